@@ -7,7 +7,7 @@ const SUMMARY = `"databaseId", "databaseCode", i."acesClientId",
   "enableBankVod", "enableDataVerify", "enableServiceFirst", "enableXactus", "enableDataFacts"`
 
 const FROM = 'from instances i left join clients c on c."acesClientId" = i."acesClientId"'
-const ORDER = 'order by "databaseCode" collate "und-x-icu", "databaseId"'
+const ORDER = 'order by "databaseCode" collate numbered, "databaseId"'
 
 export const RECORD = `select row_to_json(r)::text as json from (
   select i.*, json_build_object('acesClientId', i."acesClientId", 'acesClientName', c."acesClientName") as "acesClient",
@@ -19,7 +19,7 @@ export const LIST = `select coalesce(json_agg(r), '[]')::text as json from (sele
 export const PAGE = `select (select count(*) from instances) as total,
   (select coalesce(json_agg(r), '[]')::text from (select ${SUMMARY} ${FROM} ${ORDER} limit $1) r) as json`
 
-const MATCHING = `where folded("databaseName") like '%' || folded($2) || '%'`
+const MATCHING = `where searchable("databaseName") like '%' || searchable($2) || '%'`
 
 export const FILTERED = `select (select count(*) from instances ${MATCHING}) as total,
   (select coalesce(json_agg(r), '[]')::text from (select ${SUMMARY} ${FROM} ${MATCHING} ${ORDER} limit $1) r) as json`

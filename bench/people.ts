@@ -5,8 +5,19 @@ import type { Client } from 'pg'
 /** How many org units `fill` makes. */
 const UNITS = 12
 
+interface NewPerson {
+  roles: string
+  orgUnitId: number
+}
+
+/** A database, and the port at which the server over it listens. */
+interface Where {
+  client: Client
+  port: number
+}
+
 /** The cookie of somebody new with the roles that a statement selects as `"roleId"` and `"allOrgUnits"`, there or everywhere. */
-async function signIn(client: Client, { roles, orgUnitId }: { roles: string; orgUnitId: number }): Promise<string> {
+async function signIn({ client, port }: Where, { roles, orgUnitId }: NewPerson): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const { rows } = await client.query<{ id: number }>(
     `insert into users (email, "firstName", "lastName", "passwordHash", "isEnabled")
@@ -26,7 +37,7 @@ async function signIn(client: Client, { roles, orgUnitId }: { roles: string; org
     `insert into sessions ("tokenHash", "userId", "endsAt") values ($1, $2, now() + interval '1 hour')`,
     [hash, id],
   )
-  return `acm-session=${token}`
+  return `acm-session-${port}=${token}`
 }
 
 const rolesOfFirst = (isEverywhere: boolean) =>
@@ -37,15 +48,16 @@ const rolesOfFirst = (isEverywhere: boolean) =>
  * The cookies of so many people, signed in, who may do what the first user may: everywhere, or each second of them in one
  * org unit.
  */
-export async function signInPeople(client: Client, count: number, { inUnits = false } = {}): Promise<string[]> {
+export async function signInPeople(where: Where, count: number, { inUnits = false } = {}): Promise<string[]> {
   const cookies: string[] = []
   for (let at = 0; at < count; at += 1)
-    cookies.push(await signIn(client, { roles: rolesOfFirst(!inUnits || at % 2 === 0), orgUnitId: 1 + (at % UNITS) }))
+    cookies.push(await signIn(where, { roles: rolesOfFirst(!inUnits || at % 2 === 0), orgUnitId: 1 + (at % UNITS) }))
   return cookies
 }
 
 /** The cookie of somebody who may do that in an org unit made for them, in which nothing lies. */
-export async function signInElsewhere(client: Client, permissions: readonly Permission[]): Promise<string> {
+export async function signInElsewhere(where: Where, permissions: readonly Permission[]): Promise<string> {
+  const { client } = where
   const name = `Elsewhere ${randomBytes(6).toString('hex')}`
   const made = (table: string) =>
     client.query<{ id: number }>(`insert into ${table} (name, description) values ($1, 'bench') returning id`, [name])
@@ -54,5 +66,5 @@ export async function signInElsewhere(client: Client, permissions: readonly Perm
     role,
     permissions,
   ])
-  return signIn(client, { roles: `select ${role} as "roleId", false as "allOrgUnits"`, orgUnitId: unit })
+  return signIn(where, { roles: `select ${role} as "roleId", false as "allOrgUnits"`, orgUnitId: unit })
 }

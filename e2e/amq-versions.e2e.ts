@@ -39,6 +39,21 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 }
 const VALID = { Name: 'Spring', 'Start Date': '03/08/2099', Description: 'As of spring' }
 
+/** How many of the letters of an element its table cell has room for. */
+function lettersInSight(element: Element): number {
+  const [text, cell] = [document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode(), element.closest('td')]
+  if (!text || !cell) return 0
+  const clips = [...new Set([cell, ...cell.querySelectorAll('*')])].filter((one) => one.contains(text))
+  const end = Math.min(...clips.map((one) => one.getBoundingClientRect().right))
+  const range = document.createRange()
+  const letters = [...(text.textContent ?? '')]
+  return letters.filter((_, at) => {
+    range.setStart(text, at)
+    range.setEnd(text, at + 1)
+    return range.getBoundingClientRect().right <= end + 0.5
+  }).length
+}
+
 describe('an AMQ', () => {
   it('shows its name, its description and its versions in their columns', async () => {
     const { id, name, description } = await amq()
@@ -82,6 +97,20 @@ describe('an AMQ', () => {
     expect(await page.getByRole('button', { name: /^(Add New Version|Edit)$/ }).count()).toBe(0)
     await page.locator('tbody [data-row-link]').first().click()
     await page.getByRole('dialog', { name: 'Version', exact: true }).getByRole('button', { name: 'Close' }).click()
+  })
+
+  it('shows of long texts as much as an abbreviation has, in windows of every usual width', async () => {
+    const { id, name } = await amq()
+    const parts = { AMQId: id, Name: 'Eighteen letters 1', StartDate: '2026-03-08' }
+    await upload(await editor(), parts, { name: 'appraisal-review.json', content: Buffer.from('{"questions": []}') })
+    const page = await test.signedIn([...UPDATE, 'AMQ_LIBRARY_EDIT'], `/amqs/${id}`)
+    const path = page.getByText(`${`amq/${id}/1/appraisal-review.json`.slice(0, 20)}...`, { exact: true })
+    const full = page.getByRole('cell', { name: `${name} Eighteen letters 1`, exact: true })
+    for (const width of [1280, 1366, 1440, 1536]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await path.evaluate(lettersInSight), `${width}: File Path`).toBe(23)
+      expect(await full.evaluate(lettersInSight), `${width}: Full Name`).toBeGreaterThanOrEqual(20)
+    }
   })
 
   it('gives the file of a version back as it was uploaded', async () => {
@@ -217,6 +246,68 @@ describe('a new version', () => {
     await page.unrouteAll()
     await save(page).click()
     await page.getByRole('cell', { name: 'Spring', exact: true }).waitFor()
+  })
+
+  it('whose file was changed or is gone since it was chosen says so, sends nothing, and takes it chosen again', async () => {
+    const { id } = await amq()
+    const page = await test.signedIn(UPDATE, `/amqs/${id}`)
+    let sent = 0
+    page.on('request', (request) => request.method() === 'POST' && sent++)
+    const folder = await mkdtemp(join(tmpdir(), 'acm-files-'))
+    const path = join(folder, 'edited.json')
+    const dialog = page.getByRole('dialog')
+    const changed = dialog.getByText('This file was changed since it was chosen. Choose it again.', { exact: true })
+    const choose = async (content: string) => {
+      await writeFile(path, content)
+      // As the chooser does that a click opens.
+      await field(page, 'File').setInputFiles([])
+      await field(page, 'File').setInputFiles(path)
+      await changed.waitFor({ state: 'detached' })
+    }
+    await openAdd(page)
+    await fill(page, VALID)
+    await choose('{"questions": []}')
+    await writeFile(path, '{"questions": [1, 2, 3]}')
+    await save(page).click()
+    await changed.waitFor()
+    await expect.poll(() => field(page, 'File').evaluate((one) => one === document.activeElement)).toBe(true)
+    await choose('{"questions": [4]}')
+    await rm(path)
+    await save(page).click()
+    await changed.waitFor()
+    expect(sent).toBe(0)
+    for (const [name, value] of Object.entries(VALID)) expect(await field(page, name).inputValue()).toBe(value)
+    await choose('{"questions": [5, 6]}')
+    await save(page).click()
+    await page.getByRole('cell', { name: 'Spring', exact: true }).waitFor()
+    const { versions } = await read(id)
+    const { body } = await (await editor()).get(`/x/amqVersions/${versions[0]?.id}/file`)
+    expect(body).toEqual({ questions: [5, 6] })
+    await rm(folder, { recursive: true })
+  })
+
+  it('takes a file that is dropped anywhere while its dialog is open; elsewhere the browser is kept from opening one', async () => {
+    const { id } = await amq()
+    const page = await test.signedIn([...UPDATE, 'USER_EDIT'], `/amqs/${id}`)
+    await openAdd(page)
+    const dialog = page.getByRole('dialog', { name: 'Add Version' })
+    for (const [place, name] of [
+      [dialog.getByRole('heading'), 'title.json'],
+      [field(page, 'Name'), 'field.json'],
+      [page.locator('[role=presentation]').filter({ has: dialog }).first(), 'beside.json'],
+    ] as const) {
+      expect(await dropFile(place, name, '{}'), name).toBe(true)
+      await dialog.getByText(name, { exact: true }).waitFor()
+    }
+    await page.goto(`${test.url}/user/info/0`)
+    const email = field(page, 'Email')
+    await email.fill('typed@example.com')
+    for (const place of [email, page.getByRole('heading', { level: 1 }), page.locator('body')])
+      expect(await dropFile(place, 'stray.json', '{}')).toBe(true)
+    expect(await email.inputValue()).toBe('typed@example.com')
+    await page.context().clearCookies()
+    await page.goto(`${test.url}/login`)
+    expect(await dropFile(page.getByLabel('Email'), 'stray.json', '{}')).toBe(true)
   })
 
   it('that has started locks the name of its AMQ at once, in the list too', async () => {

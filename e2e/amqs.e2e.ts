@@ -144,11 +144,7 @@ describe('the dialog of a new AMQ', () => {
     const open = () => page.getByRole('button', { name: 'Add New AMQ' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Add AMQ' })
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-    for (const leave of [
-      () => dialog.getByRole('button', { name: 'Cancel' }).click(),
-      () => page.keyboard.press('Escape'),
-      () => page.mouse.click(5, 5),
-    ]) {
+    for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5)]) {
       await open()
       await leave()
       await dialog.waitFor({ state: 'hidden' })
@@ -185,6 +181,20 @@ describe('the dialog of an AMQ there is', () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await page.getByRole('dialog', { name: 'Edit AMQ' }).waitFor()
   }
+
+  it('is opened on the page of the AMQ as well, by those who may edit it', async () => {
+    const { id } = await amq('On its page')
+    const page = await test.signedIn(['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_UPDATE_VERSION'], `/amqs/${id}`)
+    await page.getByRole('button', { name: 'Add New Version' }).first().waitFor()
+    expect(await page.getByRole('button', { name: 'Edit AMQ' }).count()).toBe(0)
+    await test.become(page, await test.as(EDIT), `/amqs/${id}`)
+    await page.getByRole('button', { name: 'Edit AMQ', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Edit AMQ' }).waitFor()
+    await field(page, 'Questionnaire Name').fill('Renamed on its page')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('AMQ is updated', { exact: true }).first().waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Renamed on its page', exact: true }).waitFor()
+  })
 
   it('changes name and description until a version has started', async () => {
     const { id } = await amq('Not started')

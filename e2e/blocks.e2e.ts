@@ -58,6 +58,32 @@ describe('copying', () => {
     expect(await clipboard(page)).toBe('CODE-1')
   })
 
+  it('does without the clipboard of the page, which plain http has not, and says where nothing can be copied', async () => {
+    const page = await openWithClipboard()
+    const copy = page.getByRole('button', { name: 'Copy client code', exact: true })
+    await copy.waitFor()
+    await page.evaluate(() => {
+      const { clipboard } = navigator
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
+      document.addEventListener('copied', () => Object.defineProperty(navigator, 'clipboard', { value: clipboard }))
+    })
+    await copy.click()
+    await page.getByRole('status').getByText('Copied', { exact: true }).waitFor({ state: 'attached' })
+    await page.evaluate(() => document.dispatchEvent(new Event('copied')))
+    expect(await clipboard(page)).toBe('CODE-1')
+    const refused = "This browser can't copy it. Select the text and copy it yourself."
+    const bare = await open('/controls')
+    await bare.getByRole('button', { name: 'Copy client code', exact: true }).waitFor()
+    await bare.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
+      document.execCommand = () => false
+    })
+    await bare.getByRole('button', { name: 'Copy client code', exact: true }).click()
+    await bare.getByRole('status').getByText(refused, { exact: true }).waitFor({ state: 'attached' })
+    await bare.getByRole('tooltip', { name: refused }).waitFor()
+    expect(errors).toEqual([])
+  })
+
   it('takes the whole of an abbreviated text, which a tooltip shows until Escape', async () => {
     const page = await openWithClipboard()
     await page.getByText('exactly nineteen ch', { exact: true }).waitFor()
@@ -134,14 +160,16 @@ describe('a form', () => {
     await page.getByRole('textbox', { name: 'Second' }).fill('')
     await page.getByText('Value is required.', { exact: true }).waitFor()
     await page.getByRole('textbox', { name: 'First' }).fill('')
+    const named = page.getByRole('button', { name: /^(First|Second|Months|Kept for long)$/ })
+    const changed = ['First', 'Second', 'Kept for long']
+    await expect.poll(() => named.allInnerTexts()).toEqual([...changed, 'First', 'Second', 'Months'])
     await page.getByRole('button', { name: '3 fields to correct' }).click()
     const listed = page.getByRole('group', { name: 'What went wrong' }).getByRole('listitem')
     await expect
       .poll(() => listed.allTextContents())
       .toEqual(['First', 'Second', 'Months'].map((name) => `${name}: Value is required.`))
-    const named = page.getByRole('button', { name: /^(First|Second|Months|Kept for long)$/ })
-    expect(await named.allInnerTexts()).toEqual(['First', 'Second', 'Kept for long', 'First', 'Second', 'Months'])
-    await named.last().click()
+    expect(await named.allInnerTexts()).toEqual(changed)
+    await listed.last().getByRole('link').click()
     await expect.poll(() => hasFocus(page, 'textbox', 'Months')).toBe(true)
   })
 
@@ -201,6 +229,8 @@ describe('a form', () => {
       ['13/01/2026', '13/01/2026', 'Value is invalid.'],
       ['1/1/26', '1/1/26', 'Value is invalid.'],
       [' 12/31/1999 ', '12/31/1999', ''],
+      ['03/02/0206', '03/02/0206', 'Enter a date between 01/01/1990 and 12/31/2100.'],
+      ['12/31/2100', '12/31/2100', ''],
       ['', '', 'Value is required.'],
     ] as const) {
       await startDate(page).fill(typed)
@@ -296,6 +326,35 @@ describe('a picker', () => {
     await page.mouse.up()
     await page.getByText('Please correct 2 fields').waitFor()
     await expect.poll(() => said(page, 'Region')).toContain(none('Wst Region'))
+  })
+
+  it('of several takes nothing away by a key that is out of sight, and says what it took', async () => {
+    const page = await open('/pick')
+    const areas = box(page, 'Areas')
+    const chips = () => page.locator('.MuiAutocomplete-root:has(.MuiChip-root) .MuiChip-label').allTextContents()
+    const told = page.getByRole('status').filter({ hasText: 'Removed' })
+    for (const name of ['South', 'West Region', 'Westend']) {
+      await areas.fill(name)
+      await page.keyboard.press('Enter')
+    }
+    await page.getByText('(+1 others)', { exact: true }).waitFor()
+    for (const key of ['Backspace', 'Delete', 'ArrowLeft', 'Backspace', 'ArrowLeft', 'ArrowLeft', 'Delete']) {
+      await page.keyboard.press(key)
+      expect(await hasFocus(page, 'combobox', 'Areas'), key).toBe(true)
+    }
+    await save(page)
+    await expect.poll(() => toldIn(page, 'Sent')).toBe('{"regionId":null,"members":[2,3,4]}')
+    expect(await told.count()).toBe(0)
+    await areas.fill('south')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => told.allTextContents()).toEqual(['Removed: South'])
+    expect(await chips()).toEqual(['West Region', 'Westend'])
+    await page.keyboard.press('Backspace')
+    await expect.poll(() => told.allTextContents()).toEqual(['Removed: Westend'])
+    expect(await chips()).toEqual(['West Region'])
+    await areas.fill('south')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => told.count()).toBe(0)
   })
 
   it('of several does nothing at Enter on text that was pasted and names none', async () => {

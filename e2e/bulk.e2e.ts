@@ -164,7 +164,7 @@ describe('acts on other lists', () => {
       'Assign role',
       'Remove role',
       'End sessions',
-      'Export',
+      'Export CSV',
       'Compare',
       'Clear',
     ])

@@ -33,6 +33,22 @@ describe('a person who may see little of the clients', () => {
   })
 })
 
+it('a client of which somebody may open no tab is forbidden to them, though they may open others', async () => {
+  const [here, there] = [await test.orgUnit(), await test.orgUnit()]
+  const id = await test.client({ orgUnitId: here })
+  const page = await test.signedIn(
+    [
+      { permissions: ['CLIENT_DETAILS_LIMITED_EDIT'], orgUnitIds: [here] },
+      { permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [there] },
+    ],
+    `/clients/${id}`,
+  )
+  await until(page, '/forbidden')
+  await page
+    .getByText(/^It needs one of the permissions CLIENT_DETAILS_VIEW, .+ in the org unit of what you asked for\./)
+    .waitFor()
+})
+
 describe('the instances of a client', () => {
   it('are shown to whoever may see details of instances, and alone when that is all they may', async () => {
     const [near, far] = [await test.orgUnit(), await test.orgUnit()]

@@ -280,6 +280,8 @@ describe('a new client', () => {
     await test.become(page, await test.as([...FULL, 'INSTANCE_DETAILS_FULL_EDIT']), '/clients/0')
     await field(page, 'Client Name').fill('With An Instance')
     await field(page, 'Client Code').fill('BRAND2')
+    const buttons = page.getByRole('button', { name: /^(Cancel|Save)/ })
+    expect(await buttons.allTextContents()).toEqual(['Cancel', 'Save', 'Save and Add Instance'])
     await page.getByRole('button', { name: 'Save and Add Instance' }).click()
     await page.waitForURL(/\/instances\/0\?acesClientId=[1-9]\d*$/)
     await expect.poll(() => field(page, 'Client').inputValue()).toBe('With An Instance')

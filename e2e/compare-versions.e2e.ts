@@ -4,7 +4,7 @@ import type { HistoryPage } from '@acm/contract/history'
 import { expect, it } from 'vitest'
 import { upload } from '../apps/server/test/uploads.ts'
 import { findings } from './harness/axe.ts'
-import { pathOf, testConsole } from './harness/console.ts'
+import { follow, pathOf, testConsole } from './harness/console.ts'
 import { layoutFindings } from './harness/layout.ts'
 import { settled } from './harness/pages.ts'
 
@@ -102,3 +102,31 @@ it('compares two versions of an AMQ question by question, says of others why not
     .waitFor()
   expect(pathOf(page)).toBe(`/amqs/versions/compare?from=${old}&to=${other}`)
 }, 60_000)
+
+const times = <T>(count: number, of: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => of(at))
+const valued = (count: number, said: string) =>
+  Object.fromEntries(times(count, (at) => [`value ${at}`, `${said} of ${at}`]))
+
+it.each<[string, (said: string) => unknown, more: string]>([
+  ['300,000 values of its own', (said) => ({ ...valued(300_000, said), questions: [asked('A?')] }), '299,980'],
+  ['a question of 300,000 parts', (said) => ({ questions: [asked('A?', valued(300_000, said))] }), '299,980'],
+  [
+    '80,000 sections that are called otherwise',
+    (said) => times(80_000, (at) => ({ title: `${said} ${at}`, questions: [asked(`Is it ${at}?`)] })),
+    '79,980',
+  ],
+])(
+  'draws of a file with %s the first and says how many more there are',
+  async (_what, fileOf, more) => {
+    const page = await test.signedIn(['AMQ_LIBRARY_VIEW'], '/amqs', {
+      before: (fresh) =>
+        fresh.route('**/api/x/amqVersions/*/file', (route) =>
+          route.fulfill({ json: fileOf(route.request().url().includes('/1/') ? 'old' : 'new') }),
+        ),
+    })
+    await follow(page, '/amqs/versions/compare?from=1&to=2')
+    await page.getByText(`and ${more} more`, { exact: true }).waitFor({ timeout: 30_000 })
+    expect(await page.getByRole('term').count()).toBe(20)
+  },
+  60_000,
+)

@@ -111,6 +111,18 @@ describe('the bulk edit of features', () => {
     expect((await flags('AI_Alpha')).map((flag) => flag.isEnabled)).toEqual([true, true, false, false])
   })
 
+  it('says in its question that the numbers could not be counted, and is still done', async () => {
+    const page = await test.signedIn(BOTH, PAGE, { isDeaf: true })
+    await stub(page, '/x/features/bulkEdit/preview', 500)
+    await choose(page, 'AI_Alpha')
+    await button(page, 'Save').click()
+    const dialog = dialogOf(page)
+    await dialog.getByText('How many will change could not be counted.', { exact: true }).waitFor()
+    expect(await page.locator('[data-banner-level]').count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Save Bulk Edit' }).click()
+    await page.locator('[data-banner-level=success]').getByText(DONE, { exact: true }).waitFor()
+  })
+
   it('is left by Cancel without a word, and works by keyboard on a phone', async () => {
     const page = await test.signedIn(BOTH, PAGE, { viewport: { width: 360, height: 740 } })
     const bodies = sent(page, BULK)

@@ -1,8 +1,10 @@
 import type { Permission } from '@acm/contract/core/permissions'
 import type { FeatureFlag } from '@acm/contract/features'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hold, pathOf, stub, testConsole } from './harness/console.ts'
+import { coveredByBanner } from './harness/layout.ts'
+import { settled } from './harness/pages.ts'
 import { bannerLasts } from './harness/roles.ts'
 import { sent } from './harness/vendors.ts'
 
@@ -31,6 +33,16 @@ const flag = async (id: number, name: string) => {
 }
 const setFlag = async (id: number, name: string, isEnabled: boolean) =>
   (await test.as(BOTH)).post(EDIT, { ...(await flag(id, name)), isEnabled })
+let heard: Promise<unknown> = Promise.resolve()
+/** Lets the time of the page go on until something is there. */
+const soon = async (page: Page, what: Locator) => {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100)
+      return what.count()
+    })
+    .toBe(1)
+}
 const given = async (name: string, values: object = {}) => {
   const client = await test.client({ acesClientName: `${name} Bank` })
   return test.instance({ acesClientId: client, databaseCode: `${name.toUpperCase()}-1`, ...values })
@@ -114,26 +126,27 @@ describe('the features page', () => {
     ]
     expect(bodies).toEqual(sentFlags)
 
-    // Somebody else has changed it and changed it back: refused, as what was seen is not what there is.
+    // Somebody else has changed it and changed it back: what was asked for still is to be done.
     await setFlag(id, 'AI_Alpha', true)
     await setFlag(id, 'AI_Alpha', false)
-    await control.click()
-    await page.locator('[data-banner-level=error]').getByText('Unable to update feature flag').waitFor()
-    await expect.poll(() => control.isChecked()).toBe(false)
-    // Somebody else was quicker with the same: it is as it was wanted.
-    await setFlag(id, 'AI_Alpha', true)
     await control.click()
     await page.getByText(UPDATED, { exact: true }).first().waitFor()
     await expect.poll(() => control.isChecked()).toBe(true)
     await expect.poll(() => flag(id, 'AI_Alpha')).toMatchObject({ isEnabled: true, rowVersion: 6 })
+    // Somebody else was quicker with the same: it is as it was wanted.
+    await setFlag(id, 'AI_Alpha', false)
+    await control.click()
+    await expect.poll(() => control.isChecked()).toBe(false)
+    await expect.poll(() => flag(id, 'AI_Alpha')).toMatchObject({ isEnabled: false, rowVersion: 7 })
+    expect(await page.locator('[data-banner-level=error]').count()).toBe(0)
     await stub(page, EDIT, 500)
     await bannerLasts(page, 'Unable to update feature flag', 5000, () => control.click())
-    expect(await control.isChecked()).toBe(true)
+    expect(await control.isChecked()).toBe(false)
     // The answer takes the row's place, whatever was asked for.
     await stub(page, EDIT, 200, { ...(await flag(id, 'AI_Alpha')), acesClientName: 'As answered' })
     await control.click()
     await page.getByRole('cell', { name: 'As answered', exact: true }).waitFor()
-    expect(await control.isChecked()).toBe(true)
+    expect(await control.isChecked()).toBe(false)
     await stub(page, '/Feature/GetAll', 500)
     await bannerLasts(page, "Can't get features. Please try again", 5000, () => page.reload())
   })
@@ -236,6 +249,29 @@ describe('the matrix of features', () => {
   })
 })
 
+it('a message leaves the switches and ways of the page to be used, on every screen', async () => {
+  await given('Fir')
+  const page = await test.signedIn(BOTH, '/features?databaseCode=FIR-1')
+  const control = toggle(page, 'AI_Alpha', 'FIR-1')
+  const ways = page.getByRole('main').locator('button, a, input')
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 768],
+    [768, 1024],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await control.click()
+    await page.locator('[data-banner-level=success]').waitFor()
+    await expect.poll(() => coveredByBanner(control), { message: `${width}` }).toBe(0)
+    await expect
+      .poll(() => coveredByBanner(page.getByRole('radio').or(page.getByRole('tab'))), { message: `${width}` })
+      .toBe(0)
+    if (width > 400) await expect.poll(() => coveredByBanner(ways), { message: `${width}` }).toBe(0)
+    await button(page, 'Close message').click()
+  }
+})
+
 describe('the Features tab of an instance', () => {
   it('lists its own features, filtered by name and state, with switches where the person may', async () => {
     const unit = await test.orgUnit()
@@ -264,5 +300,33 @@ describe('the Features tab of an instance', () => {
     expect(await page.getByRole('img', { name: 'Yes' }).count()).toBe(1)
     await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW']), `/instances/${id}`)
     await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Layout', 'History'])
+  })
+
+  it('is not read again for what was switched on it, but for what somebody else does', async () => {
+    const id = await given('Elder')
+    const page = await test.signedIn([...BOTH, 'INSTANCE_DETAILS_VIEW'], `/instances/${id}?initialTab=features`, {
+      clock: true,
+      before: async (fresh) => {
+        heard = fresh.waitForResponse((response) => response.url().endsWith('/api/x/events'))
+      },
+    })
+    await heard
+    const reads: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.method() === 'GET' && pathname === '/api/Feature/GetAll') reads.push(pathname)
+    })
+    const control = toggle(page, 'AI_Alpha', 'ELDER-1')
+    await control.click()
+    await page.getByText(UPDATED, { exact: true }).first().waitFor()
+    expect(await control.isChecked()).toBe(true)
+    // The stream has told of it.
+    await soon(page, page.getByText(/^Changed .* by Test Person$/))
+    await page.clock.runFor(5000)
+    await settled(page)
+    expect(reads).toEqual([])
+    await setFlag(id, 'AI_Alpha', false)
+    await soon(page, control.and(page.getByRole('switch', { checked: false })))
+    expect(reads).toContain('/api/Feature/GetAll')
   })
 })

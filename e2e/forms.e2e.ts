@@ -282,6 +282,26 @@ describe('a save', () => {
     await expect.poll(code).toBe('typed')
   })
 
+  it('is not waited for where a right goes that the page hears of: the field shows what is stored and counts no change', async () => {
+    const id = await test.client({ clientCode: 'as stored' })
+    const caller = await test.as(FULL)
+    const page = await test.pageOf(caller, `/clients/${id}`)
+    await field(page, 'Client Code').fill('as typed')
+    await field(page, 'Minimum Monthly Payment').fill('7')
+    await page.getByText('2 changes', { exact: true }).waitFor()
+    await become(caller, 'CLIENT_DETAILS_FULL_EDIT', 'CLIENT_DETAILS_LIMITED_EDIT')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await page.getByText(/but you may not change it now: Client Code\.$/).waitFor()
+    expect([
+      await field(page, 'Client Code').inputValue(),
+      await field(page, 'Minimum Monthly Payment').inputValue(),
+    ]).toEqual(['as stored', '7'])
+    await page.getByText('1 change', { exact: true }).waitFor()
+    await submit(page).click()
+    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    expect(await field(page, 'Client Code').inputValue()).toBe('as stored')
+  })
+
   it('says neither that it keeps a secret nor that it saved where it took nothing', async () => {
     const id = await test.instance({ enableAcesProtectIntegration: true })
     const caller = await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
@@ -330,6 +350,40 @@ describe('a save', () => {
     await note.waitFor({ state: 'detached' })
     await add.click()
     expect(await user.inputValue()).toBe('')
+  })
+
+  it('of a dialog that has all its fields in sight says what is wrong there alone, and leads to the first', async () => {
+    const client = await test.client()
+    const page = await test.signedIn(['SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT'], `/clients/${client}?initialTab=sso`)
+    await page.getByRole('button', { name: 'Add New' }).click()
+    const dialog = page.getByRole('dialog')
+    const press = () => dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    const summary = dialog.getByRole('group', { name: 'What went wrong' })
+    const isAt = (name: string) =>
+      dialog.getByLabel(name, { exact: true }).evaluate((it) => it === document.activeElement)
+    await dialog.getByLabel('SAML Domains').fill('example.com')
+    await press()
+    await dialog.getByRole('button', { name: '2 fields to correct' }).waitFor()
+    await expect.poll(() => isAt('Identity Provider')).toBe(true)
+    expect(await dialog.getByText('Value is required.').count()).toBe(2)
+    expect(await dialog.getByRole('button', { name: /^(Identity Provider|SAML Metadata URL)$/ }).count()).toBe(0)
+    expect(await summary.count()).toBe(0)
+    await dialog.getByLabel('Identity Provider', { exact: true }).fill('One')
+    await dialog.getByLabel('SAML Metadata URL').fill('https://idp.example.com/metadata')
+    const refuse = (...names: string[]) =>
+      stub(page, '/Sso/SaveIdentityProvider', 400, {
+        errors: names.map((propertyName) => ({ propertyName, errorMessage: `Not this ${propertyName}.` })),
+      })
+    await refuse('domains')
+    await press()
+    await expect.poll(() => isAt('SAML Domains')).toBe(true)
+    await dialog.getByText('Not this domains.').waitFor()
+    expect(await summary.count()).toBe(0)
+    // What belongs to no field has no other place.
+    await refuse('domains', 'whole')
+    await press()
+    await expect.poll(() => summary.textContent()).toBe('Not savedNot this whole.')
+    expect(await summary.evaluate((it) => it === document.activeElement)).toBe(true)
   })
 
   it('without any answer says so and keeps everything', async () => {

@@ -235,6 +235,15 @@ it('restores switches of an instance by the switches themselves, each named, and
   await acted(page, `Deselect ${meridian.vendorServiceType}: Ink (${meridian.vendorCode})`)
   const stored = await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)
   expect(stored.body).toMatchObject({ enableXactus: false, enableDataFacts: true })
+
+  // Whoever may switch features but has no tab of them is not led to it.
+  const without = await test.as(['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_EDIT'])
+  await test.become(page, without, `/instances/${id}?initialTab=history&kind=instanceFeatures`)
+  for (const at of [null, `/activity?within=instance.${id}&kind=instanceFeatures`]) {
+    if (at) await follow(page, at)
+    await act(page, 'button', 'Show as it was then').first().waitFor()
+    expect(await restore.count()).toBe(0)
+  }
 }, 60_000)
 
 it('restores subscriptions and AMQs of a group by their own dialogs, filled with what was', async () => {

@@ -97,6 +97,14 @@ describe('a role file', () => {
     await told(page, CREATED)
   })
 
+  it('meets the role that reads the same, however its blanks are typed', async () => {
+    await role('Read Only', ['ROLE_VIEW'])
+    const page = await test.signedIn(EDIT, '/import-role')
+    await choose(page, { content: definition('Read\u00a0Only', 'REPORTING') })
+    await page.getByRole('radio').first().waitFor()
+    expect(await page.getByText(CREATED, { exact: true }).count()).toBe(0)
+  })
+
   it('may be dropped, on the list of roles too', async () => {
     const page = await test.signedIn(EDIT, '/roles?name=none')
     const textOf = (name: string) => JSON.stringify(definition(name, 'REPORTING'))
@@ -126,6 +134,26 @@ describe('a role file', () => {
     await until(page, '/roles')
     expect(sent).toMatchObject([{ id: 0, permissions: ['VENDOR_PRODUCTS_VIEW', 'BO_VIEW', 'REPORTING'] }])
     expect(permissionsOf(await named('Mixed')).length).toBe(3)
+  })
+
+  it('shows of very many unknown permissions the first, and says what a file without a definition lacks', async () => {
+    const page = await test.signedIn(EDIT, '/import-role')
+    const unknown = Array.from({ length: 4000 }, (_, n) => `FLY_${n}`)
+    await choose(page, { content: definition('Many', 'BO_VIEW', ...unknown) })
+    await told(page, CREATED)
+    const alert = page.getByRole('alert').filter({ hasText: 'will be dropped:' })
+    expect(await alert.getByRole('listitem').count()).toBeLessThanOrEqual(10)
+    await alert.getByRole('button', { name: 'Show 3,992 more' }).click()
+    expect(await alert.getByRole('listitem').count()).toBe(4000)
+    for (const [content, missing] of [
+      ['no json', 'It is not a JSON object.'],
+      [{ permissions: ['REPORTING'] }, 'It has no name.'],
+      [{ name: 'No permissions' }, 'It has no permissions.'],
+    ] as const) {
+      await choose(page, { content })
+      await page.getByRole('alert').getByText(CONTENT, { exact: true }).waitFor()
+      await page.getByText(missing, { exact: true }).waitFor()
+    }
   })
 
   it('without any permission of this environment is not saved', async () => {

@@ -1,4 +1,4 @@
-import type { Permission } from '@acm/contract/core/permissions'
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { Instance } from '@acm/contract/instances'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -78,7 +78,11 @@ describe('the tabs of an instance', () => {
     const order = ['Details', 'Business Objects', 'Layout', 'SSO', 'Features', 'Vendors']
     await expect.poll(() => tabs(page)).toEqual([...order, 'In-App Notifications', 'Data Bridge', 'History'])
     await test.become(page, await test.as([only(['FEATURE_FLAG_EDIT'], unit)]), `/instances/${id}`)
-    await page.getByText('You have no permission to see any part of this record.', { exact: true }).waitFor()
+    await until(page, '/forbidden')
+    const needed = ['INSTANCE_DETAILS_VIEW', 'BO_VIEW', 'SSO_CONFIG_VIEW', 'FEATURE_FLAG_VIEW', 'VENDOR_CONFIG_VIEW']
+    await page
+      .getByText(`It needs one of the permissions ${needed.join(', ')}, USER_NOTIFICATIONS_VIEW or`, { exact: false })
+      .waitFor()
     await test.become(page, await test.as([only(['INSTANCE_DETAILS_VIEW', ...all], other)]), `/instances/${id}`)
     await until(page, '/forbidden')
     await test.become(page, await test.as([only(['INSTANCE_DETAILS_FULL_EDIT'], unit)]), `/instances/${id}`)
@@ -165,5 +169,34 @@ describe('the fields of an instance', () => {
       expect(await field(page, 'Company').isEditable()).toBe(false)
       expect(await page.getByRole('button', { name: 'Submit' }).count()).toBe(0)
     }
+  })
+
+  it('are those of the list that comes with the instance, on every tab', async () => {
+    const id = await test.instance({ enableDataFacts: true })
+    const page = await test.signedIn([...PERMISSIONS], null)
+    await page.route(`**/api/ClientDatabase/GetInstanceDetails/${id}`, async (route) => {
+      const answer = await route.fetch()
+      const editableFields = ['databaseCompany', 'portalHeader', 'ssoOnlyEmailDomains', 'enableXactus']
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), editableFields } })
+    })
+    const at = async (tab: string, first: string) => {
+      await page.goto(`${test.url}/instances/${id}?initialTab=${tab}`)
+      await field(page, first).waitFor()
+    }
+    const areOpen = (...names: string[]) => Promise.all(names.map((name) => field(page, name).isEditable()))
+    await at('details', 'Company')
+    expect(await areOpen('Company', 'Instance Name')).toEqual([true, false])
+    await at('sso', 'SSO Option')
+    expect(await areOpen('SSO Option', 'Portal SSO', 'SSO Only Email Domains')).toEqual([false, false, true])
+    const CLOSED = "can't be changed as the record stands"
+    await page.getByText(`Fields without a frame and pale switches are read-only: ${CLOSED}.`).waitFor()
+    await at('vendors', 'Xactus')
+    const readOnly = ['Bank VOD', 'DataVerify', 'Service 1st', 'Xactus'].map((name) =>
+      field(page, name).getAttribute('aria-readonly'),
+    )
+    expect(await Promise.all(readOnly)).toEqual(['true', 'true', 'true', null])
+    await at('dataBridge', 'SFTP Host')
+    expect(await areOpen('SFTP Host', 'Failure Email')).toEqual([false, false])
+    await page.getByText(`Read-only: ${CLOSED}.`).waitFor()
   })
 })

@@ -28,6 +28,17 @@ describe('a list', () => {
     await expect.poll(() => bodyRows(page).count()).toBe(25)
   })
 
+  it('finds what is pasted with blanks and signs that are not drawn, and filters by nothing where there is nothing else', async () => {
+    const page = await open('/clients')
+    const filter = page.getByRole('textbox').first()
+    for (const pasted of [' Client 0007 ', 'Client\u00a00007\t', 'Client 0007\u200b', '\ufeffＣlient  0007']) {
+      await filter.fill(pasted)
+      await page.getByText('1–1 of 1', { exact: true }).waitFor()
+      await filter.fill(' ')
+      await page.getByText('1–10 of 1,200').waitFor()
+    }
+  })
+
   it('turns pages; back, reload and a pasted address restore sort, filter, page and size', async () => {
     const page = await open('/clients')
     await page.getByText('1–10 of 1,200').waitFor()
@@ -49,6 +60,49 @@ describe('a list', () => {
     expect(pathOf(page)).toBe(address)
     const other = await open(address)
     await other.getByText('1–50 of 999').waitFor()
+  })
+
+  it('opens a row elsewhere as its link does: by Ctrl, Shift and the middle button, from any of its cells', async () => {
+    const page = await open('/clients')
+    const cell = page.getByRole('cell', { name: 'C1', exact: true })
+    await cell.waitFor()
+    for (const click of [
+      () => cell.click({ modifiers: ['ControlOrMeta'] }),
+      () => cell.click({ modifiers: ['Shift'] }),
+      () => cell.click({ button: 'middle' }),
+    ]) {
+      const [other] = await Promise.all([page.context().waitForEvent('page'), click()])
+      await other.waitForURL(/\/clients\/\d+$/)
+      await other.close()
+      expect(pathOf(page)).toBe('/clients')
+    }
+    await cell.click()
+    await page.waitForURL(/\/clients\/\d+$/)
+  })
+
+  it('on paper has every column within it, whatever one value is, and all of its rows on the first print', async () => {
+    const unbroken = `${'W'.repeat(40)}@${'W'.repeat(50)}.example`
+    for (let n = 0; n < 60; n++) await test.user({ lastName: `Printed ${n}` })
+    await test.user({ email: unbroken, lastName: 'Printed Wide' })
+    const page = await open('/users?fullName=printed')
+    await page.getByText('1–10 of 61').waitFor()
+    const sheets = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+    const [first, second] = [await page.pdf({ format: 'A4' }), await page.pdf({ format: 'A4' })]
+    expect(sheets(first)).toBeGreaterThan(1)
+    expect(sheets(first)).toBe(sheets(second))
+    // As wide as a sheet within its margins.
+    const paper = 703
+    await page.setViewportSize({ width: paper, height: 900 })
+    await page.emulateMedia({ media: 'print' })
+    const table = page.locator('[data-printed] table')
+    await table.waitFor()
+    expect(await table.locator('tbody tr').count()).toBe(61)
+    expect(await table.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(paper)
+    const widths = await table.locator('thead th').evaluateAll((all) => all.map((one) => one.clientWidth))
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(40)
+    expect(Math.max(...widths)).toBeLessThan(paper / 2)
+    const wide = table.getByRole('cell', { name: unbroken })
+    expect(await wide.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
   })
 
   it('shows every row with All, drawing only those in sight', async () => {

@@ -42,6 +42,10 @@ describe('the own profile', () => {
     let sent = 0
     page.on('request', (request) => request.method() === 'POST' && sent++)
     const told = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
+    // A password manager files it under the person's e-mail.
+    const email = await page.locator('dd').first().textContent()
+    const owner = page.locator('form:has([type=password]) input[autocomplete=username]')
+    expect([await owner.inputValue(), await owner.isEditable()]).toEqual([email, false])
     await page.getByRole('button', { name: 'Reset Password' }).click()
     await told('Value is required.')
     await reset(page, '12345')

@@ -68,6 +68,9 @@ describe('the AMQ subscriptions report', () => {
         `${ids.client},"Report ""Client""",${ids.alpha},ALPHA,Group B,02/01/2025,03/01/2025`,
       ].join('\n'),
     )
+    const advice = 'In a spreadsheet, import the columns as text: codes such as 08 keep their zeros.'
+    const button = page.getByRole('button', { name: 'Export', exact: true })
+    expect(await button.getAttribute('title')).toBe(advice)
     await page.getByRole('button', { name: 'Reset' }).click()
     await expect.poll(() => codes(page)).toEqual(['ALPHA', 'ALPHA', 'BETA'])
     await test.become(page, await northern(), SUBSCRIPTIONS)

@@ -28,6 +28,23 @@ const counts = async (page: Page) => [
 const marked = (page: Page) => page.getByRole('option', { selected: true }).locator('strong').allInnerTexts()
 const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement)
 
+it('counts on where a browser has translated the page, which replaces texts', async () => {
+  const page = await test.signedIn(EDIT, '/role/0')
+  await expect.poll(() => counts(page)).toEqual(['(37)', '(0)'])
+  await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const all: Text[] = []
+    while (texts.nextNode()) all.push(texts.currentNode as Text)
+    for (const text of all) {
+      const font = document.createElement('font')
+      text.replaceWith(font)
+      font.append(text.data)
+    }
+  })
+  await option(page, 'REPORTING').dblclick()
+  await expect.poll(() => counts(page)).toEqual(['(36)', '(1)'])
+})
+
 describe('a new role', () => {
   it('is not sent before it has a name, a description and a permission, each with its message', async () => {
     const page = await test.signedIn(EDIT, '/role/0')

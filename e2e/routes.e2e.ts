@@ -1,7 +1,8 @@
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { describe, expect, it } from 'vitest'
 import { follow, hold, pathOf, testConsole, until } from './harness/console.ts'
-import { SCREEN_RIGHTS } from './harness/screens.ts'
+import { settled } from './harness/pages.ts'
+import { SCREEN_RIGHTS, VIEWS } from './harness/screens.ts'
 
 const test = testConsole()
 
@@ -90,11 +91,82 @@ describe('routes', () => {
     await page.getByText(/contact (the|your) administrator/i).waitFor()
     await page.goto(`${test.url}/forbidden`)
     await page.getByText(CLOSED, { exact: true }).waitFor()
-    for (const path of ['/no-such-page/at/all', '/clients/%E0%A4%A', '/%']) {
+  })
+
+  const NO_PAGES = [
+    '/no-such-page/at/all',
+    '/clients/%E0%A4%A',
+    '/%',
+    '//clients',
+    '/clients//1',
+    '/clients//',
+    '///',
+    '//evil.example/x',
+    '/%5Cclients',
+    '/.well-known/x',
+    '/assets/none.js',
+    '/nothing.txt',
+  ]
+  it('that are none say so to people, whatever they look like, and ask them to sign in first', async () => {
+    const page = await test.signedIn([...PERMISSIONS], '/')
+    for (const path of NO_PAGES) {
       await page.goto(test.url + path)
       await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
+      // Also once it is loaded again.
+      await page.reload()
+      await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
+    }
+    await page.context().clearCookies()
+    for (const path of NO_PAGES) {
+      await page.goto(test.url + path, { waitUntil: 'commit' })
+      await page.waitForURL(`${test.url}/login`, { waitUntil: 'commit' })
     }
   })
+
+  it.each(['2147483648', '99999999999999999999999'])(
+    'of a record that cannot be, %s, say that there is none',
+    async (id) => {
+      const page = await test.signedIn([...PERMISSIONS], '/')
+      // The specification has another word for one of them.
+      const isSaidSo = (path: string) => /\/1$/.test(path) && !path.startsWith('/ai-settings')
+      const ofRecords = SCREEN_RIGHTS.map(([path]) => path).filter(isSaidSo)
+      for (const path of ofRecords) {
+        await follow(page, path.replace(/1$/, id))
+        await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
+      }
+      await follow(page, `/compare?kind=client&ids=${id}`)
+      await page.getByText('One of these is there no more.', { exact: true }).waitFor()
+      // What cannot be called anything keeps nothing else from the records opened last.
+      await page.goto(`${test.url}/`)
+      await page.getByText('Welcome, Test').waitFor()
+      await settled(page)
+      expect(await page.getByRole('alert').count()).toBe(0)
+    },
+  )
+
+  const INHERITED = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf', '__proto__']
+  const KEYS = ['initialTab', 'view', 'sort', 'page', 'kind', 'permission', 'within', 'restore', 'asOf', 'ids', 'field']
+  it('open whatever stands behind their ?', async () => {
+    const id = await test.client({ orgUnitId: await test.orgUnit() })
+    const page = await test.signedIn([...PERMISSIONS], '/')
+    for (const name of INHERITED) {
+      for (const path of ['/', '/clients', `/clients/${id}`, '/reporting/vendor-reports', '/access', '/no-such-page']) {
+        await page.goto(`${test.url}${path}?${name}=1`)
+        const heading = await page.getByRole('heading', { level: 1 }).textContent()
+        expect([heading, pathOf(page)], name).toEqual([expect.not.stringContaining('error'), `${path}?${name}=1`])
+      }
+    }
+    const asKeys = INHERITED.map((name) => `${name}=1&${name}=2`)
+    const asValues = KEYS.flatMap((key) => INHERITED.map((name) => `${key}=${name}`))
+    for (const path of [...SCREEN_RIGHTS.map(([one]) => one), ...VIEWS]) {
+      // Two views of one page would not be told apart.
+      await follow(page, '/')
+      await follow(page, `${path}${path.includes('?') ? '&' : '?'}${[...asKeys, ...asValues].join('&')}`)
+      await settled(page)
+      expect(await page.locator('h1').textContent(), path).not.toContain('error')
+    }
+    expect(test.errors.filter((text) => text.startsWith('Global error:'))).toEqual([])
+  }, 120_000)
 
   it('whose code cannot be loaded lead to /error and from there to where they were wanted', async () => {
     const page = await test.signedIn(['ORG_UNIT_VIEW'], '/')

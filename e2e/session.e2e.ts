@@ -1,7 +1,8 @@
+import type { CurrentUser } from '@acm/contract/session'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { PASSWORD } from '../apps/server/test/app.ts'
+import { type Caller, PASSWORD } from '../apps/server/test/app.ts'
 import { hold, pathOf, stub, testConsole, until } from './harness/console.ts'
 import { layoutFindings } from './harness/layout.ts'
 import { testRoles } from './harness/roles.ts'
@@ -15,10 +16,21 @@ const enter = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
+const emailOf = async (caller: Caller) => (await caller.get<CurrentUser>('/authentication/currentUser')).body.email
 const failed = { status: 401, title: 'Business Rule Failure', message: 'Business Rule Failure', requestId: 'x' }
 const minute = 60_000
 
 describe('the sign-in page', () => {
+  it('takes an address whose domain the browser writes in another form', async () => {
+    const { email } = await test.user({ email: 'zoe@bücher.example' })
+    const page = await test.signedOut('/login')
+    const sent: unknown[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.postDataJSON()?.email))
+    await enter(page, email, PASSWORD)
+    await until(page, '/')
+    expect(sent).toContain('zoe@xn--bcher-kva.example')
+  })
+
   it('says what is missing or malformed and sends nothing', async () => {
     const page = await test.signedOut('/login')
     let sent = 0
@@ -149,6 +161,20 @@ describe('the sign-in page', () => {
     await until(page, '/health?sso')
   })
 
+  it('writes uncaught errors to the console only', async () => {
+    const page = await test.signedOut('/login')
+    await page.getByLabel('Email', { exact: true }).waitFor()
+    await page.evaluate(() => setTimeout(() => Promise.reject(new Error('rejected on purpose'))))
+    await page.evaluate(() =>
+      setTimeout(() => {
+        throw new Error('thrown on purpose')
+      }),
+    )
+    const written = () => test.errors.filter((text) => text.startsWith('Global error:'))
+    await expect.poll(() => written().length).toBe(2)
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
   it('is disabled while it waits and needs at most 90 kB', async () => {
     const page = await test.signedOut('/login')
     await page.getByLabel('Email', { exact: true }).waitFor()
@@ -162,11 +188,12 @@ describe('the sign-in page', () => {
   it('never leaves this site for a remembered path', async () => {
     const { email } = await test.user()
     for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
+      const kept = JSON.stringify({ path, userId: null })
       const page = await test.signedOut('/login', {
         before: (fresh) =>
           fresh.addInitScript(
             (value) => Object.keys(sessionStorage).length === 0 && sessionStorage.setItem('acm-return-path', value),
-            path,
+            kept,
           ),
       })
       await enter(page, email, PASSWORD)
@@ -227,20 +254,93 @@ describe('a session in the browser', () => {
     expect((await caller.get('/authentication/currentUser')).status).toBe(401)
   })
 
-  it('that ended elsewhere says so, remembers the page and returns there', async () => {
-    const { email } = await test.user()
+  it('is not ended by a link in a mail, which leads there by the page of a stranger', async () => {
     const caller = await test.as(['ORG_UNIT_VIEW'])
-    const page = await test.pageOf(caller, '/org-units?name=x')
-    await page.getByRole('heading', { name: 'Org Units' }).waitFor()
-    // An open page would be told, and leave by itself while it is opened anew.
+    const page = await test.pageOf(caller, null)
+    await page.route('http://tracker.example/**', (route) =>
+      route.fulfill({ status: 302, headers: { location: `${test.url}/api/authentication/logout` } }),
+    )
+    await page.goto('http://tracker.example/click')
+    await page.getByText('The call does not come from this site.').waitFor()
+    expect((await caller.get('/authentication/currentUser')).status).toBe(200)
+  })
+
+  /** Opened anew, after the session ended: an open page would be told, and leave by itself. */
+  const expired = async (page: Page, path: string) => {
     await page.goto('about:blank')
     await sql`delete from sessions`.execute(test.db)
-    await page.goto(`${test.url}/org-units?name=x`)
+    await page.goto(test.url + path)
     await until(page, '/login')
     await page.getByText(EXPIRED, { exact: true }).waitFor()
+  }
+
+  it('that ended elsewhere says so, remembers the page and leads its person back there, and nobody else', async () => {
+    const caller = await test.as(['ORG_UNIT_VIEW'])
+    const email = await emailOf(caller)
+    const page = await test.pageOf(caller, '/org-units?name=x')
+    await page.getByRole('heading', { name: 'Org Units' }).waitFor()
+    await expired(page, '/org-units?name=x')
     await enter(page, email, PASSWORD)
-    // The other person may not see the page that was remembered.
-    await until(page, '/forbidden')
+    await until(page, '/org-units?name=x')
+    await page.getByRole('heading', { name: 'Org Units' }).waitFor()
+    await expired(page, '/org-units?name=secret')
+    await enter(page, (await test.user()).email, PASSWORD)
+    await until(page, '/')
+    await page.getByText('Welcome, Test').waitFor()
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('secret')
+  })
+
+  it('that ended leads to the part of the page that was asked for', async () => {
+    const email = await emailOf(await test.as(['USER_EDIT_OWN_PASSWORD']))
+    const page = await test.signedOut('/profile?x=1#sessions')
+    await until(page, '/login')
+    await enter(page, email, PASSWORD)
+    await page.waitForURL(`${test.url}/profile?x=1#sessions`)
+    await page.waitForFunction(() => document.activeElement?.id === 'sessions')
+  })
+
+  it('that began anew in one tab leads another, once it asks, to where that one was', async () => {
+    const caller = await test.as(['ORG_UNIT_VIEW', 'ROLE_VIEW'])
+    const email = await emailOf(caller)
+    const page = await test.pageOf(caller, '/org-units')
+    await page.getByRole('heading', { name: 'Org Units' }).waitFor()
+    const other = await page.context().newPage()
+    await other.goto(`${test.url}/roles?name=b`)
+    await other.getByRole('heading', { level: 1 }).waitFor()
+    await page.context().clearCookies()
+    await page.reload()
+    await until(page, '/login')
+    await until(other, '/login')
+    await enter(page, email, PASSWORD)
+    await until(page, '/org-units')
+    await other.reload()
+    await until(other, '/roles?name=b')
+  })
+
+  it.each(['Log Out', 'expiry'])('leaves nothing of what somebody looked at after %s', async (how) => {
+    const caller = await test.as(['USER_VIEW', 'USER_EDIT'])
+    const { id } = await test.user()
+    const page = await test.pageOf(caller, `/user/info/${id}`)
+    const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    await expect.poll(stored).toContain(`acm-recent-${caller.userId}`)
+    if (how === 'expiry') await expired(page, '/users')
+    else {
+      await page.getByRole('button', { name: /account/i }).click()
+      await page.getByRole('menuitem', { name: 'Log Out' }).click()
+      await until(page, '/login')
+    }
+    expect(await stored()).not.toMatch(/recent|"kind/)
+  })
+
+  it('leaves nothing of what somebody looked at to whoever signs in next, also where it ended unseen', async () => {
+    const caller = await test.as(['USER_VIEW', 'USER_EDIT'])
+    const { id } = await test.user()
+    const page = await test.pageOf(caller, `/user/info/${id}`)
+    const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+    await expect.poll(stored).toContain(`acm-recent-${caller.userId}`)
+    await test.become(page, await test.as(['USER_VIEW']), '/users')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await stored()).not.toContain('recent')
   })
 
   it('that somebody else has taken over shows nobody what the one before had on the page', async () => {
@@ -306,6 +406,7 @@ describe('a session in the browser', () => {
 })
 
 describe('inactivity', () => {
+  const BUTTONS = ['left', 'middle', 'right'] as const
   const opened = async (minutes: number | null) => {
     const caller = await test.as(['ORG_UNIT_VIEW'])
     await test.db.updateTable('users').set({ sessionTimeoutMinutes: minutes }).where('id', '=', caller.userId).execute()
@@ -334,11 +435,11 @@ describe('inactivity', () => {
     await until(page, '/login')
   })
 
-  it('starts anew with any click and any key', async () => {
+  it('starts anew with any click, of whichever button, and any key', async () => {
     const { page } = await opened(2)
     for (let round = 0; round < 3; round++) {
       await page.clock.runFor(minute + 1000)
-      await page.getByRole('heading', { name: 'Org Units' }).click()
+      await page.getByRole('heading', { name: 'Org Units' }).click({ button: BUTTONS[round] })
       await page.clock.runFor(minute + 1000)
       await page.keyboard.press('Shift')
     }

@@ -252,6 +252,14 @@ describe('the menu', () => {
     expect(await tools.getByRole('separator').count()).toBe(0)
   })
 
+  it('is not there for somebody who may open nothing of it', async () => {
+    const page = await test.signedIn([], '/')
+    const main = page.getByRole('main')
+    await main.getByText('Welcome, Test').waitFor()
+    expect([await page.getByRole('navigation').count(), (await main.boundingBox())?.x]).toEqual([0, 0])
+    expect(await page.getByRole('button', { name: /navigation/i }).count()).toBe(0)
+  })
+
   it('closes and opens its parents', async () => {
     const page = await test.signedIn(everything, '/')
     const admin = inMenu(page).getByRole('button', { name: 'Admin' })

@@ -1,5 +1,5 @@
 import type { Permission } from '@acm/contract/core/permissions'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testConsole } from './harness/console.ts'
 
@@ -9,8 +9,7 @@ const READER: Permission[] = ['CLIENT_DETAILS_VIEW']
 const keys = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const filter = (page: Page) => page.getByRole('textbox', { name: 'Search for Clients' })
 const account = (page: Page) => page.getByRole('button', { name: /^Account menu/ })
-const hasFocus = (element: ReturnType<Page['getByRole']>) =>
-  element.evaluate((one: Element) => one === document.activeElement)
+const hasFocus = (element: Locator) => element.evaluate((one: Element) => one === document.activeElement)
 
 async function openClients(page?: Page): Promise<Page> {
   const opened = page ?? (await test.signedIn(READER, '/clients'))
@@ -18,6 +17,27 @@ async function openClients(page?: Page): Promise<Page> {
   await filter(opened).waitFor()
   return opened
 }
+
+it('go by the place of a key where the keyboard has no Latin letters, and by a letter in any case', async () => {
+  await test.client({ acesClientName: 'Alder Bank' })
+  await test.client({ acesClientName: 'Birch Bank' })
+  const page = await openClients()
+  await page.getByRole('link', { name: 'Birch Bank' }).waitFor()
+  const press = (key: string, code: string, ctrlKey = false) =>
+    page.evaluate(
+      (given) => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...given })),
+      { key, code, ctrlKey },
+    )
+  const first = page.locator('[data-row-link]').first()
+  await press('о', 'KeyJ')
+  await expect.poll(() => hasFocus(first)).toBe(true)
+  await press('J', 'KeyJ')
+  await expect.poll(() => hasFocus(page.locator('[data-row-link]').nth(1))).toBe(true)
+  await press('K', 'KeyK')
+  await expect.poll(() => hasFocus(first)).toBe(true)
+  await press('л', 'KeyK', true)
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+})
 
 describe('the ? key', () => {
   it('lists the keys, and gives the focus back where it was', async () => {

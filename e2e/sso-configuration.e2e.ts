@@ -88,9 +88,9 @@ describe('the identity providers', () => {
     const abbreviated = page.getByRole('row', { name: 'Okta' }).getByText(url, { exact: true })
     await abbreviated.hover()
     await page.getByRole('tooltip').getByText(at('okta'), { exact: true }).waitFor()
-    // Another order keeps the clients together.
+    // The other order keeps the clients together, and they descend with it.
     await page.getByRole('columnheader', { name: 'Identity Provider' }).getByRole('button').click()
-    await expect.poll(() => lines(page)).toEqual(['Acme Mortgage', okta, 'Bolt Lending', zitadel, entra])
+    await expect.poll(() => lines(page)).toEqual(['Bolt Lending', zitadel, entra, 'Acme Mortgage', okta])
   })
 
   it('are told apart by their names on a phone and at twice the size, wherever their list is scrolled to', async () => {

@@ -21,13 +21,15 @@ const test = testConsole({
     identityProvider: readIdentityProvider(standIn.metadata),
     entityId: `${publicUrl}/api/Authentication/SamlMetadata`,
     emailAttribute: null,
+    signing: null,
   },
 })
 
 const toIdentityService = async (page: Page) => {
   await page.getByRole('button', { name: 'Log In with JumpCloud' }).click()
   await page.getByRole('heading', { name: 'Stand-in identity provider' }).waitFor()
-  expect(new URL(page.url()).origin).toBe(standIn.url)
+  // Where it sends people on to, as services do.
+  expect(new URL(page.url()).host).toBe(standIn.url.replace('http://127.0.0.1', 'localhost'))
 }
 
 describe('single sign-on', () => {
@@ -44,7 +46,7 @@ describe('single sign-on', () => {
     await page.getByText('Welcome, Ann').waitFor()
     const cookies = await page.context().cookies(test.url)
     expect(cookies.map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite])).toEqual([
-      ['acm-session', true, 'Lax'],
+      [`acm-session-${port}`, true, 'Lax'],
     ])
     await page.reload()
     await page.getByText('Welcome, Ann').waitFor()
@@ -86,7 +88,7 @@ describe('single sign-on', () => {
       expect(await banner.isVisible()).toBe(true)
       await page.clock.runFor(1500)
       await banner.waitFor({ state: 'hidden' })
-      expect((await page.context().cookies(test.url)).map(({ name }) => name)).not.toContain('acm-session')
+      expect((await page.context().cookies(test.url)).map(({ name }) => name)).not.toContain(`acm-session-${port}`)
     }
   })
 
@@ -94,9 +96,9 @@ describe('single sign-on', () => {
     const { email } = await test.user()
     const attacker = await test.signedOut('/login')
     await toIdentityService(attacker)
-    const request = new URL(attacker.url()).searchParams.get('SAMLRequest') ?? ''
-    const form = new URLSearchParams({ SAMLRequest: request, email })
-    const carried = await fetch(`${standIn.url}/sign-on`, { method: 'POST', body: form })
+    const ticket = new URL(attacker.url()).searchParams.get('ticket') ?? ''
+    const form = new URLSearchParams({ ticket, email })
+    const carried = await fetch(`${standIn.url}/people`, { method: 'POST', body: form })
     const victim = await test.signedOut('/login')
     await victim.getByLabel('Email', { exact: true }).waitFor()
     const html = await carried.text()

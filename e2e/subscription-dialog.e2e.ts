@@ -51,7 +51,7 @@ describe('a new subscription', () => {
     expect(labels).toEqual(['AMQ Group', 'Instances', 'Start Date', 'End Date'])
     expect(await accessible(page, 'combobox', 'Instances')).toMatchObject({ isRequired: true })
     await save(page)
-    await says(page, 'Please correct 3 fields')
+    await says(page, '3 fields to correct')
     expect((await accessible(page, 'combobox', 'AMQ Group')).description).toContain('Value is required.')
     expect((await accessible(page, 'combobox', 'Instances')).description).toContain('Set cannot be empty.')
     expect((await accessible(page, 'textbox', 'Start Date')).description).toContain('Value is required.')
@@ -159,8 +159,13 @@ describe('a changed subscription', () => {
     expect(await offered(page, 'Instances')).toEqual(['CH-1', 'CH-2', 'CH-3'])
     await choose(page, 'Instances', 'CH-1', 'CH-3')
     await field(page, 'End Date').fill('')
+    await says(page, '2 changes')
+    for (const name of ['Instances', 'End Date'])
+      await dialogOf(page).getByRole('button', { name, exact: true }).waitFor()
+    await says(page, 'Saving removes CH-1 from this subscription.')
     await save(page)
     await isGone(page)
+    await page.getByText('CH-1 is no longer subscribed to Closed group.', { exact: true }).waitFor()
     const acesDatabases = asObjects(client.ids, 'CH-2', 'CH-3')
     expect(sent).toEqual([
       {
@@ -175,6 +180,27 @@ describe('a changed subscription', () => {
       },
     ])
     expect((await given.stored(client))[0]).toMatchObject({ acesDatabases, endDate: null })
+  })
+
+  it('loses no instance to a key while it is out of sight', async () => {
+    const client = await given.client(['KEY-1', 'KEY-2', 'KEY-3', 'KEY-4', 'KEY-5'])
+    const on = Object.values(client.ids)
+    const group = await given.group('Held')
+    await given.subscribe({ group, on, startDate: '2026-01-01', endDate: '2026-06-30' })
+    const page = await test.signedIn(EDIT, tabOf(client))
+    await edit(page)
+    await says(page, '(+3 others)')
+    await field(page, 'Instances').press('Backspace')
+    await field(page, 'End Date').fill('07/31/2026')
+    await says(page, '1 change')
+    await save(page)
+    await isGone(page)
+    const [stored] = await given.stored(client)
+    expect(stored).toMatchObject({
+      endDate: '2026-07-31',
+      acesDatabases: asObjects(client.ids, ...Object.keys(client.ids)),
+    })
+    expect(await page.getByText(/no longer subscribed/).count()).toBe(0)
   })
 
   it('that somebody else changed meanwhile is shown, never overwritten unseen, and saved again', async () => {

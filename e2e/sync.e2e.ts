@@ -59,8 +59,17 @@ describe('the sync of data-import fields', () => {
     await open(page)
     expect(await all(page).count()).toBe(0)
     await instanceBox(page).click()
-    // Active ones with a database, where it may be asked for.
-    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual([expect.stringMatching(/^NEAR \(/)])
+    // Active ones, where it may be asked for; one without a database says so and is no choice.
+    const [loose, linked] = [page.getByRole('option').nth(0), page.getByRole('option').nth(1)]
+    await linked.and(page.getByRole('option', { name: /^NEAR \(.*\)$/ })).waitFor()
+    await loose.and(page.getByRole('option', { name: /^LOOSE \(.*\) ?Not linked to a database$/ })).waitFor()
+    expect(await page.getByRole('option').count()).toBe(2)
+    expect([await loose.isDisabled(), await linked.isDisabled()]).toEqual([true, false])
+    await instanceBox(page).fill(((await loose.textContent()) ?? '').replace(/\)[^)]*$/, ')'))
+    await page.keyboard.press('Tab')
+    await dialog(page)
+      .getByText(/ is not one of the choices\. Please choose from the list\.$/)
+      .waitFor()
   })
 
   it('asks for one of both options, which exclude each other, and sends the id or 0', async () => {
@@ -68,6 +77,9 @@ describe('the sync of data-import fields', () => {
     const ids = asked(page)
     await open(page)
     expect((await dialog(page).boundingBox())?.width).toBe(700)
+    await dialog(page)
+      .getByText('2 instances will be synced. 1 is not linked to a database and will be skipped.', { exact: true })
+      .waitFor()
     await submit(page)
     await dialog(page).getByText('You must select an option.', { exact: true }).waitFor()
     expect(ids).toEqual([])
@@ -76,16 +88,23 @@ describe('the sync of data-import fields', () => {
     await dialog(page).waitFor({ state: 'detached' })
     await open(page)
     await all(page).check()
-    for (const close of [
-      () => page.keyboard.press('Escape'),
-      () => dialog(page).getByRole('button', { name: 'Cancel' }).click(),
-      () => page.mouse.click(5, 400),
-    ]) {
+    for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 400)]) {
       await close()
       await leaving(page).getByRole('button', { name: 'Stay' }).click()
       await leaving(page).waitFor({ state: 'detached' })
       expect(await all(page).isChecked()).toBe(true)
     }
+    await page.keyboard.press('Escape')
+    await leaving(page).getByRole('button', { name: 'Leave' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await open(page)
+    expect(await all(page).isChecked()).toBe(false)
+    // Cancel asks nothing, and Undo brings back what was chosen.
+    await all(page).check()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo Cancel of Sync Data Import Fields' }).click()
+    await expect.poll(() => all(page).isChecked()).toBe(true)
     await page.keyboard.press('Escape')
     await leaving(page).getByRole('button', { name: 'Leave' }).click()
     await dialog(page).waitFor({ state: 'detached' })
@@ -157,6 +176,27 @@ describe('the sync of data-import fields', () => {
     await dialog(page).getByRole('link', { name: 'Open the job' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sync Data Import Fields: all instances' }).waitFor()
     expect(pathOf(page)).toMatch(/^\/jobs\/\d+$/)
+  })
+})
+
+describe('a sync of all instances of which none is linked', () => {
+  const bare = testConsole()
+
+  it('says that nothing was synced, in banner and dialog, and not that something went wrong', async () => {
+    await bare.instance({ databaseCode: 'BARE' })
+    const page = await bare.signedIn(['INSTANCE_DETAILS_VIEW', SYNC], '/instances')
+    const ids = asked(page)
+    await open(page)
+    await dialog(page)
+      .getByText('0 instances will be synced. 1 is not linked to a database and will be skipped.', { exact: true })
+      .waitFor()
+    await all(page).check()
+    await submit(page)
+    const none = 'No active instance is linked to a database. Nothing was synced.'
+    await dialog(page).getByText(none, { exact: true }).waitFor()
+    await page.locator('[data-banner-level=error]').getByText(none, { exact: true }).waitFor()
+    for (const text of [SAVED, FAILED]) expect(await page.getByText(text, { exact: true }).count()).toBe(0)
+    expect(ids).toEqual(['0'])
   })
 })
 

@@ -132,6 +132,13 @@ describe('the system settings', () => {
     await copy(page, 'Shared Secret Key').click()
     await expect.poll(() => clipboard(page)).toBe(secret)
     await expect.poll(acts).toEqual(['copied', 'shown'])
+    // What the browser refused to copy was not copied.
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
+      document.execCommand = () => false
+    })
+    await copy(page, 'Shared Secret Key').click()
+    await page.getByRole('status').getByText("This browser can't copy it.").waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Show Shared Secret Key' }).click()
     await expect.poll(acts).toEqual(['shown', 'copied', 'shown'])
   })

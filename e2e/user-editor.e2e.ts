@@ -2,7 +2,7 @@ import type { User } from '@acm/contract/users'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessible } from './harness/accessible.ts'
-import { pathOf, stub, testConsole, twice, until } from './harness/console.ts'
+import { hold, pathOf, stub, testConsole, twice, until } from './harness/console.ts'
 import { forAll, STAFF, testStaff } from './harness/staff.ts'
 
 const test = testConsole()
@@ -43,9 +43,10 @@ describe('a new user', () => {
     const page = await test.signedIn(STAFF, '/user/info/0')
     await page.getByRole('heading', { level: 1, name: 'Add User' }).waitFor()
     const sent = posts(page)
-    for (const name of ['Email', 'First Name', 'Last Name', 'Password', 'Confirm Password']) {
-      expect(await field(page, name).inputValue(), name).toBe('')
-    }
+    const texts = ['Email', 'First Name', 'Last Name', 'Password', 'Confirm Password']
+    for (const name of texts) expect(await field(page, name).inputValue(), name).toBe('')
+    const hints = texts.map((name) => field(page, name).getAttribute('autocomplete'))
+    expect(await Promise.all(hints)).toEqual(['username', 'off', 'off', 'new-password', 'new-password'])
     expect(await field(page, 'Enabled').isChecked()).toBe(false)
     expect(await field(page, 'Locked').count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Archive' }).count()).toBe(0)
@@ -263,6 +264,26 @@ describe('an existing user', () => {
     await until(page, '/users')
     expect((await staff.read(user.id)).deletedAt).toBeNull()
     expect(sent.length, 'two to archive, for the first was overtaken').toBe(3)
+  })
+
+  it('sends nothing else of the form while they are being archived', async () => {
+    const user = await staff.user()
+    const page = await test.signedIn([...STAFF, 'USER_VIEW'], `/user/info/${user.id}`)
+    const release = await hold(page, '/Users/SaveUser')
+    const sent = posts(page)
+    await press(page, 'Archive')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+    const disabled = () =>
+      Promise.all(
+        ['Cancel', 'Save', 'Save and Show Access'].map((name) =>
+          page.getByRole('button', { name, exact: true }).isDisabled(),
+        ),
+      )
+    await expect.poll(disabled).toEqual([true, true, true])
+    await field(page, 'First Name').press('Enter')
+    release()
+    await until(page, '/users')
+    expect(sent.length).toBe(1)
   })
 
   it('who is oneself cannot be archived, disabled or locked, and hears why', async () => {

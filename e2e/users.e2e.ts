@@ -196,9 +196,11 @@ describe('the password of a user', () => {
   const signIn = (email: string, password: string) => test.nobody.post('/authentication', { email, password })
 
   it('is refused until it is 6 to 40 characters, twice the same; nothing is sent', async () => {
-    const { id } = await test.user({ firstName: 'Grace', lastName: 'Hopper' })
+    const { id, email } = await test.user({ firstName: 'Grace', lastName: 'Hopper' })
     const page = await test.signedIn(['USER_EDIT'], `/user/password/${id}`)
     await page.getByRole('heading', { level: 1, name: 'Update Password' }).waitFor()
+    const owner = page.locator('form:has([type=password]) input[autocomplete=username]')
+    expect([await owner.inputValue(), await owner.isEditable()]).toEqual([email, false])
     await page.getByText('Grace Hopper', { exact: true }).waitFor()
     let sent = 0
     page.on('request', (request) => request.method() === 'POST' && sent++)

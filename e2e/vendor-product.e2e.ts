@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { pathOf, stub, testConsole, until } from './harness/console.ts'
 import { bannerLasts } from './harness/roles.ts'
@@ -119,9 +119,17 @@ describe('the page of a vendor product', () => {
   })
 
   it('tells of instances that were not reached in a dialog that stays, and leads back by its OK', async () => {
-    const one = await product({ vendorCode: 'STAYS' })
+    const one = await product({ vendorCode: 'STAYS', vendorName: 'Ink' })
     const page = await test.signedIn(EDIT, `/vendor-product/${one.id}`, { clock: true })
     await page.getByText('Fields with * must be filled in.', { exact: true }).waitFor()
+    // What the page is comes first; how the product stands is said beside its name.
+    const sizeOf = (text: Locator) => text.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
+    const header = page.getByRole('main').getByRole('banner').or(page.locator('main header'))
+    const [title, name] = [header.getByRole('heading', { level: 1 }), header.getByText('Ink', { exact: true })]
+    expect(await title.textContent()).toBe('Edit Vendor Product')
+    expect(await sizeOf(title)).toBeGreaterThan(await sizeOf(name))
+    const [called, badge] = [await name.boundingBox(), await header.getByText('Enabled', { exact: true }).boundingBox()]
+    expect((badge?.x ?? 0) - (called?.x ?? 0) - (called?.width ?? 0)).toBeLessThan(24)
     await field(page, 'Vendor Name').fill('Renamed')
     await page.getByText('1 change', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Vendor Name', exact: true }).waitFor()
@@ -140,7 +148,7 @@ describe('the page of a vendor product', () => {
     expect(await page.locator('[data-banner-level=success]').count()).toBe(0)
   })
 
-  it('merges what somebody else saved meanwhile, and says how many instances are not linked', async () => {
+  it('merges what somebody else saved meanwhile, and says on the list how many instances are not linked', async () => {
     const one = await product({ vendorCode: 'MERGED' })
     await select(one.id, [await test.instance(), await test.instance()])
     const page = await test.signedIn(EDIT, `/vendor-product/${one.id}`)
@@ -148,8 +156,15 @@ describe('the page of a vendor product', () => {
     await (await editor()).post(SAVE, { ...one, requestorName: 'Theirs' })
     await button(page, 'Save').click()
     await until(page, '/vendor-products')
-    await page.getByText(`${UPDATED}. 2 instances that have it are not linked: nothing was sent to them.`).waitFor()
+    await page.getByText(UPDATED, { exact: true }).waitFor()
+    const note = page.getByText('Mine (MERGED): 2 instances that have it are not linked: nothing was sent to them.')
+    await page
+      .getByRole('status')
+      .and(page.getByRole('status').filter({ has: note }))
+      .waitFor()
     expect(await stored(one)).toMatchObject({ vendorName: 'Mine', requestorName: 'Theirs', rowVersion: 3 })
+    await button(page, 'Close').click()
+    await note.waitFor({ state: 'detached' })
   })
 
   it('is worked with on a small screen', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { touch } from '../apps/server/test/app.ts'
 import { findings } from './harness/axe.ts'
 import { hold, pathOf, stub, testConsole, until } from './harness/console.ts'
+import { coveredByBanner } from './harness/layout.ts'
 import { pointAway } from './harness/pages.ts'
 import { bannerLasts } from './harness/roles.ts'
 import { EDIT, PARTIAL, row, sent, testVendors, toggle, UPDATED, WARNING } from './harness/vendors.ts'
@@ -172,6 +173,8 @@ describe('the list of vendor products', () => {
     await page.locator('[data-banner-level=warning]').getByText(WARNING, { exact: true }).waitFor()
     const dialog = page.getByRole('dialog', { name: 'Partial Failure' })
     await dialog.getByText(PARTIAL, { exact: true }).waitFor()
+    // Neither dims the other.
+    await expect.poll(() => coveredByBanner(dialog)).toBe(0)
     await dialog.getByText(`Instance ID(s): ${instance.databaseId}`, { exact: true }).waitFor()
     await dialog.getByText('The database does not accept connections at the moment.').waitFor()
     await dialog.getByRole('link', { name: 'Open the job' }).waitFor()

@@ -1,8 +1,10 @@
+import type { SavedView } from '@acm/contract/views'
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findings } from './harness/axe.ts'
 import { follow, hold, pathOf, testConsole, until } from './harness/console.ts'
-import { layoutFindings } from './harness/layout.ts'
+import { coveredByBanner, layoutFindings } from './harness/layout.ts'
 
 const test = testConsole()
 
@@ -10,13 +12,6 @@ const button = (page: Page) => page.getByRole('main').getByRole('button', { name
 const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name, exact: true })
 const filter = (page: Page) => page.getByRole('textbox', { name: 'Search for Clients' })
 const rows = (page: Page) => page.getByRole('row').count()
-
-/** Those of them that nothing lies over. */
-const onTop = (all: Element[]) =>
-  all.flatMap((one) => {
-    const { x, y, width, height } = one.getBoundingClientRect()
-    return one.contains(document.elementFromPoint(x + width / 2, y + height / 2)) ? [one.textContent] : []
-  })
 
 async function choose(page: Page, name: string | RegExp): Promise<void> {
   await button(page).click()
@@ -38,11 +33,11 @@ it('a list has views: made, shared, begun with, found in the palette, renamed an
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('View saved successfully').waitFor()
   await expect.poll(() => button(page).textContent()).toBe('Views: Banks')
-  // The next dialog lies over what was said of the last one.
+  // The next dialog has room beside what was said of the last one.
   const change = page.getByRole('dialog', { name: 'Change View' })
   await choose(page, 'Rename or share…')
   await change.waitFor()
-  expect(await page.locator('[data-banner-level]').evaluateAll(onTop)).toEqual([])
+  await expect.poll(() => coveredByBanner(change)).toBe(0)
   await page.keyboard.press('Escape')
   await change.waitFor({ state: 'detached' })
   await choose(page, 'Use as default')
@@ -137,4 +132,42 @@ it('a list has views: made, shared, begun with, found in the palette, renamed an
   await other.keyboard.press('Escape')
   await button(other).click()
   await item(other, /^All banks/).waitFor({ state: 'detached' })
+})
+
+it('a view keeps the name it got meanwhile when its filters are saved', async () => {
+  const maker = await test.as(['CLIENT_DETAILS_VIEW'])
+  const view = { id: 0, name: 'Mine', list: 'clients', query: 'acesClientName=one', isShared: false }
+  const { body } = await maker.post<{ id: number; rowVersion: number }>('/x/views', view)
+  const page = await test.pageOf(maker, '/clients', { isDeaf: true })
+  await choose(page, /^Mine/)
+  await expect.poll(() => button(page).textContent()).toBe('Views: Mine')
+  await filter(page).fill('two')
+  await expect.poll(() => button(page).textContent()).toBe('Views: Mine (changed)')
+  await maker.post('/x/views', { ...view, id: body.id, name: 'Renamed' })
+  await choose(page, 'Save changes')
+  await page.getByText('View saved successfully').waitFor()
+  const { body: views } = await maker.get('/x/views')
+  expect(views).toMatchObject([{ name: 'Renamed', query: 'acesClientName=two', rowVersion: 3 }])
+})
+
+it('a view that was saved with keys that its list does not know opens with the others, and takes none from an address', async () => {
+  await test.client({ acesClientName: 'Dogwood Bank' })
+  const maker = await test.as(['CLIENT_DETAILS_VIEW'])
+  const stored = 'constructor=1&__proto__=2&acesClientName=dogwood'
+  await sql`with view as (
+      insert into saved_views ("userId", list, name, query) values (${maker.userId}, 'clients', 'Old', ${stored}) returning id)
+    insert into saved_view_defaults ("userId", list, "viewId") select ${maker.userId}, 'clients', id from view`.execute(
+    test.db,
+  )
+  const page = await test.pageOf(maker, '/clients')
+  await until(page, '/clients?acesClientName=dogwood')
+  await expect.poll(() => button(page).textContent()).toBe('Views: Old')
+  await page.goto(`${test.url}/clients?utm=mail&toString=1&acesClientName=bank`)
+  await choose(page, 'Save as new view…')
+  await page.getByRole('dialog', { name: 'Save View' }).getByRole('textbox', { name: 'Name' }).fill('From a mail')
+  await page.getByRole('dialog', { name: 'Save View' }).getByRole('button', { name: 'Save' }).click()
+  await page.getByText('View saved successfully').waitFor()
+  const { body } = await maker.get<SavedView[]>('/x/views')
+  expect(body.map(({ query }) => query)).toEqual(['acesClientName=bank', 'acesClientName=dogwood'])
+  expect(test.errors).toEqual([])
 })

@@ -14,7 +14,13 @@ interface Part {
 const WEB: Part = { title: 'web application', workspace: 'apps/web', name: 'web' }
 const SERVER: Part = { title: 'server', workspace: 'apps/server', name: 'server' }
 /** What both are made of besides. */
-const SHARED = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'packages/contract']
+const SHARED = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'packages/contract',
+  'scripts/verify-history-export.mjs',
+]
 
 type Log = (line: string) => void
 
@@ -57,11 +63,14 @@ async function buildAnew({ title, workspace, name }: Part, { wanted, out, log }:
   mkdirSync(cache, { recursive: true })
   const command = [process.execPath, binOf('vite', 'bin/vite.js'), 'build', '--outDir', fresh, '--emptyOutDir']
   const env = { NODE_ENV: 'production', BUILD_ID: wanted }
-  const code = await run([...command, '--logLevel', 'warn'], { cwd: join(root, workspace), env })
+  const said: string[] = []
+  const onLine = (line: string) => said.push(line)
+  const code = await run([...command, '--logLevel', 'warn'], { cwd: join(root, workspace), env, onLine })
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true })
-    throw new Error(`The ${title} could not be built: see the message above.`)
+    throw new Error([`The ${title} could not be built:`, ...said].join('\n'))
   }
+  for (const line of said) log(line)
   writeFileSync(join(fresh, STAMP), wanted)
   swap({ fresh, out, old: join(cache, `${name}-old-${process.pid}`) })
   log(`Built the ${title} in ${((Date.now() - started) / 1000).toFixed(1)} s`)

@@ -1,3 +1,4 @@
+// npm run dev: server and web client, both watching their sources.
 import { join } from 'node:path'
 import { binOf, exitCode, forwardSignals, root, start } from './commands.ts'
 

@@ -1,44 +1,12 @@
-// node scripts/run.mjs <entry.ts> [args] — runs an entry on the project's own Node, whatever Node the machine has.
-import { spawn } from 'node:child_process'
-import { constants } from 'node:os'
-import { join, resolve } from 'node:path'
-import { ensureDependencies, failInOneSentence, projectNode } from './ensure-deps.mjs'
+// node scripts/run.mjs <entry.ts> [args]: begins whatever Node the machine has, in words and syntax that old ones know.
+const OLDEST = 20
+const found = process.versions.node
 
-const [entry, ...args] = process.argv.slice(2)
-if (!entry) {
-  console.error('Usage: node scripts/run.mjs <entry.ts> [arguments]')
-  process.exit(2)
+if (Number(found.split('.')[0]) < OLDEST) {
+  console.error(`Node ${OLDEST} or later is needed, and this is Node ${found}: install one from https://nodejs.org.`)
+  process.exit(1)
 }
-
-await ensureDependencies().catch(failInOneSentence)
-const node = projectNode()
-// Left alone, the young generation grows to 100 MB under many people; with less than this, collecting it takes more of the processor.
-const command = ['--max-semi-space-size=16', resolve(entry), ...args]
-// Stripping the types of every file at every start takes half of it, and 25 MB that the process then keeps.
-const env = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/node'), ...process.env }
-
-// Where Node can, this process becomes the entry: no parent that could miss or double a signal.
-if (process.platform !== 'win32' && typeof process.execve === 'function') {
-  const watch = new URL('./stop-with-npm.mjs', import.meta.url).href
-  process.execve(node, [node, '--import', watch, ...command], env)
-}
-await import('./stop-with-npm.mjs')
-follow(spawn(node, command, { stdio: 'inherit', env }))
-
-/** @param {import('node:child_process').ChildProcess} child */
-function follow(child) {
-  let forwarded = false
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => {
-      // A terminal's Ctrl-C reaches the whole group, the child included; npm then repeats it to us.
-      const childHasIt = signal === 'SIGINT' && process.stdin.isTTY
-      if (!forwarded && !childHasIt) child.kill(signal)
-      forwarded = true
-    })
-  }
-  child.on('error', (error) => {
-    console.error(`${node} could not be started: ${error.message}`)
-    process.exit(1)
-  })
-  child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)))
-}
+import('./run-on-own-node.mjs').catch((error) => {
+  console.error(error)
+  process.exit(1)
+})

@@ -1,3 +1,4 @@
+// npm start: builds what changed and starts the server; its settings are environment variables (README.md).
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildIfChanged, dist } from './build.ts'

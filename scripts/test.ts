@@ -53,9 +53,14 @@ function lint(options: CommandOptions): Promise<number> {
   return run(command, options)
 }
 
+/** A warning is the first thing that a newcomer reads. */
 async function build({ onLine = console.log }: CommandOptions): Promise<number> {
-  await buildWebIfChanged(onLine)
-  return 0
+  let warnings = 0
+  await buildWebIfChanged((line) => {
+    if (line.includes('(!)')) warnings += 1
+    onLine(line)
+  })
+  return warnings
 }
 
 async function testInBrowser(options: CommandOptions): Promise<number> {

@@ -1,14 +1,17 @@
+// npm run torture: every attack and fault; --only TEXT: the parts with that text in their title (README.md).
 import { parseArgs } from 'node:util'
 import { runCrashes } from '../apps/server/test/crashes.ts'
 import { FAN_OUTS } from '../apps/server/test/fan-outs.ts'
 import { runJobCrashes } from '../apps/server/test/job-crashes.ts'
 import { tortureBackups } from './torture-backups/backups.ts'
+import { tortureDisk } from './torture-database/full-disk.ts'
 import { torturePooled } from './torture-database/pooled.ts'
 import { torturePrimary } from './torture-database/primary-lost.ts'
 import { tortureStandby } from './torture-database/standby-away.ts'
 import { tortureTls } from './torture-database/tls.ts'
 import { tortureVersions } from './torture-database/versions.ts'
 import { tortureDeploy } from './torture-deploy/deploy.ts'
+import { tortureFullDisk } from './torture-disk.ts'
 import { tortureFanOuts } from './torture-fan-outs.ts'
 import { FIVE_THOUSAND, HUNDRED_THOUSAND, jobsAtScale, TWENTY_THOUSAND } from './torture-jobs/scale.ts'
 import { tortureKeys } from './torture-keys/keys.ts'
@@ -17,8 +20,10 @@ import { type TorturePart, withDataDir } from './torture-part.ts'
 import { tortureReplicas } from './torture-replicas.ts'
 import { shareAll } from './torture-rolling/replicas.ts'
 import { rollOut } from './torture-rolling/rolling.ts'
-import { runForeignSignOns } from './torture-saml/foreign-sign-ons.ts'
+import { signOnThrough } from './torture-saml/foreign-sign-ons.ts'
+import { pysaml2 } from './torture-saml/pysaml2.ts'
 import { postShapes } from './torture-saml/saml-shapes.ts'
+import { simpleSamlPhp } from './torture-saml/simplesamlphp.ts'
 import { openInSpreadsheet } from './torture-spreadsheet.ts'
 import { tortureUpgrades } from './torture-upgrades.ts'
 import { tortureWatch } from './torture-watch.ts'
@@ -45,14 +50,17 @@ const PARTS: TorturePart[] = [
   { title: 'behind PgBouncer', run: torturePooled },
   { title: 'primary lost', run: torturePrimary },
   { title: 'standby away', run: tortureStandby },
+  { title: 'disk of the database full', run: tortureDisk },
   { title: 'jobs at scale: 5,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, FIVE_THOUSAND)) },
   { title: 'jobs at scale: 20,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, TWENTY_THOUSAND)) },
   { title: 'jobs at scale: 100,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, HUNDRED_THOUSAND)) },
+  { title: 'full disk at the first start', run: () => withDataDir(tortureFullDisk) },
   { title: 'backup and restore', run: () => withDataDir(tortureBackups) },
   { title: 'key rotation', run: () => withDataDir(tortureKeys) },
   { title: 'upgrades', run: () => withDataDir(tortureUpgrades) },
   { title: 'fan-out to broken instances', run: () => withDataDir(tortureFanOuts) },
-  { title: 'single sign-on through simplesamlphp', run: tortureSignOns },
+  { title: 'single sign-on through simplesamlphp', run: () => signOnThrough(simpleSamlPhp) },
+  { title: 'single sign-on through pysaml2', run: () => signOnThrough(pysaml2) },
   { title: 'SAML shapes', run: () => withDataDir(postShapes) },
   { title: 'exports in LibreOffice', run: tortureExports },
   { title: 'calls as the API is described', run: callAsDescribed },
@@ -78,11 +86,6 @@ async function tortureJobs(dataDir: string) {
     table: crashes.map(({ kind, point, wrong }) => ({ kind, point, wrong: wrong || 'nothing' })),
     wrong: crashes.flatMap(({ kind, point, wrong }) => (wrong === '' ? [] : [`${kind}, ${point}: ${wrong}`])),
   }
-}
-
-async function tortureSignOns() {
-  const { skipped, done, wrong } = await runForeignSignOns()
-  return { skipped, table: [{ checks: done, wrong: wrong.length }], wrong }
 }
 
 async function tortureExports() {

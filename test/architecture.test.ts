@@ -91,6 +91,13 @@ describe('the house rules', () => {
     expect(fetching.filter((file) => !/\/src\/(api|login)\//.test(file))).toEqual([])
   })
 
+  it('keep what the browser stores in one file, which knows that it may be full or refused', () => {
+    const storing = sources('apps/web').filter(
+      (file) => !isTest(file) && /(local|session)Storage|indexedDB|document\.cookie/.test(read(file)),
+    )
+    expect(storing).toEqual(['apps/web/src/ui/storage.ts'])
+  })
+
   it('keep the tooltip to the one that all hints share', () => {
     const imported = sources('apps/web/src').filter((file) => read(file).includes("'@mui/material/Tooltip'"))
     expect(imported).toEqual(['apps/web/src/ui/Hint.tsx'])

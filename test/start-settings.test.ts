@@ -1,11 +1,13 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { systemHomes } from '../apps/server/src/platform/database/embedded-places.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 
 /** What `npm start` sets of the runtime's memory. */
-const flags = read('scripts/run.mjs').match(/--max-semi-space-size=\d+/g) ?? []
+const flags = read('scripts/run-on-own-node.mjs').match(/--max-semi-space-size=\d+/g) ?? []
 
 it.each(['deploy/Dockerfile', 'deploy/aces-central-management.service'])(
   '%s starts the console as npm start does',
@@ -14,3 +16,45 @@ it.each(['deploy/Dockerfile', 'deploy/aces-central-management.service'])(
     expect(read(file).split(/[\s",[\]]+/)).toEqual(expect.arrayContaining(flags))
   },
 )
+
+it.each(['aces-central-management', 'aces-central-management-backup'])(
+  '%s.service keeps its state apart from embedded databases, which systemd would make its own',
+  (unit) => {
+    const [, state = ''] = /^StateDirectory=(\S+)$/m.exec(read(`deploy/${unit}.service`)) ?? []
+    expect(state).toMatch(/^aces-central-management-/)
+    expect(systemHomes.map((home) => basename(home))).not.toContain(state)
+    expect(read(`deploy/${unit}.service`)).toContain(`%S/${state} `)
+  },
+)
+
+/** What the way into every command says where no command is named. */
+const startedOn = (version: string) => {
+  const versions = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(versions)}`, 'scripts/run.mjs']
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    cwd: join(import.meta.dirname, '..'),
+    encoding: 'utf8',
+  })
+  return { status, stderr }
+}
+
+it('refuses a Node that is too old in a sentence, before anything is installed', () => {
+  for (const version of ['12.22.12', '18.20.4', '19.9.0'])
+    expect(startedOn(version)).toEqual({
+      status: 1,
+      stderr: `Node 20 or later is needed, and this is Node ${version}: install one from https://nodejs.org.\n`,
+    })
+  expect(startedOn('20.0.0')).toEqual({ status: 2, stderr: 'Usage: node scripts/run.mjs <entry.ts> [arguments]\n' })
+})
+
+it('tells whoever asks a tool of developers for help what it does, and does nothing', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const tools = Object.entries(scripts).filter(([, script]) => / (scripts|bench)\/\w[\w-]*\.ts$/.test(script))
+  expect(tools.length).toBeGreaterThan(6)
+  for (const [name, script] of tools) {
+    const { status, stdout } = spawnSync(process.execPath, [...script.split(' ').slice(1), '--help'], {
+      encoding: 'utf8',
+    })
+    expect([status, stdout], name).toEqual([0, expect.stringMatching(/^npm .+\.\n$/)])
+  }
+})

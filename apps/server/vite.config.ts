@@ -21,15 +21,22 @@ const HASHES = '@node-rs/argon2'
 /** The files that go along with the code, each beside it, and what it is called from the command line. */
 function alongside(): Plugin {
   let out = ''
+  const programs = new Set<string>()
   return {
     name: 'alongside',
+    enforce: 'pre',
+    // A program that is also imported stays a file of its own: within a command it would take that command for itself, and run.
+    resolveId(source, importer) {
+      if (!importer || !/\/scripts\/[\w-]+\.mjs$/.test(source)) return null
+      programs.add(resolve(dirname(importer), source))
+      return { id: `./${basename(source)}`, external: true }
+    },
     configResolved({ root, build }) {
       out = resolve(root, build.outDir)
     },
     writeBundle() {
       cpSync('migrations', join(out, 'migrations'), { recursive: true })
-      for (const file of ['src/demo/instance-database.sql', '../../scripts/verify-history-export.mjs'])
-        cpSync(file, join(out, basename(file)))
+      for (const file of ['src/demo/instance-database.sql', ...programs]) cpSync(file, join(out, basename(file)))
       mkdirSync(join(out, 'api-docs'))
       for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE'])
         cpSync(join(folderOf('swagger-ui-dist'), file), join(out, 'api-docs', file))

@@ -23,7 +23,7 @@ export const events: Row = {
     const product = await startProduct(databaseUrl)
     const client = new Client(databaseUrl)
     await client.connect()
-    const cookies = await signInPeople(client, PEOPLE)
+    const cookies = await signInPeople({ client, port: product.port }, PEOPLE)
     await wait(SETTLED_MS)
     const before = await memoryOf(product.process)
     const readers = await Promise.all(

@@ -54,7 +54,7 @@ export const people: Row = {
     const product = await startProduct(databaseUrl)
     const client = new Client(databaseUrl)
     await client.connect()
-    const cookies = await signInPeople(client, PEOPLE, { inUnits: true })
+    const cookies = await signInPeople({ client, port: product.port }, PEOPLE, { inUnits: true })
     await client.end()
     await wait(SETTLED_MS)
     const idle = await memoryOf(product.process)

@@ -85,9 +85,9 @@ async function peerSaves(
 export async function productSaves(on: Site): Promise<Side> {
   const client = new Client(on.databaseUrl)
   await client.connect()
-  const cookies = await signInPeople(client, CONNECTIONS)
-  await client.end()
   const { port } = on.product
+  const cookies = await signInPeople({ client, port }, CONNECTIONS)
+  await client.end()
   const path = '/api/ClientDatabase/SaveInstanceDetails'
   const heads = cookies.map((cookie) => headOf(port, { method: 'POST', path, headers: { ...json, cookie } }))
   return { port, requests: [], saves: { heads, records: await recordsOf(on, PRODUCT_FROM) } }

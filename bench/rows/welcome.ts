@@ -19,8 +19,9 @@ const SITES: readonly [instances: number, atMost: number | null][] = [
 async function peopleOf(on: Site): Promise<[who: string, cookie: string][]> {
   const client = new Client(on.databaseUrl)
   await client.connect()
-  const [, ofUnit = ''] = await signInPeople(client, 2, { inUnits: true })
-  const readsNothing = await signInElsewhere(client, ['CLIENT_DETAILS_VIEW', 'INSTANCE_DETAILS_VIEW'])
+  const where = { client, port: on.product.port }
+  const [, ofUnit = ''] = await signInPeople(where, 2, { inUnits: true })
+  const readsNothing = await signInElsewhere(where, ['CLIENT_DETAILS_VIEW', 'INSTANCE_DETAILS_VIEW'])
   await client.end()
   return [
     ['', on.cookie],

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { Config } from '../../apps/server/src/config.ts'
+import { cookieName } from '../../apps/server/src/platform/access/sessions.ts'
 import { type Caller, type Given, type TestApp, testApp } from '../../apps/server/test/app.ts'
 import { type PageOptions, testPages } from './pages.ts'
 
@@ -36,7 +37,7 @@ export function testConsole(settings: Partial<Config> = {}): Console {
   afterAll(() => void freePorts.push(Number(new URL(test.url).port)))
 
   const cookieOf = (token: string) => ({
-    name: 'acm-session',
+    name: cookieName(test.services.config),
     value: token,
     url: test.url,
     httpOnly: true,

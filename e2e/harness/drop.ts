@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 
-/** Drops a file where the pointer is, as a browser tells of it. */
-export async function dropFile(on: Locator, name: string, content: string): Promise<void> {
+/** Drops a file where the pointer is, as a browser tells of it; answers whether the browser is kept from opening it. */
+export async function dropFile(on: Locator, name: string, content: string): Promise<boolean> {
   const dataTransfer = await on.page().evaluateHandle(
     ([named = '', text = '']) => {
       const transfer = new DataTransfer()
@@ -10,5 +10,9 @@ export async function dropFile(on: Locator, name: string, content: string): Prom
     },
     [name, content],
   )
-  for (const event of ['dragover', 'drop']) await on.dispatchEvent(event, { dataTransfer })
+  await on.dispatchEvent('dragover', { dataTransfer })
+  return on.evaluate((element, held) => {
+    const drop = new DragEvent('drop', { bubbles: true, cancelable: true, composed: true, dataTransfer: held })
+    return !element.dispatchEvent(drop)
+  }, dataTransfer)
 }

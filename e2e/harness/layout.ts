@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** What is wrong with how a page is laid out, in words: what moved after it was drawn, a scrollbar that nothing needs. */
 export async function layoutFindings(page: Page): Promise<string[]> {
@@ -62,4 +62,19 @@ const needlessScrollbar = (page: Page): Promise<string[]> =>
     const { scrollHeight } = document.documentElement
     if (content > window.innerHeight || scrollHeight <= window.innerHeight) return []
     return [`scrolls: ${scrollHeight} high in ${window.innerHeight}, and its content needs ${content}`]
+  })
+
+/** How many square pixels of these elements lie under the page's message; null: there is none, or something lies over it. */
+export const coveredByBanner = (elements: Locator): Promise<number | null> =>
+  elements.evaluateAll((all) => {
+    const banner = document.querySelector('[data-banner-level]')
+    if (!banner) return null
+    const { left, right, top, bottom } = banner.getBoundingClientRect()
+    if (!banner.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))) return null
+    const covered = all.map((one) => {
+      const other = one.getBoundingClientRect()
+      const width = Math.min(right, other.right) - Math.max(left, other.left)
+      return Math.max(0, width) * Math.max(0, Math.min(bottom, other.bottom) - Math.max(top, other.top))
+    })
+    return covered.reduce((sum, area) => sum + area, 0)
   })

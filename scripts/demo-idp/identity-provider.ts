@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify'
+import type { Binding } from '../../apps/server/src/platform/saml/identity-provider.ts'
 import { makeSigningKey, metadataOf } from '../../apps/server/test/saml/certificate.ts'
 import { carryPage, choicePage, failurePage, type Person } from './pages.ts'
 
@@ -16,6 +17,10 @@ interface Console {
   /** Origin of the console it signs people in to; known at the latest when the first person comes. */
   consoleUrl: () => string
   people: () => Promise<readonly Person[]>
+  /** How it takes requests. */
+  bindings?: readonly Binding[]
+  /** It refuses others then. */
+  wantsSignedRequests?: boolean
 }
 
 const AUTHN_STATEMENT =
@@ -31,48 +36,98 @@ const TEMPLATE = SamlLib.defaultLoginResponseTemplate.context
 export async function startIdentityProvider(console: Console): Promise<StandIn> {
   // The XML schema of a request from ourselves need not be checked.
   setSchemaValidator({ validate: async () => 'not checked' })
+  const { bindings = ['HTTP-Redirect', 'HTTP-POST'], wantsSignedRequests = false } = console
   const key = makeSigningKey('Stand-in identity provider')
-  let metadata = ''
+  const parts = { ...console, metadata: '', peoplePage: '', privateKey: key.privateKey, waiting: new Map() }
   const server = createServer((request, response) => {
-    answer({ ...console, metadata, privateKey: key.privateKey }, request, response).catch((error: Error) =>
-      send(response, 500, failurePage(error.message || String(error))),
+    answer(parts, request, response).catch((error: unknown) =>
+      send(response, 500, failurePage(error instanceof Error ? error.message : String(error))),
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  metadata = metadataOf({ entityId: `${url}/metadata`, signOnAddress: `${url}/sign-on`, keys: [key] })
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  // Another host, as services have one for requests and one for people.
+  parts.peoplePage = `http://localhost:${port}/people`
+  const about = { entityId: `${url}/metadata`, signOnAddress: `${url}/sign-on`, keys: [key] }
+  parts.metadata = metadataOf({ ...about, bindings, wantsSignedRequests })
   const close = () => {
     server.closeAllConnections()
     return new Promise<void>((resolve) => server.close(() => resolve()))
   }
-  return { url, metadata, close }
+  return { url, metadata: parts.metadata, close }
 }
 
-type Parts = Console & { metadata: string; privateKey: string }
+interface Parts extends Console {
+  metadata: string
+  /** Where people choose who they are. */
+  peoplePage: string
+  privateKey: string
+  /** Requests that it has believed, by a ticket. */
+  waiting: Map<string, Asked>
+}
+
+/** A request that is believed. */
+interface Asked {
+  id: string
+  identityProvider: ReturnType<typeof IdentityProvider>
+  serviceProvider: ReturnType<typeof ServiceProvider>
+}
 
 async function answer(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
+  const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
+  const form = async () => new URLSearchParams(await bodyOf(request))
   if (pathname === '/metadata') return send(response, 200, parts.metadata, 'application/samlmetadata+xml')
-  if (pathname !== '/sign-on') return send(response, 404, failurePage('There is nothing here: begin at the console.'))
-  if (request.method === 'POST') {
-    const form = new URLSearchParams(await bodyOf(request))
-    const { address, samlResponse } = await assert(parts, form.get('SAMLRequest') ?? '', form.get('email') ?? '')
-    return send(response, 200, carryPage(address, samlResponse))
+  if (pathname === '/sign-on') {
+    const asked = request.method === 'POST' ? readPosted(parts, await form()) : readRedirected(parts, search)
+    const ticket = crypto.randomUUID()
+    parts.waiting.set(ticket, await asked)
+    return void response.writeHead(303, { location: `${parts.peoplePage}?ticket=${ticket}` }).end()
   }
-  send(response, 200, choicePage(await parts.people(), searchParams.get('SAMLRequest') ?? ''))
+  if (pathname !== '/people') return send(response, 404, failurePage('There is nothing here: begin at the console.'))
+  if (request.method !== 'POST')
+    return send(response, 200, choicePage(await parts.people(), searchParams.get('ticket') ?? ''))
+  const chosen = await form()
+  const asked = parts.waiting.get(chosen.get('ticket') ?? '')
+  if (!asked) throw new Error('The request is not known: begin at the console.')
+  const { address, samlResponse } = await assert(asked, chosen.get('email') ?? '')
+  send(response, 200, carryPage(address, samlResponse))
 }
 
-/** Says of the request that this person has signed in. */
-async function assert({ metadata, privateKey, consoleUrl }: Parts, samlRequest: string, email: string) {
+/** Both sides of a sign-on, by their metadata. */
+async function sidesOf({ metadata, privateKey, consoleUrl }: Parts): Promise<Omit<Asked, 'id'>> {
   const about = await fetch(`${consoleUrl()}/api/Authentication/SamlMetadata`)
   if (!about.ok) throw new Error('The console hands out no metadata: it is not configured for single sign-on.')
-  const serviceProvider = ServiceProvider({ metadata: await about.text() })
-  const identityProvider = IdentityProvider({ metadata, privateKey })
-  const { extract } = await identityProvider.parseLoginRequest(serviceProvider, 'redirect', {
-    query: { SAMLRequest: samlRequest },
-  })
+  return {
+    serviceProvider: ServiceProvider({ metadata: await about.text() }),
+    identityProvider: IdentityProvider({ metadata, privateKey }),
+  }
+}
+
+/** The signature of a redirected request covers the query as it was sent. */
+async function readRedirected(parts: Parts, search: string): Promise<Asked> {
+  const sides = await sidesOf(parts)
+  const query = Object.fromEntries(new URLSearchParams(search))
+  const [octetString = ''] = /SAMLRequest=.*(?=&Signature=)/.exec(search) ?? []
+  const request = { query, octetString }
+  return {
+    ...sides,
+    id: idOf(await sides.identityProvider.parseLoginRequest(sides.serviceProvider, 'redirect', request)),
+  }
+}
+
+async function readPosted(parts: Parts, form: URLSearchParams): Promise<Asked> {
+  const sides = await sidesOf(parts)
+  const request = { body: Object.fromEntries(form) }
+  return { ...sides, id: idOf(await sides.identityProvider.parseLoginRequest(sides.serviceProvider, 'post', request)) }
+}
+
+const idOf = ({ extract }: { extract: { request?: { id?: string } } }): string => String(extract.request?.id ?? '')
+
+/** Says of the request that this person has signed in. */
+async function assert({ id, identityProvider, serviceProvider }: Asked, email: string) {
   const address = String(serviceProvider.entityMeta.getAssertionConsumerService('post'))
-  const values = valuesOf({ requestId: String(extract.request?.id ?? ''), address, email })
+  const values = valuesOf({ requestId: id, address, email })
   const fill = () => ({
     id: values.ID,
     context: SamlLib.replaceTagsByValue(TEMPLATE, {
@@ -81,6 +136,7 @@ async function assert({ metadata, privateKey, consoleUrl }: Parts, samlRequest: 
       Audience: serviceProvider.entityMeta.getEntityID(),
     }),
   })
+  const extract = { request: { id } }
   const made = await identityProvider.createLoginResponse(serviceProvider, { extract }, 'post', { email }, fill)
   return { address, samlResponse: made.context }
 }

@@ -18,8 +18,8 @@ const page = (title: string, content: string) => `<!doctype html>
 <main><h1>${title}</h1>${content}</main></html>`
 
 /** Who shall be signed in: one of these, or any address at all. */
-export function choicePage(people: readonly Person[], request: string): string {
-  const hidden = `<input type="hidden" name="SAMLRequest" value="${escaped(request)}">`
+export function choicePage(people: readonly Person[], ticket: string): string {
+  const hidden = `<input type="hidden" name="ticket" value="${escaped(ticket)}">`
   const choices = people.map(
     ({ email, name }) =>
       `<li><form method="post">${hidden}<button name="email" value="${escaped(email)}">${escaped(name)} (${escaped(email)})</button></form></li>`,

@@ -157,10 +157,13 @@ async function checkFront(dataDir: string, console: number): Promise<Check> {
   try {
     while (!(await fetch(`http://127.0.0.1:${http}`, { redirect: 'manual' }).catch(() => null)));
     const plain = await fetch(`http://127.0.0.1:${http}/x`, { redirect: 'manual' })
-    const call = await fetch(`http://127.0.0.1:${http}/api/authentication/currentUser`, { redirect: 'manual' })
+    const paths = ['/api/authentication/currentUser', '/API/authentication/currentUser', '/%61pi/Users/GetAll', '/Api']
+    const calls = await Promise.all(
+      paths.map((path) => fetch(`http://127.0.0.1:${http}${path}`, { redirect: 'manual' })),
+    )
     return checkOf('nginx', 'nginx -t, pages, sign-in, stream, 20 MB', [
       plain.status !== 308 && `http is answered ${plain.status}`,
-      call.status !== 403 && `a call by http is answered ${call.status}`,
+      ...calls.map(({ status, url }) => status !== 403 && `a call of ${url} by http is answered ${status}`),
       ...(await callThrough(front)),
     ])
   } finally {
@@ -175,7 +178,7 @@ async function callThrough(front: Front): Promise<(string | false)[]> {
   const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page.text) ?? []
   const asset = await ask(front, script)
   const viewer = await ask(front, '/api/docs/swagger-ui.css')
-  const metrics = await ask(front, '/metrics')
+  const metrics = [await ask(front, '/metrics'), await ask(front, '/Metrics')]
   const signIn = await ask(front, '/api/authentication', { method: 'POST', headers: json, body: JSON.stringify(ADMIN) })
   const [cookie = ''] = [signIn.headers['set-cookie'] ?? ''].flat()
   const signedIn = { cookie: cookie.split(';')[0] ?? '' }
@@ -187,7 +190,7 @@ async function callThrough(front: Front): Promise<(string | false)[]> {
     page.status !== 200 && `a page is answered ${page.status}`,
     asset.status !== 200 && `its script ${script} is answered ${asset.status}`,
     viewer.status !== 200 && `the viewer of the API is answered ${viewer.status}`,
-    metrics.status !== 404 && `metrics are answered ${metrics.status}`,
+    ...metrics.map(({ status }) => status !== 404 && `metrics are answered ${status}`),
     signIn.status !== 200 && `the sign-in is answered ${signIn.status}: ${signIn.text}`,
     !/; Secure/i.test(cookie) && `the cookie is not for https alone: ${cookie}`,
     stream.status !== 200 && `the stream is answered ${stream.status}`,

@@ -8,13 +8,15 @@ import { freePort } from '../../apps/server/test/free-port.ts'
 import { makeSigningKey, metadataOf } from '../../apps/server/test/saml/certificate.ts'
 import { installWithApt } from '../apt.ts'
 import { start } from '../commands.ts'
+import { type ForeignOptions, type ForeignProvider, PASSWORD, type RunningProvider } from './foreign-provider.ts'
 
 const HOME = '/usr/share/simplesamlphp'
 const PACKAGES = ['simplesamlphp', 'php-cli', 'php-xml', 'php-mbstring']
-export const PASSWORD = 'torture'
 
-/** Null when it is there or was installed, else why it is not. */
-export async function missingSimpleSamlPhp(): Promise<string | null> {
+/** Debian's simplesamlphp under PHP's own web server. */
+export const simpleSamlPhp: ForeignProvider = { missing, start: startPhp }
+
+async function missing(): Promise<string | null> {
   if (isInstalled()) return null
   const why = await installWithApt(PACKAGES)
   if (why) return why
@@ -29,21 +31,7 @@ function isInstalled(): boolean {
   }
 }
 
-export interface SimpleSamlPhp {
-  metadata: string
-  close(): Promise<void>
-}
-
-interface Options {
-  /** Origin of the console. */
-  consoleUrl: string
-  emails: readonly string[]
-  /** Whether it signs the response as well as the assertion. */
-  signsResponse: boolean
-}
-
-/** Debian's simplesamlphp under PHP's own web server, with a folder of settings that is gone afterwards. */
-export async function startSimpleSamlPhp(options: Options): Promise<SimpleSamlPhp> {
+async function startPhp(options: ForeignOptions): Promise<RunningProvider> {
   const folder = await mkdtemp(join(tmpdir(), 'acm-simplesamlphp-'))
   const url = `http://127.0.0.1:${await freePort()}`
   const key = makeSigningKey('simplesamlphp')
@@ -61,12 +49,20 @@ export async function startSimpleSamlPhp(options: Options): Promise<SimpleSamlPh
     entityId: `${url}/metadata`,
     signOnAddress: `${url}/saml2/idp/SSOService.php`,
     keys: [key],
+    bindings: [options.binding],
+    wantsSignedRequests: options.wantsSignedRequests,
   })
   return { metadata, close }
 }
 
-async function writeSettings(folder: string, url: string, options: Options, key: ReturnType<typeof makeSigningKey>) {
-  const { consoleUrl, emails, signsResponse } = options
+async function writeSettings(
+  folder: string,
+  url: string,
+  options: ForeignOptions,
+  key: ReturnType<typeof makeSigningKey>,
+) {
+  const { consoleUrl, emails, signsResponse, wantsSignedRequests, consoleCertificate } = options
+  const certificate = consoleCertificate.replace(/-----[^-]+-----|\s/g, '')
   for (const name of ['cert', 'log', 'data', 'tmp', 'metadata', 'sessions']) await mkdir(join(folder, name))
   const users = emails.map(
     (email, index) => `'user${index}:${PASSWORD}' => ['uid' => ['user${index}'], 'mail' => ['${email}']]`,
@@ -89,11 +85,13 @@ async function writeSettings(folder: string, url: string, options: Options, key:
       'host' => '__DEFAULT__', 'privatekey' => 'idp.pem', 'certificate' => 'idp.crt', 'auth' => 'people',
       'signature.algorithm' => 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
       'saml20.sign.assertion' => true, 'saml20.sign.response' => ${signsResponse},
+      'validate.authnrequest' => ${wantsSignedRequests},
       'NameIDFormat' => 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
       'authproc' => [3 => ['class' => 'saml:AttributeNameID', 'attribute' => 'mail',
         'Format' => 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress']] ];`,
     'metadata/saml20-sp-remote.php': `<?php $metadata['${consoleUrl}/api/Authentication/SamlMetadata'] = [
-      'AssertionConsumerService' => '${consoleUrl}/api/Authentication/SamlAcs' ];`,
+      'AssertionConsumerService' => '${consoleUrl}/api/Authentication/SamlAcs',
+      'certData' => '${certificate}' ];`,
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
 }

@@ -1,4 +1,5 @@
 import { contract } from '@acm/contract'
+import { setTimeZone } from '@acm/contract/core/days'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance } from 'fastify'
 import { accessRoutes } from './domains/access/access.routes.ts'
@@ -82,6 +83,7 @@ export const domains = (
 /** The server over given services, not yet listening. */
 export function buildApp(services: Services, options: { webDist?: string } & ServerLimits = {}): FastifyInstance {
   const { config } = services
+  setTimeZone(config.timeZone)
   const hub = new EventHub({
     ...services,
     tell: tellOf(services.db, historySubjects),
@@ -103,6 +105,11 @@ export function buildApp(services: Services, options: { webDist?: string } & Ser
     serveDocs(scope)
   })
   app.addHook('preClose', async () => hub.close())
-  serveWeb(app, { apiBase: config.apiBase, isDemonstration: config.demo, dist: options.webDist })
+  serveWeb(app, {
+    apiBase: config.apiBase,
+    isDemonstration: config.demo,
+    timeZone: config.timeZone,
+    dist: options.webDist,
+  })
   return app
 }

@@ -8,12 +8,13 @@ import { differences, loadBackup, requireKnown } from './platform/backup/load.ts
 import { BackupError, type Manifest, readManifest, requireKeys } from './platform/backup/manifest.ts'
 import { beginRestore, emptyDatabase, hasTables, isHalfRestored } from './platform/backup/under-way.ts'
 import { alone, besidePool } from './platform/database/alone.ts'
-import { type Connection, openDatabase } from './platform/database/database.ts'
+import { type Connection, type Database, openDatabase } from './platform/database/database.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
 import { findBinaries } from './platform/database/embedded-binaries.ts'
 import { databaseUser } from './platform/database/embedded-user.ts'
 import { sealAll } from './platform/history/sealer.ts'
 import { verifyHistory } from './platform/history/verify.ts'
+import { serversOf } from './platform/postgres/address.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
 
 type Say = (line: string) => void
@@ -43,8 +44,11 @@ export async function verifyBackup(folder: string, config: Config, trusted: Trus
 }
 
 /** Refuses to go on where there would be no place to put a backup back, before there is one. */
-export async function requirePlace({ verifyDatabaseUrl }: Config): Promise<void> {
-  if (verifyDatabaseUrl !== null) return
+export async function requirePlace(config: Config): Promise<void> {
+  if (config.verifyDatabaseUrl !== null) {
+    const { opened, close } = await openPlace(config.verifyDatabaseUrl, config, () => undefined)
+    return requireEmpty(opened.db).finally(close)
+  }
   await findBinaries(databaseUser(), () => undefined).catch(() => {
     throw new SettingError(
       'There is no PostgreSQL here in which the backup could be put back: set VERIFY_DATABASE_URL to an empty database, or leave it out with --unverified.',
@@ -60,14 +64,29 @@ async function putBeside(folder: string, manifest: Manifest, config: Config, { g
     : inGiven(config.verifyDatabaseUrl, filling)
 }
 
+/** Opens the database of VERIFY_DATABASE_URL, or says how it is made. */
+const openPlace = (databaseUrl: string, config: Config, say: Say) =>
+  openSupported({ ...config, databaseUrl }, say).catch((error: unknown) => {
+    if (!(error instanceof SettingError)) throw error
+    const { username, pathname } = new URL(serversOf(databaseUrl)?.[0] ?? databaseUrl)
+    const made = `createdb --owner=${decodeURIComponent(username)} ${decodeURIComponent(pathname.slice(1))}`
+    throw new SettingError(
+      `VERIFY_DATABASE_URL: ${error.message} It must lead to an empty database (${made}), or leave it out with --unverified.`,
+    )
+  })
+
+async function requireEmpty(db: Database): Promise<void> {
+  if ((await hasTables(db)) && !(await isHalfRestored(db)))
+    throw new SettingError('VERIFY_DATABASE_URL leads to a database that has tables: it must be an empty one.')
+}
+
 /** A database that is empty, and so it is afterwards. */
 async function inGiven(databaseUrl: string, filling: Filling): Promise<void> {
-  const { opened, close } = await openSupported({ ...filling.config, databaseUrl }, filling.say)
+  const { opened, close } = await openPlace(databaseUrl, filling.config, filling.say)
   const { db, pool } = opened
   try {
     await alone({ pool }, async () => {
-      if ((await hasTables(db)) && !(await isHalfRestored(db)))
-        throw new SettingError('VERIFY_DATABASE_URL leads to a database that has tables: it must be an empty one.')
+      await requireEmpty(db)
       await beginRestore(db)
     })
     await fill(pool.config.connectionString ?? '', filling).finally(() => emptyDatabase(db))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { clientOf, inDatabase, urlOf } from '../test/database-server.ts'
 import { fillSecrets, fillTables } from '../test/filled-tables.ts'
+import { run } from '../test/server-process.ts'
 import { verifyBackup } from './backup-verification.ts'
 import { takeBackup } from './backups.ts'
 import { type Config, loadConfig, SettingError } from './config.ts'
@@ -89,6 +90,15 @@ describe('a backup', () => {
     expect(existsSync(join(backup, 'secret.key'))).toBe(false)
   })
 
+  it('is for its owner alone, whole and file by file', () => {
+    const modeOf = (path: string) => statSync(path).mode & 0o777
+    const all = readdirSync(backup, { recursive: true, withFileTypes: true })
+    expect(modeOf(backup)).toBe(0o700)
+    for (const entry of all)
+      expect(modeOf(join(entry.parentPath, entry.name)), entry.name).toBe(entry.isDirectory() ? 0o700 : 0o600)
+    expect(all.length).toBeGreaterThan(40)
+  })
+
   it('is put back row by row, ends all sessions, and tells the history of it; what is there already only goes when told', async () => {
     await restoreBackup(configOf(target), { folder: backup, replace: false }, silent)
     const changed = [
@@ -137,6 +147,19 @@ describe('a backup', () => {
         async (client) => (await client.query(`select from org_units where name = 'Next'`)).rowCount,
       ),
     ).toBe(0)
+  })
+
+  it('is not put into a database that servers or other commands are connected to, nor is that emptied', async () => {
+    const sentence =
+      'A server or another command is connected to this database: stop them all first. Behind a pooler, RECONNECT there once they have stopped.'
+    const running = await openInstallation(configOf(target), silent)
+    const sessions = await rowsOf(target, 'users')
+    expect(await refusal(restoreBackup(configOf(target), { folder: backup, replace: true }, silent))).toBe(sentence)
+    const environment = { PATH: process.env.PATH, DATABASE_URL: urlOf(inDatabase(address, target)), SECRET_KEY: key }
+    expect(await run('db', environment, 'reset', '--yes')).toBe(`${sentence} (exit 1)`)
+    expect(await rowsOf(target, 'users')).toEqual(sessions)
+    await running.close()
+    await restoreBackup(configOf(target), { folder: backup, replace: true }, silent)
   })
 
   it('that was put back only in part is all there is to work on, until it is put back whole', async () => {
@@ -195,6 +218,14 @@ describe('a backup', () => {
     const full = 'VERIFY_DATABASE_URL leads to a database that has tables: it must be an empty one.'
     for (const database of [source, target])
       expect(await refusal(verifyBackup(backup, besides(database), { given, say: silent }))).toBe(full)
+    const nowhere = takeBackup(besides(`${empty}_verify`), { ...wish, isVerified: true }, silent)
+    expect(await refusal(nowhere)).toMatch(
+      new RegExp(
+        `^VERIFY_DATABASE_URL: The database cannot be reached: database "${empty}_verify" does not exist\\. It must lead to an empty database \\(createdb --owner=\\w+ ${empty}_verify\\), or leave it out with --unverified\\.$`,
+      ),
+    )
+    expect(await refusal(takeBackup(besides(source), { ...wish, isVerified: true }, silent))).toBe(full)
+    expect(readdirSync(to)).toEqual([backup.slice(to.length + 1)])
     await verifyBackup(backup, besides(empty), { given, say: silent })
     const tables = `select from pg_tables where schemaname = 'public'`
     expect(await within(empty, async (client) => (await client.query(tables)).rowCount)).toBe(0)

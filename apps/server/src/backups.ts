@@ -10,6 +10,7 @@ import { removeDead, removeInHand, takeInHand } from './platform/backup/in-hand.
 import type { Manifest } from './platform/backup/manifest.ts'
 import { syncFolder, writeBackup } from './platform/backup/write.ts'
 import { besidePool } from './platform/database/alone.ts'
+import { APPLICATION } from './platform/postgres/server.ts'
 import { createSecrets, type Secrets } from './platform/secrets/secrets.ts'
 import { readKeyLines, writeKeyLines } from './secret-key.ts'
 
@@ -69,7 +70,7 @@ async function write(
   say: Say,
 ): Promise<Manifest> {
   const { opened, close } = await openSupported(config, (line) => console.error(line), { isBeside: true })
-  const client = new pg.Client({ ...besidePool(opened.pool), application_name: 'aces-central-management backup' })
+  const client = new pg.Client({ ...besidePool(opened.pool), application_name: `${APPLICATION} backup` })
   client.on('error', () => undefined)
   try {
     await requireWhole(opened.db)

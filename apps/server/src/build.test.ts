@@ -93,6 +93,36 @@ describe('the build of the server', () => {
     expect(away).toMatch(/\n\d wrong, \d to look at, \d fine\.\n$/)
   })
 
+  it('says what a command takes to whoever asks, on standard output, as a success', async () => {
+    const { scripts } = JSON.parse(await readFile(join(alone, 'package.json'), 'utf8'))
+    for (const line of Object.values<string>(scripts)) {
+      const [, file = '', ...words] = line.split(' ')
+      // Without settings: nothing is looked at.
+      const { stdout, stderr } = await run(process.execPath, [file, ...words, '--help'], {
+        cwd: alone,
+        env: { PORT: 'none' },
+      })
+      expect(stdout, line).toMatch(new RegExp(`^${process.execPath} ${file}`))
+      expect(stderr, line).toBe('')
+    }
+  })
+
+  it('runs of each command that command alone, not what it imports', async () => {
+    const files = (await readdir(alone)).filter((file) => file.endsWith('.js'))
+    const texts = await Promise.all(
+      files.map(async (file) => ({ file, text: await readFile(join(alone, file), 'utf8') })),
+    )
+    expect(
+      texts.filter(({ text }) => /process\.argv\[1\]|import\.meta\.main/.test(text)).map(({ file }) => file),
+    ).toEqual([])
+    const cut = ['history-cut.js', '--before', '2020-01-01', '--by', 'Maria Alvarez', '--without-export']
+    await withFreshDatabase(inject('testServer').address, async (_name, environment) => {
+      expect(await said(['admin.js', 'create-first-user'], environment)).toBe('The first user was created.\n')
+      expect(await said(cut, environment)).toBe('HISTORY_KEEP_DAYS is not set: nothing may be cut off the history.')
+      expect(await said(['verify-history-export.mjs'])).toBe('node verify-history-export.mjs KEY FILE [FILE …]')
+    })
+  })
+
   it('names the lines of its sources in stacks where Node is told to read its source maps', async () => {
     await rm(join(alone, 'migrations'), { recursive: true })
     expect(await said(['--enable-source-maps', 'db.js', 'new', 'something'])).toMatch(

@@ -2,6 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { isDay } from '@acm/contract/core/shapes'
 import { type Config, loadConfig, SettingError } from './config.ts'
 import { type Installation, openInstallation } from './installation.ts'
+import { sentenceOf } from './plain-errors.ts'
 import { type Command, commandLine } from './platform/command-line.ts'
 import type { Services } from './platform/services.ts'
 
@@ -25,23 +26,22 @@ export function sayEvery(say: Told['say'], sentence: (done: number) => string): 
   }
 }
 
+/** What somebody asked for who typed --help. */
+class Help extends Error {}
+
 /** Runs a command line task and ends the process: 0, or 1 with one sentence. */
 export async function runCommand(task: () => Promise<void>): Promise<never> {
   try {
     await task()
     process.exit(0)
   } catch (error) {
-    console.error(error instanceof SettingError ? error.message : (deniedBy(error) ?? error))
+    if (error instanceof Help) {
+      say(error.message)
+      process.exit(0)
+    }
+    console.error(sentenceOf(error) ?? error)
     process.exit(1)
   }
-}
-
-const DENIED = '42501'
-
-/** What the user of the database may not is for the owner of its tables. */
-function deniedBy(error: unknown): string | null {
-  const { code, message } = error as { code?: string; message?: string }
-  return code === DENIED ? `The user of DATABASE_URL may not do this (${message}): run it as the owner.` : null
 }
 
 /** The settings of a command: it speaks for itself, so the log is silent. */
@@ -74,6 +74,7 @@ export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>
   usage: string,
   { options, most = 0 }: { options: T; most?: number },
 ) {
+  if (process.argv.includes('--help')) throw new Help(usage)
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
     if (positionals.length <= most) return { values, positionals }

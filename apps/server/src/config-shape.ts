@@ -1,5 +1,6 @@
 import type { InstanceHosts } from './platform/instance-link/hosts.ts'
 import type { IdentityProvider } from './platform/saml/identity-provider.ts'
+import type { Signing } from './platform/saml/request.ts'
 import type { TraceSettings } from './platform/tracing/settings.ts'
 
 export interface SamlSettings {
@@ -8,6 +9,8 @@ export interface SamlSettings {
   entityId: string
   /** The attribute that holds the e-mail address; null: the NameID does. */
   emailAttribute: string | null
+  /** What requests are signed with; null: they are not. */
+  signing: Signing | null
 }
 
 export interface Config {
@@ -25,6 +28,8 @@ export interface Config {
   adminEmail: string | null
   adminPassword: string | null
   demo: boolean
+  /** In which it is today, an IANA name. */
+  timeZone: string
   /** 32 bytes; null: generated in dataDir. */
   secretKey: Buffer | null
   /** Keys that were replaced, or will be the next: what was encrypted with them can still be read. */

@@ -1,16 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeSigningKey, metadataOf } from '../test/saml/certificate.ts'
 import { loadConfig, SettingError } from './config.ts'
 
-const KEYS = [makeSigningKey('one'), makeSigningKey('two')]
-const METADATA = metadataOf({
-  entityId: 'https://idp.example.com',
-  signOnAddress: 'https://idp.example.com/sso',
-  keys: KEYS,
-})
 const KEY = Buffer.alloc(32, 7).toString('base64')
 const KNOWN_PASSWORD =
   'ADMIN_PASSWORD may not be the demonstration password when HOST or PUBLIC_URL is not this machine alone.'
@@ -34,6 +24,7 @@ describe('settings', () => {
       dataDir: './data',
       databaseUrl: null,
       demo: true,
+      timeZone: 'UTC',
       lockAfter: 10,
       sessionTimeoutMinutes: null,
     })
@@ -52,6 +43,10 @@ describe('settings', () => {
         "API_BASE must be a path such as /console/api, not 'https://api.example.com'.",
       ],
       [{ DEMO: 'yes' }, "DEMO must be 1 or 0, not 'yes'."],
+      ...['New York', '-05:00', 'America/Nowhere'].map((zone): [Record<string, string>, string] => [
+        { TIME_ZONE: zone },
+        `TIME_ZONE must be the name of a time zone such as America/New_York, not '${zone}'.`,
+      ]),
       [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not 'loud'."],
       [
         { PUBLIC_URL: 'console.example.com' },
@@ -61,6 +56,12 @@ describe('settings', () => {
         { DATABASE_URL: 'mysql://db/x', SECRET_KEY: KEY },
         'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
       ],
+      ...['p/ss@w@db', '12/ss@db', 'p?ss@db', '12?ss@db', 'p#ss@db', '12#ss@db', 'p@ss/word@db'].map(
+        (password): [Record<string, string>, string] => [
+          { DATABASE_URL: `postgres://u:${password}/x`, SECRET_KEY: KEY },
+          'DATABASE_URL must be an address such as postgres://user:password@host:5432/database. In its user and password @ / ? # % are written %40 %2F %3F %23 %25.',
+        ],
+      ),
       [
         { DATABASE_URL: 'postgres://db/x' },
         'SECRET_KEY is required with DATABASE_URL: 32 random bytes in base64 (openssl rand -base64 32).',
@@ -103,54 +104,6 @@ describe('settings', () => {
       [{ HISTORY_KEEP_DAYS: '0' }, "HISTORY_KEEP_DAYS must be a whole number from 1 to 36500, not '0'."],
     ]
     for (const [env, sentence] of wrong) expect(refusal(env)).toBe(sentence)
-  })
-
-  it('of single sign-on are those of the metadata, with an entity id from PUBLIC_URL', () => {
-    expect(loadConfig({}).saml).toBeNull()
-    const { saml } = loadConfig({ SAML_IDP_METADATA: METADATA, PUBLIC_URL: 'http://localhost:8080' })
-    expect(saml).toMatchObject({
-      entityId: 'http://localhost:8080/api/Authentication/SamlMetadata',
-      emailAttribute: null,
-      identityProvider: { entityId: 'https://idp.example.com', signOnAddress: 'https://idp.example.com/sso' },
-    })
-    expect(saml?.identityProvider.certificates).toEqual(KEYS.map(({ certificate }) => certificate))
-    const file = join(mkdtempSync(join(tmpdir(), 'acm-saml-')), 'metadata.xml')
-    writeFileSync(file, `\uFEFF${METADATA}\n`)
-    const named = { SAML_IDP_METADATA: file, SAML_ENTITY_ID: 'urn:acm', SAML_EMAIL_ATTRIBUTE: 'mail' }
-    expect(loadConfig(named).saml).toEqual({ ...saml, entityId: 'urn:acm', emailAttribute: 'mail' })
-    rmSync(dirname(file), { recursive: true })
-  })
-
-  it('of single sign-on that are wrong stop the start with one clear sentence', () => {
-    const about = (SAML_IDP_METADATA: string) =>
-      refusal({ SAML_IDP_METADATA })?.replace(/^SAML_IDP_METADATA is not the metadata of an identity provider: /, '… ')
-    expect(about('https://idp.example.com/metadata')).toBe(
-      'SAML_IDP_METADATA must be a file or the XML itself: download the metadata from that address and give its path.',
-    )
-    expect(about('/nowhere/metadata.xml')).toMatch(/^SAML_IDP_METADATA cannot be read: ENOENT/)
-    expect(about('<EntityDescriptor')).toBe('… it is not well-formed XML.')
-    expect(about('<html/>')).toBe('… it describes no identity provider.')
-    expect(about(`<!DOCTYPE a>${METADATA.replace(/<\?.*\?>/, '')}`)).toBe('… it has a document type.')
-    expect(about(METADATA.replace('entityID=', 'id='))).toBe('… it names no entityID.')
-    expect(about(METADATA.replace('HTTP-Redirect', 'HTTP-POST'))).toBe(
-      '… it has no SingleSignOnService with the binding HTTP-Redirect.',
-    )
-    expect(about(METADATA.replace('https://idp.example.com/sso', 'http://idp.example.com/sso'))).toBe(
-      '… its sign-on address does not begin with https://.',
-    )
-    expect(about(METADATA.replaceAll('"signing"', '"encryption"'))).toBe('… it has no certificate for signing.')
-    expect(about(METADATA.replace('MII', 'AAA'))).toBe('… a certificate in it cannot be read.')
-    const weak = makeSigningKey('idp.example.com', undefined, 1024).certificate.replace(/-----[^-]+-----|\s/g, '')
-    expect(about(METADATA.replace(/MII[^<]+/, weak))).toBe(
-      '… a certificate in it has an RSA key of fewer than 2048 bits.',
-    )
-    expect(refusal({ SAML_ENTITY_ID: 'urn:acm' })).toBe('SAML_ENTITY_ID does nothing without SAML_IDP_METADATA.')
-    expect(refusal({ SAML_EMAIL_ATTRIBUTE: 'mail' })).toBe(
-      'SAML_EMAIL_ATTRIBUTE does nothing without SAML_IDP_METADATA.',
-    )
-    expect(refusal({ SAML_IDP_METADATA: METADATA, SAML_ENTITY_ID: 'a b' })).toBe(
-      "SAML_ENTITY_ID may not contain spaces, not 'a b'.",
-    )
   })
 
   it('refuse a PUBLIC_URL with more than scheme, host and port', () => {

@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { email as isEmail } from '@acm/contract/core/rules'
-import { API_PREFIX, sessionPaths } from '@acm/contract/session-paths'
-import type { Config, SamlSettings } from './config-shape.ts'
+import { API_PREFIX } from '@acm/contract/session-paths'
+import type { Config } from './config-shape.ts'
 import { readDatabaseUrl, readInstanceUrl } from './database-settings.ts'
 import { type InstanceHosts, NO_HOSTS, parseHosts } from './platform/instance-link/hosts.ts'
 import { isLoopback, parseRange } from './platform/ip.ts'
-import { type IdentityProvider, readIdentityProvider } from './platform/saml/identity-provider.ts'
 import { parseSecretKey } from './platform/secrets/key-text.ts'
+import { readSaml } from './saml-settings.ts'
 import { SettingError } from './setting-error.ts'
+import { atMost } from './setting-text.ts'
 import { readTraces } from './trace-settings.ts'
 
 export type { Config, SamlSettings } from './config-shape.ts'
@@ -60,6 +60,7 @@ export function loadConfig(env: Environment = environment()): Config {
     adminEmail: readEmail('ADMIN_EMAIL', text('ADMIN_EMAIL'), 100),
     adminPassword: env.ADMIN_PASSWORD || null,
     demo: readFlag('DEMO', text('DEMO'), databaseUrl === null && isLocalOnly({ host, publicUrl })),
+    timeZone: readTimeZone('TIME_ZONE', text('TIME_ZONE')),
     secretKey: readSecretKey('SECRET_KEY', text('SECRET_KEY')),
     otherKeys: readSecretKeys('SECRET_KEY_OLD', text('SECRET_KEY_OLD')),
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
@@ -158,14 +159,20 @@ function originOf(host: string, port: number): string {
   throw new SettingError(`HOST must be a name or an IP address of this machine, not '${host}'.`)
 }
 
+function readTimeZone(name: string, value: string | null): string {
+  if (value === null) return 'UTC'
+  try {
+    // An offset is no time zone: it knows no summer.
+    if (/^[A-Z]/i.test(value)) return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+  } catch {
+    // Told below as any other value that is none.
+  }
+  throw new SettingError(`${name} must be the name of a time zone such as America/New_York, not '${value}'.`)
+}
+
 function readEmail(name: string, value: string | null, max: number): string | null {
   if (isEmail(value) === null) return atMost(name, value, max)
   throw new SettingError(`${name} must be an e-mail address, not '${value}'.`)
-}
-
-function atMost(name: string, value: string | null, max: number): string | null {
-  if (Array.from(value ?? '').length <= max) return value
-  throw new SettingError(`${name} must have at most ${max} characters.`)
 }
 
 function readInstanceHosts(value: string | null): InstanceHosts {
@@ -174,49 +181,6 @@ function readInstanceHosts(value: string | null): InstanceHosts {
   throw new SettingError(
     `INSTANCE_HOSTS must be host names, names such as *.db.example.com, IP addresses or ranges, separated by commas, not '${value}'.`,
   )
-}
-
-/** Single sign-on is configured by the metadata of the identity service alone; the other two have good defaults. */
-function readSaml(text: (name: string) => string | null, apiUrl: string): SamlSettings | null {
-  const metadata = text('SAML_IDP_METADATA')
-  const entityId = atMost('SAML_ENTITY_ID', text('SAML_ENTITY_ID'), 1024)
-  const emailAttribute = atMost('SAML_EMAIL_ATTRIBUTE', text('SAML_EMAIL_ATTRIBUTE'), 1024)
-  if (metadata === null) {
-    const useless = entityId ? 'SAML_ENTITY_ID' : emailAttribute ? 'SAML_EMAIL_ATTRIBUTE' : null
-    if (useless) throw new SettingError(`${useless} does nothing without SAML_IDP_METADATA.`)
-    return null
-  }
-  if (entityId && /\s/.test(entityId))
-    throw new SettingError(`SAML_ENTITY_ID may not contain spaces, not '${entityId}'.`)
-  return {
-    identityProvider: parseIdentityProvider(metadata),
-    entityId: entityId ?? apiUrl + sessionPaths.samlMetadata,
-    emailAttribute,
-  }
-}
-
-function parseIdentityProvider(metadata: string): IdentityProvider {
-  const xml = metadata.startsWith('<') ? metadata : readMetadataFile(metadata)
-  try {
-    return readIdentityProvider(xml)
-  } catch (error) {
-    throw new SettingError(
-      `SAML_IDP_METADATA is not the metadata of an identity provider: ${(error as Error).message}.`,
-    )
-  }
-}
-
-function readMetadataFile(path: string): string {
-  if (/^https?:/i.test(path)) {
-    throw new SettingError(
-      'SAML_IDP_METADATA must be a file or the XML itself: download the metadata from that address and give its path.',
-    )
-  }
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    throw new SettingError(`SAML_IDP_METADATA cannot be read: ${(error as Error).message}.`)
-  }
 }
 
 function readSecretKey(name: string, value: string | null): Buffer | null {

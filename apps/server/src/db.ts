@@ -6,7 +6,9 @@ import { deleteEmbeddedInstallation, openSupported } from './installation.ts'
 import { emptyDatabase } from './platform/backup/under-way.ts'
 import { commandLine } from './platform/command-line.ts'
 import { nextMigrationFile } from './platform/database/migrate.ts'
-import { grantRuntime } from './platform/database/runtime-role.ts'
+import { APPLICATION } from './platform/postgres/server.ts'
+import { requireNoServers } from './running-servers.ts'
+import { grantRuntime } from './runtime-role.ts'
 
 const USAGE = usageOf(
   ['db:new', 'name_of_the_change', 'makes the file of a new migration'],
@@ -30,9 +32,7 @@ const bringUpToDate = (config: Config, sentence: string) => withInstallation(con
 /** What the server runs as where its owner's rights are kept from it. */
 const grant = (config: Config, role: string) =>
   withInstallation(config, async ({ services }) => {
-    await grantRuntime(services.db, role).catch((error: Error) => {
-      throw new SettingError(`Nothing was granted: ${error.message}.`)
-    })
+    await grantRuntime(services.db, role)
     say(`${role} may run the server, and only add to the history.`)
   })
 
@@ -46,11 +46,14 @@ async function deleteEverything(config: Config): Promise<void> {
     )
     return
   }
-  const { opened, close } = await openSupported(config, say)
+  const name = `${APPLICATION} reset`
+  const { opened, close } = await openSupported(config, say, { isBeside: false, name })
   try {
+    await requireNoServers(opened.db, name)
     await deleteInstanceDatabases(opened).catch(() => undefined)
     await emptyDatabase(opened.db)
   } catch (error) {
+    if (error instanceof SettingError) throw error
     throw new SettingError(`The database cannot be emptied: ${(error as Error).message}.`)
   } finally {
     await close()

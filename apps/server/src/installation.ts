@@ -17,6 +17,8 @@ import { findServer, NoServerError, whyUnusable } from './platform/postgres/serv
 import { type GivenKeys, KeyError, type OpenedKeys, openKeys } from './platform/secrets/keyring.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import type { Services } from './platform/services.ts'
+import { serverNameOf } from './running-servers.ts'
+import { requireRights } from './runtime-role.ts'
 import { keyFileOf, makeKeyFile, oldKeyFileOf, readKeyFile, readOldKeyFile } from './secret-key.ts'
 import { takeUpKeys } from './secret-keys.ts'
 
@@ -32,6 +34,8 @@ type Say = (line: string) => void
 interface Opening {
   /** Beside the server that runs on the embedded database, where one does. */
   isBeside: boolean
+  /** How the database lists its connections. */
+  name?: string
 }
 
 /** Opens DATABASE_URL or starts the embedded database, migrates it, and checks that the key is the one it was made with. */
@@ -41,7 +45,9 @@ export async function openInstallation(
   opening: Opening = { isBeside: false },
 ): Promise<Installation> {
   const given = await readKeys(config)
-  const { opened, close } = await openSupported(config, say, opening)
+  // A server is known there by the key it writes with.
+  const name = opening.isBeside || !given.current ? undefined : serverNameOf(given.current)
+  const { opened, close } = await openSupported(config, say, { ...opening, name })
   await requireWhole(opened.db).catch(async (error: unknown) => {
     await close()
     throw error
@@ -109,6 +115,7 @@ async function bringUpToDate(
   config: Config,
   { given, say }: { given: Given; say: Say },
 ): Promise<OpenedKeys> {
+  await requireRights(db)
   const patient = openDatabase({ address: besidePool(pool), poolSize: 2, isPatient: true, onError: onErrorSay(say) })
   const applied = await migrate(patient.db, MIGRATIONS, say)
     .catch((error: Error) => {
@@ -131,23 +138,25 @@ const onErrorSay = (say: Say) => (error: Error) => say(`Database: ${error.messag
 export async function openSupported(
   { databaseUrl, dataDir }: Config,
   say: Say,
-  { isBeside }: Opening = { isBeside: false },
+  { isBeside, name }: Opening = { isBeside: false },
 ): Promise<Opened> {
-  if (databaseUrl !== null) return openGiven(databaseUrl, say)
+  if (databaseUrl !== null) return openGiven(databaseUrl, { say, name })
   const running = isBeside ? findRunningEmbedded(dataDir, say) : undefined
-  if (running === undefined) return openEmbedded(dataDir, say)
-  const opened = openDatabase({ address: running, onError: onErrorSay(say) })
+  if (running === undefined) return openEmbedded(dataDir, { say, name })
+  const opened = openDatabase({ address: running, name, onError: onErrorSay(say) })
   return { opened, close: opened.close }
 }
 
-async function openGiven(address: string, say: Say): Promise<Opened> {
+type Named = Pick<Opening, 'name'> & { say: Say }
+
+async function openGiven(address: string, { say, name }: Named): Promise<Opened> {
   const server = await findServer(address).catch((error: Error) => {
     throw error instanceof NoServerError ? new SettingError(`The database cannot be reached: ${error.message}.`) : error
   })
   const why = whyUnusable(server)
   if (why !== null) throw new SettingError(why)
   if (server.isPooled) say(`Behind a pooler: ${server.keepsStatements ? POOLED_WITH_PLANS : POOLED}`)
-  const opened = openDatabase({ address, server, onError: onErrorSay(say) })
+  const opened = openDatabase({ address, server, name, onError: onErrorSay(say) })
   return { opened, close: opened.close }
 }
 
@@ -167,13 +176,17 @@ function findRunningEmbedded(dataDir: string, say: Say) {
   }
 }
 
+/** Whether a server runs on the embedded database already. */
+export const hasServer = ({ databaseUrl, dataDir }: Config): boolean =>
+  databaseUrl === null && findRunningEmbedded(dataDir, () => undefined) !== undefined
+
 /** The embedded database, started again whenever it ends without being asked to: the pool finds it at its new address. */
-async function openEmbedded(dataDir: string, say: Say): Promise<Opened> {
+async function openEmbedded(dataDir: string, { say, name }: Named): Promise<Opened> {
   const options = { dataDir, log: say }
   let embedded = await startEmbedded(options).catch(orSettingError)
   const closing = new AbortController()
   let restarting = Promise.resolve()
-  const opened = openDatabase({ address: embedded.connection, onError: onErrorSay(say) })
+  const opened = openDatabase({ address: embedded.connection, name, onError: onErrorSay(say) })
   const restart = async (reason: string): Promise<void> => {
     if (!closing.signal.aborted) say(`The embedded database ended unexpectedly (${reason}) and is started again.`)
     while (!closing.signal.aborted) {

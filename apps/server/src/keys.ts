@@ -1,9 +1,13 @@
 import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
 import { type Config, SettingError } from './config.ts'
 import { secretPlaces } from './history-subjects.ts'
-import { systemContext } from './installation.ts'
+import { readKeys, systemContext } from './installation.ts'
+import { keyAdvice } from './key-advice.ts'
 import { commandLine } from './platform/command-line.ts'
-import { type KeyState, readKeyState } from './platform/secrets/keyring.ts'
+import type { Database } from './platform/database/database.ts'
+import { readKeyState } from './platform/secrets/keyring.ts'
+import { keyIdOf } from './platform/secrets/secrets.ts'
+import { keysOfServers } from './running-servers.ts'
 import { replaceKeyFile } from './secret-key.ts'
 import { encryptAll } from './secret-keys.ts'
 
@@ -15,15 +19,16 @@ const USAGE = usageOf(
 
 const day = (at: string) => at.slice(0, 10)
 
-function tell({ keys, counts, left }: KeyState): void {
+async function tell(db: Database, config: Config): Promise<void> {
+  const { keys, counts, left } = await readKeyState(db, secretPlaces)
   const inUse = keys.at(-1)?.id
   for (const { id, usedFrom, retiredAt } of keys) {
     const stands = id === inUse ? 'in use' : retiredAt ? `retired on ${day(retiredAt)}` : 'replaced'
     say(`${id}  ${stands}, since ${day(usedFrom)}, ${counts.get(id) ?? 0} stored secrets`)
   }
-  const isReplaced = keys.slice(0, -1).some(({ retiredAt }) => retiredAt === null)
-  const isOver = isReplaced ? 'SECRET_KEY_OLD is no longer needed.' : 'No other key is needed.'
-  say(left > 0 ? `${left} stored secrets still need another key than the one in use: keep SECRET_KEY_OLD.` : isOver)
+  const others = (await readKeys(config)).others.map(keyIdOf)
+  const advice = keyAdvice({ keys, left, others, running: await keysOfServers(db) })
+  say(advice ? `${advice.says} ${advice.todo}` : 'No other key is needed.')
 }
 
 async function makeNew({ databaseUrl, secretKey, dataDir }: Config): Promise<void> {
@@ -47,6 +52,6 @@ await runCommand(async () => {
   await withInstallation(config, async ({ services }) => {
     const ctx = systemContext({ services, job: 'command line' })
     if (task === 'encrypt') say(`${await encryptAll(ctx, (done) => say(`… ${done}`))} secrets were encrypted anew.`)
-    tell(await readKeyState(services.db, secretPlaces))
+    await tell(services.db, config)
   })
 })

@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { built } from '../test/server-process.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { makeSigningKey, metadataOf } from '../test/saml/certificate.ts'
+import { built, run } from '../test/server-process.ts'
 import { deleteEmbedded } from './platform/database/embedded.ts'
 
 let dataDir = ''
@@ -18,13 +21,16 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The real server on a database of its own, and a connection to it that sent only that. */
+/** The real server on a database of its own. */
+async function start(settings: NodeJS.ProcessEnv = {}) {
+  const own = { DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', DATABASE_URL: '' }
+  const env = { ...process.env, ...own, ...settings }
+  return spawn(process.execPath, [await built('main')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+/** The same, and a connection to it that sent only that. */
 async function startWith(sent: string) {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', DATABASE_URL: '' }
-  const child = spawn(process.execPath, [await built('main')], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = await start()
   const port = await new Promise<number>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       const ready = /ready at \S+:(\d+)/.exec(line)
@@ -46,6 +52,30 @@ const endOf = (child: ChildProcess) => {
 }
 
 describe('the server process', () => {
+  it('says that its port is in use before it makes anything, and which server has its database', {
+    timeout: 60_000,
+  }, async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const PORT = String((other.address() as AddressInfo).port)
+    const folder = join(dataDir, 'fresh')
+    const refused = `Something listens at port ${PORT} of 127.0.0.1 already: stop it, or set another PORT. (exit 1)`
+    expect(await run('main', { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT })).toBe(refused)
+    expect(existsSync(folder)).toBe(false)
+    const child = await startWith('')
+    const beside = await run('main', { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT })
+    const end = endOf(child)
+    child.kill('SIGTERM')
+    await end
+    other.close()
+    expect(beside).toMatch(/^Another server \(process \d+\) is already using the database in .*: stop it first/m)
+  })
+
+  it('tells whoever asks for help how it is started, and starts nothing', async () => {
+    const said = await run('main', { PATH: process.env.PATH, PORT: 'none' }, '--help')
+    expect(said).toBe('npm start\n    starts the server; its settings are environment variables (README.md)')
+  })
+
   it('waits for a request in flight, and ends at once when asked twice', { timeout: 60_000 }, async () => {
     const head = 'POST /api/authentication HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
     const child = await startWith(`${head}Content-Length: 50\r\n\r\n{"email":`)
@@ -57,6 +87,26 @@ describe('the server process', () => {
     const { code, ms } = await end
     expect(code).toBe(1)
     expect(ms).toBeLessThan(1000)
+  })
+
+  it('says at the start what of single sign-on is not fine', { timeout: 60_000 }, async () => {
+    const keys = [makeSigningKey('idp'), makeSigningKey('curve', undefined, 'P-256')]
+    const idp = { entityId: 'urn:idp', signOnAddress: 'https://idp.example/', keys, wantsSignedRequests: true }
+    const child = await start({ SAML_IDP_METADATA: metadataOf(idp), LOG_LEVEL: 'warn' })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const said: string[] = []
+    for await (const line of createInterface({ input: child.stdout })) {
+      const { about, msg } = line.startsWith('{') ? JSON.parse(line) : {}
+      if (about === 'Single sign-on') said.push(msg)
+      if (said.length === 2) break
+    }
+    expect(said).toEqual([
+      "Certificate 2 of 2 (CN=curve) has a key that is not RSA and isn't used (metadata of urn:idp).",
+      'urn:idp wants signed requests, and they are not signed.',
+    ])
+    const end = endOf(child)
+    child.kill('SIGINT')
+    await end
   })
 
   it('does not wait for half a header', { timeout: 60_000 }, async () => {

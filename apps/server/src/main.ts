@@ -4,11 +4,14 @@ import { type Config, DEMO_PASSWORD, isLocalOnly, loadConfig, SettingError } fro
 import { loadDemoData } from './demo/demo-data.ts'
 import { ensureInstanceDatabases } from './demo/instance-databases.ts'
 import { startOperator } from './demo/operator.ts'
+import { lookAtSignOn } from './doctor/sign-on.ts'
 import { deleteEnded, endOver } from './domains/session/public.ts'
 import { demoPasswordInUse, listDemoAccounts } from './domains/users/public.ts'
 import { ensureFirstData } from './first-data.ts'
-import { type Installation, openInstallation, systemContext } from './installation.ts'
+import { hasServer, type Installation, openInstallation, systemContext } from './installation.ts'
 import { jobKinds } from './job-kinds.ts'
+import { sentenceOf } from './plain-errors.ts'
+import { commandLine } from './platform/command-line.ts'
 import { startSealer } from './platform/history/sealer.ts'
 import { DRAIN_MS } from './platform/http/connections.ts'
 import { tellRefusals } from './platform/http/refused-calls.ts'
@@ -18,9 +21,13 @@ import { startWorker } from './platform/jobs/worker.ts'
 import { type BackgroundTask, countBackgroundFailure } from './platform/metrics.ts'
 import type { Services } from './platform/services.ts'
 import { switchTracing, tracingInUse } from './platform/tracing/tracing.ts'
+import { orWhyNot, requirePort } from './port.ts'
 import { startEncrypting } from './secret-keys.ts'
+import { bringStoredTextsOver } from './stored-texts.ts'
 
 const say = (line: string) => console.info(line)
+const USAGE = `${commandLine('start')}
+    starts the server; its settings are environment variables (README.md)`
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** After the requests in flight, for the database; what is cut off then is put right at the next start. */
@@ -29,10 +36,12 @@ const CLOSE_MS = 5000
 async function start(config: Config, installation: Installation): Promise<(drainMs: number) => Promise<void>> {
   const { services } = installation
   const isFirst = await ensureFirstData(services)
+  await bringStoredTextsOver(services)
   if (config.demo && config.databaseUrl === null && isFirst) await loadDemoData(services, 1, say)
   if (config.demo) await ensureInstanceDatabases(services, say)
   await refuseKnownPassword(services)
   const app = buildApp(services)
+  tellOfSignOn(services)
   const warn = (task: BackgroundTask) => (error: unknown) => {
     countBackgroundFailure(task)
     app.log.warn({ err: error, task }, 'A background task failed and will be tried again.')
@@ -44,7 +53,7 @@ async function start(config: Config, installation: Installation): Promise<(drain
   const clean = () => Promise.all([deleteEnded(services.db), deleteOldJobs(services.db)])
   const cleaning = setInterval(() => void clean().catch(warn('clean')), HOUR)
   const stopWatch = keepWatch(services, warn('watch'))
-  await app.listen({ host: config.host, port: config.port })
+  await app.listen({ host: config.host, port: config.port }).catch(orWhyNot(config))
   await greet(services, app.server.address())
   return async (drainMs) => {
     app.draining.is = true
@@ -57,6 +66,12 @@ async function start(config: Config, installation: Installation): Promise<(drain
     await stopEncrypting()
     await stopSealer()
   }
+}
+
+/** What the doctor would say of single sign-on that is not fine. */
+function tellOfSignOn({ config, log }: Services): void {
+  for (const { about, state, says, todo } of lookAtSignOn(config, new Date()))
+    if (state !== 'ok') log.warn({ about, todo }, says)
 }
 
 /** What the history tells once its time has come: sessions and jobs that are over, what was refused again meanwhile. */
@@ -98,7 +113,10 @@ async function trace({ traces }: Config): Promise<void> {
 }
 
 async function run(): Promise<void> {
+  if (process.argv.includes('--help')) return say(USAGE)
   const config = loadConfig()
+  // Of two on one embedded database the second is told which process has it.
+  if (!hasServer(config)) await requirePort(config)
   await trace(config)
   const installation = await openInstallation(config, say)
   const stop = await start(config, installation).catch(async (error: unknown) => {
@@ -128,12 +146,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  console.error(error instanceof SettingError || isPlain(error) ? (error as Error).message : error)
+  console.error(sentenceOf(error) ?? error)
   process.exit(1)
 })
-
-/** Errors that a person can act on by their sentence alone. */
-function isPlain(error: unknown): boolean {
-  const { code } = error as { code?: string }
-  return code === 'EADDRINUSE' || code === 'EADDRNOTAVAIL' || code === 'EACCES'
-}

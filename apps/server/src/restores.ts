@@ -22,7 +22,9 @@ import { rebuildEmbedded } from './platform/database/embedded-rebuild.ts'
 import { mutate } from './platform/history/mutate.ts'
 import { sealAll } from './platform/history/sealer.ts'
 import { countAnew } from './platform/jobs/versions.ts'
+import { APPLICATION } from './platform/postgres/server.ts'
 import type { Services } from './platform/services.ts'
+import { requireNoServers } from './running-servers.ts'
 import { keyFileOf, writeKeyLines } from './secret-key.ts'
 
 type Say = (line: string) => void
@@ -71,9 +73,11 @@ const intoEmbedded: Into = async ({ dataDir }, { replace, say }, work) => {
 }
 
 const intoGiven: Into = async (config, { replace, say }, work) => {
-  const { opened, close } = await openSupported(config, say)
+  const name = `${APPLICATION} restore`
+  const { opened, close } = await openSupported(config, say, { isBeside: false, name })
   try {
     await alone({ pool: opened.pool, say }, async () => {
+      await requireNoServers(opened.db, name)
       const isFull = await hasTables(opened.db)
       if (isFull && !replace && !(await isHalfRestored(opened.db)))
         throw new SettingError(`DATABASE_URL has tables already. ${REPLACE}`)

@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { built } from '../test/server-process.ts'
 import { SettingError } from './config.ts'
 import { keyFileOf, makeKeyFile, readKeyFile } from './secret-key.ts'
 
@@ -34,6 +37,23 @@ describe('the key of the embedded database', () => {
       )
       expect(readFileSync(keyFileOf(dataDir), 'utf8')).toBe(text)
     }
+  })
+
+  it('stays as it is, with nothing beside it, where no new one can be written', async () => {
+    const key = await makeKeyFile(dataDir)
+    const keys = await built('keys')
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+    // No file may grow, as on a full disk.
+    const limited = promisify(execFile)(
+      '/bin/sh',
+      ['-c', 'ulimit -f 0 && exec "$0" "$@"', process.execPath, keys, 'new'],
+      { env },
+    )
+    expect(await limited.catch(({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr)).toBe(
+      `${keyFileOf(dataDir)}.old cannot be written (EFBIG): make room, or let this user write there.\n`,
+    )
+    expect(await readKeyFile(dataDir)).toEqual(key)
+    expect(readdirSync(dataDir)).toEqual(['secret.key'])
   })
 
   it('is read with or without a line end', async () => {

@@ -57,10 +57,17 @@ const newKey = () => `${randomBytes(32).toString('base64')}\n`
 
 async function writeWhole(file: string, text: string): Promise<void> {
   const fresh = `${file}.new-${randomBytes(6).toString('hex')}`
-  await mkdir(dirname(file), { recursive: true })
-  await writeSynced(fresh, text)
-  await rename(fresh, file)
-  await syncFolder(dirname(file))
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await writeSynced(fresh, text)
+    await rename(fresh, file)
+    await syncFolder(dirname(file))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new SettingError(`${file} cannot be written (${code}): make room, or let this user write there.`)
+  } finally {
+    await rm(fresh, { force: true }).catch(() => undefined)
+  }
 }
 
 /** Made aside and linked: no other name for it ever holds half a key, and the first of two starts wins. */

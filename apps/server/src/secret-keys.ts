@@ -62,7 +62,7 @@ export async function encryptAll(ctx: Context, onProgress?: (done: number) => vo
   if (left === 0 && (await settle(ctx)))
     log.info(
       { key: secrets.keyId },
-      'All stored secrets are encrypted with the key in use: SECRET_KEY_OLD is no longer needed.',
+      'All stored secrets are encrypted with the key in use: once each server has it as SECRET_KEY, SECRET_KEY_OLD is no longer needed.',
     )
   return done
 }

@@ -14,12 +14,12 @@ import { insertUser } from '../src/domains/users/users.service.ts'
 import { jobKinds } from '../src/job-kinds.ts'
 import { cookieName, hashToken, newToken, SessionReader } from '../src/platform/access/sessions.ts'
 import { type Database, type OpenDatabase, openDatabase, type Tx } from '../src/platform/database/database.ts'
-import { grantRuntime } from '../src/platform/database/runtime-role.ts'
 import { createLinks } from '../src/platform/instance-link/links.ts'
 import { workOnce } from '../src/platform/jobs/worker.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createSecrets } from '../src/platform/secrets/secrets.ts'
 import type { Services } from '../src/platform/services.ts'
+import { grantRuntime } from '../src/runtime-role.ts'
 import { giveBack, takeCopy } from './copies.ts'
 import { asUser, inDatabase, type TestServer } from './database-server.ts'
 import { within } from './fresh-database.ts'
@@ -43,6 +43,8 @@ export interface Answer<T = unknown> {
 export interface Caller {
   userId: number
   token: string
+  /** As a browser sends it; empty: nobody is signed in. */
+  cookie: string
   get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
   post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
   call<T = unknown>(options: InjectOptions): Promise<Answer<T>>
@@ -162,9 +164,10 @@ async function makeRuntimeRole(address: TestServer['address'], name: string): Pr
 }
 
 function callerOf(app: FastifyInstance, config: Config, userId: number, token: string): Caller {
+  const cookie = token && `${cookieName(config)}=${token}`
   const call = async <T>(options: InjectOptions): Promise<Answer<T>> => {
-    const cookies = token ? { [cookieName(config)]: token } : {}
-    const response = await app.inject({ ...options, url: API_PREFIX + String(options.url), cookies })
+    const headers = { ...options.headers, ...(cookie && { cookie }) }
+    const response = await app.inject({ ...options, url: API_PREFIX + String(options.url), headers })
     const text = response.payload
     const body = text === '' ? undefined : parseJson(text)
     return { status: response.statusCode, body: body as T, problem: body as Problem, headers: response.headers }
@@ -172,6 +175,7 @@ function callerOf(app: FastifyInstance, config: Config, userId: number, token: s
   return {
     userId,
     token,
+    cookie,
     call,
     get: (url, headers) => call({ method: 'GET', url, headers }),
     post: (url, body, headers) => call({ method: 'POST', url, payload: body as object, headers }),

@@ -22,12 +22,12 @@ export interface EventReader {
 }
 
 /** Opens the stream of a person on a server, which listens from then on; answers once the stream is open. */
-export async function follow(app: FastifyInstance, { token }: Caller): Promise<EventReader> {
+export async function follow(app: FastifyInstance, { cookie }: Caller): Promise<EventReader> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const leaving = new AbortController()
   const response = await fetch(`http://127.0.0.1:${port}${API_PREFIX}/x/events`, {
-    headers: { cookie: `acm-session=${token}` },
+    headers: { cookie },
     signal: leaving.signal,
   })
   const waiting = new Set<() => void>()

@@ -31,6 +31,7 @@ const OTHERS = [
    from generate_series(1, 2000) n`,
   `insert into saml_assertions select 'assertion ' || n, now() + interval '1 hour' from generate_series(1, 2000) n`,
   `insert into rate_limits select 'address ' || n, 1, 0 from generate_series(1, 2000) n`,
+  `insert into unknown_sign_ins select sha256(n::text::bytea), 1, 1, now() from generate_series(1, 2000) n`,
   `insert into jobs (kind, title, subject, payload, "actorId", "actorName", "toldAt")
    select 'syncDataImportFields', 'Sync ' || n, 'sync ' || n, 'null', 1 + n % 200, 'bench', now()
    from generate_series(1, 2000) n`,

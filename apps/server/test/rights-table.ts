@@ -3,11 +3,12 @@ import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 /**
  * Who may make which call, written by hand and never derived from the contract: a call without a
  * line fails, and so does a line without a call. Scope (R-API-1): G global · L a filtered list · E the record's org unit · A all org units · own.
- * `+` needs all of the permissions together. Jobs are asked for as those of a sync.
+ * `+` needs all of the permissions together. Jobs are asked for as those of a sync, taken back as those that assigned a provider.
  */
 const TABLE = `
 POST   /authentication                              anonymous
 POST   /Authentication/LoginWithJumpCloud           anonymous
+GET    /Authentication/SamlRequest                  anonymous
 GET    /Authentication/CheckSamlResults             anonymous
 POST   /Authentication/SamlAcs                      anonymous
 GET    /Authentication/SamlMetadata                 anonymous
@@ -64,8 +65,8 @@ POST   /x/jobs/{id}/retry                           E   SYNC_DATA_IMPORT_FIELDS
 POST   /x/jobs/{id}/settle                          E   SYNC_DATA_IMPORT_FIELDS
 POST   /x/bulk/preview                              L   FEATURE_FLAG_EDIT SUBSCRIPTION_EDIT INSTANCE_DETAILS_FULL_EDIT CLIENT_DETAILS_FULL_EDIT USER_EDIT SSO_CONFIG_EDIT
 POST   /x/bulk                                      L   FEATURE_FLAG_EDIT SUBSCRIPTION_EDIT INSTANCE_DETAILS_FULL_EDIT CLIENT_DETAILS_FULL_EDIT USER_EDIT SSO_CONFIG_EDIT
-GET    /x/bulk/{id}/undo                            L   FEATURE_FLAG_EDIT SUBSCRIPTION_EDIT INSTANCE_DETAILS_FULL_EDIT CLIENT_DETAILS_FULL_EDIT USER_EDIT SSO_CONFIG_EDIT
-POST   /x/bulk/{id}/undo                            L   FEATURE_FLAG_EDIT SUBSCRIPTION_EDIT INSTANCE_DETAILS_FULL_EDIT CLIENT_DETAILS_FULL_EDIT USER_EDIT SSO_CONFIG_EDIT
+GET    /x/bulk/{id}/undo                            E   SSO_CONFIG_EDIT
+POST   /x/bulk/{id}/undo                            E   SSO_CONFIG_EDIT
 POST   /x/bulk/exported                             session
 GET    /x/instances/{id}/link                       E   INSTANCE_DETAILS_VIEW DATA_BRIDGE_CONFIG_VIEW DATA_BRIDGE_CONFIG_EDIT VENDOR_CONFIG_VIEW VENDOR_CONFIG_EDIT USER_NOTIFICATIONS_VIEW USER_NOTIFICATIONS_EDIT SYNC_DATA_IMPORT_FIELDS
 GET    /Users/GetAll                                G   USER_VIEW USER_EDIT

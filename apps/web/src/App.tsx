@@ -1,12 +1,13 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
 import { FollowedChanges } from './domains/events/public.ts'
 import { ViewsMenu } from './domains/views/public.ts'
 import { screens } from './routes.tsx'
 import { Banner } from './shell/banner/Banner.tsx'
 import { ConfirmProvider } from './shell/Confirm.tsx'
 import type { createConsoleRouter } from './shell/createConsoleRouter.tsx'
+import { BrokenConsole, keepTyped } from './shell/pages/StatePages.tsx'
 import { searchFor } from './shell/palette.ts'
 import { Screens } from './shell/useScreen.ts'
 import { theme } from './theme.ts'
@@ -23,21 +24,23 @@ interface AppProps {
 export function App({ client, router }: AppProps) {
   return (
     <ThemeProvider theme={theme} defaultMode="light" modeStorageKey={SCHEME_KEY} noSsr disableStyleSheetGeneration>
-      <QueryClientProvider client={client}>
-        <ConfirmProvider>
-          <Screens value={screens}>
-            <ListTools value={ViewsMenu}>
-              <SearchElsewhere value={searchFor}>
-                <FollowedChanges>
-                  <RouterProvider router={router} />
-                </FollowedChanges>
-              </SearchElsewhere>
-            </ListTools>
-          </Screens>
-          <Banner />
-          <SharedTooltip />
-        </ConfirmProvider>
-      </QueryClientProvider>
+      <CatchBoundary getResetKey={() => router} errorComponent={BrokenConsole} onCatch={keepTyped}>
+        <QueryClientProvider client={client}>
+          <ConfirmProvider>
+            <Screens value={screens}>
+              <ListTools value={ViewsMenu}>
+                <SearchElsewhere value={searchFor}>
+                  <FollowedChanges>
+                    <RouterProvider router={router} />
+                  </FollowedChanges>
+                </SearchElsewhere>
+              </ListTools>
+            </Screens>
+            <Banner />
+            <SharedTooltip />
+          </ConfirmProvider>
+        </QueryClientProvider>
+      </CatchBoundary>
     </ThemeProvider>
   )
 }

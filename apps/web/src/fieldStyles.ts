@@ -11,9 +11,32 @@ const filledIn: CSSObject = {
   '.MuiInputBase-input:-webkit-autofill': { animation: 'mui-auto-fill 5000s' },
 }
 
+/** A label lies on the frame of its field and above its value, however large the text is: all of it in the unit of that. */
+const scaled: CSSObject = {
+  '.MuiInputLabel-outlined.MuiInputLabel-sizeSmall': { transform: 'translate(0.875rem, 0.5625rem) scale(1)' },
+  '.MuiInputLabel-outlined.MuiInputLabel-shrink.MuiInputLabel-shrink': {
+    maxWidth: 'calc(133% - 2rem)',
+    transform: 'translate(0.875rem, -0.5625rem) scale(0.75)',
+  },
+  '.MuiInputBase-sizeSmall:not(.MuiInputBase-multiline) > .MuiOutlinedInput-input': {
+    paddingBlock: '0.53125rem',
+    paddingInlineStart: '0.875rem',
+  },
+  '.MuiInputBase-sizeSmall.MuiInputBase-multiline': { padding: '0.53125rem 0.875rem' },
+  '.MuiOutlinedInput-root > .MuiOutlinedInput-notchedOutline': {
+    paddingInline: '0.5rem',
+    '& > legend > span': { paddingInline: '0.3125rem' },
+  },
+  '.MuiAutocomplete-root .MuiOutlinedInput-root.MuiInputBase-sizeSmall.MuiAutocomplete-inputRoot': {
+    paddingBlock: '0.375rem',
+    '& .MuiAutocomplete-input': { padding: '0.15625rem 0.25rem 0.15625rem 0.5rem' },
+  },
+}
+
 /** How forms show which fields must be filled in, and which cannot be changed. */
 export const fieldStyles: CSSObject = {
   ...filledIn,
+  ...scaled,
   // The label, and the gap that its frame leaves for it; not those of other inputs within, such as a search.
   '[data-required] > .MuiInputLabel-root::after, [data-required] > .MuiInputBase-root > fieldset > legend > span::after':
     MARK,

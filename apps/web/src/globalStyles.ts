@@ -30,12 +30,17 @@ const styles: CSSObject = {
     ...(theme.typography.body1 as CSSObject),
     // Figures stand under each other in every table and do not move the text beside them as they change.
     fontVariantNumeric: 'tabular-nums',
+    // The font joins '->' to an arrow: what is read in a value is to be what was typed.
+    fontVariantLigatures: 'none',
     backgroundColor: theme.vars.palette.background.default,
     '@media print': { backgroundColor: theme.vars.palette.common.white },
     '&::backdrop': { backgroundColor: theme.vars.palette.background.default },
   },
-  'button, input, select, textarea': { fontFamily: 'inherit' },
+  'button, input, select, textarea': { fontFamily: 'inherit', fontVariantLigatures: 'inherit' },
   ':focus-visible': { outline: '2px solid var(--acm-palette-primary-main)', outlineOffset: 2 },
+  // As large as their words, whatever size those have.
+  '.MuiButton-root .MuiButton-startIcon > [data-icon]': { fontSize: '1.25rem' },
+  '.MuiButton-sizeSmall .MuiButton-startIcon > [data-icon]': { fontSize: '1.125rem' },
   '::selection': { backgroundColor: 'color-mix(in srgb, var(--acm-palette-primary-main) 24%, transparent)' },
   '@media (prefers-reduced-motion: reduce)': {
     // No transition at all: with the shortest one, what a script sets is in force only a frame later. Once: what goes on

@@ -1,5 +1,6 @@
 import type { EmotionCache } from '@emotion/cache'
 import nameOf from './styleNames.ts'
+import { browserStorage } from './ui/storage.ts'
 
 const KEY = 'acm-styles'
 /** Another build may compile the same words to other rules. */
@@ -19,7 +20,7 @@ type Compiled = Map<string, string>
  * and keeps what this one adds to them. Compiled one by one as they are drawn they take a tenth of the work of a start.
  */
 export function keepStyles(cache: EmotionCache): void {
-  const compiled = keptOf(localStorage.getItem(KEY))
+  const compiled = keptOf(browserStorage.readJson(KEY))
   beginWith(compiled, cache)
   let isMore = false
   const { insert } = cache
@@ -57,13 +58,9 @@ function beginWith(compiled: Compiled, cache: EmotionCache): void {
   document.head.append(sheet)
 }
 
-function keptOf(text: string | null): Compiled {
-  try {
-    const { build, rules }: { build?: unknown; rules?: unknown } = Object(JSON.parse(text ?? '{}'))
-    return build === BUILD && Array.isArray(rules) ? new Map(rules.filter(isPair)) : new Map()
-  } catch {
-    return new Map()
-  }
+function keptOf(kept: unknown): Compiled {
+  const { build, rules }: { build?: unknown; rules?: unknown } = Object(kept)
+  return build === BUILD && Array.isArray(rules) ? new Map(rules.filter(isPair)) : new Map()
 }
 
 const isPair = (one: unknown): one is [string, string] =>
@@ -80,5 +77,5 @@ function keep(compiled: Compiled, cache: EmotionCache): void {
     if (letters > MOST) break
     rules.push(pair)
   }
-  localStorage.setItem(KEY, JSON.stringify({ build: BUILD, rules }))
+  browserStorage.write(KEY, JSON.stringify({ build: BUILD, rules }))
 }

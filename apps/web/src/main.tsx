@@ -1,5 +1,6 @@
 import './fonts.css'
 import 'virtual:global.css'
+import { setTimeZone } from '@acm/contract/core/days'
 import { CacheProvider } from '@emotion/react'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod'
@@ -17,6 +18,7 @@ import { logGlobalError, reportGlobalErrors } from './shell/globalErrors.ts'
 import { paths } from './shell/paths.ts'
 import { endSession } from './shell/session/ending.ts'
 import { createStyleCache } from './styleCache.ts'
+import { keepFilesFromPage } from './ui/fileDrops.ts'
 import { keepDrafts } from './ui/form/drafts.ts'
 
 /** Longer than this nobody looks at an empty page. */
@@ -25,6 +27,8 @@ const UNDRAWN_MS = 150
 // The content security policy forbids making code from text, which zod would do for speed.
 config({ jitless: true })
 reportGlobalErrors()
+keepFilesFromPage()
+setTimeZone(document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content || 'UTC')
 
 const client = createQueryClient({
   show: showBanner,

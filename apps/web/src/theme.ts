@@ -89,7 +89,8 @@ export const theme = createTheme({
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiFormControl: { defaultProps: { size: 'small' } },
     // Each brought a sheet of its own (`filledIn` of fieldStyles.ts).
-    MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
+    // A name in Hebrew or Arabic reads from its own side.
+    MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true, slotProps: { input: { dir: 'auto' } } } },
     MuiOutlinedInput: {
       styleOverrides: {
         root: once({ backgroundColor: 'var(--acm-palette-background-paper)' }),

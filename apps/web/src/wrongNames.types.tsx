@@ -8,7 +8,7 @@ import { ShownWhile } from './ui/form/ShownWhile.tsx'
 import { TextField } from './ui/form/TextField.tsx'
 import { type Column, column } from './ui/list/columns.ts'
 import { type Filter, flagFilter, textFilter } from './ui/list/filters.ts'
-import type { ListDeclaration } from './ui/list/listModel.ts'
+import type { ListDeclaration, ViewedListDeclaration } from './ui/list/listModel.ts'
 
 // Never run: the compiler refuses each line below an expected error, and an expected error that is none.
 
@@ -47,6 +47,11 @@ export const filters: Filter<ClientSummary>[] = [
   flagFilter('active', 'Active Only', { keeps: (row) => !row.clientIsDisabled }),
   // @ts-expect-error
   flagFilter('active', 'Active Only'),
+]
+export const viewed: ViewedListDeclaration<'clients', ClientSummary>['filters'] = [
+  textFilter('acesClientName', 'Client Name'),
+  // @ts-expect-error
+  textFilter('clientCode', 'Client Code'),
 ]
 export const list: ListDeclaration<ClientSummary> = {
   name: 'Clients',

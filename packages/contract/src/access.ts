@@ -56,7 +56,8 @@ export const access = {
   administrators: endpoint({
     method: 'GET',
     path: '/x/access/administrators',
-    summary: 'Whom to ask for a permission: at most five other active people who may edit users, widest first',
+    summary:
+      'Whom to ask for a permission: at most five other active people who may edit users where the caller holds something, widest first',
     permission: session,
     scope: 'none',
     background: true,

@@ -107,6 +107,10 @@ export const ListExport = z.object({
 const permission = anyOf(...new Set(BULK_ACTS.map((act) => JOB_KINDS[act].permission)))
 /** Each needs one of those: whoever is refused is told that one. */
 const acts = Object.fromEntries(BULK_ACTS.map((act) => [act, { permission: anyOf(JOB_KINDS[act].permission) }]))
+/** What is taken back lies in org units, but for users. */
+const undoActs = Object.fromEntries(
+  BULK_ACTS.map((act) => [act, { ...acts[act], scope: JOB_KINDS[act].isScoped ? 'each' : 'global' } as const]),
+)
 const ms = [5000, 5000] as const
 const outcome = {
   partial: {
@@ -146,10 +150,10 @@ export const bulk = {
   previewUndo: endpoint({
     method: 'GET',
     path: '/x/bulk/{id}/undo',
-    summary: 'How many records are still as that job left them',
+    summary: 'How many records are still as that job left them, of those that the caller may change',
     permission,
-    acts,
-    scope: 'list',
+    acts: undoActs,
+    scope: 'each',
     params: idParam,
     noStore: true,
     response: UndoPreview,
@@ -159,10 +163,10 @@ export const bulk = {
   undo: endpoint({
     method: 'POST',
     path: '/x/bulk/{id}/undo',
-    summary: 'Takes back, as a job, what that one changed and nobody has changed since',
+    summary: 'Takes back, as a job, what that one changed where the caller may, and nobody has changed since',
     permission,
-    acts,
-    scope: 'list',
+    acts: undoActs,
+    scope: 'each',
     changes: true,
     params: idParam,
     response: StartedAct,

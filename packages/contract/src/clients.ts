@@ -1,6 +1,7 @@
 import { destination } from './core/destination.ts'
+import { email } from './core/email-fields.ts'
 import { anyOf, byId, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
-import { amount, day, email, flag, input, ownId, ownOrgUnit, requiredText, text } from './core/fields.ts'
+import { amount, day, flag, input, ownId, ownOrgUnit, requiredText, text } from './core/fields.ts'
 import type { Permission } from './core/permissions.ts'
 import { record } from './core/record.ts'
 import { pattern } from './core/rules.ts'

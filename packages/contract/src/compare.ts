@@ -1,4 +1,4 @@
-import { endpoint, session } from './core/endpoint.ts'
+import { endpoint, idFrom, session } from './core/endpoint.ts'
 import { messages } from './core/messages.ts'
 import { PERMISSIONS, type Permission } from './core/permissions.ts'
 import * as z from './core/zod.ts'
@@ -73,8 +73,8 @@ export type Comparison = z.infer<typeof Comparison>
 
 const ids = z
   .string({ error: messages.invalid })
-  .regex(new RegExp(`^\\d{1,9}(,\\d{1,9}){0,${MOST_COMPARED - 1}}$`), messages.invalid)
-  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .regex(new RegExp(`^\\d+(,\\d+){0,${MOST_COMPARED - 1}}$`), messages.invalid)
+  .transform((text) => [...new Set(text.split(',').map(idFrom))])
 
 export const compare = {
   records: endpoint({

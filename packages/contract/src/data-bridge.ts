@@ -1,4 +1,5 @@
 import { destination } from './core/destination.ts'
+import { emailList } from './core/email-fields.ts'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import type { Field } from './core/field.ts'
 import { atLeast, input, numberOf, ownId, rowVersion, text, type ValuesOf } from './core/fields.ts'
@@ -6,7 +7,7 @@ import { nameList } from './core/name-list.ts'
 import type { Permission } from './core/permissions.ts'
 import { answersOf, record } from './core/record.ts'
 import { answerWithout } from './core/record-answers.ts'
-import { emailList, minValue, pattern } from './core/rules.ts'
+import { minValue, pattern, type Rule } from './core/rules.ts'
 import { secretText } from './core/secret-fields.ts'
 import { idValue } from './core/shapes.ts'
 import * as z from './core/zod.ts'
@@ -26,7 +27,8 @@ export const FAILED_TABLES =
 
 const S3_RULES = 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/BucketRestrictions.html'
 /** Letters, digits, dots and hyphens; no address, no reserved beginning or ending (G-DBR-05). */
-const S3_BUCKET = /^(?!xn--)(?!.*\.\.)(?!\d+(\.\d+){3}$)(?!.*-s3alias$)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+const S3_BUCKET =
+  /^(?!xn--|sthree-|amzn-s3-demo-)(?!.*\.\.)(?!\d+(\.\d+){3}$)(?!.*(-s3alias|--ol-s3|\.mrap|--x-s3|--table-s3)$)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const DEFAULT_SFTP_PORT = 22
 const SFTP_PORTS = [DEFAULT_SFTP_PORT, 20022]
 /** More than any instance has; keeps one question to its database small. */
@@ -35,6 +37,26 @@ const MOST_TABLES = 1000
 const LONGEST_KEY = 20_000
 
 const SFTP_PASSWORD_MAX = 256
+
+/** Warns of text that has what belongs elsewhere. */
+const warningOf =
+  (isOdd: (text: string) => boolean, sentence: string): Rule =>
+  (value) =>
+    typeof value === 'string' && isOdd(value.trim()) ? sentence : null
+
+const KMS_KEY = /^arn:aws[\w-]*:kms:[\w-]+:\d{12}:(key|alias)\/.+$/
+/** A host beside which something else stands: a scheme, a user, a port, a path. */
+const BESIDE_HOST = /[@/\s]|^[^:]+:\d*$/
+const KEY_BODY = /-----BEGIN [\w ]*PRIVATE KEY-----\s*[^\s-]/
+const PUBLIC_KEY = /^(ssh|ecdsa|sk)-|BEGIN [\w ]*PUBLIC KEY/
+const privateKeyWarning: Rule = (value) => {
+  const text = String(value ?? '').trim()
+  if (text === '' || KEY_BODY.test(text)) return null
+  if (text.startsWith('PuTTY-')) return 'This is a PuTTY key. Export it as an OpenSSH key, and enter that.'
+  return PUBLIC_KEY.test(text)
+    ? 'This is a public key. Enter the private key.'
+    : 'This does not look like a private key.'
+}
 
 /** Where the stored secrets of the SFTP server are sent. */
 export const sftpDestination = destination({
@@ -71,13 +93,20 @@ export const dataBridgeSetup = record({
           rules: [pattern(S3_BUCKET, `S3 bucket name is not valid. Please see ${S3_RULES}`)],
           seeAlso: S3_RULES,
         }),
-        iceKmsKeyArn: text('KMS Key ARN', 100),
+        iceKmsKeyArn: text('KMS Key ARN', 100, {
+          warning: warningOf(
+            (arn) => arn !== '' && !KMS_KEY.test(arn),
+            'This does not look like the ARN of a KMS key.',
+          ),
+        }),
       },
     },
     sftp: {
       edit: EDIT,
       fields: {
-        iceSftpHost: text('SFTP Host', 256),
+        iceSftpHost: text('SFTP Host', 256, {
+          warning: warningOf((host) => BESIDE_HOST.test(host), 'Enter the host alone, such as sftp.example.com.'),
+        }),
         iceSFTPPort: numberOf('SFTP Port', SFTP_PORTS, 'Port must be 22 or 20022'),
         iceSftpUsername: text('SFTP Username', 256),
         iceSftpPath: text('SFTP Path', 256),
@@ -87,7 +116,10 @@ export const dataBridgeSetup = record({
     key: {
       edit: SECURITY,
       fields: {
-        iceSftpClientPrivateKey: secretText('SFTP Client Private Key', LONGEST_KEY, { account: sftpDestination }),
+        iceSftpClientPrivateKey: secretText('SFTP Client Private Key', LONGEST_KEY, {
+          account: sftpDestination,
+          warning: privateKeyWarning,
+        }),
       },
     },
     /** It is replaced by a call of its own (G-DBR-04). */
@@ -98,7 +130,7 @@ export const dataBridgeSetup = record({
     failures: {
       edit: EDIT,
       fields: {
-        iceFailureEmail: text('Failure Email', null, { hint: 'Addresses between commas', rules: [emailList] }),
+        iceFailureEmail: emailList('Failure Email'),
         iceFailureEmailIntervalMinutes: {
           ...atLeast('Failure Email Interval (Minutes)', 1, { required: false }),
           // By G-VAL-02 in other words than the other numbers.

@@ -18,6 +18,8 @@ export const ChangeEvent = z.strictObject({
   who: z.string(),
   /** Whether that was the person who is told. */
   isOwn: z.boolean(),
+  /** The id of the call that did it, as its answer told that person; null: somebody else did, or no call. */
+  requestId: z.string().nullable(),
   /** ISO-8601 UTC. */
   at: z.string(),
   /** The domain whose call opens the record. */

@@ -1,4 +1,4 @@
-import { idText } from './core/endpoint.ts'
+import { idText, recordText } from './core/endpoint.ts'
 import { messages } from './core/messages.ts'
 import { inUtc, storableText } from './core/shapes.ts'
 import * as z from './core/zod.ts'
@@ -15,13 +15,13 @@ const moment = z
 export const historyFilters = {
   kind: severalOf(z.enum(HISTORY_KINDS)).optional().describe('Kinds of records; may be repeated.'),
   record: idText.optional().describe('Id of a record of these kinds.'),
-  within: z
-    .string()
-    .regex(new RegExp(`^(${HISTORY_KINDS.join('|')})\\.\\d{1,9}$`), messages.invalid)
+  within: recordText(HISTORY_KINDS)
     .optional()
     .describe("All that the page of a record shows: kind and id, such as 'instance.5'."),
   person: idText.optional().describe('Id of the user who acted.'),
-  who: storableText.optional().describe('A part of the name of who acted, in any letter case.'),
+  who: storableText
+    .optional()
+    .describe('A part of the name of who acted, in any letter case, with or without accents.'),
   action: severalOf(storableText)
     .optional()
     .describe(
@@ -35,6 +35,8 @@ export const historyFilters = {
     .enum(['true', 'false'])
     .optional()
     .describe('Leaves out sign-ins, looks, downloads, refusals, exports and the steps of jobs.'),
-  text: storableText.optional().describe('A part of a value, of a name, or of who acted, in any letter case.'),
+  text: storableText
+    .optional()
+    .describe('A part of a value, of a name, or of who acted, in any letter case, with or without accents.'),
 }
 export type HistoryFilters = z.infer<z.ZodObject<typeof historyFilters>>

@@ -40,6 +40,8 @@ export const HistoryRecord = z.strictObject({
   exists: z.boolean(),
   /** The record on whose page it is, where it has none of its own: the instance of a BO account, the AMQ of a version. */
   within: z.strictObject({ kind: z.enum(HISTORY_KINDS), id: z.int() }).nullable(),
+  /** Where it lies, or lay at its end; null: in no org unit. */
+  orgUnitId: z.int().nullable(),
 })
 export type HistoryRecord = z.infer<typeof HistoryRecord>
 

@@ -97,7 +97,6 @@ export const instance = record({
         enableExternalDocIndexing: flag('External Document Indexing'),
       },
     },
-    /** Texts. */
     layout: {
       title: 'Layout',
       read: READS_DETAILS,
@@ -290,6 +289,7 @@ export const instances = {
     success: 'Client Instance Saved Successfully',
     failure: 'Something went wrong attempting to sync all fields for Data Import database(s). Please check the logs.',
     ms: [4000, 8000],
+    acts: { ofNone: { failureOf: { 200: 'No active instance is linked to a database. Nothing was synced.' } } },
   }),
 }
 

@@ -95,12 +95,12 @@ export const JobDetails = Job.extend({
   isRetryable: z.boolean(),
   /** Of a change of records that were chosen: how many there were, and which it left out. */
   chosen: ChosenNumbers.nullable(),
-  /** Whether the caller may take back what it changed. */
+  /** Whether something that it changed may be taken back by the caller. */
   isUndoable: z.boolean(),
   /** The job that this one takes back. */
   undoOf: z.int().nullable(),
-  /** The job that takes this one back. */
-  undoneBy: z.int().nullable(),
+  /** The jobs that take back what it changed, of those that the caller may see. */
+  undoneBy: z.array(z.int()),
 })
 export type JobDetails = z.infer<typeof JobDetails>
 

@@ -1,6 +1,7 @@
-import { endpoint, session } from './core/endpoint.ts'
+import { endpoint, recordText, session } from './core/endpoint.ts'
 import { messages } from './core/messages.ts'
 import { storableText } from './core/shapes.ts'
+import { isSeen } from './core/text-forms.ts'
 import * as z from './core/zod.ts'
 import type { HistoryKind } from './history-kinds.ts'
 
@@ -61,8 +62,10 @@ export const palette = {
     query: z.strictObject({
       text: storableText
         .max(MAX_SEARCH_TEXT, messages.maxLength(MAX_SEARCH_TEXT))
-        .refine((text) => text.trim() !== '', messages.required)
-        .describe('All of its words; a name, code, e-mail address or server, or a part of one, in any letter case.'),
+        .refine(isSeen, messages.required)
+        .describe(
+          'All of its words; a name, code, e-mail address or server, or a part of one, in any letter case, with or without accents.',
+        ),
       kind: severalOf(z.enum(FOUND_KINDS, { error: messages.invalid }), FOUND_KINDS.length)
         .optional()
         .describe('Kinds of records; may be repeated. Without it of every kind.'),
@@ -75,12 +78,7 @@ export const palette = {
     summary: 'What records are called today, of those asked for that the caller may open, in the order asked for',
     background: true,
     query: z.strictObject({
-      record: severalOf(
-        z
-          .string({ error: messages.invalid })
-          .regex(new RegExp(`^(${FOUND_KINDS.join('|')})\\.\\d{1,9}$`), messages.invalid),
-        MOST_NAMED,
-      )
+      record: severalOf(recordText(FOUND_KINDS), MOST_NAMED)
         .optional()
         .describe("Kind and id, such as 'instance.5'; may be repeated."),
     }),

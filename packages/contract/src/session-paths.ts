@@ -5,6 +5,7 @@ export const API_PREFIX = '/api'
 export const sessionPaths = {
   signIn: '/authentication',
   signInWithJumpCloud: '/Authentication/LoginWithJumpCloud',
+  postRequest: '/Authentication/SamlRequest',
   checkSamlResults: '/Authentication/CheckSamlResults',
   consumeAssertion: '/Authentication/SamlAcs',
   samlMetadata: '/Authentication/SamlMetadata',
@@ -12,6 +13,9 @@ export const sessionPaths = {
   signOut: '/authentication/logout',
   demoAccounts: '/x/session/demoAccounts',
 } as const
+
+/** The page to sign in on. */
+export const SIGN_IN_PATH = '/login'
 
 /** The page that asks for the result of single sign-on: where the identity service's answer always leads. */
 export const SSO_RETURN_PATH = '/check-saml-results'

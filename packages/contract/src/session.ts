@@ -1,10 +1,11 @@
+import { email } from './core/email-fields.ts'
 import { anonymous, endpoint, session as sessionAccess } from './core/endpoint.ts'
-import { email, input } from './core/fields.ts'
+import { input } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { PERMISSIONS } from './core/permissions.ts'
 import { password } from './core/secret-fields.ts'
 import * as z from './core/zod.ts'
-import { SIGN_IN_FAILURE_MS, SSO_RETURN_PATH, sessionPaths } from './session-paths.ts'
+import { SIGN_IN_FAILURE_MS, SIGN_IN_PATH, SSO_RETURN_PATH, sessionPaths } from './session-paths.ts'
 
 /** The signed-in person. */
 export const CurrentUser = z.strictObject({
@@ -56,7 +57,7 @@ export const session = {
   signInWithJumpCloud: endpoint({
     method: 'POST',
     path: sessionPaths.signInWithJumpCloud,
-    summary: 'Starts single sign-on; answers the address of the identity service',
+    summary: 'Starts single sign-on; answers the address of the identity service, or of the page that posts to it',
     permission: anonymous,
     scope: 'none',
     changes: true,
@@ -64,6 +65,18 @@ export const session = {
     response: z.url(),
     failure: messages.ssoFailed,
     ms: [SIGN_IN_FAILURE_MS, SIGN_IN_FAILURE_MS],
+  }),
+  postRequest: endpoint({
+    method: 'GET',
+    path: sessionPaths.postRequest,
+    summary:
+      'The page that posts the request of this browser to the identity service, once; else leads to the sign-in page',
+    permission: anonymous,
+    scope: 'none',
+    changes: true,
+    noStore: true,
+    answers: 'formPage',
+    response: z.literal(SIGN_IN_PATH),
   }),
   checkSamlResults: endpoint({
     method: 'GET',

@@ -142,6 +142,10 @@ export const MetadataCheck = z.strictObject({
   signOnAddress: z.string().nullable(),
   /** The end of the certificate that is good for longest. */
   validUntil: z.iso.datetime().nullable(),
+  /** Until when the metadata itself says that it is good; null: it does not say. */
+  metadataUntil: z.iso.datetime().nullable(),
+  /** Each certificate in it that is not used, and why. */
+  unusableCertificates: z.array(z.string()),
   /** Each domain that another identity provider claims as well. */
   claimedTwice: z.array(
     z.strictObject({

@@ -1,6 +1,7 @@
+import { email } from './core/email-fields.ts'
 import { anyOf, endpoint, idParam, idText, listEndpoint, session } from './core/endpoint.ts'
 import type { FieldError } from './core/field.ts'
-import { email, flag, input, instant, ownId, requiredText } from './core/fields.ts'
+import { flag, input, instant, ownId, requiredText } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { record } from './core/record.ts'
 import { minLength } from './core/rules.ts'
@@ -150,7 +151,9 @@ export type LastSignIn = z.infer<typeof LastSignIn>
 
 /** The second typing of a new password: what the forms check before they send it. */
 export const confirmation = (typed: unknown, again: unknown): FieldError | null =>
-  typed === again ? null : { propertyName: 'confirmPassword', errorMessage: messages.passwordsDiffer }
+  String(typed).normalize('NFC') === String(again).normalize('NFC')
+    ? null
+    : { propertyName: 'confirmPassword', errorMessage: messages.passwordsDiffer }
 
 export const users = {
   getAll: listEndpoint({

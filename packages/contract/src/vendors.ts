@@ -96,11 +96,6 @@ const UPDATED = 'Vendor product updated successfully'
 const NOT_UPDATED = 'Unable to update vendor product'
 const PARTIALLY_UPDATED = 'Vendor product update was partially successful'
 
-const notLinkedText = (count: number): string =>
-  count === 1
-    ? '1 instance that has it is not linked: nothing was sent to it.'
-    : `${count} instances that have it are not linked: nothing was sent to them.`
-
 export const vendors = {
   getAllProducts: listEndpoint({
     path: '/Vendors/GetAllVendorProducts',
@@ -192,7 +187,6 @@ export const vendors = {
     body: vendorProduct.input.shape,
     response: SavedVendorProduct,
     success: UPDATED,
-    remark: ({ instancesNotLinked }) => (instancesNotLinked > 0 ? notLinkedText(instancesNotLinked) : null),
     partial: {
       sentence: PARTIALLY_UPDATED,
       isPartial: ({ instancesWithUpdateFailure }) => Boolean(instancesWithUpdateFailure),

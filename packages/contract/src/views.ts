@@ -1,41 +1,12 @@
-import { endpoint, idParam, permissionsOf, session } from './core/endpoint.ts'
+import { endpoint, idParam, session } from './core/endpoint.ts'
 import type { Field } from './core/field.ts'
 import { flag, input, ownId, requiredText, rowVersion, text } from './core/fields.ts'
 import { messages } from './core/messages.ts'
-import type { Permission } from './core/permissions.ts'
 import { maxLength, pattern } from './core/rules.ts'
 import * as z from './core/zod.ts'
-import { HISTORY_READERS } from './history-readers.ts'
-import { jobs } from './jobs.ts'
+import { knownQuery, VIEWED_LISTS, type ViewedList } from './viewed-lists.ts'
 
-const REPORTS: readonly Permission[] = ['REPORTING']
-const LIBRARY: readonly Permission[] = ['AMQ_LIBRARY_VIEW']
-const SSO: readonly Permission[] = ['SSO_CONFIG_VIEW']
-
-/** The lists that have views, by the names of their screens, and who may open them: with any of these, anywhere. */
-export const VIEWED_LISTS = {
-  clients: ['CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW'],
-  instances: ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW', 'BO_VIEW'],
-  features: ['FEATURE_FLAG_VIEW'],
-  'amq-subscriptions-report': REPORTS,
-  'vendor-reports': REPORTS,
-  'in-app-notifications-report': REPORTS,
-  'amq-groups': LIBRARY,
-  amqs: LIBRARY,
-  'vendor-products': ['VENDOR_PRODUCTS_VIEW'],
-  'identity-providers': SSO,
-  'identity-provider-assignment': SSO,
-  roles: ['ROLE_VIEW'],
-  users: ['USER_VIEW'],
-  'org-units': ['ORG_UNIT_VIEW'],
-  jobs: permissionsOf(jobs.getAll.permission),
-  activity: HISTORY_READERS,
-} as const satisfies Record<string, readonly Permission[]>
-export type ViewedList = keyof typeof VIEWED_LISTS
 const LISTS = Object.keys(VIEWED_LISTS) as [ViewedList, ...ViewedList[]]
-
-/** Whether a screen is a list that has views. */
-export const isViewedList = (name: string | undefined): name is ViewedList => LISTS.some((list) => list === name)
 
 /** So many views somebody may keep. */
 export const MOST_VIEWS = 100
@@ -56,14 +27,23 @@ const listName: Field<ViewedList> = {
 }
 
 /** What is saved of a view. */
-export const ViewInput = input({
-  id: ownId(),
-  name: requiredText('Name', 50),
-  list: listName,
-  query: text('Address', null, { rules: [maxLength(MAX_ADDRESS), pattern(QUERY)] }),
-  isShared: flag('Shared with everybody who may see the list'),
-  rowVersion: rowVersion(),
-})
+export const ViewInput = input(
+  {
+    id: ownId(),
+    name: requiredText('Name', 50),
+    list: listName,
+    query: text('Address', null, { rules: [maxLength(MAX_ADDRESS), pattern(QUERY)] }),
+    isShared: flag('Shared with everybody who may see the list'),
+    rowVersion: rowVersion(),
+  },
+  [({ list, query }) => (isKnown(list, query) ? null : { propertyName: 'query', errorMessage: messages.pattern })],
+)
+
+/** Whether the list knows each of the keys. */
+function isKnown(list: unknown, query: unknown): boolean {
+  const name = LISTS.find((one) => one === list)
+  return name === undefined || typeof query !== 'string' || knownQuery(name, query) === query
+}
 
 /** A list's filters, order and tab under a name. */
 export const SavedView = z.strictObject({

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { isHalfRestored } from '../platform/backup/under-way.ts'
 import { commandLine } from '../platform/command-line.ts'
 import type { Database } from '../platform/database/database.ts'
-import { pendingMigrations } from '../platform/database/migrate.ts'
-import { runtimeRights } from '../platform/database/runtime-role.ts'
+import { pendingMigrations, readApplied } from '../platform/database/migrate.ts'
+import { missingParts } from '../platform/database/schema-parts.ts'
+import { writeSomething } from '../platform/database/writing.ts'
+import { APPLICATION } from '../platform/postgres/server.ts'
+import { givingBack, runtimeRights, standingOf } from '../runtime-role.ts'
 import { Findings, few } from './finding.ts'
 
 interface Server {
@@ -17,7 +20,7 @@ interface Server {
   connections: number
   ours: number
   timeZone: string
-  hasTrigrams: boolean
+  offersTrigrams: boolean
   hasIcu: boolean
   lax: string[]
 }
@@ -32,9 +35,9 @@ async function readServer(db: Database): Promise<Server> {
       current_setting('transaction_read_only')::boolean as "isReadOnly", pg_is_in_recovery() as "isRecovering",
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as "maxConnections",
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
-      (select count(*)::int from pg_stat_activity where application_name = 'aces-central-management') as ours,
+      (select count(*)::int from pg_stat_activity where starts_with(application_name, ${APPLICATION})) as ours,
       current_setting('TimeZone') as "timeZone",
-      exists (select from pg_extension where extname = 'pg_trgm') as "hasTrigrams",
+      exists (select from pg_available_extensions where name = 'pg_trgm') as "offersTrigrams",
       exists (select from pg_collation where collname = 'und-x-icu') as "hasIcu",
       array(select name from pg_settings where name = any(${LAX}) and setting = 'off') as lax`.execute(db)
   return rows[0] as Server
@@ -55,10 +58,10 @@ export async function lookAtDatabase(db: Database, poolSize: number) {
     )
   if (!server.hasIcu)
     found.wrong('It has no ICU collations: nothing can be sorted.', 'Use a PostgreSQL built with ICU.')
-  if (!server.hasTrigrams)
-    found.look(
-      'The extension pg_trgm is not there yet.',
-      'A start makes it, or somebody who may: create extension pg_trgm',
+  if (!server.offersTrigrams)
+    found.wrong(
+      'It does not offer the extension pg_trgm: records cannot be found by their names.',
+      'Install what PostgreSQL brings beside the server (postgresql-contrib).',
     )
   if (server.isRecovering || server.isReadOnly)
     found.wrong(
@@ -105,13 +108,16 @@ export async function lookAtClock(db: Database) {
 /** Whether the schema is that of this version. */
 export async function lookAtSchema(db: Database) {
   const found = new Findings('Schema')
-  const { rows } = await sql<{ isThere: boolean }>`
-    select to_regclass('kysely_migration') is not null as "isThere"`.execute(db)
-  if (!rows[0]?.isThere) {
+  const { user, owner, isOwner, isEmpty, mayRead } = await standingOf(db)
+  if (isEmpty) {
     found.look(
       'The database is empty.',
       `The first start fills it: ${commandLine('start')}, or ${commandLine('db:migrate')}`,
     )
+    return found.all
+  }
+  if (!mayRead) {
+    found.wrong(`${user} may not read the tables.`, `As their owner (${owner}): ${commandLine('db:grant', user)}`)
     return found.all
   }
   if (await isHalfRestored(db)) {
@@ -122,26 +128,61 @@ export async function lookAtSchema(db: Database) {
   if (pending.length > 0)
     found.look(
       `Not applied yet: ${few(pending)}.`,
-      `The next start applies them, or ${commandLine('db:migrate')} as the owner of the tables.`,
+      isOwner
+        ? `The next start applies them, or ${commandLine('db:migrate')}`
+        : `As the owner of the tables (${owner}): ${commandLine('db:migrate')}, then ${commandLine('db:grant', user)}`,
+    )
+  const missing = await missingParts(db, (await readApplied(db)).names)
+  if (missing.length > 0)
+    found.wrong(
+      `It lacks, or has switched off: ${few(missing)}.`,
+      'Run the statement of the migration that is named beside it, or put a backup back.',
     )
   found.okIfNothingElse('All migrations of this version are applied.')
+  return found.all
+}
+
+/** Whether what is written is kept; nothing of it is. */
+export async function lookAtWrites(db: Database) {
+  const found = new Findings('Writes')
+  const undone = new Error('Undone.')
+  const failure = await db
+    .transaction()
+    .execute(async (tx) => {
+      await writeSomething(tx)
+      throw undone
+    })
+    .catch((error: Error) => error)
+  if (failure === undone) found.ok('The database takes writes.')
+  else
+    found.wrong(
+      `The database takes no writes: ${failure.message}.`,
+      'Free its disk, or see what its own log says. It heals by itself.',
+    )
   return found.all
 }
 
 /** Whether the user of DATABASE_URL may do what the server does, and no more. */
 export async function lookAtRights(db: Database, isEmbedded: boolean) {
   const found = new Findings('Rights')
-  const { missing, beyond, isSuperuser } = await runtimeRights(db)
+  const { user, owner, isOwner, missing, beyond, power } = await runtimeRights(db)
   if (missing.length > 0)
     found.wrong(
       `The server may not: ${few(missing)}.`,
-      `As the owner of the tables: ${commandLine('db:grant', 'name_of_the_role')}`,
+      isOwner
+        ? `In psql, ${givingBack(user)}`
+        : `As the owner of the tables (${owner}): ${commandLine('db:grant', user)}`,
     )
   if (isEmbedded) found.okIfNothingElse('The embedded database is the server’s own.')
+  else if (power !== null)
+    found.look(
+      `The user of DATABASE_URL is ${power}: it could change the history.`,
+      `Run the server as a role that can only add to it: ${commandLine('db:grant', 'name_of_the_role')}`,
+    )
   else if (beyond.length > 0)
     found.look(
-      `The user of DATABASE_URL ${isSuperuser ? 'is a superuser' : 'owns the tables'}: it could change the history.`,
-      `Run the server as a role that can only add to it: ${commandLine('db:grant', 'name_of_the_role')}`,
+      `It may do what the server does not: ${few(beyond)}.`,
+      `As the owner of the tables (${owner}): ${commandLine('db:grant', user)}`,
     )
   found.okIfNothingElse('It may do what the server does, and can only add to the history.')
   return found.all

@@ -1,19 +1,27 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
-import { makeSigningKey } from '../../test/saml/certificate.ts'
-import { type Config, loadConfig } from '../config.ts'
+import { fillDisk } from '../../test/database-away.ts'
+import { makeSigningKey, metadataOf } from '../../test/saml/certificate.ts'
+import { loadConfig } from '../config.ts'
+import { readApplied } from '../platform/database/migrate.ts'
+import { partsIn, partsOf } from '../platform/database/schema-parts.ts'
 import { sealAll } from '../platform/history/sealer.ts'
-import { lookAtClock, lookAtDatabase, lookAtRights, lookAtSchema } from './database.ts'
+import { lookAtClock, lookAtDatabase, lookAtRights, lookAtSchema, lookAtWrites } from './database.ts'
 import { examine } from './examine.ts'
 import type { Finding } from './finding.ts'
 import { lookAtKeys } from './keys.ts'
 import { lookAtPeople } from './people.ts'
-import { lookAtAddress, lookAtSettings, lookAtSignOn } from './settings.ts'
+import { lookAtServer } from './server.ts'
+import { lookAtAddress, lookAtSettings } from './settings.ts'
+import { lookAtSignOn } from './sign-on.ts'
 import { lookAtHistory, lookAtInstances, lookAtJobs } from './work.ts'
 
 const test = testApp()
@@ -60,13 +68,45 @@ describe('the doctor of settings', () => {
     expect(saysOf(look({ ...SOUND, ...changed } as never))).toEqual([expect.stringMatching(sentence)])
   })
 
-  it('tells a month before that the certificate of single sign-on ends', () => {
-    const end = new Date('2030-06-01T00:00:00Z')
-    const { certificate } = makeSigningKey('idp.example', end)
-    const identityProvider = { entityId: 'https://idp.example', signOnAddress: '', certificates: [certificate] }
-    const config = { ...loadConfig(SOUND), saml: { identityProvider } } as unknown as Config
-    const at = (days: number) => states(lookAtSignOn(config, new Date(end.getTime() + days * 86_400_000)))
-    expect([at(-31), at(-29), at(2)]).toEqual([['ok'], ['look'], ['wrong']])
+  it('tells a month before that a certificate of single sign-on ends', () => {
+    const [end, ours] = [new Date('2030-06-01T00:00:00Z'), new Date('2030-01-01T00:00:00Z')]
+    const own = makeSigningKey('console', ours)
+    const described = { entityId: 'urn:idp', signOnAddress: 'https://idp.example/', keys: [makeSigningKey('idp', end)] }
+    const plain = { ...SOUND, SAML_IDP_METADATA: metadataOf(described) }
+    const signing = { ...plain, SAML_SIGNING_KEY: own.privateKey, SAML_SIGNING_CERT: own.certificate }
+    const at = (env: Record<string, string>, of: Date, days: number) =>
+      lookAtSignOn(loadConfig(env), new Date(of.getTime() + days * 86_400_000)).map(({ state, says }) => [state, says])
+    expect([-31, -29, 2].map((days) => at(plain, end, days))).toEqual([
+      [['ok', 'urn:idp, certificate good until 2030-06-01; requests by HTTP-Redirect, not signed.']],
+      [['look', 'The certificate of urn:idp ends on 2030-06-01.']],
+      [['wrong', 'The certificate of urn:idp ended on 2030-06-01.']],
+    ])
+    const signed = 'requests by HTTP-Redirect, signed (certificate good until 2030-01-01).'
+    expect([-31, -29, 2].map((days) => at(signing, ours, days))).toEqual([
+      [['ok', `urn:idp, certificate good until 2030-06-01; ${signed}`]],
+      [['look', 'SAML_SIGNING_CERT ends on 2030-01-01.']],
+      [['wrong', 'SAML_SIGNING_CERT ended on 2030-01-01.']],
+    ])
+  })
+
+  it('tells that signed requests are wanted, metadata has ended, and certificates are not used', () => {
+    const keys = [makeSigningKey('idp'), makeSigningKey('curve', undefined, 'P-256')]
+    const idp = { entityId: 'urn:idp', signOnAddress: 'https://idp.example/', keys, wantsSignedRequests: true }
+    const metadata = metadataOf(idp).replace('entityID', 'validUntil="2024-05-01T00:00:00Z" entityID')
+    const found = lookAtSignOn(loadConfig({ ...SOUND, SAML_IDP_METADATA: metadata }), new Date())
+    expect(found.map(({ state, says }) => [state, says])).toEqual([
+      ['look', 'The metadata of urn:idp says that it ended on 2024-05-01.'],
+      ['look', "Certificate 2 of 2 (CN=curve) has a key that is not RSA and isn't used (metadata of urn:idp)."],
+      ['look', 'urn:idp wants signed requests, and they are not signed.'],
+    ])
+    const own = makeSigningKey('console')
+    const signing = { SAML_SIGNING_KEY: own.privateKey, SAML_SIGNING_CERT: own.certificate }
+    const given = loadConfig({
+      ...SOUND,
+      ...signing,
+      SAML_IDP_METADATA: metadataOf({ ...idp, keys: keys.slice(0, 1) }),
+    })
+    expect(states(lookAtSignOn(given, new Date()))).toEqual(['ok'])
   })
 
   it('finds every setting that is read in the table of README', async () => {
@@ -83,6 +123,24 @@ describe('the doctor of settings', () => {
     expect(found).toMatchObject([
       { about: 'Settings', state: 'wrong', says: expect.stringMatching(/^SECRET_KEY must/) },
     ])
+  })
+
+  it('tells a certificate that is not trusted here from a server that does not answer', async () => {
+    const { privateKey, certificate } = makeSigningKey('console.example.com')
+    const server = createServer({ key: privateKey, cert: certificate }, (_request, response) => response.end())
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const publicUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const look = () => lookAtServer({ ...loadConfig(SOUND), publicUrl })
+    expect(await look()).toEqual([
+      {
+        about: 'Server',
+        state: 'look',
+        says: `It answers at ${publicUrl}, but its certificate is not from an authority trusted here.`,
+        todo: expect.stringContaining('NODE_EXTRA_CA_CERTS=/path/of/its/authority.pem'),
+      },
+    ])
+    await new Promise((resolve) => server.close(resolve))
+    expect(saysOf(await look())).toEqual([`Nothing answers at ${publicUrl} from this machine.`])
   })
 
   it('makes no database where there is none', async () => {
@@ -105,6 +163,23 @@ describe('the doctor of a database', () => {
     expect(saysOf(rest).filter((says) => !says.startsWith('Off: '))).toEqual([])
   })
 
+  it('finds a database that takes no writes, and writes nothing to find it', async () => {
+    const written = () => sql`select xmin, at from last_write`.execute(test.db).then(({ rows }) => rows)
+    const before = await written()
+    expect(states(await lookAtWrites(test.db))).toEqual(['ok'])
+    expect(await written()).toEqual(before)
+    const free = await fillDisk(test, 'last_write', 'update')
+    expect(await lookAtWrites(test.db)).toMatchObject([
+      {
+        state: 'wrong',
+        says: 'The database takes no writes: could not extend file: No space left on device.',
+        todo: 'Free its disk, or see what its own log says. It heals by itself.',
+      },
+    ])
+    await free()
+    expect(states(await lookAtWrites(runtime.db))).toEqual(['ok'])
+  })
+
   it('tells a role that can only add to the history from one that could change it, or lacks a right', async () => {
     const [owned] = await lookAtRights(test.db, false)
     expect(owned).toMatchObject({ state: 'look', says: expect.stringMatching(/could change the history/) })
@@ -118,6 +193,36 @@ describe('the doctor of a database', () => {
     const { found } = (await rolledBack.catch((error: unknown) => error)) as { found: Finding[] }
     expect(found).toMatchObject([
       { state: 'wrong', says: expect.stringMatching(/^The server may not: delete \w+, insert \w+/) },
+    ])
+  })
+
+  it('finds what is gone of all that migrations have made, or does not work', async () => {
+    const { names } = await readApplied(test.db)
+    const kept = ['table kysely_migration', 'table kysely_migration_lock']
+    expect([...(await partsIn(test.db))].filter((part) => !kept.includes(part)).toSorted()).toEqual(
+      [...(await partsOf(names)).keys()].toSorted(),
+    )
+    const without = (statement: string) =>
+      test.db
+        .transaction()
+        .execute(async (tx) => {
+          await sql.raw(statement).execute(tx)
+          throw Object.assign(new Error('rolled back'), { found: await lookAtSchema(tx) })
+        })
+        .catch((error: { found?: Finding[] }) => saysOf(error.found ?? []))
+    expect(await without('drop index instances_texts')).toEqual([
+      'It lacks, or has switched off: index instances_texts (0052_searched_texts).',
+    ])
+    expect(await without('drop extension pg_trgm cascade')).toEqual([
+      expect.stringMatching(
+        /^It lacks, or has switched off: extension pg_trgm \(0001_platform\), index .* and \d+ more\.$/,
+      ),
+    ])
+    expect(await without('alter table saved_view_defaults rename to elsewhere')).toEqual([
+      'It lacks, or has switched off: table saved_view_defaults (0035_saved_views).',
+    ])
+    expect(await without('alter table history disable trigger history_append_only')).toEqual([
+      'It lacks, or has switched off: trigger history_append_only (0026_history_cuts).',
     ])
   })
 

@@ -2,13 +2,15 @@ import { type Config, type Environment, loadConfig, SettingError } from '../conf
 import { openSupported, readKeys } from '../installation.ts'
 import { commandLine } from '../platform/command-line.ts'
 import type { OpenDatabase } from '../platform/database/database.ts'
-import { lookAtClock, lookAtDatabase, lookAtRights, lookAtSchema } from './database.ts'
+import { lookAtClock, lookAtDatabase, lookAtRights, lookAtSchema, lookAtWrites } from './database.ts'
 import { lookAtDisk } from './disk.ts'
 import { type Finding, Findings } from './finding.ts'
 import { lookAtKeys } from './keys.ts'
 import { lookAtPeople } from './people.ts'
 import { lookAtServer } from './server.ts'
-import { lookAtAddress, lookAtSettings, lookAtSignOn } from './settings.ts'
+import { lookAtAddress, lookAtSettings } from './settings.ts'
+import { lookAtSignOn } from './sign-on.ts'
+import { lookAtTexts } from './texts.ts'
 import { lookAtHistory, lookAtInstances, lookAtJobs } from './work.ts'
 
 /** Looks at everything an installation rests on, and changes nothing of it. */
@@ -56,10 +58,12 @@ async function examineOpened(opened: OpenDatabase, config: Config): Promise<Find
   const keys = await lookAtKeys(db, config)
   return [
     ...base,
+    ...(await lookAtWrites(db)),
     ...(await lookAtRights(db, config.databaseUrl === null)),
     ...keys.findings,
     ...(keys.secrets ? await lookAtHistory(db, keys.secrets) : []),
     ...(await lookAtPeople(db, config)),
+    ...(await lookAtTexts(db)),
     ...(await lookAtJobs(db)),
     ...(await lookAtInstances(opened, config)),
   ]

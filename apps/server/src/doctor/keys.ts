@@ -2,10 +2,11 @@ import { stat } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import { secretPlaces } from '../history-subjects.ts'
 import { readKeys } from '../installation.ts'
-import { commandLine } from '../platform/command-line.ts'
+import { keyAdvice } from '../key-advice.ts'
 import type { Database } from '../platform/database/database.ts'
 import { KeyError, openKeys, readKeyState } from '../platform/secrets/keyring.ts'
-import type { Secrets } from '../platform/secrets/secrets.ts'
+import { keyIdOf, type Secrets } from '../platform/secrets/secrets.ts'
+import { keysOfServers } from '../running-servers.ts'
 import { keyFileOf } from '../secret-key.ts'
 import { Findings } from './finding.ts'
 
@@ -16,14 +17,9 @@ export async function lookAtKeys(db: Database, config: Config) {
   const found = new Findings('Key')
   const secrets = await openWithKeys(db, config, found)
   if (secrets) {
-    const { left } = await readKeyState(db, secretPlaces)
-    if (left > 0)
-      found.look(
-        `${left} stored secrets still need another key than the one in use.`,
-        `Keep SECRET_KEY_OLD: a running server encrypts them anew. ${commandLine('keys')} says how far it has come.`,
-      )
-    else if (config.otherKeys.length > 0)
-      found.look('SECRET_KEY_OLD is no longer needed.', 'Take it out, and start the server again.')
+    const others = (await readKeys(config)).others.map(keyIdOf)
+    const advice = keyAdvice({ ...(await readKeyState(db, secretPlaces)), others, running: await keysOfServers(db) })
+    if (advice) found.look(advice.says, advice.todo)
   }
   if (config.secretKey === null) await lookAtFile(keyFileOf(config.dataDir), found)
   found.okIfNothingElse('The key fits the database.')

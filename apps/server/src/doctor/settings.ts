@@ -1,8 +1,7 @@
-import { X509Certificate } from 'node:crypto'
 import { type Config, type Environment, isHttps, isLocalOnly, loadConfig } from '../config.ts'
 import type { InstanceHosts } from '../platform/instance-link/hosts.ts'
 import { isLoopback } from '../platform/ip.ts'
-import { Findings, few } from './finding.ts'
+import { Findings } from './finding.ts'
 
 /** The names that the settings are read by, of those that are given. */
 export function namesRead(env: Environment): string[] {
@@ -68,29 +67,5 @@ export function lookAtAddress(config: Config) {
       'Let only the proxies reach the port, or set TRUST_PROXY to their addresses.',
     )
   found.okIfNothingElse(`${publicUrl}, https, by proxies that are named.`)
-  return found.all
-}
-
-const DAY = 86_400_000
-const SOON_DAYS = 30
-
-/** Until when the identity provider's answers can be believed. */
-export function lookAtSignOn({ saml, publicUrl }: Config, now: Date) {
-  const found = new Findings('Single sign-on')
-  if (!saml) {
-    found.ok('Not configured.')
-    return found.all
-  }
-  const ends = saml.identityProvider.certificates.map((pem) => new X509Certificate(pem).validToDate)
-  // While the provider changes its key there are two: people get in until the later one ends.
-  const last = new Date(Math.max(...ends.map((end) => end.getTime())))
-  const day = last.toISOString().slice(0, 10)
-  const todo = 'Download its metadata anew for SAML_IDP_METADATA, and start the server again.'
-  if (last < now) found.wrong(`The certificate of ${saml.identityProvider.entityId} ended on ${day}.`, todo)
-  else if (last.getTime() - now.getTime() < SOON_DAYS * DAY)
-    found.look(`The certificate of ${saml.identityProvider.entityId} ends on ${day}.`, todo)
-  if (!publicUrl.startsWith('https:') && !isLoopback(new URL(publicUrl).hostname))
-    found.look('The identity provider posts to an address without https.', 'Set PUBLIC_URL to an https address.')
-  found.okIfNothingElse(`${few([saml.identityProvider.entityId])}, certificate good until ${day}.`)
   return found.all
 }

@@ -42,6 +42,9 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || (isIP(bare) !== 0 && ipaddr.process(bare).range() === 'loopback')
 }
 
+/** Whom a limit counts as one. Anything that is no address shares one name. */
+export const limitedAs = (address: string | null | undefined): string => ownNetworkOf(address ?? '') ?? 'unknown'
+
 /** What one caller owns: an IPv4 address, or a /64 of IPv6. Null: no address, such as a forged header. */
 export function ownNetworkOf(address: string): string | null {
   if (isIP(address) === 0) return null

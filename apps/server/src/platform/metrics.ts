@@ -16,8 +16,8 @@ const signInsRefused = new Counter({
 })
 export const countRefusedSignIn = (reason: SignInRefusal): void => signInsRefused.inc({ reason })
 
-/** What is limited for each address, or for all of them. */
-const LIMITS = ['sign-in', 'sso', 'assertion', 'arrivals'] as const
+/** What is limited for each address, for all of them, or for each account. */
+const LIMITS = ['sign-in', 'comparisons', 'sso', 'assertion', 'arrivals'] as const
 export type Limit = (typeof LIMITS)[number]
 
 const limitsHit = new Counter({

@@ -22,6 +22,8 @@ export interface Said {
   conditions: string
   attributes: string
   authnStatement: string
+  /** When the session ends there; empty: it does not say. */
+  sessionEnd: string
 }
 
 export const IDP = 'https://idp.example.com/metadata'
@@ -37,6 +39,7 @@ function completed(said: Partial<Said>): Said {
   const audience = said.audience ?? ENTITY_ID
   const notBefore = said.notBefore ?? minutesFromNow(-1)
   const notOnOrAfter = said.notOnOrAfter ?? minutesFromNow(5)
+  const { sessionEnd = '' } = said
   return {
     nameId: 'somebody@example.com',
     issuer: IDP,
@@ -49,12 +52,13 @@ function completed(said: Partial<Said>): Said {
     assertionId: newId(),
     conditions: `<saml:Conditions NotBefore="${notBefore}" NotOnOrAfter="${notOnOrAfter}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`,
     attributes: '',
-    authnStatement: `<saml:AuthnStatement AuthnInstant="${minutesFromNow(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`,
+    authnStatement: `<saml:AuthnStatement AuthnInstant="${minutesFromNow(0)}"${sessionEnd && ` SessionNotOnOrAfter="${sessionEnd}"`}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`,
     ...said,
     requestId,
     audience,
     notBefore,
     notOnOrAfter,
+    sessionEnd,
   }
 }
 

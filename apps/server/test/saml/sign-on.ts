@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Config, SamlSettings } from '../../src/config.ts'
+import { cookieName } from '../../src/platform/access/sessions.ts'
 import { readIdentityProvider } from '../../src/platform/saml/identity-provider.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { makeSigningKey, metadataOf } from './certificate.ts'
@@ -23,6 +24,7 @@ export const SAML: SamlSettings = {
   ),
   entityId: ENTITY_ID,
   emailAttribute: null,
+  signing: null,
 }
 
 /** A sign-in that a browser has begun. */
@@ -88,7 +90,7 @@ export function testSignOn(settings: Partial<Config> = {}): SignOn {
   test.collect = async (cookie, cookies = {}) => {
     const { statusCode, headers, payload } = await test.send({
       url: '/api/Authentication/CheckSamlResults',
-      cookies: { ...(cookie && { 'acm-sso': cookie }), ...cookies },
+      cookies: { ...(cookie && { [cookieName(test.services.config, 'sso')]: cookie }), ...cookies },
     })
     return { status: statusCode, body: JSON.parse(payload), setCookie: [headers['set-cookie'] ?? []].flat().join('\n') }
   }
@@ -98,4 +100,4 @@ export function testSignOn(settings: Partial<Config> = {}): SignOn {
 export const requestXmlOf = (address: URL): string =>
   inflateRawSync(Buffer.from(address.searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
 export const requestIdOf = (address: URL) => / ID="([^"]+)"/.exec(requestXmlOf(address))?.[1] ?? ''
-export const cookieOf = (header: string) => /acm-sso=([\w-]+)/.exec(header)?.[1] ?? ''
+export const cookieOf = (header: string) => /acm-sso-3000=([\w-]+)/.exec(header)?.[1] ?? ''

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
+import { noteAnswer } from './ownActs.ts'
 import { ApiFailure, apiBase, askAhead, type Answer as RawAnswer, request, requestBytes } from './request.ts'
 
 type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined
@@ -50,7 +51,8 @@ export const pageOf = <Answer>({ body, headers }: RawAnswer): ListPage<Answer> =
 
 /** Makes a declared call; anything but a success throws an `ApiFailure`. */
 export async function call<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>): Promise<R> {
-  const { body } = await send(endpoint, input)
+  const { body, headers } = await send(endpoint, input)
+  if (endpoint.changes) noteAnswer(headers)
   // Only where an answer of no use has a sentence of its own (G-MSG-05).
   if (endpoint.noAnswer && !endpoint.response.safeParse(body).success) throw new ApiFailure(0, null)
   if (endpoint.failsWith !== undefined && body === endpoint.failsWith) throw new ApiFailure(200, null)

@@ -2,6 +2,7 @@ import type { ChangeEvent } from '@acm/contract/events'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { news } from './news.ts'
+import { noteAnswer, noteFresh } from './ownActs.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -57,4 +58,25 @@ test('what its person did in another window is offered once the acts of this pag
   await vi.advanceTimersByTimeAsync(5000)
   expect(news.offerOf(hash)).toMatchObject({ who: 'You', data: ['new'] })
   close()
+})
+
+test('what this page did and holds is not read again; what its person did elsewhere is, and what others did', async () => {
+  const { client, hash, rows, close } = list(false)
+  const own = { ...change, isOwn: true, requestId: 'of-this-page' } as unknown as ChangeEvent
+  noteAnswer(new Headers({ 'x-request-id': 'of-this-page' }))
+  const hear = async (event: ChangeEvent) => {
+    news.hear(client, event)
+    await vi.advanceTimersByTimeAsync(3000)
+    return rows()
+  }
+  const query = client.getQueryCache().get(hash)
+  if (query) noteFresh(query)
+  expect(await hear(own)).toEqual(['old'])
+  expect(await hear({ ...own, requestId: 'of-another-window' })).toEqual(['new'])
+  close()
+  const unread = list(false)
+  news.hear(unread.client, own)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(unread.rows(), 'it was not read since').toEqual(['new'])
+  unread.close()
 })

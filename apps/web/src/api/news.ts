@@ -1,5 +1,6 @@
 import type { ChangeEvent } from '@acm/contract/events'
 import { type Query, type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
+import { hasAct } from './ownActs.ts'
 import type { ApiFailure } from './request.ts'
 import { isTouched } from './touched.ts'
 
@@ -99,7 +100,8 @@ class News {
     this.#restUntil = Date.now() + REST_MS
     for (const query of active(client)) {
       const { meta } = query
-      const ofIt = meta && heard.filter((event) => isTouched(query.queryKey, meta.endpoint, event))
+      const isNew = ({ requestId }: ChangeEvent) => this.#offers.has(query.queryHash) || !hasAct(query, requestId)
+      const ofIt = meta && heard.filter((event) => isTouched(query.queryKey, meta.endpoint, event) && isNew(event))
       if (ofIt && ofIt.length > 0) void this.#reread(client, query, ofIt)
     }
   }

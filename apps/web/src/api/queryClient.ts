@@ -2,6 +2,7 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import { singleBusinessRule } from '@acm/contract/core/problems'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isAnythingUnsaved } from '../ui/form/leaving.ts'
+import { noteFresh } from './ownActs.ts'
 import type { ApiFailure } from './request.ts'
 import { isWithheld } from './withheld.ts'
 
@@ -10,7 +11,6 @@ export type Announced = Pick<
   Endpoint<never, never, never, never>,
   'permission' | 'scope' | 'background' | 'success' | 'failure' | 'failureOf' | 'noAnswer' | 'ms'
 > & {
-  remark?(answer: unknown): string | null
   partial?: { sentence: string; isPartial(answer: unknown): boolean }
 }
 
@@ -81,8 +81,7 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
         if (isWithheld(input, answer)) outcomes.show(endpoint.failure ?? '', 'error', endpoint.ms?.[1])
         else if (endpoint.partial?.isPartial(answer))
           outcomes.show(endpoint.partial.sentence, 'warning', endpoint.ms?.[1])
-        else if (endpoint.success)
-          outcomes.show(successText(endpoint.success, endpoint.remark?.(answer)), 'success', endpoint.ms?.[0])
+        else if (endpoint.success) outcomes.show(endpoint.success, 'success', endpoint.ms?.[0])
         return reads.start(client, affects)
       },
     }),
@@ -107,7 +106,9 @@ function ownReads() {
   const running = new WeakSet<object>()
   const read = (client: QueryClient, queryKey: readonly string[]) => {
     for (const query of client.getQueryCache().findAll({ queryKey, type: 'active' })) {
-      if (query.state.data !== undefined) running.add(query)
+      if (query.state.data === undefined) continue
+      running.add(query)
+      noteFresh(query)
     }
     return client.invalidateQueries({ queryKey })
   }
@@ -122,9 +123,6 @@ function ownReads() {
     },
   }
 }
-
-const successText = (sentence: string, remark: string | null | undefined): string =>
-  remark ? `${sentence}. ${remark}` : sentence
 
 /** A save tells the server's only business-rule sentence (G-MSG-08); otherwise the declared text stands. */
 export function failureText(failure: ApiFailure, endpoint: Announced, isSave: boolean): string | undefined {

@@ -23,7 +23,9 @@ export async function* streamRows<Row>(
   { query, rowsAt, signal }: Stream,
 ): AsyncGenerator<Row[]> {
   // Only long exports need it.
-  const { JSONParser } = await import('@streamparser/json')
+  const { JSONParser } = await import('@streamparser/json').catch(() => {
+    throw new ApiFailure(0, null)
+  })
   const bytes = await callBytes(endpoint, { query, signal })
   const parser = new JSONParser({ paths: [rowsAt === undefined ? '$.*' : `$.${rowsAt}.*`], keepStack: false })
   const pause = pauses()

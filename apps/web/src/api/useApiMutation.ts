@@ -3,7 +3,7 @@ import type { FieldError } from '@acm/contract/core/field'
 import { hashKey, type UseMutateAsyncFunction, useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { type CallInput, call } from './client.ts'
-import { type Domain, domainOf } from './keys.ts'
+import { type Domain, domainOf, queryKey } from './keys.ts'
 import type { Announced } from './queryClient.ts'
 import type { ApiFailure } from './request.ts'
 
@@ -86,6 +86,7 @@ export function useApiMutation<P, Q, B, R>(
 ): { mutate: (input: CallInput<P, B>) => void; isPending: boolean } {
   const { mutateAsync, isPending } = useMutation<R, ApiFailure, CallInput<P, B>>({
     mutationFn: (input) => sendOn(endpoint, input, again),
+    mutationKey: queryKey(endpoint),
     meta: {
       endpoint: announced(endpoint, act),
       affects: isPutInPlace ? affectedOthers(affects) : affectedKeys(domainOf(endpoint), affects),
@@ -121,6 +122,7 @@ export function useApiSave<P, Q, B, R>(
   const mutation = useMutation<R, ApiFailure, B>({
     // Whether there are parameters is known where P is: the signature demands them there.
     mutationFn: (body) => call(endpoint, { params, query, body } as unknown as CallInput<P, B>),
+    mutationKey: queryKey(endpoint),
     meta: {
       endpoint: announced(endpoint, act),
       affects: affectedKeys(domainOf(endpoint), affects),

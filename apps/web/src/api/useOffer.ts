@@ -1,18 +1,13 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { NewRows } from '../ui/list/listModel.ts'
 import { news, type Offer } from './news.ts'
 
-/** Something newer than what is in sight. */
+/** Something newer than what is in sight: the last of it, and all. */
 export interface Offered extends Offer {
+  offers: readonly Offer[]
   /** Brings it into sight. */
   show: () => void
-}
-
-/** Newer rows than those in sight, which these answers hold. */
-export function useOffer(queryKeys: readonly (readonly unknown[])[], isShown: boolean): NewRows<never> | undefined {
-  const offer = useOffered(queryKeys, isShown)
-  return useMemo(() => offer && newRows(offer), [offer])
 }
 
 /** As a list says it. */
@@ -22,21 +17,28 @@ export const newRows = ({ who, hasOthers, at, show }: Offered): NewRows<never> =
   show,
 })
 
+const NONE: readonly Offer[] = []
+
 /** What is newer than these answers, which are in sight. */
 export function useOffered(queryKeys: readonly (readonly unknown[])[], isShown: boolean): Offered | undefined {
   const client = useQueryClient()
   const names = isShown ? queryKeys.map(hashKey).join('\n') : ''
   const hashes = useMemo(() => (names === '' ? [] : names.split('\n')), [names])
   useEffect(() => news.show(hashes), [hashes])
-  const latest = useCallback(() => {
+  const known = useRef(NONE)
+  const open = useCallback(() => {
     // Once they were read anew for another reason, they are in sight.
     const isOpen = (hash: string) => news.offerOf(hash)?.base === client.getQueryCache().get(hash)?.state.data
     const offers = hashes.filter(isOpen).flatMap((hash) => news.offerOf(hash) ?? [])
-    return offers.reduce<Offer | undefined>(
-      (last, one) => (last && (last.at ?? '') > (one.at ?? '') ? last : one),
-      undefined,
-    )
+    const isSame = offers.length === known.current.length && offers.every((one, at) => one === known.current[at])
+    if (!isSame) known.current = offers
+    return known.current
   }, [client, hashes])
-  const offer = useSyncExternalStore(news.subscribe, latest)
-  return useMemo(() => offer && { ...offer, show: () => news.take(client, hashes) }, [offer, client, hashes])
+  const offers = useSyncExternalStore(news.subscribe, open)
+  return useMemo(() => {
+    const [first, ...others] = offers
+    if (!first) return undefined
+    const last = others.reduce((one, other) => ((one.at ?? '') > (other.at ?? '') ? one : other), first)
+    return { ...last, offers, show: () => news.take(client, hashes) }
+  }, [offers, client, hashes])
 }

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ListPage } from './client.ts'
 import { domainOf } from './keys.ts'
+import { noteFresh } from './ownActs.ts'
 import type { ListEndpoint } from './useList.ts'
 
 /**
@@ -20,10 +21,13 @@ export function useReplaceRow<P, Q, Row>(
       client.setQueriesData<Row[] | ListPage<Row[]>>({ queryKey: [domain, endpoint.path] }, (kept) =>
         Array.isArray(kept) ? place(kept) : kept && { ...kept, answer: place(kept.answer) },
       )
-      void client.invalidateQueries({
-        queryKey: [domain],
-        predicate: ({ queryKey, state }) => queryKey[1] !== endpoint.path || !Array.isArray(state.data),
-      })
+      const isPlaced = ({ queryKey, state }: Query) => queryKey[1] === endpoint.path && Array.isArray(state.data)
+      for (const query of client.getQueryCache().findAll({ queryKey: [domain] })) {
+        // A reading that began before the act ends with the row of before.
+        const isOvertaken = isPlaced(query) && query.state.fetchStatus !== 'idle'
+        if (query.state.data !== undefined && !isOvertaken) noteFresh(query)
+      }
+      void client.invalidateQueries({ queryKey: [domain], predicate: (query) => !isPlaced(query) })
     },
     [client, endpoint, isSame],
   )

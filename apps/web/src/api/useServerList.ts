@@ -12,7 +12,7 @@ import { filterQuery, type ListQuery, pageQuery } from './pageQuery.ts'
 import type { ApiFailure } from './request.ts'
 import { apiQuery } from './useApiQuery.ts'
 import { outcomeOf } from './useList.ts'
-import { useOffer } from './useOffer.ts'
+import { useNewPages } from './useNewPages.ts'
 import { useWindows, WINDOW } from './useWindows.ts'
 
 /** Somebody still types for so long after a key. */
@@ -57,7 +57,7 @@ export function useServerList<Q, Answer, Row>(
   declaration: ListDeclaration<Row>,
   { rowsOf, choices = NO_CHOICES, count, enabled }: ServerListOptions<Answer, Row>,
 ): ServerList<Answer, Row> {
-  const { name, rowId, filters } = declaration
+  const { name, rowId, groupBy, filters } = declaration
   const { options, retryOf } = useOptions(filters, choices, enabled)
   const { state, goTo, setSize, ...controls } = useListControls(declaration, options)
   const sizes: readonly PageSize[] = count > MOST_AT_ALL ? ALL_BUT_ALL : PAGE_SIZES
@@ -79,12 +79,18 @@ export function useServerList<Q, Answer, Row>(
   useEffect(() => {
     if (known !== null) setTotal(known)
   }, [known])
-  const rows = useMemo(() => (data ? rowsOf(data.answer) : NO_ROWS), [data, rowsOf])
+  const read = useMemo(() => (data ? rowsOf(data.answer) : NO_ROWS), [data, rowsOf])
   const shown = data?.total ?? 0
   const isWindowed = size === 'all' && shown > WINDOW
   const query = { ...settled, ...order }
-  const windows = useWindows(endpoint, { query, rowsOf, first: rows, total: isWindowed ? shown : 0 })
-  const newer = useOffer([first.queryKey, ...windows.queryKeys], enabled)
+  const windows = useWindows(endpoint, { query, rowsOf, first: read, total: isWindowed ? shown : 0 })
+  const queryKeys = [first.queryKey, ...windows.queryKeys]
+  const { newer, nowOf } = useNewPages({ queryKeys, isShown: enabled, rowsOf, rowId, groupBy })
+  const rows = useMemo(() => read.map(nowOf), [read, nowOf])
+  const rowAt = (place: number) => {
+    const row = windows.rowAt(place)
+    return row && nowOf(row)
+  }
   return {
     answer: data?.answer,
     query: { ...filtered, ...order },
@@ -100,7 +106,7 @@ export function useServerList<Q, Answer, Row>(
       rows,
       matches: rows,
       all: windows.rows,
-      windows: isWindowed ? windows : undefined,
+      windows: isWindowed ? { ...windows, rowAt } : undefined,
       count,
       paging: { ...pageBounds(shown, sized), total: shown, size, sizes, goTo, setSize },
     },

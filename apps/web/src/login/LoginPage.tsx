@@ -1,3 +1,4 @@
+import { messages } from '@acm/contract/core/messages'
 import { useEffect, useState } from 'react'
 import { DemoAccountList } from './DemoAccountList.tsx'
 import { LoginForm } from './LoginForm.tsx'
@@ -18,6 +19,11 @@ export function LoginPage() {
           <img src="/favicon.svg" alt="" width="44" height="44" />
           <h1>ACES Central Management</h1>
         </header>
+        {!navigator.cookieEnabled && (
+          <p className="warning" role="alert">
+            {messages.cookiesRefused}
+          </p>
+        )}
         <LoginForm credentials={credentials} onChange={setCredentials} onNotice={setNotice} />
         {demo.accounts.length > 0 && (
           <DemoAccountList

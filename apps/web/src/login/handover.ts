@@ -1,3 +1,5 @@
+import { tabStorage } from '../ui/storage.ts'
+
 /**
  * What the console and the sign-in page tell each other across a full page load: where to go after signing in, and
  * what to say on arrival. Both are per tab and used once.
@@ -29,32 +31,33 @@ export function safeReturnPath(remembered: string | null): string {
   return NEVER_REMEMBERED.test(path) || BECOMES_START.test(path) ? '/' : path
 }
 
-/** Remembers where the person wanted to go. */
-export function rememberReturnPath(path: string): void {
-  if (safeReturnPath(path) === '/') sessionStorage.removeItem(RETURN_PATH)
-  else sessionStorage.setItem(RETURN_PATH, path)
+/** Remembers where the person wanted to go, and who that was; null: nobody was known. */
+export function rememberReturnPath(path: string, userId: number | null): void {
+  if (safeReturnPath(path) === '/') tabStorage.remove(RETURN_PATH)
+  else tabStorage.write(RETURN_PATH, JSON.stringify({ path, userId }))
 }
 
-/** Where the person wanted to go; the second call answers the start page. */
-export function takeReturnPath(): string {
-  const path = safeReturnPath(sessionStorage.getItem(RETURN_PATH))
-  sessionStorage.removeItem(RETURN_PATH)
-  return path
+/** Where the person who has signed in wanted to go, unless it was somebody else; the second call answers the start page. */
+export function takeReturnPath(userId: number): string {
+  const kept: { path?: unknown; userId?: unknown } = Object(tabStorage.readJson(RETURN_PATH))
+  tabStorage.remove(RETURN_PATH)
+  const isTheirs = kept.userId === null || kept.userId === userId
+  return isTheirs && typeof kept.path === 'string' ? safeReturnPath(kept.path) : '/'
 }
 
 /** Forgets what the router wrote about a session that has ended. */
 export function forgetScrollPositions(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(SCROLL)) sessionStorage.removeItem(key)
+  for (const key of tabStorage.keys()) if (key.startsWith(SCROLL)) tabStorage.remove(key)
 }
 
 /** Leaves a sentence for the sign-in page. */
 export function leaveNotice(notice: Notice): void {
-  sessionStorage.setItem(NOTICE, JSON.stringify(notice))
+  tabStorage.write(NOTICE, JSON.stringify(notice))
 }
 
 /** The sentence left for the sign-in page, once. */
 export function takeNotice(): Notice | null {
-  const text = sessionStorage.getItem(NOTICE)
-  sessionStorage.removeItem(NOTICE)
-  return text ? (JSON.parse(text) as Notice) : null
+  const { text, ms }: { text?: unknown; ms?: unknown } = Object(tabStorage.readJson(NOTICE))
+  tabStorage.remove(NOTICE)
+  return typeof text === 'string' && typeof ms === 'number' ? { text, ms } : null
 }

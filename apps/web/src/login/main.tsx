@@ -2,9 +2,13 @@ import 'virtual:tokens.css'
 import '../fonts.css'
 import './login.css'
 import { createRoot } from 'react-dom/client'
+import { logGlobalError, reportGlobalErrors } from '../shell/globalErrors.ts'
+import { keepFilesFromPage } from '../ui/fileDrops.ts'
 import { forgetScrollPositions } from './handover.ts'
 import { LoginPage } from './LoginPage.tsx'
 
+reportGlobalErrors()
 forgetScrollPositions()
+keepFilesFromPage()
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<LoginPage />)
+if (root) createRoot(root, { onUncaughtError: logGlobalError }).render(<LoginPage />)

@@ -21,17 +21,27 @@ export function complaintsAbout(credentials: Credentials): Complaints {
 
 /** Signs in and leaves for the console; answers what to say when it fails. */
 export async function signIn({ email: address, password }: Credentials): Promise<Notice | null> {
+  const failed = (text: string): Notice => ({ text, ms: SIGN_IN_FAILURE_MS })
   return request({ method: 'POST', path: sessionPaths.signIn, body: { email: address.trim(), password } }).then(
-    () => {
-      location.assign(takeReturnPath())
+    async ({ body }) => {
+      if (!(await isCookieKept())) return failed(messages.cookiesRefused)
+      location.assign(takeReturnPath(userIdOf(body)))
       return null
     },
-    (failure: ApiFailure) => ({
-      text: singleBusinessRule(failure.problem) ?? messages.signInFailed,
-      ms: SIGN_IN_FAILURE_MS,
-    }),
+    ({ problem }: ApiFailure) => failed(singleBusinessRule(problem) ?? messages.signInFailed),
   )
 }
+
+const askWhoIsSignedIn = () => request({ method: 'GET', path: sessionPaths.currentUser, background: true })
+
+/** Without it the console would send the person back here, and neither would say why. */
+const isCookieKept = (): Promise<boolean> =>
+  askWhoIsSignedIn().then(
+    () => true,
+    ({ status }: ApiFailure) => status !== 401,
+  )
+
+const userIdOf = (currentUser: unknown): number => Number(Object(currentUser).userId)
 
 /** Leaves for the identity service; answers what to say when it fails. */
 export async function signInWithJumpCloud(): Promise<Notice | null> {
@@ -46,10 +56,10 @@ export async function signInWithJumpCloud(): Promise<Notice | null> {
   )
 }
 
-/** Goes to the console when somebody is signed in already. */
+/** Goes to the console when somebody is signed in already, in another tab perhaps: to where they wanted to go in this one. */
 export async function leaveIfSignedIn(): Promise<void> {
-  await request({ method: 'GET', path: sessionPaths.currentUser, background: true }).then(
-    () => location.replace('/'),
+  await askWhoIsSignedIn().then(
+    ({ body }) => location.replace(takeReturnPath(userIdOf(body))),
     () => undefined,
   )
 }

@@ -12,6 +12,7 @@ import { newInstanceOf } from '../domains/instances/paths.ts'
 import { useEditAccess, useOrgUnitInput, useOrgUnitPlace } from '../domains/org-units/public.ts'
 import { SubscriptionsTable } from '../domains/subscriptions/public.ts'
 import { useBackTo } from '../shell/leaving.ts'
+import { NoPart } from '../shell/NoPart.tsx'
 import { NotFoundPage } from '../shell/pages/StatePages.tsx'
 import { RecordEditor } from '../shell/RecordEditor.tsx'
 import { useCan } from '../shell/session/session.ts'
@@ -91,6 +92,7 @@ const ClientRecord = memo(function ClientRecord({ client }: { client: Client }) 
       <RecordTabs
         label="Client"
         hasOwnLists={!isNew}
+        none={<NoPart record={client} />}
         tabs={withHistory('client', client.acesClientId, [
           { ...tab('details', true), component: <ClientDetailsTab />, isOfForm: true },
           { ...tab('email', true), component: <ClientEmailTab client={client} />, isOfForm: true },

@@ -21,6 +21,7 @@ import { useEditAccess, useOrgUnitInput, useOrgUnitPlace } from '../domains/org-
 import { SsoTab } from '../domains/sso/public.ts'
 import { InstanceVendorsTable } from '../domains/vendors/public.ts'
 import { useBackTo } from '../shell/leaving.ts'
+import { NoPart } from '../shell/NoPart.tsx'
 import { NotFoundPage } from '../shell/pages/StatePages.tsx'
 import { RecordEditor } from '../shell/RecordEditor.tsx'
 import { idOf } from '../shell/screenAccess.ts'
@@ -172,37 +173,32 @@ const InstanceRecord = memo(function InstanceRecord({ instance, record = instanc
       <RecordTabs
         label="Instance"
         hasOwnLists={!isNew}
-        tabs={withHistory(
-          'instance',
-          instance.databaseId,
-          [
-            { ...tab('details', true), component: <InstanceDetailsTab instance={instance} />, isOfForm: true },
-            {
-              ...tab('businessObjects'),
-              component: <InstanceBusinessObjectsTab key={instance.databaseId} instance={instance} />,
-              isKept: true,
-            },
-            { ...tab('layout', true), component: <InstanceLayoutTab />, isOfForm: true },
-            { ...tab('sso'), component: <SsoTab key={instance.databaseId} instance={instance} />, isKept: true },
-            { ...tab('features'), component: <InstanceFeaturesTable databaseId={instance.databaseId} /> },
-            { ...tab('vendors'), component: <InstanceVendorsTable instance={instance} /> },
-            { ...tab('inAppNotifications'), component: <NotificationsTable instance={instance} /> },
-            {
-              ...tab('dataBridge'),
-              component: <DataBridgeTab key={instance.databaseId} databaseId={instance.databaseId} />,
-              isKept: true,
-            },
-          ],
-          [
-            {
-              key: 'acesIntelligence',
-              label: 'Aces Intelligence',
-              visible: isNew ? false : isAiOpen,
-              component: <AcesIntelligenceTab key={instance.databaseId} databaseId={instance.databaseId} />,
-              isKept: true,
-            },
-          ],
-        )}
+        none={<NoPart record={instance} />}
+        tabs={withHistory('instance', instance.databaseId, [
+          { ...tab('details', true), component: <InstanceDetailsTab instance={instance} />, isOfForm: true },
+          {
+            ...tab('businessObjects'),
+            component: <InstanceBusinessObjectsTab key={instance.databaseId} instance={instance} />,
+            isKept: true,
+          },
+          { ...tab('layout', true), component: <InstanceLayoutTab />, isOfForm: true },
+          { ...tab('sso'), component: <SsoTab key={instance.databaseId} instance={instance} />, isKept: true },
+          { ...tab('features'), component: <InstanceFeaturesTable databaseId={instance.databaseId} /> },
+          { ...tab('vendors'), component: <InstanceVendorsTable instance={instance} /> },
+          { ...tab('inAppNotifications'), component: <NotificationsTable instance={instance} /> },
+          {
+            ...tab('dataBridge'),
+            component: <DataBridgeTab key={instance.databaseId} instance={instance} />,
+            isKept: true,
+          },
+          {
+            key: 'acesIntelligence',
+            label: 'Aces Intelligence',
+            visible: isNew ? false : isAiOpen,
+            component: <AcesIntelligenceTab key={instance.databaseId} databaseId={instance.databaseId} />,
+            isKept: true,
+          },
+        ])}
       />
     </RecordEditor>
   )

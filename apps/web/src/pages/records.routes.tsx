@@ -1,3 +1,5 @@
+import { CLIENT_TABS } from '../domains/clients/paths.ts'
+import { INSTANCE_TABS } from '../domains/instances/paths.ts'
 import { screen } from '../shell/screen.ts'
 
 /** The records whose tabs come from several domains. */
@@ -11,6 +13,7 @@ export const recordScreens = [
       create: ['CLIENT_DETAILS_FULL_EDIT'],
       edit: ['CLIENT_DETAILS_VIEW', 'INSTANCE_DETAILS_VIEW', 'SUBSCRIPTION_VIEW', 'BO_VIEW', 'SSO_CONFIG_VIEW'],
     },
+    tabs: CLIENT_TABS,
     component: () => import('./ClientPage.tsx').then((page) => page.ClientPage),
     menu: 'clients',
   }),
@@ -32,6 +35,7 @@ export const recordScreens = [
         'FEATURE_FLAG_EDIT',
       ],
     },
+    tabs: INSTANCE_TABS,
     component: () => import('./InstancePage.tsx').then((page) => page.InstancePage),
     menu: 'instances',
   }),

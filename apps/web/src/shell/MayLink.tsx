@@ -34,7 +34,7 @@ interface RecordLinkProps extends Pick<MayLinkProps, 'isInText'> {
 }
 
 /** The name of a record: leads to where the person looks at it, which is not for all its own page. */
-export function RecordLink({ kind, id, name, isInText = false, children = name }: RecordLinkProps) {
+export function RecordLink({ kind, id, name, isInText = false, children = <bdi>{name}</bdi> }: RecordLinkProps) {
   const to = useWayTo()({ kind, id, name })
   if (to === null) return children
   return (

@@ -4,11 +4,11 @@ import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, redi
 import type { ReactElement, ReactNode } from 'react'
 import { callAhead } from '../api/client.ts'
 import { firstCallOf } from '../api/firstCalls.ts'
-import { type ApiFailure, forgetAhead } from '../api/request.ts'
+import { ApiFailure, forgetAhead } from '../api/request.ts'
 import { deniedScreen } from './denied.ts'
 import { Shell } from './layout/Shell.tsx'
 import { StartFailedPage } from './pages/StartFailedPage.tsx'
-import { BrokenPage, NotFoundPage } from './pages/StatePages.tsx'
+import { BrokenConsole, BrokenPage, keepTyped, NotFoundPage } from './pages/StatePages.tsx'
 import { WaitPage } from './pages/WaitPage.tsx'
 import { paths } from './paths.ts'
 import { ScreenOutlet } from './ScreenOutlet.tsx'
@@ -55,7 +55,7 @@ interface Pages {
 
 /** The router of the console: the shell around every screen, and the pages that stand outside of it. */
 export function createConsoleRouter(client: QueryClient, { screens, open, Around, Over, openingOf }: Pages) {
-  const root = createRootRoute({ component: Outlet })
+  const root = createRootRoute({ component: Outlet, errorComponent: BrokenConsole })
   const shell = createRoute({
     getParentRoute: () => root,
     id: 'shell',
@@ -72,13 +72,15 @@ export function createConsoleRouter(client: QueryClient, { screens, open, Around
     pendingMs: 0,
     pendingMinMs: 0,
     pendingComponent: () => <WaitPage text="Please wait, loading application ..." />,
-    errorComponent: StartFailedPage,
+    errorComponent: ({ error }) => (error instanceof ApiFailure ? <StartFailedPage /> : <BrokenConsole />),
   })
   const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage })
   const inside = screens.flatMap((screen) =>
     routesOf(screen, shell, { screens, openingOf: (name) => openingOf(client, name) }),
   )
-  const outside = open.map((page) => createRoute({ getParentRoute: () => root, ...page }))
+  const outside = open.map((page) =>
+    createRoute({ getParentRoute: () => root, errorComponent: BrokenConsole, ...page }),
+  )
   return createRouter({
     routeTree: root.addChildren([shell.addChildren([...inside, unknown]), ...outside]),
     parseSearch,
@@ -89,6 +91,7 @@ export function createConsoleRouter(client: QueryClient, { screens, open, Around
     defaultPendingMinMs: 0,
     defaultPendingComponent: () => <LinearProgress aria-label="Loading page" sx={{ mt: -3, mx: -4 }} />,
     defaultErrorComponent: BrokenPage,
+    defaultOnCatch: keepTyped,
   })
 }
 

@@ -8,11 +8,9 @@ import { deniedCall, deniedText } from './denied.ts'
 const { preview, start, previewUndo, undo } = contract.bulk
 
 test.each(BULK_ACTS)('who is refused to do %s to many is told the permission for that alone', (act) => {
-  for (const call of [
-    announced(preview, act),
-    announced(start, act),
-    announced(previewUndo, act),
-    announced(undo, act),
-  ])
-    expect(deniedText(deniedCall(call))).toBe(`It needs the permission ${JOB_KINDS[act].permission}.`)
+  const { permission, isScoped } = JOB_KINDS[act]
+  const place = isScoped ? ' in the org unit of what you asked for' : ''
+  const calls = [announced(preview, act), announced(start, act), announced(previewUndo, act), announced(undo, act)]
+  const said = calls.map((call) => deniedText(deniedCall(call)))
+  expect(said).toEqual(['', '', place, place].map((where) => `It needs the permission ${permission}${where}.`))
 })

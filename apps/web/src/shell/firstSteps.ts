@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { browserStorage } from '../ui/storage.ts'
 import { useSession } from './session/session.ts'
 
 /** What newcomers to a demonstration are proposed to try. */
@@ -20,12 +21,12 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-const stored = (userId: number) => localStorage.getItem(PREFIX + userId) ?? ''
+const stored = (userId: number) => browserStorage.read(PREFIX + userId) ?? ''
 
 function add(userId: number, mark: FirstStep | typeof DISMISSED): void {
   const marks = stored(userId).split(' ')
   if (marks.includes(mark)) return
-  localStorage.setItem(PREFIX + userId, [...marks, mark].join(' ').trim())
+  browserStorage.write(PREFIX + userId, [...marks, mark].join(' ').trim())
   for (const listener of listeners) listener()
 }
 

@@ -2,7 +2,8 @@ import { NOBODY } from '@acm/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useContext } from 'react'
-import { asLeft } from '../ui/address.ts'
+import { asLeft, readAddress } from '../ui/address.ts'
+import { isAsked, TAB_KEY } from '../ui/tabs.ts'
 import { paths } from './paths.ts'
 import type { AnyScreen } from './screen.ts'
 import { idOf, opens } from './screenAccess.ts'
@@ -28,10 +29,13 @@ export function useBackTo(list: string, label: string): { to: string; label: str
 }
 
 function isOpen(address: string, screens: readonly AnyScreen[], can: Can): boolean {
-  const [path = ''] = address.split('?')
+  const [path = '', search = ''] = address.split('?')
   const pattern = path.replace(/\/\d+$/, '/{id}')
   const screen = screens.find((one) => one.path === pattern)
-  return screen !== undefined && opens(screen.permission, can, idOf(path.split('/').at(-1)))
+  if (screen === undefined || !opens(screen.permission, can, idOf(path.split('/').at(-1)))) return false
+  const tab = readAddress(search)[TAB_KEY]?.[0]
+  const asked = Object.entries(screen.tabs ?? {}).find(([key]) => isAsked({ key }, tab))
+  return asked === undefined || can(asked[1].permission)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { FOUND_KINDS, type FoundKind, MOST_NAMED } from '@acm/contract/palette'
+import { browserStorage } from '../ui/storage.ts'
 
 /** Which record: what it is called is asked anew whenever it is shown. */
 export interface RecordKey {
@@ -6,21 +7,16 @@ export interface RecordKey {
   id: number
 }
 
+/** Forgotten as the session ends. */
 const PREFIX = 'acm-recent-'
-/** Whether what is stored under a key is which records somebody opened: ids alone, good for when they come back. */
-export const isRecentRecords = (key: string): boolean => key.startsWith(PREFIX)
 
 const isKey = (value: Partial<RecordKey> | null): value is RecordKey =>
   FOUND_KINDS.some((kind) => kind === value?.kind) && Number.isSafeInteger(value?.id)
 
 /** The records that somebody opened last in this browser, the last one first. */
 export function recentRecords(userId: number): RecordKey[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PREFIX + userId) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isKey).slice(0, MOST_NAMED) : []
-  } catch {
-    return []
-  }
+  const stored = browserStorage.readJson(PREFIX + userId)
+  return Array.isArray(stored) ? stored.filter(isKey).slice(0, MOST_NAMED) : []
 }
 
 export const isSameRecord = (one: RecordKey, other: RecordKey): boolean =>
@@ -29,5 +25,5 @@ export const isSameRecord = (one: RecordKey, other: RecordKey): boolean =>
 /** Puts a record before all others that somebody opened. */
 export function rememberRecord(userId: number, record: RecordKey): void {
   const others = recentRecords(userId).filter((one) => !isSameRecord(one, record))
-  localStorage.setItem(PREFIX + userId, JSON.stringify([record, ...others].slice(0, MOST_NAMED)))
+  browserStorage.write(PREFIX + userId, JSON.stringify([record, ...others].slice(0, MOST_NAMED)))
 }

@@ -33,6 +33,8 @@ export interface Screen<Path extends string = string> {
   reads?: readonly PlainRead[]
   /** Where id 0 leads instead, for records that are not created on this screen. */
   whenNew?: string
+  /** What its tabs need where the record lies, as `initialTab` names them; another tab needs no more than the screen. */
+  tabs?: Readonly<Record<string, { permission: Permission }>>
   /** The kind of record whose own page it is. */
   record?: FoundKind
   /** The menu item that is marked while this screen is open, if not its own. */

@@ -17,6 +17,11 @@ describe('the id in a path', () => {
     ['0', 0],
     ['5', 5],
     ['0042', 42],
+    ['2147483647', 2147483647],
+    // One that no record has is as unknown as any other.
+    ['2147483648', 2147483647],
+    ['99999999999999999999999', 2147483647],
+    ['9'.repeat(400), 2147483647],
   ])('%j is %d', (segment, id) => expect(idOf(segment)).toBe(id))
 })
 

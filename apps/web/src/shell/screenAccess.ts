@@ -1,3 +1,4 @@
+import { idFrom } from '@acm/contract/core/endpoint'
 import type { ScreenAccess } from './screen.ts'
 import type { Can } from './session/session.ts'
 
@@ -9,5 +10,5 @@ export function opens(permission: ScreenAccess, can: Can, id: number): boolean {
   return permission.length === 0 || can(permission)
 }
 
-/** The id in a path: a non-numeric or absent one is 0, which means create (R-ROUTE-1). */
-export const idOf = (segment: string | undefined): number => (/^\d+$/.test(segment ?? '') ? Number(segment) : 0)
+/** The id in an address: a non-numeric or absent one is 0, which means create (R-ROUTE-1). */
+export const idOf = (segment = ''): number => (/^\d+$/.test(segment) ? idFrom(segment) : 0)

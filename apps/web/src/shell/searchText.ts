@@ -1,21 +1,8 @@
-/** The search parameters of the address: plain text, a repeated key is a list. */
-export type Search = Record<string, string | string[]>
-
-/** Reads '?a=1&b=x&b=y' without guessing types: '1' stays text. */
-export function parseSearch(text: string): Search {
-  const search: Search = {}
-  for (const [key, value] of new URLSearchParams(text)) {
-    const before = search[key]
-    search[key] = before === undefined ? value : [before, value].flat()
-  }
-  return search
+/** What stands behind the '?' of an address goes through the router as it is written: `readAddress` alone takes it apart. */
+export interface Search {
+  text?: string
 }
 
-/** Writes what `parseSearch` reads; absent values are left out. */
-export function stringifySearch(search: Record<string, unknown>): string {
-  const text = new URLSearchParams()
-  for (const [key, value] of Object.entries(search)) {
-    for (const one of [value].flat()) if (one !== undefined && one !== null) text.append(key, String(one))
-  }
-  return text.size > 0 ? `?${text}` : ''
-}
+export const parseSearch = (text: string): Search => (text.length > 1 ? { text } : {})
+
+export const stringifySearch = ({ text = '' }: Search): string => text

@@ -1,10 +1,13 @@
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
+import { copyText } from './copyText.ts'
 import { Hint } from './Hint.tsx'
 import { Check, ContentCopy } from './icons.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const SHOWN_MS = 2000
+/** What takes longer to read. */
+const READ_MS = 6000
 
 interface CopyButtonProps {
   text: string
@@ -12,24 +15,34 @@ interface CopyButtonProps {
   label: string
   /** The tooltip, where that is to say less. */
   hint?: string
+  /** It is in the clipboard. */
   onCopy?: () => void
+}
+
+const OUTCOMES = {
+  copied: 'Copied',
+  refused: "This browser can't copy it. Select the text and copy it yourself.",
 }
 
 /** Copies a code or an id. */
 export function CopyButton({ text, label, hint = label, onCopy }: CopyButtonProps) {
-  const [isCopied, setCopied] = useState(false)
-  const copy = () => {
-    onCopy?.()
-    void navigator.clipboard.writeText(text).then(() => {
-      setCopied(true)
-      setTimeout(() => setCopied(false), SHOWN_MS)
-    })
+  const [outcome, setOutcome] = useState<keyof typeof OUTCOMES | null>(null)
+  const copy = async () => {
+    const isCopied = await copyText(text)
+    if (isCopied) onCopy?.()
+    setOutcome(isCopied ? 'copied' : 'refused')
+    setTimeout(() => setOutcome(null), isCopied ? SHOWN_MS : READ_MS)
   }
+  const told = outcome && OUTCOMES[outcome]
   return (
-    <Hint isName text={isCopied ? 'Copied' : hint}>
-      <IconButton size="small" aria-label={label} onClick={copy}>
-        {isCopied ? <Check fontSize="inherit" color="success" /> : <ContentCopy fontSize="inherit" />}
-        <VisuallyHidden role="status">{isCopied ? 'Copied' : ''}</VisuallyHidden>
+    <Hint isName text={told ?? hint}>
+      <IconButton size="small" aria-label={label} onClick={() => void copy()}>
+        {outcome === 'copied' ? (
+          <Check fontSize="inherit" color="success" />
+        ) : (
+          <ContentCopy fontSize="inherit" {...(outcome === 'refused' && { color: 'error' as const })} />
+        )}
+        <VisuallyHidden role="status">{told}</VisuallyHidden>
       </IconButton>
     </Hint>
   )

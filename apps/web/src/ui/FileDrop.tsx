@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, useId, useRef, useState } from 'react'
 import { UploadFile } from './icons.ts'
+import { dialogOf, useFileDrag } from './useFileDrag.ts'
 
 interface FileDropProps {
   /** Of the input, for whoever leads to it. */
@@ -14,6 +15,8 @@ interface FileDropProps {
   onChoose: (file: File) => void
   /** Why the file was refused. */
   error?: string | null
+  /** What of it that is about. */
+  detail?: string | null
   isRequired?: boolean
 }
 
@@ -25,21 +28,29 @@ export function FileDrop({
   fileName,
   onChoose,
   error = null,
+  detail = null,
   isRequired = false,
 }: FileDropProps) {
   const id = useId()
+  const area = useRef<HTMLLabelElement>(null)
   const take = (files: FileList | null) => files?.[0] && onChoose(files[0])
-  const drop = useDrop(take)
+  const { setOver, ...drop } = useDrop(take)
+  useFileDrag({
+    onOver: () => setOver(true),
+    onOut: () => setOver(false),
+    onDrop: onChoose,
+    dialog: () => dialogOf(area.current),
+  })
   return (
     <div data-required={isRequired ? '' : undefined}>
-      <Area data-invalid={error ? '' : undefined} {...drop}>
+      <Area ref={area} data-invalid={error ? '' : undefined} {...drop}>
         <input
           id={inputId ?? id}
           type="file"
           accept={accept}
           required={isRequired}
           aria-labelledby={`${id}-label`}
-          aria-describedby={`${id}-file${error ? ` ${id}-error` : ''}`}
+          aria-describedby={`${id}-file${error ? ` ${id}-error ${id}-detail` : ''}`}
           aria-invalid={error !== null}
           onClick={(event) => {
             event.currentTarget.value = ''
@@ -66,6 +77,9 @@ export function FileDrop({
       <Typography id={`${id}-error`} role="alert" variant="body2" color="error" sx={{ mt: error ? 1 : 0 }}>
         {error}
       </Typography>
+      <Typography id={`${id}-detail`} role="status" variant="body2" color="error">
+        {error && detail}
+      </Typography>
     </div>
   )
 }
@@ -81,7 +95,7 @@ function useDrop(take: (files: FileList) => void) {
     hover(false)(event)
     take(event.dataTransfer.files)
   }
-  return { 'data-over': isOver ? '' : undefined, onDragOver: hover(true), onDragLeave: hover(false), onDrop }
+  return { setOver, 'data-over': isOver ? '' : undefined, onDragOver: hover(true), onDragLeave: hover(false), onDrop }
 }
 
 const Area = styled('label')(({ theme }) => {

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { asLeft } from './address.ts'
+import { CanceledNotes } from './form/CanceledNotes.tsx'
 import { KeptInDialogs } from './form/KeptInDialogs.tsx'
 import { ArrowBack } from './icons.ts'
 import { LinkButton } from './LinkButton.tsx'
@@ -23,14 +24,6 @@ const HEADING = {
   py: `calc((${LINE.minHeight}px - 1lh) / 2)`,
   overflowWrap: 'anywhere',
   minWidth: 0,
-  '&:focus': { outline: 'none' },
-} as const
-
-/** Where the record has a name, that is what people look for. */
-const OVER_NAME = {
-  width: 'fit-content',
-  color: 'text.secondary',
-  fontWeight: 500,
   '&:focus': { outline: 'none' },
 } as const
 
@@ -90,15 +83,17 @@ export function Page({ title, heading: shown, record, acts, action, back, narrow
               ref={heading}
               id={PAGE_TITLE_ID}
               component="h1"
-              variant={isNamed ? 'body2' : 'h4'}
+              variant="h4"
               tabIndex={-1}
-              sx={isNamed ? OVER_NAME : HEADING}
+              // One of several names has its own for each.
+              dir={shown === undefined ? 'auto' : undefined}
+              sx={HEADING}
             >
               {shown ?? title}
             </Typography>
-            {isNamed && <RecordName>{name}</RecordName>}
+            {isNamed && <RecordName states={facts?.states}>{name}</RecordName>}
           </Box>
-          {facts?.states && <Box sx={{ ...LINE, gap: 1 }}>{facts.states}</Box>}
+          {!isNamed && facts?.states && <Box sx={{ ...LINE, gap: 1 }}>{facts.states}</Box>}
           <Box sx={{ ...LINE, flexWrap: 'wrap', gap: 1, ml: 'auto', '&:empty': { display: 'none' } }}>
             {shownActs}
             {Tools && <Tools />}
@@ -107,6 +102,7 @@ export function Page({ title, heading: shown, record, acts, action, back, narrow
           {record && <RecordLine facts={facts} />}
         </Stack>
         <KeptInDialogs />
+        <CanceledNotes />
         {children}
       </Box>
     </PageParts>

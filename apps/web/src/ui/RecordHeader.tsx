@@ -39,17 +39,13 @@ export function RecordLine({ facts = {} }: { facts: RecordFacts | undefined }) {
   )
 }
 
-/** What a record is called, under a heading that says what is done to it. Its line is there before it is known. */
-export const RecordName = ({ children }: { children: ReactNode }) => (
-  <Box
-    sx={{
-      typography: 'h4',
-      minHeight: 40,
-      py: 'calc((40px - 1lh) / 2)',
-      overflowWrap: 'anywhere',
-    }}
-  >
-    {children}
+/** What a record is called and how it stands, under a heading that says what is done to it. Its line is there before it is known. */
+export const RecordName = ({ states, children }: { states: ReactNode; children: ReactNode }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
+    <Box component="span" dir="auto" sx={{ typography: 'h6', overflowWrap: 'anywhere', minWidth: 0 }}>
+      {children}
+    </Box>
+    {states}
   </Box>
 )
 

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
@@ -32,18 +31,18 @@ const MARK = -5
 
 const SHOWN_AFTER_MS = 150
 
-const DENIED = 'You have no permission to see any part of this record.'
-
 interface RecordTabsProps {
   /** What the record is: 'Client'. */
   label: string
   tabs: readonly RecordTab[]
   /** Each tab may hold a list of its own, and keeps its filters, sort and page. */
   hasOwnLists?: boolean
+  /** In their place where the person may open none of them. */
+  none?: ReactNode
 }
 
 /** The tabs of a record; which one is open stands in the address. Unsaved changes stay when it changes. */
-export function RecordTabs({ label, tabs, hasOwnLists = false }: RecordTabsProps) {
+export function RecordTabs({ label, tabs, hasOwnLists = false, none }: RecordTabsProps) {
   const id = useId()
   const [search, write] = useAddress()
   const form = useContext(EntityFormContext)
@@ -78,7 +77,9 @@ export function RecordTabs({ label, tabs, hasOwnLists = false }: RecordTabsProps
   })
   const shown = useKeptTabs(visible, open)
   const { root, isTooWide } = useTooWide()
-  if (visible.length === 0) return isWaiting ? <Waiting /> : <Alert severity="info">{DENIED}</Alert>
+  // They stand so from the start, also for those that are known a moment later.
+  const [isClose] = useState(tabs.filter((tab) => tab.visible !== false).length > MANY)
+  if (visible.length === 0) return isWaiting ? <Waiting /> : none
   return (
     <>
       <Tabs
@@ -90,7 +91,7 @@ export function RecordTabs({ label, tabs, hasOwnLists = false }: RecordTabsProps
         scrollButtons={isTooWide}
         allowScrollButtonsMobile
         aria-label={label}
-        sx={visible.length > MANY ? [EDGE_TO_EDGE, CLOSE] : EDGE_TO_EDGE}
+        sx={isClose ? [EDGE_TO_EDGE, CLOSE] : EDGE_TO_EDGE}
       >
         {visible.map((tab) => (
           <Tab

@@ -8,3 +8,11 @@ test('other keys stay as they are', () =>
     '?initialTab=sso&name=new+%26+old',
   ))
 test('nothing left is no question mark', () => expect(withValues('?page=3', { page: [] })).toBe(''))
+
+const INHERITED = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf', '__proto__']
+test.each(INHERITED)('%s is a key like any other, and there only where it is asked for', (key) => {
+  const search = `?${key}=1&${key}=2`
+  expect(Object.entries(readAddress(search))).toEqual([[key, ['1', '2']]])
+  expect(readAddress('?a=1')[key]).toBeUndefined()
+  expect(withValues(search, { page: ['2'] })).toBe(`${search}&page=2`)
+})

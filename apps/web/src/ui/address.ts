@@ -5,14 +5,15 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 export type AddressValues = Record<string, readonly string[]>
 
 export function readAddress(search: string): AddressValues {
-  const values: Record<string, string[]> = {}
+  // Anybody may write `?constructor=1`: nothing is inherited.
+  const values: Record<string, string[]> = Object.create(null)
   for (const [key, value] of new URLSearchParams(search)) values[key] = [...(values[key] ?? []), value]
   return values
 }
 
 /** The search text with some keys replaced (an empty list removes one) and all others kept in place. */
 export function withValues(search: string, changes: AddressValues): string {
-  const kept = [...new URLSearchParams(search)].filter(([key]) => !(key in changes))
+  const kept = [...new URLSearchParams(search)].filter(([key]) => !Object.hasOwn(changes, key))
   const added = Object.entries(changes).flatMap(([key, values]) => values.map((value) => [key, value]))
   const text = new URLSearchParams([...kept, ...added]).toString()
   return text && `?${text}`

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { browserStorage } from './storage.ts'
 
 /** 'off' switches single-key shortcuts off in this browser (WCAG 2.1.4). */
 export const SHORTCUTS_KEY = 'acm-shortcuts'
@@ -30,17 +31,26 @@ const isMac = /mac/i.test(globalThis.navigator?.platform ?? '')
 /** A key with the one that makes it a command, as keyboards have them: 'Ctrl S'. */
 export const commandOf = (key: string): string => (isMac ? `⌘${key}` : `Ctrl ${key}`)
 
+type Pressed = Pick<KeyboardEvent, 'key' | 'code'>
+
+/** The key as shortcuts name it: a letter in any case, and where the layout has none of ours the one that stands there on an English keyboard. */
+export function keyOf({ key, code }: Pressed): string {
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? []
+  const isForeign = /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key)
+  return (isForeign && letter ? letter : key).toLowerCase()
+}
+
 export const isCommand = (event: KeyboardEvent, key: string): boolean =>
-  event.key.toLowerCase() === key && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+  keyOf(event) === key && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
 
 /** Saves the form that is worked at. */
 export const SAVE_KEYS = commandOf('S')
 
-export const areShortcutsOn = (): boolean => localStorage.getItem(SHORTCUTS_KEY) !== 'off'
+export const areShortcutsOn = (): boolean => browserStorage.read(SHORTCUTS_KEY) !== 'off'
 
 export function switchShortcuts(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(SHORTCUTS_KEY)
-  else localStorage.setItem(SHORTCUTS_KEY, 'off')
+  if (isOn) browserStorage.remove(SHORTCUTS_KEY)
+  else browserStorage.write(SHORTCUTS_KEY, 'off')
 }
 
 /** Whether a key that is pressed is meant for the page: nobody is typing, and shortcuts are on. */
@@ -52,7 +62,7 @@ export function isShortcut(event: KeyboardEvent): boolean {
 export function useShortcut(key: keyof typeof SHORTCUTS, run: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== key || event.defaultPrevented || !isShortcut(event)) return
+      if (keyOf(event) !== key || event.defaultPrevented || !isShortcut(event)) return
       event.preventDefault()
       run()
     }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { holdsFiles } from './fileDrops.ts'
 
 interface FileDrag {
   /** A file is held over that element of the page. */
@@ -6,21 +7,29 @@ interface FileDrag {
   /** None is any more. */
   onOut: () => void
   onDrop: (file: File, at: Element) => void
+  /** The dialog that takes files, wherever they are dropped while it is on top; absent: the page, while there is none. */
+  dialog?: () => Element | null
 }
 
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
-/** A dialog has a place of its own for files, or takes none. */
-const hasDialog = () => document.querySelector('[aria-modal=true]') !== null
+const DIALOG = '[aria-modal=true]'
+const topDialog = () => [...document.querySelectorAll(DIALOG)].at(-1) ?? null
 
-/** Follows a file that is dragged over the page; where nothing takes it, the browser does not open it instead. */
+/** The dialog in which an element stands. */
+export const dialogOf = (element: Element | null): Element | null => element?.closest(DIALOG) ?? null
+
+/** Follows a file that is dragged over the page. */
 export function useFileDrag(drag: FileDrag) {
+  const isOurs = useEffectEvent(() => {
+    const own = drag.dialog?.()
+    return own === undefined ? topDialog() === null : own !== null && own === topDialog()
+  })
   const over = useEffectEvent(drag.onOver)
   const out = useEffectEvent(drag.onOut)
   const drop = useEffectEvent(drag.onDrop)
   useEffect(() => {
-    const isTaken = (event: DragEvent) => event.defaultPrevented || hasDialog()
+    const isTaken = (event: DragEvent) => event.defaultPrevented || !isOurs()
     const onDragOver = (event: DragEvent) => {
-      if (!hasFiles(event) || isTaken(event) || !(event.target instanceof Element)) return out()
+      if (!holdsFiles(event) || isTaken(event) || !(event.target instanceof Element)) return out()
       event.preventDefault()
       over(event.target)
     }

@@ -1,4 +1,4 @@
-import { folded } from './folded.ts'
+import { folded, oneLine } from './text-forms.ts'
 
 /**
  * How two values of a part are the same: a host and a name in any letter case, an account only as it is spelt (Unix
@@ -24,7 +24,7 @@ export function destination<Name extends string>(parts: Record<Name, Part>): Des
 }
 
 function meant(part: Part, value: unknown): string {
-  const text = String(value ?? '').trim()
+  const text = oneLine(String(value ?? ''))
   if (typeof part === 'object') return String(Number(text.replaceAll(',', '')) || part.defaultPort)
   return part === 'account' ? text : folded(text)
 }

@@ -1,4 +1,6 @@
+import { comparedDomain, isDomain } from './domains.ts'
 import type { Field } from './field.ts'
+import type { Rule } from './rules.ts'
 
 /** The domains of a list between commas, without the blanks around them and without what stands empty. */
 export const domainsOf = (list: string): string[] =>
@@ -7,8 +9,27 @@ export const domainsOf = (list: string): string[] =>
     .map((domain) => domain.trim())
     .filter((domain) => domain !== '')
 
-/** A text that lists domains: stored, and so compared, without blanks around the commas (G-SSO-05). */
+/** The same as an identity service reads them, whatever else stands around them: each once, in the form that is compared. */
+export const comparedDomains = (list: string): string[] => [
+  ...new Set(
+    list
+      .split(/[\s,;]+/)
+      .map((domain) => comparedDomain(domain.replace(/^@|\.$/g, '')))
+      .filter((domain) => domain !== ''),
+  ),
+]
+
+const distinct = (domains: readonly string[]): string[] =>
+  [...new Map(domains.toReversed().map((domain) => [comparedDomain(domain), domain])).values()].toReversed()
+
+const isRead: Rule = (list) => {
+  const other = domainsOf(String(list ?? '')).find((domain) => !isDomain(domain))
+  return other === undefined ? null : `“${other}” does not look like a domain. Enter example.com, example.org.`
+}
+
+/** A text that lists domains: each once, stored, and so compared, without blanks around the commas (G-SSO-05). */
 export const domainList = <F extends Field<string | null>>(field: F): F => ({
   ...field,
-  shape: field.shape.transform((list) => domainsOf(list ?? '').join(',') || null),
+  warning: isRead,
+  shape: field.shape.transform((list) => distinct(domainsOf(list ?? '')).join(',') || null),
 })

@@ -67,17 +67,23 @@ interface Declaration<P, Q, B, R> {
   foreignForm?: { maxBytes: number }
   /** Takes a form of parts instead of JSON: which part carries which key of the body, and the size of its file. */
   upload?: { parts: Readonly<Record<string, UploadPart>>; maxBytes: number }
-  /** What an answer is where it is no JSON: a redirect to the path in `response`, a document, or `response` again and again. */
-  answers?: 'redirect' | 'samlMetadata' | 'file' | 'events'
+  /**
+   * What an answer is where it is no JSON: a redirect to the path in `response`, a page that sends its form to another
+   * site (else that redirect), a document, or `response` again and again.
+   */
+  answers?: 'redirect' | 'formPage' | 'samlMetadata' | 'file' | 'events'
   /** What a file may be; absent: JSON. */
   fileTypes?: readonly string[]
   list?: DeclaredList
   /** The banner after success. */
   success?: string
-  /** The second sentence of that banner, where the answer has more to tell. */
-  remark?(answer: R): string | null
   /** Banners of acts that use the same call for something else, and what those need, by the act's name, where they differ. */
-  acts?: Readonly<Record<string, Partial<Pick<Declaration<P, Q, B, R>, 'success' | 'failure' | 'ms' | 'permission'>>>>
+  acts?: Readonly<
+    Record<
+      string,
+      Partial<Pick<Declaration<P, Q, B, R>, 'success' | 'failure' | 'failureOf' | 'ms' | 'permission' | 'scope'>>
+    >
+  >
   /** The warning after a success that did not reach everything, and which answers say so; stays as long as a failure. */
   partial?: { sentence: string; isPartial(answer: R): boolean }
   /** The banner after a failure that has no single business-rule sentence. */
@@ -172,12 +178,25 @@ export function permissionsOf(access: Access): readonly Permission[] {
 /** The largest id a table holds: beyond it nothing exists. */
 const MAX_ID = 2_147_483_647
 
-/** The text of an id: a whole number; one too large is as unknown as any other. */
+/** The id that digits mean; one too large is as unknown as any other. */
+export const idFrom = (digits: string): number => Math.min(Number(digits), MAX_ID)
+
+/** The text of an id: a whole number. */
 export const idText = z
   .string({ error: messages.invalid })
   .regex(/^\d+$/, messages.invalid)
-  .transform((text) => Math.min(Number(text), MAX_ID))
+  .transform(idFrom)
   .pipe(z.int().min(0))
+
+/** The text of a record of one of these kinds: 'instance.5'. */
+export function recordText(kinds: readonly string[]) {
+  const pattern = new RegExp(`^(${kinds.join('|')})\\.\\d+$`)
+  return z
+    .string({ error: messages.invalid })
+    .regex(pattern, messages.invalid)
+    .transform((text) => text.replace(/\d+$/, (digits) => String(idFrom(digits))))
+    .pipe(z.string().regex(pattern))
+}
 
 /** An id in a path, 0 where that means a blank record. */
 export const idParam = z.object({ id: idText })

@@ -16,6 +16,8 @@ export interface Field<T = unknown> {
   when?: string
   /** Shown under the input. */
   hint?: string
+  /** What looks wrong with a value that is saved all the same. */
+  warning?: Rule
   /** So many characters at most, which its rules hold. */
   maxLength?: number
   /** Never logged, never answered, recorded in the history as a keyed hash. */
@@ -61,7 +63,9 @@ export interface WriteOnly extends Field<string | null> {
 }
 
 /** What may be said of any field. */
-export type Extra = Pick<Partial<Field>, 'hint' | 'secret' | 'seeAlso' | 'refersTo'> & { rules?: readonly Rule[] }
+export type Extra = Pick<Partial<Field>, 'hint' | 'warning' | 'secret' | 'seeAlso' | 'refersTo'> & {
+  rules?: readonly Rule[]
+}
 export interface Mandatory {
   required: true
 }

@@ -32,11 +32,6 @@ export const multiline = (label: string, extra: Extra = {}): Field<string | null
   required: false,
   rules: extra.rules ?? [],
 })
-export function email(label: string, max: number, extra: Extra & Mandatory): RequiredField<string>
-export function email(label: string, max: number, extra?: Extra): Field<string | null>
-export function email(label: string, max: number, extra: Extra & Partial<Mandatory> = {}): Field<string | null> {
-  return (extra.required ? requiredText : text)(label, max, { ...extra, rules: [rules.email, ...(extra.rules ?? [])] })
-}
 
 /** Amount of money: 0 or more with at most two decimals. */
 export const amount = (label: string, extra: Extra = {}): Field<number | null> => ({
@@ -94,7 +89,14 @@ export function day(label: string, extra?: Extra): Field<string | null>
 export function day(label: string, extra: Extra & Partial<Mandatory> = {}): Field<string | null> {
   const { required = false } = extra
   const asked = required ? [rules.required] : []
-  return { ...extra, label, kind: 'date', shape: dayShape, required, rules: [...asked, ...(extra.rules ?? [])] }
+  return {
+    ...extra,
+    label,
+    kind: 'date',
+    shape: dayShape,
+    required,
+    rules: [...asked, rules.meantDay, ...(extra.rules ?? [])],
+  }
 }
 /** A moment, as ISO date-time with its zone. */
 export function instant(label: string, extra: Mandatory): RequiredField<string>
@@ -173,8 +175,15 @@ export interface Outcome<V> {
 export interface Input<F extends Fields = Fields> {
   fields: Handles<F>
   shape: z.ZodType<ValuesOf<F>>
-  /** Sentences of the failing fields, the first failing rule of each; `only` limits it to the fields one may edit. */
-  check(values: Partial<Record<keyof F & string, unknown>>, only?: readonly string[]): FieldError[]
+  /**
+   * Sentences of the failing fields, the first failing rule of each; `only` limits it to the fields one may edit. A text
+   * that reads as `stored` is not judged anew (R-SAVE-11).
+   */
+  check(
+    values: Partial<Record<keyof F & string, unknown>>,
+    only?: readonly string[],
+    stored?: object | null,
+  ): FieldError[]
   /** The same, and the values as they may be stored; with `only` exactly those one may edit. Flags not given are as `stored`. */
   checked(values: ValuesOf<F>): Outcome<Checked<F>>
   checked(values: Partial<ValuesOf<F>>, only: readonly string[], stored: object | null): Outcome<Partial<Checked<F>>>
@@ -193,13 +202,14 @@ export function input<F extends Fields>(
   })
   const withRules = Object.entries(fields).filter(([, field]) => field.rules.length > 0)
   const flags = Object.entries(fields).flatMap(([name, field]) => (isFlag(field) ? [{ name, ...field }] : []))
-  const failing = (values: object, mine: ReadonlySet<string> | undefined): FieldError[] => {
+  const failing = (values: object, mine: ReadonlySet<string> | undefined, stored: object | null): FieldError[] => {
     const counts = (name: string) => mine === undefined || mine.has(name)
     const errors: FieldError[] = []
     for (const [name, field] of withRules) {
       if (!counts(name) || !isInUse(field, values)) continue
       const errorMessage = firstFailing(field.rules, Reflect.get(values, name))
-      if (errorMessage) errors.push({ propertyName: name, errorMessage })
+      if (errorMessage && !isAsStored(field, Reflect.get(values, name), Reflect.get(stored ?? {}, name)))
+        errors.push({ propertyName: name, errorMessage })
     }
     for (const rule of crossRules) {
       const error = rule(values)
@@ -210,16 +220,22 @@ export function input<F extends Fields>(
   return {
     fields: named(fields),
     shape,
-    check: (values, only) => failing(values, only && new Set(only)),
+    check: (values, only, stored = null) => failing(values, only && new Set(only), stored),
     checked(given: Partial<ValuesOf<F>>, only?: readonly string[], stored: object | null = null) {
       const values: Record<string, unknown> = withFlags(flags, given, stored)
       const mine = only && new Set(only)
-      const errors = failing(values, mine)
+      const errors = failing(values, mine, stored)
       if (!mine) return { errors, values: values as Checked<F> }
       const picked: Record<string, unknown> = {}
       // What counts only while a flag is on stays as stored while it is off, whatever was given (G-INST-06).
       for (const name of Object.keys(values))
         if (mine.has(name) && isInUse(fields[name], values)) picked[name] = values[name]
+      // A text that a rule refuses in the form of today stays in its own.
+      for (const name of Object.keys(picked)) {
+        const [field, former] = [fields[name], Reflect.get(stored ?? {}, name)]
+        if (isRespelled(field, picked[name], former) && firstFailing(field?.rules ?? [], picked[name]))
+          picked[name] = former
+      }
       return { errors, values: picked as Checked<F> }
     },
     blank: () => withFlags(flags, shape.parse({}), null) as Filled<F>,
@@ -229,6 +245,23 @@ export function input<F extends Fields>(
 /** Whether a field counts beside these values: some do only while a flag is on. */
 const isInUse = (field: Field | undefined, values: object): boolean =>
   field?.when === undefined || Reflect.get(values, field.when) === true
+
+/** Whether a text is stored in another form, and reads as the given one. */
+export const isRespelled = (field: Field | undefined, given: unknown, stored: unknown): boolean =>
+  stored !== given && isAsStored(field, given, stored)
+
+/** Whether a text or day is stored, and reads as the given one: that is no change. */
+function isAsStored(field: Field | undefined, given: unknown, stored: unknown): boolean {
+  if (
+    typeof stored !== 'string' ||
+    stored === '' ||
+    !field ||
+    field.secret ||
+    !['text', 'multiline', 'date'].includes(field.kind)
+  )
+    return false
+  return stored === given || field.shape.safeParse(stored).data === given
+}
 
 /** The values with each flag as given, else as stored, else as it begins. */
 function withFlags(

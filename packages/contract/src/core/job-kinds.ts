@@ -13,15 +13,22 @@ interface Kind {
   changes: 'databases' | 'records'
   /** What its targets are, as the history names kinds of records. */
   of: TargetKind
+  /** Whose org unit the permission is asked in: the record's own, or that of an instance's client. */
+  placedBy: 'record' | 'client'
 }
 
 /** What many acts may be done to at once. */
 export type TargetKind = 'instance' | 'client' | 'user'
 
 /** An act on records, each by its own save. */
-const act = <const K extends TargetKind, const P extends Permission>(of: K, label: string, permission: P) =>
+const act = <const K extends TargetKind, const P extends Permission>(
+  of: K,
+  label: string,
+  permission: P,
+  placedBy: Kind['placedBy'] = 'record',
+) =>
   // Users lie nowhere: the right to them is the same wherever it is held.
-  ({ of, label, permission, isScoped: of !== 'user', isLasting: false, changes: 'records' }) as const
+  ({ of, label, permission, isScoped: of !== 'user', isLasting: false, changes: 'records', placedBy }) as const
 
 /** What is done to many at once as a job. */
 export const JOB_KINDS = {
@@ -32,6 +39,7 @@ export const JOB_KINDS = {
     isLasting: false,
     changes: 'databases',
     of: 'instance',
+    placedBy: 'record',
   },
   vendorProduct: {
     label: 'Vendor Product',
@@ -40,6 +48,7 @@ export const JOB_KINDS = {
     isLasting: true,
     changes: 'databases',
     of: 'instance',
+    placedBy: 'record',
   },
   vendorSelection: {
     label: 'Vendor Product Selection',
@@ -48,6 +57,7 @@ export const JOB_KINDS = {
     isLasting: true,
     changes: 'databases',
     of: 'instance',
+    placedBy: 'record',
   },
   userNotifications: {
     label: 'In-App Notifications',
@@ -56,9 +66,10 @@ export const JOB_KINDS = {
     isLasting: true,
     changes: 'databases',
     of: 'instance',
+    placedBy: 'record',
   },
   setFeature: act('instance', 'Set Feature', 'FEATURE_FLAG_EDIT'),
-  subscribe: act('instance', 'Subscribe to AMQ Group', 'SUBSCRIPTION_EDIT'),
+  subscribe: act('instance', 'Subscribe to AMQ Group', 'SUBSCRIPTION_EDIT', 'client'),
   moveInstances: act('instance', 'Move Instances', 'INSTANCE_DETAILS_FULL_EDIT'),
   enableInstances: act('instance', 'State of Instances', 'INSTANCE_DETAILS_FULL_EDIT'),
   assignProvider: act('instance', 'Assign Identity Provider', 'SSO_CONFIG_EDIT'),

@@ -1,7 +1,7 @@
 import type { Field } from './field.ts'
-import { folded } from './folded.ts'
 import { messages } from './messages.ts'
 import { isWithoutHidden, storableText } from './shapes.ts'
+import { folded } from './text-forms.ts'
 
 /** Names between commas or on lines of their own, each once in any letter case; at most `count` of them. */
 export const nameList = (

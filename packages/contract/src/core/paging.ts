@@ -50,7 +50,8 @@ const count = (max: number) =>
 const splitAtCommas = (value: unknown) => (typeof value === 'string' ? value.split(',') : [value])
 
 function filterOf({ filters, values }: ListGrammar, name: string): z.ZodType {
-  if (filters[name] === 'text') return storableText.describe('A part of the value, in any letter case.')
+  if (filters[name] === 'text')
+    return storableText.describe('A part of the value, in any letter case, with or without accents.')
   if (filters[name] === 'flag') return z.enum(['true', 'false'])
   const value = values?.[name] ? z.enum(values[name]) : storableText
   return filters[name] === 'oneOf'

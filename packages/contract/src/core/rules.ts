@@ -1,15 +1,16 @@
-import { isSameName } from './folded.ts'
+import { isDomain } from './domains.ts'
 import { messages } from './messages.ts'
+import { holdsUnseen, isSameName, isSeen } from './text-forms.ts'
 
 /** A rule looks at one value and answers a sentence, or null when the value passes. Empty values pass all but `required`. */
 export type Rule = (value: unknown) => string | null
 
-/** Null, undefined, blank text and empty lists are empty; 0 and false are values (G-VAL-04). */
+/** Null, undefined and text of which nothing is to be seen are empty; 0 and false are values (G-VAL-04). */
 export const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+  value === null || value === undefined || (typeof value === 'string' && !isSeen(value))
 
-/** Characters as people count them: code points, as PostgreSQL counts them too. */
-const lengthOf = (value: unknown): number => Array.from(String(value)).length
+/** Characters as people count them: code points of composed letters, as PostgreSQL counts what is stored. */
+const lengthOf = (value: unknown): number => Array.from(String(value).normalize('NFC')).length
 
 const unlessEmpty =
   (passes: (value: unknown) => boolean, sentence: string): Rule =>
@@ -25,6 +26,11 @@ export const minLength = (n: number): Rule => unlessEmpty((value) => lengthOf(va
 export const minValue = (n: number): Rule => unlessEmpty((value) => Number(value) >= n, messages.minValue(n))
 export const atLeast = (n: number): Rule => unlessEmpty((value) => Number(value) >= n, messages.atLeast(n))
 
+/** The days that can be meant (G-VAL-13). */
+export const FIRST_DAY = '1990-01-01'
+export const LAST_DAY = '2100-12-31'
+export const meantDay: Rule = unlessEmpty((day) => String(day) >= FIRST_DAY && String(day) <= LAST_DAY, messages.day)
+
 /** Numbers are tested as their text. */
 export const pattern = (expression: RegExp, sentence: string = messages.pattern): Rule =>
   unlessEmpty((value) => expression.test(String(value)), sentence)
@@ -39,8 +45,12 @@ export const unmasked: Rule = unlessEmpty(
 export const notEqualTo = (other: () => string | null | undefined, sentence: string): Rule =>
   unlessEmpty((value) => !isSameName(String(value), other() ?? ''), sentence)
 
-/** One '@', a local part, a domain with a dot, no spaces (G-VAL-06). */
-export const email: Rule = pattern(/^[^\s\p{Cf}@]+@[^\s\p{Cf}@.]+(\.[^\s\p{Cf}@.]+)+$/u, messages.email)
+/** One '@', a local part, a domain with a dot, and no sign that stands around addresses (G-VAL-06). */
+const ADDRESS = /^[^\s@,;:<>()[\]"\\]+@([^\s@,;:<>()[\]"\\]+)$/u
+export const email: Rule = unlessEmpty((value) => {
+  const domain = ADDRESS.exec(String(value))?.[1]
+  return domain !== undefined && !holdsUnseen(String(value)) && isDomain(domain)
+}, messages.email)
 /** Several of them between commas. */
 export const emailList: Rule = unlessEmpty(
   (value) =>

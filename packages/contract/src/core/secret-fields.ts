@@ -1,7 +1,7 @@
 import type { Extra, Field, Mandatory, RequiredField, WriteOnly } from './field.ts'
 import { text } from './fields.ts'
 import * as rules from './rules.ts'
-import { verbatim } from './shapes.ts'
+import { secretLine, verbatim } from './shapes.ts'
 
 export const isWriteOnly = (field: Field): field is WriteOnly => 'isWriteOnly' in field
 
@@ -28,6 +28,7 @@ export function secretText(label: string, max: number, extra: SecretExtra & Part
 export const readableSecret = (label: string, max: number | null): Field<string | null> => ({
   ...text(label, max, { secret: true, rules: [rules.unmasked] }),
   kind: 'password',
+  shape: secretLine,
 })
 
 /** What somebody types to prove who they are: any signs count, those of a mask too. */

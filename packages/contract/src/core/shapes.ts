@@ -1,4 +1,5 @@
 import { messages } from './messages.ts'
+import { isSeen, oneLine } from './text-forms.ts'
 import * as z from './zod.ts'
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
@@ -11,16 +12,26 @@ const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 /** Whether text is free of signs that do not show. */
 export const isWithoutHidden = (text: string | null) => text === null || !HIDDEN.test(text)
 
-/** Trimmed; text without any visible sign is none, and hidden signs belong to no single line. */
+/** A text of one line as people read it; without any visible sign it is none, and control characters belong to no line. */
 export const singleLine = storableText
   .nullish()
-  .transform((text) => (text && /[^\p{Cf}\s]/u.test(text) ? text.trim().normalize('NFC') : null))
+  .transform((text) => (text && oneLine(text)) || null)
   .refine(isWithoutHidden, messages.pattern)
-const isBlank = (text: string) => text.trim() === ''
+/** A secret in one line: its signs stay as they are. */
+export const secretLine = storableText
+  .nullish()
+  .transform((text) => (text && isSeen(text) ? text.trim().normalize('NFC') : null))
+  .refine(isWithoutHidden, messages.pattern)
+/** An address, or several, as typed: what belongs to none its rule refuses (G-VAL-06). */
+export const addressLine = storableText
+  .nullish()
+  .transform((text) => (text && isSeen(text) ? text.replace(/\s+/gu, ' ').trim().normalize('NFC') : null))
 /** As typed; only blanks are none. */
-export const verbatim = storableText.nullish().transform((text) => (text && !isBlank(text) ? text : null))
-/** Text of several lines as typed, line ends as browsers give them back; only blanks are none. */
-export const severalLines = verbatim.transform((text) => text?.replace(/\r\n?/g, '\n') ?? null)
+export const verbatim = storableText.nullish().transform((text) => (text?.trim() ? text : null))
+/** Text of several lines as typed, line ends as browsers give them back; without any visible sign it is none. */
+export const severalLines = storableText
+  .nullish()
+  .transform((text) => (text && isSeen(text) ? text.replace(/\r\n?/g, '\n').normalize('NFC') : null))
 export const flagShape = z.boolean({ error: messages.invalid }).nullish()
 const NUMBER_TEXT = /^(-?((\d+|\d{1,3}(,\d{3})+)(\.\d+)?|\.\d+))?$/
 
@@ -33,10 +44,9 @@ export const numberShape = (sentence: string) =>
       typeof value === 'string' ? (value === '' ? null : Number(value.replaceAll(',', ''))) : (value ?? null),
     )
 const MAX_INTEGER = 2_147_483_647
-export const wholeShape = numberShape(messages.invalid).refine(
-  (value) => value === null || (Number.isInteger(value) && Math.abs(value) <= MAX_INTEGER),
-  messages.invalid,
-)
+export const wholeShape = numberShape(messages.wholeNumber)
+  .refine((value) => value === null || Number.isInteger(value), messages.wholeNumber)
+  .refine((value) => value === null || value <= MAX_INTEGER, messages.atMost(MAX_INTEGER))
 /** An id by itself, within another value. */
 export const idValue = z.int({ error: messages.invalid }).min(0, messages.invalid).max(MAX_INTEGER, messages.invalid)
 

@@ -1,8 +1,16 @@
+import { readAddress } from './address.ts'
 import { messages } from './messages.ts'
 import { isEmpty, type Rule } from './rules.ts'
 import * as z from './zod.ts'
 
-const address = z.url({ protocol: /^https?$/ })
+const address = z.url({ protocol: /^https?$/, hostname: /^[^.]+(\.[^.]+)*\.?$/ })
 
-/** Absolute http or https address with a host; empty passes (G-VAL-06). */
-export const url: Rule = (value) => (isEmpty(value) || address.safeParse(value).success ? null : messages.url)
+/** Whether it names a user, whose password anybody could read there. */
+function namesUser(text: string): boolean {
+  const { username = '', password = '' } = readAddress(text) ?? {}
+  return username !== '' || password !== ''
+}
+
+/** Absolute http or https address with a host and nobody's password; empty passes (G-VAL-06). */
+export const url: Rule = (value) =>
+  isEmpty(value) || (address.safeParse(value).success && !namesUser(String(value))) ? null : messages.url

@@ -8,7 +8,7 @@ import { fullName } from '../users/public.ts'
 export type Person = Omit<UserAccess, 'grants'>
 
 const sources: RawBuilder<Source[]> = sql`(
-  select coalesce(json_agg(s order by s."roleName" collate "und-x-icu", s."assignmentId"), '[]') from (
+  select coalesce(json_agg(s order by s."roleName" collate numbered, s."assignmentId"), '[]') from (
     select a.id as "assignmentId", a."roleId", r.name as "roleName", a."allOrgUnits",
            (select coalesce(json_agg(o."orgUnitId" order by o."orgUnitId"), '[]')
             from role_assignment_org_units o where o."roleAssignmentId" = a.id) as "orgUnitIds",
@@ -22,7 +22,7 @@ async function readPeople(db: Database, condition: RawBuilder<unknown>): Promise
     select u.id as "userId", ${fullName} as "fullName", u.email,
            ${isActive} as "isActive", ${sources} as sources
     from users u where ${condition}
-    order by (${fullName}) collate "und-x-icu", u.id`.execute(db)
+    order by (${fullName}) collate numbered, u.id`.execute(db)
   return rows
 }
 
@@ -47,18 +47,20 @@ export const listHolders = (
         select from role_assignment_org_units o where o."roleAssignmentId" = h.id and o."orgUnitId" = ${orgUnitId})))`,
   )
 
-/** Who else than the asking user may edit users, and so give them a role: those of all org units first. */
+/** Who else than the asking user may edit users, and so give them a role, everywhere or in one of the org units: those of all first. */
 export async function listAdministrators(
   db: Database,
-  { askedBy, most }: { askedBy: number; most: number },
+  { askedBy, orgUnitIds, most }: { askedBy: number; orgUnitIds: readonly number[]; most: number },
 ): Promise<Administrator[]> {
   const { rows } = await sql<Administrator>`
     select u.id as "userId", ${fullName} as "fullName", u.email
     from users u
     join role_assignments a on a."userId" = u.id
     join role_permissions p on p."roleId" = a."roleId" and p.permission = 'USER_EDIT'
-    where ${isActive} and u.id <> ${askedBy}
+    where ${isActive} and u.id <> ${askedBy} and (a."allOrgUnits" or exists (
+      select from role_assignment_org_units o
+      where o."roleAssignmentId" = a.id and o."orgUnitId" = any(${[...orgUnitIds]}::int[])))
     group by u.id
-    order by bool_or(a."allOrgUnits") desc, (${fullName}) collate "und-x-icu", u.id limit ${most}`.execute(db)
+    order by bool_or(a."allOrgUnits") desc, (${fullName}) collate numbered, u.id limit ${most}`.execute(db)
   return rows
 }

@@ -10,9 +10,12 @@ import { beyond, grantsFrom } from './access.rules.ts'
 /** More of them nobody would ask. */
 const ADMINISTRATORS = 5
 
-/** Whom to ask for a permission: never oneself. */
-export const listAdministrators = (ctx: Context): Promise<Administrator[]> =>
-  queries.listAdministrators(ctx.db, { askedBy: ctx.user?.userId ?? 0, most: ADMINISTRATORS })
+/** Whom to ask for a permission: never oneself, and only people whose right reaches where the caller holds something. */
+export function listAdministrators(ctx: Context): Promise<Administrator[]> {
+  const isEverywhere = ctx.grants.some(({ allOrgUnits }) => allOrgUnits)
+  const orgUnitIds = isEverywhere ? [] : [...new Set(ctx.grants.flatMap((grant) => grant.orgUnitIds))]
+  return queries.listAdministrators(ctx.db, { askedBy: ctx.user?.userId ?? 0, orgUnitIds, most: ADMINISTRATORS })
+}
 
 /** What a user can do, and by which of their roles. */
 export async function getUserAccess(ctx: Context, userId: number): Promise<UserAccess> {

@@ -2,7 +2,7 @@ import type { AccessChange, Administrator, Holder, UserAccess } from '@acm/contr
 import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../test/app.ts'
+import { type Caller, testApp } from '../../../test/app.ts'
 import { insertAssignment, insertRole } from '../roles/roles.service.ts'
 
 const test = testApp()
@@ -14,22 +14,29 @@ const assign = (userId: number, roleId: number, orgUnitIds: number[] | null) =>
   test.db.transaction().execute((tx) => insertAssignment(tx, { userId, roleId, orgUnitIds }))
 
 describe('the access explorer', () => {
-  it('names to everybody whom to ask for a permission: active people who may edit users, widest first', async () => {
+  it('names to everybody whom to ask for a permission: active people who may edit users where they are, widest first', async () => {
+    const [here, there] = [await test.orgUnit(), await test.orgUnit()]
     const nobody = await test.as([])
+    const near = await test.as([{ permissions: ['REPORTING'], orgUnitIds: [here, there] }])
+    const far = await test.as([{ permissions: ['REPORTING'], orgUnitIds: [there] }])
+    const everywhere = await test.as(['REPORTING'])
+    const asked = async (caller: Caller) => (await caller.get<Administrator[]>('/x/access/administrators')).body
     const editor = await role(['USER_EDIT'])
     const narrow = await test.user({ firstName: 'Aa', lastName: 'Narrow', email: 'narrow@example.com' })
     const wide = await test.user({ firstName: 'Zz', lastName: 'Wide', email: 'wide@example.com' })
     const locked = await test.user({ isLocked: true })
-    await assign(narrow.id, editor, [await test.orgUnit()])
+    await assign(narrow.id, editor, [here])
     await assign(narrow.id, await role(['USER_EDIT', 'BO_VIEW']), [await test.orgUnit()])
     await assign(wide.id, editor, null)
     await assign(locked.id, editor, null)
-    expect((await nobody.get<Administrator[]>('/x/access/administrators')).body).toEqual([
-      { userId: wide.id, fullName: 'Zz Wide', email: 'wide@example.com' },
+    const named = { userId: wide.id, fullName: 'Zz Wide', email: 'wide@example.com' }
+    expect(await asked(near)).toEqual([
+      named,
       { userId: narrow.id, fullName: 'Aa Narrow', email: 'narrow@example.com' },
     ])
+    for (const caller of [nobody, far, everywhere]) expect(await asked(caller)).toEqual([named])
     for (let more = 0; more < 5; more++) await assign((await test.user()).id, editor, null)
-    expect((await nobody.get<Administrator[]>('/x/access/administrators')).body).toHaveLength(5)
+    expect(await asked(nobody)).toHaveLength(5)
   })
 
   it('names to somebody who may edit users the others, and nobody where there is no other', async () => {

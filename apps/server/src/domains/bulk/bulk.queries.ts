@@ -1,12 +1,12 @@
 import type { UndoPreview } from '@acm/contract/bulk'
-import type { TargetKind } from '@acm/contract/core/job-kinds'
+import { JOB_KINDS, type JobKindName, type TargetKind } from '@acm/contract/core/job-kinds'
 import type { Scope } from '@acm/contract/core/permissions'
 import type { AssignmentInput } from '@acm/contract/users'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import { type Database, isAnyOf, type Tx } from '../../platform/database/database.ts'
 import type { ChosenRows } from '../../platform/database/lists.ts'
-import { recordOf } from '../../platform/jobs/targets.ts'
+import { isAllowedAt, isLeft, isOver, recordOf, withPlace } from '../../platform/jobs/targets.ts'
 
 export type Condition = RawBuilder<unknown>
 
@@ -58,8 +58,6 @@ export interface Wanted {
   isElsewhere?: RawBuilder<unknown>
   /** The version of what would be changed, where that is not the record's. */
   version?: RawBuilder<unknown>
-  /** Whose org unit the permission is asked in, where that is not the record's. */
-  liesIn?: string
 }
 
 /** A column that says how something stands. */
@@ -76,7 +74,6 @@ export const groupWanted = (amqGroup: number): Wanted => ({
   isSame: sql`exists (select from subscriptions s
     where s."databaseId" = instances."databaseId" and s."amqGroupId" = ${amqGroup})`,
   version: sql`null::int`,
-  liesIn: 'clients.orgUnitId',
 })
 
 export const placeWanted = (column: string, orgUnitId: number | null): Wanted => ({
@@ -119,9 +116,11 @@ export const noSessionsWanted: Wanted = {
 }
 
 /** The listed records, and what would become of each. */
-export function planned(of: TargetKind, { from, where }: ChosenRows, wanted: Wanted, allowed: Scope) {
+export function planned(kind: JobKindName, { from, where }: ChosenRows, wanted: Wanted, allowed: Scope) {
+  const { of, placedBy } = JOB_KINDS[kind]
   const { id, name, isDisabled, ...own } = RECORDS[of]
-  const { join = sql``, isSame, isElsewhere = sql`false`, version = own.version, liesIn = own.liesIn } = wanted
+  const { join = sql``, isSame, isElsewhere = sql`false`, version = own.version } = wanted
+  const { liesIn } = placedBy === 'client' ? RECORDS.client : own
   const isAllowed = liesIn === null ? sql`${allowed.all}` : inScope(allowed, liesIn)
   return sql`select ${id} as id, ${name} as name, ${version} as "rowVersion", null::jsonb as "left", ${isDisabled} as disabled,
              case when ${isSame} then 'unchanged' when (${isAllowed}) is not true then 'forbidden'
@@ -129,27 +128,37 @@ export function planned(of: TargetKind, { from, where }: ChosenRows, wanted: Wan
       from ${from} ${join} where ${where}`
 }
 
-/** What a job changed that can be taken back, of targets t with their records. */
-const left = (of: TargetKind, jobId: number) => sql`
-  job_targets t join ${RECORDS[of].from} on ${RECORDS[of].id} = ${recordOf}
-  where t."jobId" = ${jobId} and t.outcome = 'changed' and t."left" is not null`
+/** A job whose changes are to be taken back, and where that is allowed. */
+export interface Undone {
+  jobId: number
+  kind: JobKindName
+  scope: Scope
+}
+
+/** What a job changed that can be taken back there, of targets t with their records. */
+function left({ jobId, kind, scope }: Undone): RawBuilder<unknown> {
+  const { from, id } = RECORDS[JOB_KINDS[kind].of]
+  return sql`job_targets t join jobs j on j.id = t."jobId" ${withPlace} join ${from} on ${id} = ${recordOf}
+    where t."jobId" = ${jobId} and ${isLeft(kind)} and ${isAllowedAt(scope, kind)}`
+}
 
 /** What that job changed: each is looked at when its turn comes. */
-export const plannedUndo = (of: TargetKind, jobId: number) =>
-  sql`select ${recordOf} as id, null::int as "rowVersion", t."left", ${RECORDS[of].isDisabled} as disabled,
-             'changing' as state
-      from ${left(of, jobId)}`
+export const plannedUndo = (undone: Undone) =>
+  sql`select ${recordOf} as id, null::int as "rowVersion", t."left",
+             ${RECORDS[JOB_KINDS[undone.kind].of].isDisabled} as disabled, 'changing' as state
+      from ${left(undone)}`
 
 /** A job that changed chosen records. */
 export interface ActJob {
   kind: string
   title: string
   payload: { values: never }
-  isDone: boolean
-  isUndone: boolean
+  isOver: boolean
+  /** It takes another one back. */
+  isUndo: boolean
 }
 
-/** Held until the transaction ends, so that it is taken back once. */
+/** Held until the transaction ends, so that each of its changes is taken back once. */
 export async function lockActJob(tx: Tx, id: number): Promise<ActJob | undefined> {
   await sql`select from jobs where id = ${id} for update`.execute(tx)
   return findActJob(tx, id)
@@ -157,10 +166,8 @@ export async function lockActJob(tx: Tx, id: number): Promise<ActJob | undefined
 
 export async function findActJob(db: Database | Tx, id: number): Promise<ActJob | undefined> {
   const { rows } = await sql<ActJob>`
-    select kind, title, payload,
-           not exists (select from job_targets t where t."jobId" = j.id and t.state in ('waiting', 'running')) as "isDone",
-           j."undoOf" is not null or exists (select from jobs u where u."undoOf" = j.id) as "isUndone"
-    from jobs j where id = ${id} and chosen is not null`.execute(db)
+    select kind, title, payload, ${isOver(sql`j.id`)} as "isOver", "undoOf" is not null as "isUndo"
+    from jobs j where id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -176,13 +183,9 @@ export const asLeft = {
       and s."startDate" = ${startDate} and s."endDate" is not distinct from ${endDate})`,
 }
 
-export async function countLeft(
-  db: Database,
-  of: TargetKind,
-  { jobId, isAsLeft }: { jobId: number; isAsLeft: RawBuilder<unknown> },
-): Promise<UndoPreview> {
+export async function countLeft(db: Database, undone: Undone, isAsLeft: Condition): Promise<UndoPreview> {
   const { rows } = await sql<UndoPreview>`
     select count(*)::int as changed, count(*) filter (where ${isAsLeft})::int as remaining
-    from ${left(of, jobId)}`.execute(db)
+    from ${left(undone)}`.execute(db)
   return rows[0] as UndoPreview
 }

@@ -6,7 +6,7 @@ import type { Input } from '@acm/contract/core/fields'
 import { JOB_KINDS, type TargetKind } from '@acm/contract/core/job-kinds'
 import { messages } from '@acm/contract/core/messages'
 import { instances } from '@acm/contract/instances'
-import { type ChosenNumbers, OF_A_NEWER_VERSION } from '@acm/contract/jobs'
+import type { ChosenNumbers } from '@acm/contract/jobs'
 import { users } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
 import type { Chosen } from '../../platform/database/lists.ts'
@@ -15,9 +15,10 @@ import { mutate } from '../../platform/history/mutate.ts'
 import { actScope, previewPlanned, startRecordJob } from '../../platform/jobs/records.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { countStates } from '../../platform/jobs/targets.ts'
-import { businessRule, conflict, forbidden, notFound } from '../../platform/problems.ts'
+import { businessRule, conflict, forbidden } from '../../platform/problems.ts'
 import { chosenClients } from '../clients/public.ts'
 import { chosenInstances } from '../instances/public.ts'
+import { requireAllowed } from '../jobs/public.ts'
 import { chosenUsers } from '../users/public.ts'
 import type { Act, ValuesOfAct } from './act.ts'
 import { acts } from './acts.ts'
@@ -58,7 +59,7 @@ async function planOf(ctx: Context, { act: name, ids, filters, ...given }: Chose
   return {
     values,
     called,
-    planned: queries.planned(of, LISTS[of].chosen(ctx, chosen), act.wanted(values), allowed),
+    planned: queries.planned(name, LISTS[of].chosen(ctx, chosen), act.wanted(values), allowed),
     asked: filters ? null : ids.length,
   }
 }
@@ -67,7 +68,7 @@ async function planOf(ctx: Context, { act: name, ids, filters, ...given }: Chose
 function filtersOf(of: TargetKind, given: Record<string, string | string[]>): NonNullable<Chosen['filters']> {
   const { list, query } = LISTS[of].call
   const read = query?.safeParse(given)
-  const isKnown = Object.keys(given).every((name) => name in list.filters)
+  const isKnown = Object.keys(given).every((name) => Object.hasOwn(list.filters, name))
   if (!isKnown || !read?.success) throw businessRule({ propertyName: 'filters', errorMessage: messages.invalid })
   return read.data.filters
 }
@@ -121,37 +122,38 @@ async function outcomeOf(ctx: Context, name: BulkAct, jobId: number | null): Pro
   return { jobId, ...(await countStates(ctx.db, jobId)) }
 }
 
-/** How much of a job can be taken back. */
+/** How much of a job the caller can take back. */
 export async function previewUndo(ctx: Context, jobId: number): Promise<UndoPreview> {
-  const { kind, payload, back } = requireUndoable(ctx, await queries.findActJob(ctx.db, jobId))
-  return queries.countLeft(ctx.db, JOB_KINDS[kind].of, { jobId, isAsLeft: back.isAsLeft(payload.values) })
+  const { undone, values, back } = await requireUndoable(ctx, jobId, await queries.findActJob(ctx.db, jobId))
+  const counted = await queries.countLeft(ctx.db, undone, back.isAsLeft(values))
+  if (counted.changed === 0) throw notUndoable()
+  return counted
 }
 
-/** Takes back what a job changed, but nothing that somebody has changed since. */
+/** Takes back what a job changed where the caller may, but nothing that somebody has changed since. */
 export async function undoAct(ctx: Context, jobId: number): Promise<StartedAct> {
   const { id, kind } = await mutate(ctx, async (w) => {
-    const job = requireUndoable(w, await queries.lockActJob(w.db, jobId))
-    const called = `${job.title.slice(job.title.indexOf(': ') + 2)}, undone`
-    const payload: ActPayload = { values: job.payload.values, isUndo: true }
-    const planned = queries.plannedUndo(JOB_KINDS[job.kind].of, jobId)
-    const started = await startRecordJob(w, job.kind, { payload, name: called, planned, asked: null, undoOf: jobId })
+    const { undone, values, title } = await requireUndoable(w, jobId, await queries.lockActJob(w.db, jobId))
+    const { kind } = undone
+    const called = `${title.slice(title.indexOf(': ') + 2)}, undone`
+    const payload: ActPayload = { values, isUndo: true }
+    const planned = queries.plannedUndo(undone)
+    const started = await startRecordJob(w, kind, { payload, name: called, planned, asked: null, undoOf: jobId })
     if (started.jobId === null) throw notUndoable()
-    const told = { ...JOB_KINDS[job.kind], called, id: started.jobId, count: started.changing }
-    return { result: { id: started.jobId, kind: job.kind }, history: entryOf(told), touched: [] }
+    const told = { ...JOB_KINDS[kind], called, id: started.jobId, count: started.changing }
+    return { result: { id: started.jobId, kind }, history: entryOf(told), touched: [] }
   })
   return outcomeOf(ctx, kind, id)
 }
 
 const notUndoable = () => businessRule({ propertyName: 'id', errorMessage: 'This can no longer be undone.' })
 
-function requireUndoable(ctx: Context, job: queries.ActJob | undefined) {
-  if (!job) throw notFound()
-  const { kind } = job
-  if (!isBulkAct(kind)) throw businessRule({ propertyName: 'id', errorMessage: OF_A_NEWER_VERSION })
-  allowedFor(ctx, kind)
-  const { back } = actOf(kind)
-  if (!back || !job.isDone || job.isUndone) throw notUndoable()
-  return { ...job, kind, back }
+async function requireUndoable(ctx: Context, jobId: number, found: queries.ActJob | undefined) {
+  const { job, allowed } = await requireAllowed(ctx, jobId, found)
+  const { name: kind, scope } = allowed
+  const back = isBulkAct(kind) ? actOf(kind).back : undefined
+  if (!isBulkAct(kind) || !back || !job.isOver || job.isUndo) throw notUndoable()
+  return { title: job.title, values: job.payload.values, undone: { jobId, kind, scope }, back }
 }
 
 /** The browser makes the file. */

@@ -234,7 +234,25 @@ describe('saving a client', () => {
     expect(await refused({ minimumMonthlyPayment: 1.005 })).toEqual(['Value must be a dollar amount'])
     expect(await refused({ minimumMonthlyPayment: 'abc' })).toEqual(['Value must be a dollar amount'])
     expect(await refused({ cutOffDate: '2026-02-29' })).toEqual(['Value is invalid.'])
+    for (const cutOffDate of ['0206-03-02', '0001-01-01', '1989-12-31', '2101-01-01', '9999-12-31'])
+      expect(await refused({ cutOffDate }), cutOffDate).toEqual(['Enter a date between 01/01/1990 and 12/31/2100.'])
     expect(await refused({ orgUnitId: 424242 })).toEqual(['Value is invalid.'])
+  })
+
+  it('keeps a day that cannot be meant until it is changed', async () => {
+    const caller = await full()
+    const id = await test.client({ cutOffDate: '0206-03-02' })
+    const before = await read(caller, id)
+    const { status, body } = await caller.post<Client>(save, { ...before, emailServer: 'other.example' })
+    expect([status, body.cutOffDate, body.emailServer]).toEqual([200, '0206-03-02', 'other.example'])
+    const { problem } = await caller.post(save, { ...body, cutOffDate: '0206-03-03' })
+    expect(problem.errors).toEqual([
+      { propertyName: 'cutOffDate', errorMessage: 'Enter a date between 01/01/1990 and 12/31/2100.' },
+    ])
+    for (const cutOffDate of ['1990-01-01', '2100-12-31', null])
+      expect((await caller.post<Client>(save, { ...body, rowVersion: null, cutOffDate })).body.cutOffDate).toBe(
+        cutOffDate,
+      )
   })
 
   it('refuses a name or code that exists', async () => {

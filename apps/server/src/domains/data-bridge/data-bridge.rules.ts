@@ -1,5 +1,5 @@
-import { folded } from '@acm/contract/core/folded'
 import { namesOf } from '@acm/contract/core/name-list'
+import { folded } from '@acm/contract/core/text-forms'
 import type { ExportTables, TableFailure } from '@acm/contract/data-bridge'
 import type { InstanceTable } from '../../platform/instance-link/instance-link.ts'
 

@@ -193,9 +193,17 @@ describe('values of the setup', () => {
       '192.168.5.4',
       'xn--abc',
       'a-s3alias',
+      'sthree-x',
+      'sthree-configurator-x',
+      'amzn-s3-demo-x',
+      'my--ol-s3',
+      'abc.mrap',
+      'mybucket--use1-az5--x-s3',
+      'tables--table-s3',
     ]
     for (const name of bad) expect(await s3(name), name).toBe(`S3 bucket name is not valid. Please see ${link}`)
-    for (const name of ['abc', 'a'.repeat(63), 'a.b-c.1', '']) expect(await s3(name), name).toBeNull()
+    for (const name of ['abc', 'a'.repeat(63), 'a.b-c.1', 'three-x', 'my-mrap', 'x-s3', 'ol-s3', ''])
+      expect(await s3(name), name).toBeNull()
     const port = async (iceSFTPPort: unknown) => (await refused({ iceSFTPPort }))?.[0] ?? null
     for (const wrong of [21, '21', 2022, -22, 22.5, 'abc', '1e309', [22], true]) {
       expect(await port(wrong), String(wrong)).toEqual({
@@ -205,7 +213,7 @@ describe('values of the setup', () => {
     }
     for (const right of [22, '22', 20022, ' 20022 ', '', null]) expect(await port(right), String(right)).toBeNull()
     const email = async (iceFailureEmail: string) => (await refused({ iceFailureEmail }))?.[0]?.errorMessage ?? null
-    for (const wrong of ['abc', 'a@b.com,', 'a@b.com,,c@d.com', 'a@b.com;c@d.com', ',']) {
+    for (const wrong of ['abc', 'a@b.com,', 'a@b.com,,c@d.com', 'a@b.com;c@d.com', 'a@b.com;', '<a@b.com>', ',']) {
       expect(await email(wrong), wrong).toBe('Invalid email address')
     }
     const many = Array.from({ length: 500 }, (_, place) => `operations-${place}@example.com`).join(', ')
@@ -213,7 +221,7 @@ describe('values of the setup', () => {
     const interval = async (value: unknown) =>
       (await refused({ iceFailureEmailIntervalMinutes: value }))?.[0]?.errorMessage ?? null
     expect(await interval(0)).toBe('Value must be greater than or equal to 1')
-    expect(await interval(1.5)).toBe('Value is invalid.')
+    expect(await interval(1.5)).toBe('Enter a whole number.')
     for (const right of [1, '15', '', null]) expect(await interval(right), String(right)).toBeNull()
     expect(await refused({ iceSftpHost: 'a\u0000b' })).toEqual([
       { propertyName: 'iceSftpHost', errorMessage: 'String is invalid' },

@@ -36,7 +36,7 @@ function toldOf(change: OfRecord, record: Place | undefined): Told | null {
   const orgUnitId = record ? record.orgUnitId : (change.orgUnitIds?.[0] ?? null)
   const opening = openingOf(change.entityType, change.action, orgUnitId)
   if (!opening) return null
-  const event: Omit<ChangeEvent, 'isOwn'> = {
+  const event: Omit<ChangeEvent, 'isOwn' | 'requestId'> = {
     id: change.id,
     kind: change.entityType,
     recordId: change.entityId,
@@ -50,6 +50,9 @@ function toldOf(change: OfRecord, record: Place | undefined): Told | null {
   }
   return {
     isFor: opening.isFor,
-    dataFor: (userId) => ({ ...event, isOwn: change.actorId === userId }) satisfies ChangeEvent,
+    dataFor(userId) {
+      const isOwn = change.actorId === userId
+      return { ...event, isOwn, requestId: isOwn ? change.requestId : null } satisfies ChangeEvent
+    },
   }
 }

@@ -50,6 +50,7 @@ describe('whoever follows what others change', () => {
       verb: 'save',
       who: 'Test Person',
       isOwn: false,
+      requestId: null,
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       domain: 'clients',
       touched: ['clients'],
@@ -62,8 +63,13 @@ describe('whoever follows what others change', () => {
     const instanceId = await test.instance()
     const account = { id: 0, instanceId, boUsername: 'a', boPassword: 'b' }
     const stream = await follow(test.app, caller)
-    const { body } = await caller.post<{ id: number }>('/BoAccount/SaveBoAccount', account)
-    await stream.until(({ data }) => data.kind === 'boAccount' && data.isGone === false && data.isOwn === true)
+    const others = await follow(test.app, await everything())
+    const { body, headers } = await caller.post<{ id: number }>('/BoAccount/SaveBoAccount', account)
+    const made = await stream.until(({ data }) => data.kind === 'boAccount' && data.isGone === false)
+    expect(made.data).toMatchObject({ isOwn: true, requestId: headers['x-request-id'] })
+    const told = await others.until(({ data }) => data.kind === 'boAccount')
+    expect(told.data).toMatchObject({ isOwn: false, requestId: null })
+    others.leave()
     await caller.call({ method: 'DELETE', url: `/BoAccount/${body.id}` })
     const gone = await stream.until(({ data }) => data.isGone === true)
     expect(gone.data).toMatchObject({ kind: 'boAccount', recordId: body.id, rowVersion: null, isOwn: true })

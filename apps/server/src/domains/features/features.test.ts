@@ -2,7 +2,7 @@ import type { FeatureFlag } from '@acm/contract/features'
 import { describe, expect, it } from 'vitest'
 import { type Caller, historyOf, testApp } from '../../../test/app.ts'
 
-const test = testApp()
+const test = testApp({}, { asRuntimeRole: true })
 const ALL = '/Feature/GetAll'
 const EDIT = '/Feature/Edit'
 

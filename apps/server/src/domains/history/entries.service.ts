@@ -56,6 +56,7 @@ export function recordOf(names: Names, kind: HistoryKind, id: number, key: Key):
     ...calledBy(names.at(key)(kind, id), names.now(kind, id)),
     exists: place !== undefined,
     within: names.withinOf(kind, id),
+    orgUnitId: names.orgUnitOf(kind, id),
   }
 }
 

@@ -33,8 +33,9 @@ const columns = (entry: string, told?: string) =>
       .join(', '),
   )
 
-const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
-const any = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`
+export const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
+export const any = (conditions: readonly RawBuilder<unknown>[]) =>
+  sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`
 
 /** Entries of a kind. */
 function ofKind(kind: HistoryKind): RawBuilder<unknown> {
@@ -47,7 +48,7 @@ function ofKind(kind: HistoryKind): RawBuilder<unknown> {
  * Those of records that lie within reach now; what is gone lies where it lay at its end. Each is looked up once, by its id:
  * most of what somebody of one org unit looks through is there, and elsewhere.
  */
-function withinReach(kind: HistoryKind, reach: Reach, { places }: HistorySubject): RawBuilder<unknown> {
+export function withinReach(kind: HistoryKind, reach: Reach, { places }: HistorySubject): RawBuilder<unknown> {
   if (reach.all) return ofKind(kind)
   if (places === null) return sql`false`
   const ids = sql`${[...reach.orgUnitIds]}::int[]`
@@ -74,13 +75,6 @@ export interface Question {
   areApart: boolean
   /** Conditions look at what changed: the rest of an entry is quicker to have. */
   readsChanges: boolean
-}
-
-/** Records of some name, and the keys under which entries refer to them. */
-export interface Named {
-  entity: string
-  ids: readonly number[]
-  keys: readonly string[]
 }
 
 /** Actions that say by themselves what they were. */
@@ -115,25 +109,10 @@ export const conditions = {
       ...CREATIONS.flatMap((creation) => ofSave(creation, actions)),
     ]),
   who: (name: string) => contains(sql`h."actorName"`, name),
-  /** Whatever can have that text in it: in values, in who did it, or in what it or what it refers to is called today. */
-  text: (text: string, named: readonly Named[]) =>
-    any([
-      contains(sql`h."actorName"`, text),
-      contains(sql`h.changes::text`, JSON.stringify(text).slice(1, -1)),
-      ...named.map(({ entity, ids }) => isOfRecords(entity, ids)),
-      ...named.flatMap(({ ids, keys }) =>
-        keys.map((key) => {
-          const values = sql`${ids.map(String)}::text[]`
-          return sql`(h.changes -> ${key} ->> 0 = any(${values}) or h.changes -> ${key} ->> 1 = any(${values}))`
-        }),
-      ),
-    ]),
   record: (id: number) => sql`h."entityId" = ${id}`,
   person: (userId: number) => sql`h."actorId" = ${userId}`,
   /** What changed something, and is none of these acts. */
   changes: (others: readonly string[]) => sql`(h.touched is not null and h.action <> all(${[...others]}::text[]))`,
-  /** A change of one of these keys. */
-  keys: (keys: readonly string[]) => any(keys.map((key) => sql`h.changes -> ${key} is not null`)),
 }
 
 /** A way in, within a period. */
@@ -150,7 +129,7 @@ export const olderThan = (key: Key | null) =>
 export const from = (moment: string) => sql`h.at >= ${moment}::timestamptz`
 export const upTo = (moment: string) => sql`h.at <= ${moment}::timestamptz`
 
-const isOfRecords = (entity: string, ids: readonly number[]) =>
+export const isOfRecords = (entity: string, ids: readonly number[]) =>
   sql`h."entityType" = ${entity} and h."entityId" = any(${[...ids]}::bigint[])`
 
 const hasTouched = (act: HistoryKind, id: number) => sql`${ofKind(act)} and h."touchedIds" @> array[${id}::int]`
@@ -236,16 +215,20 @@ const looked = (question: Question, before: Key | null, look: number) => {
   return sql`select * from (${sql.join(ways, union)}) h order by h.at desc, h.id desc limit ${look}`
 }
 
+/** The whole entry of each, looked up by its id: few are, however dear what is asked of them seems to the planner. */
+const ofEach = (few: string) =>
+  sql`cross join lateral (select * from history whole where whole.id = ${sql.ref(`${few}.id`)} limit 1) e`
+
 /** Looks through the next entries and answers those of them that are asked for, newest first. */
 export async function look(db: Database, question: Question, before: Key | null, bounds: Bounds): Promise<Found> {
   const statement = sql<EntryRow & Looked>`
     with looked as materialized (${looked(question, before, bounds.look)}),
     matching as (
       select h.id, h.at, h."entityType", h."entityId", h.told
-      from ${question.readsChanges ? sql`(select l.*, coalesce(l.told::json, e.changes) as changes from looked l join history e using (id)) h` : sql`looked h`}
+      from ${question.readsChanges ? sql`(select l.*, coalesce(l.told::json, e.changes) as changes from looked l ${ofEach('l')}) h` : sql`looked h`}
       where ${all(question.conditions)} order by h.at desc, h.id desc limit ${bounds.most})
     select ${lookedColumns}, e.* from ${lookedAtAll}
-    left join (select ${columns('e', 'm')} from matching m join history e on e.id = m.id) e on true
+    left join (select ${columns('e', 'm')} from matching m ${ofEach('m')}) e on true
     order by e.at desc, e.id desc`
   const { rows } = await executeUnprepared(db, statement)
   const found = rows.filter((row) => row.id !== null)

@@ -82,6 +82,23 @@ describe('the history of a record', () => {
     expect([Object.keys(before.values).includes('emailServer'), before.hiddenFields > 0]).toEqual([false, true])
   })
 
+  it('is found by what people type of a value or a name, whatever it is written with', async () => {
+    const caller = await full()
+    const made = await saveClient(caller, newClient(await test.orgUnit()))
+    const emailServer = 'C:\\new\\“Núñez”'
+    await saveClient(caller, { ...made, acesClientName: "Señor O’Brien's “Bank”", emailServer })
+    const found = async (text: string) => {
+      const query = new URLSearchParams({ record: String(made.acesClientId), kind: 'client', text })
+      return (await read(caller, String(query))).entries.length
+    }
+    for (const text of [' senor ', "o'brien's", '"bank"', 'C:\\new', 'new\\"nunez"', 'nunez\u200b', 'test  person'])
+      expect(await found(text), text).toBeGreaterThan(0)
+    for (const text of ['senora', 'C:new', '%', '_']) expect(await found(text), text).toBe(0)
+    for (const nothing of [' ', '\u200b']) expect(await found(nothing), 'nothing typed').toBe(2)
+    const who = await read(caller, `record=${made.acesClientId}&kind=client&who=${encodeURIComponent(' TÉST\u00a0')}`)
+    expect(who.entries).toHaveLength(2)
+  })
+
   it('is shown where the record lies now, and nowhere else', async () => {
     const [here, there] = [await test.orgUnit(), await test.orgUnit()]
     const mover = await full()

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { contains } from '../../platform/database/lists.ts'
 import type { Changes } from '../../platform/history/history.ts'
-import { kindOf } from './fields.rules.ts'
+import { kindOf, type Reach } from './fields.rules.ts'
 import type { Key, Subjects } from './history.queries.ts'
+import { isThere } from './touched.queries.ts'
 
 /** Where a record lies now, and what it is called. */
 export interface Place {
@@ -64,19 +65,19 @@ export async function listWithin(
   return rows.map((row) => row.id)
 }
 
-/** Of each kind those whose name has this part: so many at most. */
+/** Of each kind those within reach whose name has this part: so many at most. */
 export async function findNamed(
   db: Database,
   subjects: Subjects,
-  kinds: readonly HistoryKind[],
+  known: ReadonlyMap<HistoryKind, Reach | undefined>,
   part: string,
 ): Promise<Map<HistoryKind, number[]>> {
-  const parts = kinds.flatMap((kind) => {
+  const parts = [...known].flatMap(([kind, reach]) => {
     const { places } = subjects[kind]
-    if (places === null) return []
+    if (places === null || !reach) return []
     return sql`(
       select ${kind}::text as kind, p.id from (${places}) p
-      where ${contains(sql`array_to_string(p.names, ' ')`, part)} limit ${MOST_NAMED})`
+      where ${isThere(reach)} and ${contains(sql`array_to_string(p.names, ' ')`, part)} limit ${MOST_NAMED})`
   })
   if (parts.length === 0) return new Map()
   const { rows } = await sql<{ kind: HistoryKind; id: number }>`${sql.join(parts, sql` union all `)}`.execute(db)

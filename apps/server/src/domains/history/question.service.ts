@@ -1,4 +1,4 @@
-import { folded } from '@acm/contract/core/folded'
+import { searchable } from '@acm/contract/core/text-forms'
 import type { HistoryEntry, HistoryValue } from '@acm/contract/history'
 import type { HistoryFilters } from '@acm/contract/history-filters'
 import { HISTORY_KINDS, type HistoryKind, isChange, kindsOnPageOf } from '@acm/contract/history-kinds'
@@ -6,6 +6,8 @@ import type { Context } from '../../platform/access/context.ts'
 import { doneToEach, isWithin, keyOfWhole, kindOf, type Reach, toldFields, touchedKind } from './fields.rules.ts'
 import * as queries from './history.queries.ts'
 import { findNamed, listWithin } from './names.queries.ts'
+import { hasText, tellsOf } from './readable.queries.ts'
+import { knownOf, readField, readValues } from './readable.rules.ts'
 import type { Reading } from './reading.ts'
 
 /** Some of them write something down, as a download does: that changes no record. */
@@ -14,7 +16,8 @@ const NO_CHANGES = HISTORY_KINDS.flatMap((kind) => Object.keys(kindOf(kind).did)
 /** The question that these filters ask of the kinds somebody may open. */
 export async function questionOf(reading: Reading, filters: HistoryFilters): Promise<queries.Question> {
   const { ctx, subjects, reach, touching } = reading
-  const { kind = [], action = [], within, record, person, who, field, from, to, orgUnit, text } = filters
+  const { kind = [], action = [], within, record, person, field, from, to, orgUnit } = filters
+  const [who, text] = [filters.who, filters.text].map(askedFor)
   const page = within === undefined ? null : pageOf(within)
   const isWanted = (one: HistoryKind) => kind.length === 0 || kind.includes(one)
   const own = [...reach.keys(), ...touching.keys()].filter(
@@ -37,11 +40,14 @@ export async function questionOf(reading: Reading, filters: HistoryFilters): Pro
       ...(filters.onlyChanges === 'true' ? [queries.conditions.changes(NO_CHANGES)] : []),
       ...(action.length > 0 ? [queries.conditions.actions(action)] : []),
       ...(who ? [queries.conditions.who(who)] : []),
-      ...(field ? [queries.conditions.keys(keysOf(asked, field))] : []),
-      ...(text ? [queries.conditions.text(text, await namedBy(reading, asked, text))] : []),
+      ...(field ? [tellsOf(subjects, readField(reading, asked, field))] : []),
+      ...(text ? [await textOf(reading, asked, text)] : []),
     ],
   }
 }
+
+/** A text that narrows anything: blanks alone do not. */
+const askedFor = (typed: string | undefined) => (typed && searchable(typed) !== '' ? typed : undefined)
 
 /** Of these kinds alone, and in one org unit alone. */
 function narrowed(reach: Reading['reach'], kinds: readonly HistoryKind[], orgUnit: number | undefined) {
@@ -128,24 +134,26 @@ function waysTo(
   return entitiesOf(asked).map(queries.streams.entity)
 }
 
-/** What is called by that text, and where entries of these kinds refer to it. */
-async function namedBy(
-  { ctx, subjects }: Reading,
-  asked: readonly HistoryKind[],
-  text: string,
-): Promise<queries.Named[]> {
+/** Entries of these kinds that may have that text in them as the caller reads them. */
+async function textOf(reading: Reading, asked: readonly HistoryKind[], text: string) {
+  const { ctx, subjects } = reading
   const told = asked.flatMap((kind) => [...toldFields(kind)])
   const keysTo = (kind: HistoryKind) => told.flatMap(([key, { field }]) => (field.refersTo === kind ? [key] : []))
   const kinds = HISTORY_KINDS.filter((kind) => asked.includes(kind) || keysTo(kind).length > 0)
-  const named = await findNamed(ctx.db, subjects, kinds, text)
-  return [...named].map(([kind, ids]) => ({ entity: kindOf(kind).entity ?? '', ids, keys: [...new Set(keysTo(kind))] }))
+  const known = new Map(kinds.map((kind) => [kind, knownOf(reading, kind)]))
+  const named = await findNamed(ctx.db, subjects, known, text)
+  return hasText(subjects, {
+    text,
+    read: readValues(reading, asked),
+    named: [...named].map(([kind, ids]) => ({
+      entity: kindOf(kind).entity ?? '',
+      ids,
+      keys: [...new Set(keysTo(kind))],
+    })),
+    // Org units whose names are not known have none.
+    unknown: kinds.filter((kind) => kind !== 'orgUnit' && !known.get(kind)?.all).flatMap(keysTo),
+  })
 }
-
-/** Under which keys entries of these kinds tell a field. */
-const keysOf = (kinds: readonly HistoryKind[], field: string): string[] => [
-  field,
-  ...kinds.flatMap((kind) => [...toldFields(kind)].flatMap(([key, told]) => (told.name === field ? [key] : []))),
-]
 
 const saysOf = (value: HistoryValue | null): (string | null)[] =>
   value === null
@@ -158,7 +166,7 @@ export function isAskedFor(entry: HistoryEntry, { text, field }: Wanted): boolea
   if (text === undefined) return true
   const said = entry.changes.flatMap(({ old, now, added, removed }) => [old, now, ...added, ...removed].flatMap(saysOf))
   const { actor, record } = entry
-  return [actor.name, record?.name, record?.nameNow, ...said].some((one) => one && folded(one).includes(text))
+  return [actor.name, record?.name, record?.nameNow, ...said].some((one) => one && searchable(one).includes(text))
 }
 
 /** Whether an entry names fewer than there are. */
@@ -167,12 +175,12 @@ export const leavesOut = ({ changes, touched }: HistoryEntry): boolean =>
 
 /** What only an entry as somebody reads it can tell. */
 export interface Wanted {
-  /** Folded. */
+  /** As it is looked for. */
   text: string | undefined
   field: string | undefined
 }
 
 export const wantedOf = ({ text, field }: HistoryFilters): Wanted => ({
-  text: text ? folded(text.normalize('NFC')) : undefined,
+  text: searchable(text ?? '') || undefined,
   field: field || undefined,
 })

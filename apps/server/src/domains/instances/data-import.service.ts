@@ -1,5 +1,5 @@
 import { type Context, requireInScope } from '../../platform/access/context.ts'
-import { mutate } from '../../platform/history/mutate.ts'
+import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import { startJob } from '../../platform/jobs/jobs.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { businessRule, forbidden } from '../../platform/problems.ts'
@@ -22,6 +22,7 @@ export async function syncDataImportFields(ctx: Context, databaseId: number): Pr
       databaseIds: instance ? [databaseId] : 'all',
     })
     if (instance && result === null) throw refused('The instance has no linked database.')
+    if (result === null) return unchanged(null)
     return {
       result,
       history: {
@@ -32,7 +33,8 @@ export async function syncDataImportFields(ctx: Context, databaseId: number): Pr
       touched: [],
     }
   })
-  return (await runJob(ctx, syncDataImportFieldsJob, jobId)).length === 0
+  // None was linked: nothing is in line now that was not before.
+  return jobId !== null && (await runJob(ctx, syncDataImportFieldsJob, jobId)).length === 0
 }
 
 const refused = (errorMessage: string) => businessRule({ propertyName: 'id', errorMessage })

@@ -145,7 +145,11 @@ describe('saving an instance', () => {
       expect(await refused(null)).toEqual(only('Value is required.'))
       expect(await refused('')).toEqual(only('Value is required.'))
       expect(await refused(0)).toEqual(only('Value must be at least 1.'))
-      expect(await refused(1.5)).toEqual(only('Value is invalid.'))
+      expect(await refused(-99_999_999_999)).toEqual(only('Value must be at least 1.'))
+      for (const wrong of [1.5, '1.5', 'abc', true])
+        expect(await refused(wrong), String(wrong)).toEqual(only('Enter a whole number.'))
+      for (const wrong of [99_999_999_999, '99,999,999,999'])
+        expect(await refused(wrong), String(wrong)).toEqual(only('Enter a number up to 2,147,483,647.'))
     }
     const saved = await caller.post<Instance>(save, { ...on, ...one })
     expect(saved.body).toMatchObject(one)

@@ -1,15 +1,24 @@
 import { DATABASE_KINDS, type JobKindName, jobKindsOf } from '@acm/contract/core/job-kinds'
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
-import { type ChosenNumbers, type InstanceLinkState, type Job, type JobTarget, jobs } from '@acm/contract/jobs'
+import { type InstanceLinkState, type Job, type JobDetails, type JobTarget, jobs } from '@acm/contract/jobs'
 import type { Need } from '@acm/contract/welcome'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, isAnyOf, type Tx } from '../../platform/database/database.ts'
 import { listJson } from '../../platform/database/lists.ts'
 import { dueAfterRequest } from '../../platform/jobs/reserved.ts'
-import { isNowhere, jobsWith, placeOf, recordOf, withPlace } from '../../platform/jobs/targets.ts'
+import {
+  isAllowedAt,
+  isLeft,
+  isNowhere,
+  isOver,
+  jobsWith,
+  placeOf,
+  recordOf,
+  withPlace,
+} from '../../platform/jobs/targets.ts'
 import { counted } from './counts.queries.ts'
-import { actsOnClients, FAILED, isNamed, isSeen, liesIn, OPEN, type Reader, SETTLED } from './readers.queries.ts'
+import { actsOnClients, FAILED, isNamed, isSeen, OPEN, type Reader, SETTLED } from './readers.queries.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -23,7 +32,7 @@ declare module '../../platform/database/database.ts' {
  * job of somebody who sees none of it.
  */
 const eachInstance = sql`left join lateral (
-  select "orgUnitId" from instances where "databaseId" = t."databaseId" limit 1) i on true`
+  select "orgUnitId", "acesClientId" from instances where "databaseId" = t."databaseId" limit 1) i on true`
 const eachPlace = sql`${eachInstance} left join lateral (
   select "orgUnitId" from clients where "acesClientId" = t."recordId" and ${isAnyOf('j.kind', jobKindsOf('client'), 'text')}
   limit 1) c on true`
@@ -32,6 +41,8 @@ const eachPlace = sql`${eachInstance} left join lateral (
 const seesOne = (reader: Reader, states: RawBuilder<unknown> = sql`true`): RawBuilder<boolean> => sql<boolean>`exists (
   select from job_targets t ${actsOnClients(reader) ? eachPlace : eachInstance}
   where t."jobId" = j.id and ${states} and ${isSeen(reader)} offset 0)`
+
+const UNARRIVED = sql`t.state in ('waiting', 'failed')`
 
 const columns = sql`j.id, j.kind, j.title, utc(j."createdAt") as "createdAt", j."actorName",
   n.waiting, n.running, n.done, n.failed, n.settled, n.hidden, j."skippedDisabled", j."skippedUnlinked"`
@@ -66,21 +77,39 @@ export async function findJob(db: Database, reader: Reader, id: number): Promise
   return rows[0]
 }
 
-/** What a change of chosen records says of itself. */
-export interface ActOf {
-  chosen: ChosenNumbers | null
-  undoOf: number | null
-  undoneBy: number | null
-  /** It takes another one back, or was taken back, or changed nothing that can be. */
-  isUndone: boolean
+export async function isJobSeen(db: Database | Tx, reader: Reader, id: number): Promise<boolean> {
+  const { rows } = await sql`select from jobs j where j.id = ${id} and ${seesOne(reader)}`.execute(db)
+  return rows.length > 0
 }
 
-export async function findActOf(db: Database, id: number): Promise<ActOf> {
+/** A kind of job, and where somebody may do its act. */
+export interface Allowed {
+  name: JobKindName
+  scope: Scope
+}
+
+/** Whether there are such targets of the job where its act is allowed. */
+const hasAllowed = (
+  jobId: number,
+  { name, scope }: Allowed,
+  states: RawBuilder<unknown> = sql`true`,
+) => sql<boolean>`exists (
+  select from job_targets t join jobs j on j.id = t."jobId" ${withPlace}
+  where t."jobId" = ${jobId} and ${states} and ${isAllowedAt(scope, name)})`
+
+/** What a change of chosen records says of itself, and what its reader may do with any job. */
+type ActOf = Pick<JobDetails, 'chosen' | 'undoOf' | 'undoneBy' | 'isUndoable' | 'isRetryable'>
+
+/** Allowed null: it is of a kind that this version does not know. */
+export async function findActOf(db: Database, reader: Reader, [id, allowed]: [number, Allowed | null]): Promise<ActOf> {
+  const has = (states: RawBuilder<unknown>) => (allowed ? hasAllowed(id, allowed, states) : sql`false`)
   const { rows } = await sql<ActOf>`
-    select jsonb_build_object('elsewhere', 0) || j.chosen as chosen, j."undoOf", u.id as "undoneBy",
-           j."undoOf" is not null or u.id is not null
-             or not exists (select from job_targets t where t."jobId" = j.id and t."left" is not null) as "isUndone"
-    from jobs j left join jobs u on u."undoOf" = j.id where j.id = ${id}`.execute(db)
+    select jsonb_build_object('elsewhere', 0) || of.chosen as chosen, of."undoOf",
+           array(select j.id::int from jobs j where j."undoOf" = ${id} and ${seesOne(reader)} order by j.id) as "undoneBy",
+           of.chosen is not null and of."undoOf" is null and ${isOver(sql`of.id`)}
+             and ${allowed ? has(isLeft(allowed.name)) : sql`false`} as "isUndoable",
+           ${has(UNARRIVED)} as "isRetryable"
+    from jobs of where of.id = ${id}`.execute(db)
   return rows[0] as ActOf
 }
 
@@ -126,7 +155,7 @@ export async function listTargets(db: Database, reader: Reader, jobId: number): 
     left join instance_links l on l."databaseId" = t."databaseId" and l."downSince" is not null
       and ${isAnyOf('j.kind', DATABASE_KINDS, 'text')}
     where t."jobId" = ${jobId} and ${isSeen(reader)}
-    order by n.name collate "und-x-icu", t.id`.execute(db)
+    order by n.name collate numbered, t.id`.execute(db)
   return rows.map(({ left, ...target }) => (left ? { ...target, before: left.before } : target))
 }
 
@@ -137,17 +166,9 @@ export async function lockJob(tx: Tx, id: number): Promise<{ kind: string; title
   return rows[0]
 }
 
-/** A kind of job, and where somebody may try it again. */
-interface Allowed {
-  name: JobKindName
-  scope: Scope
-}
-
-export async function hasTargetInScope(tx: Tx, { name, scope }: Allowed, jobId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from job_targets t join jobs j on j.id = t."jobId" ${withPlace}
-    where t."jobId" = ${jobId} and ${liesIn(scope, name)} limit 1`.execute(tx)
-  return rows.length > 0
+export async function hasTargetInScope(db: Database | Tx, allowed: Allowed, jobId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select ${hasAllowed(jobId, allowed)} as has`.execute(db)
+  return rows[0]?.has === true
 }
 
 /** A target that was changed: its record, and where that lies. */
@@ -159,9 +180,7 @@ interface Changed {
 const within = (jobId: number, { name, scope }: Allowed, states: RawBuilder<unknown>) => sql`(
   select t.id, ${placeOf} as "orgUnitId", row_number() over (order by t.id) as place
   from job_targets t join jobs j on j.id = t."jobId" ${withPlace}
-  where t."jobId" = ${jobId} and ${states} and ${liesIn(scope, name)}) there`
-
-const UNARRIVED = sql`t.state in ('waiting', 'failed')`
+  where t."jobId" = ${jobId} and ${states} and ${isAllowedAt(scope, name)}) there`
 
 /** Makes the targets within the scope that did not arrive as new; those being tried are left alone. Answers their records. */
 export async function renewTargets(tx: Tx, jobId: number, allowed: Allowed): Promise<Changed[]> {

@@ -1,5 +1,5 @@
 import { permissionsOf } from '@acm/contract/core/endpoint'
-import { DATABASE_KINDS, isJobKind, JOB_KINDS, type JobKindName, jobKindOf } from '@acm/contract/core/job-kinds'
+import { DATABASE_KINDS, isJobKind, JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Permission } from '@acm/contract/core/permissions'
 import {
@@ -55,19 +55,26 @@ export const countFailedJobs = async (ctx: Context): Promise<{ count: number }> 
 export async function getJob(ctx: Context, id: number): Promise<JobDetails> {
   const reader = readerOf(ctx)
   const job = await queries.findJob(ctx.db, reader, id)
-  if (!job) throw reader.instances.all ? notFound() : forbidden()
-  const isOpen = job.waiting + job.failed + job.settled > 0
-  const { isUndone, ...of } = await queries.findActOf(ctx.db, id)
-  const { permission } = jobKindOf(job.kind)
-  const canAct = permission !== null && ctx.can([permission])
-  const isOver = job.waiting + job.running === 0 && !isUndone
-  return {
-    ...job,
-    ...of,
-    isUndoable: canAct && isOver && of.chosen !== null,
-    targets: await targetsOf(ctx, job, reader),
-    isRetryable: isOpen && canAct,
-  }
+  if (!job) throw unseen(reader)
+  const of = await queries.findActOf(ctx.db, reader, [id, allowedOf(ctx, job.kind)])
+  return { ...job, ...of, targets: await targetsOf(ctx, job, reader) }
+}
+
+/** Of a job of which the caller sees nothing it is not told whether it is there (G-API-04). */
+const unseen = ({ instances }: Reader) => (instances.all ? notFound() : forbidden())
+
+/** Where the caller may do what a job does; null: this version does not know its kind. */
+const allowedOf = (ctx: Context, kind: string): queries.Allowed | null =>
+  isJobKind(kind) ? { name: kind, scope: actScope(ctx, kind) } : null
+
+/** A job of which the caller sees something, with where they may do what it does. */
+export async function requireAllowed<J extends { kind: string }>(ctx: Context, id: number, job: J | undefined) {
+  const reader = readerOf(ctx)
+  if (!job || !(await queries.isJobSeen(ctx.db, reader, id))) throw unseen(reader)
+  const allowed = allowedOf(ctx, job.kind)
+  if (!allowed) throw businessRule({ propertyName: 'id', errorMessage: OF_A_NEWER_VERSION })
+  if (!(await queries.hasTargetInScope(ctx.db, allowed, id))) throw forbidden()
+  return { job, allowed }
 }
 
 /** The targets that the caller may see, with how they were; whoever sees one that was moved may look at org units. */
@@ -94,18 +101,13 @@ const SETTLE: About = { action: 'job.settle', change: queries.settleTargets, non
 /** Does it wherever the caller may do the original act; answers its kind. */
 const changeTargets = (ctx: Context, id: number, { action, change, none }: About): Promise<JobKindName> =>
   mutate(ctx, async (w) => {
-    const job = await queries.lockJob(w.db, id)
-    if (!job) throw readerOf(w).instances.all ? notFound() : forbidden()
-    const { kind: name } = job
-    if (!isJobKind(name)) throw businessRule({ propertyName: 'id', errorMessage: OF_A_NEWER_VERSION })
-    const { of } = JOB_KINDS[name]
-    const scope = actScope(w, name)
-    if (!(await queries.hasTargetInScope(w.db, { name, scope }, id))) throw forbidden()
-    const changed = await change(w.db, id, { name, scope })
+    const { job, allowed } = await requireAllowed(w, id, await queries.lockJob(w.db, id))
+    const { of } = JOB_KINDS[allowed.name]
+    const changed = await change(w.db, id, allowed)
     if (changed.length === 0) throw businessRule({ propertyName: 'id', errorMessage: none })
     const recordIds = changed.map((target) => target.recordId)
     return {
-      result: name,
+      result: allowed.name,
       history: {
         action,
         entity: ['job', id],
@@ -139,8 +141,12 @@ export async function getInstanceLink(ctx: Context, databaseId: number): Promise
     ctx.can(['INSTANCE_DETAILS_VIEW', VIEW[name as DatabaseKind], JOB_KINDS[name].permission], instance),
   )
   const [state, open] = await Promise.all([ctx.links.state(databaseId), queries.listOpen(ctx.db, databaseId, seen)])
+  // What reaches into all alike is tried again by those who see it here.
   const isRetryable = ({ kind, state: at }: (typeof open)[number]) =>
-    at !== 'running' && ctx.can([JOB_KINDS[kind].permission], JOB_KINDS[kind].isScoped ? instance : 'any')
+    at !== 'running' &&
+    (JOB_KINDS[kind].isScoped
+      ? ctx.can([JOB_KINDS[kind].permission], instance)
+      : ctx.can([JOB_KINDS[kind].permission]) && ctx.can(['INSTANCE_DETAILS_VIEW'], instance))
   return { databaseId, ...state, open: open.map((one) => ({ ...one, isRetryable: isRetryable(one) })) }
 }
 

@@ -145,6 +145,24 @@ describe('syncing data-import fields', () => {
   })
 })
 
+describe('syncing all instances', () => {
+  const bare = testApp()
+
+  it('that reaches none is no success, and nothing is written down', async () => {
+    const caller = await bare.as([SYNC])
+    const all = async () => (await sync(caller, 0)).body
+    expect(await all(), 'there is no instance').toBe(false)
+    await bare.instance()
+    expect(await all(), 'none is linked').toBe(false)
+    const { databaseId } = await bare.linkedInstance({ disabled: true })
+    expect(await all(), 'the linked one is disabled').toBe(false)
+    const written = (await historyOf(bare.db)).filter(({ action }) => action === 'instance.syncDataImportFields')
+    expect(written).toEqual([])
+    await bare.db.updateTable('instances').set({ disabled: false }).where('databaseId', '=', databaseId).execute()
+    expect(await all()).toBe(true)
+  })
+})
+
 describe('a job', () => {
   // The other tests of this file leave linked instances behind.
   beforeAll(() => sql`update instances set disabled = true`.execute(test.db))
@@ -430,7 +448,8 @@ describe('a job', () => {
   })
 
   it('of one’s own names no instance that one may see nothing of', async () => {
-    const [away, unit] = [await test.linkedInstance({ orgUnitId: await test.orgUnit() }), await test.orgUnit()]
+    const [unit, elsewhere] = [await test.orgUnit(), await test.orgUnit()]
+    const away = await test.linkedInstance({ orgUnitId: elsewhere })
     const { product, select } = givenVendors(test)
     const one = await product()
     await select(one.id, [away.databaseId])
@@ -445,5 +464,17 @@ describe('a job', () => {
     const colleague = await test.as([{ permissions: ['VENDOR_PRODUCTS_EDIT'], orgUnitIds: [unit] }])
     expect((await colleague.get<Job[]>('/x/jobs')).body).toEqual([])
     expect((await colleague.get(`/x/jobs/${id}`)).status).toBe(403)
+    const tries = async () =>
+      (await sql<{ tries: number }>`select tries from job_targets where "jobId" = ${id}`.execute(test.db)).rows
+    const before = await tries()
+    for (const act of ['retry', 'settle']) expect((await colleague.post(`/x/jobs/${id}/${act}`)).status).toBe(403)
+    expect(await tries(), 'nor is anything of it done anew').toEqual(before)
+    const offered = async (...permissions: Permission[]) => {
+      const one = await test.as([{ permissions: [...permissions, 'VENDOR_PRODUCTS_EDIT'], orgUnitIds: [elsewhere] }])
+      const { body } = await one.get<InstanceLinkState>(`/x/instances/${away.databaseId}/link`)
+      return [body.open[0]?.isRetryable, (await one.post(`/x/jobs/${id}/retry`)).status]
+    }
+    expect(await offered('VENDOR_CONFIG_VIEW')).toEqual([false, 403])
+    expect(await offered('INSTANCE_DETAILS_VIEW')).toEqual([true, 200])
   })
 })

@@ -1,1 +1,1 @@
-export { countNeedyJobs, jobHistory } from './jobs.service.ts'
+export { countNeedyJobs, jobHistory, requireAllowed } from './jobs.service.ts'

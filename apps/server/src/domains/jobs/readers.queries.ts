@@ -1,9 +1,9 @@
-import { JOB_KINDS, type JobKindName, jobKindsOf, type TargetKind } from '@acm/contract/core/job-kinds'
+import { JOB_KINDS, type JobKindName, jobKindsOf } from '@acm/contract/core/job-kinds'
 import type { Scope } from '@acm/contract/core/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import { isAnyOf } from '../../platform/database/database.ts'
-import { withInstance, withPlace } from '../../platform/jobs/targets.ts'
+import { isAllowedAt, withInstance, withPlace } from '../../platform/jobs/targets.ts'
 
 /**
  * Which targets of jobs somebody may see: instances by their right to read those, any by their right to the act there.
@@ -16,16 +16,8 @@ export interface Reader {
   userId: number
 }
 
-const COLUMNS: Record<TargetKind, string | null> = { instance: 'i.orgUnitId', client: 'c.orgUnitId', user: null }
-
-/** Whether the target t of a job of that kind lies in the scope. */
-export function liesIn(scope: Scope, kind: JobKindName): RawBuilder<boolean> {
-  const column = COLUMNS[JOB_KINDS[kind].of]
-  return column === null ? sql<boolean>`${scope.all}` : inScope(scope, column)
-}
-
 const allowedActs = (acts: Iterable<readonly [JobKindName, Scope]>) =>
-  [...acts].map(([kind, scope]) => sql`(j.kind = ${kind} and ${liesIn(scope, kind)})`)
+  [...acts].map(([kind, scope]) => sql`(j.kind = ${kind} and ${isAllowedAt(scope, kind)})`)
 
 /** Over job_targets t with its job j and where it lies. */
 export const isNamed = ({ instances, acts }: Reader): RawBuilder<boolean> => {

@@ -53,7 +53,7 @@ export async function listUserNotifications(db: Database, databaseId: number, is
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(list), '[]')::text as json
     from (${userNotifications(sql`u."databaseId" = ${databaseId}`, isCopy)}
-          order by u.name collate "und-x-icu", u."userId") as list`.execute(db)
+          order by u.name collate numbered, u."userId") as list`.execute(db)
   return new JsonText(rows[0]?.json ?? '[]')
 }
 

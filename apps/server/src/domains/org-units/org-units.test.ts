@@ -1,5 +1,6 @@
 import type { OrgUnit } from '@acm/contract/org-units'
 import { describe, expect, it } from 'vitest'
+import { NORTH_POLES, UNSEEN, WITH_JOINERS } from '../../../../../packages/contract/test/readings.ts'
 import { historyOf, testApp } from '../../../test/app.ts'
 
 const test = testApp()
@@ -77,6 +78,31 @@ describe('saving an org unit', () => {
       Array.from({ length: 5 }, () => caller.post(save, { name: 'Race', description: 'x' })),
     )
     expect(race.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400, 400])
+  })
+
+  it('stores a name as people read it, and takes none for another that reads the same', async () => {
+    const caller = await editor()
+    const first = await caller.post<OrgUnit>(save, {
+      name: 'North\u00a0\u00a0Pole\u200b',
+      description: ' two\tblanks ',
+    })
+    expect(first.body).toMatchObject({ name: 'North Pole', description: 'two blanks' })
+    for (const [what, name] of NORTH_POLES) {
+      const { status, problem } = await caller.post(save, { name, description: 'x' })
+      expect([status, problem.errors], what).toEqual([
+        400,
+        [{ propertyName: 'name', errorMessage: 'An org unit with this name already exists.' }],
+      ])
+    }
+    for (const name of UNSEEN) {
+      const { status, problem } = await caller.post(save, { name, description: 'x' })
+      expect([status, problem.errors], JSON.stringify(name)).toEqual([
+        400,
+        [{ propertyName: 'name', errorMessage: 'Value is required.' }],
+      ])
+    }
+    for (const [typed, name] of WITH_JOINERS)
+      expect((await caller.post<OrgUnit>(save, { name: `J ${typed}`, description: 'x' })).body.name).toBe(`J ${name}`)
   })
 
   it('refuses a stale version with the stored record and who changed it; without version it works', async () => {

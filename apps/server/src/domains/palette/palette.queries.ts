@@ -38,34 +38,46 @@ const called = (searched: Searched) => {
     case when ${readsOf(searched)} then ${subject.about} end as about, ${subject.isOff} as "isOff"`
 }
 
+/** A record that holds every word. */
+export interface Held extends FoundRecord {
+  /** The text stands in it with the very marks that were typed, or without any. */
+  isSpelledSo: boolean
+}
+
 /** Of each kind those that hold every word, best first: by name, or by what else the caller may read. */
-export async function listHolding(db: Database, kinds: readonly Searched[], text: string): Promise<FoundRecord[]> {
+export async function listHolding(
+  db: Database,
+  kinds: readonly Searched[],
+  text: string,
+  words: readonly string[],
+): Promise<Held[]> {
   if (kinds.length === 0) return []
-  const parts = kinds.map((searched) => holding(searched, text))
-  const { rows } = await executeUnprepared(db, sql<FoundRecord>`${sql.join(parts, sql` union all `)}`)
+  const parts = kinds.map((searched) => holding(searched, text, words))
+  const { rows } = await executeUnprepared(db, sql<Held>`${sql.join(parts, sql` union all `)}`)
   return rows
 }
 
-function holding(searched: Searched, text: string): RawBuilder<unknown> {
+function holding(searched: Searched, text: string, words: readonly string[]): RawBuilder<unknown> {
   const { subject, opens } = searched
   const reads = readsOf(searched)
-  const texts = sql`array[folded(${subject.name})] || case when ${reads} then
-    array[${sql.join(subject.texts.map((one) => sql`folded(${one})`))}]::text[] else '{}' end`
+  const texts = sql`array[${subject.name}] || case when ${reads} then
+    array[${sql.join(subject.texts)}]::text[] else '{}' end`
   const select = sql`select ${called(searched)}, ${texts} as texts from ${subject.from} where ${opens}`
-  const holds = (expression: RawBuilder<unknown>) => all(text.split(/\s+/).map((word) => contains(expression, word)))
+  const holds = (expression: RawBuilder<unknown>) => all(words.map((word) => contains(expression, word)))
   const candidates = [
     sql`(${select} and ${holds(together(subject))} and (${reads} or ${holds(subject.name)})
          limit ${subject.isLong ? MOST_RANKED : null})`,
     ...(subject.isLong ? [subject.name, ...(subject.begins ?? [])] : []).map(
       (begun) => sql`(${select} and ${begins(begun, text)} and ${begun === subject.name ? sql`true` : reads}
-        order by folded(${begun}) collate "C" limit ${MOST_FOUND})`,
+        order by searchable(${begun}) collate "C" limit ${MOST_FOUND})`,
     ),
   ]
   return sql`(
-    select kind, id, name, about, "isOff", (${matches})[place] as match
-    from (select c.*, (select min(${placeOf(text)}) from unnest(c.texts) as t (said)) as place
-          from (${sql.join(candidates, sql` union `)}) c) ranked
-    order by place, "isOff", name collate "und-x-icu", id limit ${MOST_FOUND})`
+    select kind, id, name, about, "isOff", (${matches})[place] as match, "isSpelledSo"
+    from (select c.*, said.* from (${sql.join(candidates, sql` union `)}) c cross join lateral (
+            select min(${placeOf(text)}) as place, bool_or(strpos(folded(said), folded(${text})) > 0) as "isSpelledSo"
+            from (select said, searchable(said) as plain from unnest(c.texts) as t (said)) t) said) ranked
+    order by place, "isSpelledSo" desc, "isOff", name collate numbered, id limit ${MOST_FOUND})`
 }
 
 const matches = sql`${[...MATCHES]}::text[]`
@@ -73,9 +85,9 @@ const matches = sql`${[...MATCHES]}::text[]`
 const inWords = (value: RawBuilder<unknown>) => sql`' ' || translate(${value}, '-_./@', '     ')`
 
 const placeOf = (text: string) => {
-  const asked = sql`folded(${text.normalize('NFC')})`
-  return sql`case when said = ${asked} then 1 when starts_with(said, ${asked}) then 2
-    when strpos(${inWords(sql`said`)}, ${inWords(asked)}) > 0 then 3 else 4 end`
+  const asked = sql`searchable(${text})`
+  return sql`case when plain = ${asked} then 1 when starts_with(plain, ${asked}) then 2
+    when strpos(${inWords(sql`plain`)}, ${inWords(asked)}) > 0 then 3 else 4 end`
 }
 
 /** Of each kind those that are called nearly so, with how much so, from 0 to 1. */
@@ -85,7 +97,7 @@ export async function listAlike(
   text: string,
 ): Promise<(FoundRecord & { alike: number })[]> {
   if (kinds.length === 0) return []
-  const parts = kinds.map((searched) => alike(searched, sql`folded(${text.normalize('NFC')})`))
+  const parts = kinds.map((searched) => alike(searched, sql`searchable(${text})`))
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LEAST_ALIKE)}, true)`.execute(tx)
     const statement = sql<FoundRecord & { alike: number }>`${sql.join(parts, sql` union all `)}`
@@ -96,15 +108,15 @@ export async function listAlike(
 
 function alike(searched: Searched, asked: RawBuilder<unknown>): RawBuilder<unknown> {
   const { subject, opens } = searched
-  const isAlike = (expression: RawBuilder<unknown>) => sql`${asked} <% folded(${expression})`
+  const isAlike = (expression: RawBuilder<unknown>) => sql`${asked} <% searchable(${expression})`
   return sql`(
     select kind, id, name, about, "isOff", ${'alike' satisfies Match}::text as match, alike
-    from (select ${called(searched)}, word_similarity(${asked}, folded(
+    from (select ${called(searched)}, word_similarity(${asked}, searchable(
             case when ${readsOf(searched)} then ${together(subject)} else ${subject.name} end)) as alike
           from ${subject.from}
           where ${opens} and ${isAlike(together(subject))} and (${readsOf(searched)} or ${isAlike(subject.name)})
           limit ${subject.isLong ? MOST_RANKED : null}) c
-    order by alike desc, "isOff", name collate "und-x-icu", id limit ${MOST_FOUND})`
+    order by alike desc, "isOff", name collate numbered, id limit ${MOST_FOUND})`
 }
 
 /** Those of each kind that the caller may open. */

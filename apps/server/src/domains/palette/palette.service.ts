@@ -1,4 +1,5 @@
 import type { QueryOf } from '@acm/contract/core/endpoint'
+import { oneLine, searchable } from '@acm/contract/core/text-forms'
 import { historyKinds } from '@acm/contract/history-kinds'
 import {
   FOUND_KINDS,
@@ -33,18 +34,21 @@ export async function search(
   { text, kind = [...FOUND_KINDS] }: QueryOf<typeof palette.search>,
 ): Promise<FoundRecord[]> {
   const kinds = searchedBy(ctx, subjects, kind)
-  const held = await queries.listHolding(ctx.db, kinds, text.trim())
-  if (held.length > 0) return held.toSorted(byMatch)
-  const alike = (await queries.listAlike(ctx.db, kinds, text.trim())).toSorted((one, other) => other.alike - one.alike)
+  const words = searchable(text)
+  if (words === '') return []
+  const held = await queries.listHolding(ctx.db, kinds, oneLine(text), words.split(' '))
+  if (held.length > 0) return held.toSorted(byMatch).map(({ isSpelledSo: _, ...record }) => record)
+  const alike = (await queries.listAlike(ctx.db, kinds, text)).toSorted((one, other) => other.alike - one.alike)
   const least = (alike[0]?.alike ?? 0) - LESS_ALIKE
   return alike.flatMap(({ alike: how, ...record }) => (how >= least ? record : []))
 }
 
 const nameOf = ({ kind, id }: Pick<NamedRecord, 'kind' | 'id'>) => `${kind}.${id}`
 
-/** By how well they answer, what is in use before what is not, then by kind; within a kind they are in order. */
-const byMatch = (one: FoundRecord, other: FoundRecord) =>
+/** By how well they answer, what is spelled so and in use before what is not, then by kind; within a kind they are in order. */
+const byMatch = (one: queries.Held, other: queries.Held) =>
   MATCHES.indexOf(one.match) - MATCHES.indexOf(other.match) ||
+  Number(other.isSpelledSo) - Number(one.isSpelledSo) ||
   Number(one.isOff) - Number(other.isOff) ||
   FOUND_KINDS.indexOf(one.kind) - FOUND_KINDS.indexOf(other.kind)
 

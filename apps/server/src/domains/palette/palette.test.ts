@@ -2,6 +2,7 @@ import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { type FoundKind, type FoundRecord, MAX_SEARCH_TEXT, type NamedRecord } from '@acm/contract/palette'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { PEOPLE } from '../../../../../packages/contract/test/people.ts'
 import { type Caller, testApp } from '../../../test/app.ts'
 import { insertRole } from '../roles/roles.queries.ts'
 
@@ -182,6 +183,42 @@ describe('what is found first', () => {
     expect(namesOf(await found(caller, '0% s', ['client']))).toEqual(['100% Sure_Bank'])
     expect(namesOf(await found(caller, 'sure_', ['client']))).toEqual(['100% Sure_Bank'])
     for (const text of ['%%%', '___', '\\', "'"]) expect(await found(caller, text), text).toEqual([])
+  })
+})
+
+describe('a person', () => {
+  it('is found by what people type of their name, in the search and in the filter of the list', async () => {
+    const caller = await all()
+    // Somebody without marks is called so too.
+    for (const [firstName, lastName] of [
+      ['Ann', 'Nguyen'],
+      ['Bob', 'Nunez'],
+      ['Cleo', 'Eluard'],
+    ] as const)
+      await test.user({ firstName, lastName })
+    for (const [firstName, lastName, typed] of PEOPLE) {
+      const { id } = await test.user({ firstName, lastName })
+      for (const text of typed) {
+        const records = await found(caller, text, ['user'])
+        expect(
+          records.map((record) => record.id),
+          `the search for ${text}`,
+        ).toContain(id)
+      }
+      // A filter asks for one part of a name; what is nearly called so is for the search.
+      for (const text of typed.filter((one) => !['oneill', 'jean luc', 'lopez maria'].includes(one))) {
+        const query = new URLSearchParams({ fullName: ` ${text}\u200b` })
+        const { body } = await caller.get<{ id: number }[]>(`/Users/GetAll?${query}`)
+        expect(
+          body.map((user) => user.id),
+          `the filter ${text}`,
+        ).toContain(id)
+      }
+    }
+    expect(namesOf(await found(caller, 'nguyen')).slice(0, 2)).toEqual(['Ann Nguyen', 'Văn An Nguyễn'])
+    expect(namesOf(await found(caller, 'nguyễn')).slice(0, 2)).toEqual(['Văn An Nguyễn', 'Ann Nguyen'])
+    expect((await found(caller, '山田太郎')).map(({ name, match }) => [name, match])).toEqual([['太郎 山田', 'whole']])
+    expect(await found(caller, '\u0301')).toEqual([])
   })
 })
 

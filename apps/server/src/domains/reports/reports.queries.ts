@@ -1,3 +1,4 @@
+import { today } from '@acm/contract/core/days'
 import type { ListGrammar, ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
 import { VENDOR_FLAGS } from '@acm/contract/instances'
@@ -49,9 +50,8 @@ const inMonths = (values: readonly string[]) => {
   return sql`(${sql.join([values.includes(NO_END) ? sql`r."endDate" is null` : sql`false`, ...within], sql` or `)})`
 }
 
-const TODAY = sql`(now() at time zone 'utc')::date`
 /** Its last day counts whole. */
-const endsWithin = (days: Ending) => sql`r."endDate" between ${TODAY} and ${TODAY} + ${sql.lit(days)}`
+const endsWithin = (days: Ending) => sql`r."endDate" between ${today()}::date and ${today()}::date + ${sql.lit(days)}`
 /** What ends within the shorter time ends within the longer one. */
 const endsWithinAny = (values: readonly string[]) =>
   endsWithin(ENDINGS.findLast((days) => values.includes(String(days))) ?? ENDINGS[0])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { fillDisk } from '../../../test/database-away.ts'
 import { goodResponse } from '../../../test/saml/documents.ts'
 import { ACS, formOf, KEYS, type SignOn, testSignOn } from '../../../test/saml/sign-on.ts'
 import { buildApp } from '../../app.ts'
@@ -42,5 +43,16 @@ describe('posts of the identity service’s answers', () => {
     }
     const { rows } = await sql<{ points: number }>`select points from rate_limits`.execute(test.db)
     expect(rows.map(({ points }) => points)).toEqual([0, 0, 0])
+  })
+
+  it('do not count where the database is lost before they are believed or not', async () => {
+    await sql`delete from rate_limits`.execute(test.db)
+    const { email } = await test.user()
+    const { requestId } = await test.begin()
+    const free = await fillDisk(test, 'saml_sign_ins', 'update or delete')
+    expect((await test.post(goodResponse(KEYS.first, { requestId, nameId: email }))).status).toBe(503)
+    await free()
+    const { rows } = await sql<{ key: string; points: number }>`select key, points from rate_limits`.execute(test.db)
+    expect(rows.filter(({ key }) => key.startsWith('assertion')).map(({ points }) => points)).toEqual([0, 0])
   })
 })

@@ -25,7 +25,7 @@ async function given(sessions = 1) {
   const tokens: string[] = []
   for (let index = 0; index < sessions; index++) {
     const { headers } = await post({ email: user.email, password: PASSWORD })
-    tokens.push(/acm-session=([\w-]+)/.exec(String(headers['set-cookie']))?.[1] ?? '')
+    tokens.push(/acm-session-3000=([\w-]+)/.exec(String(headers['set-cookie']))?.[1] ?? '')
   }
   return { ...user, tokens, token: tokens[0] ?? '' }
 }
@@ -101,7 +101,7 @@ describe('the end of a session is told with its reason', () => {
 
   it('a sign-in in the same browser, and one too many in others', async () => {
     const { id, email, token } = await given()
-    await post({ email, password: PASSWORD }, { 'acm-session': token })
+    await post({ email, password: PASSWORD }, { 'acm-session-3000': token })
     expect(await endsOf(id)).toEqual([ended('Test Person', 'Signed in anew')])
     for (let index = 0; index < 20; index++) await post({ email, password: PASSWORD })
     expect((await endsOf(id)).slice(1)).toEqual([ended('Test Person', 'Too many sessions')])
@@ -124,7 +124,7 @@ describe('the end of a session is told with its reason', () => {
   it('inactivity that the page noticed; somebody who signs out needs no reason', async () => {
     const { id, tokens } = await given(2)
     const leave = (token: string, query: string) =>
-      test.app.inject({ url: `/api/authentication/logout${query}`, cookies: { 'acm-session': token } })
+      test.app.inject({ url: `/api/authentication/logout${query}`, cookies: { 'acm-session-3000': token } })
     expect((await leave(tokens[0] ?? '', '?because=inactivity')).statusCode).toBe(200)
     expect((await leave(tokens[1] ?? '', '')).statusCode).toBe(200)
     expect((await leave(tokens[1] ?? '', '?because=boredom')).statusCode).toBe(400)
@@ -167,7 +167,7 @@ describe('the last sign-in', () => {
 
   it('of oneself is told to everybody; who never signed in has none', async () => {
     const { id, token } = await given()
-    const own = await test.app.inject({ url: '/api/x/lastSignIn', cookies: { 'acm-session': token } })
+    const own = await test.app.inject({ url: '/api/x/lastSignIn', cookies: { 'acm-session-3000': token } })
     expect([own.statusCode, own.json().address]).toEqual([200, '192.0.2.7'])
     const viewer = await test.as(['USER_VIEW'])
     expect((await of(viewer)).body, 'a session by hand').toBeNull()

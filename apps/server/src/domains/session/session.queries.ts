@@ -5,15 +5,18 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 export interface NewSession {
   tokenHash: Buffer
   userId: number
+  /** Before the hours of every session are over; null: with them. */
+  endsBy: Date | null
   address: string | null
   userAgent: string | null
 }
 
-export async function insertSession(tx: Tx, { tokenHash, userId, address, userAgent }: NewSession): Promise<void> {
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  const { tokenHash, userId, endsBy, address, userAgent } = session
   await sql`insert into sessions ("tokenHash", "userId", "endsAt", address, "userAgent")
-            values (${tokenHash}, ${userId}, now() + make_interval(hours => ${SESSION_HOURS}), ${address}, ${userAgent})`.execute(
-    tx,
-  )
+            values (${tokenHash}, ${userId},
+                    least(now() + make_interval(hours => ${SESSION_HOURS}), ${endsBy?.toISOString() ?? null}::timestamptz),
+                    ${address}, ${userAgent})`.execute(tx)
 }
 
 export const deleteSpentLimits = (db: Database) => sql`delete from rate_limits where expire < ${Date.now()}`.execute(db)

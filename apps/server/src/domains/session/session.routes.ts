@@ -29,6 +29,7 @@ export function sessionRoutes({ pool, config, sessions }: Services) {
   return mount(session, {
     signIn: (ctx, { body, request, reply }) => service.signIn(ctx, body, { request, reply }, door),
     signInWithJumpCloud: (ctx, http) => sso.startSingleSignOn(ctx, http, door),
+    postRequest: (ctx, http) => sso.postRequest(ctx, http),
     consumeAssertion: (ctx, { body }) => sso.consumeAssertion(ctx, body, door),
     checkSamlResults: (ctx, http) => sso.finishSingleSignOn(ctx, http, door),
     samlMetadata: (ctx) => sso.samlMetadata(ctx),

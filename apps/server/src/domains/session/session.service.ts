@@ -9,9 +9,10 @@ import { type Context, personActor, type SessionUser } from '../../platform/acce
 import { isRightPassword } from '../../platform/access/passwords.ts'
 import { cookieName, hashToken, newToken, type SessionReader } from '../../platform/access/sessions.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { giveBack } from '../../platform/database/giving-back.ts'
 import { appendHistory, type HistoryEntry } from '../../platform/history/history.ts'
 import { mutate, unchanged } from '../../platform/history/mutate.ts'
-import { ownNetworkOf } from '../../platform/ip.ts'
+import { limitedAs } from '../../platform/ip.ts'
 import { countLimitHit, countRefusedSignIn, type SignInRefusal } from '../../platform/metrics.ts'
 import { Problem, refusal, requireValid, unauthorized } from '../../platform/problems.ts'
 import { deleteEnded as deleteEndedSignOns } from '../sso/public.ts'
@@ -23,6 +24,7 @@ import {
   endSessionWith,
   endsOf,
   findAccount,
+  forgetUnknown,
   giveComparisonBack,
   listDemoAccounts,
   lockAccount,
@@ -53,6 +55,8 @@ type Why = QueryOf<typeof session.signOut>
 interface Proof {
   account: Account
   method: 'password' | 'single sign-on'
+  /** When the session of what they proved it by ends; null: only as others do. */
+  endsBy: Date | null
 }
 
 /** How what people are told is counted. */
@@ -67,6 +71,8 @@ function refuse(errorMessage: string): Problem {
   return refusal('wrong-sign-in', { propertyName: 'email', errorMessage })
 }
 
+const isRefusedSignIn = (error: unknown) => error instanceof Problem && error.code === 'wrong-sign-in'
+
 export function toCurrentUser(user: SessionUser): CurrentUser {
   const { userId, email, firstName, lastName, sessionTimeoutMinutes, grants } = user
   return {
@@ -80,9 +86,8 @@ export function toCurrentUser(user: SessionUser): CurrentUser {
 }
 
 /**
- * Signs in with e-mail and password (G-AUTH-01). An unknown account costs the same hash and the same
- * queries as a wrong password, and so does one that may not be compared. Every attempt takes a point of its address before it is looked at, so that many at once
- * cannot overrun the limit; a success gives it back.
+ * Signs in with e-mail and password (G-AUTH-01). Every attempt takes a point of its address before it is looked at, so that many
+ * at once cannot overrun the limit; it is given back unless the password was wrong.
  */
 export async function signIn(
   ctx: Context,
@@ -92,20 +97,32 @@ export async function signIn(
 ): Promise<CurrentUser> {
   requireValid(SignInInput, credentials)
   await takePoint(ctx, door, 'sign-in')
-  const account = await findAccount(ctx.db, credentials.email ?? '')
-  const isCompared = await takeComparison(ctx, account, http.reply.elapsedTime)
-  const passwordHash = isCompared && account ? account.passwordHash : null
-  const isRight = await isRightPassword(passwordHash, credentials.password ?? '').catch(async (error: unknown) => {
-    if (isCompared && account) await giveComparisonBack(ctx, account)
+  const account = await sparingPoint(ctx, door, 'sign-in', () => prove(ctx, credentials, http))
+  await rewardAddress(ctx, door, 'sign-in')
+  return enter(ctx, { account, method: 'password', endsBy: null }, http, door)
+}
+
+/** Whose password it is. An unknown account costs the same hash and the same queries as a wrong password, and is limited alike. */
+async function prove(ctx: Context, { email, password }: BodyOf<typeof session.signIn>, { reply }: Http) {
+  const account = await findAccount(ctx.db, email ?? '')
+  const whose = account ?? { unknown: email ?? '' }
+  if (!(await takeComparison(ctx, whose, reply.elapsedTime))) throw tooManyAtOnce()
+  const isRight = await isRightPassword(account?.passwordHash ?? null, password ?? '').catch(async (error: unknown) => {
+    await giveComparisonBack(ctx, whose)
     throw error
   })
   if (!isRight || !account || account.deletedAt !== null) {
-    await noteFailure(ctx, account, isCompared)
+    await noteFailure(ctx, whose)
     throw refuse(messages.badCredentials)
   }
   await giveComparisonBack(ctx, account)
-  await rewardAddress(ctx, door, 'sign-in')
-  return enter(ctx, { account, method: 'password' }, http, door)
+  return account
+}
+
+/** A comparison takes less than a second. */
+function tooManyAtOnce(): Problem {
+  countLimitHit('comparisons')
+  return new Problem('too-many', 'Too many sign-ins at once. Try again in a moment.', { retryAfter: 2 })
 }
 
 /** Opens the session of somebody who has proved who they are; answers them. */
@@ -120,9 +137,6 @@ export async function enter(ctx: Context, proof: Proof, http: Http, { sessions }
 /** What an address has points for: passwords, sign-ons begun, and answers of the identity service posted here. */
 type Purpose = 'sign-in' | 'sso' | 'assertion'
 
-/** Anything that is no address shares one key. */
-const limitedAddress = (ctx: Context): string => ownNetworkOf(ctx.address ?? '') ?? 'unknown'
-
 async function consume(limiter: RateLimiterPostgres, purpose: Purpose, whose: string): Promise<void> {
   await limiter.consume(`${purpose}:${whose}`, 1).catch((used: unknown) => {
     if (!(used instanceof RateLimiterRes)) throw used
@@ -133,19 +147,26 @@ async function consume(limiter: RateLimiterPostgres, purpose: Purpose, whose: st
 }
 
 export const takePoint = (ctx: Context, { limiter }: Door, purpose: Purpose) =>
-  consume(limiter, purpose, limitedAddress(ctx))
+  consume(limiter, purpose, limitedAs(ctx.address))
 export const takeSharedPoint = ({ sharedLimiter }: Door, purpose: Purpose) => consume(sharedLimiter, purpose, 'all')
 
 export const rewardAddress = (ctx: Context, { limiter }: Door, purpose: Purpose) =>
-  limiter.reward(`${purpose}:${limitedAddress(ctx)}`, 1)
+  giveBack(() => limiter.reward(`${purpose}:${limitedAs(ctx.address)}`, 1))
 export const giveSharedPointBack = ({ sharedLimiter }: Door, purpose: Purpose) =>
-  sharedLimiter.reward(`${purpose}:all`, 1)
+  giveBack(() => sharedLimiter.reward(`${purpose}:all`, 1))
+
+/** Gives the point of a sign-in back that came to no end: only one that was refused counts (R-AUTH-4). */
+export const sparingPoint = <T>(ctx: Context, door: Door, purpose: Purpose, work: () => Promise<T>): Promise<T> =>
+  work().catch(async (error: unknown) => {
+    if (!isRefusedSignIn(error)) await rewardAddress(ctx, door, purpose)
+    throw error
+  })
 
 /** Sessions one person may have at once: the oldest end first. */
 const SESSIONS_A_PERSON = 20
 
 /** A new session replaces the one this browser had; its token leaves only in the cookie. */
-async function openSession(ctx: Context, { account, method }: Proof, { request }: Http): Promise<string> {
+async function openSession(ctx: Context, { account, method, endsBy }: Proof, { request }: Http): Promise<string> {
   const token = newToken()
   const former = request.cookies[cookieName(ctx.config)]
   const person: Context = { ...ctx, actor: personActor(account.id, account) }
@@ -159,6 +180,7 @@ async function openSession(ctx: Context, { account, method }: Proof, { request }
     await queries.insertSession(tx, {
       tokenHash: hashToken(token),
       userId: account.id,
+      endsBy,
       address: ctx.address,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     })
@@ -224,4 +246,5 @@ export const endOver = (ctx: Context): Promise<void> =>
 export async function deleteEnded(db: Database): Promise<void> {
   await queries.deleteSpentLimits(db)
   await deleteEndedSignOns(db)
+  await forgetUnknown(db)
 }

@@ -1,16 +1,23 @@
 import type { CurrentUser } from '@acm/contract/session'
+import argon2 from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { grantOf, historyOf, PASSWORD, testApp } from '../../../test/app.ts'
+import { grantOf, historyOf, PASSWORD, type TestApp, testApp } from '../../../test/app.ts'
+import { hashPassword } from '../../platform/access/passwords.ts'
 import { hashToken, SessionReader } from '../../platform/access/sessions.ts'
 
 const test = testApp({ failuresPerAddress: 1000, demo: false })
 const signIn = (email: unknown, password: unknown) =>
   test.nobody.post<CurrentUser>('/authentication', { email, password })
 const tokenOf = ({ headers }: Awaited<ReturnType<typeof signIn>>) =>
-  /acm-session=([\w-]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
+  /acm-session-3000=([\w-]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
+/** At another port of the same host. */
+const beside = testApp({ failuresPerAddress: 1000, demo: false, publicUrl: 'http://127.0.0.1:3001' })
+const encrypted = ['https://console.example.com', 'https://console.example.com:8443'].map((publicUrl) =>
+  testApp({ failuresPerAddress: 1000, demo: false, publicUrl }),
+)
 const currentUser = (token: string, headers: Record<string, string> = {}) =>
-  test.app.inject({ url: '/api/authentication/currentUser', cookies: { 'acm-session': token }, headers })
+  test.app.inject({ url: '/api/authentication/currentUser', cookies: { 'acm-session-3000': token }, headers })
 const idle = (token: string, minutes: number) =>
   sql`update sessions set "lastSeenAt" = now() - make_interval(mins => ${minutes}) where "tokenHash" = ${hashToken(token)}`.execute(
     test.db,
@@ -29,10 +36,38 @@ describe('signing in', () => {
       sessionTimeoutMinutes: null,
       userPermissions: [],
     })
-    expect(String(answer.headers['set-cookie'])).toMatch(/^acm-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^acm-session-3000=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
     expect((await currentUser(tokenOf(answer))).json()).toEqual(answer.body)
     const [entry] = await historyOf(test.db)
     expect(entry).toMatchObject({ action: 'session.signIn', actorName: 'Ann Lee', entityId: id })
+  })
+
+  it('leaves who is signed in to another console of the same host signed in there', async () => {
+    const consoles = [test, beside, ...encrypted]
+    // A browser sends what the host has set to every port of it.
+    const jar = new Map<string, string>()
+    const emails = new Map<TestApp, string>()
+    for (const one of consoles) {
+      const { email } = await one.user()
+      emails.set(one, email)
+      const payload = { email, password: PASSWORD }
+      const sent = { method: 'POST', url: '/api/authentication', payload, cookies: Object.fromEntries(jar) } as const
+      for (const { name, value } of (await one.app.inject(sent)).cookies) jar.set(name, value)
+    }
+    expect([...jar.keys()]).toEqual([
+      'acm-session-3000',
+      'acm-session-3001',
+      '__Host-acm-session',
+      '__Host-acm-session-8443',
+    ])
+    for (const one of consoles) {
+      const asked = { url: '/api/authentication/currentUser', cookies: Object.fromEntries(jar) }
+      expect((await one.app.inject(asked)).json()).toMatchObject({ email: emails.get(one) })
+    }
+    await beside.app.inject({ url: '/api/authentication/logout', cookies: Object.fromEntries(jar) })
+    expect((await currentUser(jar.get('acm-session-3000') ?? '')).statusCode).toBe(200)
   })
 
   it('refuses with one sentence that tells nothing about accounts to those without the password', async () => {
@@ -63,6 +98,20 @@ describe('signing in', () => {
       { propertyName: 'email', errorMessage: 'Invalid email address' },
     ])
     expect((await signIn('a@b.co', 'x'.repeat(900))).status).toBe(401)
+  })
+
+  it('takes a password however its letters are composed, as those are that were stored before as they were typed', async () => {
+    const [composed, typed] = ['p\u00e4ssw\u00f6rt-1', 'pa\u0308sswo\u0308rt-1']
+    const { passwordHash } = await hashPassword(typed)
+    for (const hash of [passwordHash, await argon2.hash(composed)]) {
+      const { id, email } = await test.user()
+      await sql`update users set "passwordHash" = ${hash} where id = ${id}`.execute(test.db)
+      expect([(await signIn(email, composed)).status, (await signIn(email, typed)).status]).toEqual([200, 200])
+    }
+    const { id, email } = await test.user()
+    await sql`update users set "passwordHash" = ${await argon2.hash(typed)} where id = ${id}`.execute(test.db)
+    expect((await signIn(email, typed)).status).toBe(200)
+    expect((await signIn(email, 'pässwört-2')).status).toBe(401)
   })
 
   it('locks the account after ten wrong passwords in a row, and a right one clears the count', async () => {
@@ -121,10 +170,10 @@ describe('a session', () => {
 
   it('ends at logout, for good', async () => {
     const { token } = await signedIn()
-    const out = await test.app.inject({ url: '/api/authentication/logout', cookies: { 'acm-session': token } })
+    const out = await test.app.inject({ url: '/api/authentication/logout', cookies: { 'acm-session-3000': token } })
     expect([out.statusCode, out.json()]).toEqual([200, true])
     expect(out.headers['clear-site-data']).toBe('"cache"')
-    expect(String(out.headers['set-cookie'])).toMatch(/^acm-session=;.*Expires=Thu, 01 Jan 1970/)
+    expect(String(out.headers['set-cookie'])).toMatch(/^acm-session-3000=;.*Expires=Thu, 01 Jan 1970/)
     expect((await currentUser(token)).statusCode).toBe(401)
   })
 

@@ -2,7 +2,8 @@ import argon2 from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { historyOf, PASSWORD, testApp } from '../../../test/app.ts'
+import { type Answer, historyOf, PASSWORD, testApp } from '../../../test/app.ts'
+import { fillDisk, takeDatabaseAway } from '../../../test/database-away.ts'
 import { newToken, SessionReader } from '../../platform/access/sessions.ts'
 
 const compared = vi.spyOn(argon2, 'verify')
@@ -15,6 +16,7 @@ const signIn = (
   password: string,
   headers: Record<string, string> = {},
 ) => test.nobody.post('/authentication', { email, password }, headers)
+const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted()
 const sessionsOf = async (test: ReturnType<typeof testApp>, id: number) =>
   (await sql<{ count: number }>`select count(*) as count from sessions where "userId" = ${id}`.execute(test.db)).rows[0]
     ?.count
@@ -40,13 +42,49 @@ describe('many sign-ins at once', () => {
     const stored = async () => test.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const { rowVersion, passwordHash } = await stored()
     const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => signIn(test, email, `wrong ${index}`)))
-    expect(answers.map(({ problem }) => problem.errors[0]?.errorMessage)).toEqual(
-      Array(30).fill('Invalid email or password.'),
-    )
+    expect(statusesOf(answers)).toEqual([...Array(10).fill(401), ...Array(20).fill(429)])
     expect(compared.mock.calls.filter(([against]) => against === passwordHash)).toHaveLength(10)
     expect(await stored()).toMatchObject({ isLocked: true, failedSignIns: 10, rowVersion: rowVersion + 1 })
     const actions = (await historyOf(test.db)).filter(({ entityId }) => entityId === id).map(({ action }) => action)
-    expect(actions.toSorted()).toEqual([...Array(29).fill('session.refuse'), 'user.lock'])
+    expect(actions.toSorted()).toEqual([...Array(9).fill('session.refuse'), 'user.lock'])
+  })
+
+  it('never call a right password wrong: who gets no comparison is told that there are too many', async () => {
+    const { email, id } = await test.user()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(test, email, PASSWORD)))
+    expect(new Set(statusesOf(answers))).toEqual(new Set([200, 429]))
+    for (const { problem, headers } of answers.filter((answer) => answer.status !== 200)) {
+      expect(problem).toMatchObject({
+        title: 'Too Many Requests',
+        message: 'Too many sign-ins at once. Try again in a moment.',
+        errors: [],
+      })
+      expect(headers['retry-after']).toBe('2')
+    }
+    const entries = (await historyOf(test.db)).filter(({ entityId }) => entityId === id)
+    expect(entries.filter(({ action }) => action !== 'session.signIn' && action !== 'session.end')).toEqual([])
+    expect((await signIn(test, email, PASSWORD)).status).toBe(200)
+  })
+
+  it('tell nobody who has an account: one that is locked, or that must stay open, is limited as an unknown address', async () => {
+    const { userId } = await test.as(['USER_EDIT', 'ROLE_EDIT'])
+    const last = await test.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+    const statusesAt = async (email: string, count: number) =>
+      statusesOf(await Promise.all(Array.from({ length: count }, () => signIn(test, email, 'wrong'))))
+    for (const email of [(await test.user()).email, last.email, 'nobody.at.all@example.com']) {
+      const told = [await statusesAt(email, 3), await statusesAt(email, 12), await statusesAt(email.toUpperCase(), 3)]
+      for (let turn = 0; turn < 3; turn++) told.push(await statusesAt(email, 1))
+      expect(told, email).toEqual([
+        [401, 401, 401],
+        [...Array(7).fill(401), ...Array(5).fill(429)],
+        [401, 429, 429],
+        [401],
+        [401],
+        [401],
+      ])
+    }
+    const { rows } = await sql`select "isLocked" from users where id = ${userId}`.execute(test.db)
+    expect(rows).toEqual([{ isLocked: false }])
   })
 
   it('let the right one in among as many wrong ones as do not lock', async () => {
@@ -72,24 +110,50 @@ describe('many sign-ins at once', () => {
         test.db,
       )
     await died(50)
-    expect((await signIn(test, email, PASSWORD)).status).toBe(401)
+    expect((await signIn(test, email, PASSWORD)).status).toBe(429)
     await died(70)
     expect((await signIn(test, email, PASSWORD)).status).toBe(200)
   })
 
-  it('cost the same work whoever is named: nobody, somebody, or an account with no comparison left', async () => {
+  it('give back what they took once a database is there again that was lost meanwhile', async () => {
+    const { email, id } = await test.user()
+    await sql`delete from rate_limits`.execute(test.db)
+    const lost = Promise.withResolvers<() => void>()
+    compared.mockImplementationOnce(async () => {
+      lost.resolve(await takeDatabaseAway(test))
+      return true
+    })
+    expect((await signIn(test, email, PASSWORD)).status).toBe(503)
+    const giveDatabaseBack = await lost.promise
+    giveDatabaseBack()
+    const taken = async () => {
+      const { rows } = await sql<{ signInsTaken: number; points: number }>`
+        select "signInsTaken", (select points from rate_limits where key like 'sign-in:%') as points
+        from users where id = ${id}`.execute(test.db)
+      return [rows[0]?.signInsTaken, rows[0]?.points]
+    }
+    await expect.poll(taken, { timeout: 10_000 }).toEqual([0, 0])
+  })
+
+  it('cost the same work whoever is named, somebody or nobody, and so with no comparison left', async () => {
     const [known, busy] = [await test.user(), await test.user()]
     await sql`update users set "signInsTaken" = 10, "signInTakenAt" = now() where id = ${busy.id}`.execute(test.db)
     const statements = vi.spyOn(Client.prototype, 'query')
     const work = async (email: string) => {
       compared.mockClear()
       statements.mockClear()
-      expect((await signIn(test, email, 'wrong')).status).toBe(401)
-      return [compared.mock.calls.length, statements.mock.calls.length]
+      const { status } = await signIn(test, email, 'wrong')
+      return [status, compared.mock.calls.length, statements.mock.calls.length]
     }
     const ofNobody = await work('nobody@example.com')
-    expect(ofNobody).toEqual([1, expect.any(Number)])
-    expect([await work(known.email), await work(busy.email)]).toEqual([ofNobody, ofNobody])
+    expect(ofNobody).toEqual([401, 1, expect.any(Number)])
+    expect(await work(known.email)).toEqual(ofNobody)
+    await sql`update unknown_sign_ins set "signInsTaken" = 10 + "failedSignIns", "signInTakenAt" = now()`.execute(
+      test.db,
+    )
+    const turnedAway = await work('nobody@example.com')
+    expect(turnedAway).toEqual([429, 0, expect.any(Number)])
+    expect(await work(busy.email)).toEqual(turnedAway)
     statements.mockRestore()
   })
 
@@ -117,7 +181,30 @@ describe('the limit of an address', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(15)
   })
 
+  it('counts no sign-in that came to no end', async () => {
+    await sql`delete from rate_limits`.execute(test.db)
+    const { email, id } = await test.user()
+    for (let index = 0; index < 6; index++) {
+      compared.mockRejectedValueOnce(new Error('no memory'))
+      expect((await signIn(test, email, PASSWORD)).status).toBe(500)
+    }
+    for (const [table, event, when] of [
+      ['sessions', 'insert', 'true'],
+      ['users', 'update', 'new."failedSignIns" > old."failedSignIns"'],
+      ['history', 'insert', `new.action = 'session.refuse'`],
+    ] as const) {
+      const free = await fillDisk(test, table, event, when)
+      const password = table === 'sessions' ? PASSWORD : 'wrong'
+      for (let index = 0; index < 6; index++) expect((await signIn(test, email, password)).status, table).toBe(503)
+      await free()
+    }
+    const { rows } = await sql`select points, "signInsTaken", "failedSignIns" from rate_limits, users
+                               where id = ${id}`.execute(test.db)
+    expect(rows).toEqual([{ points: 0, signInsTaken: 6, failedSignIns: 6 }])
+  })
+
   it('counts forged addresses together and a /64 as one', async () => {
+    await sql`delete from rate_limits`.execute(test.db)
     const from = async (address: string) =>
       (await signIn(test, 'nobody@example.com', 'x', { 'x-forwarded-for': address })).status
     for (let index = 0; index < 5; index++) expect(await from(`${'a'.repeat(300)}${index}`)).toBe(401)

@@ -1,10 +1,12 @@
 import { messages } from '@acm/contract/core/messages'
 import type { CurrentUser } from '@acm/contract/session'
-import { SSO_RETURN_PATH } from '@acm/contract/session-paths'
+import { SIGN_IN_PATH, SSO_RETURN_PATH } from '@acm/contract/session-paths'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Config, isHttps } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import type { Context } from '../../platform/access/context.ts'
-import { hashToken, newToken } from '../../platform/access/sessions.ts'
+import { cookieName, hashToken, newToken } from '../../platform/access/sessions.ts'
+import { FormPage } from '../../platform/http/form-page.ts'
+import { isDatabaseAway } from '../../platform/postgres/errors.ts'
 import { businessRule, notFound, unauthorized } from '../../platform/problems.ts'
 import {
   ANSWER_MINUTES,
@@ -12,6 +14,7 @@ import {
   describeServiceProvider,
   takeAssertion,
   takePending,
+  takeRequestForm,
 } from '../sso/public.ts'
 import { findAccount } from '../users/public.ts'
 import {
@@ -20,6 +23,7 @@ import {
   enter,
   giveSharedPointBack,
   rewardAddress,
+  sparingPoint,
   takePoint,
   takeSharedPoint,
 } from './session.service.ts'
@@ -34,21 +38,29 @@ interface Http {
  * right: the identity service's post comes from another site and is recognised by the request it answers, without
  * this cookie; it has to come back only with the call of our own page. None would send it with every foreign post.
  */
-const bindingName = (config: Config): string => (isHttps(config) ? '__Host-acm-sso' : 'acm-sso')
+const bindingName = (config: Config): string => cookieName(config, 'sso')
 
 /** Answers the address of the identity service, or the specified failure while there is none. */
 export async function startSingleSignOn(ctx: Context, { reply }: Http, door: Door): Promise<string> {
   const token = newToken()
   if (ctx.config.saml) await takePoint(ctx, door, 'sso')
-  const address = await askIdentityProvider(ctx, hashToken(token))
+  const ask = () => askIdentityProvider(ctx, hashToken(token))
+  const address = ctx.config.saml ? await sparingPoint(ctx, door, 'sso', ask) : await ask()
   if (address === null) throw businessRule({ propertyName: 'email', errorMessage: messages.ssoFailed })
   reply.setCookie(bindingName(ctx.config), token, { ...cookieOptions(ctx), maxAge: ANSWER_MINUTES * 60 })
   return address
 }
 
+/** The page that carries this browser's request, once; without one there is nothing to do but to begin. */
+export async function postRequest(ctx: Context, { request }: Http): Promise<FormPage | typeof SIGN_IN_PATH> {
+  const token = request.cookies[bindingName(ctx.config)]
+  const form = token ? await takeRequestForm(ctx, hashToken(token)) : null
+  return form ? new FormPage(form) : SIGN_IN_PATH
+}
+
 /**
  * Anybody may post here: each post takes a point of its address and of all before anything of it is read, and one that
- * is believed gives them back.
+ * is believed, or lost the database, gives them back.
  */
 export async function consumeAssertion(
   ctx: Context,
@@ -57,10 +69,15 @@ export async function consumeAssertion(
 ): Promise<typeof SSO_RETURN_PATH> {
   await takePoint(ctx, door, 'assertion')
   await takeSharedPoint(door, 'assertion')
-  if (await takeAssertion(ctx, form.SAMLResponse)) {
+  const giveBack = async () => {
     await giveSharedPointBack(door, 'assertion')
     await rewardAddress(ctx, door, 'assertion')
   }
+  const isBelieved = await takeAssertion(ctx, form.SAMLResponse).catch(async (error: unknown) => {
+    if (isDatabaseAway(error)) await giveBack()
+    throw error
+  })
+  if (isBelieved) await giveBack()
   return SSO_RETURN_PATH
 }
 
@@ -68,10 +85,11 @@ export async function consumeAssertion(
 export async function finishSingleSignOn(ctx: Context, { request, reply }: Http, door: Door): Promise<CurrentUser> {
   const token = request.cookies[bindingName(ctx.config)]
   if (!token) throw unauthorized()
-  const person = await takePending(ctx.db, hashToken(token))
-  const account = person && (await findAccount(ctx.db, person.email))
+  const pending = await takePending(ctx.db, hashToken(token))
+  const account = pending && (await findAccount(ctx.db, pending.email))
   if (!account) throw unauthorized()
-  const user = await enter(ctx, { account, method: 'single sign-on' }, { request, reply }, door)
+  const proof = { account, method: 'single sign-on', endsBy: pending.sessionEndsAt } as const
+  const user = await sparingPoint(ctx, door, 'sso', () => enter(ctx, proof, { request, reply }, door))
   reply.clearCookie(bindingName(ctx.config), cookieOptions(ctx))
   await rewardAddress(ctx, door, 'sso')
   return user

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { messages } from '@acm/contract/core/messages'
+import type { UserSession } from '@acm/contract/users'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { historyOf, PASSWORD, testApp } from '../../../test/app.ts'
@@ -20,7 +21,7 @@ describe('asking the identity service', () => {
     expect(address.href).toMatch(/^https:\/\/idp\.example\.com\/sso\?tenant=1&SAMLRequest=/)
     expect(address.searchParams.get('RelayState')).toBeNull()
     expect(String(answer.headers['set-cookie'])).toMatch(
-      /^acm-sso=[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^acm-sso-3000=[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     const request = requestXmlOf(address)
     expect(request).toMatch(/ ID="_[0-9a-f]{40}"/)
@@ -64,8 +65,8 @@ describe('signing in through the identity service', () => {
 
     const { status, body, setCookie } = await test.collect(cookie)
     expect([status, body]).toEqual([200, expect.objectContaining({ userId: id, email })])
-    expect(setCookie).toMatch(/^acm-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/m)
-    expect(setCookie).toMatch(/^acm-sso=;.*1970/m)
+    expect(setCookie).toMatch(/^acm-session-3000=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/m)
+    expect(setCookie).toMatch(/^acm-sso-3000=;.*1970/m)
     expect((await test.collect(cookie)).status).toBe(401)
     const [entry] = await historyOf(test.db)
     expect(entry).toMatchObject({
@@ -82,12 +83,33 @@ describe('signing in through the identity service', () => {
   it('replaces the session this browser had', async () => {
     const { email } = await test.user()
     const former = await test.nobody.post('/authentication', { email, password: PASSWORD })
-    const token = /acm-session=([\w-]+)/.exec(String(former.headers['set-cookie']))?.[1] ?? ''
+    const token = /acm-session-3000=([\w-]+)/.exec(String(former.headers['set-cookie']))?.[1] ?? ''
     const { requestId, cookie } = await test.begin()
     await test.post(answerTo(requestId, email))
-    expect((await test.collect(cookie, { 'acm-session': token })).status).toBe(200)
-    const old = await test.send({ url: '/api/authentication/currentUser', cookies: { 'acm-session': token } })
+    expect((await test.collect(cookie, { 'acm-session-3000': token })).status).toBe(200)
+    const old = await test.send({ url: '/api/authentication/currentUser', cookies: { 'acm-session-3000': token } })
     expect(old.statusCode).toBe(401)
+  })
+
+  it('opens one that ends with that of the identity service, and after 12 hours in any case', async () => {
+    const { email } = await test.user()
+    const sessionEndingAt = async (sessionEnd: string) => {
+      const { requestId, cookie } = await test.begin()
+      await test.post(answerTo(requestId, email, { sessionEnd }))
+      const token = /acm-session-3000=([\w-]+)/.exec((await test.collect(cookie)).setCookie)?.[1] ?? ''
+      const ask = async (url: string) => test.send({ url, cookies: { 'acm-session-3000': token } })
+      const sessions: UserSession[] = (await ask('/api/x/sessions')).json()
+      return { ask, endsAt: Date.parse(sessions.find(({ isCurrent }) => isCurrent)?.endsAt ?? '') }
+    }
+    const soon = minutesFromNow(30)
+    const short = await sessionEndingAt(soon)
+    expect(short.endsAt).toBe(Date.parse(soon))
+    await sql`update sessions set "endsAt" = now() where "endsAt" = ${soon}`.execute(test.db)
+    expect((await short.ask('/api/authentication/currentUser')).statusCode).toBe(401)
+    for (const sessionEnd of ['', minutesFromNow(13 * 60), '2099-12-31T23:59:59Z']) {
+      const { endsAt } = await sessionEndingAt(sessionEnd)
+      expect(Math.abs(endsAt - Date.now() - 12 * 3_600_000)).toBeLessThan(60_000)
+    }
   })
 
   it('is refused to people who may not come in, with a history entry of whom', async () => {
@@ -117,7 +139,7 @@ describe('signing in through the identity service', () => {
       await test.db.updateTable('users').set(change).where('id', '=', id).execute()
       const { status, setCookie } = await test.collect(cookie)
       expect(status).toBe(401)
-      expect(setCookie).not.toContain('acm-session')
+      expect(setCookie).not.toContain('acm-session-3000')
       const entries = (await historyOf(test.db)).filter(({ entityId }) => entityId === id)
       expect(entries.map(({ action }) => action)).toEqual(['session.refuse'])
     }
@@ -182,7 +204,7 @@ describe('two replicas over one database', () => {
     expect((await Promise.all(posts)).map(({ statusCode }) => statusCode)).toEqual([302, 302, 302, 302])
     const { rows } = await sql<{ count: number }>`select count(*) as count from saml_assertions`.execute(test.db)
     const collect = () =>
-      replica.inject({ url: '/api/Authentication/CheckSamlResults', cookies: { 'acm-sso': cookie } })
+      replica.inject({ url: '/api/Authentication/CheckSamlResults', cookies: { 'acm-sso-3000': cookie } })
     const answers = await Promise.all([collect(), collect(), collect()])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401])
     await replica.inject({ method: 'POST', url: ACS, ...form })

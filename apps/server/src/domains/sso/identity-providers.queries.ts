@@ -5,8 +5,8 @@ import { type IdentityProvider, type identityProvider, sso, WARN_DAYS } from '@a
 import type { Need } from '@acm/contract/welcome'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
-import { type Database, isAnyOf, type TableOf, type Tables, type Tx } from '../../platform/database/database.ts'
-import { byName, listJson } from '../../platform/database/lists.ts'
+import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
+import { byName, contains, listJson } from '../../platform/database/lists.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -143,24 +143,22 @@ export async function lockProvider(tx: Tx, id: number): Promise<IdentityProvider
   return rows[0]
 }
 
-/** Another provider that claims one of the domains asked about. */
+/** Another provider, with the domains that it claims. */
 export interface Claim {
-  /** In small letters. */
-  domain: string
+  domains: string
   name: string
   acesClientName: string
   orgUnitId: number | null
 }
 
-/** Who else claims these domains, given in small letters. */
-export async function listClaims(db: Database, id: number, domains: readonly string[]): Promise<Claim[]> {
+/** The other providers in whose domains one of these spellings stands. */
+export async function listClaims(db: Database, id: number, spellings: readonly string[]): Promise<Claim[]> {
+  const standing = spellings.map((spelling) => contains(sql`p.domains`, spelling))
   const { rows } = await sql<Claim>`
-    select claimed.domain, p.name, c."acesClientName", c."orgUnitId"
+    select p.domains, p.name, c."acesClientName", c."orgUnitId"
     from ${withClient}
-    cross join lateral (
-      select distinct btrim(one) as domain from unnest(string_to_array(folded(p.domains), ',')) one) claimed
-    where p.id <> ${id} and ${isAnyOf('claimed.domain', domains, 'text')}
-    order by claimed.domain, ${byName('c.acesClientName')}, ${byName('p.name')}, p.id`.execute(db)
+    where p.id <> ${id} and (${sql.join([sql`false`, ...standing], sql` or `)})
+    order by ${byName('c.acesClientName')}, ${byName('p.name')}, p.id`.execute(db)
   return rows
 }
 

@@ -1,16 +1,18 @@
-import { X509Certificate } from 'node:crypto'
-import { domainsOf } from '@acm/contract/core/domain-list'
-import { folded } from '@acm/contract/core/folded'
+import { domainToUnicode } from 'node:url'
+import { comparedDomains } from '@acm/contract/core/domain-list'
 import { inScope } from '@acm/contract/core/permissions'
 import type { IdentityProvider, MetadataCheck } from '@acm/contract/sso'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { fetchGuarded, type Outbound, OutboundFailure } from '../../platform/outbound/guarded-fetch.ts'
+import { lastEndOf } from '../../platform/saml/certificates.ts'
 import { readIdentityProvider } from '../../platform/saml/identity-provider.ts'
 import type { Claim } from './identity-providers.queries.ts'
 import * as queries from './identity-providers.queries.ts'
 import { readScope } from './identity-providers.service.ts'
 
-type Found = Pick<MetadataCheck, 'failure' | 'entityId' | 'signOnAddress' | 'validUntil'>
+type Found = Omit<MetadataCheck, 'id' | 'checkedAt' | 'claimedTwice'>
+
+const NOTHING = { entityId: null, signOnAddress: null, validUntil: null, metadataUntil: null, unusableCertificates: [] }
 
 /** Looks at the metadata of a provider as it is now, and at who else claims its domains; only the end of its certificate is kept. */
 export async function checkMetadata(ctx: Context, id: number, outbound?: Outbound): Promise<MetadataCheck> {
@@ -26,34 +28,45 @@ async function look(address: string, outbound: Outbound | undefined): Promise<Fo
     return { failure: null, ...understood(await fetchGuarded(address, outbound)) }
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error
-    return { failure: error.message, entityId: null, signOnAddress: null, validUntil: null }
+    return { failure: error.message, ...NOTHING }
   }
 }
 
 /** What foreign metadata says; whatever is wrong with it is no fault of ours. */
 function understood(xml: string): Omit<Found, 'failure'> {
   try {
-    const { entityId, signOnAddress, certificates } = readIdentityProvider(xml)
-    const ends = certificates.map((pem) => new X509Certificate(pem).validToDate.getTime())
-    // While it changes its key there are two: people get in until the later one ends.
-    return { entityId, signOnAddress, validUntil: new Date(Math.max(...ends)).toISOString() }
+    const { entityId, signOnAddress, certificates, unusableCertificates, validUntil } = readIdentityProvider(xml)
+    return {
+      entityId,
+      signOnAddress,
+      validUntil: lastEndOf(certificates).toISOString(),
+      metadataUntil: validUntil?.toISOString() ?? null,
+      unusableCertificates,
+    }
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''
     throw new OutboundFailure(`Its metadata cannot be used: ${reason.replace(/\.$/, '')}.`)
   }
 }
 
-/** Domains are the same in any letter case; providers where the caller may not look are counted, not named. */
+/** With the letters that it stands for. */
+const asRead = (domain: string) => domainToUnicode(domain) || domain
+
+/** Domains are read as the identity service does; providers where the caller may not look are counted, not named. */
 async function findClaims(ctx: Context, { id, domains }: IdentityProvider): Promise<MetadataCheck['claimedTwice']> {
-  const own = [...new Set(domainsOf(domains).map(folded))]
-  const claims = await queries.listClaims(ctx.db, id, own)
+  const own = comparedDomains(domains)
+  const spellings = new Set([...own, ...own.map(asRead)])
+  const claims = (await queries.listClaims(ctx.db, id, [...spellings])).map((claim) => ({
+    ...claim,
+    claimed: comparedDomains(claim.domains),
+  }))
   const scope = readScope(ctx)
   const isSeen = ({ orgUnitId }: Claim) => inScope(scope, orgUnitId)
   return own.flatMap((domain) => {
-    const others = claims.filter((claim) => claim.domain === domain)
+    const others = claims.filter(({ claimed }) => claimed.includes(domain))
     if (others.length === 0) return []
     const seen = others.filter(isSeen)
     const identityProviders = seen.map(({ name, acesClientName }) => `${name} (${acesClientName})`)
-    return [{ domain, identityProviders, others: others.length - seen.length }]
+    return [{ domain: asRead(domain), identityProviders, others: others.length - seen.length }]
   })
 }

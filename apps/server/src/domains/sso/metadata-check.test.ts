@@ -15,7 +15,7 @@ let made = 0
 const differently = () => 'ABCDEFGHIJKLMNOP'.charAt(made++ % 16)
 
 /** What the check says of a provider whose metadata that is. */
-async function checkOf(metadata: string, values: Record<string, unknown> = {}): Promise<MetadataCheck> {
+async function checkOf(metadata: string | Buffer, values: Record<string, unknown> = {}): Promise<MetadataCheck> {
   test.services.outbound = outside.outbound
   outside.answer = (_, response) => void response.end(metadata)
   const id = await identityProvider(test, { metadataUrl: `${outside.url}/metadata`, ...values })
@@ -39,6 +39,8 @@ describe('the check of an identity provider', () => {
       failure: null,
       claimedTwice: [],
       validUntil: later.toISOString(),
+      metadataUntil: null,
+      unusableCertificates: [],
     })
     expect(Math.abs(Date.now() - Date.parse(checked.checkedAt))).toBeLessThan(60_000)
     expect((await historyOf(test.db)).length, 'looking changes nothing').toBe(before)
@@ -48,8 +50,33 @@ describe('the check of an identity provider', () => {
     expect(body.certificateUntil, 'but that is remembered').toBe(later.toISOString())
   })
 
+  it('takes what posts alone, says when the metadata ended, and names certificates that are not used', async () => {
+    const curve = makeSigningKey('curve.example', undefined, 'P-256')
+    const metadata = metadataOf({ ...IDP, keys: [KEY, curve], bindings: ['HTTP-POST'] })
+    const ended = metadata.replace('<md:EntityDescriptor', '<md:EntityDescriptor validUntil="2024-05-01T00:00:00Z"')
+    const said = {
+      ...IDP,
+      failure: null,
+      validUntil: '2049-12-31T23:59:59.000Z',
+      metadataUntil: '2024-05-01T00:00:00.000Z',
+      unusableCertificates: ['Certificate 2 of 2 (CN=curve.example) has a key that is not RSA'],
+    }
+    expect(await checkOf(ended)).toMatchObject(said)
+    const utf16 = Buffer.from(`\uFEFF${ended}`, 'utf16le')
+    expect(await checkOf(utf16)).toMatchObject(said)
+    expect((await checkOf(metadata.replace('</md:NameIDFormat>', ''))).failure).toBe(
+      'Its metadata cannot be used: it is not well-formed XML (line 8).',
+    )
+  })
+
   it('says in one sentence why it cannot be used', async () => {
-    const nothing = { entityId: null, signOnAddress: null, validUntil: null }
+    const nothing = {
+      entityId: null,
+      signOnAddress: null,
+      validUntil: null,
+      metadataUntil: null,
+      unusableCertificates: [],
+    }
     const cases: [metadata: string, sentence: RegExp][] = [
       ['<html/>', /^Its metadata cannot be used: it describes no identity provider\.$/],
       ['not even XML', /^Its metadata cannot be used: .+[^.]\.$/],
@@ -116,6 +143,19 @@ describe('the check of an identity provider', () => {
       { domain: 'two.example', identityProviders: ['C (There)'], others: 0 },
       { domain: 'über.example', identityProviders: ['B (Here)'], others: 0 },
     ])
+    for (const domains of ['@über.example', 'a.example; xn--ber-goa.example', 'über.example.', 'Ü\u200bber.example'])
+      await identityProvider(test, { acesClientId: there, name: domains, domains })
+    expect((await claimed(await test.as(['SSO_CONFIG_VIEW'])))[2]).toEqual({
+      domain: 'über.example',
+      identityProviders: [
+        'B (Here)',
+        '@über.example (There)',
+        'a.example; xn--ber-goa.example (There)',
+        'Ü\u200bber.example (There)',
+        'über.example. (There)',
+      ],
+      others: 0,
+    })
     const elsewhere = await test.as([{ permissions: ['SSO_CONFIG_VIEW'], orgUnitIds: [other] }])
     expect((await elsewhere.post(`/x/identityProviders/${id}/check`)).status).toBe(403)
   })

@@ -11,4 +11,5 @@ export {
   describeServiceProvider,
   takeAssertion,
   takePending,
+  takeRequestForm,
 } from './saml.service.ts'

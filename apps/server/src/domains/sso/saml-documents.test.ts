@@ -125,12 +125,25 @@ describe('a document is refused', () => {
       then((xml) => xml.replace('2001/04/xmldsig-more#rsa-sha256', '2000/09/xmldsig#hmac-sha1')),
       /algorithm.*SignatureMethod/,
     ],
+    'with an element in its signature that is called like what every object has': [
+      then((xml) => xml.replace(/(?=<\/(\w+:)?SignedInfo>)/, '<constructor/>')),
+      /Invalid signature/,
+    ],
     'with a transform that picks what is signed': [
       then((xml) => xml.replace('2000/09/xmldsig#enveloped-signature', 'TR/1999/REC-xpath-19991116')),
       /algorithm.*Transform/,
     ],
     'that has expired': [saying({ notOnOrAfter: minutesFromNow(-2) }), /expired/],
     'whose confirmation has expired': [saying({ confirmedUntil: minutesFromNow(-2) }), /subject.*confirm/i],
+    'of a session that is over': [saying({ sessionEnd: minutesFromNow(-0.1) }), /^the session it tells of is over/],
+    'of two sessions, one of which is over': [
+      (said) => {
+        const statement = partOf(first({ ...said, sessionEnd: minutesFromNow(-0.1) }), 'AuthnStatement')
+        return saying({ authnStatement: statement.replace(/ SessionNot[^>]+/, '') + statement })(said)
+      },
+      /^the session it tells of is over/,
+    ],
+    'of a session whose end cannot be read': [saying({ sessionEnd: 'tomorrow' }), /^a time in it/],
     'that is not valid yet': [(said) => saying({ notBefore: minutesFromNow(2) })(said), /not yet valid/],
     'whose times cannot be read': [saying({ confirmedUntil: 'tomorrow' }), /time|confirm|date|NotOnOrAfter/i],
     'for another audience': [saying({ audience: 'https://other.example.com' }), /audience mismatch/],

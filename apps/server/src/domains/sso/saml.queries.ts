@@ -6,9 +6,26 @@ export const ANSWER_MINUTES = 15
 /** Minutes for the browser to collect its session, which it does at once. */
 const COLLECT_MINUTES = 3
 
-export const insertRequest = (db: Database, { id, browserHash }: { id: string; browserHash: Buffer }) =>
-  sql`insert into saml_sign_ins (id, "browserHash", "endsAt")
-      values (${id}, ${browserHash}, now() + make_interval(mins => ${ANSWER_MINUTES}))`.execute(db)
+interface NewRequest {
+  id: string
+  browserHash: Buffer
+  /** Whether the browser is given it at once. */
+  isSent: boolean
+}
+
+export const insertRequest = (db: Database, { id, browserHash, isSent }: NewRequest) =>
+  sql`insert into saml_sign_ins (id, "browserHash", "endsAt", "sentAt")
+      values (${id}, ${browserHash}, now() + make_interval(mins => ${ANSWER_MINUTES}), case when ${isSent} then now() end)`.execute(
+    db,
+  )
+
+/** The request that this browser is yet to be given, once; null: there is none. */
+export async function takeUnsent(db: Database, browserHash: Buffer): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    update saml_sign_ins set "sentAt" = now()
+    where "browserHash" = ${browserHash} and "sentAt" is null and "endsAt" > now() returning id`.execute(db)
+  return rows[0]?.id ?? null
+}
 
 /** Takes the request for this one answer; false: nobody asked, too long ago, or it has been answered. */
 export async function claimRequest(db: Database, id: string): Promise<boolean> {
@@ -27,17 +44,30 @@ export async function useAssertion(tx: Tx, id: string, endsAt: Date): Promise<bo
   return numAffectedRows === 1n
 }
 
+interface PendingUser extends Pick<Pending, 'sessionEndsAt'> {
+  userId: number
+}
+
+/** A session that waits for the browser that asked. */
+export interface Pending {
+  email: string
+  /** When it ends at the identity service; null: it does not say. */
+  sessionEndsAt: Date | null
+}
+
 /** From now on the browser that asked may collect this person's session. */
-export const keepPending = (tx: Tx, id: string, userId: number) =>
-  sql`update saml_sign_ins set "userId" = ${userId}, "endsAt" = now() + make_interval(mins => ${COLLECT_MINUTES})
+export const keepPending = (tx: Tx, id: string, { userId, sessionEndsAt }: PendingUser) =>
+  sql`update saml_sign_ins
+      set "userId" = ${userId}, "sessionEndsAt" = ${sessionEndsAt?.toISOString() ?? null},
+          "endsAt" = now() + make_interval(mins => ${COLLECT_MINUTES})
       where id = ${id}`.execute(tx)
 
-/** The person whose session waits for this browser, once. */
-export async function takePending(db: Database, browserHash: Buffer): Promise<{ id: number; email: string } | null> {
-  const { rows } = await sql<{ id: number; email: string }>`
+/** The session that waits for this browser, once. */
+export async function takePending(db: Database, browserHash: Buffer): Promise<Pending | null> {
+  const { rows } = await sql<Pending>`
     delete from saml_sign_ins s using users u
     where s."browserHash" = ${browserHash} and s."endsAt" > now() and u.id = s."userId"
-    returning u.id, u.email`.execute(db)
+    returning u.email, s."sessionEndsAt"`.execute(db)
   return rows[0] ?? null
 }
 

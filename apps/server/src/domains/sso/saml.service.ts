@@ -5,54 +5,47 @@ import type { Context } from '../../platform/access/context.ts'
 import { appendHistory } from '../../platform/history/history.ts'
 import { countRefusedSignIn } from '../../platform/metrics.ts'
 import type { Asserted } from '../../platform/saml/assertion.ts'
-import { Disbelief, type Expectation } from '../../platform/saml/expectation.ts'
-import { nodeSaml, openResponse, verifyResponse } from '../../platform/saml/response.ts'
+import { Disbelief } from '../../platform/saml/expectation.ts'
+import {
+  type Asking,
+  type RequestForm,
+  requestAddress,
+  requestForm,
+  serviceProviderMetadata,
+} from '../../platform/saml/request.ts'
+import { openResponse, verifyResponse } from '../../platform/saml/response.ts'
 import { XmlError } from '../../platform/saml/xml-tree.ts'
 import { findAccount, lockAccount } from '../users/public.ts'
 import * as queries from './saml.queries.ts'
 
 export const { ANSWER_MINUTES, deleteEnded, takePending } = queries
 
-const FORMAT_EMAIL = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
-
-/** What assertions have to fit; null while single sign-on is not configured. */
-function expectationOf({ saml, publicUrl, apiBase }: Config): Expectation | null {
+/** What we ask with, and what assertions have to fit; null while single sign-on is not configured. */
+function askingOf({ saml, publicUrl, apiBase }: Config): Asking | null {
   return saml && { ...saml, consumerAddress: publicUrl + apiBase + sessionPaths.consumeAssertion }
 }
 
-/** What both sides must say the same of us. */
-const ourselves = ({ entityId, consumerAddress, emailAttribute }: Expectation) => ({
-  issuer: entityId,
-  callbackUrl: consumerAddress,
-  identifierFormat: emailAttribute === null ? FORMAT_EMAIL : null,
-})
-
-/** Asks the identity service for somebody's sign-in; answers the address to send that browser to, null: not configured. */
+/** Begins somebody's sign-in; answers the address to send that browser to, null: not configured. */
 export async function askIdentityProvider(ctx: Context, browserHash: Buffer): Promise<string | null> {
-  const expected = expectationOf(ctx.config)
-  if (!expected) return null
+  const asking = askingOf(ctx.config)
+  if (!asking) return null
   const id = `_${randomBytes(20).toString('hex')}`
-  const { SAML } = await nodeSaml()
-  const saml = new SAML({
-    ...ourselves(expected),
-    idpCert: expected.identityProvider.certificates,
-    entryPoint: expected.identityProvider.signOnAddress,
-    generateUniqueId: () => id,
-    // How people prove themselves is the identity service's decision: asking for a password would refuse a second factor.
-    disableRequestedAuthnContext: true,
-  })
-  await queries.insertRequest(ctx.db, { id, browserHash })
-  return saml.getAuthorizeUrlAsync('', undefined, {})
+  const isSent = asking.identityProvider.binding === 'HTTP-Redirect'
+  await queries.insertRequest(ctx.db, { id, browserHash, isSent })
+  return isSent ? requestAddress(asking, id) : ctx.config.publicUrl + ctx.config.apiBase + sessionPaths.postRequest
+}
+
+/** The form that carries this browser's request to the identity service, once; null: there is none. */
+export async function takeRequestForm(ctx: Context, browserHash: Buffer): Promise<RequestForm | null> {
+  const asking = askingOf(ctx.config)
+  const id = asking && (await queries.takeUnsent(ctx.db, browserHash))
+  return asking && id ? requestForm(asking, id) : null
 }
 
 /** Our own metadata for the identity service; null: not configured. */
 export async function describeServiceProvider(config: Config): Promise<string | null> {
-  const expected = expectationOf(config)
-  if (!expected) return null
-  // The same at every reading.
-  const generateUniqueId = () => '_service-provider'
-  const { generateServiceProviderMetadata } = await nodeSaml()
-  return generateServiceProviderMetadata({ ...ourselves(expected), wantAssertionsSigned: true, generateUniqueId })
+  const asking = askingOf(config)
+  return asking && serviceProviderMetadata(asking)
 }
 
 /**
@@ -61,7 +54,7 @@ export async function describeServiceProvider(config: Config): Promise<string | 
  */
 export async function takeAssertion(ctx: Context, encoded: string | undefined): Promise<boolean> {
   try {
-    const expected = expectationOf(ctx.config)
+    const expected = askingOf(ctx.config)
     if (!expected) throw new Disbelief('single sign-on is not configured')
     const envelope = openResponse(encoded, expected)
     // First of all, so that each request buys one verification on one replica, and two posts at once are one.
@@ -77,13 +70,14 @@ export async function takeAssertion(ctx: Context, encoded: string | undefined): 
   }
 }
 
-async function keepPending(ctx: Context, requestId: string, { assertionId, email, endsAt }: Asserted): Promise<void> {
-  const account = await findAccount(ctx.db, email)
+async function keepPending(ctx: Context, requestId: string, asserted: Asserted): Promise<void> {
+  const { assertionId, endsAt, sessionEndsAt } = asserted
+  const account = await findAccount(ctx.db, asserted.email)
   const refusal = await ctx.db.transaction().execute(async (tx) => {
     if (!(await queries.useAssertion(tx, assertionId, endsAt))) return 'its assertion was used before'
     const now = account && (await lockAccount(tx, account.id))
     if (account && now?.isEnabled && !now.isLocked && now.deletedAt === null) {
-      await queries.keepPending(tx, requestId, account.id)
+      await queries.keepPending(tx, requestId, { userId: account.id, sessionEndsAt })
       return null
     }
     await appendHistory(ctx, tx, refusalOf(account?.id))

@@ -47,7 +47,7 @@ export async function listSubscriptions(db: Database | Tx, acesClientId: number)
   const { rows } = await sql<Subscription>`
     select min(s.id) as id, json_build_object('id', g.id, 'name', g.name) as "amqGroup",
            json_agg(json_build_object('databaseId', i."databaseId", 'databaseCode', i."databaseCode")
-                    order by i."databaseCode" collate "und-x-icu", i."databaseId") as "acesDatabases",
+                    order by i."databaseCode" collate numbered, i."databaseId") as "acesDatabases",
            s."startDate", s."endDate", c."subscriptionVersion" as "rowVersion"
     from subscriptions s
     join instances i on i."databaseId" = s."databaseId"
@@ -55,7 +55,7 @@ export async function listSubscriptions(db: Database | Tx, acesClientId: number)
     join amq_groups g on g.id = s."amqGroupId"
     where i."acesClientId" = ${acesClientId}
     group by g.id, g.name, s."startDate", s."endDate", c."subscriptionVersion"
-    order by g.name collate "und-x-icu", g.id, s."startDate", s."endDate" nulls last`.execute(db)
+    order by g.name collate numbered, g.id, s."startDate", s."endDate" nulls last`.execute(db)
   return rows
 }
 

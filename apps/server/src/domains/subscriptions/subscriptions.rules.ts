@@ -43,8 +43,8 @@ export const isKnown = (delta: Delta, rows: readonly SubscriptionRow[]): boolean
 /** The sentences of what stands against a delta; none: it may be done. */
 export function refusalsOf(delta: Delta, { rows, ownDatabases, group }: Known): FieldError[] {
   const isDeleted = isDeletion(delta)
-  const errors = subscription.input.check(delta, isDeleted ? fieldsOfDeletion : undefined)
   const own = rowsOf(delta, rows)
+  const errors = subscription.input.check(delta, isDeleted ? fieldsOfDeletion : undefined, own[0])
   const asked = [...delta.acesDatabases, ...delta.deletedAcesDatabases]
   if (group === null || (own[0] && own[0].amqGroupId !== delta.amqGroup))
     errors.push(error('amqGroup', messages.invalid))

@@ -7,13 +7,17 @@ export { countLocked, userSearch } from './users.queries.ts'
 
 export {
   type Account,
+  type Compared,
   demoPasswordInUse,
+  fillAsciiEmails,
   findAccount,
+  forgetUnknown,
   fullName,
   giveComparisonBack,
   hasUsers,
   insertUser,
   listDemoAccounts,
+  listWithoutAsciiEmail,
   lockAccount,
   noteFailure,
   noteSignIn,

@@ -1,3 +1,4 @@
+import { asciiEmail } from '@acm/contract/core/domains'
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/field'
 import { messages } from '@acm/contract/core/messages'
@@ -35,6 +36,7 @@ const kind = new RecordKind(user, {
   table: 'users',
   touched: ['users'],
   find: queries.findUser,
+  derived: ({ email }) => (email ? { asciiEmail: asciiEmail(email) } : {}),
   rows: { roleAssignments: reassign },
 })
 

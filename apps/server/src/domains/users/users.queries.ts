@@ -1,21 +1,23 @@
+import { asciiEmail } from '@acm/contract/core/domains'
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Row } from '@acm/contract/core/record'
 import { type User, type user, users } from '@acm/contract/users'
 import type { Need } from '@acm/contract/welcome'
 import { sql } from 'kysely'
 import { isActive } from '../../platform/access/sessions.ts'
-import { type Database, equalsFolded, nextVersion, type TableOf, type Tx } from '../../platform/database/database.ts'
+import { type Database, nextVersion, type TableOf, type Tx } from '../../platform/database/database.ts'
 import { byName, type Chosen, type ChosenRows, chosenBy, listJson } from '../../platform/database/lists.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
-    users: TableOf<UserRow, 'id' | 'createdAt' | 'failedSignIns' | 'signInsTaken'>
+    users: TableOf<UserRow, 'id' | 'createdAt' | 'failedSignIns' | 'signInsTaken' | 'asciiEmail'>
   }
 }
 
 /** A user with what an account has that is no field of theirs. */
 interface UserRow extends Omit<Row<typeof user>, 'roleAssignments'> {
+  asciiEmail: string | null
   passwordHash: string
   hasDemoPassword: boolean
   lastLoginAt: string | null
@@ -29,14 +31,19 @@ export const fullName = sql<string>`u."firstName" || ' ' || u."lastName"`
 const columns = sql`u.id, u.email, u."firstName", u."lastName", ${fullName} as "fullName", null as "newPassword",
   utc(u."createdAt") as "createdAt", utc(u."deletedAt") as "deletedAt", u."isLocked", u."isEnabled",
   utc(u."lastLoginAt") as "lastLoginAt",
-  (select coalesce(json_agg(a order by a."roleName" collate "und-x-icu", a.id), '[]') from (
+  (select coalesce(json_agg(a order by a."roleName" collate numbered, a.id), '[]') from (
      select ra.id, ra."roleId", r.name as "roleName", ra."userId", ra."allOrgUnits",
             (select coalesce(json_agg(o."orgUnitId" order by o."orgUnitId"), '[]')
              from role_assignment_org_units o where o."roleAssignmentId" = ra.id) as "orgUnitIds"
      from role_assignments ra join roles r on r.id = ra."roleId" where ra."userId" = u.id) as a) as "roleAssignments",
   u."rowVersion"`
 
-const filterBy = { fullName, isArchived: sql`(u."deletedAt" is not null)` }
+/** Family names that are written first without a blank, or whose parts are typed as one. */
+const inOneWord = sql<string>`replace(u."lastName" || u."firstName", ' ', '')`
+const filterBy = {
+  fullName: sql`${fullName} || ' ' || u."firstName" || ' ' || ${inOneWord}`,
+  isArchived: sql`(u."deletedAt" is not null)`,
+}
 
 /** Tables and condition of those that were chosen. */
 export const chosenUsers = (chosen: Chosen): ChosenRows => ({
@@ -53,7 +60,7 @@ export const listUsers = (db: Database, request: ListRequest) =>
       filterBy,
       sortBy: {
         email: byName('email'),
-        fullName: sql`(${fullName}) collate "und-x-icu"`,
+        fullName: sql`(${fullName}) collate numbered`,
         createdAt: sql`u."createdAt"`,
         lastLoginAt: sql`u."lastLoginAt"`,
         deletedAt: sql`u."deletedAt"`,
@@ -89,12 +96,16 @@ export const COUNTING_ANEW = { failedSignIns: 0, signInsTaken: 0 } as const
 /** What signing in needs to know of an account. */
 export type Account = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'passwordHash' | 'deletedAt'>
 
-export const findAccount = (db: Database | Tx, email: string): Promise<Account | undefined> =>
-  db
+/** By any spelling of the domain; as it is written first, where two were stored before both counted as one. */
+export const findAccount = (db: Database | Tx, email: string): Promise<Account | undefined> => {
+  const [written, compared] = [email, asciiEmail(email) ?? email].map((one) => sql`folded(${one.normalize('NFC')})`)
+  return db
     .selectFrom('users')
     .select(['id', 'email', 'firstName', 'lastName', 'passwordHash', 'deletedAt'])
-    .where(equalsFolded('email', email))
+    .where(sql<boolean>`folded(coalesce("asciiEmail", email)) in (${written}, ${compared})`)
+    .orderBy(sql`folded(email) = ${written}`, 'desc')
     .executeTakeFirst()
+}
 
 /** The account as it is now, held until the transaction ends. */
 export const lockAccount = (tx: Tx, id: number) =>
@@ -117,66 +128,30 @@ export type NewUser = Pick<
   Partial<Pick<UserRow, 'isLocked' | 'deletedAt' | 'createdAt'>>
 
 export async function insertUser(tx: Tx, user: NewUser & { id?: number }): Promise<number> {
-  const { id } = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  const row = { ...user, asciiEmail: asciiEmail(user.email) }
+  const { id } = await tx.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** Wrong passwords and those being compared. What was taken a minute ago and never given back died with its process. */
-const taken = sql`case when "signInTakenAt" < now() - interval '1 minute' then "failedSignIns"
-                       else greatest("signInsTaken", "failedSignIns") end`
+/** Users whose e-mail address has an ASCII form that is not noted. */
+export async function listWithoutAsciiEmail(db: Database) {
+  const { rows } = await sql<{ id: number; email: string }>`
+    select id, email from users where "asciiEmail" is null and octet_length(email) > length(email) order by id`.execute(
+    db,
+  )
+  return rows.flatMap(({ id, email }) => {
+    const ascii = asciiEmail(email)
+    return ascii === null ? [] : [{ id, email, ascii }]
+  })
+}
 
-/**
- * Takes one of the LOCK_AFTER comparisons that an account has before it is locked; false: there is none left. A locked
- * account has no end of them, since they open nothing, but not for who came before the lock (`milliseconds` ago).
- * Nobody has id -1: the work is the same.
- */
-export async function takeComparison(
-  db: Database,
-  id: number,
-  { lockAfter, milliseconds }: { lockAfter: number; milliseconds: number },
-): Promise<boolean> {
+/** Notes it, unless another one has that address; answers whether it did. */
+export async function noteAsciiEmail(db: Database, id: number, ascii: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update users set "signInsTaken" = case when "isLocked" then "signInsTaken" else ${taken} + 1 end,
-                     "signInTakenAt" = case when "isLocked" then "signInTakenAt" else now() end
-    where id = ${id} and (${lockAfter} = 0 or case
-      when not "isLocked" then ${taken} < ${lockAfter}
-      when "failedSignIns" < ${lockAfter} then true
-      else "signInTakenAt" < clock_timestamp() - make_interval(secs => ${milliseconds / 1000}) end)`.execute(db)
+    update users set "asciiEmail" = ${ascii} where id = ${id} and not exists (
+      select from users where id <> ${id} and folded(coalesce("asciiEmail", email)) = folded(${ascii}))`.execute(db)
   return numAffectedRows === 1n
 }
-
-/** Gives a comparison back that did not find a wrong password. */
-export const giveComparisonBack = (db: Database, id: number) =>
-  sql`update users set "signInsTaken" = greatest("signInsTaken" - 1, "failedSignIns")
-      where id = ${id} and not "isLocked"`.execute(db)
-
-/** One wrong password more; answers whether the account is to be locked for it. Nobody has id -1: the work is the same. */
-export async function countFailure(db: Database, id: number, lockAfter: number): Promise<boolean> {
-  const { rows } = await sql<{ mustLock: boolean }>`
-    update users set "failedSignIns" = "failedSignIns" + 1 where id = ${id}
-    returning not "isLocked" and ${lockAfter} > 0 and "failedSignIns" >= ${lockAfter} as "mustLock"`.execute(db)
-  return rows[0]?.mustLock ?? false
-}
-
-/** Locks, unless somebody else has or a right password came meanwhile; answers whether it did. */
-export async function lockAfterFailures(tx: Tx, id: number, lockAfter: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('users')
-    .set({ isLocked: true, rowVersion: nextVersion })
-    .where('id', '=', id)
-    .where('isLocked', '=', false)
-    .where('failedSignIns', '>=', lockAfter)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** An account that must stay open keeps one comparison: the next wrong password asks again whether it may be locked. */
-export const leaveOneComparison = (tx: Tx, id: number, lockAfter: number) =>
-  tx
-    .updateTable('users')
-    .set({ failedSignIns: lockAfter - 1, signInsTaken: lockAfter - 1 })
-    .where('id', '=', id)
-    .execute()
 
 /** Lists show when people signed in last, so their counter is raised as well. */
 export const noteSignIn = (tx: Tx, id: number) =>
@@ -230,7 +205,7 @@ export const userSearch: SearchSubject = {
   name: fullName,
   about: sql`u.email`,
   isOff: sql`not (${isActive})`,
-  texts: [sql`u.email`],
+  texts: [sql`u.email`, inOneWord],
   isLong: true,
   begins: [sql`u.email`],
 }

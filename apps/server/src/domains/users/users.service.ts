@@ -1,14 +1,19 @@
 import { messages } from '@acm/contract/core/messages'
+import { user } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { giveBack } from '../../platform/database/giving-back.ts'
 import { appendHistory, type HistoryEntry } from '../../platform/history/history.ts'
 import { mutate } from '../../platform/history/mutate.ts'
+import { type OldText, TAKEN } from '../../platform/history/stored-texts.ts'
 import { isLastAdministrator } from '../roles/public.ts'
+import * as comparisons from './comparisons.queries.ts'
 import { endsOf } from './session-ends.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 import * as queries from './users.queries.ts'
 
+export type { Compared } from './comparisons.queries.ts'
 export type { Account } from './users.queries.ts'
 
 /** How a user is called, for what names people. */
@@ -22,13 +27,32 @@ export const demoPasswordInUse = (db: Database) => queries.demoPasswordInUse(db)
 export const noteSignIn = (tx: Tx, id: number) => queries.noteSignIn(tx, id)
 export const insertUser = (tx: Tx, user: queries.NewUser) => queries.insertUser(tx, user)
 
-/**
- * Whether a password may be compared with the account's: as many at once as could lock it, however many come. Who may
- * not is refused as with a wrong one.
- */
-export const takeComparison = (ctx: Context, account: queries.Account | undefined, milliseconds: number) =>
-  queries.takeComparison(ctx.db, account?.id ?? -1, { lockAfter: ctx.config.lockAfter, milliseconds })
-export const giveComparisonBack = (ctx: Context, { id }: queries.Account) => queries.giveComparisonBack(ctx.db, id)
+/** Whether a password may be compared: as many at once as could lock an account, however many come. */
+export const takeComparison = (ctx: Context, whose: comparisons.Compared, milliseconds: number) =>
+  comparisons.takeComparison(ctx.db, whose, { lockAfter: ctx.config.lockAfter, milliseconds })
+export const giveComparisonBack = (ctx: Context, whose: comparisons.Compared) =>
+  giveBack(() => comparisons.giveComparisonBack(ctx.db, whose))
+export const forgetUnknown = (db: Database) => comparisons.forgetUnknown(db)
+
+const oldEmail = ({ id, email }: { id: number; email: string }, reason: string | null): OldText => ({
+  entity: 'user',
+  id,
+  label: user.fields.email.label,
+  text: email,
+  reason,
+})
+
+/** Addresses whose ASCII form is not noted, for another one has it. */
+export const listWithoutAsciiEmail = async (db: Database): Promise<OldText[]> =>
+  (await queries.listWithoutAsciiEmail(db)).map((one) => oldEmail(one, null))
+
+/** Notes the ASCII form of addresses that were stored before; answers those that another one has. */
+export async function fillAsciiEmails(db: Database): Promise<OldText[]> {
+  const taken: OldText[] = []
+  for (const one of await queries.listWithoutAsciiEmail(db))
+    if (!(await queries.noteAsciiEmail(db, one.id, one.ascii))) taken.push(oldEmail(one, TAKEN))
+  return taken
+}
 
 /** A sign-in that was refused, by which method, and for the reason that was told. */
 export const refusedSignIn = (
@@ -36,15 +60,15 @@ export const refusedSignIn = (
   after: { method: 'password' | 'single sign-on'; reason: string },
 ): HistoryEntry => ({ action: 'session.refuse', entity: userId === undefined ? null : ['user', userId], after })
 
-/** Records a refused sign-in. A password that was compared counts, and locks the account after too many in a row (G-AUTH-04). */
-export async function noteFailure(
-  ctx: Context,
-  account: queries.Account | undefined,
-  isCompared: boolean,
-): Promise<void> {
-  const refusal = refusedSignIn(account?.id, { method: 'password', reason: messages.badCredentials })
-  const mustLock = await queries.countFailure(ctx.db, isCompared && account ? account.id : -1, ctx.config.lockAfter)
-  if (mustLock && account) await lock(ctx, account.id, refusal)
+/** Records a wrong password; after too many in a row the account is locked (G-AUTH-04). */
+export async function noteFailure(ctx: Context, whose: comparisons.Compared): Promise<void> {
+  const id = 'id' in whose ? whose.id : undefined
+  const refusal = refusedSignIn(id, { method: 'password', reason: messages.badCredentials })
+  const mustLock = await comparisons.countFailure(ctx.db, whose, ctx.config.lockAfter).catch(async (error: unknown) => {
+    await giveComparisonBack(ctx, whose)
+    throw error
+  })
+  if (mustLock && id !== undefined) await lock(ctx, id, refusal)
   else await ctx.db.transaction().execute((tx) => appendHistory(ctx, tx, refusal))
 }
 
@@ -54,10 +78,10 @@ async function lock(ctx: Context, id: number, refusal: HistoryEntry): Promise<vo
   await mutate(locksmith, async (w) => {
     if (await isLastAdministrator(w.db, id)) {
       w.log.warn({ userId: id }, 'The last administrator would be locked by wrong passwords: left open.')
-      await queries.leaveOneComparison(w.db, id, w.config.lockAfter)
+      await comparisons.leaveOneComparison(w.db, id, w.config.lockAfter)
       return leftOpen
     }
-    if (!(await queries.lockAfterFailures(w.db, id, w.config.lockAfter))) return leftOpen
+    if (!(await comparisons.lockAfterFailures(w.db, id, w.config.lockAfter))) return leftOpen
     const lock = {
       action: 'user.lock',
       entity: ['user', id] as [string, number],

@@ -1,6 +1,7 @@
 import type { User } from '@acm/contract/users'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { BAD_EMAILS, GOOD_EMAILS } from '../../../../../packages/contract/test/addresses.ts'
 import { type Caller, historyOf, PASSWORD, testApp } from '../../../test/app.ts'
 
 const test = testApp()
@@ -127,6 +128,46 @@ describe('users', () => {
     expect(await refused({ email: ` ${taken.toUpperCase()} ` })).toEqual([
       ['email', 'A user with this email already exists.'],
     ])
+  })
+
+  it('have an address that reaches somebody, the same in the form of the browser and in that of name servers', async () => {
+    const caller = await admin()
+    const saved = async (email: string) => {
+      const { status, body, problem } = await caller.post<User>(SAVE, { ...(await valid()), email, isEnabled: true })
+      return status === 200 ? body.email : problem.errors.map(({ errorMessage }) => errorMessage)
+    }
+    for (const email of BAD_EMAILS) expect(await saved(email), email).toEqual(['Invalid email address'])
+    const zoe = 'zoe@bücher.example'
+    for (const email of GOOD_EMAILS.slice(0, GOOD_EMAILS.indexOf(zoe) + 1))
+      expect(await saved(email), email).toBe(email)
+    for (const same of [
+      'zoe@xn--bcher-kva.example',
+      'ZOE@BÜCHER.example',
+      'zoe@bu\u0308cher.example',
+      'zoe@ＢÜＣＨＥＲ.example',
+    ])
+      expect(await saved(same), same).toEqual(['A user with this email already exists.'])
+    for (const typed of [zoe, 'zoe@xn--bcher-kva.example', ' Zoe@XN--BCHER-KVA.example ']) {
+      const { status, body } = await signIn(typed, 'secret')
+      expect([status, Object(body).email], typed).toEqual([200, zoe])
+    }
+    const id = (await caller.get<User[]>('/Users/GetAll?email=zoe@')).body[0]?.id ?? 0
+    const changed = { ...(await read(caller, id)), email: 'zoe@example.org' }
+    expect((await caller.post(SAVE, changed)).status).toBe(200)
+    expect([(await signIn(zoe, 'secret')).status, (await signIn('zoe@example.org', 'secret')).status]).toEqual([
+      401, 200,
+    ])
+    expect(await saved(zoe)).toBe(zoe)
+  })
+
+  it('keep an address that today’s rule refuses until it is changed', async () => {
+    const caller = await admin()
+    const { id } = await test.user({ email: '<ann@example.com>' })
+    const before = { ...(await read(caller, id)), roleAssignments: [{ roleId: await role(), allOrgUnits: true }] }
+    const { status, body } = await caller.post<User>(SAVE, { ...before, lastName: 'Changed' })
+    expect([status, body.email, body.lastName]).toEqual([200, '<ann@example.com>', 'Changed'])
+    const { problem } = await caller.post(SAVE, { ...body, email: '<ann@example.org>' })
+    expect(problem.errors).toEqual([{ propertyName: 'email', errorMessage: 'Invalid email address' }])
   })
 
   it('have at least one role, each once, each with all or some org units that exist', async () => {

@@ -1,4 +1,5 @@
-import type { SavedView, ViewedList } from '@acm/contract/views'
+import type { ViewedList } from '@acm/contract/viewed-lists'
+import type { SavedView } from '@acm/contract/views'
 import { type Generated, sql } from 'kysely'
 import { type Database, nextVersion, type Tx } from '../../platform/database/database.ts'
 import { fullName } from '../users/public.ts'
@@ -33,7 +34,7 @@ const viewsOf = (userId: number) => sql`
 export async function listViews(db: Database, userId: number, lists: readonly ViewedList[]): Promise<SavedView[]> {
   const { rows } = await sql<SavedView>`${viewsOf(userId)}
     where v.list = any(${[...lists]}::text[]) and (v."userId" = ${userId} or v."isShared")
-    order by v.list, v.name collate "und-x-icu", v.id`.execute(db)
+    order by v.list, v.name collate numbered, v.id`.execute(db)
   return rows
 }
 

@@ -1,23 +1,25 @@
 import type { BodyOf } from '@acm/contract/core/endpoint'
-import { MOST_VIEWS, type SavedView, VIEWED_LISTS, type ViewedList, ViewInput, type views } from '@acm/contract/views'
+import { knownQuery, VIEWED_LISTS, type ViewedList } from '@acm/contract/viewed-lists'
+import { MOST_VIEWS, type SavedView, ViewInput, type views } from '@acm/contract/views'
 import type { Context } from '../../platform/access/context.ts'
 import { lastChangeOf } from '../../platform/history/history.ts'
 import { mutate, unchanged, type Write } from '../../platform/history/mutate.ts'
+import { textsOf } from '../../platform/history/stored-texts.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import { businessRule, conflict, forbidden, notFound, requireValid } from '../../platform/problems.ts'
 import * as queries from './views.queries.ts'
 
 const LISTS = Object.keys(VIEWED_LISTS) as ViewedList[]
-const mayOpen = (ctx: Context, list: ViewedList) => ctx.can(VIEWED_LISTS[list])
+const mayOpen = (ctx: Context, list: ViewedList) => ctx.can(VIEWED_LISTS[list].anyOf)
 const ownerOf = (ctx: Context) => ctx.user?.userId ?? 0
 
 /** The views of the lists that the caller may open: their own, and those that others share. */
-export const listViews = (ctx: Context): Promise<SavedView[]> =>
-  queries.listViews(
-    ctx.db,
-    ownerOf(ctx),
-    LISTS.filter((list) => mayOpen(ctx, list)),
-  )
+export async function listViews(ctx: Context): Promise<SavedView[]> {
+  const lists = LISTS.filter((list) => mayOpen(ctx, list))
+  const views = await queries.listViews(ctx.db, ownerOf(ctx), lists)
+  // A list may have lost a filter since, and views were once saved with keys that it never knew.
+  return views.map((view) => ({ ...view, query: knownQuery(view.list, view.query ?? '') || null }))
+}
 
 /** A view that the caller may see: of others' own ones nobody is told that they are there. */
 async function visibleView(w: Write, id: number): Promise<SavedView> {
@@ -90,4 +92,14 @@ export const setDefault = (ctx: Context, { list, id }: BodyOf<typeof views.setDe
   })
 
 /** What the history asks of it. */
-export const savedViewHistory: HistorySubject = { places: queries.places }
+export const savedViewHistory: HistorySubject = {
+  places: queries.places,
+  texts: {
+    table: 'saved_views',
+    id: 'id',
+    entity: 'savedView',
+    texts: textsOf({ name: ViewInput.fields.name }),
+    touched: ['views'],
+    lyingIn: null,
+  },
+}

@@ -1,5 +1,6 @@
 import type { HistoryPage } from '@acm/contract/history'
-import { MOST_VIEWS, type SavedView, type ViewedList } from '@acm/contract/views'
+import type { ViewedList } from '@acm/contract/viewed-lists'
+import { MOST_VIEWS, type SavedView } from '@acm/contract/views'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Caller, historyOf, testApp, unique } from '../../../test/app.ts'
@@ -81,24 +82,53 @@ describe('a saved view', () => {
       'a=\\b',
       'a=<b>',
       'page=2',
-      'a=b&page=2',
+      'acesClientName=b&page=2',
       'restore=instance.5',
       'a=b\nc=d',
     ]) {
       expect(await refused(query), query).toEqual([{ propertyName: 'query', errorMessage: 'String is invalid' }])
     }
-    expect(await refused(`a=${'x'.repeat(1999)}`)).toEqual([
+    const long = `acesClientName=${'x'.repeat(2000 - 'acesClientName='.length)}`
+    expect(await refused(`${long}x`)).toEqual([
       { propertyName: 'query', errorMessage: 'Value must be less than 2000 characters.' },
     ])
-    expect((await saved(maker, { query: `a=${'x'.repeat(1998)}` })).query).toHaveLength(2000)
+    expect((await saved(maker, { query: long })).query).toHaveLength(2000)
     const written = new URLSearchParams([
-      ['name', 'Ünï & co/"x"?'],
-      ['disabled', ''],
-      ['orgUnitId', 'a'],
-      ['orgUnitId', 'b*~'],
+      ['acesClientName', 'Ünï & co/"x"?'],
+      ['acesClientName', ''],
+      ['acesClientName', 'b*~'],
+      ['sort', '-clientCode'],
+      ['pageSize', '25'],
     ])
     expect((await saved(maker, { query: written.toString() })).query).toBe(written.toString())
     expect((await saved(maker, { query: '' })).query).toBeNull()
+  })
+
+  const NO_KEYS = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf', '__proto__']
+  it('has the keys that its list knows, and no others', async () => {
+    const maker = await test.as(['CLIENT_DETAILS_VIEW', 'USER_VIEW', 'REPORTING'])
+    const refusal = [{ propertyName: 'query', errorMessage: 'String is invalid' }]
+    const errors = async (values: object) => (await send(maker, { name: 'x', ...values })).problem?.errors
+    for (const key of [...NO_KEYS, 'email', 'initialTab', 'clientName', 'AcesClientName', 'filters'])
+      expect(await errors({ query: `acesClientName=a&${key}=1` }), key).toEqual(refusal)
+    const users = 'email=a&fullName=b&role=c&isLocked=true&isInUse=true&initialTab=inactive&sort=email&pageSize=all'
+    expect((await saved(maker, { list: 'users', query: users })).query).toBe(users)
+    expect(await errors({ list: 'users', query: 'acesClientName=a' })).toEqual(refusal)
+    const products = 'clientName=a&databaseCode=b&vendorName=c&initialTab=products'
+    expect((await saved(maker, { list: 'vendor-reports', query: products })).query).toBe(products)
+  })
+
+  it('that was once saved with others is answered without them', async () => {
+    const maker = await reader()
+    const stored = { acesClientName: 'bank', constructor: '1', page2: '2', sort: '-clientCode' }
+    await sql`insert into saved_views ("userId", list, name, query) values
+      (${maker.userId}, 'clients', 'Some', ${new URLSearchParams(stored).toString()}),
+      (${maker.userId}, 'clients', 'Unknown alone', 'constructor=1&toString=2')`.execute(test.db)
+    const own = (await listed(maker)).filter(({ isOwn }) => isOwn)
+    expect(own.map(({ name, query }) => [name, query])).toEqual([
+      ['Some', 'acesClientName=bank&sort=-clientCode'],
+      ['Unknown alone', null],
+    ])
   })
 
   it('has a name of its own in its list, at most 50 characters, and each person has at most 100', async () => {

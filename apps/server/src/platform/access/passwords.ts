@@ -14,9 +14,13 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return limit(work)
 }
 
+/** Composed: keyboards make the same letter of one sign or of two (RFC 8265). */
+const composed = (password: string) => password.normalize('NFC')
+
 /** argon2id hash (the library's default variant) and whether it is the password of the demonstration. */
 export async function hashPassword(password: string): Promise<{ passwordHash: string; hasDemoPassword: boolean }> {
-  return { passwordHash: await inTurn(() => argon2.hash(password)), hasDemoPassword: password === DEMO_PASSWORD }
+  const passwordHash = await inTurn(() => argon2.hash(composed(password)))
+  return { passwordHash, hasDemoPassword: password === DEMO_PASSWORD }
 }
 
 let hashOfNobody: Promise<string> | null = null
@@ -25,6 +29,9 @@ let hashOfNobody: Promise<string> | null = null
 export async function isRightPassword(passwordHash: string | null, password: string): Promise<boolean> {
   hashOfNobody ??= argon2.hash('nobody has this password')
   const against = passwordHash ?? (await hashOfNobody)
-  const matches = await inTurn(() => argon2.verify(against, password))
-  return matches && passwordHash !== null
+  // Passwords were stored as typed once: letters of two signs are tried as such as well.
+  for (const typed of new Set([composed(password), password])) {
+    if (await inTurn(() => argon2.verify(against, typed))) return passwordHash !== null
+  }
+  return false
 }

@@ -20,8 +20,14 @@ const KNOWN_SESSIONS = 5000
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/** The cookie's name: bound to the host on https. */
-export const cookieName = (config: Config): string => (isHttps(config) ? '__Host-acm-session' : 'acm-session')
+/**
+ * The name of a cookie: bound to the host on https. Browsers send cookies to every port of a host, so it carries the port: consoles
+ * beside each other keep their own.
+ */
+export function cookieName(config: Config, holds: 'session' | 'sso' = 'session'): string {
+  const port = /:(\d+)$/.exec(config.publicUrl)?.[1]
+  return `${isHttps(config) ? '__Host-' : ''}acm-${holds}${port ? `-${port}` : ''}`
+}
 
 /** Whether the user `u` may be signed in: neither disabled nor locked nor archived. */
 export const isActive = sql<boolean>`u."isEnabled" and not u."isLocked" and u."deletedAt" is null`

@@ -32,7 +32,7 @@ export async function writeBackup(client: pg.Client, { folder, secrets, keys, on
   await client.query(
     `lock table ${tables.map(({ name }) => client.escapeIdentifier(name)).join(', ')} in access share mode`,
   )
-  await mkdir(join(folder, 'tables'))
+  await mkdir(join(folder, 'tables'), { mode: 0o700 })
   const all = tables.reduce((sum, { bytes }) => sum + bytes, 0)
   const written: BackedUpTable[] = []
   let before = 0
@@ -53,7 +53,7 @@ export async function writeBackup(client: pg.Client, { folder, secrets, keys, on
     sequences: await listSequences(client),
   }
   await client.query('commit')
-  await writeFile(manifestOf(folder), manifestText(manifest, secrets), { flush: true })
+  await writeFile(manifestOf(folder), manifestText(manifest, secrets), { flush: true, mode: 0o600 })
   await syncFolder(join(folder, 'tables'))
   await syncFolder(folder)
   return manifest

@@ -39,7 +39,8 @@ async function waitForTurn(holder: pg.Client, onWait: () => void): Promise<void>
  * on one connection of the server behind a pooler.
  */
 export async function alone<T>({ pool, say }: Place, work: () => Promise<T>): Promise<T> {
-  const holder = new pg.Client({ ...besidePool(pool), keepAlive: true, application_name: 'aces-central-management' })
+  const { application_name } = pool.config
+  const holder = new pg.Client({ ...besidePool(pool), keepAlive: true, application_name })
   holder.on('error', () => undefined)
   await holder.connect()
   try {

@@ -1,20 +1,19 @@
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { testApp } from '../../../test/app.ts'
+import type pg from 'pg'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { PASSWORD, testApp } from '../../../test/app.ts'
+import { fillDisk, takeDatabaseAway } from '../../../test/database-away.ts'
 import { clientOf } from '../../../test/database-server.ts'
+import { within } from '../../../test/fresh-database.ts'
+import { buildApp } from '../../app.ts'
+import type { ConnectionPool } from '../postgres/connection-pool.ts'
 
 const test = testApp()
 
-/** The pool connects to nowhere, and what was connected is cut off. */
-async function takeDatabaseAway(): Promise<() => void> {
-  const { pool } = test.services
-  const { config } = pool
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-            where datname = current_database() and pid <> pg_backend_pid()`.execute(test.db)
-  pool.moveTo({ connectionString: 'postgres://nobody@127.0.0.1:1/nowhere' })
-  return () => pool.moveTo(config)
-}
+/** All that a pool has, at once. */
+const connections = (pool: ConnectionPool) =>
+  Promise.all(Array.from({ length: pool.counts.total }, () => pool.connect()))
 
 describe('while the database takes no writes', () => {
   it('the probes say so, and a save is refused', async () => {
@@ -39,10 +38,62 @@ describe('while the database takes no writes', () => {
   })
 })
 
+describe('while the disk of the database is full', () => {
+  /** Of a server that has not asked before. */
+  const told = async () => {
+    const app = buildApp(test.services)
+    onTestFinished(() => app.close())
+    const ask = async (url: string) => (await app.inject({ url, remoteAddress: '127.0.0.1' })).payload
+    const isReady = JSON.parse(await ask('/api/health/ready')).status
+    const facts = (await ask('/metrics')).match(/^acm_database_(up|writable) .*$/gm)
+    return [isReady, await ask('/health'), ...(facts ?? [])]
+  }
+  const WRITES = ['ready', 'Healthy', 'acm_database_up 1', 'acm_database_writable 1']
+  const NO_WRITES = [503, 'Unhealthy', 'acm_database_up 1', 'acm_database_writable 0']
+
+  it('the probes and the metrics say so, although it answers, and that it is well again', async () => {
+    expect(await told()).toEqual(WRITES)
+    const free = await fillDisk(test, 'last_write', 'update')
+    expect(await told()).toEqual(NO_WRITES)
+    await free()
+    expect(await told()).toEqual(WRITES)
+  })
+
+  it('they say so where only what does not fit into memory finds no room', async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
+    const name = rows[0]?.name
+    const setLimit = async (limit: string) => {
+      await within(inject('testServer').address, (server) => server.query(`alter database ${name} ${limit}`))
+      for (const client of await connections(test.services.pool)) test.services.pool.release(client, true)
+    }
+    await setLimit(`set temp_file_limit = '64kB'`)
+    expect(await told()).toEqual(NO_WRITES)
+    await setLimit('reset temp_file_limit')
+    expect(await told()).toEqual(WRITES)
+  })
+
+  it('is asked by one write a second, however many want to know', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1_000_000)
+    onTestFinished(() => now.mockRestore())
+    const app = buildApp(test.services)
+    onTestFinished(() => app.close())
+    const written = () =>
+      sql<{ at: string }>`select xmin::text as at from last_write`.execute(test.db).then(({ rows }) => rows[0]?.at)
+    const ask = async () => (await app.inject({ url: '/api/health/ready' })).statusCode
+    const first = await written()
+    expect(await Promise.all(Array.from({ length: 50 }, ask))).toEqual(Array(50).fill(200))
+    const second = await written()
+    expect(second).not.toBe(first)
+    expect([await ask(), await written()]).toEqual([200, second])
+    now.mockReturnValue(1_001_000)
+    expect([await ask(), (await written()) === second]).toEqual([200, false])
+  })
+})
+
 describe('while the database is away', () => {
   it('every call says so and nothing else, the probes tell, and it heals without a restart', async () => {
     const admin = await test.as([...PERMISSIONS])
-    const giveBack = await takeDatabaseAway()
+    const giveBack = await takeDatabaseAway(test)
     for (const answer of [
       await admin.get('/OrgUnits/GetAll'),
       await admin.get('/authentication/currentUser'),
@@ -64,5 +115,58 @@ describe('while the database is away', () => {
     expect((await test.app.inject({ url: '/health' })).payload).toBe('Healthy')
     const { rows } = await sql`select from org_units where name = 'Never'`.execute(test.db)
     expect(rows).toHaveLength(0)
+  })
+})
+
+describe('where the statements that connections keep are no longer theirs', () => {
+  const namesOn = async (client: pg.PoolClient) => {
+    const { rows } = await client.query<{ name: string }>('select name from pg_prepared_statements')
+    return rows.map(({ name }) => `"${name}"`)
+  }
+  /** Calls of every kind, some at once: reads, saves, sign-ins and sign-outs. */
+  async function statusesOfAll(): Promise<number[]> {
+    const admin = await test.as([...PERMISSIONS])
+    const { email } = await test.user()
+    const client = await test.client()
+    const turn = async (round: number) => {
+      const answers = await Promise.all([
+        admin.get('/authentication/currentUser'),
+        admin.get('/OrgUnits/GetAll'),
+        admin.get(`/Client/GetClientDetails/${client}`),
+        admin.post('/OrgUnits/SaveOrgUnit', { name: `Unit of ${client} ${round}`, description: 'x' }),
+        admin.post('/OrgUnits/SaveOrgUnit', { name: `Other of ${client} ${round}`, description: 'x' }),
+        test.nobody.post('/authentication', { email, password: PASSWORD }),
+        test.nobody.post('/authentication', { email, password: 'wrong' }),
+        test.nobody.get('/authentication/logout'),
+        test.nobody.get('/health/ready'),
+      ])
+      return answers.map(({ status }) => status)
+    }
+    const statuses = []
+    for (let round = 0; round < 5; round += 1) statuses.push(...(await turn(round)))
+    return statuses
+  }
+  const RIGHT = Array.from({ length: 5 }, () => [200, 200, 200, 200, 200, 200, 401, 200, 200]).flat()
+
+  it('every call is answered as ever once they have forgotten them all', async () => {
+    expect(await statusesOfAll()).toEqual(RIGHT)
+    for (const forget of ['discard all', 'deallocate all']) {
+      for (const client of await connections(test.services.pool)) {
+        await client.query(forget)
+        test.services.pool.release(client)
+      }
+      expect(await statusesOfAll(), forget).toEqual(RIGHT)
+    }
+  })
+
+  it('every call is answered as ever where a new connection has others by their names', async () => {
+    expect(await statusesOfAll()).toEqual(RIGHT)
+    const all = await connections(test.services.pool)
+    const names = await Promise.all(all.map(namesOn))
+    for (const client of all) test.services.pool.release(client, true)
+    const taken = await test.services.pool.connect()
+    for (const name of new Set(names.flat())) await taken.query(`prepare ${name} as select 'of another'`)
+    test.services.pool.release(taken)
+    expect(await statusesOfAll()).toEqual(RIGHT)
   })
 })

@@ -1,10 +1,11 @@
+import { oneLine } from '@acm/contract/core/text-forms'
 import { type Generated, Kysely, type LogEvent, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { seeksWriter } from '../postgres/address.ts'
 import { ConnectionPool } from '../postgres/connection-pool.ts'
 import { poolDialect } from '../postgres/dialect.ts'
 import { PreparedNames } from '../postgres/prepared-statements.ts'
-import { findServer, type Server, TIME_LIMITS } from '../postgres/server.ts'
+import { APPLICATION, findServer, type Server, TIME_LIMITS } from '../postgres/server.ts'
 
 /** Each domain adds its tables where its SQL stands (`declare module`), so that the platform knows none of them. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
@@ -34,6 +35,8 @@ export interface Connection {
   /** What `findServer` says of it; without: it is reached directly. */
   server?: Server
   poolSize?: number
+  /** As the database lists it. */
+  name?: string
   /** Statements take as long as they take: those that bring the schema up to date. */
   isPatient?: boolean
   onError: (error: Error) => void
@@ -58,6 +61,7 @@ export function openDatabase({
   address,
   server,
   poolSize = 10,
+  name = APPLICATION,
   isPatient = false,
   onError,
   log,
@@ -68,9 +72,9 @@ export function openDatabase({
     ...(isPatient ? {} : LIMITS),
     // A pooler refuses them: there the user of the database has its own.
     ...(found?.isPooled && NO_TIME_LIMITS),
-    application_name: 'aces-central-management',
+    application_name: name,
   })
-  const findWriter = async () => {
+  const findAgain = async () => {
     current = await findServer(String(address))
     return configFor(current)
   }
@@ -79,22 +83,19 @@ export function openDatabase({
     config: configFor(server),
     size: poolSize,
     onError,
-    findWriter: isSought ? findWriter : undefined,
+    findWriter: isSought ? findAgain : undefined,
   })
   const prepared = new PreparedNames()
   const names = () => (!isPatient && (current?.keepsStatements ?? true) ? prepared : null)
-  const db = new Kysely<Tables>({ dialect: poolDialect({ pool, names }), ...(log && { log }) })
+  // A pooler may keep none any more.
+  const lookAgain = async () => {
+    if (server && typeof address === 'string') pool.moveTo(await findAgain())
+  }
+  const db = new Kysely<Tables>({ dialect: poolDialect({ pool, names, lookAgain }), ...(log && { log }) })
   return { db, pool, close: () => db.destroy() }
 }
 
 const NO_TIME_LIMITS = Object.fromEntries(Object.keys(TIME_LIMITS).map((name) => [name, undefined]))
-
-/** Whether it takes writes: not one in recovery, none that was made read-only. */
-export async function canWrite(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ isReadOnly: boolean }>`
-    select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(db)
-  return rows[0]?.isReadOnly === false
-}
 
 /** What each write sets `rowVersion` to: whoever has seen the one before is told of the conflict. */
 export const nextVersion = sql<number>`"rowVersion" + 1`
@@ -103,6 +104,6 @@ export const nextVersion = sql<number>`"rowVersion" + 1`
 export const isAnyOf = (column: string, values: readonly (number | string)[], type: 'int' | 'text' = 'int') =>
   sql<boolean>`${sql.ref(column)} = any(${[...values]}::${sql.raw(type)}[])`
 
-/** An equal text in any letter case, by the rule of the unique indexes; stored are composed letters only. */
+/** The same text in any letter case, by the rule of the unique indexes. */
 export const equalsFolded = (column: string, value: string) =>
-  sql<boolean>`folded(${sql.ref(column)}) = folded(${value.normalize('NFC')})`
+  sql<boolean>`folded(${sql.ref(column)}) = folded(${oneLine(value)})`

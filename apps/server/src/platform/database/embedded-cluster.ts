@@ -23,6 +23,7 @@ import { birthOf, commandOf, signal, waitForDeath } from './embedded-process.ts'
 import { asUser, cleanEnvironment } from './embedded-user.ts'
 
 const run = promisify(execFile)
+const FULL = 'No space left on device'
 /** Above every process id: keeps the rest of postmaster.pid, which PostgreSQL checks shared memory with. */
 const nobodysPid = 2147483646
 
@@ -39,7 +40,8 @@ export async function ensureCluster(place: Home, binaries: Binaries, sync: boole
   try {
     await run(binaries.initdb, args, { ...asUser(place.user), cwd: '/', env: cleanEnvironment })
   } catch (error) {
-    const reason = String((error as { stderr?: string }).stderr || (error as Error).message).trim()
+    const said = String((error as { stderr?: string }).stderr || (error as Error).message).trim()
+    const reason = said.includes(FULL) ? 'the disk is full.' : said
     throw new EmbeddedError(`The embedded database could not be created in ${place.folder}: ${reason}`)
   }
   renameSync(fresh, place.clusterDir)

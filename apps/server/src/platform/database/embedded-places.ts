@@ -6,6 +6,7 @@ import {
   chownSync,
   constants,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   realpathSync,
@@ -20,7 +21,11 @@ import { canEnter, databaseUser, userById } from './embedded-user.ts'
 
 export type Home = { folder: string; clusterDir: string; user: ProcessUser | undefined }
 
-const systemHome = '/var/lib/aces-central-management'
+/** Where clusters are kept whose user cannot enter their own folder; behind it where they were before, which a service may use too. */
+export const systemHomes: readonly [string, ...string[]] = [
+  '/var/lib/aces-central-management-embedded',
+  '/var/lib/aces-central-management',
+]
 const socketDirPrefix = 'acm-pg-'
 /** A socket's path may have 107 characters, on macOS 103; its name and ours take 30. */
 const longestSocketBase = 70
@@ -33,17 +38,31 @@ export function findHome(dataDir: string, log: (line: string) => void): Home {
   const owner = user && ownerOf(join(inside, 'cluster'))
   if (!user || owner) return homeAt(inside, owner ?? user)
 
-  const outside = join(systemHome, createHash('sha256').update(real).digest('hex').slice(0, 16))
+  const outside = homeOutside(real, user)
   if (canEnter(real, user) && !existsSync(join(outside, 'cluster'))) return homeAt(inside, user)
   log(`The database is kept in ${outside}, because the user ${user.name} who runs it cannot enter ${real}`)
   return homeAt(outside, ownerOf(join(outside, 'cluster')) ?? user)
+}
+
+/** A folder's place in the system: a cluster that was made in a former one stays there. */
+export function homeOutside(real: string, user: ProcessUser, [home, ...former] = systemHomes): string {
+  const name = createHash('sha256').update(real).digest('hex').slice(0, 16)
+  const place = join(home, name)
+  const kept = former.find((one) => existsSync(join(one, name, 'cluster')))
+  if (!kept) return place
+  // systemd has made its own what it found under the name of a service's state, and left a link there.
+  if (lstatSync(kept).isSymbolicLink())
+    throw new EmbeddedError(
+      `systemd has taken the database of ${real} away for a service of that name: mkdir -p ${home} && mv ${realpathSync(join(kept, name))} ${place} && chown -R ${user.name}: ${place}`,
+    )
+  return join(kept, name)
 }
 
 function homeAt(folder: string, user: ProcessUser | undefined): Home {
   makeFolder(folder)
   // Whatever the umask: the user who runs the database must get through.
   if (user) chmodSync(folder, 0o755)
-  if (user && dirname(folder) === systemHome) chmodSync(systemHome, 0o755)
+  if (user && systemHomes.includes(dirname(folder))) chmodSync(dirname(folder), 0o755)
   return { folder, clusterDir: join(folder, 'cluster'), user }
 }
 

@@ -8,17 +8,19 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { EmbeddedServer } from './embedded.ts'
 import { startEmbedded } from './embedded.ts'
 import { findBinaries } from './embedded-binaries.ts'
-import { temporaryFolder } from './embedded-places.ts'
+import { homeOutside, temporaryFolder } from './embedded-places.ts'
 import { birthOf, waitForDeath } from './embedded-process.ts'
 import type { ProcessUser } from './embedded-user.ts'
 import { asUser, canEnter, cleanEnvironment, databaseUser } from './embedded-user.ts'
@@ -221,3 +223,21 @@ it.runIf(user && canEnter(dirname(process.execPath), user) && canEnter(import.me
     expect(birthOf(server.pid)).toBeUndefined()
   },
 )
+
+it('finds a database where an older version kept it, and says how to get back one that a service has taken', () => {
+  const own = { name: 'postgres', uid: 0, gid: 0 }
+  const [home, former] = [join(base, 'home'), join(base, 'former')] as const
+  const place = homeOutside('/root/console/data', own, [home, former])
+  expect(dirname(place)).toBe(home)
+  const kept = join(former, basename(place))
+  mkdirSync(join(kept, 'cluster'), { recursive: true })
+  expect(homeOutside('/root/console/data', own, [home, former])).toBe(kept)
+  expect(homeOutside('/root/other/data', own, [home, former])).toMatch(home)
+  const taken = join(base, 'private/former')
+  mkdirSync(dirname(taken))
+  renameSync(former, taken)
+  symlinkSync(taken, former)
+  expect(() => homeOutside('/root/console/data', own, [home, former])).toThrow(
+    `mkdir -p ${home} && mv ${join(taken, basename(place))} ${place} && chown -R postgres: ${place}`,
+  )
+})

@@ -1,4 +1,5 @@
 import type { FilterKind, ListGrammar, ListRequest } from '@acm/contract/core/paging'
+import { searchable } from '@acm/contract/core/text-forms'
 import { type RawBuilder, sql } from 'kysely'
 import { executeUnprepared } from '../postgres/dialect.ts'
 import { type Database, isAnyOf } from './database.ts'
@@ -66,18 +67,19 @@ export interface ListSource<L extends ListGrammar = ListGrammar> {
   total?: (on: (...names: string[]) => RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
-/** Sorts text as people read it, the same on every database. */
-export const byName = (column: string) => sql`${sql.ref(column)} collate "und-x-icu"`
+/** Sorts text as people read it, numbers in it by their value, the same on every database. */
+export const byName = (column: string) => sql`${sql.ref(column)} collate numbered`
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+/** Signs that mean something to `like` mean themselves, and so do those that `searchable` makes them of. */
+const escaped = (text: string) => text.replace(/[\\%_＼﹨％﹪＿︳︴﹍﹎﹏]/g, '\\$&')
 
-/** A part of a text, in any letter case. */
+/** A part of a text, as people type it. That there is a text makes an inner join of an outer one, which can use an index. */
 export const contains = (expression: RawBuilder<unknown>, part: string): RawBuilder<unknown> =>
-  sql`folded(${expression}) like '%' || folded(${escaped(part.normalize('NFC'))}) || '%'`
+  sql`(${expression} is not null and searchable(${expression}) like '%' || searchable(${escaped(part)}) || '%')`
 
 /** A text that begins so, by an index over the same expression. */
 export const begins = (expression: RawBuilder<unknown>, beginning: string): RawBuilder<unknown> =>
-  sql`folded(${expression}) collate "C" like folded(${escaped(beginning.normalize('NFC'))}) || '%'`
+  sql`searchable(${expression}) collate "C" like searchable(${escaped(beginning)}) || '%'`
 
 function condition(expression: FilterSql, kind: FilterKind, value: string | string[]): RawBuilder<unknown> {
   if (typeof expression === 'function') return expression([value].flat())
@@ -95,10 +97,12 @@ const conditionsOf = (
   { filters }: Pick<ListGrammar, 'filters'>,
   filterBy: FilterBy = {},
 ) =>
-  Object.entries(given).map(([name, value]) => ({
-    name,
-    sql: condition(filterBy[name] ?? sql.ref(name), filters[name] ?? 'text', value),
-  }))
+  Object.entries(given).flatMap(([name, value]) => {
+    const kind = filters[name] ?? 'text'
+    // Blanks alone narrow nothing.
+    if (kind === 'text' && searchable(String(value)) === '') return []
+    return { name, sql: condition(filterBy[name] ?? sql.ref(name), kind, value) }
+  })
 
 /** The condition of some filters of a list. */
 export const matching = (...asked: Parameters<typeof conditionsOf>): RawBuilder<unknown> =>

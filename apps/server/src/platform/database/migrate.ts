@@ -20,7 +20,7 @@ interface SqlFile {
 }
 
 /** Plain .sql files, forward only, in the order of their names. */
-async function readFiles(folder: string): Promise<SqlFile[]> {
+export async function readFiles(folder: string): Promise<SqlFile[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(
     files.map(async (file) => {
@@ -64,7 +64,7 @@ function migratorOf(db: Database, files: readonly SqlFile[], applied: Applied): 
   return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries([...newer, ...known]) } })
 }
 
-async function readApplied(db: Database): Promise<Applied> {
+export async function readApplied(db: Database): Promise<Applied> {
   const { rows: tables } = await sql`select from pg_class where oid = to_regclass('kysely_migration')`.execute(db)
   if (tables.length === 0) return { names: [] }
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)

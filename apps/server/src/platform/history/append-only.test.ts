@@ -50,6 +50,8 @@ describe('a role that may only run the server', () => {
     'update history_cuts set entries = 0',
     'delete from history_cuts',
     'delete from migration_checksums',
+    'delete from secret_keys',
+    'delete from installation',
     'alter table history disable trigger all',
     'drop trigger history_append_only on history',
     'create or replace function history_is_append_only() returns trigger language plpgsql as $$ begin return null; end $$',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 import { executeUnprepared } from '../postgres/dialect.ts'
+import { listKeys } from '../secrets/keyring.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { type HistoryRow, sealedParts } from './history.ts'
 
@@ -117,12 +118,20 @@ export async function readEnd(db: Database | Tx): Promise<Place> {
   return rows[0] ?? FIRST
 }
 
+/** Others may have gone on to a key since this process has started. */
+async function keyNotGiven(db: Database | Tx, { keyIds }: Secrets): Promise<string | null> {
+  const inUse = (await listKeys(db)).at(-1)?.id
+  if (!inUse || keyIds.includes(inUse)) return null
+  return `The history is sealed with the key ${inUse} by now, which this process was not given: start it again with that key as SECRET_KEY, or as SECRET_KEY_OLD.`
+}
+
 /** Why the written-down end and the last seal do not fit together; null: they do. */
 export async function headProblem(db: Database | Tx, secrets: Secrets, end: Place): Promise<string | null> {
   const { rows } = await sql<Head>`select seq, seal, mac from history_head`.execute(db)
   const [head] = rows
   if (!head) return end.seq === 0 ? null : 'The head of the history is missing.'
-  if (!secrets.isSeal(head.mac, 'now', ...partsOfHead(head))) return 'The head of the history was altered.'
+  if (!secrets.isSeal(head.mac, 'now', ...partsOfHead(head)))
+    return (await keyNotGiven(db, secrets)) ?? 'The head of the history was altered.'
   if (head.seq === end.seq && head.seal.equals(end.seal)) return null
   return `The history ends at seal ${end.seq}, but its head says ${head.seq}.`
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { HistoryRow } from './history.ts'
 
 /** An entry as those who follow the history are told of it. */
-export type Followed = Omit<HistoryRow, 'changes' | 'requestId' | 'address' | 'session' | 'jobId' | 'mac'> & {
+export type Followed = Omit<HistoryRow, 'changes' | 'address' | 'session' | 'jobId' | 'mac'> & {
   /** Neither a sign-in or refusal, nor a look at something. */
   isChange: boolean
 }
@@ -73,6 +73,6 @@ export class HistoryFollower {
 }
 
 const entries: RawBuilder<Followed> = sql`
-  select id, utc(at) as at, "actorType", "actorId", "actorName", action, "entityType", "entityId", "orgUnitIds", touched,
-         touched is not null and changes::text <> '{}' as "isChange"
+  select id, utc(at) as at, "actorType", "actorId", "actorName", action, "entityType", "entityId", "orgUnitIds", "requestId",
+         touched,         touched is not null and changes::text <> '{}' as "isChange"
   from history`

@@ -1,6 +1,6 @@
 import type { DataDomain } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/field'
-import type { ValuesOf } from '@acm/contract/core/fields'
+import { isRespelled, type ValuesOf } from '@acm/contract/core/fields'
 import type { RecordDeclaration, RecordTypes } from '@acm/contract/core/record'
 import { isWriteOnly } from '@acm/contract/core/secret-fields'
 import { isOnlySent } from '@acm/contract/core/stored'
@@ -13,6 +13,7 @@ import { secretColumn } from '../secrets/secrets.ts'
 import { isChanged, lastChangeOf } from './history.ts'
 import { type Change, unchanged, type Write } from './mutate.ts'
 import { insertRow, type Keyed, nextId, updateRow } from './rows.ts'
+import { textsOf } from './stored-texts.ts'
 import type { HistorySubject } from './subject.ts'
 
 /** The types of records that are saved, and so have versions. */
@@ -31,6 +32,8 @@ interface Storage<T extends SavedTypes, S, A> {
   table: string
   touched: readonly DataDomain[]
   find(tx: Tx, id: number): Promise<S | undefined>
+  /** Columns that are no fields, by the fields that they follow from. */
+  derived?(values: Values<T>): object
   /** Where a record is not its row; only what has changed is given. */
   update?(tx: Tx, stored: S, values: Values<T>): Promise<unknown>
   /** The fields that are no columns. */
@@ -89,13 +92,24 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     { editable = this.#record.editable(w.grants, { ...before }), others = [] }: Checks = {},
   ): Promise<Values<T>> {
     const { errors, values } = this.#record.input.checked(given, editable, before)
-    const broken = await brokenConstraints(w.db, {
-      table: this.#keyed.table,
-      idColumn: this.#keyed.id,
-      id: before ? this.#idOf(before) : 0,
-      values: () => ({ ...before, ...values }),
-      isSet: (column) => before === null || (column in values && isChanged(column, before, values)),
-    })
+    const brokenBy = (isSet: (column: string) => boolean) =>
+      brokenConstraints(w.db, {
+        table: this.#keyed.table,
+        idColumn: this.#keyed.id,
+        id: before ? this.#idOf(before) : 0,
+        values: () => ({ ...before, ...values, ...this.#storage.derived?.(values as Values<T>) }),
+        isSet,
+      })
+    // What reads as stored takes the form of today, unless it is another's by now (R-SAVE-11).
+    const respelled = Object.keys(values).filter((name) =>
+      isRespelled(this.#record.fields[name], valueIn(values, name), valueIn(before, name)),
+    )
+    for (const name of respelled)
+      if ((await brokenBy((column) => column === name)).length > 0)
+        Object.assign(values, { [name]: valueIn(before, name) })
+    const broken = await brokenBy(
+      (column) => before === null || (column in values && isChanged(column, before, values)),
+    )
     const wrong = [...errors, ...others]
     if (wrong.length > 0 || broken.length > 0) throw businessRule(wrong, broken)
     if (this.#onlySent.length === 0) return values as Values<T>
@@ -107,7 +121,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
   /** Writes exactly what differs, secrets encrypted. Answers the record as it is then: `before` where nothing differs. */
   async store(w: Write, before: S | null, values: Values<T>): Promise<S> {
     const { fields } = this.#record
-    const { find, update, rows = {} } = this.#storage
+    const { find, update, derived, rows = {} } = this.#storage
     const keyed = this.#keyed
     const id = before ? this.#idOf(before) : await nextId(w.db, keyed)
     const secrets = nextSecrets(w, { secrets: this.#secrets, before, values, place: { ...keyed, row: id } })
@@ -117,6 +131,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     const columns = Object.fromEntries(
       changed.filter((name) => !(name in rows)).map((name) => [name, valueIn(next, name)]),
     )
+    Object.assign(columns, derived?.(columns as Values<T>))
     if (before && update) await update(w.db, before, columns as Values<T>)
     // Of what is the only one of another there may be nothing stored yet.
     else if (before && before.rowVersion > 0) await updateRow(w.db, keyed, id, columns)
@@ -167,6 +182,13 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     return {
       places,
       secrets: this.#secrets.map(([column]) => ({ ...this.#keyed, column })),
+      texts: {
+        ...this.#keyed,
+        entity: this.#record.name,
+        texts: textsOf(this.#record.fields),
+        touched: this.#storage.touched,
+        lyingIn: this.#record.liesIn === null ? null : places,
+      },
       versions: sql`select ${sql.ref(idColumn)} as id, "rowVersion" from ${sql.table(table)}`,
       stored: async (ctx, id) => {
         const stored = await ctx.db.transaction().execute((tx) => this.#storage.find(tx, id))

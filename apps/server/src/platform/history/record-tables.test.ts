@@ -31,6 +31,7 @@ const TABLES: Record<string, Table> = {
       'failedSignIns',
       'signInsTaken',
       'signInTakenAt',
+      'asciiEmail',
       'lastLoginAt',
       'sessionTimeoutMinutes',
     ],

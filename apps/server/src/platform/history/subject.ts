@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Context } from '../access/context.ts'
 import type { SecretPlaces } from '../secrets/keyring.ts'
+import type { TextPlaces } from './stored-texts.ts'
 
 /** What a domain tells the history of one of its kinds of records. */
 export interface HistorySubject {
@@ -20,4 +21,6 @@ export interface HistorySubject {
   stored?(ctx: Context, id: number): Promise<object | null>
   /** Where secrets of its records are stored. */
   secrets?: readonly SecretPlaces[]
+  /** Where texts of its records are stored. */
+  texts?: TextPlaces
 }

@@ -1,5 +1,5 @@
 import { browserName } from '@acm/contract/core/browser-name'
-import { type Endpoint, isOwnOriginOnly } from '@acm/contract/core/endpoint'
+import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Context, createContext, personActor } from '../access/context.ts'
 import { cookieName } from '../access/sessions.ts'
@@ -20,7 +20,7 @@ export async function admit(
   reply: FastifyReply,
 ): Promise<void> {
   reply.header('cache-control', endpoint.reads ? 'private, no-cache' : 'no-store')
-  if (isOwnOriginOnly(endpoint)) refuseForeignOrigin(request, services.config)
+  refuseForeignOrigin(request, endpoint, services.config)
   const token = tokenOf(services, request)
   const asked = token && services.sessions.read(token, isActivity(endpoint, request))
   request.acmContext = contextOf(services, request, (await asked) || { user: null, counters: {} })

@@ -1,65 +1,82 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { ownNetworkOf } from '../ip.ts'
+import { limitedAs } from '../ip.ts'
 import { countLimitHit } from '../metrics.ts'
 import { Problem } from '../problems.ts'
 import { hasBody } from './unread-bodies.ts'
 
-/** How many requests may arrive at a time: of ten minutes each (G-API-15) a few senders could hold all connections. */
+/** What one address (a /64 of IPv6) may hold at a time: requests of ten minutes each (G-API-15) could hold all connections. */
 export interface ArrivalLimits {
-  /** Bodies of one address that are still arriving. */
+  /** Bodies that are still arriving. */
   unfinishedPerAddress: number
-  /** Connections of one address from which no request has come yet; not counted behind a proxy, which collects requests itself. */
+  /** Connections from which no request has come yet; not counted behind a proxy, which collects requests itself. */
   silentPerAddress: number
+  /** Connections that are kept open for a next request: on others each answer is the last. Nor are these. */
+  keptPerAddress: number
 }
 
-export const ARRIVALS: ArrivalLimits = { unfinishedPerAddress: 64, silentPerAddress: 500 }
+export const ARRIVALS: ArrivalLimits = { unfinishedPerAddress: 64, silentPerAddress: 500, keptPerAddress: 500 }
 
-/** Counts what each address holds; an IPv6 network (/64) is one. */
-class PerAddress<T> {
+/** What each address holds. */
+class Held<T extends IncomingMessage | Socket> {
   readonly #held = new Map<string, Set<T>>()
 
-  /** What lets it go again; null: the address holds as many as it may. */
-  hold(ip: string, one: T, most: number): (() => void) | null {
-    const address = ownNetworkOf(ip) ?? ''
-    const others = this.#held.get(address) ?? new Set()
-    if (others.size >= most) return null
-    this.#held.set(address, others.add(one))
-    return () => {
-      others.delete(one)
-      if (others.size === 0) this.#held.delete(address)
-    }
+  countOf(address: string): number {
+    return this.#held.get(address)?.size ?? 0
+  }
+
+  has(address: string, one: T): boolean {
+    return this.#held.get(address)?.has(one) ?? false
+  }
+
+  add(address: string, one: T): void {
+    this.#held.set(address, (this.#held.get(address) ?? new Set()).add(one))
+    one.once('close', () => this.forget(address, one))
+  }
+
+  forget(address: string, one: T): void {
+    const others = this.#held.get(address)
+    others?.delete(one)
+    if (others?.size === 0) this.#held.delete(address)
   }
 }
 
 /** Refuses one more body of an address from which many are still arriving. */
 export function boundArrivals(app: FastifyInstance, { unfinishedPerAddress }: ArrivalLimits): void {
-  const arriving = new PerAddress<IncomingMessage>()
+  const arriving = new Held<IncomingMessage>()
   app.addHook('onRequest', ({ raw, ip }, reply, done) => {
     if (!hasBody(raw)) return done()
-    const release = arriving.hold(ip, raw, unfinishedPerAddress)
-    if (release) {
-      raw.once('end', release).once('close', release)
-      return done()
+    const address = limitedAs(ip)
+    if (arriving.countOf(address) >= unfinishedPerAddress) {
+      countLimitHit('arrivals')
+      reply.header('connection', 'close')
+      throw tooMany()
     }
-    countLimitHit('arrivals')
-    reply.header('connection', 'close')
-    throw tooMany()
+    arriving.add(address, raw)
+    raw.once('end', () => arriving.forget(address, raw))
+    done()
   })
 }
 
-/** Closes one more connection of an address that has many from which nothing has come; Node ends those when no header comes. */
-export function boundSilent(app: FastifyInstance, { silentPerAddress }: ArrivalLimits): void {
-  const silent = new PerAddress<Socket>()
-  const releases = new WeakMap<Socket, () => void>()
+/** Connections that say nothing, or nothing more, cost little each: their number is limited, and Node ends them in its time. */
+export function boundIdle(app: FastifyInstance, { silentPerAddress, keptPerAddress }: ArrivalLimits): void {
+  const [silent, kept] = [new Held<Socket>(), new Held<Socket>()]
+  // A socket that was closed has none.
+  const addresses = new WeakMap<Socket, string>()
   app.server.on('connection', (socket) => {
-    const release = silent.hold(socket.remoteAddress ?? '', socket, silentPerAddress)
-    if (!release) return socket.destroy()
-    releases.set(socket, release)
-    socket.once('close', release)
+    const address = limitedAs(socket.remoteAddress)
+    if (silent.countOf(address) >= silentPerAddress) return socket.destroy()
+    addresses.set(socket, address)
+    silent.add(address, socket)
   })
-  app.server.on('request', ({ socket }) => releases.get(socket)?.())
+  app.server.prependListener('request', ({ socket }, response) => {
+    const address = addresses.get(socket) ?? ''
+    silent.forget(address, socket)
+    if (kept.has(address, socket)) return
+    if (kept.countOf(address) >= keptPerAddress) response.setHeader('connection', 'close')
+    else kept.add(address, socket)
+  })
 }
 
 const tooMany = () =>

@@ -1,3 +1,4 @@
+import type { JobKindName } from '@acm/contract/core/job-kinds'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
@@ -17,7 +18,7 @@ type Target = 'in the unit' | 'in no unit'
 /** Where the permission is held. */
 type Held = 'everywhere' | 'in the unit' | 'in another unit'
 
-const targets = {} as Record<Target, Record<'client' | 'instance' | 'job' | 'provider' | 'boAccount', number>>
+const targets = {} as Record<Target, Record<'client' | 'instance' | 'job' | 'act' | 'provider' | 'boAccount', number>>
 const units = { unit: 0, other: 0 }
 const people = { user: 0, role: 0 }
 
@@ -35,7 +36,8 @@ beforeAll(async () => {
     const instance = await test.instance({ acesClientId: client, orgUnitId })
     const provider = await identityProvider(test, { acesClientId: client, metadataUrl: 'http://not.looked.at' })
     const boAccount = await accountOf(instance)
-    targets[target] = { client, instance, provider, job: await finishedSync(instance), boAccount }
+    const [job, act] = [await finished('syncDataImportFields', instance), await finished('assignProvider', instance)]
+    targets[target] = { client, instance, provider, job, act, boAccount }
     // A path is asked for with one id: the instance has a user of its own id.
     await sql`insert into instance_user_copies values (${instance}, now())`.execute(test.db)
     await sql`insert into instance_users values (${instance}, ${instance}, 'Target user')`.execute(test.db)
@@ -49,11 +51,11 @@ const accountOf = async (instanceId: number): Promise<number> => {
   return (await test.db.insertInto('bo_accounts').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** A job of nobody's, with nothing left to try again. */
-async function finishedSync(databaseId: number): Promise<number> {
+/** A job of nobody's, with nothing left to try again or to take back. */
+async function finished(kind: JobKindName, databaseId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into jobs (kind, title, subject, payload, "actorName")
-    values ('syncDataImportFields', 'Sync', 'sync', 'null', 'System')
+    values (${kind}, 'Finished', ${kind}, '{"values":{}}', 'System')
     returning id`.execute(test.db)
   const id = rows[0]?.id ?? 0
   await sql`insert into job_targets ("jobId", "databaseId", state, "dueAt") values (${id}, ${databaseId}, 'done', now())`.execute(
@@ -66,7 +68,7 @@ async function finishedSync(databaseId: number): Promise<number> {
 const rowVersion = 999_999
 
 function requestOf({ call, scope }: Right, target: Target): InjectOptions {
-  const { client, instance, job, provider, boAccount } = targets[target]
+  const { client, instance, job, act, provider, boAccount } = targets[target]
   const { user, role } = people
   const requests: Record<string, { path?: string | number; body?: object }> = {
     'POST /authentication': { body: {} },
@@ -138,8 +140,8 @@ function requestOf({ call, scope }: Right, target: Target): InjectOptions {
     'POST /x/reports/exported': { body: {} },
     'POST /x/bulk/preview': { body: {} },
     'POST /x/bulk': { body: {} },
-    'GET /x/bulk/{id}/undo': { path: 999_999 },
-    'POST /x/bulk/{id}/undo': { path: 999_999 },
+    'GET /x/bulk/{id}/undo': { path: act },
+    'POST /x/bulk/{id}/undo': { path: act },
   }
   if (scope === 'E' && !(call in requests)) throw new Error(`requestOf does not say which record ${call} is asked for`)
   const { path = '', body } = requests[call] ?? {}

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Server, ServerOptions, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
+import { REQUEST_ID_HEADER } from '@acm/contract/core/request-id'
 import type { ConnectionError, FastifyInstance } from 'fastify'
 import { businessRule, Problem } from '../problems.ts'
 import { PROBLEM_TYPE, problemBody } from './problems.ts'
-import { REQUEST_ID_HEADER } from './request-ids.ts'
 
 /** For receiving a request, its body included; answering it may take longer (G-API-15). */
 export const RECEIVE_WITHIN_MS = 600_000

@@ -10,11 +10,12 @@ const calls = Object.values(contract).flatMap((group) => Object.values(group) as
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const addressOf = ({ path }: Endpoint) => path.replace(/\{\w+\}/g, '1')
 
-/** By hand, from G-API-12; the third makes a session of a single sign-on, the fourth writes down that it was asked for. */
+/** By hand, from G-API-12; the third makes a session of a single sign-on, the fourth hands out a request once, the fifth writes down that it was asked for. */
 const CHANGING_READS = [
   '/authentication/logout',
   '/ClientDatabase/SyncDataImportFields/{id}',
   '/Authentication/CheckSamlResults',
+  '/Authentication/SamlRequest',
   '/x/history/exported',
   '/x/amqVersions/{id}/file',
 ]
@@ -22,6 +23,8 @@ const CHANGING_READS = [
 const STREAM_OF_CHANGES = '/x/events'
 /** The identity provider's page posts it: its signature and the id of its request protect it. */
 const POSTED_ACROSS = '/Authentication/SamlAcs'
+/** Our pages open them: two files by a link, and the page that posts a request. */
+const OPENED = ['/x/history/exported', '/x/amqVersions/{id}/file', '/Authentication/SamlRequest']
 
 const test = testApp()
 
@@ -60,6 +63,22 @@ describe('every declared call', () => {
         const isForeign = problem?.message === 'The call does not come from this site.'
         expect([isForeign, isForeign && problem.status], nameOf(call)).toEqual([isRefused, isRefused && 403])
       }
+    }
+  })
+
+  it('is refused where a link opens it, from outside or from our pages, but for what our pages open', async () => {
+    const opened = (site: string) => ({ 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1' })
+    const isForeign = async (call: (typeof calls)[number], headers: Record<string, string>) => {
+      const { problem } = await test.nobody.call({ method: call.method, url: addressOf(call), headers })
+      return problem?.message === 'The call does not come from this site.'
+    }
+    for (const call of calls) {
+      const isPlain = call.method === 'GET' && ![...CHANGING_READS, STREAM_OF_CHANGES].includes(call.path)
+      const isRefused = !isPlain && call.path !== POSTED_ACROSS
+      expect(await isForeign(call, opened('none')), `${nameOf(call)} from outside`).toBe(isRefused)
+      expect(await isForeign(call, opened('cross-site')), `${nameOf(call)} from another site`).toBe(isRefused)
+      expect(await isForeign(call, opened('same-origin')), nameOf(call)).toBe(isRefused && !OPENED.includes(call.path))
+      expect(await isForeign(call, { 'sec-fetch-mode': 'cors' }), `${nameOf(call)} by a program`).toBe(false)
     }
   })
 

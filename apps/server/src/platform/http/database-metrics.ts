@@ -1,7 +1,7 @@
 import { Gauge, Registry } from 'prom-client'
 import { countLocked } from '../access/sessions.ts'
-import { canWrite } from '../database/database.ts'
 import { pendingMigrations } from '../database/migrate.ts'
+import { askWritable, isReadOnly } from '../database/writing.ts'
 import { readHistoryState } from '../history/state.ts'
 import { readDown } from '../instance-link/links.ts'
 import { readJobState } from '../jobs/state.ts'
@@ -13,15 +13,19 @@ const EVERY_MS = 10_000
 /** Longer than that, and it counts as not answering. */
 const ANSWERS_WITHIN_MS = 2000
 
+interface Asked extends Pick<Services, 'db'> {
+  isWritable: () => Promise<boolean>
+  places: readonly SecretPlaces[]
+}
+
 type Fact = [name: string, help: string, value: number | null]
 
 /** Asks the database what it knows: a few statements by index, the same answer from every replica. */
-async function factsOf({ db }: Services, places: readonly SecretPlaces[]): Promise<Fact[]> {
+async function factsOf({ db, isWritable, places }: Asked): Promise<Fact[]> {
   const began = performance.now()
-  const isWritable = await canWrite(db)
   const pending = await pendingMigrations(db)
   // Behind what this version needs, nothing else can be asked.
-  if (pending.length > 0) return [up(1), writable(isWritable), migrations(pending.length)]
+  if (pending.length > 0) return [up(1), writable(!(await isReadOnly(db))), migrations(pending.length)]
   const history = await readHistoryState(db)
   const jobs = await readJobState(db)
   const links = await readDown(db)
@@ -29,7 +33,7 @@ async function factsOf({ db }: Services, places: readonly SecretPlaces[]): Promi
   const old = await readOldKeys(db, places)
   return [
     up(1),
-    writable(isWritable),
+    writable(await isWritable()),
     migrations(0),
     ['acm_history_head_seq', 'Seals in the chain of the history', history.headSeq],
     ['acm_history_head_age_seconds', 'Since the last sealed entry was made', history.headAge],
@@ -65,11 +69,12 @@ function registryOf(facts: readonly Fact[]): Registry {
 
 /** Reads the database's facts for a scrape: from the last answer while that is fresh, never twice at a time. */
 export function databaseMetrics(services: Services, places: readonly SecretPlaces[]): () => Promise<Registry> {
+  const asked = { db: services.db, isWritable: askWritable(services), places }
   const away = registryOf([up(0)])
   let last = { registry: away, at: Number.NEGATIVE_INFINITY }
   let asking: Promise<Registry> | null = null
   const ask = async () => {
-    const registry = await factsOf(services, places).then(registryOf, () => away)
+    const registry = await factsOf(asked).then(registryOf, () => away)
     last = { registry, at: performance.now() }
     asking = null
     return registry

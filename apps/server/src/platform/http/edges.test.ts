@@ -321,8 +321,7 @@ describe('a server asked to stop', () => {
 
   it('ends the streams of changes, also one that begins meanwhile, and waits for none of their connections', async () => {
     const reader = await test.as(['CLIENT_DETAILS_VIEW'])
-    const request = (path: string) =>
-      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: acm-session=${reader.token}\r\n\r\n`
+    const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${reader.cookie}\r\n\r\n`
     const whileClosing = async () => {
       kept.write(request('/api/x/events'))
       await once(kept, 'data')

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { testApp } from '../../../test/app.ts'
 import { verifyHistory } from '../history/verify.ts'
 
-const test = testApp({ failuresPerAddress: 1_000_000, lockAfter: 0 })
+const test = testApp({ failuresPerAddress: 1_000_000, lockAfter: 0 }, { asRuntimeRole: true })
 
 /** Every call that takes a body of JSON; uploads and forms of other sites are refused by tests of their own. */
 const CALLS = Object.values(contract)

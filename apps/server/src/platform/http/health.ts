@@ -1,7 +1,7 @@
 import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance } from 'fastify'
-import { canWrite } from '../database/database.ts'
 import { isUpToDate } from '../database/migrate.ts'
+import { askWritable } from '../database/writing.ts'
 import { unavailable } from '../problems.ts'
 import type { Services } from '../services.ts'
 import { serveReading } from './methods.ts'
@@ -10,11 +10,12 @@ const READY_WITHIN_MS = 1500
 
 /** Probes, and the plain text behind /health. */
 export function serveHealth(app: FastifyInstance, services: Services): void {
+  const isWritable = askWritable(services)
   let isMigrated = false
   const isReady = async () => {
     if (app.draining.is) return false
     isMigrated ||= await isUpToDate(services.db)
-    return isMigrated && (await canWrite(services.db))
+    return isMigrated && (await isWritable())
   }
   const isHealthy = () =>
     Promise.race([

@@ -26,6 +26,19 @@ describe('a list', () => {
     expect(await names('')).toEqual(['100% sure', 'Alpha', 'back\\slash', 'beta', 'émile', 'under_score', 'zeta'])
   })
 
+  it('is sorted by the value of the numbers in names', async () => {
+    const caller = await test.as(['CLIENT_DETAILS_VIEW'])
+    for (const acesClientName of ['Sort 10', 'Sort 2', 'sort 1', 'Sort 2b', 'Sort 02a'])
+      await test.client({ acesClientName })
+    const sorted = async (sort: string) =>
+      (await caller.get<{ acesClientName: string }[]>(`/Client/GetAllClients?sort=${sort}`)).body.map(
+        (client) => client.acesClientName,
+      )
+    const expected = ['sort 1', 'Sort 2', 'Sort 02a', 'Sort 2b', 'Sort 10']
+    expect(await sorted('acesClientName')).toEqual(expected)
+    expect(await sorted('-acesClientName')).toEqual(expected.toReversed())
+  })
+
   it('answers pages with the number of filtered rows', async () => {
     const first = await admin.get<OrgUnit[]>('/OrgUnits/GetAll?page=1&pageSize=3&sort=-name')
     expect(first.body.map((unit) => unit.name)).toEqual(['zeta', 'under_score', 'émile'])
@@ -35,10 +48,15 @@ describe('a list', () => {
     expect((await admin.get('/OrgUnits/GetAll')).headers['x-total-count']).toBeUndefined()
   })
 
-  it('filters by case-insensitive substring and takes pattern signs literally', async () => {
+  it('filters by a part in any letter case, with or without accents, and takes pattern signs literally', async () => {
     expect(await names('?name=TA')).toEqual(['beta', 'zeta'])
-    expect(await names('?NAME=É')).toEqual(['émile'])
+    expect(await names('?NAME=ÉM')).toEqual(['émile'])
     expect(await names('?name=e%CC%81m'), 'a letter of two signs').toEqual(['émile'])
+    expect(await names('?name=emile'), 'without its mark').toEqual(['émile'])
+    expect(await names('?name=%C2%A0100%25%E2%80%8B%20'), 'blanks around, and a sign that is not drawn').toEqual([
+      '100% sure',
+    ])
+    expect(await names('?name=%20'), 'blanks alone').toEqual(await names(''))
     expect(await names('?name=%25')).toEqual(['100% sure'])
     expect(await names('?name=_')).toEqual(['under_score'])
     expect(await names('?name=%5C')).toEqual(['back\\slash'])
@@ -79,7 +97,7 @@ describe('a list', () => {
       const response = await test.app.inject({
         url: '/api/OrgUnits/GetAll',
         headers: { 'accept-encoding': encoding },
-        cookies: { 'acm-session': admin.token },
+        cookies: { 'acm-session-3000': admin.token },
       })
       expect(response.headers['content-encoding']).toBe(encoding)
       expect(response.rawPayload.length).toBeLessThan(JSON.stringify(plain.body).length / 2)
@@ -93,7 +111,7 @@ describe('a whole list', () => {
   const ask = async (encoding?: string) => {
     const { token } = await many.as(['ORG_UNIT_VIEW'])
     const headers = encoding ? { 'accept-encoding': encoding } : {}
-    return many.app.inject({ url, cookies: { 'acm-session': token }, headers })
+    return many.app.inject({ url, cookies: { 'acm-session-3000': token }, headers })
   }
 
   it('of many pieces is the same in every encoding, and kept', async () => {
@@ -150,13 +168,13 @@ describe('a whole list of more than 20,000 rows', () => {
               select 'Unit ' || lpad(n::text, 5, '0'), 'x' from generate_series(1, 20001) as n`.execute(many.db)
     const caller = await many.as(['ORG_UNIT_VIEW'])
     const url = `/api/OrgUnits/GetAll?sort=-name`
-    const plain = await many.app.inject({ url, cookies: { 'acm-session': caller.token } })
+    const plain = await many.app.inject({ url, cookies: { 'acm-session-3000': caller.token } })
     expect(plain.headers['transfer-encoding']).toBe('chunked')
     const units = plain.json<OrgUnit[]>()
     expect([units.length, units[0]?.name, units.at(-1)?.name]).toEqual([20_001, 'Unit 20001', 'Unit 00001'])
     const packed = await many.app.inject({
       url,
-      cookies: { 'acm-session': caller.token },
+      cookies: { 'acm-session-3000': caller.token },
       headers: { 'accept-encoding': 'br' },
     })
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.payload)

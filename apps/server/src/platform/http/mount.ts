@@ -5,6 +5,7 @@ import type { Context } from '../access/context.ts'
 import type { ConstraintRules } from '../database/errors.ts'
 import type { JsonRows, JsonText } from '../database/lists.ts'
 import type { FileAnswer } from './files.ts'
+import type { FormPage } from './form-page.ts'
 
 /** What a handler is given: parsed parts, and the raw pair for the few that set cookies. */
 export interface Call<E> {
@@ -15,7 +16,7 @@ export interface Call<E> {
   reply: FastifyReply
 }
 
-type AnswerOf<E> = ResponseOf<E> | JsonText | JsonRows | FileAnswer | Readable
+type AnswerOf<E> = ResponseOf<E> | JsonText | JsonRows | FileAnswer | FormPage | Readable
 
 export type Handler<E> = (ctx: Context, call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>
 

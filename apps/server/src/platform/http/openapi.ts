@@ -76,8 +76,13 @@ function bodyOf(endpoint: Endpoint): Json | undefined {
 function successOf(endpoint: Endpoint): Json {
   const { answers, fileTypes = [JSON_TYPE], reads, list, path } = endpoint
   const schema = jsonSchema(endpoint.response, 'output')
-  if (answers === 'redirect')
-    return { 302: { description: 'To the page to go on with', headers: { Location: { schema, required: true } } } }
+  if (answers === 'redirect' || answers === 'formPage')
+    return {
+      ...(answers === 'formPage' && {
+        200: { description: 'A page that sends its form', content: { 'text/html': {} } },
+      }),
+      302: { description: 'To the page to go on with', headers: { Location: { schema, required: true } } },
+    }
   if (answers === 'file')
     return {
       200: {
@@ -162,10 +167,10 @@ const ABOUT = `Every call of the console. Paths, query keys and names of form pa
 Unknown keys of a body are ignored; an absent key of a save is an empty value, except of secrets and where it is said.
 What cannot be read as a request at all is answered 400, 408 or 431, with a problem as well.`
 
-/** The OpenAPI 3.1 description of every declared call, made from the contract. */
+/** The OpenAPI 3.1 description of every declared call, made from the contract; the cookie is that of an installation at its default port. */
 export function describeApi(
   contract: Record<string, Group>,
-  sessionCookie = 'acm-session',
+  sessionCookie = 'acm-session-3000',
   base: string = API_PREFIX,
 ): Json {
   const paths: Record<string, Json> = {}

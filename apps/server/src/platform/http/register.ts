@@ -9,6 +9,7 @@ import { admit } from './admission.ts'
 import { AnswerCache, type Exchange, etagOf, type List, sendList, sendUnkept, sharedKey } from './answers.ts'
 import { sendEvents } from './events.ts'
 import { FileAnswer, sendFile } from './files.ts'
+import { FormPage, sendFormPage } from './form-page.ts'
 import { takeForms } from './forms.ts'
 import type { MountedCall } from './mount.ts'
 import { noteRefusal } from './refused-calls.ts'
@@ -89,10 +90,11 @@ async function sendAnswer(
   if (reply.sent) return reply
   if (isList(value)) return sendUnkept(checked(services, endpoint, value), exchange)
   if (value instanceof FileAnswer) return sendFile(reply, value)
+  if (value instanceof FormPage) return sendFormPage(reply, value)
   if (value instanceof Readable) return sendEvents(reply, value)
   const json = JSON.stringify(value)
   if (services.config.checkAnswers) endpoint.response.parse(JSON.parse(json))
-  if (endpoint.answers === 'redirect') return reply.redirect(value as string)
+  if (endpoint.answers === 'redirect' || endpoint.answers === 'formPage') return reply.redirect(value as string)
   if (endpoint.answers === 'samlMetadata') return reply.type(SAML_METADATA_TYPE).send(value)
   return reply.type('application/json; charset=utf-8').send(json)
 }

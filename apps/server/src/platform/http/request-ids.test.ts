@@ -75,7 +75,7 @@ describe('the id of a call', () => {
 describe('the log of a call', () => {
   it('names route, status, time, size and user, and neither their e-mail nor what they searched for', async () => {
     const caller = await test.as(['CLIENT_DETAILS_VIEW'])
-    const { cookies } = { cookies: { 'acm-session': caller.token } }
+    const { cookies } = { cookies: { 'acm-session-3000': caller.token } }
     const found = await app.inject({ url: '/api/Client/GetClientDetails/0?code=SECRET', cookies })
     const [line] = callOf(found.headers['x-request-id'])
     expect(line).toMatchObject({

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { REQUEST_ID_HEADER } from '@acm/contract/core/request-id'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
-
-/** Carries the id of a call: from a proxy of ours to us, and to whoever asked. */
-export const REQUEST_ID_HEADER = 'x-request-id'
 
 /** What a log, a database and a header can hold without harm. */
 const WELL_FORMED = /^[\w.-]{8,128}$/

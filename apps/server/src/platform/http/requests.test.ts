@@ -1,4 +1,5 @@
 import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Caller, PASSWORD, testApp } from '../../../test/app.ts'
 
@@ -6,6 +7,7 @@ const test = testApp()
 const encrypted = testApp({ publicUrl: 'https://console.example.com' })
 const admin = () => test.as([...PERMISSIONS])
 const save = '/OrgUnits/SaveOrgUnit'
+const SYNC = '/ClientDatabase/SyncDataImportFields/0'
 
 const problemOf = ({ status, problem }: Awaited<ReturnType<Caller['get']>>) => [
   status,
@@ -78,9 +80,9 @@ describe('a call that cannot be understood', () => {
     ])
   })
 
-  it('is refused with the sentence of the field for text the database cannot hold or people cannot tell apart', async () => {
+  it('is refused with the sentence of the field for text that the database cannot hold or that is of no one line', async () => {
     const caller = await admin()
-    for (const name of ['a\u0000b', 'half \ud800 pair', '\u202eright to left']) {
+    for (const name of ['a\u0000b', 'half \ud800 pair', 'two\nlines', 'a bell\u0007']) {
       expect(problemOf(await caller.post(save, { name, description: 'x' }))).toEqual([
         400,
         'Business Rule Failure',
@@ -108,16 +110,36 @@ describe('a changing call', () => {
     expect(await from({ origin: 'https://evil.example' })).toBe(403)
     expect(await from({ origin: 'null' })).toBe(403)
     expect(await from({ 'sec-fetch-site': 'none' })).toBe(200)
+    expect(await from({ 'sec-fetch-mode': 'cors' })).toBe(200)
+    expect(await from({ 'sec-fetch-mode': 'navigate' })).toBe(403)
+    expect(await from({ 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' })).toBe(403)
+    expect(await from({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' })).toBe(403)
     expect(await from({ 'sec-fetch-site': 'same-origin', origin: 'http://127.0.0.1:3000' })).toBe(200)
     expect(await from({ 'sec-fetch-site': 'cross-site', origin: 'http://127.0.0.1:3000' })).toBe(403)
     expect(await from({ 'sec-fetch-site': 'cross-site' })).toBe(403)
     expect(await from({ 'sec-fetch-site': 'same-site', origin: 'http://other.127.0.0.1:3000' })).toBe(403)
   })
 
-  it('by GET (logout) is protected the same way', async () => {
+  it('by GET is not made by a link, whoever redirects to it: neither a sync, nor the end of the session, nor an entry', async () => {
     const caller = await admin()
-    expect((await caller.get('/authentication/logout', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-    expect((await caller.get('/authentication/currentUser')).status).toBe(200)
+    await test.linkedInstance()
+    const state = async () =>
+      (
+        await sql`select (select count(*) from jobs) as jobs, (select count(*) from history where action <> 'call.refuse') as entries`.execute(
+          test.db,
+        )
+      ).rows
+    const before = await state()
+    const mail = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1' }
+    for (const from of [mail, { ...mail, 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'cross-site' }])
+      for (const path of [SYNC, '/authentication/logout', '/x/history/exported?format=csv', '/x/events'])
+        expect((await caller.get(path, from)).status, path).toBe(403)
+    expect([(await caller.get('/authentication/currentUser')).status, await state()]).toEqual([200, before])
+    const download = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }
+    expect((await caller.get('/x/history/exported?format=csv', download)).status, 'a file that our page offers').toBe(
+      200,
+    )
+    expect((await caller.get(SYNC, { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' })).body).toBe(true)
   })
 })
 

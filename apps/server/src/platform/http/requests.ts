@@ -1,5 +1,5 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
-import { permissionsOf, queryKeysOf } from '@acm/contract/core/endpoint'
+import { isOwnOriginOnly, permissionsOf, queryKeysOf } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/field'
 import { messages } from '@acm/contract/core/messages'
 import type { FastifyRequest } from 'fastify'
@@ -9,18 +9,22 @@ import type { Context } from '../access/context.ts'
 import { businessRule, forbidden, Problem, unauthorized } from '../problems.ts'
 
 /**
- * Calls that are no plain reads are taken from our own pages only (R-API-7): the browser says same-origin or typed by
- * the person, or the Origin is the request's own or PUBLIC_URL. Callers that are no browser send neither header.
+ * Calls that are no plain reads are taken from our own pages only (R-API-7): the browser says same-origin, or the Origin is the
+ * request's own or PUBLIC_URL. Callers that are no browser send none of these headers.
  */
-export function refuseForeignOrigin(request: FastifyRequest, config: Config): void {
-  const site = request.headers['sec-fetch-site']
-  const { origin } = request.headers
-  if (site === undefined && origin === undefined) return
+export function refuseForeignOrigin(request: FastifyRequest, endpoint: Endpoint, config: Config): void {
+  if (isOwnOriginOnly(endpoint) && !isFromOwnPage(request, endpoint, config))
+    throw new Problem('forbidden', 'The call does not come from this site.')
+}
+
+function isFromOwnPage({ headers, protocol, host }: FastifyRequest, { answers }: Endpoint, config: Config): boolean {
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, origin } = headers
+  const isNavigation = mode === 'navigate'
+  // Pages call by fetch. A link in a mail, a redirect by a stranger and a form open what they name: of these, two kinds are opened so by us.
+  if (isNavigation && answers !== 'file' && answers !== 'formPage') return false
   // A page cannot set this header: behind a proxy that changes Host it is what can be relied upon.
-  if (site === 'same-origin' || site === 'none') return
-  const isOwnOrigin = origin === config.publicUrl || origin === `${request.protocol}://${request.host}`
-  if (isOwnOrigin && site === undefined) return
-  throw new Problem('forbidden', 'The call does not come from this site.')
+  if (site !== undefined) return site === 'same-origin' || (site === 'none' && !isNavigation)
+  return origin === undefined || origin === config.publicUrl || origin === `${protocol}://${host}`
 }
 
 /** Session (401), then a permission in any scope (403); records are looked at later. */

@@ -6,7 +6,7 @@ import { type Config, isLocalOnly } from '../../config.ts'
 import { type ConstraintRules, translateDatabaseError } from '../database/errors.ts'
 import { isLoopback } from '../ip.ts'
 import { businessRule, failed, Problem, refusal } from '../problems.ts'
-import { ARRIVALS, type ArrivalLimits, boundArrivals, boundSilent } from './arrivals.ts'
+import { ARRIVALS, type ArrivalLimits, boundArrivals, boundIdle } from './arrivals.ts'
 import { logCalls } from './call-log.ts'
 import { announceStop, answerBroken, boundClosing, DRAIN_MS, RECEIVE_WITHIN_MS, serverOptions } from './connections.ts'
 import { securityHeaders } from './headers.ts'
@@ -67,7 +67,7 @@ export function createServer(
   securityHeaders(app, config)
   refuseForeignHosts(app, config)
   boundArrivals(app, arrivals)
-  if (config.trustProxy === false) boundSilent(app, arrivals)
+  if (config.trustProxy === false) boundIdle(app, arrivals)
   answerProblems(app, constraints)
   logCalls(app)
   refuseOtherMethods(app)

@@ -64,7 +64,7 @@ const UPLOAD = '/api/Amq/UploadAmqVersion'
 const FILE =
   '--x\r\nContent-Disposition: form-data; name="File"; filename="a.json"\r\nContent-Type: application/json\r\n\r\n'
 const TOO_LARGE_FILE = Buffer.concat([Buffer.from(FILE), BODY, Buffer.from('\r\n--x--\r\n')])
-const cookie = (caller: Caller) => ({ cookie: `acm-session=${caller.token}` })
+const cookie = ({ cookie }: Caller) => ({ cookie })
 const close = { connection: 'close' }
 
 describe('a sender who writes all of a body before reading', () => {

@@ -13,12 +13,13 @@ const DIST = alongside({ built: '../web', source: () => join(import.meta.dirname
 /** Where the build left room for each answer's nonce. */
 const NONCE = /__CSP_NONCE__/g
 /** Where pages say of the server what they need before they ask it anything. */
-const SETTING = /(?<=<meta name="(api-base|demonstration)" content=")[^"]*/g
+const SETTING = /(?<=<meta name="(api-base|demonstration|time-zone)" content=")[^"]*/g
 
 interface Served {
   /** The path at which pages find the API. */
   apiBase: string
   isDemonstration: boolean
+  timeZone: string
   dist?: string | undefined
 }
 
@@ -27,10 +28,15 @@ const NOT_BUILT =
 
 /**
  * The single-page application: its assets, the light sign-in page at /login, and the console at every other address
- * a person may open. Unknown API paths and unknown files are honest 404s.
+ * a person may open, which says of those it does not know that there is no such page. Unknown API paths and unknown
+ * files are honest 404s.
  */
-export function serveWeb(app: FastifyInstance, { apiBase, isDemonstration, dist = DIST }: Served): void {
-  const settings: Record<string, string> = { 'api-base': apiBase, demonstration: isDemonstration ? 'yes' : 'no' }
+export function serveWeb(app: FastifyInstance, { apiBase, isDemonstration, timeZone, dist = DIST }: Served): void {
+  const settings: Record<string, string> = {
+    'api-base': apiBase,
+    demonstration: isDemonstration ? 'yes' : 'no',
+    'time-zone': timeZone,
+  }
   app.register(fastifyStatic, {
     root: join(dist, 'assets'),
     prefix: '/assets/',
@@ -43,14 +49,15 @@ export function serveWeb(app: FastifyInstance, { apiBase, isDemonstration, dist 
   const pages = { login: pageReader(join(dist, 'login.html')), console: pageReader(join(dist, 'index.html')) }
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (!isReadable(request.originalUrl))
-      return isForPeople(request)
-        ? reply.redirect(`/${encodeURIComponent(pathPart(request.originalUrl).slice(1))}`)
-        : sendProblem(reply, request, badAddress())
+    const path = pathPart(request.originalUrl)
+    if (isForPeople(request) && (!isReadable(path) || path.includes('//')))
+      return reply.redirect(`/${encodeURIComponent(path.slice(1))}`)
+    if (!isReadable(path)) return sendProblem(reply, request, badAddress())
     if (isApiPath(request.url)) return sendProblem(reply, request, new Problem('unknown', 'There is no such call.'))
     if (!isPage(request)) return sendFile(request, reply, dist)
     const html = await (pathOf(request) === '/login' ? pages.login() : pages.console())
     return reply
+      .code(isNoPage(request) ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(html.replace(NONCE, allowStyles(reply)).replace(SETTING, (usual, name: string) => settings[name] ?? usual))
@@ -61,18 +68,18 @@ const pathOf = (request: FastifyRequest) => readPath(request.url).replace(/(.)\/
 
 const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 
-/** Empty parts, hidden files and assets: no page and no file beside them stands there. */
-const NO_PAGE = /^\/assets(\/|$)|\/\/|\/\.|\\/
+/** Empty parts, hidden files and assets: no page and no file beside them stands there, and the console says so to people. */
+const isNoPage = (request: FastifyRequest) => /^\/assets(\/|$)|\/\/|\/\.|\\/.test(pathOf(request))
 
 const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
 
-/** An unreadable address that a browser shows: as one part of an address that can be read it is no page of the console, which says so. */
+/** An address that a browser shows and the console would read otherwise, or not at all, is made one part: no page is called so. */
 const isForPeople = (request: FastifyRequest) =>
   isReading(request) && wantsPage(request) && !isApiPath(request.originalUrl)
 
 /** Addresses people open: browsers ask for HTML there, whatever the address looks like. */
 const isPage = (request: FastifyRequest) =>
-  isReading(request) && !NO_PAGE.test(pathOf(request)) && (!/\.\w+$/.test(pathOf(request)) || wantsPage(request))
+  isReading(request) && (wantsPage(request) || !(isNoPage(request) || /\.\w+$/.test(pathOf(request))))
 
 /** The few files beside the hashed assets (icon, colour-scheme script), by their exact names. */
 async function sendFile(request: FastifyRequest, reply: FastifyReply, dist: string): Promise<FastifyReply> {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { withSpan } from '../postgres/query-spans.ts'
+import { APPLICATION } from '../postgres/server.ts'
 import type {
   ImportFieldsResult,
   InstanceLink,
@@ -49,7 +50,7 @@ function clientOf(connection: pg.ClientConfig, { connectMs, statementMs }: LinkL
     lock_timeout: statementMs,
     // For a server that has stopped answering altogether.
     query_timeout: statementMs + 500,
-    application_name: 'aces-central-management',
+    application_name: APPLICATION,
   })
   // A connection that breaks while nothing is asked of it is found out by the next question.
   client.on('error', () => undefined)

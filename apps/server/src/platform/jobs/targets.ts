@@ -1,6 +1,8 @@
-import { DATABASE_KINDS, jobKindsOf } from '@acm/contract/core/job-kinds'
+import { DATABASE_KINDS, JOB_KINDS, type JobKindName, jobKindsOf, type TargetKind } from '@acm/contract/core/job-kinds'
+import type { Scope } from '@acm/contract/core/permissions'
 import type { TARGET_OUTCOMES } from '@acm/contract/jobs'
 import { type RawBuilder, sql } from 'kysely'
+import { inScope } from '../access/context.ts'
 import { type Database, isAnyOf } from '../database/database.ts'
 import type { LinkFailure } from '../instance-link/instance-link.ts'
 import { countTry } from '../metrics.ts'
@@ -47,6 +49,29 @@ export const withPlace = sql`${withInstance}
   left join clients c on c."acesClientId" = t."recordId" and ${isAnyOf('j.kind', jobKindsOf('client'), 'text')}`
 /** Its org unit. */
 export const placeOf = sql<number | null>`coalesce(i."orgUnitId", c."orgUnitId")`
+
+const COLUMNS: Record<TargetKind, string | null> = { instance: 'i.orgUnitId', client: 'c.orgUnitId', user: null }
+
+/** Whether the right to the act of that kind, held in the scope, is held at the target `t` of it. */
+export function isAllowedAt(scope: Scope, kind: JobKindName): RawBuilder<boolean> {
+  const { of, placedBy } = JOB_KINDS[kind]
+  const column = COLUMNS[of]
+  if (scope.all || column === null) return sql<boolean>`${scope.all}`
+  if (placedBy === 'record') return inScope(scope, column)
+  return sql<boolean>`exists (select from clients own where own."acesClientId" = i."acesClientId" and ${inScope(scope, 'own.orgUnitId')})`
+}
+
+/** Whether nothing of a job waits or is being tried. */
+export const isOver = (jobId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`not exists (
+  select from job_targets o where o."jobId" = ${jobId} and o.state in ('waiting', 'running'))`
+
+/** Over a target `t` of a job of that kind: it changed something that nobody has taken back. What could not be taken back still can. */
+export const isLeft = (kind: JobKindName): RawBuilder<boolean> => {
+  const record = JOB_KINDS[kind].of === 'instance' ? 'databaseId' : 'recordId'
+  return sql<boolean>`(t.outcome = 'changed' and t."left" is not null and not exists (
+    select from jobs back join job_targets b on b."jobId" = back.id and ${sql.ref(`b.${record}`)} = ${sql.ref(`t.${record}`)}
+    where back."undoOf" = t."jobId" and b.state <> 'failed'))`
+}
 
 const claiming = (which: ReturnType<typeof sql>) => sql<Claim>`
   update job_targets t set state = 'running', tries = t.tries + 1, "dueAt" = now() + ${LEASE_SECONDS} * interval '1 second'

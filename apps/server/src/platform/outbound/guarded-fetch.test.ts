@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { OUTSIDE_NAME, outsideServer } from '../../../test/identity-providers.ts'
 import { fetchGuarded, OUTBOUND_LIMITS, type Outbound } from './guarded-fetch.ts'
@@ -144,5 +145,42 @@ describe('an address that somebody typed', () => {
     expect(await why(outside.url, { ...outside.outbound, limits })).toBe(late)
     const addressesOf = () => new Promise<string[]>(() => undefined)
     expect(await why(outside.url, { ...outside.outbound, limits, addressesOf })).toBe(late)
+  })
+
+  const LATE = 'It did not answer within 0.3 seconds.'
+  const FAILED = 'The connection to its server failed.'
+  const SWITCH = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
+  it.each<[kind: string, sentence: string, answer: (socket: Socket) => unknown]>([
+    ['switches protocols', 'It answers with status 101.', (socket) => socket.write(SWITCH)],
+    ['switches and closes', 'It answers with status 101.', (socket) => socket.end(SWITCH)],
+    [
+      'switches and answers',
+      'It answers with status 101.',
+      (socket) => socket.write(`${SWITCH}HTTP/1.1 200 OK\r\n\r\nhello`),
+    ],
+    [
+      'switches to nothing',
+      'It answers with status 101.',
+      (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
+    ],
+    [
+      'says to go on, again and again',
+      LATE,
+      (socket) => {
+        const timer = setInterval(() => socket.write('HTTP/1.1 100 Continue\r\n\r\n'.repeat(50)), 5)
+        socket.on('close', () => clearInterval(timer))
+      },
+    ],
+    ['hints early and no more', LATE, (socket) => socket.write('HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n')],
+    ['closes without a word', FAILED, (socket) => socket.end()],
+    ['is cut without a word', FAILED, (socket) => socket.destroy()],
+    ['closes within its header', FAILED, (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Le')],
+    ['closes within its answer', FAILED, (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhell')],
+    ['stops within its answer', LATE, (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhell')],
+    ['speaks no HTTP', FAILED, (socket) => socket.write('\0\x01SSH-2.0\r\n')],
+  ])('ends in its time where its server %s', async (_kind, sentence, answer) => {
+    outside.answer = ({ socket }) => void answer(socket)
+    const limits = { ...OUTBOUND_LIMITS, ms: 300 }
+    expect(await why(outside.url, { ...outside.outbound, limits })).toBe(refusal(sentence))
   })
 })

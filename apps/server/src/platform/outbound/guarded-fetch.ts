@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublic } from '../ip.ts'
+import { markedText } from '../marked-text.ts'
 import { traced, tracingInUse } from '../tracing/tracing.ts'
 import { beforeEnd, addressesOf as resolve } from './names.ts'
 
@@ -39,7 +40,7 @@ async function fetchFrom(url: URL, outbound: Outbound): Promise<string> {
   const signal = AbortSignal.timeout(limits.ms)
   try {
     const pinned = await beforeEnd(signal, allowedAddresses(url, outbound, signal))
-    return await read(url, { pinned, signal, most: limits.bytes, ca: outbound.ca })
+    return await beforeEnd(signal, read(url, { pinned, signal, most: limits.bytes, ca: outbound.ca }))
   } catch (error) {
     throw signal.aborted ? new OutboundFailure(`It did not answer within ${limits.ms / 1000} seconds.`) : inWords(error)
   }
@@ -92,7 +93,15 @@ async function read(url: URL, { pinned, signal, most, ca }: Reading): Promise<st
         ...tracingInUse()?.headers(),
       },
     })
-    sent.on('response', answered).on('error', failed).end()
+    sent
+      .on('response', answered)
+      .on('upgrade', (answer, socket) => {
+        socket.destroy()
+        failed(statusFailure(answer))
+      })
+      .on('error', failed)
+      .on('close', () => failed(new Error('Closed without an answer.')))
+      .end()
   })
   try {
     return await textOf(answer, most)
@@ -109,10 +118,13 @@ const pinnedTo =
     return all ? found(null, known) : found(null, known[0]?.address ?? '', known[0]?.family)
   }
 
+const statusFailure = ({ statusCode = 0 }: IncomingMessage) =>
+  new OutboundFailure(`It answers with status ${statusCode}.`)
+
 async function textOf(answer: IncomingMessage, most: number): Promise<string> {
   const { statusCode = 0 } = answer
   if (statusCode >= 300 && statusCode < 400) throw new OutboundFailure('It redirects elsewhere, which is not followed.')
-  if (statusCode !== 200) throw new OutboundFailure(`It answers with status ${statusCode}.`)
+  if (statusCode !== 200) throw statusFailure(answer)
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
@@ -120,7 +132,7 @@ async function textOf(answer: IncomingMessage, most: number): Promise<string> {
     if (size > most) throw new OutboundFailure(`It answers more than ${most / 1024} kB.`)
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return markedText(Buffer.concat(chunks))
 }
 
 /** Codes of a certificate that cannot be trusted. */

@@ -73,11 +73,11 @@ export class ConnectionPool {
     client.release(isBroken)
   }
 
-  /** One statement on a connection of its own. */
-  async query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+  /** One statement on a connection of its own, as libraries ask it; under no name, for the server may forget it. */
+  async query({ text, values }: pg.QueryConfig): Promise<pg.QueryResult> {
     const client = await this.connect()
     try {
-      return await client.query(statement)
+      return await client.query({ text, ...(values && { values }) })
     } finally {
       this.release(client)
     }

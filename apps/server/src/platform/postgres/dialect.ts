@@ -14,7 +14,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { ConnectionPool } from './connection-pool.ts'
-import { codeOf, FORGOTTEN_STATEMENT } from './errors.ts'
+import { codeOf, isForgotten } from './errors.ts'
 import type { PreparedNames } from './prepared-statements.ts'
 import { withSpan } from './query-spans.ts'
 
@@ -48,6 +48,8 @@ interface Parts {
   pool: ConnectionPool
   /** `null`: a pooler keeps no prepared statements for us. */
   names: () => PreparedNames | null
+  /** Finds out anew whether it keeps any. */
+  lookAgain: () => Promise<void>
 }
 
 /** A connection as kysely uses it. What needs no answer of its own (`begin`) goes out with the next statement: `pg` pipelines them. */
@@ -116,8 +118,8 @@ class Connection implements DatabaseConnection {
       } catch (error) {
         const code = codeOf(error)
         if (code === READ_ONLY) this.#parts.pool.noteReadOnly()
-        if (name === undefined || ![CHANGED_RESULT, ...FORGOTTEN_STATEMENT].includes(code)) throw error
-        this.#renew(code)
+        if (name === undefined || !(code === CHANGED_RESULT || isForgotten(error))) throw error
+        this.#renew(isForgotten(error))
         // Within a transaction `mutate` tries again.
         if (!isAlone) throw error
         return this.client.query(text, values)
@@ -125,11 +127,13 @@ class Connection implements DatabaseConnection {
     })
   }
 
-  #renew(code: string): void {
-    this.isBroken ||= code !== CHANGED_RESULT
+  #renew(isForgotten: boolean): void {
+    this.#parts.names()?.renew()
+    if (!isForgotten) return
     // Whatever made this connection forget did it to the others.
-    if (this.isBroken) this.#parts.pool.renew(this.client)
-    else this.#parts.names()?.renew()
+    this.isBroken = true
+    this.#parts.pool.renew(this.client)
+    this.#parts.lookAgain().catch(() => undefined)
   }
 
   /** Long lists are read by a cursor of SQL (`lists.ts`). */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
 /** Uses of a statement until it is prepared under a name. */
@@ -9,6 +10,8 @@ const MAX_LENGTH = 10_000
 
 /** The names under which the connections of one pool prepare the statements they are sent again and again. */
 export class PreparedNames {
+  // Behind a pooler another process may come to the same connection of the server.
+  readonly #own = randomBytes(6).toString('hex')
   #names = new Map<string, string>()
   #counts = new LRUCache<string, number>({ max: MAX_COUNTED })
   #generation = 0
@@ -21,12 +24,12 @@ export class PreparedNames {
     this.#counts.set(text, count)
     if (count < PREPARED_FROM) return undefined
     this.#counts.delete(text)
-    const made = `prepared ${this.#generation} ${this.#names.size}`
+    const made = `prepared ${this.#own} ${this.#generation} ${this.#names.size}`
     this.#names.set(text, made)
     return made
   }
 
-  /** A table was changed under us (a newer replica migrates): every statement gets a new name and so a new plan. */
+  /** What the connections prepared is of no use any more: every statement gets a new name and so a new plan. */
   renew(): void {
     this.#generation += 1
     this.#names.clear()

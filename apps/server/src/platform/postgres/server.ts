@@ -23,6 +23,11 @@ export interface Server {
   unlimited: string[]
 }
 
+/** By which name the database lists the connections of the product; servers stand there with the id of their key. */
+export const APPLICATION = 'aces-central-management'
+/** One that only asks what the server is. */
+export const PROBE = `${APPLICATION} probe`
+
 /** How long a statement, the wait for a lock and an idle transaction may take (ms). A pooler does not pass them on. */
 export const TIME_LIMITS = {
   statement_timeout: 30_000,
@@ -36,7 +41,7 @@ const ANSWERS_WITHIN_MS = 3000
 /** Asks a server what it is, over a connection of its own. */
 export async function askServer(connectionString: string): Promise<Server> {
   const limits = { connectionTimeoutMillis: ANSWERS_WITHIN_MS, query_timeout: ANSWERS_WITHIN_MS }
-  const client = new pg.Client({ connectionString, ...limits, application_name: 'aces-central-management' })
+  const client = new pg.Client({ connectionString, ...limits, application_name: PROBE })
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -1,15 +1,14 @@
+import { type CertificateFault, certificateFault } from '../certificate-faults.ts'
+
+const TODO: Readonly<Record<CertificateFault, string>> = {
+  'has expired': '',
+  'is not valid yet': ': compare the clocks',
+  'is for another name than the address has': ': use that name, or sslmode=verify-ca with sslrootcert',
+  'is not from an authority trusted here': ': name the file of its authority as sslrootcert',
+}
+
 /** By the code and the text of the driver, of TLS or of PostgreSQL; the first that fits. */
 const REASONS: readonly (readonly [when: RegExp, why: string])[] = [
-  [/^CERT_HAS_EXPIRED\b/, 'its certificate has expired'],
-  [/^CERT_NOT_YET_VALID\b/, 'its certificate is not valid yet: compare the clocks'],
-  [
-    /^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)\b/,
-    'its certificate is for another name than the address has: use that name, or sslmode=verify-ca with sslrootcert',
-  ],
-  [
-    /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|INVALID_CA)/,
-    'its certificate is not from an authority trusted here: name the file of its authority as sslrootcert',
-  ],
   [/not support SSL connections/, 'it offers no encryption: set ssl = on there, or sslmode=disable here'],
   [/pg_hba\.conf.*no encryption/, 'it may ask for encryption: try sslmode=verify-full'],
   [/requires a valid client certificate|ALERT_CERTIFICATE_REQUIRED/, 'it asks for a certificate (sslcert, sslkey)'],
@@ -21,6 +20,8 @@ const REASONS: readonly (readonly [when: RegExp, why: string])[] = [
 /** Why a database cannot be reached, as the person can act on it who wrote its address. */
 export function whyUnreachable(error: unknown): string {
   const { code = '', message = '' } = error as { code?: string; message?: string }
+  const fault = certificateFault(code)
+  if (fault) return `its certificate ${fault}${TODO[fault]}`
   const known = REASONS.find(([when]) => when.test(`${code} ${message}`))
   return known?.[1] ?? (message || code || 'no answer')
 }

@@ -9,6 +9,8 @@ export interface Asserted {
   email: string
   /** Until when it would be believed. */
   endsAt: Date
+  /** When the session ends at the identity service; null: it does not say. */
+  sessionEndsAt: Date | null
 }
 
 type Wanted = Expectation & { requestId: string }
@@ -27,10 +29,20 @@ export function readAssertion(root: XmlElement, wanted: Wanted): Asserted {
   if (issuer !== wanted.identityProvider.entityId)
     throw new Disbelief('its assertion comes from another identity service (Issuer)')
   only(root, 'Conditions')
-  if (childrenOf(root, ASSERTION, 'AuthnStatement').length === 0)
-    throw new Disbelief('nobody signed in (AuthnStatement)')
+  const sessionEndsAt = sessionEndOf(childrenOf(root, ASSERTION, 'AuthnStatement'))
   const subject = only(root, 'Subject')
-  return { assertionId: ID, endsAt: confirmedUntil(subject, wanted), email: emailOf(root, subject, wanted) }
+  const endsAt = confirmedUntil(subject, wanted)
+  return { assertionId: ID, endsAt, sessionEndsAt, email: emailOf(root, subject, wanted) }
+}
+
+/** The first end of the sessions it tells of. Without tolerance: a session is nothing that a clock could be late for. */
+function sessionEndOf(statements: readonly XmlElement[]): Date | null {
+  if (statements.length === 0) throw new Disbelief('nobody signed in (AuthnStatement)')
+  const told = statements.flatMap(({ attributes }) => attributes.SessionNotOnOrAfter ?? [])
+  if (told.length === 0) return null
+  const end = Math.min(...told.map(timeOf))
+  if (end <= Date.now()) throw new Disbelief('the session it tells of is over (SessionNotOnOrAfter)')
+  return new Date(end)
 }
 
 function only(parent: XmlElement, name: string): XmlElement {

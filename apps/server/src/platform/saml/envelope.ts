@@ -5,15 +5,18 @@ import { allOf, childrenOf, readXml, textOf, type XmlElement } from './xml-tree.
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 
 /** SHA-1 can be forged, HMAC could be made with the public certificate, and other transforms hide what is signed. */
-const ALGORITHMS: Record<string, readonly string[]> = {
-  SignatureMethod: [
-    'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
-    'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
-    'http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1',
+const ALGORITHMS = new Map<string, readonly string[]>([
+  [
+    'SignatureMethod',
+    [
+      'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+      'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
+      'http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1',
+    ],
   ],
-  DigestMethod: ['http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2001/04/xmlenc#sha512'],
-  CanonicalizationMethod: [EXCLUSIVE_CANONICALIZATION],
-}
+  ['DigestMethod', ['http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2001/04/xmlenc#sha512']],
+  ['CanonicalizationMethod', [EXCLUSIVE_CANONICALIZATION]],
+])
 /** What is signed is the element around the signature, without that signature. */
 const TRANSFORMS = ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', EXCLUSIVE_CANONICALIZATION]
 
@@ -80,7 +83,7 @@ function requireOwnReference(signature: XmlElement, owner: XmlElement): void {
 
 function requireKnownAlgorithms(signatures: XmlElement[]): void {
   for (const { name, attributes } of signatures.flatMap(allOf)) {
-    const allowed = ALGORITHMS[name]
+    const allowed = ALGORITHMS.get(name)
     if (allowed && !allowed.includes(attributes.Algorithm ?? ''))
       throw new Disbelief(`its signature uses an algorithm that is not accepted (${name})`)
   }

@@ -1,24 +1,29 @@
-import { X509Certificate } from 'node:crypto'
+import { readCertificates } from './certificates.ts'
 import { SIGNATURE } from './namespaces.ts'
-import { allOf, childrenOf, readXml, textOf, type XmlElement, type XmlLimits } from './xml-tree.ts'
+import { allOf, childrenOf, readXml, textOf, type XmlElement, XmlError, type XmlLimits } from './xml-tree.ts'
+
+/** How a browser carries a request to the identity service: in an address, or in a form. */
+export type Binding = 'HTTP-Redirect' | 'HTTP-POST'
 
 /** What the metadata of the identity service says of it. */
 export interface IdentityProvider {
   entityId: string
-  /** Where browsers are sent to sign in (HTTP-Redirect). */
+  /** Where browsers are sent to sign in. */
   signOnAddress: string
-  /** PEM; several while it changes its key, MOST_CERTIFICATES at most. */
+  binding: Binding
+  wantsSignedRequests: boolean
+  /** PEM; several while it changes its key. */
   certificates: string[]
+  /** Its other certificates, and why they are not used. */
+  unusableCertificates: string[]
+  /** Until when the metadata itself says that it is good; null: it does not say. */
+  validUntil: Date | null
 }
 
 const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata'
-const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
-
-/** What nobody can break today. */
-const LEAST_BITS = 2048
-
-/** While it changes its key there are two; each is tried with every signature. */
-const MOST_CERTIFICATES = 10
+const BINDINGS = 'urn:oasis:names:tc:SAML:2.0:bindings:'
+/** The first that can be used is taken: an address needs no page in between. */
+const PREFERRED: readonly Binding[] = ['HTTP-Redirect', 'HTTP-POST']
 
 /** Room for a list that describes many services, of which one is an identity service. */
 const LIMITS: XmlLimits = {
@@ -33,56 +38,87 @@ const LIMITS: XmlLimits = {
 
 /** Reads the metadata of one identity service; throws an Error that says what is missing. */
 export function readIdentityProvider(xml: string): IdentityProvider {
-  const { entity, role } = findRole(xml)
+  const { entity, role, around } = findRole(readMetadata(xml))
   const { entityID = '' } = entity.attributes
   if (entityID === '') throw new Error('it names no entityID')
-  return { entityId: entityID, signOnAddress: signOnAddressOf(role), certificates: certificatesOf(role) }
+  const { usable, unusable } = readCertificates(certificatesOf(role))
+  return {
+    entityId: entityID,
+    ...signOnOf(role),
+    wantsSignedRequests: ['true', '1'].includes(role.attributes.WantAuthnRequestsSigned ?? ''),
+    certificates: usable,
+    unusableCertificates: unusable,
+    validUntil: validUntilOf([...around, entity, role]),
+  }
+}
+
+function readMetadata(xml: string): XmlElement {
+  const text = xml.replace(/^\uFEFF/, '')
+  const before = text.slice(0, text.length - text.trimStart().length)
+  try {
+    return readXml(text.trim(), LIMITS)
+  } catch (error) {
+    if (!(error instanceof XmlError) || error.line === null) throw error
+    throw new Error(`${error.message} (line ${error.line + before.split('\n').length - 1})`)
+  }
+}
+
+interface Found {
+  entity: XmlElement
+  role: XmlElement
+  /** The lists that the entity stands in. */
+  around: XmlElement[]
 }
 
 /** Alone, or the only identity service of a list. */
-function findRole(xml: string): { entity: XmlElement; role: XmlElement } {
-  const found = allOf(readXml(xml.replace(/^\uFEFF/, '').trim(), LIMITS))
-    .filter(({ namespace, name }) => namespace === METADATA && name === 'EntityDescriptor')
-    .flatMap((entity) => childrenOf(entity, METADATA, 'IDPSSODescriptor').map((role) => ({ entity, role })))
+function findRole(root: XmlElement): Found {
+  const found = rolesIn(root, [])
   const [only] = found
   if (!only) throw new Error('it describes no identity provider')
-  if (found.length > 1) throw new Error('it describes several identity providers')
+  if (found.length > 1)
+    throw new Error(`it describes ${found.length} identity providers: leave the EntityDescriptor of one alone in it`)
   return only
 }
 
-/** People type their password at that address: https, except on this machine. */
-function signOnAddressOf(role: XmlElement): string {
-  const services = childrenOf(role, METADATA, 'SingleSignOnService')
-  const address = services.find(({ attributes }) => attributes.Binding === REDIRECT)?.attributes.Location ?? ''
-  if (address === '') throw new Error('it has no SingleSignOnService with the binding HTTP-Redirect')
-  const url = URL.canParse(address) ? new URL(address) : null
-  const isLocal = url?.protocol === 'http:' && /^(127(\.\d{1,3}){3}|\[::1\]|localhost)$/.test(url.hostname)
-  if (url?.protocol !== 'https:' && !isLocal) throw new Error('its sign-on address does not begin with https://')
-  return address
+function rolesIn(element: XmlElement, around: XmlElement[]): Found[] {
+  if (element.namespace === METADATA && element.name === 'EntityDescriptor')
+    return childrenOf(element, METADATA, 'IDPSSODescriptor').map((role) => ({ entity: element, role, around }))
+  return element.children.flatMap((child) => rolesIn(child, [...around, element]))
 }
 
-function certificatesOf(role: XmlElement): string[] {
-  const texts = childrenOf(role, METADATA, 'KeyDescriptor')
+function signOnOf(role: XmlElement): Pick<IdentityProvider, 'binding' | 'signOnAddress'> {
+  const services = childrenOf(role, METADATA, 'SingleSignOnService')
+  const offered = PREFERRED.flatMap((binding) => {
+    const address = services.find(({ attributes }) => attributes.Binding === BINDINGS + binding)?.attributes.Location
+    return address ? [{ binding, signOnAddress: address }] : []
+  })
+  const safe = offered.find(({ signOnAddress }) => isSafe(signOnAddress))
+  if (safe) return safe
+  throw new Error(
+    offered.length === 0
+      ? 'it has no SingleSignOnService with the binding HTTP-Redirect or HTTP-POST'
+      : 'its sign-on address does not begin with https://',
+  )
+}
+
+/** People type their password at that address: https, except on this machine. */
+function isSafe(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null
+  const isLocal = url?.protocol === 'http:' && /^(127(\.\d{1,3}){3}|\[::1\]|localhost)$/.test(url.hostname)
+  return url?.protocol === 'https:' || isLocal
+}
+
+/** In base64. */
+const certificatesOf = (role: XmlElement): string[] =>
+  childrenOf(role, METADATA, 'KeyDescriptor')
     .filter(({ attributes }) => attributes.use === undefined || attributes.use === 'signing')
     .flatMap(allOf)
     .filter(({ namespace, name }) => namespace === SIGNATURE && name === 'X509Certificate')
     .map((element) => textOf(element).replace(/\s/g, ''))
-  if (texts.length === 0) throw new Error('it has no certificate for signing')
-  const different = [...new Set(texts)]
-  if (different.length > MOST_CERTIFICATES) throw new Error('it has too many certificates for signing')
-  return different.map(toPem)
-}
 
-function toPem(text: string): string {
-  let certificate: X509Certificate
-  try {
-    certificate = new X509Certificate(Buffer.from(text, 'base64'))
-  } catch {
-    throw new Error('a certificate in it cannot be read')
-  }
-  if (certificate.publicKey.asymmetricKeyType !== 'rsa')
-    throw new Error('a certificate in it has a key that is not RSA')
-  if ((certificate.publicKey.asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_BITS)
-    throw new Error(`a certificate in it has an RSA key of fewer than ${LEAST_BITS} bits`)
-  return certificate.toString().trim()
+/** The first end that any of them names; a time that cannot be read is none. */
+function validUntilOf(elements: readonly XmlElement[]): Date | null {
+  const times = elements.map(({ attributes }) => Date.parse(attributes.validUntil ?? ''))
+  const ends = times.filter((time) => !Number.isNaN(time))
+  return ends.length > 0 ? new Date(Math.min(...ends)) : null
 }

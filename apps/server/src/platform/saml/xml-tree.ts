@@ -11,7 +11,14 @@ export interface XmlElement {
 }
 
 /** Why a text is not read as XML. */
-export class XmlError extends Error {}
+export class XmlError extends Error {
+  /** Where it is not well-formed; null: something else is wrong. */
+  readonly line: number | null
+  constructor(reason: string, line: number | null = null) {
+    super(reason)
+    this.line = line
+  }
+}
 
 /** How much of a document is read: at the first excess it is refused, and nothing else of it is looked at. */
 export interface XmlLimits {
@@ -86,7 +93,9 @@ export function readXml(text: string, limits: XmlLimits = LIMITS): XmlElement {
 
 function strictParser() {
   const parser = new SaxesParser({ xmlns: true, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true })
-  parser.on('error', () => refuse('it is not well-formed XML'))
+  parser.on('error', () => {
+    throw new XmlError('it is not well-formed XML', parser.line)
+  })
   parser.on('doctype', () => refuse('it has a document type'))
   parser.on('processinginstruction', () => refuse('it has a processing instruction'))
   return parser

@@ -20,8 +20,8 @@ export interface SearchSubject {
   reads?(ctx: Context): RawBuilder<boolean>
   /**
    * Whether there may be too many to look at each. Then the index over the name and all texts together serves
-   * (`folded(name || ' ' || …) gin_trgm_ops`), and of the name and the texts in `begins` the one by their beginning
-   * (`folded(…) collate "C"`).
+   * (`searchable(name || ' ' || …) gin_trgm_ops`), and of the name and the texts in `begins` the one by their beginning
+   * (`searchable(…) collate "C"`).
    */
   isLong?: true
   begins?: readonly RawBuilder<string>[]

@@ -150,7 +150,7 @@ export function createSecrets(master: Buffer, { others = [], kept = [] }: Beside
   const encryptionKeyOf = (id: string) => {
     const key = encryptionKeys.get(id)
     if (key) return key
-    throw new Error('The stored secret was encrypted with another key.')
+    throw new Error(`The stored secret was encrypted with the key ${id}, which this process was not given.`)
   }
 
   return {

@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import type { Grant } from '@acm/contract/core/permissions'
 import { useCallback, useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { compareNumbered } from '../../ui/names.ts'
+import { compareNames } from '../../ui/names.ts'
 
 /** Where a right holds. */
 export type Where = Pick<Grant, 'allOrgUnits' | 'orgUnitIds'>
@@ -26,7 +26,7 @@ export function whereText({ allOrgUnits, orgUnitIds }: Where, namesOf: NamesOf):
 export function useOrgUnitNames(): NamesOf {
   const { data } = useApiQuery(contract.orgUnits.getAll)
   const names = useMemo(() => new Map(data?.map((unit) => [unit.id, unit.name])), [data])
-  return useCallback((ids) => ids.map((id) => names.get(id) ?? `Org unit ${id}`).sort(compareNumbered), [names])
+  return useCallback((ids) => ids.map((id) => names.get(id) ?? `Org unit ${id}`).sort(compareNames), [names])
 }
 
 /** Whether there is such an org unit; it is taken for one until the list of them is read. */

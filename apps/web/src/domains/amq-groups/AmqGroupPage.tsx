@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import type { AmqGroup } from '@acm/contract/amq-groups'
 import type { Amq } from '@acm/contract/amqs'
 import Button from '@mui/material/Button'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useList } from '../../api/useList.ts'
@@ -12,6 +12,7 @@ import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { NOT_YOURS, type RestoredAct, RestoredActs } from '../../ui/form/RestoredActs.tsx'
 import { useRestorationOf } from '../../ui/form/restoration.ts'
+import { useDialog } from '../../ui/form/useDialog.tsx'
 import { RemoveCircle } from '../../ui/icons.ts'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import type { ListModel } from '../../ui/list/listModel.ts'
@@ -38,13 +39,13 @@ export const AmqGroupPage = ({ id }: { id: number }) =>
 function AmqGroupRecord({ id }: { id: number }) {
   const groups = useApiQuery(contract.amqGroups.getAll)
   const list = useList(contract.amqGroups.getAmqs, groupAmqList, { params: { groupId: id } })
-  const [adding, setAdding] = useState<{ picked: number | null } | null>(null)
+  const adding = useDialog<{ picked: number | null }>()
   const canEdit = useCan()('AMQ_LIBRARY_EDIT')
   const standing = useStanding({ ...groups, data: groups.data?.find((one) => one.id === id) })
   const group = standing.data
   if (standing.isMissing) return <NotFoundPage list={BACK} />
   const add = canEdit && (
-    <Button variant="contained" onClick={() => setAdding({ picked: null })}>
+    <Button variant="contained" onClick={() => adding.show({ picked: null })}>
       Add AMQ
     </Button>
   )
@@ -65,7 +66,7 @@ function AmqGroupRecord({ id }: { id: number }) {
                 group={record}
                 amqs={list.all}
                 canEdit={canEdit}
-                onAdd={(picked) => setAdding({ picked })}
+                onAdd={(picked) => adding.show({ picked })}
               />
             )}
             <GroupAmqs group={record} list={list} add={add} />
@@ -73,9 +74,10 @@ function AmqGroupRecord({ id }: { id: number }) {
           </>
         )}
       </Awaited>
-      {adding && (
-        <AddAmqDialog groupId={id} inGroup={list.all} picked={adding.picked} onClose={() => setAdding(null)} />
-      )}
+      {adding.shown &&
+        adding.around(
+          <AddAmqDialog groupId={id} inGroup={list.all} picked={adding.shown.picked} onClose={adding.close} />,
+        )}
     </Page>
   )
 }

@@ -1,24 +1,25 @@
 import { contract } from '@acm/contract'
 import { type AmqGroup, amqGroup as groupRecord } from '@acm/contract/amq-groups'
 import Button from '@mui/material/Button'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useList } from '../../api/useList.ts'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
+import { useDialog } from '../../ui/form/useDialog.tsx'
 import { useRestoredDialog } from '../../ui/form/useRestoredDialog.ts'
 import { Edit } from '../../ui/icons.ts'
 import { column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { textFilter } from '../../ui/list/filters.ts'
-import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import type { ViewedListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
 import { AmqGroupFormDialog } from './AmqGroupFormDialog.tsx'
 import { paths } from './paths.ts'
 
 const { fields } = groupRecord
 
-const groupList: ListDeclaration<AmqGroup> = {
+const groupList: ViewedListDeclaration<'amq-groups', AmqGroup> = {
   name: 'AMQ Groups',
   rowId: (group) => group.id,
   columns: [
@@ -42,21 +43,20 @@ interface AmqGroupsPageProps {
 export function AmqGroupsPage({ isNew = false }: AmqGroupsPageProps) {
   const canEdit = useCan()('AMQ_LIBRARY_EDIT')
   const list = useList(contract.amqGroups.getAll, groupList)
-  const [open, setOpen] = useState<AmqGroup | 'new' | null>(isNew ? 'new' : null)
+  const { shown, show, close, around } = useDialog<AmqGroup | 'new'>()
   const leaveForm = useLeaveForm()
-  const close = () => (isNew ? leaveForm(paths.amqGroups()) : setOpen(null))
   useRestoredDialog({
     kind: 'amqGroup',
     rows: canEdit && list.status === 'ready' ? list.all : undefined,
     isOf: ({ id }, restored) => id === restored,
-    open: setOpen,
+    open: show,
   })
   const rowActions = useCallback(
-    (group: AmqGroup) => [{ label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => setOpen(group) }],
-    [],
+    (group: AmqGroup) => [{ label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => show(group) }],
+    [show],
   )
   const add = canEdit && (
-    <Button variant="contained" onClick={() => setOpen('new')}>
+    <Button variant="contained" onClick={() => show('new')}>
       Add New AMQ Group
     </Button>
   )
@@ -70,7 +70,8 @@ export function AmqGroupsPage({ isNew = false }: AmqGroupsPageProps) {
         actionsHeader="Action"
         empty={{ text: 'There are no AMQ groups yet.', action: add }}
       />
-      {open && <AmqGroupFormDialog group={open === 'new' ? null : open} onClose={close} />}
+      {isNew && <AmqGroupFormDialog group={null} onClose={() => leaveForm(paths.amqGroups())} />}
+      {shown && around(<AmqGroupFormDialog group={shown === 'new' ? null : shown} onClose={close} />)}
     </Page>
   )
 }

@@ -1,15 +1,15 @@
 import { AMQ_NAME_TAKEN, amq as amqRecord } from '@acm/contract/amqs'
 import type { FieldError } from '@acm/contract/core/field'
 import { flag, input, reference } from '@acm/contract/core/fields'
-import { folded } from '@acm/contract/core/folded'
 import { messages } from '@acm/contract/core/messages'
+import { folded, oneLine } from '@acm/contract/core/text-forms'
 
 const { name, description } = amqRecord.input.fields
 
 /** What the dialog asks that adds an AMQ to a group: which one there is, or how a new one is called. */
 export function addAmqInput(existing: readonly { name: string }[]) {
   const taken = new Set(existing.map((amq) => folded(amq.name)))
-  const isFree = (value: unknown) => (taken.has(folded(String(value).trim())) ? AMQ_NAME_TAKEN : null)
+  const isFree = (value: unknown) => (taken.has(folded(oneLine(String(value)))) ? AMQ_NAME_TAKEN : null)
   return input(
     {
       isNew: flag('Create a new AMQ'),

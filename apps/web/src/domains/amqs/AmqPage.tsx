@@ -8,11 +8,14 @@ import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { DropAnywhere } from '../../ui/DropAnywhere.tsx'
 import { useHandedFile } from '../../ui/droppedFile.ts'
+import { useDialog } from '../../ui/form/useDialog.tsx'
 import { useRestoredDialog } from '../../ui/form/useRestoredDialog.ts'
+import { Edit } from '../../ui/icons.ts'
 import { Page } from '../../ui/Page.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { useStanding } from '../../ui/standing.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
+import { AmqFormDialog } from './AmqFormDialog.tsx'
 import { AmqsPage } from './AmqsPage.tsx'
 import { Lead } from './AmqTable.tsx'
 import { paths } from './paths.ts'
@@ -25,20 +28,21 @@ const BACK = { to: paths.amqs(), label: 'AMQs' }
 export const AmqPage = ({ id }: { id: number }) => (id === 0 ? <AmqsPage isNew /> : <AmqRecord id={id} />)
 
 function AmqRecord({ id }: { id: number }) {
-  const canUpdate = useCan()('AMQ_LIBRARY_UPDATE_VERSION')
+  const can = useCan()
+  const canUpdate = can('AMQ_LIBRARY_UPDATE_VERSION')
+  const [isEdited, setEdited] = useState(false)
   const amq = useStanding(useApiQuery(contract.amqs.get, { params: { id } }))
-  const [open, setOpen] = useState<AmqVersion | 'new' | File | null>(null)
-  const close = () => setOpen(null)
-  useHandedFile(setOpen)
+  const { shown: open, show, close, around } = useDialog<AmqVersion | 'new' | File>()
+  useHandedFile(show)
   useRestoredDialog({
     kind: 'amqVersion',
     rows: canUpdate ? amq.data?.versions : undefined,
     isOf: (version, restored) => version.id === restored,
-    open: setOpen,
+    open: show,
   })
   if (amq.isMissing) return <NotFoundPage list={BACK} />
   const add = canUpdate && (
-    <Button variant="contained" onClick={() => setOpen('new')}>
+    <Button variant="contained" onClick={() => show('new')}>
       Add New Version
     </Button>
   )
@@ -47,6 +51,14 @@ function AmqRecord({ id }: { id: number }) {
       title={amq.data?.name ?? 'AMQ'}
       record={amq.data ? factsOf(amq.data) : 'unread'}
       back={BACK}
+      acts={
+        amq.data &&
+        can('AMQ_LIBRARY_EDIT') && (
+          <Button startIcon={<Edit />} onClick={() => setEdited(true)}>
+            Edit AMQ
+          </Button>
+        )
+      }
       action={amq.data && add}
     >
       <Awaited query={amq} failure={contract.amqs.get.failure}>
@@ -57,22 +69,25 @@ function AmqRecord({ id }: { id: number }) {
               amq={record}
               isRefetching={amq.isFetching}
               empty={{ text: 'This AMQ has no versions yet.', action: add }}
-              onEdit={canUpdate ? setOpen : undefined}
+              onEdit={canUpdate ? show : undefined}
             />
             <HistoryPanel kind="amq" id={id} />
           </>
         )}
       </Awaited>
-      {amq.data && canUpdate && <DropAnywhere text="Drop the file to add a version" onFile={setOpen} />}
-      {isNew(open) && <NewVersionDialog amqId={id} file={open === 'new' ? null : open} onClose={close} />}
-      {open !== null && !isNew(open) && (
-        <EditVersionDialog
-          // Read anew meanwhile, it may have been locked.
-          version={amq.data?.versions.find((one) => one.id === open.id) ?? open}
-          refresh={amq.refetch}
-          onClose={close}
-        />
-      )}
+      {amq.data && canUpdate && <DropAnywhere text="Drop the file to add a version" onFile={show} />}
+      {isEdited && amq.data && <AmqFormDialog amq={amq.data} refresh={amq.refetch} onClose={() => setEdited(false)} />}
+      {isNew(open) && around(<NewVersionDialog amqId={id} file={open === 'new' ? null : open} onClose={close} />)}
+      {open !== null &&
+        !isNew(open) &&
+        around(
+          <EditVersionDialog
+            // Read anew meanwhile, it may have been locked.
+            version={amq.data?.versions.find((one) => one.id === open.id) ?? open}
+            refresh={amq.refetch}
+            onClose={close}
+          />,
+        )}
     </Page>
   )
 }

@@ -1,7 +1,8 @@
 import { type Amq, amq as amqRecord } from '@acm/contract/amqs'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useCan } from '../../shell/session/session.ts'
+import { useDialog } from '../../ui/form/useDialog.tsx'
 import { useRestoredDialog } from '../../ui/form/useRestoredDialog.ts'
 import { Edit } from '../../ui/icons.ts'
 import { column } from '../../ui/list/columns.ts'
@@ -16,7 +17,7 @@ import { paths } from './paths.ts'
 const { fields } = amqRecord
 
 /** AMQs as every list of them shows them: the library, and what of it is in a group. */
-export const amqList: ListDeclaration<Amq> = {
+export const amqList: ListDeclaration<Amq, string, 'name'> = {
   name: 'AMQs',
   rowId: (amq) => amq.id,
   columns: [
@@ -50,31 +51,32 @@ interface AmqTableProps {
 /** A list of AMQs; who may edit them does so in a dialog. */
 export function AmqTable({ list, empty, moreActions }: AmqTableProps) {
   const canEdit = useCan()('AMQ_LIBRARY_EDIT')
-  const [edited, setEdited] = useState<Amq | null>(null)
+  const { shown: edited, show: edit, close, around } = useDialog<Amq>()
   useRestoredDialog({
     kind: 'amq',
     rows: canEdit && list.status === 'ready' ? list.all : undefined,
     isOf: ({ id }, restored) => id === restored,
-    open: setEdited,
+    open: edit,
   })
   const rowActions = useCallback(
     (amq: Amq): readonly RowAction[] => [
-      { label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => setEdited(amq) },
+      { label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => edit(amq) },
       ...(moreActions?.(amq) ?? []),
     ],
-    [moreActions],
+    [moreActions, edit],
   )
   return (
     <>
       <DataTable list={list} rowLink={rowLink} rowActions={canEdit ? rowActions : undefined} empty={empty} />
-      {edited && (
-        <AmqFormDialog
-          // Read anew meanwhile, it may have been locked.
-          amq={list.all.find((amq) => amq.id === edited.id) ?? edited}
-          refresh={list.retry}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {edited &&
+        around(
+          <AmqFormDialog
+            // Read anew meanwhile, it may have been locked.
+            amq={list.all.find((amq) => amq.id === edited.id) ?? edited}
+            refresh={list.retry}
+            onClose={close}
+          />,
+        )}
     </>
   )
 }

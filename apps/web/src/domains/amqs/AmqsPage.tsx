@@ -3,22 +3,22 @@ import { type Amq, startsThisWeek } from '@acm/contract/amqs'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useList } from '../../api/useList.ts'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { handFile } from '../../ui/droppedFile.ts'
+import { useDialog } from '../../ui/form/useDialog.tsx'
 import { Refresh } from '../../ui/icons.ts'
 import { DropOnRows } from '../../ui/list/DropOnRows.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { flagFilter } from '../../ui/list/filters.ts'
-import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import type { ViewedListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
 import { AmqFormDialog } from './AmqFormDialog.tsx'
 import { AmqTable, amqList } from './AmqTable.tsx'
 import { paths } from './paths.ts'
 
-const libraryList: ListDeclaration<Amq> = {
+const libraryList: ViewedListDeclaration<'amqs', Amq> = {
   ...amqList,
   filters: [
     ...amqList.filters,
@@ -39,10 +39,10 @@ export function AmqsPage({ isNew = false }: AmqsPageProps) {
   const canEdit = can('AMQ_LIBRARY_EDIT')
   const navigate = useNavigate()
   const list = useList(contract.amqs.getAll, libraryList)
-  const [isAdding, setAdding] = useState(isNew)
+  const adding = useDialog<true>()
   const leaveForm = useLeaveForm()
   const add = canEdit && (
-    <Button variant="contained" onClick={() => setAdding(true)}>
+    <Button variant="contained" onClick={() => adding.show(true)}>
       Add New AMQ
     </Button>
   )
@@ -68,7 +68,8 @@ export function AmqsPage({ isNew = false }: AmqsPageProps) {
           }}
         />
       )}
-      {isAdding && <AmqFormDialog amq={null} onClose={() => (isNew ? leaveForm(paths.amqs()) : setAdding(false))} />}
+      {isNew && <AmqFormDialog amq={null} onClose={() => leaveForm(paths.amqs())} />}
+      {adding.shown && adding.around(<AmqFormDialog amq={null} onClose={adding.close} />)}
     </Page>
   )
 }

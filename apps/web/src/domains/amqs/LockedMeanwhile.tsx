@@ -1,8 +1,9 @@
 import type { Handle } from '@acm/contract/core/handles'
 import Alert from '@mui/material/Alert'
 import { useEffect } from 'react'
+import { namesOf } from '../../ui/form/access.ts'
 import { useEntityForm } from '../../ui/form/entityFormContext.ts'
-import { formValues } from '../../ui/form/formValues.ts'
+import { formValues, picked } from '../../ui/form/formValues.ts'
 
 interface LockedMeanwhileProps {
   record: object
@@ -16,8 +17,8 @@ interface LockedMeanwhileProps {
 export function LockedMeanwhile({ record, locked, text }: LockedMeanwhileProps) {
   const { input, store } = useEntityForm()
   useEffect(() => {
-    const stored = formValues(input, record)
-    store.put(Object.fromEntries(locked.map(({ name }) => [name, stored[name]])))
+    const { saved, values } = store.read()
+    store.rebase({ ...saved, ...picked(formValues(input, record), namesOf(locked)) }, values)
   }, [input, record, locked, store])
   return (
     <Alert severity="info" role="status">

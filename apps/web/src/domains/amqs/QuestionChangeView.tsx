@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Folded } from '../../ui/Folded.tsx'
 import { TextDifference } from '../history/public.ts'
-import { numberOf } from './questionCsv.ts'
-import { CHANGES, IS, type Placed, type QuestionChange, type Said } from './questionDiff.ts'
+import { moreText, numberOf } from './questionCsv.ts'
+import { CHANGES, type Cut, IS, type Placed, type QuestionChange, type Said } from './questionDiff.ts'
 
 const WORDS = { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' } as const
 /** Longer texts are put beside each other: telling them apart word by word would take the page's time. */
@@ -56,19 +56,24 @@ const movedText = (was: Placed, now: Placed): string =>
     : `From ${was.section || 'no section'}, place ${was.place}`
 
 /** Whatever else is said otherwise, each by its name. */
-export function SaidOtherwise({ all }: { all: readonly Said[] }) {
-  if (all.length === 0) return null
+export function SaidOtherwise({ all }: { all: Cut<Said> }) {
+  if (all.first.length === 0) return null
   return (
-    <Others>
-      {all.map(({ what, was, is }) => (
-        <div key={`${what} ${was}`}>
-          <dt>{what}</dt>
-          <dd>
-            <Wording was={was || '(empty)'} now={is || '(empty)'} />
-          </dd>
-        </div>
+    <>
+      <Others>
+        {all.first.map(({ what, was, is }) => (
+          <div key={`${what} ${was}`}>
+            <dt>{what}</dt>
+            <dd>
+              <Wording was={was || '(empty)'} now={is || '(empty)'} />
+            </dd>
+          </div>
+        ))}
+      </Others>
+      {moreText(all).map((text) => (
+        <small key={text}>{text}</small>
       ))}
-    </Others>
+    </>
   )
 }
 

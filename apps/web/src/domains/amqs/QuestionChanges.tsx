@@ -9,15 +9,15 @@ import { counted } from '../../ui/counted.ts'
 import { downloadFile } from '../../ui/downloadFile.ts'
 import { FileDownload as Download, Print } from '../../ui/icons.ts'
 import { QuestionChangeView, SaidOtherwise } from './QuestionChangeView.tsx'
-import { questionCsv } from './questionCsv.ts'
-import { CHANGES, type ChangeName, IS, type QuestionDiff } from './questionDiff.ts'
+import { moreText, questionCsv } from './questionCsv.ts'
+import { CHANGES, type ChangeName, IS, type QuestionChange, type QuestionDiff } from './questionDiff.ts'
 
 interface QuestionChangesProps {
   diff: QuestionDiff
   names: readonly [from: string, to: string]
 }
 
-/** So many are drawn at once. */
+/** So many lines are drawn at once: a change, and whatever else is said otherwise of it. */
 const STEP = 200
 const LABELS: Record<ChangeName, string> = { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' }
 
@@ -29,14 +29,16 @@ export function QuestionChanges({ diff, names }: QuestionChangesProps) {
   const shown = diff.sections.flatMap(({ title, changes }) =>
     changes.filter((change) => only === null || IS[only](change)).map((change) => ({ title, change })),
   )
-  const sections = Map.groupBy(shown.slice(0, most), ({ title }) => title)
-  const isSame = diff.sections.length === 0 && about.length === 0 && renamed.length === 0
+  const drawn = shown.slice(0, countWithin(shown, most))
+  const sections = Map.groupBy(drawn, ({ title }) => title)
+  const isSame = diff.sections.length === 0 && about.first.length === 0 && renamed.first.length === 0
   return (
     <>
       <Typography role="status" sx={{ mb: 1.5 }}>
         {isSame ? 'Nothing differs. ' : ''}
         {`${names[0]} has ${questionsText(questions[0])}, ${names[1]} has ${questionsText(questions[1])}; ${counted(counts.same)} stayed as they were.`}
-        {leftOut.length > 0 && ` No questions were looked for in ${leftOut.map((name) => `“${name}”`).join(', ')}.`}
+        {leftOut.first.length > 0 &&
+          ` No questions were looked for in ${[...leftOut.first.map((name) => `“${name}”`), ...moreText(leftOut)].join(', ')}.`}
       </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1 }}>
         <ToggleButtonGroup
@@ -65,7 +67,8 @@ export function QuestionChanges({ diff, names }: QuestionChangesProps) {
           </Button>
         </Stack>
       </Stack>
-      {only === null && <SaidOtherwise all={[...about, ...renamed]} />}
+      {only === null && <SaidOtherwise all={about} />}
+      {only === null && <SaidOtherwise all={renamed} />}
       {[...sections].map(([title, of]) => (
         <Box key={title} component="section" sx={{ mt: 2.5 }}>
           <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -79,13 +82,23 @@ export function QuestionChanges({ diff, names }: QuestionChangesProps) {
           </Box>
         </Box>
       ))}
-      {shown.length > most && (
+      {shown.length > drawn.length && (
         <Button onClick={() => setMost(most + STEP)} sx={{ mt: 2 }}>
-          {`Show more (${counted(shown.length - most)} left)`}
+          {`Show more (${counted(shown.length - drawn.length)} left)`}
         </Button>
       )}
     </>
   )
+}
+
+/** How many changes so many lines have room for: one at least. */
+function countWithin(changes: readonly { change: QuestionChange }[], lines: number): number {
+  let needed = 0
+  const count = changes.findIndex(({ change }) => {
+    needed += 1 + change.others.first.length
+    return needed > lines
+  })
+  return count < 0 ? changes.length : Math.max(1, count)
 }
 
 const questionsText = (count: number): string => (count === 1 ? '1 question' : `${counted(count)} questions`)

@@ -4,7 +4,6 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useMemo, useState } from 'react'
 import { addressOf } from '../../api/client.ts'
-import { abbreviation } from '../../ui/abbreviation.ts'
 import { FileDownload as Download, Edit } from '../../ui/icons.ts'
 import { LongText } from '../../ui/LongText.tsx'
 import { type Column, column } from '../../ui/list/columns.ts'
@@ -23,21 +22,28 @@ const NEWEST = { id: 'number', descending: true } as const
 const rowId = (version: AmqVersion) => version.id
 
 const columnsOf = (amq: Pick<Amq, 'name'>, inEffect: number | undefined): readonly Column<AmqVersion>[] => [
-  column(fields.enabled, { means: { no: 'disabled' } }),
+  column(fields.enabled, {
+    means: { no: 'disabled' },
+    extraWidth: 32,
+    beside: (version) => version.id === inEffect && <StateBadge state="inEffect" />,
+  }),
   column(fields.number),
   column(fields.name, { isLink: true }),
-  { id: 'fullName', header: 'Full Name', sortBy: 'text', value: (version) => fullNameOf(amq, version) },
+  {
+    id: 'fullName',
+    header: 'Full Name',
+    sortBy: 'text',
+    value: (version) => fullNameOf(amq, version),
+    keepsAbbreviation: true,
+  },
   column(fields.description, { isLong: true }),
   column(fields.filePath, {
     header: 'File Path',
     extraWidth: 34,
-    asWideAs: ({ filePath }) => abbreviation(filePath) ?? filePath,
+    isLong: true,
     cell: (version) => <FilePath version={version} />,
   }),
-  column(fields.startDate, {
-    extraWidth: 84,
-    beside: (version) => version.id === inEffect && <StateBadge state="inEffect" />,
-  }),
+  column(fields.startDate),
   column(fields.createdOn, { header: 'Uploaded On' }),
   column(fields.createdBy, { header: 'Uploaded By' }),
 ]

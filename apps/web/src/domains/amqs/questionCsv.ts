@@ -1,5 +1,6 @@
 import { csvText } from '@acm/contract/core/csv'
-import { CHANGES, IS, type QuestionChange, type QuestionDiff } from './questionDiff.ts'
+import { counted } from '../../ui/counted.ts'
+import { CHANGES, type Cut, IS, type QuestionChange, type QuestionDiff } from './questionDiff.ts'
 
 const HEAD = [
   'Section',
@@ -28,9 +29,16 @@ const lineOf = (title: string, change: QuestionChange): string[] => {
     was && was.section !== title ? was.section : '',
     was?.wording ?? '',
     now?.wording ?? '',
-    others.map(({ what, was: then, is }) => `${what}: ${then || '(empty)'} → ${is || '(empty)'}`).join('; '),
+    [
+      ...others.first.map(({ what, was: then, is }) => `${what}: ${then || '(empty)'} → ${is || '(empty)'}`),
+      ...moreText(others),
+    ].join('; '),
   ]
 }
+
+/** How many there are besides, in words: none, or one part of a list. */
+export const moreText = ({ more }: Pick<Cut<unknown>, 'more'>): string[] =>
+  more === 0 ? [] : [`and ${counted(more)} more`]
 
 /** As the file says it, else where it stands in its section. */
 export const numberOf = ({ number, place }: { number: string | null; place: number }): string => number ?? String(place)

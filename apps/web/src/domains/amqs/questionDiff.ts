@@ -8,6 +8,15 @@ export interface Said {
   is: string
 }
 
+/** The first of several, and how many there are besides: a file may hold any number, and no page draws them all. */
+export interface Cut<T> {
+  first: readonly T[]
+  more: number
+}
+
+const MOST = 20
+const cut = <T>(all: readonly T[]): Cut<T> => ({ first: all.slice(0, MOST), more: Math.max(0, all.length - MOST) })
+
 /** A question where it stands: '' of a section that has no name, and from 1 within it. */
 export interface Placed extends Pick<Question, 'wording' | 'number' | 'section'> {
   place: number
@@ -21,7 +30,7 @@ export interface QuestionChange {
   isChanged: boolean
   /** Into another section, or past others of its own. */
   isMoved: boolean
-  others: readonly Said[]
+  others: Cut<Said>
 }
 
 export const CHANGES = ['added', 'removed', 'changed', 'moved'] as const
@@ -33,10 +42,10 @@ export interface QuestionDiff {
   /** How many questions each of them has. */
   questions: readonly [from: number, to: number]
   /** What the files say of themselves. */
-  about: readonly Said[]
+  about: Cut<Said>
   /** What parts of them are called in which no questions were looked for. */
-  leftOut: readonly string[]
-  renamed: readonly Said[]
+  leftOut: Cut<string>
+  renamed: Cut<Said>
   /** In the order of the newer one; what was removed stands at the end of its section. */
   sections: readonly { title: string; changes: readonly QuestionChange[] }[]
 }
@@ -63,7 +72,7 @@ export function questionDiff(from: Questionnaire, to: Questionnaire): QuestionDi
     if (place === undefined || !before) return changeOf(null, now[at] ?? null)
     const others = saidOtherwise(before, question)
     const isChanged = others.length > 0 || before.wording !== question.wording
-    return { ...changeOf(old[place] ?? null, now[at] ?? null), isChanged, isMoved: moved.has(at), others }
+    return { ...changeOf(old[place] ?? null, now[at] ?? null), isChanged, isMoved: moved.has(at), others: cut(others) }
   })
   const removed = old.filter((_, at) => !kept.has(at)).map((was) => changeOf(was, null))
   const all = [...changes, ...removed]
@@ -78,9 +87,9 @@ export function questionDiff(from: Questionnaire, to: Questionnaire): QuestionDi
       same: all.length - told.length,
     },
     questions: [old.length, now.length],
-    about: differing(from.about, to.about),
-    leftOut: [...new Set([...from.leftOut, ...to.leftOut])],
-    renamed: [...names].map(([was, is]) => ({ what: 'Section', was, is })),
+    about: cut(differing(from.about, to.about)),
+    leftOut: cut([...new Set([...from.leftOut, ...to.leftOut])]),
+    renamed: cut([...names].map(([was, is]) => ({ what: 'Section', was, is }))),
     sections: bySection(told, names),
   }
 }
@@ -90,7 +99,7 @@ const changeOf = (was: Placed | null, now: Placed | null): QuestionChange => ({
   now,
   isChanged: false,
   isMoved: false,
-  others: [],
+  others: cut<Said>([]),
 })
 
 function placed(questions: readonly Question[]): Placed[] {

@@ -79,7 +79,7 @@ describe('the questions of a file', () => {
       note: 'Of 2024',
     }
     expect(questionsIn(byKind)).toMatchObject({ questions: [{ wording: 'A?' }], leftOut: ['answerSets', 'pages'] })
-    expect(diffOf(byKind, { questions: [q('A?')] }).leftOut).toEqual(['answerSets', 'pages'])
+    expect(diffOf(byKind, { questions: [q('A?')] }).leftOut.first).toEqual(['answerSets', 'pages'])
   })
 
   test('are looked for in whatever depth a file can have', () => {
@@ -92,7 +92,7 @@ describe('two versions', () => {
   test('say of themselves what every object can do, and are compared', () => {
     const from = { questions: [q('A?', { constructor: 'x', toString: 'y' })], valueOf: 'z' }
     const diff = diffOf(from, { questions: [q('A?')] })
-    expect([diff.about, diff.sections[0]?.changes[0]?.others]).toEqual([
+    expect([diff.about.first, diff.sections[0]?.changes[0]?.others.first]).toEqual([
       [{ what: 'valueOf', was: 'z', is: '' }],
       [
         { what: 'constructor', was: 'x', is: '' },
@@ -152,7 +152,7 @@ describe('two versions', () => {
       questions: [q('New?', { id: 'n', number: 1 }), q('A?', { id: 'x', number: 2 }), q('B?', { id: 'b', number: 3 })],
     }
     expect(told(from, to)).toEqual([['', ['added', 'New?'], ['changed', 'A?']]])
-    expect(diffOf(from, to).sections[0]?.changes[1]?.others).toEqual([{ what: 'id', was: 'a', is: 'x' }])
+    expect(diffOf(from, to).sections[0]?.changes[1]?.others.first).toEqual([{ what: 'id', was: 'a', is: 'x' }])
   })
 
   test('pair the same wording in order, and count the one too many', () => {
@@ -178,7 +178,7 @@ describe('two versions', () => {
   test('tell a section that is called otherwise once, and not of each question in it', () => {
     const from = [section('Income', q('A?'), q('B?'), q('C?'))]
     const diff = diffOf(from, [section('Earnings', q('A?'), q('B?'), q('C?'))])
-    expect([diff.renamed, diff.counts.moved, diff.counts.same]).toEqual([
+    expect([diff.renamed.first, diff.counts.moved, diff.counts.same]).toEqual([
       [{ what: 'Section', was: 'Income', is: 'Earnings' }],
       0,
       3,
@@ -188,10 +188,23 @@ describe('two versions', () => {
   test('tell answers that changed, and what the files say of themselves', () => {
     const of = (edition: string, answers: string[]) => ({ edition, questions: [q('A?', { answers })] })
     const diff = diffOf(of('1', ['Yes', 'No']), of('2', ['Yes', 'No', 'Unknown']))
-    expect(diff.about).toEqual([{ what: 'edition', was: '1', is: '2' }])
-    expect(diff.sections[0]?.changes[0]?.others).toEqual([
+    expect(diff.about.first).toEqual([{ what: 'edition', was: '1', is: '2' }])
+    expect(diff.sections[0]?.changes[0]?.others.first).toEqual([
       { what: 'answers', was: 'Yes · No', is: 'Yes · No · Unknown' },
     ])
+  })
+
+  test('hand over the first of what is said otherwise, and how many more there are', () => {
+    const values = (count: number, said: string) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`value ${at}`, `${said} ${at}`]))
+    const of = (said: string) => ({ ...values(30_000, said), questions: [q('A?', values(30_000, said))] })
+    const diff = diffOf(of('old'), of('new'))
+    const one = diff.sections[0]?.changes[0]
+    for (const said of [diff.about, one?.others]) expect([said?.first.length, said?.more]).toEqual([20, 29_980])
+    expect(questionCsv(diff).split('\n')[1]).toMatch(/value 19: old 19 → new 19; and 29980 more$/)
+    const named = (word: string) => Array.from({ length: 1000 }, (_, at) => section(`${word} ${at}`, q(`${at}?`)))
+    const { renamed } = diffOf(named('Old'), named('New'))
+    expect([renamed.first.length, renamed.more]).toEqual([20, 980])
   })
 
   test('of thousands of questions that all changed are compared without looking at each beside each', () => {

@@ -1,8 +1,9 @@
 import type { StartedAct } from '@acm/contract/bulk'
 import { type BulkAct, bulkActsOf } from '@acm/contract/bulk-acts'
 import { JOB_KINDS, type TargetKind } from '@acm/contract/core/job-kinds'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useCan } from '../../shell/session/session.ts'
+import { useDialog } from '../../ui/form/useDialog.tsx'
 import type { Chosen, ListAct } from '../../ui/list/useSelection.ts'
 import { ActDialog } from './ActDialog.tsx'
 import type { ChosenRows } from './chosenRows.ts'
@@ -27,8 +28,7 @@ export function useBulkActs<Row>({ of, chosen: chosenOf, clientOf, acts: offered
   dialog: ReactNode
 } {
   const can = useCan()
-  const [open, setOpen] = useState<Open<Row> | null>(null)
-  const close = () => setOpen(null)
+  const { shown: open, show: setOpen, close, around } = useDialog<Open<Row>>()
   const show = ({ jobId }: StartedAct) => setOpen(jobId === null ? null : { jobId })
   const allowed = offered.filter((act) => can(JOB_KINDS[act].permission))
   const acts = allowed.map((act): ListAct<Row> => {
@@ -42,12 +42,14 @@ export function useBulkActs<Row>({ of, chosen: chosenOf, clientOf, acts: offered
       ('jobId' in open ? (
         <StartedDialog key={open.jobId} jobId={open.jobId} onNext={show} onClose={close} />
       ) : (
-        <ActDialog
-          act={open.act}
-          chosen={chosenOf(open.chosen)}
-          clientIds={clientOf ? [...new Set(open.chosen.rows.map(clientOf))] : []}
-          onDone={(started) => (started ? show(started) : close())}
-        />
+        around(
+          <ActDialog
+            act={open.act}
+            chosen={chosenOf(open.chosen)}
+            clientIds={clientOf ? [...new Set(open.chosen.rows.map(clientOf))] : []}
+            onDone={(started) => (started ? show(started) : close())}
+          />,
+        )
       )),
   }
 }

@@ -19,7 +19,7 @@ export function useExportAct<Row>(
       downloadFile(csvNameOf(list, new Date()), csvOf(columns.all, asked.current), 'text/csv;charset=utf-8'),
   })
   return {
-    label: 'Export',
+    label: 'Export CSV',
     icon: <Download />,
     run: ({ rows }) => {
       asked.current = rows

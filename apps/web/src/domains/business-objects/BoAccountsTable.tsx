@@ -2,11 +2,12 @@ import { contract } from '@acm/contract'
 import { boAccount as accountRecord, type BoAccount } from '@acm/contract/business-objects'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
 import { useCan } from '../../shell/session/session.ts'
+import { useDialog } from '../../ui/form/useDialog.tsx'
 import { useRestoredDialog } from '../../ui/form/useRestoredDialog.ts'
 import { Delete, Edit } from '../../ui/icons.ts'
 import { type Column, column } from '../../ui/list/columns.ts'
@@ -40,17 +41,17 @@ interface BoAccountsTableProps {
 export function BoAccountsTable({ declaration, keeps, instances, none, moreActs }: BoAccountsTableProps) {
   const can = useCan()
   const list = useList(contract.businessObjects.getAll, declaration, { keeps })
-  const [edited, setEdited] = useState<BoAccount | 'new' | null>(null)
-  const rowActions = useRowActions(setEdited)
+  const { shown: edited, show: edit, close, around } = useDialog<BoAccount | 'new'>()
+  const rowActions = useRowActions(edit)
   useRestoredDialog({
     kind: 'boAccount',
     rows: list.status === 'ready' ? list.all : undefined,
     isOf: ({ id }, restored) => id === restored,
-    open: (account) => (account || instances.length > 0) && setEdited(account ?? 'new'),
+    open: (account) => (account || instances.length > 0) && edit(account ?? 'new'),
   })
   const isEditable = list.all.some(({ clientInstance }) => can('BO_EDIT', clientInstance))
   const add = instances.length > 0 && (
-    <Button variant="contained" onClick={() => setEdited('new')}>
+    <Button variant="contained" onClick={() => edit('new')}>
       Add BO Account
     </Button>
   )
@@ -64,13 +65,8 @@ export function BoAccountsTable({ declaration, keeps, instances, none, moreActs 
       )}
       {declaration.filters.length > 0 && <FilterBar list={list} />}
       <DataTable list={list} rowActions={isEditable ? rowActions : undefined} empty={{ text: none }} />
-      {edited && (
-        <BoAccountDialog
-          account={edited === 'new' ? null : edited}
-          instances={instances}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {edited &&
+        around(<BoAccountDialog account={edited === 'new' ? null : edited} instances={instances} onClose={close} />)}
     </Stack>
   )
 }

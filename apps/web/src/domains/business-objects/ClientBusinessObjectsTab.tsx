@@ -2,11 +2,12 @@ import { contract } from '@acm/contract'
 import type { BoAccount } from '@acm/contract/business-objects'
 import { instance } from '@acm/contract/instances'
 import Button from '@mui/material/Button'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { MayLink } from '../../shell/MayLink.tsx'
 import { useNoneText } from '../../shell/noneText.ts'
 import { useCan } from '../../shell/session/session.ts'
+import { useDialog } from '../../ui/form/useDialog.tsx'
 import { textFilter } from '../../ui/list/filters.ts'
 import type { ListDeclaration } from '../../ui/list/listModel.ts'
 import { Unsettled } from '../../ui/Unsettled.tsx'
@@ -40,12 +41,12 @@ const accountList: ListDeclaration<BoAccount> = {
 
 /** The BO accounts of a client's instances that the person may see (G-BO-03). */
 export function ClientBusinessObjectsTab({ clientId }: { clientId: number }) {
-  const [isBulkOpen, setBulkOpen] = useState(false)
+  const bulk = useDialog<true>()
   const keeps = useCallback((account: BoAccount) => account.clientInstance.acesClientId === clientId, [clientId])
   const { instances, isLoading } = useEditableInstances(clientId)
   const none = useNoneText(contract.businessObjects.getAll, 'BO accounts of this client')
   const bulkAdd = (
-    <Button variant="outlined" onClick={() => setBulkOpen(true)}>
+    <Button variant="outlined" onClick={() => bulk.show(true)}>
       Bulk Add BO Accounts
     </Button>
   )
@@ -53,7 +54,7 @@ export function ClientBusinessObjectsTab({ clientId }: { clientId: number }) {
     <>
       {isLoading && <Unsettled />}
       <BoAccountsTable declaration={accountList} keeps={keeps} instances={instances} none={none} moreActs={bulkAdd} />
-      {isBulkOpen && <BoBulkAddDialog instances={instances} onClose={() => setBulkOpen(false)} />}
+      {bulk.shown && bulk.around(<BoBulkAddDialog instances={instances} onClose={bulk.close} />)}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { textFilter } from '../../ui/list/filters.ts'
-import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import type { ViewedListDeclaration } from '../../ui/list/listModel.ts'
 import { named } from '../../ui/list/named.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { clientRows, useBulkActs, useExportAct } from '../bulk/public.ts'
@@ -17,7 +17,7 @@ import { paths } from './paths.ts'
 const idOf = (client: ClientSummary) => client.acesClientId
 const nameOf = (client: ClientSummary) => client.acesClientName
 
-const clientList: ListDeclaration<ClientSummary> = {
+const clientList: ViewedListDeclaration<'clients', ClientSummary> = {
   name: 'Clients',
   rowId: (client) => client.acesClientId,
   columns: [

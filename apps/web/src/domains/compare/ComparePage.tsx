@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ApiFailure } from '../../api/request.ts'
 import { apiQuery, useApiQuery } from '../../api/useApiQuery.ts'
 import { useTried } from '../../shell/firstSteps.ts'
+import { idOf } from '../../shell/screenAccess.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { readAddress, useAddress } from '../../ui/address.ts'
@@ -20,7 +21,7 @@ import { Compared } from './Compared.tsx'
 import { KEYS } from './paths.ts'
 
 const idsIn = (text: string | undefined): number[] =>
-  [...new Set(text?.split(',').map(Number))].filter((id) => Number.isInteger(id) && id > 0).slice(0, MOST_COMPARED)
+  [...new Set(text?.split(',').map((one) => idOf(one)))].filter((id) => id > 0).slice(0, MOST_COMPARED)
 
 /** Records of one kind side by side; the address says which. */
 export function ComparePage() {

@@ -3,10 +3,9 @@ import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useMayOpen } from '../../shell/leaving.ts'
 import { RESTORE_KEY } from '../../ui/form/restoration.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { copyText, formOf, pointText, withKey } from '../history/public.ts'
+import { copyText, formOf, pointText, useMayFill, withKey } from '../history/public.ts'
 import { nameOf } from './names.ts'
 import { keyOf, type Way } from './rows.ts'
 
@@ -88,9 +87,10 @@ function useForms({ records }: Comparison, { from, into }: Way) {
 
 /** Where the form of a record is that takes a field; null: the person may not open one. */
 export function useFormOfField(record: Comparison['records'][number] | undefined) {
-  const mayOpen = useMayOpen()
+  const mayFill = useMayFill()
   return ({ of, field }: ComparedField): string | null => {
-    const form = record ? formOf({ record: { ...record, kind: of }, fields: [field] }) : null
-    return form !== null && mayOpen(form) ? form : null
+    if (!record) return null
+    const form = formOf({ record: { ...record, kind: of }, fields: [field] })
+    return form !== null && mayFill(form, record) ? form : null
   }
 }

@@ -1,10 +1,11 @@
 import { contract } from '@acm/contract'
 import { type DataBridge, dataBridgeSetup } from '@acm/contract/data-bridge'
-import { DATA_BRIDGE_FLAGS, instance } from '@acm/contract/instances'
+import { DATA_BRIDGE_FLAGS, type Instance } from '@acm/contract/instances'
 import { useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useSession } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { CLOSED_NOW } from '../../ui/form/access.ts'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { FieldRow } from '../../ui/form/FieldRow.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
@@ -21,19 +22,25 @@ import { useDataBridgeSave } from './useDataBridgeSave.ts'
 const { fields } = dataBridgeForm
 
 /** The data bridge of an instance: its switches, the tables it exports, and where to. */
-export function DataBridgeTab({ databaseId }: { databaseId: number }) {
+export function DataBridgeTab({ instance: { databaseId, editableFields } }: { instance: Instance }) {
   const dataBridge = useApiQuery(contract.dataBridge.get, { params: { id: databaseId } })
   return (
     <>
       <OpenChangesTable databaseId={databaseId} kinds={[]} />
       <Awaited query={dataBridge} failure={contract.dataBridge.get.failure}>
-        {(stored) => <DataBridgeForm stored={stored} />}
+        {(stored) => <DataBridgeForm stored={stored} editableFields={editableFields} />}
       </Awaited>
     </>
   )
 }
 
-function DataBridgeForm({ stored }: { stored: DataBridge }) {
+interface DataBridgeFormProps {
+  stored: DataBridge
+  /** Of the instance. */
+  editableFields: readonly string[]
+}
+
+function DataBridgeForm({ stored, editableFields }: DataBridgeFormProps) {
   const { save, failed } = useDataBridgeSave(stored.databaseDetails.databaseId)
   const record = useMemo(() => recordOf(stored), [stored])
   return (
@@ -41,7 +48,7 @@ function DataBridgeForm({ stored }: { stored: DataBridge }) {
       input={dataBridgeForm}
       of={partsOfHistory(stored.databaseDetails.databaseId)}
       record={record}
-      access={useAccess(stored)}
+      access={useAccess(stored, editableFields)}
       mode="detail"
       save={save}
       submitLabel="Submit"
@@ -70,13 +77,14 @@ const partsOfHistory = (id: number): RecordOf[] => [
   { kind: 'instance', id, names: DATA_BRIDGE_FLAGS },
 ]
 
-/** What the person may change here, and why no more. */
-function useAccess({ databaseDetails }: DataBridge) {
+/** What the person may change here, and why no more: the setup has no list of its own, and goes with the instance's flags. */
+function useAccess({ databaseDetails }: DataBridge, editableFields: readonly string[]) {
   const { userPermissions } = useSession()
   const place = useOrgUnitName(databaseDetails.orgUnitId)
-  const own = [instance, dataBridgeSetup]
-    .flatMap((record): string[] => record.editable(userPermissions, databaseDetails))
-    .filter((name) => name in fields)
-  if (own.length === 0) return { editable: own, reason: `needs Data Bridge Edit in ${place}` }
-  return { editable: [...own, fields.iceSftpPassword.name], reason: '' }
+  const setup = dataBridgeSetup.editable(userPermissions, databaseDetails).filter((name) => name in fields)
+  const flags = DATA_BRIDGE_FLAGS.filter((flag) => editableFields.includes(flag))
+  if (setup.length === 0) return { editable: [], reason: `needs Data Bridge Edit in ${place}` }
+  if (flags.length === 0) return { editable: [], reason: CLOSED_NOW }
+  const reason = flags.length < DATA_BRIDGE_FLAGS.length ? CLOSED_NOW : ''
+  return { editable: [...flags, ...setup, fields.iceSftpPassword.name], reason }
 }

@@ -5,6 +5,7 @@ import { sharedSource } from './shared.ts'
 
 const pages: { close(): void }[] = []
 afterEach(() => {
+  vi.unstubAllGlobals()
   for (const page of pages.splice(0)) page.close()
 })
 
@@ -79,3 +80,19 @@ test('what the server ends for good ends for all', async () => {
   streams[0]?.say('end')
   await vi.waitFor(() => expect(second.heard).toEqual(['begin', 'end']))
 })
+
+test.each([
+  ['the channel', () => vi.stubGlobal('BroadcastChannel', refused)],
+  ['the lock', () => vi.stubGlobal('navigator', { locks: { request: async () => refused() } })],
+])('where the browser refuses %s each page has a stream of its own', async (_what, refuse) => {
+  refuse()
+  const { streams, page } = browser()
+  const [one, other] = [page('events-5'), page('events-5')]
+  await vi.waitFor(() => expect(streams).toHaveLength(2))
+  for (const [at, stream] of streams.entries()) stream.say('change', `${at}`)
+  expect([one.heard, other.heard]).toEqual([['0'], ['1']])
+})
+
+function refused(): never {
+  throw new DOMException('Refused', 'SecurityError')
+}

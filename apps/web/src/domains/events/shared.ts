@@ -1,4 +1,5 @@
 import { STREAM } from '@acm/contract/events'
+import { channelOf } from '../../ui/channel.ts'
 import type { Source } from './connection.ts'
 
 type Listener = (event: { data?: string }) => void
@@ -20,19 +21,20 @@ interface Message {
  * the stream is cut.
  */
 export function sharedSource(name: string, open: () => Source): Source {
-  if (!navigator.locks || typeof BroadcastChannel === 'undefined') return open()
+  const channel = navigator.locks ? channelOf(name) : null
+  if (!channel) return open()
   const listeners = new Map<string, Listener>()
   const fire = (event: string, data = '') => listeners.get(event)?.({ data })
-  const channel = new BroadcastChannel(name)
   const leaving = new AbortController()
   const { signal } = leaving
-  const start = (lock: Lock | null) => {
+  const start = (isOurs: boolean) => {
     if (signal.aborted) return
-    if (lock) return lead({ channel, fire, signal }, open())
+    if (isOurs) return lead({ channel, fire, signal }, open())
     follow({ channel, fire, signal })
     void navigator.locks.request(name, { signal }, () => fire('error')).catch(() => {})
   }
-  void navigator.locks.request(name, { ifAvailable: true }, start)
+  // A browser that refuses storage may refuse locks as well: each page has its own stream there.
+  navigator.locks.request(name, { ifAvailable: true }, (lock) => start(lock !== null)).catch(() => void start(true))
   return {
     addEventListener: (event, listener) => void listeners.set(event, listener),
     close() {

@@ -33,7 +33,7 @@ interface ConfirmBulkEditProps {
  */
 export function ConfirmBulkEdit({ edit, onCancel, onDone }: ConfirmBulkEditProps) {
   const id = useId()
-  const { preview, isOvertaken, confirm, isWaiting, isPending } = useBulkEdit(edit, onDone)
+  const { preview, isUncounted, isOvertaken, confirm, isWaiting, isPending } = useBulkEdit(edit, onDone)
   return (
     <Dialog
       open
@@ -53,6 +53,11 @@ export function ConfirmBulkEdit({ edit, onCancel, onDone }: ConfirmBulkEditProps
           </Alert>
         )}
         {preview && <Numbers edit={edit} preview={preview} />}
+        {isUncounted && (
+          <Typography variant="body2" role="status" sx={{ mt: 2, color: 'text.secondary' }}>
+            How many will change could not be counted.
+          </Typography>
+        )}
       </DialogContent>
       <DialogActions>
         <Button autoFocus variant="outlined" disabled={isPending} onClick={onCancel}>
@@ -80,6 +85,7 @@ function useBulkEdit(edit: BulkEdit, onDone: () => void) {
   }
   return {
     preview: preview.data,
+    isUncounted: preview.isError && preview.data === undefined,
     isOvertaken,
     confirm: () => void confirm(),
     isWaiting: preview.isPending,

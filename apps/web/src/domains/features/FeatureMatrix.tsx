@@ -104,7 +104,7 @@ function Cells({ matrix, index, place, act }: CellsProps) {
   return (
     <th scope="rowgroup" data-client="" colSpan={matrix.features.length + 1}>
       <span>
-        <RecordLink kind="client" id={row.id} name={row.name} /> ({instances(row.instances)})
+        <RecordLink kind="client" id={row.id} name={row.name} /> <span>{`(${instances(row.instances)})`}</span>
       </span>
     </th>
   )

@@ -10,7 +10,11 @@ const isSame = (one: FeatureFlag, other: FeatureFlag) =>
 /** Sends the flipped state at once; what the server answers takes the flag's place. */
 export function useToggle(): { toggle: (flag: FeatureFlag) => void; isSaving: boolean } {
   const onSuccess = useReplaceRow(contract.features.getAll, isSame)
-  const { mutate, isPending } = useApiMutation(contract.features.edit, { onSuccess, isPutInPlace: true })
+  const { mutate, isPending } = useApiMutation(contract.features.edit, {
+    onSuccess,
+    isPutInPlace: true,
+    again: ({ body, ...input }, { rowVersion }) => ({ ...input, body: { ...body, rowVersion } }),
+  })
   const toggle = ({ acesDatabaseId, systemEnhancementName, isEnabled, rowVersion }: FeatureFlag) =>
     mutate({ body: { acesDatabaseId, systemEnhancementName, isEnabled: !isEnabled, rowVersion } })
   return { toggle, isSaving: isPending }

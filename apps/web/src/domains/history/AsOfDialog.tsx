@@ -10,7 +10,6 @@ import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useMayOpen } from '../../shell/leaving.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { formatInstant } from '../../ui/dates.ts'
 import { RESTORE_KEY } from '../../ui/form/restoration.ts'
@@ -21,6 +20,7 @@ import { hiddenText } from './hiddenText.ts'
 import { asOfInput, type Point, pointText } from './point.ts'
 import { formOf, withKey } from './recordLinks.ts'
 import { Standing } from './Standing.tsx'
+import { useMayFill } from './useMayFill.ts'
 
 interface AsOfDialogProps {
   point: Point
@@ -132,9 +132,9 @@ function Field({ field: { label, kind, was, is, differs }, isGone }: { field: Hi
 
 /** Leads to the record's form, filled with what stood then. */
 function RestoreLink({ point, stood: { existed, record, fields } }: { point: Point; stood: RecordAsOf }) {
-  const mayOpen = useMayOpen()
+  const mayFill = useMayFill()
   const differing = fields.filter(({ differs }) => differs).map(({ field }) => field)
   const form = existed && (differing.length > 0 || !record.exists) ? formOf({ record, fields: differing }) : null
-  if (form === null || !mayOpen(form)) return null
+  if (form === null || !mayFill(form, record)) return null
   return <LinkButton to={withKey(form, RESTORE_KEY, pointText(point))}>Restore this</LinkButton>
 }

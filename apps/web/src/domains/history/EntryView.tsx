@@ -21,6 +21,7 @@ import { hiddenText } from './hiddenText.ts'
 import { NamedRecord } from './NamedRecord.tsx'
 import { type Point, pointText } from './point.ts'
 import { formOf, whyItStays, withKey } from './recordLinks.ts'
+import { useMayFill } from './useMayFill.ts'
 import { actorText } from './valueText.ts'
 
 interface EntryViewProps {
@@ -160,7 +161,7 @@ interface ActsProps {
 }
 
 function Acts({ entry, record, onShowAsOf }: ActsProps) {
-  const mayOpen = useMayOpen()
+  const mayFill = useMayFill()
   const of = { kind: record.kind, id: record.id, of: String(entry.id) }
   const form = entry.isRestorable ? formOf({ record, fields: entry.changes.map(({ field }) => field) }) : null
   const stays = whyItStays(entry)
@@ -174,7 +175,7 @@ function Acts({ entry, record, onShowAsOf }: ActsProps) {
       >
         Show as it was then
       </Button>
-      {form !== null && mayOpen(form) && (
+      {form !== null && mayFill(form, record) && (
         <LinkButton variant="text" size="small" to={withKey(form, RESTORE_KEY, pointText({ ...of, how: 'before' }))}>
           Restore this
         </LinkButton>

@@ -90,6 +90,11 @@ function lead(list: HTMLElement | null): void {
 }
 
 /** Offers what came since; nothing in sight moves before. */
+const newerText = ({ count, isMore, last }: Newer): string =>
+  count === 1
+    ? `1 newer entry, by ${actorText(last.actor)}`
+    : `${isMore ? 'More than ' : ''}${counted(count)} newer entries, the last by ${actorText(last.actor)}`
+
 function NewerBar({ newer, onShown }: { newer: Newer | null; onShown: () => void }) {
   const show = () => {
     newer?.show()
@@ -97,9 +102,7 @@ function NewerBar({ newer, onShown }: { newer: Newer | null; onShown: () => void
   }
   const text = newer && (
     <>
-      {newer.count === 1 ? '1 newer entry' : `${newer.isMore ? 'More than ' : ''}${counted(newer.count)} newer entries`}
-      {newer.count === 1 ? ', by ' : ', the last by '}
-      {actorText(newer.last.actor)} <Ago at={newer.last.at} />.
+      <span>{newerText(newer)}</span> <Ago at={newer.last.at} />.
     </>
   )
   return <OfferBar text={text} label="Show the newer entries" onShow={show} />

@@ -21,19 +21,13 @@ import { useAsOf } from './useAsOf.tsx'
 import { nothing, useHistoryFilters } from './useHistoryFilters.ts'
 
 /**
- * The tabs of a record with its history after them, for whoever may open any of them; a new one has none. One that is known
- * to be there only later comes last, so that none moves once it is.
+ * The tabs of a record with its history after them, for whoever may open any of them; a new one has none. It waits until
+ * it is known which others there are, so that it never moves.
  */
-export function withHistory(
-  kind: HistoryKind,
-  id: number,
-  tabs: readonly RecordTab[],
-  later: readonly RecordTab[] = [],
-): readonly RecordTab[] {
-  const all = [...tabs, ...later]
-  if (id === 0 || !all.some(({ visible }) => visible)) return all
-  const history = { key: HISTORY_PART, label: 'History', visible: true, component: <HistoryTab kind={kind} id={id} /> }
-  return [...tabs, history, ...later]
+export function withHistory(kind: HistoryKind, id: number, tabs: readonly RecordTab[]): readonly RecordTab[] {
+  if (id === 0 || !tabs.some(({ visible }) => visible)) return tabs
+  const visible = tabs.some((tab) => tab.visible === null) ? null : true
+  return [...tabs, { key: HISTORY_PART, label: 'History', visible, component: <HistoryTab kind={kind} id={id} /> }]
 }
 
 interface HistoryTabProps {

@@ -27,7 +27,7 @@ export function LastChange({ kind, id }: LastChangeProps) {
   return (
     <Hint text={`${formatExact(last.at)}, by ${by}`}>
       <PartLink part={HISTORY_PART}>
-        Changed <Ago at={last.at} /> by {by}
+        Changed <Ago at={last.at} /> <span>{`by ${by}`}</span>
       </PartLink>
     </Hint>
   )

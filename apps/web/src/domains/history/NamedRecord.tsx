@@ -16,12 +16,17 @@ export function NamedRecord({ record }: { record: HistoryRecord }) {
     <>
       {isLinked ? (
         <TextLink to={place} isInText>
-          {called}
+          <bdi>{called}</bdi>
         </TextLink>
       ) : (
-        called
+        <bdi>{called}</bdi>
       )}
-      {nameNow !== null && ` (now called ${nameNow})`}
+      {nameNow !== null && (
+        <>
+          {' (now called '}
+          <bdi>{nameNow}</bdi>)
+        </>
+      )}
       {!exists && ' (deleted)'}
     </>
   )

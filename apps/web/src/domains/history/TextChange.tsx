@@ -8,7 +8,7 @@ const TAG = { same: 'span', added: 'ins', removed: 'del' } as const
 const SAID = { same: '', added: 'added: ', removed: 'removed: ' } as const
 
 /** A long text as it was changed: what came is underlined, what went is struck through; lines by their signs. */
-export default function TextChange({ old, now }: { old: string; now: string }) {
+export function TextChange({ old, now }: { old: string; now: string }) {
   const { by, stretches } = textDiff(old, now)
   return <Frame data-by={by}>{stretches.map((one, place) => (by === 'word' ? wordsOf : linesOf)(one, place))}</Frame>
 }

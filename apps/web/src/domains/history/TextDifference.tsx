@@ -1,38 +1,20 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { latePart, useLatePart } from '../../ui/latePart.ts'
 
-interface Texts {
+const textChange = latePart(() => import('./TextChange.tsx'))
+
+/** For who reads texts to compare: with it they are drawn once, as they stay, and nothing under them moves. */
+export const loadTextDifference = textChange.load
+
+interface TextDifferenceProps {
   old: string
   now: string
-}
-
-let TextChange: ComponentType<Texts> | undefined
-const load = () => import('./TextChange.tsx')
-const LateTextChange = lazy(load)
-
-/**
- * Loads what compares texts, for who reads texts to compare: they are drawn once, as they stay, and nothing under them
- * moves. Without it they are shown one after the other.
- */
-export const loadTextDifference = (): Promise<void> =>
-  load().then(
-    (loaded) => {
-      TextChange = loaded.default
-    },
-    () => {},
-  )
-
-interface TextDifferenceProps extends Texts {
-  /** Shown while what compares texts is loaded. */
+  /** Shown until what compares texts is there, and where it cannot be had. */
   meanwhile: ReactNode
 }
 
 /** A text as it was changed, word by word or line by line. */
 export function TextDifference({ meanwhile, ...texts }: TextDifferenceProps) {
-  const Loaded = TextChange
-  if (Loaded) return <Loaded {...texts} />
-  return (
-    <Suspense fallback={meanwhile}>
-      <LateTextChange {...texts} />
-    </Suspense>
-  )
+  const { part } = useLatePart(textChange)
+  return part ? <part.TextChange {...texts} /> : meanwhile
 }

@@ -4,6 +4,7 @@ import type { HistoryChoices } from '@acm/contract/history'
 import { HISTORY_KINDS, historyKinds } from '@acm/contract/history-kinds'
 import { useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
+import { idOf } from '../../shell/screenAccess.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { readAddress, useAddress } from '../../ui/address.ts'
 import {
@@ -15,16 +16,16 @@ import {
   selectFilter,
   textFilter,
 } from '../../ui/list/filters.ts'
-import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import type { ViewedListDeclaration } from '../../ui/list/listModel.ts'
 import { nothing } from './useHistoryFilters.ts'
 
-const select = (id: string, label: string, options: readonly Option[]): Filter<never> =>
-  selectFilter<never>(id, label, { options, value: nothing })
-const several = (id: string, label: string, options: readonly Option[]): Filter<never> =>
-  multiSelectFilter<never>(id, label, { options, value: nothing })
+const select = <Id extends string>(id: Id, label: string, options: readonly Option[]): Filter<never, Id> =>
+  selectFilter<never, Id>(id, label, { options, value: nothing })
+const several = <Id extends string>(id: Id, label: string, options: readonly Option[]): Filter<never, Id> =>
+  multiSelectFilter<never, Id>(id, label, { options, value: nothing })
 
 /** What all of the history can be narrowed to; what somebody may not choose from is not offered. */
-export function useActivityDeclaration(): ListDeclaration<never> {
+export function useActivityDeclaration(): ViewedListDeclaration<'activity', never> {
   const [search] = useAddress()
   const { kind: kinds = [], within = [] } = readAddress(search)
   const asked = `${kinds.join()} ${within.join()}`
@@ -41,15 +42,15 @@ export function useActivityDeclaration(): ListDeclaration<never> {
       columns: [],
       filters: [
         ...(record === '' ? [] : [select('within', 'Record', [{ value: record, label: recordLabel }])]),
-        people === null ? textFilter<never>('who', 'Who', { value: nothing }) : select('person', 'Who', people),
+        people === null ? textFilter<never, 'who'>('who', 'Who', { value: nothing }) : select('person', 'Who', people),
         several('kind', 'What', known?.map(({ kind, label }) => ({ value: kind, label })) ?? []),
         several('action', 'Action', actionsOf(known ?? [], chosen)),
         ...(chosen.length === 1 ? [select('field', 'Field', fieldsOf(known ?? [], chosen))] : []),
         ...(units === null ? [] : [select('orgUnit', 'Org Unit', units)]),
-        flagFilter<never>('onlyChanges', 'Changes Only', { keeps: () => true }),
+        flagFilter<never, 'onlyChanges'>('onlyChanges', 'Changes Only', { keeps: () => true }),
         dayFilter('from', 'From'),
         dayFilter('to', 'To'),
-        textFilter<never>('text', 'Text', { value: nothing }),
+        textFilter<never, 'text'>('text', 'Text', { value: nothing }),
       ],
     }
   }, [asked, recordLabel, known, people, units])
@@ -63,8 +64,8 @@ const nameCall = { ...silent, background: true }
 function useRecordLabel(record: string, known: readonly HistoryChoices[] = []): string {
   const [given = '', id = ''] = record.split('.')
   const kind = HISTORY_KINDS.find((one) => one === given)
-  const asked = { params: { kind: kind ?? 'client', id: Number(id) }, query: {} } as const
-  const isOpen = known.some((one) => one.kind === kind) && /^\d{1,9}$/.test(id)
+  const asked = { params: { kind: kind ?? 'client', id: idOf(id) }, query: {} } as const
+  const isOpen = known.some((one) => one.kind === kind) && idOf(id) > 0
   const { data } = useApiQuery(nameCall, { ...asked, enabled: isOpen })
   return kind === undefined ? record : `${historyKinds[kind].label} ${data?.record.name ?? id}`
 }

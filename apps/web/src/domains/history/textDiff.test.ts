@@ -32,3 +32,17 @@ test('a line put after the last one is the only change', () => {
     { kind: 'added', text: 'c' },
   ])
 })
+
+test.each([
+  ['word', ' '],
+  ['line', '\n'],
+])('texts that have next to nothing in common stand one after the other, at once: %s', (by, between) => {
+  const of = (sign: string) => Array.from({ length: 20_000 }, (_, at) => `${sign}${at}`).join(between)
+  expect(textDiff(of('a'), of('b'))).toEqual({
+    by,
+    stretches: [
+      { kind: 'removed', text: of('a') },
+      { kind: 'added', text: of('b') },
+    ],
+  })
+})

@@ -15,14 +15,25 @@ export interface TextDiff {
 /** So many unchanged lines are left around each change. */
 const AROUND = 2
 const CUT = '…'
+/** Texts with more changes are two texts: to tell them apart takes seconds, and nobody would read it. */
+const MOST_EDITS = 100
 
 const isOfLines = (text: string) => text.trim().includes('\n')
 
 export function textDiff(old: string, now: string): TextDiff {
-  if (!isOfLines(old) && !isOfLines(now)) return { by: 'word', stretches: stretchesOf(diffWordsWithSpace(old, now)) }
-  const stretches = stretchesOf(diffLines(withEnd(old), withEnd(now)))
+  if (!isOfLines(old) && !isOfLines(now)) {
+    const parts = diffWordsWithSpace(old, now, { maxEditLength: MOST_EDITS })
+    return { by: 'word', stretches: parts ? stretchesOf(parts) : replaced(old, now) }
+  }
+  const parts = diffLines(withEnd(old), withEnd(now), { maxEditLength: MOST_EDITS })
+  const stretches = parts ? stretchesOf(parts) : replaced(old, now)
   return { by: 'line', stretches: stretches.map((one, place) => shortened(one, place, stretches.length)) }
 }
+
+const replaced = (old: string, now: string): Stretch[] => [
+  { kind: 'removed', text: old },
+  { kind: 'added', text: now },
+]
 
 /** The last line too, so that one put after it is the only change. */
 const withEnd = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)

@@ -21,15 +21,15 @@ export function InstanceHeading({ instance }: { instance: Instance }) {
       {isLink ? (
         // Underlined: beside the code, colour alone would not tell the link.
         <Link component={RouterLink} to={clientPaths.client(acesClientId)} underline="always">
-          {name}
+          <bdi>{name}</bdi>
         </Link>
       ) : (
-        name
+        <bdi>{name}</bdi>
       )}
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {' / '}
       </Box>
-      {databaseCode}
+      <bdi>{databaseCode}</bdi>
       {disabled && (
         <>
           {' '}

@@ -7,48 +7,67 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Stack from '@mui/material/Stack'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useContext, useEffect, useRef, useState } from 'react'
 import { failureText } from '../../api/queryClient.ts'
-import { useApiMutation } from '../../api/useApiMutation.ts'
+import { announced, useApiMutation } from '../../api/useApiMutation.ts'
+import { forgetCanceled, keepCanceled, ReopenContext, wantedIn } from '../../ui/form/canceling.ts'
 import { LeaveGuard, type MayLeave } from '../../ui/form/LeaveGuard.tsx'
+import { useDialog } from '../../ui/form/useDialog.tsx'
 import { isTyped } from '../../ui/pick/typed.ts'
 import { TitledDialog } from '../../ui/TitledDialog.tsx'
 import { JobState, useOwnJob } from '../jobs/public.ts'
-import { type SyncChoice, SyncOptions } from './SyncOptions.tsx'
+import { ALL, type Syncable, type SyncChoice, SyncOptions, useSyncable } from './SyncOptions.tsx'
 
 const { label } = JOB_KINDS.syncDataImportFields
 const call = contract.instances.syncDataImportFields
+/** By which its choice is kept after Cancel. */
+const FORM = 'sync'
 const NOTHING_CHOSEN = 'You must select an option.'
 
 const errorOf = (choice: SyncChoice): string | null =>
   isTyped(choice) ? messages.notAChoice(choice.typed) : choice === null ? NOTHING_CHOSEN : null
 
+/** Whether it reaches none. */
+const isOfNone = (choice: SyncChoice, { instances }: Syncable): boolean =>
+  choice === ALL && instances?.every(({ isLinked }) => !isLinked) === true
+
 /** Opens the dialog; a sync goes on when it is closed. */
 export function SyncButton() {
-  const [isOpen, setOpen] = useState(false)
+  const { shown, show, close, around } = useDialog<true>()
   return (
     <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>
+      <Button variant="outlined" onClick={() => show(true)}>
         {label}
       </Button>
-      {isOpen && <SyncDialog onClose={() => setOpen(false)} />}
+      {shown && around(<SyncDialog onClose={close} />)}
     </>
   )
 }
 
 /** Syncs one instance or all of them, and shows how far it has come while it runs (R-SYNC-1). */
 function SyncDialog({ onClose }: { onClose: () => void }) {
-  const [choice, setChoice] = useState<SyncChoice>(null)
+  const [choice, setChoice] = useState(() => (wantedIn(FORM)?.values.choice ?? null) as SyncChoice)
+  useEffect(() => forgetCanceled(FORM), [])
   const [sent, setSent] = useState<SyncChoice>(null)
   const [isTold, setTold] = useState(false)
+  const syncable = useSyncable()
+  const error = errorOf(choice)
   const isSettled = useRef(false)
   const mayLeave = useRef<MayLeave>(() => true)
   const settle = () => {
     isSettled.current = true
     onClose()
   }
-  const { start, isPending, failure, job } = useSync(settle)
+  const { start, isPending, failure, job } = useSync(isOfNone(choice, syncable) ? 'ofNone' : undefined, settle)
+  const changes = choice === null || choice === sent ? 0 : 1
   const leave = async () => (await mayLeave.current()) && settle()
+  const reopening = useContext(ReopenContext)
+  const cancel = () => {
+    const { pathname: at } = window.location
+    const typed = { form: FORM, title: label, base: {}, values: { choice } }
+    if (changes > 0) keepCanceled({ ...typed, at, offeredAt: at, reopening, isWanted: false })
+    settle()
+  }
   const choose = (next: SyncChoice) => {
     setChoice(next)
     // Half a name is not wrong yet.
@@ -56,8 +75,8 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTold(errorOf(choice) !== null)
-    if (choice === null || isTyped(choice)) return
+    setTold(error !== null)
+    if (error !== null || choice === null || isTyped(choice)) return
     setSent(choice)
     start(choice)
   }
@@ -71,7 +90,8 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
               <SyncOptions
                 value={choice}
                 isDisabled={isPending}
-                error={isTold ? errorOf(choice) : null}
+                syncable={syncable}
+                error={isTold ? error : null}
                 onChange={choose}
                 onLeave={() => isTyped(choice) && setTold(true)}
               />
@@ -79,7 +99,7 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
             </Stack>
           </DialogContent>
           <DialogActions>
-            <Button variant="outlined" onClick={leave}>
+            <Button variant="outlined" onClick={cancel}>
               {isPending ? 'Close' : 'Cancel'}
             </Button>
             <Button type="submit" variant="contained" loading={isPending}>
@@ -88,20 +108,21 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
           </DialogActions>
         </form>
       </TitledDialog>
-      <LeaveGuard changes={choice === null || choice === sent ? 0 : 1} isSettled={isSettled} mayLeave={mayLeave} />
+      <LeaveGuard changes={changes} isSettled={isSettled} mayLeave={mayLeave} />
     </>
   )
 }
 
 /** The call, and the job it makes: the newest of one's own that was not there before, or one that still runs. */
-function useSync(onDone: () => void) {
+function useSync(act: string | undefined, onDone: () => void) {
   const [before, setBefore] = useState<number | null>(null)
   const [failure, setFailure] = useState('')
   const sync = useApiMutation(call, {
+    act,
     affects: ['jobs'],
     onSuccess: onDone,
     // The same sentence as the banner's.
-    onFailure: (lost) => setFailure(failureText(lost, call, true) ?? ''),
+    onFailure: (lost) => setFailure(failureText(lost, announced(call, act), true) ?? ''),
   })
   const newest = useOwnJob('syncDataImportFields', sync.isPending)
   const isOurs = (job: Job) => (before === null ? job.waiting + job.running > 0 : job.id > before)

@@ -1,21 +1,40 @@
 import { contract } from '@acm/contract'
+import type { InstanceSummary } from '@acm/contract/instances'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import Radio from '@mui/material/Radio'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
+import { counted } from '../../ui/counted.ts'
+import type { Reading } from '../../ui/pick/choice.ts'
 import { Picker } from '../../ui/pick/Picker.tsx'
 import { PickerInput } from '../../ui/pick/PickerInput.tsx'
 import { isTyped, type Typed } from '../../ui/pick/typed.ts'
 
-const ALL = 0
+export const ALL = 0
+
+const NOT_LINKED = 'Not linked to a database'
 
 /** The id of an instance, 0 for all of them, null for none, or what was typed and is no instance. */
 export type SyncChoice = number | Typed | null
 
+/** The active instances that may be synced one by one, and how their reading goes; undefined: not read yet. */
+export interface Syncable extends Required<Reading> {
+  instances: readonly InstanceSummary[] | undefined
+}
+
+export function useSyncable(): Syncable {
+  const can = useCan()
+  const read = useApiQuery(contract.instances.getAll)
+  const isSyncable = (one: InstanceSummary) => !one.disabled && can('SYNC_DATA_IMPORT_FIELDS', one)
+  return { ...readingOf(contract.instances.getAll, read), instances: read.data?.filter(isSyncable) }
+}
+
 interface SyncOptionsProps {
+  syncable: Syncable
   value: SyncChoice
   error: string | null
   isDisabled: boolean
@@ -25,25 +44,37 @@ interface SyncOptionsProps {
 }
 
 /** All instances, for those who may sync all of them, or one: choosing one takes back the other. */
-export function SyncOptions({ value, error, isDisabled, onChange, onLeave }: SyncOptionsProps) {
+export function SyncOptions({ syncable, value, error, isDisabled, onChange, onLeave }: SyncOptionsProps) {
   const helpId = useId()
+  const reachId = useId()
   const can = useCan()
-  const instances = useApiQuery(contract.instances.getAll)
-  const { isLoading, lost } = readingOf(contract.instances.getAll, instances)
-  const options = (instances.data ?? [])
-    .filter((instance) => !instance.disabled && instance.isLinked && can('SYNC_DATA_IMPORT_FIELDS', instance))
-    .map(({ databaseId, databaseCode, acesClient }) => ({
-      value: databaseId,
-      label: `${databaseCode} (${acesClient.acesClientName})`,
-    }))
+  const { instances, isLoading, lost } = syncable
+  const options = (instances ?? []).map(({ databaseId, databaseCode, acesClient, isLinked }) => ({
+    value: databaseId,
+    label: `${databaseCode} (${acesClient.acesClientName})`,
+    ...(!isLinked && { unavailable: NOT_LINKED }),
+  }))
   return (
     <Stack role="group" aria-label="What to sync" aria-describedby={error ? helpId : undefined} sx={{ gap: 1.5 }}>
       {can('SYNC_DATA_IMPORT_FIELDS', 'all') && (
-        <FormControlLabel
-          label="Refresh all instances"
-          disabled={isDisabled}
-          control={<Radio checked={value === ALL} onChange={() => onChange(ALL)} />}
-        />
+        <div>
+          <FormControlLabel
+            label="Refresh all instances"
+            disabled={isDisabled}
+            control={
+              <Radio
+                checked={value === ALL}
+                onChange={() => onChange(ALL)}
+                slotProps={{ input: { 'aria-describedby': reachId } }}
+              />
+            }
+          />
+          {instances && (
+            <Typography id={reachId} variant="caption" component="p" sx={{ color: 'text.secondary', ml: 4 }}>
+              {reachText(instances)}
+            </Typography>
+          )}
+        </div>
       )}
       <Picker
         choices={options}
@@ -61,4 +92,13 @@ export function SyncOptions({ value, error, isDisabled, onChange, onLeave }: Syn
       )}
     </Stack>
   )
+}
+
+/** How many a refresh of all reaches, and why not the others. */
+function reachText(instances: readonly InstanceSummary[]): string {
+  const linked = instances.filter(({ isLinked }) => isLinked).length
+  const others = instances.length - linked
+  const skipped = `${counted(others)} ${others === 1 ? 'is' : 'are'} not linked to a database and will be skipped.`
+  const synced = `${counted(linked)} ${linked === 1 ? 'instance' : 'instances'} will be synced.`
+  return others > 0 ? `${synced} ${skipped}` : synced
 }

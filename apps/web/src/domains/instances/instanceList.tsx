@@ -6,8 +6,8 @@ import { useMemo } from 'react'
 import { type Can, useCan } from '../../shell/session/session.ts'
 import { FlagIcon } from '../../ui/FlagIcon.tsx'
 import { type Column, column } from '../../ui/list/columns.ts'
-import { type Filter, flagFilter, textFilter } from '../../ui/list/filters.ts'
-import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { flagFilter, textFilter } from '../../ui/list/filters.ts'
+import type { ViewedListDeclaration } from '../../ui/list/listModel.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { ClientLink } from '../clients/public.ts'
 import { useOrgUnitFilter } from '../org-units/public.ts'
@@ -39,7 +39,9 @@ const COLUMNS: readonly Column<InstanceSummary>[] = [
   },
 ]
 
-const FILTERS: readonly Filter<InstanceSummary>[] = [
+type Filters = ViewedListDeclaration<'instances', InstanceSummary>['filters']
+
+const FILTERS: Filters = [
   textFilter('databaseCode', fields.databaseCode.label),
   textFilter('acesClientName', 'Client Name', { value: clientName }),
   textFilter('databaseName', fields.databaseName.label),
@@ -59,14 +61,14 @@ const flagsFor = (can: Can) =>
 
 /** Who may see of some instance how its database is doing. */
 const DOWN = {
-  filter: flagFilter<InstanceSummary>('isDown', 'Down Only'),
+  filter: flagFilter<InstanceSummary, 'isDown'>('isDown', 'Down Only'),
   permissions: permissionsOf(contract.jobs.instanceLink.permission),
 }
 
 const rowId = (instance: InstanceSummary) => instance.databaseId
 
 /** The instance list as the person may see it. Rows are sorted anew whenever the columns are others: they stay the same. */
-export function useInstanceList(): ListDeclaration<InstanceSummary> {
+export function useInstanceList(): ViewedListDeclaration<'instances', InstanceSummary> {
   const can = useCan()
   const orgUnit = useOrgUnitFilter<InstanceSummary>()
   const flags = useMemo(() => flagsFor(can), [can])
@@ -74,12 +76,12 @@ export function useInstanceList(): ListDeclaration<InstanceSummary> {
     () => [...COLUMNS, ...flags.map(({ id, label }) => ({ id, header: label, sortBy: 'flag' as const }))],
     [flags],
   )
-  const filters = useMemo(
+  const filters = useMemo<Filters>(
     () => [
       ...FILTERS,
       ...(can(DOWN.permissions) ? [DOWN.filter] : []),
       ...(orgUnit ? [orgUnit] : []),
-      ...flags.map(({ id, label }) => flagFilter<InstanceSummary>(id, label, { group: 'Integrations' })),
+      ...flags.map(({ id, label }) => flagFilter<InstanceSummary, typeof id>(id, label, { group: 'Integrations' })),
     ],
     [flags, orgUnit, can],
   )

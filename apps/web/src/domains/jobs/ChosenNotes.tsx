@@ -1,5 +1,6 @@
 import type { ChosenNumbers, JobDetails } from '@acm/contract/jobs'
 import Typography from '@mui/material/Typography'
+import { Fragment } from 'react'
 import { counted } from '../../ui/counted.ts'
 import { TextLink } from '../../ui/LinkButton.tsx'
 import { paths } from './paths.ts'
@@ -20,12 +21,12 @@ export function chosenText(
   return [`${counted(changing)} ${will}${off}`, ...rest].join(', ')
 }
 
-/** What a change of chosen records left out, and the job that takes it back. */
+/** What a change of chosen records left out, and the jobs that take it back. */
 export function ChosenNotes({ job: { chosen, undoOf, undoneBy } }: { job: JobDetails }) {
   if (!chosen) return null
   const { disabled, unchanged, forbidden, elsewhere, gone } = chosen
   const hasMore = disabled + unchanged + forbidden + elsewhere + gone > 0
-  if (undoOf === null && undoneBy === null && !hasMore) return null
+  if (undoOf === null && undoneBy.length === 0 && !hasMore) return null
   return (
     <Typography variant="body2" color="text.secondary">
       {undoOf === null && hasMore && `When it was asked for: ${chosenText(chosen, 'to change')}. `}
@@ -38,15 +39,15 @@ export function ChosenNotes({ job: { chosen, undoOf, undoneBy } }: { job: JobDet
           .
         </>
       )}
-      {undoneBy !== null && (
-        <>
-          Taken back by{' '}
-          <TextLink isInText to={paths.job(undoneBy)}>
-            {`job ${undoneBy}`}
+      {undoneBy.map((id, place) => (
+        <Fragment key={id}>
+          {place === 0 ? 'Taken back by ' : ', '}
+          <TextLink isInText to={paths.job(id)}>
+            {`job ${id}`}
           </TextLink>
-          .
-        </>
-      )}
+          {place === undoneBy.length - 1 && '.'}
+        </Fragment>
+      ))}
     </Typography>
   )
 }

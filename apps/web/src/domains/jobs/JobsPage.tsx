@@ -8,7 +8,7 @@ import type { Column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
-import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import type { ViewedListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
 import { BAR_WIDTH, isOpen, JobProgress, progressText, totalOf } from './JobProgress.tsx'
 import { paths } from './paths.ts'
@@ -35,7 +35,7 @@ const columns: readonly Column<Job>[] = [
   },
 ]
 
-const declaration: ListDeclaration<Job> = {
+const declaration: ViewedListDeclaration<'jobs', Job> = {
   name: 'Jobs',
   rowId: (job) => job.id,
   columns,

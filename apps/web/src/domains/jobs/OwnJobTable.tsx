@@ -64,7 +64,7 @@ function Unreached({ job }: { job: JobDetails }) {
       ))}
       {told.length > MOST && (
         <Typography component="li" variant="body2">
-          and {told.length - MOST} more
+          {`and ${told.length - MOST} more`}
         </Typography>
       )}
     </Box>

@@ -65,6 +65,7 @@ export function NotificationsDialog({ user, onClose }: NotificationsDialogProps)
       input={form}
       of={data.choiceId === null ? undefined : { kind: 'userNotification', id: data.choiceId, asForm }}
       record={record}
+      isStored
       save={save}
       submitLabel="Save"
       onDone={onClose}

@@ -1,11 +1,12 @@
 import { contract } from '@acm/contract'
 import type { UserNotification } from '@acm/contract/notifications'
 import Alert from '@mui/material/Alert'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useList } from '../../api/useList.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { formatInstant } from '../../ui/dates.ts'
+import { useDialog } from '../../ui/form/useDialog.tsx'
 import { useRestoredDialog } from '../../ui/form/useRestoredDialog.ts'
 import { Edit } from '../../ui/icons.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
@@ -47,19 +48,19 @@ export function NotificationsTable({ instance }: NotificationsTableProps) {
   const canEdit = useCan()('USER_NOTIFICATIONS_EDIT', instance)
   const list = useList(contract.notifications.getAllForInstance, userList, { params: { id: databaseId } })
   const link = useApiQuery(contract.jobs.instanceLink, { params: { id: databaseId } })
-  const [edited, setEdited] = useState<UserNotification | null>(null)
+  const { shown: edited, show: edit, close, around } = useDialog<UserNotification>()
   useRestoredDialog({
     kind: 'userNotification',
     rows: canEdit && list.status === 'ready' ? list.all : undefined,
     isOf: ({ choiceId }, restored) => choiceId === restored,
-    open: setEdited,
+    open: edit,
   })
   const rowActions = useCallback(
     (user: UserNotification) => [
-      { label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => setEdited(user) },
+      { label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => edit(user) },
       ...(user.choiceId === null ? [] : [historyAction('userNotification', user.choiceId)]),
     ],
-    [],
+    [edit],
   )
   return (
     <>
@@ -72,7 +73,7 @@ export function NotificationsTable({ instance }: NotificationsTableProps) {
         actionsHeader="Action"
         empty={{ text: link.data?.state === 'notLinked' ? UNKNOWN : NONE }}
       />
-      {edited && <NotificationsDialog user={edited} onClose={() => setEdited(null)} />}
+      {edited && around(<NotificationsDialog user={edited} onClose={close} />)}
     </>
   )
 }

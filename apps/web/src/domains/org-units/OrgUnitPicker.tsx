@@ -45,7 +45,10 @@ export function useOrgUnitInput<F extends OfOrgUnit>(declared: Input<F>, permiss
     return {
       ...declared,
       fields: { ...fields, ...chosen.fields },
-      check: (values, only) => [...chosen.check({ orgUnitId: values.orgUnitId }, only), ...check(values, only)],
+      check: (values, only, stored) => [
+        ...chosen.check({ orgUnitId: values.orgUnitId }, only),
+        ...check(values, only, stored),
+      ],
     }
   }, [declared, isFree])
 }
@@ -87,7 +90,10 @@ export function useOrgUnitName(id: number | null): string {
 const NO_UNIT = 'none'
 
 /** Any of several org units, as a filter for people who may see org units; null for others. */
-export function useOrgUnitFilter<Row extends { orgUnitId: number | null }>(): MultiSelectFilter<Row> | null {
+export function useOrgUnitFilter<Row extends { orgUnitId: number | null }>(): MultiSelectFilter<
+  Row,
+  'orgUnitId'
+> | null {
   const isShown = useCan()('ORG_UNIT_VIEW')
   const units = useApiQuery(contract.orgUnits.getAll, { enabled: isShown })
   const lost = useLost(contract.orgUnits.getAll, units)
@@ -96,6 +102,6 @@ export function useOrgUnitFilter<Row extends { orgUnitId: number | null }>(): Mu
     const named = (data ?? []).map((unit) => ({ value: String(unit.id), label: unit.name }))
     const options = [...named, { value: NO_UNIT, label: 'None' }]
     const value = (row: Row) => row.orgUnitId ?? NO_UNIT
-    return isShown ? multiSelectFilter<Row>('orgUnitId', 'Org Unit', { options, value, lost }) : null
+    return isShown ? multiSelectFilter<Row, 'orgUnitId'>('orgUnitId', 'Org Unit', { options, value, lost }) : null
   }, [data, lost, isShown])
 }

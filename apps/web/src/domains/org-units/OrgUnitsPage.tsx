@@ -8,14 +8,14 @@ import { column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { textFilter } from '../../ui/list/filters.ts'
-import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import type { ViewedListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
 import { accessOf } from '../access/paths.ts'
 import { paths } from './paths.ts'
 
 const { fields } = orgUnitRecord
 
-const orgUnitList: ListDeclaration<OrgUnit> = {
+const orgUnitList: ViewedListDeclaration<'org-units', OrgUnit> = {
   name: 'Org Units',
   rowId: (unit) => unit.id,
   columns: [column(fields.name), column(fields.description, { isLong: true }), column(fields.createdAt)],

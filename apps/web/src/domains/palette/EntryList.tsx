@@ -72,8 +72,8 @@ const Option = memo(function Option({ id, entry, isMarked }: OptionProps) {
     <div id={id} role="option" tabIndex={-1} aria-selected={isMarked} data-key={entry.key}>
       <Icon fontSize="small" aria-hidden />
       <span data-naming="">
-        <span>{label}</span>
-        {about !== null && <span>{about}</span>}
+        <span dir="auto">{label}</span>
+        {about !== null && <span dir="auto">{about}</span>}
       </span>
       <span data-sort="">
         {[off, sort].filter(Boolean).join(' · ')}

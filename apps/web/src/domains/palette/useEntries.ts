@@ -1,3 +1,4 @@
+import { oneLine } from '@acm/contract/core/text-forms'
 import { useLocation } from '@tanstack/react-router'
 import { useMayOpen } from '../../shell/screenAt.ts'
 import { useCan } from '../../shell/session/session.ts'
@@ -38,7 +39,7 @@ export function useEntries(typed: string): Entries {
   const recent = useRecentRecords()
   const { records, ...state } = useFound(typed)
   const parts = useParts(typed)
-  const text = typed.trim()
+  const text = oneLine(typed)
   if (text === '') {
     const last = recent.records.filter(({ to }) => to !== pathname).slice(0, MOST_RECENT)
     const pages = ways.filter(({ group }) => group !== 'Settings')

@@ -1,4 +1,5 @@
 import { contract } from '@acm/contract'
+import { oneLine } from '@acm/contract/core/text-forms'
 import { type FoundRecord, MATCHES, MAX_SEARCH_TEXT } from '@acm/contract/palette'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -24,7 +25,7 @@ export interface Found {
 export function useFound(typed: string): Found {
   const kind = useOpenKinds()
   const wayTo = useWayTo()
-  const now = typed.trim().slice(0, MAX_SEARCH_TEXT)
+  const now = oneLine(typed).slice(0, MAX_SEARCH_TEXT)
   const text = useSettled(now, SETTLED_MS)
   const isAsked = text !== '' && now !== '' && kind.length > 0
   const query = { text, kind }

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import type { LongList } from '../../api/useLongList.ts'
 import { counted } from '../../ui/counted.ts'
+import { Hint } from '../../ui/Hint.tsx'
 import { FileDownload as Download } from '../../ui/icons.ts'
 import { useShortcut } from '../../ui/shortcuts.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -15,6 +16,8 @@ interface ExportButtonProps<Row> {
   list: LongList<Row, unknown>
   file: CsvFile<Row>
 }
+
+const AS_TEXT = 'In a spreadsheet, import the columns as text: codes such as 08 keep their zeros.'
 
 /** All rows that pass the filters, in the order of the table, as a file. */
 export function ExportButton<Row>({ list, file }: ExportButtonProps<Row>) {
@@ -30,19 +33,21 @@ export function ExportButton<Row>({ list, file }: ExportButtonProps<Row>) {
   return (
     <>
       {progress && <ExportProgress progress={progress} onCancel={cancel} focusAfter={button} />}
-      <Button
-        ref={button}
-        variant="outlined"
-        startIcon={<Download />}
-        aria-keyshortcuts="E"
-        disabled={list.status !== 'ready'}
-        // Not disabled while it works: whoever pressed it keeps the focus.
-        aria-disabled={progress !== null}
-        onClick={progress ? undefined : press}
-        sx={{ opacity: progress ? 0.5 : 1 }}
-      >
-        Export
-      </Button>
+      <Hint text={AS_TEXT}>
+        <Button
+          ref={button}
+          variant="outlined"
+          startIcon={<Download />}
+          aria-keyshortcuts="E"
+          disabled={list.status !== 'ready'}
+          // Not disabled while it works: whoever pressed it keeps the focus.
+          aria-disabled={progress !== null}
+          onClick={progress ? undefined : press}
+          sx={{ opacity: progress ? 0.5 : 1 }}
+        >
+          Export
+        </Button>
+      </Hint>
       <VisuallyHidden role="status">{told}</VisuallyHidden>
     </>
   )

@@ -36,6 +36,7 @@ export function ImportRolePage() {
           fileName={file.name}
           onChoose={take}
           error={file.error}
+          detail={file.detail}
         />
         {file.definition ? (
           <Awaited query={roles} failure={contract.roles.getAll.failure}>

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
+import { useFolded } from '../../ui/Folded.tsx'
 
 interface ImportedRoleProps {
   /** Says what it is called; a new one is asked for that elsewhere. */
@@ -20,6 +21,7 @@ interface ImportedRoleProps {
 /** A role as the import would save it, and what of the file it leaves out. */
 export function ImportedRole({ isNamed, name, description, permissions, stored, dropped }: ImportedRoleProps) {
   const id = useId()
+  const unknown = useFolded(dropped)
   const removed = stored.filter((permission) => !permissions.includes(permission))
   return (
     <>
@@ -35,15 +37,16 @@ export function ImportedRole({ isNamed, name, description, permissions, stored, 
         <Alert severity="warning">
           The following permissions are not available in this environment and will be dropped:
           <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
-            {dropped.map((one) => (
+            {unknown.shown.map((one) => (
               <li key={one}>{one}</li>
             ))}
           </Box>
+          {unknown.unfold}
         </Alert>
       )}
       <section aria-labelledby={id}>
         <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
-          Permissions ({permissions.length})
+          {`Permissions (${permissions.length})`}
         </Typography>
         <Permissions aria-labelledby={id}>
           {permissions.map((permission) => (

@@ -16,7 +16,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { textFilter } from '../../ui/list/filters.ts'
-import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import type { ViewedListDeclaration } from '../../ui/list/listModel.ts'
 import type { RowAction } from '../../ui/list/RowActions.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { accessOf } from '../access/paths.ts'
@@ -25,7 +25,7 @@ import { useCompareActs } from '../compare/public.ts'
 import { paths } from './paths.ts'
 import { fileNameOf, fileTextOf } from './roleFile.ts'
 
-const roleList: ListDeclaration<Role> = {
+const roleList: ViewedListDeclaration<'roles', Role> = {
   name: 'Roles',
   rowId: (role) => role.id,
   columns: [

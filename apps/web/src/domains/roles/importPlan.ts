@@ -1,5 +1,5 @@
-import { isSameName } from '@acm/contract/core/folded'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+import { isSameName } from '@acm/contract/core/text-forms'
 import type { Role } from '@acm/contract/roles'
 import type { RoleDefinition } from './roleFile.ts'
 

@@ -1,7 +1,7 @@
 import type { Role } from '@acm/contract/roles'
 import { describe, expect, test } from 'vitest'
 import { planImport } from './importPlan.ts'
-import { fileMessages, fileNameOf, fileTextOf, readRoleFile, refusalOf } from './roleFile.ts'
+import { fileMessages, fileNameOf, fileTextOf, missingIn, readRoleFile, refusalOf } from './roleFile.ts'
 
 const role = (values: Partial<Role> = {}): Role => ({
   id: 7,
@@ -46,6 +46,14 @@ describe('a role file', () => {
     'with %j is refused',
     (text) => expect(readRoleFile(text)).toBeNull(),
   )
+  test.each([
+    ['no json', 'It is not a JSON object.'],
+    ['[]', 'It is not a JSON object.'],
+    ['{}', 'It has no name and no permissions.'],
+    ['{"name":"x"}', 'It has no permissions.'],
+    ['{"name":" ","permissions":[]}', 'It has no name.'],
+    ['{"name":"x","permissions":[null]}', null],
+  ])('with %j says what is missing', (text, missing) => expect(missingIn(text)).toBe(missing))
   test('with a permission of no kind is refused', () => {
     expect(file({ name: 'x', permissions: ['BO_VIEW', null] })).toBeNull()
   })
@@ -95,6 +103,13 @@ describe('an import', () => {
   test("creates beside it with ' New' until the name is free", () => {
     const roles = [role(), role({ id: 8, name: 'helpers new' })]
     expect(planImport(definition, roles, 'create')?.values).toMatchObject({ id: 0, name: 'HELPERS New New' })
+  })
+  test('knows a name however its blanks and its letters are typed', () => {
+    const given = file({ name: 'Read\u00a0Only\u200b', description: 'two  blanks', permissions: ['BO_VIEW'] })
+    expect(given).toMatchObject({ name: 'Read Only', description: 'two blanks' })
+    for (const name of ['Read Only', 'read\u00a0only'])
+      expect(given && planImport(given, [role({ name })], 'merge')?.values.id, name).toBe(7)
+    expect(readRoleFile('{"name":"\u3164","permissions":[]}')).toBeNull()
   })
   test('knows a name in letters of two signs', () => {
     const [stored, given] = [role({ name: 'Prüfer' }), { ...definition, name: ' PRU\u0308FER ' }]

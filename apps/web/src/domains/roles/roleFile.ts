@@ -1,5 +1,6 @@
 import { messages } from '@acm/contract/core/messages'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+import { oneLine } from '@acm/contract/core/text-forms'
 import { type Role, readPermission } from '@acm/contract/roles'
 
 /** What a role file holds: a role without the installation it was in (G-ROLE-02). */
@@ -41,16 +42,26 @@ export function readRoleFile(text: string): RoleDefinition | null {
   const content = parse(text)
   if (typeof content !== 'object' || content === null) return null
   const { name, description, permissions } = content as Record<string, unknown>
-  if (typeof name !== 'string' || name.trim() === '' || !Array.isArray(permissions)) return null
+  if (typeof name !== 'string' || oneLine(name) === '' || !Array.isArray(permissions)) return null
   const read = permissions.map(readPermission)
   if (read.includes(null)) return null
   const known = new Set(read.flatMap((one) => (one && 'known' in one ? [one.known] : [])))
   return {
-    name: name.trim(),
-    description: typeof description === 'string' ? description.trim() : '',
+    name: oneLine(name),
+    description: typeof description === 'string' ? oneLine(description) : '',
     permissions: PERMISSIONS.filter((permission) => known.has(permission)),
     dropped: [...new Set(read.flatMap((one) => (one && 'unknown' in one ? [one.unknown] : [])))],
   }
+}
+
+/** What a role definition has and the file has not; null: it is not known. */
+export function missingIn(text: string): string | null {
+  const content = parse(text)
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return 'It is not a JSON object.'
+  const { name, permissions } = content as Record<string, unknown>
+  const hasName = typeof name === 'string' && name.trim() !== ''
+  if (!Array.isArray(permissions)) return hasName ? 'It has no permissions.' : 'It has no name and no permissions.'
+  return hasName ? null : 'It has no name.'
 }
 
 function parse(text: string): unknown {

@@ -1,14 +1,16 @@
+import { messages } from '@acm/contract/core/messages'
 import { useRef, useState } from 'react'
-import { fileMessages, type RoleDefinition, readRoleFile, refusalOf } from './roleFile.ts'
+import { fileMessages, missingIn, type RoleDefinition, readRoleFile, refusalOf } from './roleFile.ts'
 
 interface ReadFile {
   name: string | null
   definition: RoleDefinition | null
-  /** Why it was refused. */
+  /** Why it was refused, and what that is about. */
   error: string | null
+  detail: string | null
 }
 
-const NOTHING: ReadFile = { name: null, definition: null, error: null }
+const NOTHING: ReadFile = { name: null, definition: null, error: null, detail: null }
 
 /** The chosen file, read. Of two in quick succession the later one counts, however long each takes. */
 export function useRoleFile() {
@@ -17,9 +19,12 @@ export function useRoleFile() {
   const choose = async (chosen: File) => {
     latest.current = chosen
     const refusal = refusalOf(chosen)
-    const definition = refusal ? null : readRoleFile(await chosen.text().catch(() => ''))
+    const text = refusal ? null : await chosen.text().catch(() => null)
     if (latest.current !== chosen) return
-    setFile({ name: chosen.name, definition, error: refusal ?? (definition ? null : fileMessages.content) })
+    const definition = text === null ? null : readRoleFile(text)
+    const unread = text === null ? messages.fileChanged : fileMessages.content
+    const error = refusal ?? (definition ? null : unread)
+    setFile({ name: chosen.name, definition, error, detail: text !== null && !definition ? missingIn(text) : null })
   }
   return { file, choose, refuse: (error: string) => setFile((now) => ({ ...now, error })) }
 }

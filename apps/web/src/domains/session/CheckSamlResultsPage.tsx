@@ -20,7 +20,7 @@ export function CheckSamlResultsPage() {
     call(contract.session.checkSamlResults, {}).then(
       (user) => {
         client.setQueryData(userQuery.queryKey, user)
-        void router.navigate({ href: takeReturnPath(), replace: true })
+        void router.navigate({ href: takeReturnPath(user.userId), replace: true })
       },
       () => {
         leaveNotice({ text, ms: ms?.[1] ?? 0 })

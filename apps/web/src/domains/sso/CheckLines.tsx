@@ -2,13 +2,15 @@ import type { MetadataCheck } from '@acm/contract/sso'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { CheckCircle, ErrorOutline as ErrorOutlined, WarningAmber as Warning } from '../../ui/icons.ts'
-import { type CheckLine, certificateLine, claimLines, metadataLine } from './checkState.ts'
+import { type CheckLine, certificateLine, claimLines, flawLines, metadataLine } from './checkState.ts'
 
 const ICONS = { success: CheckCircle, warning: Warning, error: ErrorOutlined }
 
 /** What the last check of a provider said. */
 export function CheckLines({ check }: { check: MetadataCheck }) {
-  return [metadataLine(check), ...claimLines(check)].map((line) => <Line key={line.text} {...line} />)
+  return [metadataLine(check), ...flawLines(check), ...claimLines(check)].map((line) => (
+    <Line key={line.text} {...line} />
+  ))
 }
 
 /** What an earlier look at a provider found. */

@@ -7,7 +7,7 @@ import { column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { flagFilter, textFilter } from '../../ui/list/filters.ts'
-import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import type { ViewedListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { STATES } from '../../ui/states.ts'
@@ -23,7 +23,7 @@ const lacksProvider = ({ enableSso, ssoIdentityProvider }: InstanceWithSso) => e
 const NONE = <span data-no="">None</span>
 const hasPortal = ({ portalUserSsoMode }: InstanceWithSso) => portalUserSsoMode > 0
 
-const instanceList: ListDeclaration<InstanceWithSso> = {
+const instanceList: ViewedListDeclaration<'identity-provider-assignment', InstanceWithSso> = {
   name: 'Identity Provider Assignment',
   rowId: (instance) => instance.databaseId,
   columns: [

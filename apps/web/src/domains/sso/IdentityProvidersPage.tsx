@@ -6,7 +6,7 @@ import { useNoneText } from '../../shell/noneText.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { flagFilter, textFilter } from '../../ui/list/filters.ts'
-import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import type { ViewedListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
 import { domainsText, useIdentityProviders } from './useIdentityProviders.tsx'
 
@@ -18,7 +18,7 @@ const providersOf = (clients: readonly ClientWithIdentityProviders[]) =>
   clients.flatMap(({ identityProviders }) => identityProviders)
 
 /** Under the names of their clients, which is what the first filter is about (G-SSO-03). */
-const providerList: Omit<ListDeclaration<IdentityProvider>, 'columns'> = {
+const providerList: Omit<ViewedListDeclaration<'identity-providers', IdentityProvider>, 'columns'> = {
   name: 'Identity Providers',
   rowId: (provider) => provider.id,
   groupBy: clientName,

@@ -1,12 +1,12 @@
 import { contract } from '@acm/contract'
 import type { Instance } from '@acm/contract/instances'
 import { PORTAL_SSO_MODES, SSO_FIELDS } from '@acm/contract/instances'
-import { AssignmentForm, SSO_OPTIONS } from '@acm/contract/sso'
+import { AssignmentForm, SSO_OPTIONS, ssoFlagsOf } from '@acm/contract/sso'
 import { useMemo } from 'react'
 import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
-import { allBut } from '../../ui/form/access.ts'
+import { CLOSED_NOW, namesOf } from '../../ui/form/access.ts'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { useFieldValue } from '../../ui/form/entityFormContext.ts'
 import { FieldRow } from '../../ui/form/FieldRow.tsx'
@@ -25,17 +25,14 @@ const { fields } = AssignmentForm
 /** How people sign in to an instance; it may be on without a provider (G-SSO-02). */
 export function SsoTab({ instance }: { instance: Instance }) {
   const record = useMemo(() => recordOf(instance), [instance])
-  const place = useOrgUnitName(instance.orgUnitId)
-  const canEdit = useCan()('SSO_CONFIG_EDIT', instance)
+  const access = useAccess(instance)
   const save = useAssignmentSave()
   return (
     <EntityForm
       input={AssignmentForm}
       of={{ kind: 'instance', id: instance.databaseId, names: SSO_FIELDS, asForm }}
       record={record}
-      access={
-        canEdit ? { editable: allBut(fields), reason: '' } : { editable: [], reason: `needs SSO Edit in ${place}` }
-      }
+      access={access}
       mode="detail"
       save={save}
       submitLabel="Submit"
@@ -50,6 +47,20 @@ export function SsoTab({ instance }: { instance: Instance }) {
       </FormSection>
     </EntityForm>
   )
+}
+
+const OPTION_FLAGS = Object.keys(ssoFlagsOf(0))
+const OTHERS = [fields.portalUserSsoMode, fields.ssoOnlyEmailDomains, fields.ssoIdentityProviderId]
+
+/** What may be changed by the list that comes with the instance, and why no more; one option stands for its flags. */
+function useAccess({ orgUnitId, editableFields }: Instance) {
+  const canEdit = useCan()('SSO_CONFIG_EDIT', { orgUnitId })
+  const place = useOrgUnitName(orgUnitId)
+  const isOpen = (name: string) => editableFields.includes(name)
+  const option = OPTION_FLAGS.every(isOpen) ? [fields.ssoOption.name] : []
+  const editable = [...option, ...namesOf(OTHERS).filter(isOpen)]
+  if (editable.length > OTHERS.length) return { editable, reason: '' }
+  return { editable, reason: canEdit ? CLOSED_NOW : `needs SSO Edit in ${place}` }
 }
 
 /** The providers of the instance's client. */

@@ -1,6 +1,6 @@
 import type { MetadataCheck } from '@acm/contract/sso'
 import { describe, expect, it } from 'vitest'
-import { claimLines, metadataLine } from './checkState.ts'
+import { claimLines, flawLines, metadataLine } from './checkState.ts'
 
 const good: MetadataCheck = {
   id: 1,
@@ -9,6 +9,8 @@ const good: MetadataCheck = {
   validUntil: '2027-03-01T12:00:00.000Z',
   entityId: 'urn:idp',
   signOnAddress: 'https://idp.example.com',
+  metadataUntil: null,
+  unusableCertificates: [],
   claimedTwice: [],
 }
 
@@ -26,6 +28,17 @@ describe('what a check says', () => {
       level: 'error',
       text: 'Metadata not available: It answers with status 404.',
     })
+  })
+
+  it('warns of metadata that says it ended, and names certificates in it that are not used', () => {
+    const lines = (metadataUntil: string | null, ...unusableCertificates: string[]) =>
+      flawLines({ ...good, metadataUntil, unusableCertificates })
+    expect(lines(null)).toEqual([])
+    expect(lines('2026-03-01T12:00:01.000Z')).toEqual([])
+    expect(lines('2026-03-01T12:00:00.000Z', 'Certificate 2 of 2 (CN=old) has a key that is not RSA')).toEqual([
+      { level: 'warning', text: 'Metadata expired on 03/01/2026' },
+      { level: 'warning', text: "Certificate 2 of 2 (CN=old) has a key that is not RSA and isn't used" },
+    ])
   })
 
   it('names who else claims a domain, and counts those that may not be named', () => {

@@ -23,6 +23,16 @@ export function certificateLine(until: string, now = Date.now()): CheckLine {
   return { level: 'success', text: `Valid until ${day}` }
 }
 
+/** What is wrong with metadata that can be used all the same. */
+export function flawLines({ metadataUntil, unusableCertificates, checkedAt }: MetadataCheck): CheckLine[] {
+  const hasEnded = metadataUntil !== null && Date.parse(metadataUntil) <= Date.parse(checkedAt)
+  const texts = [
+    ...(hasEnded ? [`Metadata expired on ${formatInstantDay(metadataUntil)}`] : []),
+    ...unusableCertificates.map((certificate) => `${certificate} and isn't used`),
+  ]
+  return texts.map((text) => ({ level: 'warning', text }))
+}
+
 /** Each domain of it that somebody else claims. */
 export const claimLines = ({ claimedTwice }: MetadataCheck): CheckLine[] =>
   claimedTwice.map(({ domain, identityProviders, others }) => {

@@ -2,8 +2,9 @@ import { domainsOf } from '@acm/contract/core/domain-list'
 import { endsSoon, type IdentityProvider, identityProvider } from '@acm/contract/sso'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useCan } from '../../shell/session/session.ts'
+import { useDialog } from '../../ui/form/useDialog.tsx'
 import { Edit, FactCheck, PlaylistAdd as Playlist } from '../../ui/icons.ts'
 import { LongText } from '../../ui/LongText.tsx'
 import { type Column, column } from '../../ui/list/columns.ts'
@@ -92,16 +93,16 @@ type Open = { act: 'add' } | { act: 'edit' | 'check' | 'read'; provider: Identit
 export function useIdentityProviders(client?: ProviderClient & { orgUnitId: number | null }) {
   const can = useCan()
   const { found, start, isPending } = useMetadataChecks()
-  const [open, setOpen] = useState<Open | null>(null)
+  const { shown: open, show, close, around } = useDialog<Open>()
   const actsOf = useCallback<ActsOf>(
     (provider) => {
       const look = () => {
-        setOpen({ act: 'check', provider })
+        show({ act: 'check', provider })
         start(provider.id)
       }
       const check = { label: 'Check', icon: <FactCheck fontSize="small" />, onClick: look }
       if (!can('SSO_CONFIG_EDIT', provider.acesClient)) return [check]
-      const edit = () => setOpen({ act: 'edit', provider })
+      const edit = () => show({ act: 'edit', provider })
       const to = assignmentOf(provider.acesClient.acesClientName)
       return [
         check,
@@ -110,15 +111,14 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
         historyAction('identityProvider', provider.id),
       ]
     },
-    [can, start],
+    [can, start, show],
   )
   const columns = useMemo(() => columnsWith(found, actsOf), [found, actsOf])
   const onOpen = useCallback(
     (provider: IdentityProvider) =>
-      setOpen({ act: can('SSO_CONFIG_EDIT', provider.acesClient) ? 'edit' : 'read', provider }),
-    [can],
+      show({ act: can('SSO_CONFIG_EDIT', provider.acesClient) ? 'edit' : 'read', provider }),
+    [can, show],
   )
-  const close = () => setOpen(null)
   const done = (saved: IdentityProvider | null) => {
     close()
     // It is saved whatever its metadata says; what it says is shown beside it.
@@ -136,12 +136,13 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
         onClose={close}
       />
     ) : (
-      open && (
-        <IdentityProviderDialog provider={'provider' in open ? open.provider : null} client={client} onDone={done} />
+      open &&
+      around(
+        <IdentityProviderDialog provider={'provider' in open ? open.provider : null} client={client} onDone={done} />,
       )
     )
   const add = can('SSO_CONFIG_EDIT', client) && (
-    <Button variant="contained" onClick={() => setOpen({ act: 'add' })}>
+    <Button variant="contained" onClick={() => show({ act: 'add' })}>
       Add New
     </Button>
   )
@@ -150,6 +151,6 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
     onOpen,
     add,
     dialog,
-    edit: (provider: IdentityProvider | null) => setOpen(provider ? { act: 'edit', provider } : { act: 'add' }),
+    edit: (provider: IdentityProvider | null) => show(provider ? { act: 'edit', provider } : { act: 'add' }),
   }
 }

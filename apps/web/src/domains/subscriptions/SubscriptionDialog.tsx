@@ -1,9 +1,11 @@
 import { contract } from '@acm/contract'
 import type { ValuesOf } from '@acm/contract/core/fields'
 import { type Subscription, subscription as subscriptionRecord } from '@acm/contract/subscriptions'
-import { useContext, useMemo, useState } from 'react'
+import Typography from '@mui/material/Typography'
+import { useContext, useMemo, useRef, useState } from 'react'
 import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { allBut } from '../../ui/form/access.ts'
+import { useFieldValue } from '../../ui/form/entityFormContext.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import type { SaveOutcome } from '../../ui/form/outcome.ts'
 import { RestorationContext } from '../../ui/form/restoration.ts'
@@ -28,6 +30,7 @@ export function SubscriptionDialog({ onClose, ...opening }: Opening & { onClose:
   const { clientId, subscription } = opening
   const [record] = useState(() => recordOf(clientId, subscription))
   const { stored, own, sendAsking } = useSubscriptionSave(opening, ADVICE)
+  const left = useRef('')
   const groups = useGroups(subscription)
   const instances = useInstances(clientId, subscription)
   // What others do to the client's subscriptions is no change of this one: it hears of that by its save alone.
@@ -42,7 +45,11 @@ export function SubscriptionDialog({ onClose, ...opening }: Opening & { onClose:
       startDate: startDate ?? '',
       endDate,
     }
-    const outcome = await sendAsking((known) => deltaOf(asked, known.own, known.stored), rowVersion)
+    const outcome = await sendAsking((known) => {
+      const delta = deltaOf(asked, known.own, known.stored)
+      left.current = leavingText(delta.deletedAcesDatabases, asked.amqGroup)
+      return delta
+    }, rowVersion)
     if (!('conflict' in outcome)) return outcome
     // As the form knows a subscription: it asks which dates are to stand, and saves again.
     return { conflict: { ...outcome.conflict, current: recordOf(clientId, outcome.conflict.current) } }
@@ -53,14 +60,38 @@ export function SubscriptionDialog({ onClose, ...opening }: Opening & { onClose:
       input={subscriptionRecord.input}
       of={restored}
       record={record}
+      isStored={subscription !== null}
+      consequence={own && <Leaving own={own} />}
       access={subscription ? OF_EXISTING : undefined}
       save={save}
       submitLabel="Save"
-      onDone={onClose}
+      onDone={(saved) => {
+        opening.tell(saved === null ? '' : left.current)
+        onClose()
+      }}
     >
       <SubscriptionFields groups={groups} instances={instances} stored={stored} own={own} />
     </FormDialog>
   )
+}
+
+/** Which instances a subscription loses, and that it does when it is saved. */
+function Leaving({ own }: { own: Subscription }) {
+  const chosen = useFieldValue(fields.acesDatabases) as readonly unknown[]
+  const leaving = own.acesDatabases.filter(({ databaseId }) => !chosen.includes(databaseId))
+  return (
+    <Typography variant="body2" role="status">
+      {leaving.length > 0 && `Saving removes ${codesIn(leaving)} from this subscription.`}
+    </Typography>
+  )
+}
+
+const codesIn = (instances: readonly Database[]): string => instances.map((one) => one.databaseCode).join(', ')
+
+/** What is said once they are out of it; '': none are. */
+function leavingText(leaving: readonly Database[], { name }: Subscription['amqGroup']): string {
+  if (leaving.length === 0) return ''
+  return `${codesIn(leaving)} ${leaving.length === 1 ? 'is' : 'are'} no longer subscribed to ${name}.`
 }
 
 /** The groups a new subscription can be of: the enabled ones; of an existing one there is only its own. */

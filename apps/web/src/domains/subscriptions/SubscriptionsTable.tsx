@@ -3,12 +3,14 @@ import { today } from '@acm/contract/core/days'
 import { hashOf, type Subscription } from '@acm/contract/subscriptions'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useCallback, useState } from 'react'
 import { useList } from '../../api/useList.ts'
 import { MayLink } from '../../shell/MayLink.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { type Restoration, RestorationContext } from '../../ui/form/restoration.ts'
+import { useDialog } from '../../ui/form/useDialog.tsx'
 import { Delete, Edit, ViewTimeline } from '../../ui/icons.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { chipLabels } from '../../ui/list/filters.ts'
@@ -102,14 +104,15 @@ export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
   const query = { acesClientId: client.acesClientId }
   const list = useList(contract.subscriptions.getForClient, subscriptionList, { query })
   const [view, setView] = useView(TIMELINE.name)
-  const [act, setAct] = useState<Act | null>(null)
-  const rowActions = useRowActions(setAct)
+  const { shown: act, show: start, close, around } = useDialog<Act>()
+  const [told, tell] = useState('')
+  const rowActions = useRowActions(start)
   const add = canEdit && (
     <Button
       variant="contained"
       // Which instances are free is known once all subscriptions are.
       disabled={list.status !== 'ready'}
-      onClick={() => setAct({ dialog: SubscriptionDialog, subscription: null })}
+      onClick={() => start({ dialog: SubscriptionDialog, subscription: null })}
     >
       Add Subscription
     </Button>
@@ -125,27 +128,32 @@ export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
           clientId={client.acesClientId}
           subscriptions={list.all}
           canEdit={canEdit}
-          onFill={(subscription, restoration) => setAct({ dialog: SubscriptionDialog, subscription, restoration })}
-          onDelete={(subscription) => setAct({ dialog: DeleteSubscriptionsDialog, subscription })}
-          onEmptied={() => setAct((open) => open && { ...open, restoration: null })}
+          onFill={(subscription, restoration) => start({ dialog: SubscriptionDialog, subscription, restoration })}
+          onDelete={(subscription) => start({ dialog: DeleteSubscriptionsDialog, subscription })}
+          onEmptied={() => start(act && { ...act, restoration: null })}
         />
       )}
+      <Typography role="status" variant="body2" sx={{ '&:empty': { position: 'absolute' } }}>
+        {told}
+      </Typography>
       {view === 'timeline' && list.all.length > 0 ? (
         <SubscriptionTimeline subscriptions={list.all} />
       ) : (
         <DataTable list={list} empty={{ text: NONE }} rowActions={canEdit ? rowActions : undefined} />
       )}
-      {act && (
-        <RestorationContext value={act.restoration ?? null}>
-          <act.dialog
-            clientId={client.acesClientId}
-            subscription={act.subscription}
-            subscriptions={list.all}
-            onOvertaken={list.retry}
-            onClose={() => setAct(null)}
-          />
-        </RestorationContext>
-      )}
+      {act &&
+        around(
+          <RestorationContext value={act.restoration ?? null}>
+            <act.dialog
+              clientId={client.acesClientId}
+              subscription={act.subscription}
+              subscriptions={list.all}
+              onOvertaken={list.retry}
+              tell={tell}
+              onClose={close}
+            />
+          </RestorationContext>,
+        )}
     </Stack>
   )
 }

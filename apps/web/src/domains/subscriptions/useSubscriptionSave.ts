@@ -26,6 +26,8 @@ export interface Opening {
   subscriptions: readonly Subscription[]
   /** The client's subscriptions are to be read anew. */
   onOvertaken: () => void
+  /** Says on the page which instances a save took out of it. */
+  tell: (text: string) => void
 }
 
 type Outcome = { ok: true; record: Subscription[] } | { errors: FieldError[] }

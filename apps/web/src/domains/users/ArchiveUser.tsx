@@ -17,16 +17,19 @@ function useArchiving(user: User) {
   const isArchived = user.deletedAt !== null
   const form = useEntityForm()
   const isSaving = useFormState((state) => state.isSaving)
-  const { save, isPending } = useApiSave(contract.users.save, {
+  const isPending = useFormState((state) => state.isHeld)
+  const { save } = useApiSave(contract.users.save, {
     act: isArchived ? 'unarchived' : 'archived',
     affects: ['roles', 'access'],
   })
   const run = async (stored: User = user): Promise<void> => {
+    form.store.hold(true)
     const deletedAt = isArchived ? null : new Date().toISOString()
     const outcome = await save(userRecord.input.shape.parse({ ...stored, deletedAt }))
     // Whatever somebody else has changed meanwhile stays as it is now.
     if ('conflict' in outcome) return run(outcome.conflict.current)
-    if ('ok' in outcome) form.cancel()
+    if ('ok' in outcome) form.leave()
+    else form.store.hold(false)
   }
   return { run, isPending, isSaving }
 }

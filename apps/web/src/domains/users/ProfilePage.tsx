@@ -12,6 +12,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { PartTitle } from '../../ui/PartTitle.tsx'
 import { OwnActivity } from '../history/public.ts'
 import { LastSignIn } from './LastSignIn.tsx'
+import { PasswordOwner } from './PasswordOwner.tsx'
 import { withConfirmation } from './passwordConfirmation.ts'
 import { PROFILE_PARTS } from './paths.ts'
 import { UserSessions } from './UserSessions.tsx'
@@ -60,7 +61,7 @@ const FACTS = {
 const passwordInput = withConfirmation(PasswordInput)
 
 function ResetPassword() {
-  const { userId } = useSession()
+  const { userId, email } = useSession()
   const { save } = useApiSave(contract.users.updateOwnPassword)
   const record = useMemo(() => ({ id: userId }), [userId])
   const heading = useRef<HTMLHeadingElement>(null)
@@ -84,6 +85,7 @@ function ResetPassword() {
         submitLabel="Reset Password"
         onDone={startAnew}
       >
+        <PasswordOwner email={email} />
         <PasswordField of={passwordInput.fields.newPassword} />
         <PasswordField of={passwordInput.fields.confirmPassword} />
       </EntityForm>

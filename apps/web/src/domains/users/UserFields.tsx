@@ -13,10 +13,10 @@ export function UserFields({ isNew }: { isNew: boolean }) {
   return (
     <FormSection title="User">
       <FieldRow>
-        <TextField of={fields.email} />
+        <TextField of={fields.email} autoComplete={isNew ? 'username' : 'off'} />
       </FieldRow>
-      <TextField of={fields.firstName} />
-      <TextField of={fields.lastName} />
+      <TextField of={fields.firstName} autoComplete="off" />
+      <TextField of={fields.lastName} autoComplete="off" />
       {isNew && <PasswordField of={fields.newPassword} />}
       {isNew && <PasswordField of={fields.confirmPassword} />}
       <FieldRow>

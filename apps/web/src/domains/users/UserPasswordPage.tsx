@@ -12,6 +12,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useStanding } from '../../ui/standing.ts'
+import { PasswordOwner } from './PasswordOwner.tsx'
 import { withConfirmation } from './passwordConfirmation.ts'
 import { paths } from './paths.ts'
 
@@ -48,6 +49,7 @@ function UserPasswordForm({ user: { id, fullName, email } }: { user: User }) {
         submitLabel="Update Password"
         onDone={() => leaveForm(paths.users())}
       >
+        <PasswordOwner email={email} />
         <PasswordField of={passwordInput.fields.newPassword} />
         <PasswordField of={passwordInput.fields.confirmPassword} />
       </EntityForm>

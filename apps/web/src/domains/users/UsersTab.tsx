@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/list/DataTable.tsx'
 import type { Empty } from '../../ui/list/EmptyState.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
-import type { ListDeclaration, ListModel } from '../../ui/list/listModel.ts'
+import type { ListModel, ViewedListDeclaration } from '../../ui/list/listModel.ts'
 import { changesForQuestion } from '../../ui/tabs.ts'
 import { accessOf } from '../access/paths.ts'
 import { useBulkActs, useExportAct, userRows } from '../bulk/public.ts'
@@ -35,18 +35,22 @@ const COLUMNS: readonly Column<User>[] = [
   column(createdAt),
 ]
 
-const activeDeclaration: ListDeclaration<User> = {
+/** With the family name first as well, and its parts in one, as some languages write them and people type them. */
+const searchedName = ({ fullName, firstName, lastName }: User) =>
+  `${fullName} ${firstName} ${(lastName + firstName).replaceAll(' ', '')}`
+
+const activeDeclaration: ViewedListDeclaration<'users', User> = {
   name: 'Active Users',
   rowId: (user) => user.id,
   columns: COLUMNS,
   filters: [
     textFilter('email', email.label),
-    textFilter('fullName', 'Name'),
+    textFilter('fullName', 'Name', { value: searchedName }),
     multiSelectFilter('role', 'Role', { value: roleNames }),
   ],
 }
 
-const inactiveDeclaration: ListDeclaration<User> = {
+const inactiveDeclaration: ViewedListDeclaration<'users', User> = {
   ...activeDeclaration,
   name: 'Inactive Users',
   columns: [

@@ -15,10 +15,10 @@ export function withConfirmation<F extends WithPassword>(
   return {
     ...declared,
     fields: { ...declared.fields, ...named({ confirmPassword }) },
-    check(values, only) {
+    check(values, only, stored) {
       const isAsked = !only || only.includes('confirmPassword')
       const differs = isAsked ? confirmation(values.newPassword, values.confirmPassword) : null
-      return [...declared.check(values, only), ...(differs ? [differs] : [])]
+      return [...declared.check(values, only, stored), ...(differs ? [differs] : [])]
     },
   } as Input<F & { confirmPassword: Field<string | null> }>
 }

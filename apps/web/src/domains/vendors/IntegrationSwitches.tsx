@@ -4,6 +4,8 @@ import { instance, VENDOR_FLAGS } from '@acm/contract/instances'
 import { MERIDIAN_STAYS, VendorChoiceInput } from '@acm/contract/vendors'
 import { styled } from '@mui/material/styles'
 import { useApiMutation } from '../../api/useApiMutation.ts'
+import { useCan } from '../../shell/session/session.ts'
+import { CLOSED_NOW } from '../../ui/form/access.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { NOT_YOURS, type RestoredAct, RestoredActs, switchedBack } from '../../ui/form/RestoredActs.tsx'
 import { useRestorationOf } from '../../ui/form/restoration.ts'
@@ -17,18 +19,15 @@ type Flags = Pick<Instance, Flag | 'databaseId' | 'rowVersion'>
 
 const Line = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 })
 
-interface IntegrationSwitchesProps {
-  instance: Instance
-  canEdit: boolean
-}
-
 /** The five integrations; each switch saves at once. */
-export function IntegrationSwitches({ instance, canEdit }: IntegrationSwitchesProps) {
+export function IntegrationSwitches({ instance }: { instance: Instance }) {
+  const canEdit = useCan()('VENDOR_CONFIG_EDIT', instance)
   const place = useOrgUnitName(instance.orgUnitId)
   const [shown, setShown] = useAnswered<Flags>(instance)
   const reasonOf = (flag: Flag) => {
     if (!canEdit) return `needs Vendor Config Edit in ${place}`
-    return flag === 'enableDataFacts' && shown.enableDataFacts ? MERIDIAN_STAYS : ''
+    if (flag === 'enableDataFacts' && shown.enableDataFacts) return MERIDIAN_STAYS
+    return instance.editableFields.includes(flag) ? '' : CLOSED_NOW
   }
   return (
     <FormSection title="Integrations">

@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/list/DataTable.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { RowDialog } from '../../ui/list/RowDialog.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { NotLinkedNote } from './NotLinkedNote.tsx'
 import { PartialFailureDialog } from './PartialFailureDialog.tsx'
 import { paths } from './paths.ts'
 import { useVendorProductList } from './vendorProductList.tsx'
@@ -34,6 +35,7 @@ export function VendorProductsPage() {
         {...(canEdit ? { rowLink, rowActions } : { onOpen: setShown })}
         empty={{ text: 'There are no vendor products yet.', action: create }}
       />
+      <NotLinkedNote />
       {shown && (
         <RowDialog title="Vendor Product" columns={list.columns.all} row={shown} onClose={() => setShown(null)} />
       )}

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useApiQuery, useLost } from '../../api/useApiQuery.ts'
 import type { Column } from '../../ui/list/columns.ts'
 import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
-import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import type { ViewedListDeclaration } from '../../ui/list/listModel.ts'
 import { EnabledSwitch } from './EnabledSwitch.tsx'
 
 const { fields } = vendorProduct
@@ -33,7 +33,7 @@ const ENABLED: Column<VendorProduct> = {
 export function useVendorProductList(
   canEdit: boolean,
   onUnreached: (instances: string) => void,
-): ListDeclaration<VendorProduct> {
+): ViewedListDeclaration<'vendor-products', VendorProduct> {
   const read = useApiQuery(contract.vendors.getOptions)
   const lost = useLost(contract.vendors.getOptions, read)
   const types = read.data?.vendorServiceTypes
@@ -41,16 +41,16 @@ export function useVendorProductList(
     const cell = (product: VendorProduct) => <EnabledSwitch product={product} onUnreached={onUnreached} />
     return [...TEXTS, canEdit ? { ...ENABLED, cell } : ENABLED]
   }, [canEdit, onUnreached])
-  const filters = useMemo(() => {
+  const filters = useMemo<ViewedListDeclaration<'vendor-products', VendorProduct>['filters']>(() => {
     const names = (types ?? []).filter((type) => !type.disabled).map((type) => type.serviceTypeName)
     const options = names.map((name) => ({ value: name, label: name }))
     return [
-      textFilter<VendorProduct>('vendorCode', fields.vendorCode.label),
-      textFilter<VendorProduct>('vendorName', fields.vendorName.label),
-      multiSelectFilter<VendorProduct>('vendorServiceType', fields.vendorServiceType.label, { options, lost }),
-      textFilter<VendorProduct>('requestorName', fields.requestorName.label),
-      textFilter<VendorProduct>('serviceResource', fields.serviceResource.label),
-      flagFilter<VendorProduct>('isEnabled', 'Enabled Only', { keeps: isEnabled }),
+      textFilter('vendorCode', fields.vendorCode.label),
+      textFilter('vendorName', fields.vendorName.label),
+      multiSelectFilter('vendorServiceType', fields.vendorServiceType.label, { options, lost }),
+      textFilter('requestorName', fields.requestorName.label),
+      textFilter('serviceResource', fields.serviceResource.label),
+      flagFilter('isEnabled', 'Enabled Only', { keeps: isEnabled }),
     ]
   }, [types, lost])
   return { name: 'Vendor Products', rowId, columns, filters }

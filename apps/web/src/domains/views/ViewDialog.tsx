@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
-import { type SavedView, type ViewedList, ViewInput } from '@acm/contract/views'
+import type { ViewedList } from '@acm/contract/viewed-lists'
+import { type SavedView, ViewInput } from '@acm/contract/views'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
@@ -23,6 +24,7 @@ export function ViewDialog({ view, list, query, onClose }: ViewDialogProps) {
     <FormDialog
       title={view ? 'Change View' : 'Save View'}
       input={ViewInput}
+      isStored={view !== null}
       record={{ id: 0, isShared: false, ...view, list, query }}
       save={save}
       submitLabel="Save"

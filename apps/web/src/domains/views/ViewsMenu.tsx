@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
-import { isViewedList, type SavedView, type ViewedList } from '@acm/contract/views'
+import { isViewedList, type ViewedList } from '@acm/contract/viewed-lists'
+import { type SavedView, ViewInput } from '@acm/contract/views'
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import ListItemText from '@mui/material/ListItemText'
@@ -13,6 +14,7 @@ import { useConfirm } from '../../shell/Confirm.tsx'
 import { useTried } from '../../shell/firstSteps.ts'
 import { useScreen, useScreenPath } from '../../shell/useScreen.ts'
 import { useAddress } from '../../ui/address.ts'
+import { useDialog } from '../../ui/form/useDialog.tsx'
 import { Bookmark } from '../../ui/icons.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useOpenedView } from './useOpenedView.ts'
@@ -46,11 +48,11 @@ function Views({ list }: { list: ViewedList }) {
   const readAnew = useReadViews()
   const known = useKnownViews()?.filter((view) => view.list === list)
   const views = known ?? []
-  const query = keptOf(search)
+  const query = keptOf(search, list)
   const current = views.find((view) => (view.query ?? '') === query && query !== '')
   const opened = useOpenedView(list, { views: known, current, query })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [dialog, setDialog] = useState<Dialog>(null)
+  const dialog = useDialog<NonNullable<Dialog>>()
   const close = () => setAnchor(null)
   useTried('view', current?.isOwn === true)
   return (
@@ -77,9 +79,10 @@ function Views({ list }: { list: ViewedList }) {
         )}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': 'Views' } }}>
-        {viewItems({ list, views, current, opened, query, close, setDialog, ...useActs(list) })}
+        {viewItems({ list, views, current, opened, query, close, setDialog: dialog.show, ...useActs(list) })}
       </Menu>
-      {dialog && <ViewDialog view={dialog.view} list={list} query={query} onClose={() => setDialog(null)} />}
+      {dialog.shown &&
+        dialog.around(<ViewDialog view={dialog.shown.view} list={list} query={query} onClose={dialog.close} />)}
     </>
   )
 }
@@ -91,7 +94,12 @@ function useActs(list: ViewedList) {
   const confirm = useConfirm()
   const remove = useApiMutation(contract.views.delete)
   const choose = useApiMutation(contract.views.setDefault)
-  const save = useApiMutation(contract.views.save)
+  const save = useApiMutation(contract.views.save, {
+    // The filters alone are what this act sets.
+    again: ({ body }, current) => ({
+      body: ViewInput.shape.parse({ ...current, query: 'query' in body && body.query }),
+    }),
+  })
   return {
     show: (query: string | null) => void router.navigate({ href: query ? `${path}?${query}` : path }),
     change: ({ id, name, isShared, rowVersion }: SavedView, query: string) =>

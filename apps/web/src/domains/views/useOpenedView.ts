@@ -1,5 +1,7 @@
-import type { SavedView, ViewedList } from '@acm/contract/views'
+import type { ViewedList } from '@acm/contract/viewed-lists'
+import type { SavedView } from '@acm/contract/views'
 import { useEffect, useState } from 'react'
+import { tabStorage } from '../../ui/storage.ts'
 
 interface Shown {
   /** Undefined: not known yet. */
@@ -18,17 +20,11 @@ interface Left {
 /** In this tab, also once it is loaded again, until the session ends. */
 const keyOf = (list: ViewedList) => `acm-view-${list}`
 
-function leftAt(list: ViewedList): Partial<Left> {
-  try {
-    return Object(JSON.parse(sessionStorage.getItem(keyOf(list)) ?? '{}'))
-  } catch {
-    return {}
-  }
-}
+const leftAt = (list: ViewedList): Partial<Left> => Object(tabStorage.readJson(keyOf(list)))
 
 function leave(list: ViewedList, left: Left | null): void {
-  if (left) sessionStorage.setItem(keyOf(list), JSON.stringify(left))
-  else sessionStorage.removeItem(keyOf(list))
+  if (left) tabStorage.write(keyOf(list), JSON.stringify(left))
+  else tabStorage.remove(keyOf(list))
 }
 
 /** The view that a list was opened with, also after its filters were changed; with none of them left there is none. */

@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
-import { isViewedList, type SavedView } from '@acm/contract/views'
+import { isViewedList, knownQuery, type ViewedList } from '@acm/contract/viewed-lists'
+import type { SavedView } from '@acm/contract/views'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useContext } from 'react'
@@ -32,12 +33,9 @@ export function openingOf(client: QueryClient, list: string): string | null | Pr
   return client.ensureQueryData(viewsQuery).then(among, () => null)
 }
 
-/** The part of an address that a view keeps: not which page of the list it is. */
-export function keptOf(search: string): string {
-  const kept = new URLSearchParams(search)
-  for (const key of ['page', 'restore']) kept.delete(key)
-  return kept.toString()
-}
+/** The part of an address that a view of the list keeps: what the list knows, but not which page of it is open. */
+export const keptOf = (search: string, list: ViewedList): string =>
+  knownQuery(list, new URLSearchParams(search).toString())
 
 /** Where views lead, with what the lists of them are called. */
 export function useViewWays(): (view: Pick<SavedView, 'list' | 'query'>) => { to: string; title: string } | null {

@@ -1,4 +1,4 @@
-import { VIEWED_LISTS } from '@acm/contract/views'
+import { VIEWED_LISTS } from '@acm/contract/viewed-lists'
 import { expect, test } from 'vitest'
 import { isParent, navigation, tools } from '../../navigation.ts'
 import { screens } from '../../routes.tsx'
@@ -6,7 +6,7 @@ import { keptOf } from './useViews.ts'
 
 test.each(Object.entries(VIEWED_LISTS))(
   'the list %s has views for exactly those who may open its screen',
-  (list, anyOf) => {
+  (list, { anyOf }) => {
     const screen = screens.find(({ name }) => name === list)
     expect([screen?.path.includes('{'), screen?.permission]).toEqual([false, [...anyOf]])
   },
@@ -19,6 +19,8 @@ test('every list of the menu has views', () => {
   expect(without).toEqual(['system-settings', 'access'])
 })
 
-test('a view keeps the address of its list but which page it is', () => {
-  expect(keptOf('?acesClientName=a+b%26&page=3&sort=-x&restore=client.5')).toBe('acesClientName=a+b%26&sort=-x')
+test('a view keeps what its list knows of the address, but not which page it is', () => {
+  const search = '?acesClientName=a+b%26&page=3&sort=-x&restore=client.5&utm=x&constructor=1&users.email=x&pageSize=25'
+  expect(keptOf(search, 'clients')).toBe('acesClientName=a+b%26&sort=-x&pageSize=25')
+  expect(keptOf('?__proto__=1', 'clients')).toBe('')
 })

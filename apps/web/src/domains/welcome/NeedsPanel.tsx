@@ -102,7 +102,7 @@ const List = styled('ul')(({ theme }) => {
     // The whole line is the link.
     // Where it does not stand in one line, what is beside it goes below.
     '& li:not([data-none]) > a': { display: 'flex', alignItems: 'center', gap: theme.spacing(1.5), flex: '1 0 0' },
-    '& [data-label]': { fontWeight: 550, minWidth: 'min(19rem, 60vw)' },
+    '& [data-label]': { fontWeight: 550, minWidth: 'min(19rem, 60vw, 100% - 4rem)' },
     '& li:not([data-none]) > a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
     '& li:not([data-none]) > a:focus-visible': { outline: 'none' },
     '& li:not([data-none]) > a:focus-visible::after': {

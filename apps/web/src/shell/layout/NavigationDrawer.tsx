@@ -66,6 +66,12 @@ export function NavigationDrawer({ isOver, isOpen, onClose }: NavigationDrawerPr
   )
 }
 
+/** Whether the person may open anything that stands in it. */
+export function useHasMenu(): boolean {
+  const can = useCan()
+  return visibleMenu(navigation, can).length > 0 || tools.some((item) => isShown(item, can))
+}
+
 function Menu() {
   const menu = visibleMenu(navigation, useCan())
   return (

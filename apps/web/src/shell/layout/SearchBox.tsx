@@ -15,9 +15,9 @@ export function SearchBox() {
       sx={{
         justifyContent: 'flex-start',
         gap: 1,
-        height: 36,
-        width: { xs: 40, md: 340 },
-        minWidth: 40,
+        height: '2.25rem',
+        width: { xs: '2.5rem', md: '21.25rem' },
+        minWidth: '2.5rem',
         px: { xs: 1, md: 1.25 },
         border: { xs: 0, md: 1 },
         borderColor: { md: 'divider' },
@@ -48,7 +48,7 @@ export function SearchBox() {
       <Box
         component="kbd"
         aria-hidden
-        sx={{ display: { xs: 'none', md: 'block' }, font: 'inherit', fontSize: '0.78rem' }}
+        sx={{ display: { xs: 'none', md: 'block' }, font: 'inherit', fontSize: '0.78rem', whiteSpace: 'nowrap' }}
       >
         {PALETTE_KEYS}
       </Box>

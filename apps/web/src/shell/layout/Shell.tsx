@@ -6,7 +6,7 @@ import { BAR_HEIGHT } from '../../tokens.ts'
 import { SessionEndDialog } from '../session/SessionEndDialog.tsx'
 import { useOneOwner } from '../session/useOneOwner.ts'
 import { useRememberedRecord } from '../useRecentRecords.ts'
-import { NavigationDrawer } from './NavigationDrawer.tsx'
+import { NavigationDrawer, useHasMenu } from './NavigationDrawer.tsx'
 import { PrintHead } from './PrintHead.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { SkipLink } from './SkipLink.tsx'
@@ -43,6 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isOpenWide, setOpenWide] = useState(true)
   const openOver = useOpenOnThisPage()
   const [isOpen, setOpen] = isSmall ? openOver : [isOpenWide, setOpenWide]
+  const hasMenu = useHasMenu()
   useOneOwner()
   useFocusOnNavigation()
   useRememberedRecord()
@@ -50,9 +51,9 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <TopBar isDrawerOpen={isOpen} onToggleDrawer={() => setOpen(!isOpen)} />
+      <TopBar isDrawerOpen={isOpen} onToggleDrawer={hasMenu ? () => setOpen(!isOpen) : undefined} />
       <Box sx={{ display: 'flex', alignItems: 'stretch', minHeight: `calc${HEIGHT}` }}>
-        <NavigationDrawer isOver={isSmall} isOpen={isOpen} onClose={() => setOpen(false)} />
+        {hasMenu && <NavigationDrawer isOver={isSmall} isOpen={isOpen} onClose={() => setOpen(false)} />}
         <Box component="main" id={MAIN_ID} tabIndex={-1} sx={MAIN}>
           <PrintHead />
           <Outlet />

@@ -16,7 +16,8 @@ export const PRODUCT_TITLE = 'ACES Central Management'
 
 interface TopBarProps {
   isDrawerOpen: boolean
-  onToggleDrawer: () => void
+  /** Undefined: there is nothing in it. */
+  onToggleDrawer: (() => void) | undefined
 }
 
 /** Product title, the switch of the drawer, messages and the person's own menu. */
@@ -41,14 +42,16 @@ export function TopBar({ isDrawerOpen, onToggleDrawer }: TopBarProps) {
         sx={{ minHeight: 0, flex: 1, gap: { xs: 0.5, sm: 1.5 }, px: { xs: 1, sm: 2 } }}
         disableGutters
       >
-        <IconButton
-          aria-label={isDrawerOpen ? 'Close navigation' : 'Open navigation'}
-          aria-expanded={isDrawerOpen}
-          aria-controls={DRAWER_ID}
-          onClick={onToggleDrawer}
-        >
-          <MenuIcon />
-        </IconButton>
+        {onToggleDrawer && (
+          <IconButton
+            aria-label={isDrawerOpen ? 'Close navigation' : 'Open navigation'}
+            aria-expanded={isDrawerOpen}
+            aria-controls={DRAWER_ID}
+            onClick={onToggleDrawer}
+          >
+            <MenuIcon />
+          </IconButton>
+        )}
         <Link
           component={RouterLink}
           to={paths.start}

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useContext, useEffect } from 'react'
 import { visiblePages } from '../../navigation.ts'
-import { isShortcut } from '../../ui/shortcuts.ts'
+import { isShortcut, keyOf } from '../../ui/shortcuts.ts'
 import { useCan } from '../session/session.ts'
 import { Screens } from '../useScreen.ts'
 
@@ -21,12 +21,13 @@ export function useJumps(): void {
       const isSecond = event.timeStamp - pressed < WAITS_MS
       pressed = Number.NEGATIVE_INFINITY
       if (event.defaultPrevented || !isShortcut(event)) return
-      const page = isSecond && visiblePages(can).find(({ item }) => item.jump === event.key)
+      const key = keyOf(event)
+      const page = isSecond && visiblePages(can).find(({ item }) => item.jump === key)
       const to = page && screens.find(({ name }) => name === page.item.id)?.path
       if (to) {
         event.preventDefault()
         void router.navigate({ href: to })
-      } else if (event.key === JUMP_KEY) pressed = event.timeStamp
+      } else if (key === JUMP_KEY) pressed = event.timeStamp
     }
     // Before single keys: the second of two is none of them.
     document.addEventListener('keydown', listen, true)

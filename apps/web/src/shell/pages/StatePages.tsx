@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { asLeft } from '../../ui/address.ts'
-import { KEPT_FOR } from '../../ui/form/drafts.ts'
+import { KEPT_FOR, keepDrafts } from '../../ui/form/drafts.ts'
 import { useDrafts } from '../../ui/form/useDrafts.ts'
 import { ErrorOutline as ErrorIcon, ExploreOff as Explore, Lock, Plumbing } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -83,18 +83,43 @@ export function ErrorPage() {
 
 /** In place of one page whose code threw; everything around it stays usable. */
 export function BrokenPage({ reset }: { reset: () => void }) {
+  const client = useQueryClient()
+  const showAgain = () => {
+    // It may have broken on what it had read.
+    client.removeQueries({ type: 'inactive' })
+    reset()
+  }
   return (
-    <StatePage
-      icon={Plumbing}
-      name="Error"
-      title="This page ran into an error"
-      action={
-        <Button variant="contained" onClick={reset}>
-          Show it again
+    <Broken>
+      <Button variant="contained" onClick={showAgain}>
+        Show it again
+      </Button>
+    </Broken>
+  )
+}
+
+/** In place of the whole console, where what stands around every page threw: a new document leads on. */
+export function BrokenConsole() {
+  return (
+    <main>
+      <Broken>
+        <Button variant="contained" href={paths.start}>
+          Go to the start page
         </Button>
-      }
-    >
-      Nothing you saved is lost. Please contact the administrator if it happens again.
+      </Broken>
+    </main>
+  )
+}
+
+function Broken({ children }: { children: ReactNode }) {
+  const isKept = useDrafts().some(({ why }) => why === 'broken')
+  return (
+    <StatePage icon={Plumbing} name="Error" title="This page ran into an error" action={children}>
+      Nothing you saved is lost. {isKept && `What you had typed is kept for ${KEPT_FOR}. `}
+      Please contact the administrator if it happens again.
     </StatePage>
   )
 }
+
+/** What was typed outlives the page that broke. */
+export const keepTyped = (): void => keepDrafts('broken')

@@ -18,8 +18,7 @@ export function SessionEndDialog() {
       <DialogTitle id="session-end-title">Are you still there?</DialogTitle>
       <DialogContent>
         <DialogContentText id="session-end-text">
-          Nothing has been clicked or typed for a while. You will be logged out in{' '}
-          {shown === 1 ? 'one minute' : `${shown} minutes`}.
+          {`Nothing has been clicked or typed for a while. You will be logged out in ${shown === 1 ? 'one minute' : `${shown} minutes`}.`}
         </DialogContentText>
       </DialogContent>
       <DialogActions>

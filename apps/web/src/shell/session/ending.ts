@@ -7,9 +7,9 @@ import { dropDrafts, keepDrafts, ownDrafts } from '../../ui/form/drafts.ts'
 import { mayLeave } from '../../ui/form/leaving.ts'
 import { isListPreference, ownPreferences } from '../../ui/list/preferences.ts'
 import { SHORTCUTS_KEY } from '../../ui/shortcuts.ts'
+import { browserStorage, type KeptTexts, tabStorage } from '../../ui/storage.ts'
 import { showBanner } from '../banner/banner.ts'
 import { isProgress } from '../firstSteps.ts'
-import { isRecentRecords } from '../recent.ts'
 import { type Ending, tellTabs } from './tabs.ts'
 
 /** Whose session this browser has; a first visitor is not told that something expired (G-AUTH-03). */
@@ -29,14 +29,15 @@ export function sessionStarted(userId: number): void {
     return
   }
   signedInAs = String(userId)
-  localStorage.setItem(SESSION_OF, signedInAs)
+  if (browserStorage.read(SESSION_OF) !== signedInAs) dropFrom(browserStorage, (key) => !isChoice(key))
+  browserStorage.write(SESSION_OF, signedInAs)
   ownDrafts(userId)
   ownPreferences(userId)
 }
 
 /** How somebody likes the console: no data, and good for when they, or of all lists together whoever else, come to this browser again. */
 const isChoice = (key: string) =>
-  key === SCHEME_KEY || key === SHORTCUTS_KEY || isListPreference(key) || isRecentRecords(key) || isProgress(key)
+  key === SCHEME_KEY || key === SHORTCUTS_KEY || isListPreference(key) || isProgress(key)
 
 /** Somebody else has signed in, in another tab of this browser: the session is theirs here as well. */
 function hearOfOthers({ key, newValue }: StorageEvent): void {
@@ -47,6 +48,7 @@ function startAnew(): void {
   if (isEnding) return
   isEnding = true
   dropDrafts()
+  dropFrom(tabStorage, () => true)
   location.reload()
 }
 
@@ -54,15 +56,16 @@ function startAnew(): void {
 export function endSession(ending: Ending): void {
   if (isEnding) return
   isEnding = true
-  const userId = signedInAs ?? localStorage.getItem(SESSION_OF)
-  dropFrom(localStorage, (key) => !isChoice(key))
+  const userId = signedInAs ?? browserStorage.read(SESSION_OF)
+  dropFrom(browserStorage, (key) => !isChoice(key))
   if (ending === 'loggedOut') {
     dropDrafts()
-    sessionStorage.clear()
+    dropFrom(tabStorage, () => true)
   } else {
     keepDrafts('ended')
-    dropFrom(sessionStorage, (key) => !key.startsWith(DRAFT))
-    rememberReturnPath(location.pathname + location.search)
+    dropFrom(tabStorage, (key) => !key.startsWith(DRAFT))
+    const { pathname, search, hash } = location
+    rememberReturnPath(pathname + search + hash, userId === null ? null : Number(userId))
     if (userId) leaveNotice({ text: messages.sessionExpired, ms: EXPIRED_MS })
   }
   if (userId) tellTabs(ending)
@@ -82,6 +85,6 @@ export async function logOut(ending: Ending = 'loggedOut'): Promise<void> {
   else showBanner(messages.signOutFailed, 'error')
 }
 
-function dropFrom(storage: Storage, drops: (key: string) => boolean): void {
-  for (const key of Object.keys(storage)) if (drops(key)) storage.removeItem(key)
+function dropFrom(storage: KeptTexts, drops: (key: string) => boolean): void {
+  for (const key of storage.keys()) if (drops(key)) storage.remove(key)
 }

@@ -5,6 +5,9 @@ import { type InactivityEvent, isEnding, isOver, limitOf, nextInactivity, TICK_M
 import { userQuery, useSession } from './session.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
 
+/** Of whichever button of the mouse: the second of these is that of all but the first one. */
+const ACTIVITY = ['click', 'auxclick', 'keydown'] as const
+
 /**
  * Counts the minutes without click or key in any tab, logs out at the end, and while there is activity keeps the
  * server's session alive with one call a minute. Answers the minutes left once the end is near, else null.
@@ -32,13 +35,11 @@ export function useInactivity(): number | null {
     }
     const timer = setInterval(onTick, TICK_MS)
     const stopHearing = hearTabs((word) => (word === 'active' ? apply('activity elsewhere') : endSession(word)))
-    window.addEventListener('click', onActivity, true)
-    window.addEventListener('keydown', onActivity, true)
+    for (const event of ACTIVITY) window.addEventListener(event, onActivity, true)
     return () => {
       clearInterval(timer)
       stopHearing()
-      window.removeEventListener('click', onActivity, true)
-      window.removeEventListener('keydown', onActivity, true)
+      for (const event of ACTIVITY) window.removeEventListener(event, onActivity, true)
     }
   }, [limit, client])
 

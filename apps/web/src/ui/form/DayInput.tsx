@@ -4,13 +4,16 @@ import CircularProgress from '@mui/material/CircularProgress'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import Popover from '@mui/material/Popover'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { formatDay, parseDay } from '../dates.ts'
 import { CalendarMonth } from '../icons.ts'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { latePart, useLatePart } from '../latePart.ts'
+import type { DayCalendarProps } from './DayCalendar.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import type { BoundField } from './useBoundField.ts'
 
-const DayCalendar = lazy(() => import('./DayCalendar.tsx'))
+const calendar = latePart(() => import('./DayCalendar.tsx'))
 
 // Its size before it is loaded: it must open where it fits.
 const CALENDAR = { width: 320, height: 336, display: 'grid', placeItems: 'center' }
@@ -37,13 +40,15 @@ export function DayInput({ bound }: { bound: BoundField }) {
     setAnchor(null)
     bound.setValue(day)
   }
+  // Whatever else has become of the value is shown at once.
+  const isTyping = typed !== null && (parseDay(typed) ?? typed.trim()) === String(bound.value ?? '').trim()
   // Half a date is not wrong yet.
-  const calm = { ...bound, error: typed === null ? bound.error : undefined }
+  const calm = { ...bound, error: isTyping ? undefined : bound.error }
   return (
     <>
       <FieldFrame
         bound={calm}
-        value={typed ?? shownDay(bound.value)}
+        value={isTyping ? typed : shownDay(bound.value)}
         onChange={type}
         onLeave={leave}
         htmlInput={{
@@ -62,13 +67,19 @@ export function DayInput({ bound }: { bound: BoundField }) {
         slotProps={{ paper: { role: 'dialog', 'aria-label': `Choose ${bound.label}` } }}
       >
         <Box sx={CALENDAR}>
-          <Suspense fallback={<CircularProgress aria-label="Loading the calendar" />}>
-            <DayCalendar day={isDay(String(bound.value)) ? String(bound.value) : null} onPick={pick} />
-          </Suspense>
+          <Calendar day={isDay(String(bound.value)) ? String(bound.value) : null} onPick={pick} />
         </Box>
       </Popover>
     </>
   )
+}
+
+/** Without it the day can still be typed. */
+function Calendar(props: DayCalendarProps) {
+  const { part, hasFailed, retry } = useLatePart(calendar)
+  if (part) return <part.DayCalendar {...props} />
+  if (hasFailed) return <LoadFailed text="Can't load the calendar. Type the date instead." onRetry={retry} />
+  return <CircularProgress aria-label="Loading the calendar" />
 }
 
 interface CalendarButtonProps {

@@ -1,7 +1,9 @@
 import type { Field } from '@acm/contract/core/field'
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useContext, useId, useRef, useState } from 'react'
+import { PAGE_TITLE_ID } from '../pageTitle.ts'
 import { useTabMark } from '../tabs.ts'
 import { FormConflict } from './ConflictDialog.tsx'
+import { type Canceled, forgetCanceled, keepCanceled, ReopenContext, type Reopening, useCanceled } from './canceling.ts'
 import { type EntityForm, EntityFormContext, type FieldTabs, fieldId, useFormState } from './entityFormContext.ts'
 import { PartContext } from './formParts.ts'
 import { type FormValues, formValues } from './formValues.ts'
@@ -11,6 +13,8 @@ import { type RecordForm, type RecordFormOptions, useRecordForm } from './useRec
 
 export interface EntityFormProps<F extends Record<string, Field>, R> extends RecordFormOptions<F, R> {
   submitLabel: string
+  /** There is a record already that it changes; absent: its mode and `of` say so. */
+  isStored?: boolean
   /** Red where it takes something away. */
   submitColor?: 'primary' | 'error'
   /** The form is done with: the stored record, or null after Cancel. A detail form stays where it is. */
@@ -31,12 +35,21 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
   const mayLeave = useRef<MayLeave>(() => true)
   const reveal = useReveal(id)
   const [displays] = useState(() => new Map())
+  const reopening = useContext(ReopenContext)
+  const canceled = useCanceled().find(({ form }) => form === record.draftKey)
+  const bringBack = (typed: Canceled) => {
+    record.bringBack(typed)
+    forgetCanceled(record.draftKey)
+    // The pressed button goes away.
+    const [first] = Object.keys(typed.values)
+    if (first) reveal.focusField(first)
+  }
   const form: EntityForm = {
     id,
     store: record.store,
     input: props.input,
     mode: props.mode,
-    isStored: props.mode === 'detail' || [props.of ?? []].flat().some((one) => one.id !== 0),
+    isStored: props.isStored ?? (props.mode === 'detail' || [props.of ?? []].flat().some((one) => one.id !== 0)),
     editable: record.editable,
     reason: props.access?.reason ?? '',
     restored: record.restored,
@@ -50,7 +63,8 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
     nextLabel: props.next?.label ?? null,
     displays,
     ...reveal,
-    ...actsOf(props, { record, focusField: reveal.focusField, isSettled, mayLeave }),
+    ...actsOf(props, { record, isSettled, mayLeave, reopening }),
+    undo: canceled && props.mode === 'detail' ? () => bringBack(canceled) : null,
   }
   return (
     <EntityFormContext value={form}>
@@ -64,18 +78,20 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
 
 interface Parts {
   record: RecordForm
-  focusField: (name: string) => void
   isSettled: RefObject<boolean>
   mayLeave: RefObject<MayLeave>
+  reopening: Reopening | null
 }
 
 /** What Save and Cancel do. */
 function actsOf<F extends Record<string, Field>, R>(
-  { input, record: current, mode, save, onDone, next }: EntityFormProps<F, R>,
-  { record: { store, settle, refilled }, focusField, isSettled, mayLeave }: Parts,
-): Pick<EntityForm, 'submit' | 'cancel'> {
+  { input, record: current, mode, title, save, onDone, next }: EntityFormProps<F, R>,
+  { record, isSettled, mayLeave, reopening }: Parts,
+): Pick<EntityForm, 'submit' | 'cancel' | 'leave' | 'dismiss'> {
+  const { store, settle, refilled, draftKey, unsaved } = record
   const finish = (stored: R, sent: FormValues, goesOn: boolean) => {
     store.forget()
+    forgetCanceled(draftKey)
     if (mode === 'detail' && typeof stored === 'object' && stored !== null) settle(stored, sent)
     refilled?.end()
     isSettled.current = mode !== 'detail'
@@ -83,21 +99,15 @@ function actsOf<F extends Record<string, Field>, R>(
     else onDone?.(stored)
   }
   const submit = async (goesOn = false) => {
-    const { isSaving, errors } = store.read()
+    const { isSaving, isHeld, errors } = store.read()
     // Between the answer and the page that comes next, a second click would save once more.
-    if (isSaving || isSettled.current) return
-    if (errors.length > 0) {
-      store.tell(errors, false)
-      const [first] = errors
-      if (first && errors.length === 1) focusField(first.propertyName)
-      return
-    }
+    if (isSaving || isHeld || isSettled.current) return
+    if (errors.length > 0) return store.tell(errors, false)
     const sent = await sendForm(input, store, (parsed) => save(parsed as Parameters<typeof save>[0]))
     if (sent && 'errors' in sent) store.tell(sent.errors, true)
     else if (sent) finish(sent.record, sent.values, goesOn)
   }
-  const cancel = async () => {
-    if (mode === 'dialog' && !(await mayLeave.current())) return
+  const leave = () => {
     store.forget()
     refilled?.end()
     if (mode === 'detail') {
@@ -107,8 +117,25 @@ function actsOf<F extends Record<string, Field>, R>(
     isSettled.current = true
     onDone?.(null)
   }
-  return { submit, cancel }
+  const cancel = () => {
+    const typed = unsaved()
+    const { pathname, search } = window.location
+    if (typed) {
+      const names = { form: draftKey, title: title ?? pageTitle() }
+      // A page leads elsewhere, and so does a dialog that its address opens.
+      const offeredAt = mode === 'detail' ? '' : reopening ? pathname : null
+      keepCanceled({ ...typed, ...names, at: pathname + search, offeredAt, reopening, isWanted: false })
+    }
+    leave()
+  }
+  const dismiss = async () => {
+    if (await mayLeave.current()) leave()
+  }
+  return { submit, cancel, leave, dismiss }
 }
+
+/** What the page calls itself. */
+const pageTitle = () => document.getElementById(PAGE_TITLE_ID)?.textContent ?? ''
 
 /** Leads to a field, also when it stands in a tab that is not shown. */
 function useReveal(form: string): Pick<EntityForm, 'focusField' | 'tabs'> {

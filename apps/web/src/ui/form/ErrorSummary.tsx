@@ -2,31 +2,40 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { fieldId, useEntityForm, useFormState } from './entityFormContext.ts'
 import { asOnPage } from './formOrder.ts'
 
 const NONE: Readonly<Record<string, string>> = {}
+const NOTHING_KNOWN: ReadonlySet<string> = new Set()
 
-/** After an attempt that failed: what is wrong, each with the way to its field. Takes the focus. */
+/** A dialog of so many fields has them in sight at once. */
+const IN_SIGHT = 6
+
+/** After an attempt that failed: what is wrong, each with the way to its field. Takes the focus, or gives it to the field. */
 export function ErrorSummary() {
   const form = useEntityForm()
-  const { input, displays, id, focusField } = form
+  const { input, displays, id, focusField, mode } = form
   const attempts = useFormState((state) => state.attempts)
   const general = useFormState((state) => state.general)
   const refused = useFormState((state) => state.refused)
   const sentences = useFormState((state) => (state.attempts > 0 ? state.sentences : NONE))
   // Their order is known once all of them have been drawn.
-  useFormState((state) => state.attempts > 0 && state.known)
+  const known = useFormState(({ attempts, known }) => (attempts > 0 ? known : NOTHING_KNOWN))
   const box = useRef<HTMLDivElement>(null)
   const wrong = Object.keys(input.fields).filter((name) => sentences[name] || refused[name])
   const names = attempts > 0 ? asOnPage(form, wrong) : wrong
   const isRefusal = general.length > 0 || Object.keys(refused).length > 0
-  const isShown = attempts > 0 && (isRefusal || names.length > 1)
-  const isOpen = useRef(isShown)
-  isOpen.current = isShown
+  // Where all fields are in sight, what they say themselves is not said twice.
+  const isListed = (mode !== 'dialog' || known.size > IN_SIGHT) && (isRefusal || names.length > 1)
+  const isShown = attempts > 0 && (general.length > 0 || isListed)
+  const lead = useEffectEvent(() => {
+    const [first] = names
+    if (isShown) box.current?.focus()
+    else if (first) focusField(first)
+  })
   useEffect(() => {
-    if (attempts > 0 && isOpen.current) box.current?.focus()
+    if (attempts > 0) lead()
   }, [attempts])
   if (!isShown) return null
   const labelOf = (name: string) => displays.get(name)?.label ?? input.fields[name]?.label ?? name
@@ -36,7 +45,7 @@ export function ErrorSummary() {
       {general.map((sentence) => (
         <div key={sentence}>{sentence}</div>
       ))}
-      {names.length > 0 && (
+      {isListed && names.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
           {names.map((name) => (
             <li key={name}>

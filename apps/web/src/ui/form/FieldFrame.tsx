@@ -67,12 +67,13 @@ export const markOf = ({ isRequired, isReadOnly }: Pick<BoundField, 'isRequired'
   'data-read-only': isReadOnly ? '' : undefined,
 })
 
-/** What is wrong, what differs and the hint in sight; the reason of a read-only input too, where the form does not say it. */
-function helpLines({ error, note, hint, seeAlso, reason, isReasonTold }: BoundField): ReactNode {
-  if (!error && !note && !hint && !reason) return null
+/** What is wrong or looks so, what differs and the hint in sight; the reason of a read-only input too, where the form does not say it. */
+function helpLines({ error, warning, note, hint, seeAlso, reason, isReasonTold }: BoundField): ReactNode {
+  if (!error && !warning && !note && !hint && !reason) return null
   return (
     <>
       {error && <Line>{withLink(error, seeAlso)}</Line>}
+      {!error && warning && <Line sx={NOTE}>{warning}</Line>}
       {note && (
         <Line sx={NOTE}>
           <Folded text={note} />

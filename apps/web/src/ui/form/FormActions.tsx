@@ -40,6 +40,7 @@ interface FormActionsProps {
 export function FormActions({ consequence }: FormActionsProps) {
   const { mode, submitLabel, submitColor, nextLabel, submit, cancel } = useEntityForm()
   const isSaving = useFormState((state) => state.isSaving)
+  const isHeld = useFormState((state) => state.isHeld)
   const isDetail = mode === 'detail'
   const isIdle = useFormState(({ changed }) => isDetail && changed.length === 0)
   const isWrong = useFormState(({ errors }) => isDetail && errors.length > 0)
@@ -57,14 +58,9 @@ export function FormActions({ consequence }: FormActionsProps) {
         <ElsewhereNote />
       </Box>
       <Box sx={PAIR}>
-        <Button variant="outlined" onClick={cancel} disabled={isIdle || isSaving}>
+        <Button variant="outlined" onClick={cancel} disabled={isIdle || isSaving || isHeld}>
           Cancel
         </Button>
-        {nextLabel && (
-          <Button variant="outlined" onClick={() => submit(true)} disabled={isSaving}>
-            {nextLabel}
-          </Button>
-        )}
         <Button
           type="submit"
           variant="contained"
@@ -72,10 +68,15 @@ export function FormActions({ consequence }: FormActionsProps) {
           aria-keyshortcuts="Control+S Meta+S"
           loading={isSaving}
           aria-busy={isSaving}
-          disabled={isIdle || isWrong}
+          disabled={isIdle || isWrong || isHeld}
         >
           {submitLabel}
         </Button>
+        {nextLabel && (
+          <Button variant="outlined" onClick={() => submit(true)} disabled={isSaving || isHeld}>
+            {nextLabel}
+          </Button>
+        )}
       </Box>
     </Bar>
   )

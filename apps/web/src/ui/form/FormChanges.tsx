@@ -20,13 +20,22 @@ function useNames(select: (state: FormState) => readonly string[]): readonly str
 
 /** What a save would change and what is in its way, by the fields' names: each leads there. */
 export function FormChanges() {
-  const { mode, isStored, submit } = useEntityForm()
+  const { mode, isStored, submit, undo } = useEntityForm()
   const changed = useNames((state) => (isStored ? state.changed : []))
   const isJudged = useFormState(({ attempts, changed: { length } }) => (mode === 'detail' ? length : attempts) > 0)
+  // Afterwards they are named where they stand, or in the summary.
+  const isTried = useFormState(({ attempts }) => attempts > 0)
   const wrong = useNames(({ errors }) => (isJudged ? errors.map((error) => error.propertyName) : []))
   return (
     <div>
-      {changed.length === 0 && wrong.length === 0 && <RequiredNote />}
+      {changed.length === 0 && wrong.length === 0 && !undo && <RequiredNote />}
+      <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+        {changed.length === 0 && undo && (
+          <>
+            Your changes were reverted. <TextButton onClick={undo}>Undo</TextButton>
+          </>
+        )}
+      </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         <span role="status">{changed.length > 0 && counted(changed.length, 'change')}</span>
         <Fields names={changed} />
@@ -38,7 +47,7 @@ export function FormChanges() {
             <TextButton onClick={() => submit()}>{`${counted(wrong.length, 'field')} to correct`}</TextButton>
           )}
         </span>
-        <Fields names={wrong} />
+        {!isTried && <Fields names={wrong} />}
       </Typography>
     </div>
   )

@@ -12,6 +12,8 @@ interface FrameProps {
   title: string
   /** Pixels. */
   maxWidth?: number
+  /** What saving would lead to, in sight beside Save. */
+  consequence?: ReactNode
   children: ReactNode
 }
 
@@ -27,31 +29,32 @@ const CONTENT = { '--panel-padding': '24px', '--bar-overlap': '0px', pb: 0, scro
 
 const FIRST_INPUT = `form ${FIELDS}`
 
-/** An entity form in a dialog. Escape and a click beside it are Cancel: what was typed is not lost unasked. */
+/** An entity form in a dialog. Escape and a click beside it ask before what was typed is let go. */
 export function FormDialog<F extends Record<string, Field>, R>({
   title,
   maxWidth,
+  consequence,
   children,
   ...form
 }: FormDialogProps<F, R>) {
   return (
     <EntityFormProvider {...form} title={title} mode="dialog">
-      <Frame title={title} {...(maxWidth !== undefined && { maxWidth })}>
+      <Frame title={title} consequence={consequence} {...(maxWidth !== undefined && { maxWidth })}>
         {children}
       </Frame>
     </EntityFormProvider>
   )
 }
 
-function Frame({ title, maxWidth = 600, children }: FrameProps) {
+function Frame({ title, maxWidth = 600, consequence, children }: FrameProps) {
   const id = useId()
-  const { cancel } = useEntityForm()
+  const { dismiss } = useEntityForm()
   const isSaving = useFormState((state) => state.isSaving)
   return (
     <Dialog
       open
       // A save on its way may fail: what was typed must still be there then.
-      onClose={() => !isSaving && cancel()}
+      onClose={() => !isSaving && dismiss()}
       aria-labelledby={id}
       slotProps={{
         paper: { sx: { maxWidth, width: '100%', m: { xs: 1, sm: 4 } } },
@@ -60,7 +63,7 @@ function Frame({ title, maxWidth = 600, children }: FrameProps) {
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent sx={CONTENT}>
-        <FormBody>{children}</FormBody>
+        <FormBody consequence={consequence}>{children}</FormBody>
       </DialogContent>
     </Dialog>
   )

@@ -6,6 +6,9 @@ import { BEFORE, KEPT_FOR } from './drafts.ts'
 import { useEntityForm, useFormState } from './entityFormContext.ts'
 import { RefilledNote } from './RefilledNote.tsx'
 
+/** Before what something was typed that is back or was not taken. */
+const WHEN = { ...BEFORE, canceled: 'you canceled' }
+
 /** What is to know about a form before its fields: typed text that is back, and why some fields cannot be changed. */
 export function FormNotes() {
   const { restored, reason, editable, mode, input } = useEntityForm()
@@ -16,18 +19,18 @@ export function FormNotes() {
       <RefilledNote />
       {restored?.isBack && isUnsaved && (
         <Alert severity="info" sx={{ mb: 2.5 }}>
-          What you had typed before {BEFORE[restored.why]} is back. It is not saved yet.
+          What you had typed before {WHEN[restored.why]} is back. It is not saved yet.
         </Alert>
       )}
       {restored && restored.withheld.length > 0 && (
         <Alert severity="info" sx={{ mb: 2.5 }}>
-          What you had typed before {BEFORE[restored.why]} is kept for {KEPT_FOR}, but you may not change it now:{' '}
+          What you had typed before {WHEN[restored.why]} is kept for {KEPT_FOR}, but you may not change it now:{' '}
           {named(restored.withheld)}.
         </Alert>
       )}
       {restored && restored.lost.length > 0 && (
         <Alert severity="warning" sx={{ mb: 2.5 }}>
-          What you had typed before {BEFORE[restored.why]} is not saved, as you may not change it now:{' '}
+          What you had typed before {WHEN[restored.why]} is not saved, as you may not change it now:{' '}
           {named(restored.lost)}.
         </Alert>
       )}

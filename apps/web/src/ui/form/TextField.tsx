@@ -1,10 +1,22 @@
 import { FieldFrame } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
+interface TextFieldProps extends BoundFieldProps {
+  /** What browsers and password managers may take it for. */
+  autoComplete?: 'username' | 'off'
+}
+
 /** One line of text, as the contract declares it. */
-export function TextField(props: BoundFieldProps) {
+export function TextField({ autoComplete, ...props }: TextFieldProps) {
   const bound = useBoundField(props)
-  return <FieldFrame bound={bound} value={String(bound.value ?? '')} onChange={bound.setValue} />
+  return (
+    <FieldFrame
+      bound={bound}
+      value={String(bound.value ?? '')}
+      onChange={bound.setValue}
+      htmlInput={{ autoComplete }}
+    />
+  )
 }
 
 /** Text of several lines. */

@@ -1,7 +1,8 @@
+import { tabStorage } from '../storage.ts'
 import { type FormValues, picked } from './formValues.ts'
 
-/** Why something typed is not saved: the session was lost, the server refused the person, or took only a part of it. */
-export type Interruption = 'ended' | 'refused' | 'narrowed'
+/** Why something typed is not saved: the session was lost, the server refused the person or took only a part of it, or the page broke. */
+export type Interruption = 'ended' | 'refused' | 'narrowed' | 'broken'
 
 /** What was typed into a form that was interrupted, and the record it was typed over. */
 export interface Draft {
@@ -28,6 +29,7 @@ export const BEFORE = {
   ended: 'your session ended',
   refused: 'you were refused',
   narrowed: 'your permissions changed',
+  broken: 'the page ran into an error',
 } as const satisfies Record<Interruption, string>
 
 let owner: number | null = null
@@ -41,12 +43,13 @@ const keyOf = (userId: number, form: string) => `${PREFIX}:${userId}:${form}`
 export function ownDrafts(userId: number): void {
   owner = userId
   isLeaving = false
-  for (const key of draftKeys()) if (!key.startsWith(`${PREFIX}:${userId}:`)) sessionStorage.removeItem(key)
+  for (const key of draftKeys()) if (!key.startsWith(`${PREFIX}:${userId}:`)) tabStorage.remove(key)
 }
 
-/** Keeps what stands in every open form; called when something else than the person makes them leave, before the page is left. */
+/** Keeps what stands in every open form; called when something else than the person makes them leave, before the forms are gone. */
 export function keepDrafts(why: Interruption, now: number = Date.now()): void {
-  isLeaving = true
+  // A page that broke has no forms any more, and is not being left.
+  if (why !== 'broken') isLeaving = true
   for (const [form, read] of open) {
     const draft = read()
     if (draft) keepDraft(form, draft, why, now)
@@ -71,7 +74,7 @@ export function keepDraft(form: string, draft: Draft, why: Interruption, now: nu
 export function dropDrafts(): void {
   owner = null
   isLeaving = true
-  for (const key of draftKeys()) sessionStorage.removeItem(key)
+  for (const key of draftKeys()) tabStorage.remove(key)
 }
 
 /** Not the person's wish, and the page is being left: nobody asks about unsaved changes any more. */
@@ -109,15 +112,20 @@ export function watchDrafts(watcher: () => void): () => void {
 }
 
 function read(key: string, now: number): KeptDraft | null {
-  const text = sessionStorage.getItem(key)
-  const draft = text ? (JSON.parse(text) as KeptDraft) : null
-  return draft && now - draft.keptAt <= KEPT_MS ? draft : null
+  const draft = tabStorage.readJson(key)
+  return isDraft(draft) && now - draft.keptAt <= KEPT_MS ? draft : null
+}
+
+function isDraft(kept: unknown): kept is KeptDraft {
+  const { base, values, at, why, keptAt }: Partial<Record<keyof KeptDraft, unknown>> = Object(kept)
+  const isOne = [base, values].every((one) => typeof one === 'object' && one !== null) && typeof at === 'string'
+  return isOne && Object.keys(BEFORE).some((one) => one === why) && typeof keptAt === 'number'
 }
 
 function write(form: string, draft: KeptDraft | null): void {
   if (owner === null) return
-  if (draft) sessionStorage.setItem(keyOf(owner, form), JSON.stringify(draft))
-  else sessionStorage.removeItem(keyOf(owner, form))
+  if (draft) tabStorage.write(keyOf(owner, form), JSON.stringify(draft))
+  else tabStorage.remove(keyOf(owner, form))
   for (const watcher of watchers) watcher()
 }
 
@@ -129,4 +137,4 @@ export function announceForm(form: string, read: () => Draft | null): () => void
   }
 }
 
-const draftKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWith(`${PREFIX}:`))
+const draftKeys = () => tabStorage.keys().filter((key) => key.startsWith(`${PREFIX}:`))

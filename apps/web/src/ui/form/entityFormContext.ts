@@ -36,7 +36,14 @@ export interface EntityForm {
   nextLabel: string | null
   /** `goesOn`: by the second way. */
   submit: (goesOn?: boolean) => void
+  /** Reverts a record in place, else closes the form; what was typed can be brought back for a while. */
   cancel: () => void
+  /** Closes the form; what was typed is let go. */
+  leave: () => void
+  /** The same, once the person agrees to that. */
+  dismiss: () => void
+  /** What was typed before the record was reverted; null: nothing is kept of it. */
+  undo: (() => void) | null
   /** Leads to a field, also when it stands in a tab that is not shown. */
   focusField: (name: string) => void
   /** How fields name themselves and write their values, for the parts of the form that speak of them. */

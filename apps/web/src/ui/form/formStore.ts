@@ -34,6 +34,8 @@ export interface FormState extends Parsed {
   /** Counts failed attempts: each opens the summary anew. 0: none yet. */
   attempts: number
   isSaving: boolean
+  /** An act beside the form changes its record: nothing else is sent meanwhile. */
+  isHeld: boolean
   question: ConflictQuestion | null
   /** Names of the fields that have been on the page. */
   known: ReadonlySet<string>
@@ -45,14 +47,16 @@ export interface FormState extends Parsed {
 export interface Judgement {
   input: Input
   editable: readonly string[]
+  /** What is saved is a stored record, not what a new one begins with; absent: the latter. */
+  isStored?: boolean
 }
 
 export interface FormStore {
   read: () => FormState
   /** Calls back after each change, until the returned function is called. */
   subscribe: (listener: () => void) => () => void
-  /** Judges by these from now on. */
-  judgeBy: (judgement: Judgement) => void
+  /** Judges by these from now on; answers the names of changed fields that may be changed no more: they are as saved again. */
+  judgeBy: (judgement: Judgement) => string[]
   /** The person changed a value. */
   type: (name: string, value: unknown) => void
   /** The person left a field. */
@@ -68,6 +72,7 @@ export interface FormStore {
   /** Forgets what the last attempts left to tell, and the older values that wait. */
   forget: () => void
   setSaving: (isSaving: boolean) => void
+  hold: (isHeld: boolean) => void
   ask: (question: ConflictQuestion | null) => void
   /** A field is on the page. */
   know: (name: string) => void
@@ -82,6 +87,7 @@ export function createFormStore(judgement: Judgement, saved: FormValues, values:
     ...NOTHING_TOLD,
     touched: NONE,
     isSaving: false,
+    isHeld: false,
     question: null,
     known: NONE,
     waiting: {},
@@ -98,7 +104,10 @@ export function createFormStore(judgement: Judgement, saved: FormValues, values:
       return () => listeners.delete(listener)
     },
     judgeBy: (next) => {
-      if (judged.by(next)) set(judged.values(state.saved, state.values))
+      if (!judged.by(next)) return []
+      const before = state.changed
+      set(judged.values(state.saved, state.values))
+      return before.filter((name) => !next.editable.includes(name))
     },
     type: (name, value) => {
       const { [name]: _, ...refused } = state.refused
@@ -121,6 +130,7 @@ export function createFormStore(judgement: Judgement, saved: FormValues, values:
     tell: (errors, isRefusal) => set(told(errors, isRefusal, state)),
     forget: () => set({ ...NOTHING_TOLD, waiting: {} }),
     setSaving: (isSaving) => set({ isSaving }),
+    hold: (isHeld) => set({ isHeld }),
     ask: (question) => set({ question }),
     know: (name) => {
       if (state.known.has(name)) return
@@ -148,11 +158,13 @@ function createJudge(first: Judgement) {
       judgement = next
       return isOther
     },
-    values(saved: FormValues, values: FormValues) {
-      const { input, editable } = judgement
+    values(saved: FormValues, given: FormValues) {
+      const { input, editable, isStored } = judgement
+      // A save would not carry anything else: nothing else is shown or counted.
+      const values = { ...saved, ...picked(given, editable) }
       before = shapesOf(input, saved, before, now)
       now = shapesOf(input, values, now, before)
-      const { parsed, errors } = judge(input, now, editable)
+      const { parsed, errors } = judge(input, now, editable, isStored ? before : null)
       const sentences = Object.fromEntries(errors.map((error) => [error.propertyName, error.errorMessage]))
       return { saved, values, parsed, errors, sentences, changed: changesToSave(input, before, now) }
     },

@@ -72,9 +72,12 @@ export interface Parsed {
 /** Whether a value counts: not while its flag is off. */
 const counts = ({ when }: Field, shapes: Shapes): boolean => when === undefined || shapes[when]?.value === true
 
-/** Judges values by the shapes and rules of their fields. */
-export function judge(input: Input, shapes: Shapes, editable: readonly string[]): Parsed {
-  const parsed = Object.fromEntries(Object.entries(shapes).map(([name, { data }]) => [name, data]))
+const dataOf = (shapes: Shapes): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(shapes).map(([name, { data }]) => [name, data]))
+
+/** Judges values by the shapes and rules of their fields; texts that are `stored` so are not judged anew. */
+export function judge(input: Input, shapes: Shapes, editable: readonly string[], stored: Shapes | null = null): Parsed {
+  const parsed = dataOf(shapes)
   const errors = Object.entries(input.fields).flatMap(([name, field]): FieldError[] => {
     const errorMessage = shapes[name]?.sentence
     // What stands in a field that does not count is no value, and must not be in the way.
@@ -82,7 +85,7 @@ export function judge(input: Input, shapes: Shapes, editable: readonly string[])
     return isWrong ? [{ propertyName: name, errorMessage }] : []
   })
   const wellShaped = editable.filter((name) => !errors.some((error) => error.propertyName === name))
-  return { parsed, errors: [...errors, ...input.check(parsed, wellShaped)] }
+  return { parsed, errors: [...errors, ...input.check(parsed, wellShaped, stored && dataOf(stored))] }
 }
 
 export const parseForm = (input: Input, values: FormValues, editable: readonly string[]): Parsed =>

@@ -1,5 +1,6 @@
 import type { FieldError } from '@acm/contract/core/field'
 import type { Input } from '@acm/contract/core/fields'
+import { withFiles } from './chosenFiles.ts'
 import type { ConflictQuestion } from './conflictQuestion.ts'
 import type { FormStore } from './formStore.ts'
 import { changedNames, type FormValues, formValues, isSame } from './formValues.ts'
@@ -32,7 +33,9 @@ export async function sendForm<R>(
 const sendMerged: typeof sendForm = async (input, store, save) => {
   let { saved: base, values: mine, parsed } = store.read()
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const outcome = await save(parsed)
+    const read = await withFiles(parsed)
+    if ('errors' in read) return read
+    const outcome = await save(read.values)
     if ('ok' in outcome) return { record: outcome.record, values: mine }
     if ('errors' in outcome) return { errors: withReason(outcome.errors, NOT_SAVED) }
     const theirs = formValues(input, Object(outcome.conflict.current))

@@ -29,6 +29,8 @@ export interface BoundField {
   hint: string
   /** What is stored, where an older value was filled in. */
   note?: string
+  /** What looks wrong and is no error. */
+  warning?: string | null
   /** The address that a sentence may end in. */
   seeAlso?: string | undefined
   isRequired: boolean
@@ -78,6 +80,7 @@ export function useBoundField(
     error: error ?? told,
     note: stored === value ? '' : `Stored now: ${writtenAs(declared, stored, text)}`,
     hint: isReadOnly ? '' : (hint ?? declared.hint ?? ''),
+    warning: isReadOnly ? null : declared.warning?.(value),
     seeAlso: declared.seeAlso,
     isRequired: declared.required,
     isReadOnly,

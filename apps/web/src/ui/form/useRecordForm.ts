@@ -1,12 +1,13 @@
 import type { Field } from '@acm/contract/core/field'
 import type { Input, ValuesOf } from '@acm/contract/core/fields'
 import { useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { forgetCanceled, wantedIn } from './canceling.ts'
 import { doingOf, isSeen, type ToldElsewhere, toldOf, type Unheard } from './catchingUp.ts'
-import { announceForm, findDraft, type Interruption, keepDraft, leaveOfDraft } from './drafts.ts'
+import { announceForm, type Draft, findDraft, type Interruption, keepDraft, leaveOfDraft } from './drafts.ts'
 import { ElsewhereContext, type FormOf, partsOf, useHeard, versionOf } from './elsewhere.ts'
 import { createFormStore, type FormMode, type FormStore } from './formStore.ts'
 import { changedNames, differing, type FormValues, formValues, picked } from './formValues.ts'
-import { mergeChanges } from './mergeChanges.ts'
+import { mergeChanges, type Versions } from './mergeChanges.ts'
 import type { SaveOutcome } from './outcome.ts'
 import { type Refilled, useRefilled } from './restoration.ts'
 import { withheldBy } from './saving.ts'
@@ -25,9 +26,9 @@ export interface RecordFormOptions<F extends Record<string, Field>, R> {
   save: (values: ValuesOf<F>) => Promise<SaveOutcome<R>>
 }
 
-/** What was typed before an interruption: back in the form, or kept beside it. */
+/** What was typed before an interruption, or before Cancel: back in the form, or kept beside it. */
 export interface Restored {
-  why: Interruption
+  why: Interruption | 'canceled'
   /** Whether some of it is in the form. */
   isBack: boolean
   /** Names of what stays kept: the person may not change it now. */
@@ -50,7 +51,16 @@ export interface RecordForm {
   isClosed: boolean
   /** Puts the stored record under the form, and keeps as a draft what the save could not take. */
   settle: (stored: object, sent: FormValues) => void
+  /** By which name it is kept what was typed. */
+  draftKey: string
+  /** What is typed and not saved, without secrets; null: nothing. */
+  unsaved: () => Unsaved | null
+  /** Puts that into the form again, over the record as it is now. */
+  bringBack: (unsaved: Unsaved) => void
 }
+
+/** Values that were typed, and what stood there before. */
+type Unsaved = Pick<Draft, 'base' | 'values'>
 
 /** The form of a record: follows it when it is read anew, as long as that overwrites nothing that was typed. */
 export function useRecordForm<F extends Record<string, Field>, R>(options: RecordFormOptions<F, R>): RecordForm {
@@ -62,10 +72,23 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
   const [restored, setRestored] = useState(atFirst)
   const editable = useKeptOpen(open, store)
   const isClosed = editable !== open
-  useLayoutEffect(() => store.judgeBy({ input, editable }))
+  const withhold = (names: readonly string[], { base, mine }: Pick<Versions, 'base' | 'mine'>) => {
+    const kept = names.filter((name) => isKept(input, name))
+    keepDraft(draftKey, { base: picked(base, kept), values: picked(mine, kept) }, 'narrowed')
+    const withheld = new Set([...(restored?.withheld ?? []), ...kept])
+    const lost = names.filter((name) => !kept.includes(name))
+    setRestored({ why: 'narrowed', isBack: false, withheld: [...withheld], lost })
+  }
+  useLayoutEffect(() => {
+    const { saved: base, values: mine } = store.read()
+    const closed = store.judgeBy({ input, editable, isStored: isOfStored(options) })
+    // Elsewhere it is the record that has closed them, for good: its form says so.
+    if (closed.length > 0 && options.mode === 'detail') withhold(closed, { base, mine })
+  })
   // Before the page is drawn: it would tell of a draft that is not away.
   useLayoutEffect(() => {
-    if (restored) leaveOfDraft(draftKey, restored.withheld)
+    if (restored?.why === 'canceled') forgetCanceled(draftKey)
+    else if (restored) leaveOfDraft(draftKey, restored.withheld)
   }, [restored, draftKey])
   const versions = partsOf(options.of).map(versionOf)
   const [seen, setSeen] = useState(() => picked(store.read().saved, versions))
@@ -81,39 +104,73 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
     const { merged } = mergeChanges({ base: sent, mine, theirs })
     store.rebase(theirs, { ...merged, ...picked(theirs, withheld) })
     setSeen(picked(theirs, versions))
-    if (withheld.length === 0) return
-    const kept = withheld.filter((name) => isKept(input, name))
-    keepDraft(draftKey, { base: picked(base, kept), values: picked(mine, kept) }, 'narrowed')
-    const names = new Set([...(restored?.withheld ?? []), ...kept])
-    const lost = withheld.filter((name) => !kept.includes(name))
-    setRestored({ why: 'narrowed', isBack: false, withheld: [...names], lost })
+    if (withheld.length > 0) withhold(withheld, { base, mine })
   }
-  return { store, restored, refilled, editable, elsewhere, versions, isClosed, settle }
+  const unsaved = () => unsavedIn(store, (name) => !input.fields[name]?.secret)
+  const bringBack = (typed: Unsaved) => {
+    const { saved, values } = withTyped(formValues(input, record), typed, editable)
+    store.rebase(saved, values)
+  }
+  return {
+    store,
+    restored,
+    refilled,
+    editable,
+    elsewhere,
+    versions,
+    isClosed,
+    settle,
+    draftKey,
+    unsaved,
+    bringBack,
+  }
 }
+
+/** What is typed into these fields and not saved; null: nothing. */
+function unsavedIn(store: FormStore, isKept: (name: string) => boolean): Unsaved | null {
+  const { saved, values } = store.read()
+  const base = picked(saved, Object.keys(saved).filter(isKept))
+  const changed = changedNames(base, values)
+  return changed.length === 0 ? null : { base, values: picked(values, changed) }
+}
+
+/** A record with what was typed over an earlier state of it; under that state, where both have changed something. */
+function withTyped(current: FormValues, typed: Unsaved, editable: readonly string[]) {
+  const base = { ...current, ...typed.base }
+  const mine = { ...base, ...picked(typed.values, editable) }
+  const { merged, overlaps } = mergeChanges({ base, mine, theirs: current })
+  return overlaps.length === 0 ? { saved: current, values: merged } : { saved: base, values: mine }
+}
+
+type Shown = Pick<RecordFormOptions<never, never>, 'record' | 'mode' | 'of'>
+
+/** Whether what it shows is stored. */
+const isOfStored = ({ record, mode, of }: Shown): boolean =>
+  mode === 'detail' || partsOf(of).length > 0 || Boolean(Object(record).id)
 
 /** A secret is not kept, and a file cannot be kept as text: both are asked for again. */
 const isKept = ({ fields }: Input, name: string): boolean => !fields[name]?.secret && fields[name]?.kind !== 'file'
 
-/** The record as it is; under a kept draft, the record as it was when the draft was typed where both changed. */
+/** The record as it is, with what is kept of what was typed into its form. */
 function opened(
-  { input, record }: { input: Input; record: object },
+  options: { input: Input } & Shown,
   editable: readonly string[],
   draftKey: string,
 ): Pick<RecordForm, 'store' | 'restored'> {
+  const { input, record } = options
   const current = formValues(input, record)
-  const draft = findDraft(draftKey)
-  const judgement = { input, editable }
+  const canceled = wantedIn(draftKey)
+  const draft = canceled ? { ...canceled, why: 'canceled' as const } : findDraft(draftKey)
+  const judgement = { input, editable, isStored: isOfStored(options) }
   if (!draft) return { store: createFormStore(judgement, current, current), restored: null }
-  const base = { ...current, ...draft.base }
+  const { saved, values } = withTyped(current, draft, editable)
   // The rights may have gone meanwhile.
-  const typed = Object.entries(draft.values).filter(([name]) => editable.includes(name))
-  const withheld = Object.keys(draft.values).filter((name) => !editable.includes(name))
-  const mine = { ...base, ...Object.fromEntries(typed) }
-  const { merged, overlaps } = mergeChanges({ base, mine, theirs: current })
-  const [saved, values] = overlaps.length === 0 ? [current, merged] : [base, mine]
+  const closed = Object.keys(draft.values).filter((name) => !editable.includes(name))
+  const isBack = Object.keys(draft.values).length > closed.length
+  const [withheld, lost] = canceled ? [[], closed] : [closed, []]
   return {
     store: createFormStore(judgement, saved, values),
-    restored: { why: draft.why, isBack: typed.length > 0, withheld, lost: [] },
+    restored: { why: draft.why, isBack, withheld, lost },
   }
 }
 
@@ -167,10 +224,8 @@ function useDraft(
   useEffect(
     () =>
       announceForm(draftKey, () => {
-        const { saved, values } = store.read()
-        const kept = Object.keys(saved).filter((name) => isKept(input, name))
-        const changed = changedNames(picked(saved, kept), values)
-        return changed.length === 0 ? null : { base: picked(saved, kept), values: picked(values, changed), dialog }
+        const unsaved = unsavedIn(store, (name) => isKept(input, name))
+        return unsaved && { ...unsaved, dialog }
       }),
     [input, store, draftKey, dialog],
   )

@@ -59,7 +59,7 @@ export function NewRowsBar({ newer, onShown }: NewRowsBarProps) {
   }
   const text = newer && (
     <>
-      {newer.who ?? 'Somebody'} changed this list
+      <span>{`${newer.who ?? 'Somebody'} changed this list`}</span>
       {newer.at !== null && ' '}
       {newer.at !== null && <Ago at={newer.at} />}.
     </>

@@ -44,7 +44,13 @@ export function PrintedList<Row>({ list, rows }: PrintedListProps<Row>) {
                 )}
                 <tr>
                   {columns.shown.map((column) => (
-                    <td key={column.id} data-align={alignOf(column)} data-code={isCode(column, row) ? '' : undefined}>
+                    <td
+                      key={column.id}
+                      dir="auto"
+                      data-align={alignOf(column)}
+                      data-code={isCode(column, row) ? '' : undefined}
+                      data-unbroken={isUnbroken(column, row) ? '' : undefined}
+                    >
                       {contentOf(column, row)}
                     </td>
                   ))}
@@ -61,14 +67,19 @@ export function PrintedList<Row>({ list, rows }: PrintedListProps<Row>) {
 /** Codes have hyphens, and are not broken at them. */
 const isCode = <Row,>(column: Column<Row>, row: Row): boolean => /^\S{1,20}$/.test(String(cellValue(column, row)))
 
+/** No paper is as wide as some of them: they break anywhere. */
+const isUnbroken = <Row,>(column: Column<Row>, row: Row): boolean => /\S{21,}/.test(String(cellValue(column, row)))
+
 const Printed = styled('div')(({ theme }) => {
   const line = `1px solid ${(theme.vars ?? theme).palette.divider}`
   return {
-    p: { ...theme.typography.body2, margin: theme.spacing(1, 0) },
+    p: { ...theme.typography.body2, margin: theme.spacing(1, 0), overflowWrap: 'anywhere' },
     table: { width: '100%', borderCollapse: 'collapse', fontSize: '0.75rem', lineHeight: 1.35 },
     'th, td': { padding: '3px 6px', borderBottom: line, textAlign: 'start', verticalAlign: 'top' },
     td: { overflowWrap: 'break-word' },
     '[data-code]': { whiteSpace: 'nowrap' },
+    // Of the room each column keeps a share that can be read.
+    '[data-unbroken]': { overflowWrap: 'anywhere', minWidth: '14ch', maxWidth: '36ch' },
     'thead th': { borderBottomWidth: 2, verticalAlign: 'bottom' },
     '[data-align=end]': { textAlign: 'end' },
     '[data-align=center]': { textAlign: 'center' },

@@ -50,6 +50,7 @@ function TableRowView<Row>({
       {columns.map((column, place) => (
         <td
           key={column.id}
+          dir="auto"
           data-align={alignOf(column)}
           data-name={place === name ? '' : undefined}
           data-wraps={column.wraps ? '' : undefined}

@@ -46,6 +46,16 @@ describe('what a column needs', () => {
     expect([least, natural]).toEqual([around + 230, around + 230])
   })
 
+  test('is of a text that keeps its abbreviation no less than that, and as much as all of it where there is room', () => {
+    const full: Column<Row> = { id: 'name', header: 'Name', sortBy: 'text', keepsAbbreviation: true }
+    const [, { least, natural } = { least: 0, natural: 0 }] = needsOf(
+      [COLUMNS[0] as Column<Row>, full],
+      [row({ name: 'x'.repeat(30) })],
+      measure,
+    )
+    expect([least, natural]).toEqual([around + 230, around + 300])
+  })
+
   test('is of a date ten characters, whatever the value stored', () => {
     expect(needs([row({ since: '2026-03-02T19:30:00.000Z' })])[5]?.natural).toBe(around + 100)
   })

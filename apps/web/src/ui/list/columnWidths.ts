@@ -51,13 +51,14 @@ export function needsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row
     const isText = alignOf(column) === 'start' && column.sortBy !== 'date'
     const extra = column.extraWidth ?? 0
     const short = !isText || column.isLong ? Number.POSITIVE_INFINITY : (place === name ? NAME : SHORT) + extra
+    const abbreviated = column.keepsAbbreviation ? contentWidth({ ...column, isLong: true }, sample, measure) : 0
     const header = isSmall
       ? smallHeader(column, measure)
       : headerWidth(column.header, (text) => measure(text, 'header'))
     const natural = Math.min(content, WIDEST)
     const around = 2 * PADDING + (place === 0 ? EDGE : 0)
     return {
-      least: around + Math.ceil(Math.max(Math.min(natural, short), header.folded)),
+      least: around + Math.ceil(Math.max(Math.min(natural, short), abbreviated, header.folded)),
       natural: around + Math.ceil(Math.max(natural, header.whole)),
       beside: place === name ? 0 : extra,
       grows: isText && column.isSnug !== true,

@@ -22,6 +22,8 @@ interface Shown<Row> {
   cell?: (row: Row) => ReactNode
   /** Free text: abbreviated, the whole of it on hover and focus. */
   isLong?: boolean
+  /** Where room is short, as much of its text stays in sight as an abbreviation has (G-UI-01). */
+  keepsAbbreviation?: boolean
   /** What can be done, beside what the cell shows and outside of the row's link. */
   beside?: (row: Row) => ReactNode
   align?: 'start' | 'center' | 'end'

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { browserStorage } from '../storage.ts'
 import { DENSITY_KEY } from './preferences.ts'
 
 /** How high the rows of all tables are (R-LIST-10), pixels: what a long list counts with. */
@@ -17,12 +18,12 @@ function subscribe(listener: () => void): () => void {
 const usual = (): Density => (matchMedia('(pointer: coarse)').matches ? 'comfortable' : 'compact')
 
 function density(): Density {
-  const stored = localStorage.getItem(DENSITY_KEY)
+  const stored = browserStorage.read(DENSITY_KEY)
   return stored === 'compact' || stored === 'comfortable' ? stored : usual()
 }
 
 export function chooseDensity(next: Density): void {
-  localStorage.setItem(DENSITY_KEY, next)
+  browserStorage.write(DENSITY_KEY, next)
   for (const listener of listeners) listener()
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { FOUND, NOT_FOUND } from '../../../../../packages/contract/test/readings.ts'
 import { filterable, filterRows } from './filterRows.ts'
 import { chipLabels, type Filter, type FilterValue, flagFilter, multiSelectFilter, textFilter } from './filters.ts'
 
@@ -22,8 +23,17 @@ describe('filters', () => {
     expect(kept(textFilter('name', 'Name'), 'bank')).toEqual([2, 1])
     expect(kept(textFilter('name', 'Name'), '.*')).toEqual([])
   })
+  test.each(FOUND)('text is found however it is typed: %j in %j', (typed, text) => {
+    const one = filterable<Row>([{ id: 1, name: text }])
+    expect(filterRows(one, [0], [{ filter: textFilter<Row>('name', 'Name'), value: typed }])).toHaveLength(1)
+  })
+  test.each(NOT_FOUND)('and stays a part: %j is none of %j', (typed, text) => {
+    const one = filterable<Row>([{ id: 1, name: text }])
+    expect(filterRows(one, [0], [{ filter: textFilter<Row>('name', 'Name'), value: typed }])).toEqual([])
+  })
   test('an empty one keeps every row in the given order', () => {
-    expect(kept(textFilter('name', 'Name'), '')).toEqual([3, 2, 1])
+    for (const nothing of ['', ' ', '\t\u00a0', '\u200b'])
+      expect(kept(textFilter('name', 'Name'), nothing)).toEqual([3, 2, 1])
     expect(kept(flagFilter('on', 'On'), false)).toEqual([3, 2, 1])
     expect(kept(multiSelectFilter('kinds', 'Kinds'), [])).toEqual([3, 2, 1])
   })
@@ -40,13 +50,13 @@ describe('filters', () => {
     ]
     expect(filterRows(filterable(rows), [0, 1, 2], both).map(({ id }) => id)).toEqual([1])
   })
-  test('each data set is lowered once', () => {
+  test('each data set is read once', () => {
     const data = filterable(rows)
     const active = [{ filter: textFilter<Row>('name', 'Name'), value: 'a' }]
     filterRows(data, [0, 1, 2], active)
-    const lowered = data.lowered.get('name')
+    const texts = data.texts.get('name')
     filterRows(data, [0, 1, 2], active)
-    expect(data.lowered.get('name')).toBe(lowered)
+    expect(data.texts.get('name')).toBe(texts)
   })
 })
 

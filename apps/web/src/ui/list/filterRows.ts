@@ -1,17 +1,17 @@
-import { folded } from '@acm/contract/core/folded'
+import { searchable } from '@acm/contract/core/text-forms'
 import { cellValue } from './columns.ts'
 import { type Filter, type FilterValue, isDelivered, isInitial } from './filters.ts'
 
 /** Whether the row at that position stays. */
 type Keeps = (position: number) => boolean
 
-/** One data set with each filtered value lowered once, when its filter is first used. */
+/** One data set with each filtered value as it is looked for, once its filter is first used. */
 export interface Filterable<Row> {
   rows: readonly Row[]
-  lowered: Map<string, readonly string[]>
+  texts: Map<string, readonly string[]>
 }
 
-export const filterable = <Row>(rows: readonly Row[]): Filterable<Row> => ({ rows, lowered: new Map() })
+export const filterable = <Row>(rows: readonly Row[]): Filterable<Row> => ({ rows, texts: new Map() })
 
 export type Active<Row> = readonly { filter: Filter<Row>; value: FilterValue }[]
 
@@ -44,18 +44,19 @@ function keepsFor<Row>(data: Filterable<Row>, filter: Filter<Row>, value: Filter
   if (value === '' || value === false || (Array.isArray(value) && value.length === 0)) return null
   if (filter.kind === 'flag') return (position) => filter.keeps(data.rows[position] as Row)
   if (filter.kind === 'text') {
-    const lowered = loweredValues(data, filter)
-    const part = folded(String(value))
-    return (position) => lowered[position]?.includes(part) ?? false
+    const part = searchable(String(value))
+    if (part === '') return null
+    const texts = searchedTexts(data, filter)
+    return (position) => texts[position]?.includes(part) ?? false
   }
   const wanted = new Set([value].flat().map(String))
   return (position) => [cellValue(filter, data.rows[position] as Row)].flat().some((one) => wanted.has(String(one)))
 }
 
-function loweredValues<Row>(data: Filterable<Row>, filter: Filter<Row>): readonly string[] {
-  const known = data.lowered.get(filter.id)
+function searchedTexts<Row>(data: Filterable<Row>, filter: Filter<Row>): readonly string[] {
+  const known = data.texts.get(filter.id)
   if (known) return known
-  const lowered = data.rows.map((row) => folded(String(cellValue(filter, row) ?? '')))
-  data.lowered.set(filter.id, lowered)
-  return lowered
+  const texts = data.rows.map((row) => searchable(String(cellValue(filter, row) ?? '')))
+  data.texts.set(filter.id, texts)
+  return texts
 }

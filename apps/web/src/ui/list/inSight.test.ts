@@ -1,26 +1,35 @@
 import { expect, test } from 'vitest'
-import type { Column } from './columns.ts'
-import { isSameInSight } from './inSight.ts'
+import { standsStill, withValuesOf } from './inSight.ts'
 
 interface Row {
   id: number
   name: string
-  rowVersion: number
+  group?: string
 }
-const columns = [{ id: 'name', label: 'Name', value: (row: Row) => row.name }] as unknown as Column<Row>[]
-const rows = ['Ada', 'Bob', 'Cyd', 'Dan'].map((name, id): Row => ({ id, name, rowVersion: 1 }))
+const rows = ['Ada', 'Bob', 'Cyd', 'Dan'].map((name, id): Row => ({ id, name }))
+const rowId = ({ id }: Row) => id
 const renamed = (at: number) => rows.map((row) => (row.id === at ? { ...row, name: 'Zoe' } : row))
-const isSame = (other: readonly Row[], from = 0, to = 2) =>
-  isSameInSight(rows, other, { columns, rowId: ({ id }) => id, groupBy: undefined, from, to })
+const isStill = (other: readonly Row[], from = 0, to = 2) =>
+  standsStill(rows, other, { rowId, groupBy: undefined, from, to })
 
-test('a page looks another where a row of it, or the number of all, is another', () => {
-  expect([isSame(renamed(1)), isSame(renamed(3), 2, 4), isSame(rows.slice(0, 3)), isSame(rows.toReversed())]).toEqual([
-    false,
+test('rows in sight move where they stand otherwise, or are another number in all; new values move none', () => {
+  expect([isStill(rows.slice(0, 3)), isStill(rows.toReversed()), isStill(rows.toReversed(), 2, 4)]).toEqual([
     false,
     false,
     false,
   ])
-  const elsewhere = [isSame(renamed(3)), isSame(renamed(0), 2, 4)]
-  const unseen = isSame(rows.map((row) => ({ ...row, rowVersion: 2 })))
-  expect([...elsewhere, unseen]).toEqual([true, true, true])
+  const [ada, bob, cyd, dan] = rows as [Row, Row, Row, Row]
+  expect([isStill(renamed(1)), isStill([ada, bob, dan, cyd])]).toEqual([true, true])
+})
+
+test('rows keep their places with the values of now, but one that would stand in another group', () => {
+  const newer = [
+    { id: 3, name: 'Eve' },
+    { id: 1, name: 'Flo', group: 'other' },
+    { id: 9, name: 'New' },
+  ]
+  const groupBy = ({ group = '' }: Row) => group
+  const shown = withValuesOf(rows, newer, { rowId, groupBy }).map(({ name }) => name)
+  expect(shown).toEqual(['Ada', 'Bob', 'Cyd', 'Eve'])
+  expect(withValuesOf(rows, newer, { rowId, groupBy: undefined })[1]?.name).toBe('Flo')
 })

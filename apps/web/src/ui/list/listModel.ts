@@ -1,3 +1,4 @@
+import type { ViewedFilter, ViewedList } from '@acm/contract/viewed-lists'
 import type { ReactNode } from 'react'
 import type { Column } from './columns.ts'
 import type { Filter, FilterValue, Option } from './filters.ts'
@@ -69,6 +70,9 @@ export interface ListDeclaration<Row, ColumnId extends string = string, FilterId
   /** The order at the start, where it is not by the first text column; keep it stable. */
   firstSort?: { id: keyof Row & ColumnId; descending: boolean }
 }
+
+/** What a list is that has views: those know its filters. */
+export type ViewedListDeclaration<List extends ViewedList, Row> = ListDeclaration<Row, string, ViewedFilter<List>>
 
 /** One filter with its value. */
 export interface BoundFilter<Row> {

@@ -1,3 +1,4 @@
+import { browserStorage } from '../storage.ts'
 import type { Need } from './columnWidths.ts'
 
 /**
@@ -15,22 +16,18 @@ export const drawnAs = (density: string, columns: readonly { id: string }[]): Dr
   [density, ...columns.map(({ id }) => id)].join(' ')
 
 /** Whether it was long when it was last read here. */
-export const isKnownLong = (list: string): boolean => localStorage.getItem(PREFIX + list) !== null
+export const isKnownLong = (list: string): boolean => browserStorage.read(PREFIX + list) !== null
 
 /** Null: it was not long, or was drawn another way. */
 export function keptNeeds(list: string, drawn: Drawn): readonly Need[] | null {
-  try {
-    const kept: { drawn?: unknown; needs?: unknown } = Object(JSON.parse(localStorage.getItem(PREFIX + list) ?? '{}'))
-    return kept.drawn === drawn && Array.isArray(kept.needs) && kept.needs.every(isNeed) ? kept.needs : null
-  } catch {
-    return null
-  }
+  const kept: { drawn?: unknown; needs?: unknown } = Object(browserStorage.readJson(PREFIX + list))
+  return kept.drawn === drawn && Array.isArray(kept.needs) && kept.needs.every(isNeed) ? kept.needs : null
 }
 
 const isNeed = (one: Partial<Need> | null): one is Need =>
   [one?.least, one?.natural, one?.beside].every(Number.isFinite) && typeof one?.grows === 'boolean'
 
 export function keepNeeds(list: string, drawn: Drawn, needs: readonly Need[] | null): void {
-  if (needs) localStorage.setItem(PREFIX + list, JSON.stringify({ drawn, needs }))
-  else localStorage.removeItem(PREFIX + list)
+  if (needs) browserStorage.write(PREFIX + list, JSON.stringify({ drawn, needs }))
+  else browserStorage.remove(PREFIX + list)
 }

@@ -1,3 +1,4 @@
+import { browserStorage } from '../storage.ts'
 import { BROADEST, NARROWEST } from './columnWidths.ts'
 import { PAGE_SIZES, type PageSize } from './listState.ts'
 
@@ -26,7 +27,9 @@ export const isListPreference = (key: string): boolean =>
   key.startsWith(PREFIX) || key === DENSITY_KEY || key === PICTURE_KEY
 
 export function readPreferences(list: string): ListPreferences {
-  const stored = parse(localStorage.getItem(keyOf(list)))
+  const stored: { pageSize?: unknown; hidden?: unknown; widths?: unknown } = Object(
+    browserStorage.readJson(keyOf(list)),
+  )
   const pageSize = PAGE_SIZES.find((size) => size === stored.pageSize) ?? null
   const hidden = Array.isArray(stored.hidden) ? stored.hidden.filter((id) => typeof id === 'string') : []
   return { pageSize, hidden, widths: widthsOf(stored.widths) }
@@ -40,14 +43,5 @@ const isWidth = (entry: [string, unknown]): entry is [string, number] =>
 
 export function writePreferences(list: string, { widths, ...others }: ListPreferences): void {
   const isChosen = Object.keys(widths).length > 0
-  localStorage.setItem(keyOf(list), JSON.stringify(isChosen ? { ...others, widths } : others))
-}
-
-/** Whatever is stored there: other versions of the console and people themselves may have written it. */
-function parse(text: string | null): { pageSize?: unknown; hidden?: unknown; widths?: unknown } {
-  try {
-    return Object(JSON.parse(text ?? '{}'))
-  } catch {
-    return {}
-  }
+  browserStorage.write(keyOf(list), JSON.stringify(isChosen ? { ...others, widths } : others))
 }

@@ -1,4 +1,4 @@
-import { compareNames, compareNumbered } from '../names.ts'
+import { compareNames } from '../names.ts'
 import { type Column, cellValue, type SortBy } from './columns.ts'
 
 export interface Sort {
@@ -20,12 +20,12 @@ const compareKeys = (a: string | number, b: string | number): number =>
 
 /** Ids by value, those of several parts by the numbers in them; the tie-break that keeps every order the same from render to render and from page to page. */
 const compareIds = (a: string | number, b: string | number): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : compareNumbered(String(a), String(b))
+  typeof a === 'number' && typeof b === 'number' ? a - b : compareNames(String(a), String(b))
 
 interface Order<Row> {
   descending: boolean
   rowId: (row: Row) => string | number
-  /** Comes first, and always ascending. */
+  /** Comes first, in the direction of the column. */
   groupBy?: ((row: Row) => string) | undefined
 }
 
@@ -43,7 +43,7 @@ export function sortedPositions<Row>(
     .map((_, position) => position)
     .sort((a, b) => {
       const group = groupBy ? compareNames(groups[a] ?? '', groups[b] ?? '') : 0
-      if (group !== 0) return group
+      if (group !== 0) return group * direction
       const [left = null, right = null] = [keys[a], keys[b]]
       if (left !== null && right !== null) {
         const order = compareKeys(left, right)

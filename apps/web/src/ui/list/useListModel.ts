@@ -4,7 +4,7 @@ import { useDensity } from './density.ts'
 import { type Active, filterable, filterRows, matchesOf } from './filterRows.ts'
 import { type Filter, type Option, openValue, optionsOf } from './filters.ts'
 import { focusFirstRow } from './firstRow.ts'
-import { isSameInSight } from './inSight.ts'
+import { standsStill, withValuesOf } from './inSight.ts'
 import type { FirstPage, KeptBack, ListDeclaration, ListModel, ListSource, Rest } from './listModel.ts'
 import { type ListState, pageBounds } from './listState.ts'
 import { drawnAs, keptNeeds } from './longLists.ts'
@@ -25,16 +25,16 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
     () => filters.map((filter) => ({ filter, value: state.filters[filter.id] ?? filter.initial })),
     [filters, state.filters],
   )
-  const { matches, keptBack } = useMatches({ rows, columns, rowId, groupBy, active }, state)
-  const isLookedFor = matches.length === 0 && controls.isFiltered
+  const { matches: placed, keptBack } = useMatches({ rows, columns, rowId, groupBy, active }, state)
+  const isLookedFor = placed.length === 0 && controls.isFiltered
   const onOtherTab = useRest(isLookedFor ? list.rest : undefined, active)
-  const bounds = pageBounds(matches.length, state)
+  const bounds = pageBounds(placed.length, state)
   const { from, to } = bounds
   const isAll = state.pageSize === 'all'
+  const sight = { from: isAll ? 0 : Math.max(0, from - 1), to: isAll ? placed.length : to }
+  const { newer, matches } = useNewer(list.newer, { columns, rowId, groupBy, active, state, placed, ...sight })
   const page = useMemo(() => (isAll ? matches : matches.slice(Math.max(0, from - 1), to)), [isAll, matches, from, to])
-  const sight = { from: isAll ? 0 : Math.max(0, from - 1), to: isAll ? matches.length : to }
   const shown = controls.columns.shown
-  const newer = useNewer(list.newer, { columns, rowId, groupBy, active, state, matches, shown, ...sight })
   const first = useDrawable(list, shown)
   const model = {
     ...list,
@@ -92,28 +92,38 @@ function useMatches<Row>({ rows, columns, rowId, groupBy, active }: Searched<Row
 
 interface Seen<Row> extends Omit<Searched<Row>, 'rows'> {
   state: ListState
-  matches: readonly Row[]
-  shown: readonly Column<Row>[]
+  /** What matches, in order, as it was read. */
+  placed: readonly Row[]
   from: number
   to: number
 }
 
-/** Newer rows are offered where the page in sight would look another; the others take their place unasked. */
-function useNewer<Row>(newer: ListSource<Row>['newer'], seen: Seen<Row>): ListSource<Row>['newer'] {
-  const { columns, rowId, groupBy, active, state, matches, shown, from, to } = seen
-  const isUnseen = useMemo(() => {
+interface Newest<Row> {
+  newer: ListSource<Row>['newer']
+  /** What matches, where it was, with the newest values. */
+  matches: readonly Row[]
+}
+
+/** New values are in sight at once; where a row of the page would move for them, come or go, that waits until somebody asks. */
+function useNewer<Row>(newer: ListSource<Row>['newer'], seen: Seen<Row>): Newest<Row> {
+  const { columns, rowId, groupBy, active, state, placed, from, to } = seen
+  const isStill = useMemo(() => {
     if (!newer?.rows) return false
     const { rows } = newer
     const { id, descending } = state.sort
     const column = columns.find((one) => one.id === id)
     const order = sortedPositions(rows, column, { descending, rowId, groupBy })
     const next = matchesOf(filterable(rows), order, active).matches
-    return isSameInSight(matches, next, { columns: shown, rowId, groupBy, from, to })
-  }, [newer, columns, rowId, groupBy, active, state.sort, matches, shown, from, to])
+    return standsStill(placed, next, { rowId, groupBy, from, to })
+  }, [newer, columns, rowId, groupBy, active, state.sort, placed, from, to])
   useEffect(() => {
-    if (isUnseen) newer?.show()
-  }, [isUnseen, newer])
-  return isUnseen ? undefined : newer
+    if (isStill) newer?.show()
+  }, [isStill, newer])
+  const matches = useMemo(
+    () => (newer?.rows ? withValuesOf(placed, newer.rows, { rowId, groupBy }) : placed),
+    [newer, placed, rowId, groupBy],
+  )
+  return { newer: isStill ? undefined : newer, matches }
 }
 
 /** What matches on another tab. */

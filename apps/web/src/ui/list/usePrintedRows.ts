@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isCommand } from '../shortcuts.ts'
 import { usePrinting } from '../usePrinting.ts'
 import type { ListModel } from './listModel.ts'
 
@@ -35,8 +36,7 @@ export function usePrintedRows<Row>(list: ListModel<Row>): readonly Row[] | null
   return (read ?? list.matches).slice(0, MOST_PRINTED)
 }
 
-const asksForPaper = ({ key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'p' && (ctrlKey || metaKey) && !(altKey || shiftKey || defaultPrevented)
+const asksForPaper = (event: KeyboardEvent): boolean => isCommand(event, 'p') && !event.defaultPrevented
 
 async function firstOf<Row>({ readAll }: ListModel<Row>): Promise<Row[]> {
   const rows: Row[] = []

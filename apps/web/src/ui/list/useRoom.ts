@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { browserStorage } from '../storage.ts'
 import { useWidth } from '../useWidth.ts'
 
 /** How wide the browser's window was when a list was last drawn here, and its table, pixels. */
@@ -11,13 +12,13 @@ const PREFIX = 'acm-room-'
 export function useRoom(list: string): [RefObject<HTMLDivElement | null>, number] {
   const [box, room] = useWidth<HTMLDivElement>(() => lastRoom(list))
   useEffect(() => {
-    if (room > 0 && room !== lastRoom(list)) localStorage.setItem(PREFIX + list, `${innerWidth} ${room}`)
+    if (room > 0 && room !== lastRoom(list)) browserStorage.write(PREFIX + list, `${innerWidth} ${room}`)
   }, [list, room])
   return [box, room]
 }
 
 /** 0: not known. */
 function lastRoom(list: string): number {
-  const [windowWidth, room = 0] = (localStorage.getItem(PREFIX + list) ?? '').split(' ').map(Number)
+  const [windowWidth, room = 0] = (browserStorage.read(PREFIX + list) ?? '').split(' ').map(Number)
   return windowWidth === innerWidth && room > 0 ? room : 0
 }

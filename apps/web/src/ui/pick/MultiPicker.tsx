@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip'
 import { styled } from '@mui/material/styles'
 import { type HTMLAttributes, type Key, useState } from 'react'
 import { chipLabels } from '../list/filters.ts'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import type { Choice } from './choice.ts'
 import { isTyped, typedIn } from './typed.ts'
 import { usePicking } from './usePicking.ts'
@@ -19,6 +20,10 @@ export interface MultiPickerProps extends Given {
   onSettle?: () => void
   isLoading?: boolean
 }
+
+/** How many chips there are before the rest is counted. */
+const DRAWN = 2
+const TAKING: readonly string[] = ['Backspace', 'Delete', 'ArrowLeft']
 
 /** As small as the chips before it, in one line with them. */
 const Others = styled('span')({
@@ -51,45 +56,58 @@ export function MultiPicker({ choices, value, onChange, onSettle, isLoading, ...
     onFound: (choice) => onChange([...new Set([...values, choice.value])], half !== null),
     onSettle: settle,
   })
+  const text = half ?? typed ?? ''
+  const shown = choices.filter(isChosen)
+  const [removed, tellRemoved] = useState('')
   const change = (next: readonly unknown[]) => {
     setBefore(null)
     choose()
+    const gone = shown.filter((choice) => !next.includes(choice.value))
+    tellRemoved(gone.length > 0 ? `Removed: ${gone.map(({ label }) => label).join(', ')}` : '')
     onChange(next, false)
   }
   const switchOver = (choice: Choice) =>
     change(isChosen(choice) ? values.filter((one) => one !== choice.value) : [...values, choice.value])
   return (
-    <Autocomplete
-      {...given}
-      {...autocomplete}
-      multiple
-      disableCloseOnSelect
-      size="small"
-      value={choices.filter(isChosen)}
-      inputValue={half ?? typed ?? ''}
-      // It would mark what is chosen already, and Enter take that away: the first match is what was meant.
-      isOptionEqualToValue={() => false}
-      loading={isLoading ?? false}
-      onChange={(_, __, reason, details) => {
-        if (reason === 'clear') change([])
-        // Enter takes the mark of the list before for one of an empty list.
-        else if (details && offered.includes(details.option)) switchOver(details.option)
-      }}
-      renderOption={(item, choice) => drawnOption({ ...item, 'aria-selected': isChosen(choice) }, choice)}
-      renderValue={(shown, getItemProps) =>
-        chipLabels(shown.map((choice) => choice.label)).map((text, index) => {
-          if (index === 2) return <Others key="others">{text}</Others>
-          const { key, ...chip } = getItemProps({ index })
-          return <Chip key={key} size="small" label={text} {...chip} />
-        })
-      }
-    />
+    <>
+      <Autocomplete
+        {...given}
+        {...autocomplete}
+        onKeyDown={(event) => {
+          // They would take away, or lead to, a choice that is out of sight.
+          if (text === '' && shown.length > DRAWN && TAKING.includes(event.key)) event.defaultMuiPrevented = true
+          autocomplete.onKeyDown(event)
+        }}
+        multiple
+        disableCloseOnSelect
+        size="small"
+        value={shown}
+        inputValue={text}
+        // It would mark what is chosen already, and Enter take that away: the first match is what was meant.
+        isOptionEqualToValue={() => false}
+        loading={isLoading ?? false}
+        onChange={(_, __, reason, details) => {
+          if (reason === 'clear') change([])
+          // Enter takes the mark of the list before for one of an empty list.
+          else if (details && offered.includes(details.option)) switchOver(details.option)
+        }}
+        renderOption={(item, choice) => drawnOption({ ...item, 'aria-selected': isChosen(choice) }, choice)}
+        renderValue={(drawn, getItemProps) =>
+          chipLabels(drawn.map((choice) => choice.label)).map((text, index) => {
+            if (index === DRAWN) return <Others key="others">{text}</Others>
+            const { key, ...chip } = getItemProps({ index })
+            return <Chip key={key} size="small" label={text} {...chip} />
+          })
+        }
+      />
+      <VisuallyHidden role="status">{removed}</VisuallyHidden>
+    </>
   )
 }
 
 function drawnOption({ key, ...item }: HTMLAttributes<HTMLLIElement> & { key: Key }, { label }: Choice) {
   return (
-    <li key={key} {...item}>
+    <li key={key} dir="auto" {...item}>
       <Checkbox size="small" checked={item['aria-selected'] === true} tabIndex={-1} sx={{ py: 0 }} />
       {label}
     </li>

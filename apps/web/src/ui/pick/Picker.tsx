@@ -1,5 +1,6 @@
 import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
 import type { Choice } from './choice.ts'
+import { drawnChoice } from './drawnChoice.tsx'
 import { type Typed, typedIn } from './typed.ts'
 import { usePicking } from './usePicking.ts'
 
@@ -45,6 +46,7 @@ export function Picker(props: PickerProps) {
       value={half === null ? chosen : null}
       inputValue={half ?? typed ?? chosen?.label ?? ''}
       isOptionEqualToValue={(choice, other) => choice.value === other.value}
+      renderOption={drawnChoice}
       loading={isLoading ?? false}
       // Where 'None' can be chosen, clearing would be a second way to say so.
       disableClearable={choices.some((choice) => choice.value === null) || (isRequired === true && chosen !== null)}

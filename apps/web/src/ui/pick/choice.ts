@@ -4,6 +4,8 @@ export interface Choice {
   label: string
   /** Shown when it is the value, but not offered. */
   isOld?: boolean
+  /** Why it cannot be chosen now; it is offered with that beside it. */
+  unavailable?: string
 }
 
 /** Choices that could not be read. */

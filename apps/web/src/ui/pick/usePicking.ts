@@ -22,10 +22,11 @@ interface Picking {
  */
 export function usePicking({ offered, typed, onType, onFound, onSettle, limit }: Picking) {
   const [isOpen, setOpen] = useState(false)
+  const choosable = offered.filter(({ unavailable }) => unavailable === undefined)
   // As it is typed; what stands in the value may be a choice already, and a click beside it must move nothing.
   const [half, setHalf] = useState<string | null>(null)
   useEffect(() => {
-    const found = typed === null ? null : named(offered, typed)
+    const found = typed === null ? null : named(choosable, typed)
     if (found) onFound(found)
   })
   const settle = () => {
@@ -42,10 +43,12 @@ export function usePicking({ offered, typed, onType, onFound, onSettle, limit }:
     filterOptions: (choices: Choice[], { inputValue }: { inputValue: string }) =>
       ranked(choices, inputValue).slice(0, limit),
     getOptionKey: (choice: Choice) => String(choice.value),
+    // Enter asks it of the mark of the list before, where this one is empty.
+    getOptionDisabled: (choice: Choice | undefined) => choice?.unavailable !== undefined,
     onInputChange: (_: unknown, text: string, reason: string) => {
       if (reason !== 'input') return
       setHalf(text)
-      onType(text, named(offered, text))
+      onType(text, named(choosable, text))
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter') return

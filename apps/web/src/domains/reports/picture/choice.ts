@@ -1,4 +1,4 @@
-import { folded } from '@acm/contract/core/folded'
+import { searchable } from '@acm/contract/core/text-forms'
 import type { Filter, FilterValue } from '../../../ui/list/filters.ts'
 
 /** What the filter lets through of the values of a bar, and what a press on the bar makes of the filter. */
@@ -16,8 +16,8 @@ export function choiceOf<Row>({ kind, initial }: Pick<Filter<Row>, 'kind' | 'ini
   const isSame = (values: readonly string[]) =>
     values.length === given.length && values.every((one) => given.includes(one))
   if (kind !== 'multiSelect') {
-    const part = folded(given[0] ?? '')
-    const isPart = (one: string) => (kind === 'text' ? folded(one).includes(part) : given.includes(one))
+    const part = searchable(given[0] ?? '')
+    const isPart = (one: string) => (kind === 'text' ? searchable(one).includes(part) : given.includes(one))
     return {
       isNarrowed,
       isChosen: (values) => isNarrowed && values.every(isPart),

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { PICTURE_KEY } from '../../../ui/list/preferences.ts'
+import { browserStorage } from '../../../ui/storage.ts'
 
 /** Pixels of every picture of a size, whatever it shows: what stands under it never moves. */
 export const HEIGHTS = { small: 48, large: 220 } as const
@@ -14,10 +15,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Small at first: the table under it has room for its rows. */
-const size = (): Size => (localStorage.getItem(PICTURE_KEY) === 'large' ? 'large' : 'small')
+const size = (): Size => (browserStorage.read(PICTURE_KEY) === 'large' ? 'large' : 'small')
 
 export function chooseSize(next: Size): void {
-  localStorage.setItem(PICTURE_KEY, next)
+  browserStorage.write(PICTURE_KEY, next)
   for (const listener of listeners) listener()
 }
 

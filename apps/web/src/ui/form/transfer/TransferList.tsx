@@ -47,7 +47,7 @@ export function TransferList(props: TransferListProps) {
       </Box>
       <Entries {...props} box={box} />
       <Typography variant="caption" color="text.secondary" role="status" sx={{ display: 'block', px: 1.5, py: 0.75 }}>
-        {list.selected.length} selected{isSearched && ` · ${list.shown.length} match`}
+        {`${list.selected.length} selected${isSearched ? ` · ${list.shown.length} match` : ''}`}
       </Typography>
     </Frame>
   )
@@ -65,7 +65,7 @@ function ListHead({ title, id, list }: Pick<TransferListProps, 'title' | 'id' | 
   return (
     <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', pl: 1.5, pr: 1 }}>
       <Typography id={`${id}-title`} variant="subtitle2" component="div">
-        <span>{title}</span> <span>({choices.length})</span>
+        <span>{title}</span> <span>{`(${choices.length})`}</span>
       </Typography>
       <FormControlLabel
         label="Select All"

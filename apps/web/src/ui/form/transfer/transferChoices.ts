@@ -1,4 +1,4 @@
-import { folded } from '@acm/contract/core/folded'
+import { searchable } from '@acm/contract/core/text-forms'
 
 /** Something that is in one of two lists. */
 export interface TransferChoice {
@@ -7,12 +7,12 @@ export interface TransferChoice {
   description: string
 }
 
-/** Those with the text somewhere in label or description, in any letter case. */
+/** Those with the text somewhere in label or description, as people type it. */
 export function matching(choices: readonly TransferChoice[], search: string): readonly TransferChoice[] {
-  const wanted = folded(search.trim())
+  const wanted = searchable(search)
   return wanted === ''
     ? choices
-    : choices.filter(({ label, description }) => folded(`${label}\n${description}`).includes(wanted))
+    : choices.filter(({ label, description }) => searchable(`${label}\n${description}`).includes(wanted))
 }
 
 /** A chosen set in one line, told by what differs from the stored one: short where the whole would be long. */

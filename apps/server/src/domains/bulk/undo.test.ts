@@ -1,0 +1,200 @@
+import type { UndoPreview } from '@acm/contract/bulk'
+import type { FeatureFlag } from '@acm/contract/features'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import {
+  FEATURE,
+  flagOf,
+  formerOf,
+  givenInstances,
+  instanceOf,
+  jobOf,
+  NOTHING,
+  preview,
+  start,
+  undo,
+} from '../../../test/acts.ts'
+import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+
+const test = testApp()
+const X = '/x/bulk'
+const given = givenInstances.bind(null, test)
+
+describe('taking an act back', () => {
+  it('sets back what is as it left it, and leaves the others alone and says so', async () => {
+    const { caller, here } = await given(['FEATURE_FLAG_EDIT'], { here: 3, there: 0 })
+    const { jobId } = (await start(caller, { ...FEATURE, ids: here })).body
+    const off = { ...(await flagOf(caller, here[0] ?? 0)), isEnabled: false }
+    const on = (await caller.post<FeatureFlag>('/Feature/Edit', off)).body
+    await caller.post('/Feature/Edit', { ...on, isEnabled: true })
+    const before = (await caller.get<UndoPreview>(`${X}/${jobId}/undo`)).body
+    expect(before).toEqual({ changed: 3, remaining: 2 })
+    const { status, body } = await undo(caller, jobId)
+    expect([status, body]).toEqual([200, { jobId: body.jobId, done: 3, failed: 0, waiting: 0 }])
+    expect(await Promise.all(here.map(async (id) => (await flagOf(caller, id)).isEnabled))).toEqual([
+      true,
+      false,
+      false,
+    ])
+    const job = await jobOf(caller, body.jobId)
+    expect([job.title, job.undoOf, job.isUndoable]).toEqual(['Set Feature: AI_Alpha enabled, undone', jobId, false])
+    expect(job.targets.map(({ outcome, remark }) => [outcome, remark])).toEqual([
+      ['leftAlone', 'Left alone: it was changed since.'],
+      ['changed', null],
+      ['changed', null],
+    ])
+    expect(await jobOf(caller, jobId)).toMatchObject({ isUndoable: false, undoneBy: [body.jobId] })
+    const again = await undo(caller, jobId)
+    expect(again.problem.errors[0]?.errorMessage).toBe('This can no longer be undone.')
+    expect((await undo(caller, 999_999)).status).toBe(403)
+    const stranger = await test.as(['INSTANCE_DETAILS_FULL_EDIT'])
+    expect((await undo(stranger, jobId)).status).toBe(403)
+  })
+
+  it('is of what lies where the caller may do it, once, and the rest is left to whoever may do it there', async () => {
+    const { caller, here, there } = await given(['FEATURE_FLAG_EDIT'], { here: 2, there: 3 })
+    const admin = await test.as(['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'])
+    const { jobId } = (await start(admin, { ...FEATURE, ids: [...here, ...there] })).body
+    const left = (by: Caller) => by.get<UndoPreview>(`${X}/${jobId}/undo`)
+    const isOn = async (ids: number[]) => Promise.all(ids.map(async (id) => (await flagOf(admin, id)).isEnabled))
+    expect((await jobOf(caller, jobId)).isUndoable).toBe(true)
+    expect((await left(caller)).body).toEqual({ changed: 2, remaining: 2 })
+    const part = (await undo(caller, jobId)).body
+    expect(part).toEqual({ jobId: part.jobId, done: 2, failed: 0, waiting: 0 })
+    expect([await isOn(here), await isOn(there)]).toEqual([
+      [false, false],
+      [true, true, true],
+    ])
+    expect(await jobOf(caller, jobId)).toMatchObject({ isUndoable: false, undoneBy: [part.jobId] })
+    for (const again of [await left(caller), await undo(caller, jobId)])
+      expect(again.problem.errors[0]?.errorMessage).toBe('This can no longer be undone.')
+    expect((await jobOf(admin, jobId)).isUndoable).toBe(true)
+    expect((await left(admin)).body).toEqual({ changed: 3, remaining: 3 })
+    const rest = (await undo(admin, jobId)).body
+    expect([rest.done, await isOn(there)]).toEqual([3, [false, false, false]])
+    expect(await jobOf(admin, jobId)).toMatchObject({ isUndoable: false, undoneBy: [part.jobId, rest.jobId] })
+    const away = await test.as([{ permissions: ['INSTANCE_DETAILS_VIEW'], orgUnitIds: [await test.orgUnit()] }])
+    expect((await away.get(`/x/jobs/${rest.jobId}`)).status).toBe(403)
+    expect((await jobOf(caller, jobId)).undoneBy, 'of the others as well, by what they read').toEqual([
+      part.jobId,
+      rest.jobId,
+    ])
+    const { near } = await given([])
+    await sql`update instances set "orgUnitId" = ${near} where "databaseId" = any(${there})`.execute(test.db)
+    expect((await jobOf(caller, jobId)).undoneBy, 'none that they may not open').toEqual([part.jobId])
+  })
+
+  it('can be tried again, by whoever may, where it failed', async () => {
+    const { far, caller, here } = await given(['INSTANCE_DETAILS_FULL_EDIT'], { here: 1, there: 0 })
+    const admin = await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
+    const { jobId } = (await start(admin, { act: 'moveInstances', orgUnitId: far, ids: here })).body
+    const ofFar = await test.as([{ permissions: ['INSTANCE_DETAILS_FULL_EDIT'], orgUnitIds: [far] }])
+    expect((await undo(caller, jobId)).status, 'where it lay before').toBe(403)
+    const tried = (await undo(ofFar, jobId)).body
+    expect(tried).toMatchObject({ done: 0, failed: 1 })
+    expect((await jobOf(admin, tried.jobId)).targets).toMatchObject([{ reason: 'You may not change it there.' }])
+    expect((await jobOf(admin, jobId)).isUndoable).toBe(true)
+    expect((await undo(admin, jobId)).body).toMatchObject({ done: 1, failed: 0 })
+    expect((await jobOf(admin, jobId)).isUndoable).toBe(false)
+  })
+
+  it('moves instances back to where each was, and those that were disabled are enabled again', async () => {
+    const { caller, near, here } = await given(['INSTANCE_DETAILS_FULL_EDIT'], { here: 2, there: 0 })
+    const other = await test.orgUnit()
+    const mover = await test.as([
+      { permissions: ['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'], orgUnitIds: [near, other] },
+    ])
+    await sql`update instances set "acesProtectApiKey" = null, "databaseCompany" = 'Kept' where "databaseId" = any(${here})`.execute(
+      test.db,
+    )
+    const whole = await Promise.all(here.map((id) => instanceOf(mover, id)))
+    const moved = (await start(mover, { act: 'moveInstances', orgUnitId: other, ids: here })).body
+    expect(moved).toMatchObject({ done: 2, failed: 0 })
+    const there = await Promise.all(here.map((id) => instanceOf(mover, id)))
+    expect(there).toEqual(whole.map((one) => ({ ...one, orgUnitId: other, rowVersion: one.rowVersion + 1 })))
+    expect((await historyOf(test.db))[0]).toMatchObject({
+      action: 'instance.save',
+      orgUnitIds: [near, other].sort((a, b) => a - b),
+      changes: { orgUnitId: [near, other] },
+    })
+    const [{ name = '' } = {}] = (
+      await sql<{ name: string }>`select name from org_units where id = ${near}`.execute(test.db)
+    ).rows
+    expect(await formerOf(mover, moved.jobId)).toEqual([name, name])
+    await undo(mover, moved.jobId)
+    const back = await Promise.all(here.map((id) => instanceOf(mover, id)))
+    expect(back.map((one) => one.orgUnitId)).toEqual([near, near])
+    const shut = (await start(caller, { act: 'enableInstances', isEnabled: false, ids: here })).body
+    expect(await formerOf(caller, shut.jobId)).toEqual(['Enabled', 'Enabled'])
+    expect((await instanceOf(caller, here[0] ?? 0)).disabled).toBe(true)
+    expect(await preview(caller, { act: 'enableInstances', isEnabled: true, ids: here })).toEqual({
+      ...NOTHING,
+      changing: 2,
+      disabled: 2,
+    })
+    expect((await undo(caller, shut.jobId)).body).toMatchObject({ done: 2 })
+    expect((await instanceOf(caller, here[1] ?? 0)).disabled).toBe(false)
+  })
+
+  it('ends the subscriptions that it made, and no other', async () => {
+    const acesClientId = await test.client()
+    const ids = [await test.instance({ acesClientId }), await test.instance({ acesClientId }), await test.instance()]
+    const group = await sql<{ id: number }>`
+      insert into amq_groups (name, enabled, "createdBy") values ('Bulk group', true, 'X') returning id`.execute(
+      test.db,
+    )
+    const amqGroup = group.rows[0]?.id
+    const caller = await test.as(['INSTANCE_DETAILS_VIEW', 'SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT'])
+    await sql`insert into subscriptions ("amqGroupId", "databaseId", "startDate")
+              values (${amqGroup}, ${ids[0]}, '2026-01-01')`.execute(test.db)
+    const body = { act: 'subscribe', amqGroup, startDate: '2026-02-01', endDate: '2026-12-31', ids }
+    expect(await preview(caller, body)).toEqual({ ...NOTHING, changing: 2, unchanged: 1 })
+    const { near, caller: scoped } = await given(['SUBSCRIPTION_EDIT'], { here: 0, there: 0 })
+    const unplaced = await test.instance({ orgUnitId: near, acesClientId: await test.client({ orgUnitId: null }) })
+    expect(await preview(scoped, { ...body, ids: [unplaced] }), 'whose client lies nowhere').toEqual({
+      ...NOTHING,
+      forbidden: 1,
+    })
+    const late = await caller.post(`${X}/preview`, { ...body, endDate: '2026-01-31' })
+    expect(late.problem.errors).toEqual([{ propertyName: 'endDate', errorMessage: 'Invalid end date' }])
+    const { jobId, done } = (await start(caller, body)).body
+    expect([done, await formerOf(caller, jobId)]).toEqual([2, ['Not subscribed', 'Not subscribed']])
+    const stored = async () =>
+      (
+        await sql<{ databaseId: number; startDate: string }>`
+          select "databaseId", "startDate" from subscriptions where "amqGroupId" = ${amqGroup} order by 1`.execute(
+          test.db,
+        )
+      ).rows
+    const kept = { databaseId: ids[0], startDate: '2026-01-01' }
+    const made = ids.slice(1).map((databaseId) => ({ databaseId, startDate: '2026-02-01' }))
+    expect(await stored()).toEqual([kept, ...made])
+    await sql`update subscriptions set "endDate" = '2027-01-01' where "databaseId" = ${ids[2]}`.execute(test.db)
+    expect((await caller.get<UndoPreview>(`${X}/${jobId}/undo`)).body).toEqual({ changed: 2, remaining: 1 })
+    await undo(caller, jobId)
+    expect(await stored()).toEqual([kept, { databaseId: ids[2], startDate: '2026-02-01' }])
+  })
+
+  it('is a matter of where the client lies, as subscribing its instances is', async () => {
+    const [ofClient, ofInstance] = [await test.orgUnit(), await test.orgUnit()]
+    const databaseId = await test.instance({
+      orgUnitId: ofInstance,
+      acesClientId: await test.client({ orgUnitId: ofClient }),
+    })
+    const { rows } = await sql<{ id: number }>`
+      insert into amq_groups (name, enabled, "createdBy") values ('Placed group', true, 'X') returning id`.execute(
+      test.db,
+    )
+    const admin = await test.as(['INSTANCE_DETAILS_VIEW', 'SUBSCRIPTION_EDIT'])
+    const body = { act: 'subscribe', amqGroup: rows[0]?.id, startDate: '2026-02-01', endDate: null, ids: [databaseId] }
+    const { jobId } = (await start(admin, body)).body
+    const subscriber = (unit: number) => test.as([{ permissions: ['SUBSCRIPTION_EDIT'], orgUnitIds: [unit] }])
+    const beside = await subscriber(ofInstance)
+    for (const refused of [await beside.get(`/x/jobs/${jobId}`), await undo(beside, jobId)])
+      expect(refused.status).toBe(403)
+    expect((await beside.get('/x/jobs')).body).toEqual([])
+    const there = await subscriber(ofClient)
+    expect(await jobOf(there, jobId)).toMatchObject({ isUndoable: true, targets: [{ recordId: databaseId }] })
+    expect((await undo(there, jobId)).body).toMatchObject({ done: 1 })
+  })
+})

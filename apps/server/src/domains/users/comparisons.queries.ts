@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Database, nextVersion, type Tx } from '../../platform/database/database.ts'
+
+/** Whose password is compared: a user's, or nobody's under an address, which is limited alike so that nothing tells the two apart. */
+export type Compared = { id: number } | { unknown: string }
+
+const hashOf = (address: string) => sql`sha256(convert_to(folded(${address.normalize('NFC')}), 'UTF8'))`
+
+/** The row that counts for them, as `s`. */
+const counting = (whose: Compared): { update: RawBuilder<unknown>; where: RawBuilder<unknown> } =>
+  'id' in whose
+    ? { update: sql`update users s`, where: sql`s.id = ${whose.id}` }
+    : { update: sql`update unknown_sign_ins s`, where: sql`s."addressHash" = ${hashOf(whose.unknown)}` }
+
+/** Those being compared now. What was taken a minute ago and never given back died with its process. */
+const inHand = sql`case when s."signInTakenAt" < now() - interval '1 minute' then 0
+                        else greatest(s."signInsTaken" - s."failedSignIns", 0) end`
+
+const TAKEN = sql`set "signInsTaken" = s."failedSignIns" + ${inHand} + 1, "signInTakenAt" = now()`
+
+/**
+ * Takes one of the `lockAfter` comparisons that are left; false: all of them are in hand. Where one is left, or none as they
+ * opened nothing, it is for who comes (`milliseconds` ago) after the last was taken.
+ */
+export async function takeComparison(
+  db: Database,
+  whose: Compared,
+  { lockAfter, milliseconds }: { lockAfter: number; milliseconds: number },
+): Promise<boolean> {
+  const isLeft = sql`(${lockAfter} = 0 or (
+    ${inHand} < greatest(${lockAfter} - s."failedSignIns", 1)
+    and (s."failedSignIns" < ${lockAfter} - 1
+         or coalesce(s."signInTakenAt", '-infinity') < clock_timestamp() - make_interval(secs => ${milliseconds / 1000}))))`
+  const { numAffectedRows } = await ('id' in whose
+    ? sql`update users s ${TAKEN} where s.id = ${whose.id} and ${isLeft}`
+    : sql`insert into unknown_sign_ins as s ("addressHash", "signInsTaken") values (${hashOf(whose.unknown)}, 1)
+          on conflict ("addressHash") do update ${TAKEN} where ${isLeft}`
+  ).execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Gives a comparison back that did not find a wrong password. */
+export async function giveComparisonBack(db: Database, whose: Compared): Promise<void> {
+  const { update, where } = counting(whose)
+  await sql`${update} set "signInsTaken" = greatest(s."signInsTaken" - 1, s."failedSignIns") where ${where}`.execute(db)
+}
+
+/** One wrong password more; answers whether the account is to be locked for it. */
+export async function countFailure(db: Database, whose: Compared, lockAfter: number): Promise<boolean> {
+  const { update, where } = counting(whose)
+  const isOpen = 'id' in whose ? sql`not s."isLocked"` : sql`false`
+  const { rows } = await sql<{ mustLock: boolean }>`
+    ${update} set "failedSignIns" = s."failedSignIns" + 1 where ${where}
+    returning ${isOpen} and ${lockAfter} > 0 and s."failedSignIns" >= ${lockAfter} as "mustLock"`.execute(db)
+  return rows[0]?.mustLock ?? false
+}
+
+/** Locks, unless somebody else has or a right password came meanwhile; answers whether it did. */
+export async function lockAfterFailures(tx: Tx, id: number, lockAfter: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ isLocked: true, rowVersion: nextVersion })
+    .where('id', '=', id)
+    .where('isLocked', '=', false)
+    .where('failedSignIns', '>=', lockAfter)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** An account that must stay open keeps one comparison: the next wrong password asks again whether it may be locked. */
+export const leaveOneComparison = (tx: Tx, id: number, lockAfter: number) =>
+  tx
+    .updateTable('users')
+    .set({ failedSignIns: lockAfter - 1, signInsTaken: lockAfter - 1 })
+    .where('id', '=', id)
+    .execute()
+
+export const forgetUnknown = (db: Database) =>
+  sql`delete from unknown_sign_ins where "signInTakenAt" < now() - interval '1 day'`.execute(db)

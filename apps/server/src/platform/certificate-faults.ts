@@ -1,0 +1,13 @@
+/** What is wrong with the certificate of somebody who was connected to, by the code of TLS. */
+const FAULTS = [
+  [/^CERT_HAS_EXPIRED$/, 'has expired'],
+  [/^CERT_NOT_YET_VALID$/, 'is not valid yet'],
+  [/^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/, 'is for another name than the address has'],
+  [/^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|INVALID_CA)/, 'is not from an authority trusted here'],
+] as const
+
+export type CertificateFault = (typeof FAULTS)[number][1]
+
+/** Null: the failure is another one. */
+export const certificateFault = (code: string): CertificateFault | null =>
+  FAULTS.find(([when]) => when.test(code))?.[1] ?? null

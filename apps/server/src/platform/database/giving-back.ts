@@ -1,0 +1,14 @@
+import { isDatabaseAway } from '../postgres/errors.ts'
+
+const AGAIN_MS = 1000
+const TRIES = 60
+
+/** Gives back what was taken of a limit; where the database is away, nobody waits for it, and it is tried again for a minute. */
+export async function giveBack(give: () => Promise<unknown>, triesLeft = TRIES): Promise<void> {
+  await give().catch((error: unknown) => {
+    if (!isDatabaseAway(error)) throw error
+    if (triesLeft > 0) setTimeout(() => void giveBack(give, triesLeft - 1).catch(nothing), AGAIN_MS).unref()
+  })
+}
+
+const nothing = () => undefined

@@ -1,0 +1,77 @@
+import { folded, oneLine, searchable } from '@acm/contract/core/text-forms'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { FOUND, NORTH_POLES, NOT_FOUND, WITH_JOINERS } from '../../../../../packages/contract/test/readings.ts'
+import { testApp } from '../../../test/app.ts'
+import { contains } from './lists.ts'
+
+const test = testApp()
+
+/** What a function of the database makes of each text. */
+async function madeOf(name: 'searchable' | 'folded', texts: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select ${sql.raw(name)}(t.text) as text from unnest(${[...texts]}::text[]) with ordinality t (text, n)
+    order by t.n`.execute(test.db)
+  return rows.map(({ text }) => text)
+}
+
+/** Every sign of these blocks that both sides know: later ones are of newer Unicode than the oldest ICU that is used. */
+const BLOCKS = [
+  [0x20, 0x52f],
+  [0x531, 0x7ff],
+  [0x900, 0xdff],
+  [0xe01, 0xeff],
+  [0x1100, 0x11ff],
+  [0x1ab0, 0x1abe],
+  [0x1d00, 0x206f],
+  [0x20d0, 0x2bff],
+  [0x2c60, 0x2c7f],
+  [0x3000, 0x318f],
+  [0xa640, 0xa69f],
+  [0xa720, 0xa7b7],
+  [0xac00, 0xac80],
+  [0xf900, 0xffef],
+  [0x1d400, 0x1d7ff],
+  [0xe0000, 0xe01ef],
+] as const
+const SIGNS = BLOCKS.flatMap(([first, last]) =>
+  Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
+).filter((sign) => /\p{Assigned}/u.test(sign))
+
+describe('a text as it is looked for', () => {
+  it('is the same in the database and in the browser, sign by sign', async () => {
+    const texts = SIGNS.flatMap((sign) => [sign, `a${sign}b  ${sign}`])
+    const made = await madeOf('searchable', texts)
+    const differing = texts.flatMap((text, at) =>
+      made[at] === searchable(text) ? [] : [[text, made[at], searchable(text)]],
+    )
+    expect(differing).toEqual([])
+  })
+
+  it('is the same for whole texts, and reads the same again', async () => {
+    const texts = [...NORTH_POLES, ...FOUND, ...NOT_FOUND, ...WITH_JOINERS].flat()
+    expect(await madeOf('searchable', texts)).toEqual(texts.map(searchable))
+    expect(texts.map((text) => searchable(searchable(text)))).toEqual(texts.map(searchable))
+  })
+
+  it.each(FOUND)('is found in either by what people type: %j in %j', async (typed, text) => {
+    const { rows } = await sql<{
+      isFound: boolean
+    }>`select ${contains(sql`${text}::text`, typed)} as "isFound"`.execute(test.db)
+    expect([rows[0]?.isFound, searchable(text).includes(searchable(typed))]).toEqual([true, true])
+  })
+
+  it.each(NOT_FOUND)('is not found by what means something else: %j in %j', async (typed, text) => {
+    const { rows } = await sql<{
+      isFound: boolean
+    }>`select ${contains(sql`${text}::text`, typed)} as "isFound"`.execute(test.db)
+    expect([rows[0]?.isFound, searchable(text).includes(searchable(typed))]).toEqual([false, false])
+  })
+})
+
+describe('a text as it is compared', () => {
+  it('is the same in the database and in the browser', async () => {
+    const texts = [...NORTH_POLES, ...FOUND, ...WITH_JOINERS].flat().map(oneLine)
+    expect(await madeOf('folded', texts)).toEqual(texts.map(folded))
+  })
+})

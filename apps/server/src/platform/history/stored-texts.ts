@@ -1,0 +1,203 @@
+import type { DataDomain } from '@acm/contract/core/endpoint'
+import type { Field } from '@acm/contract/core/field'
+import { input } from '@acm/contract/core/fields'
+import { isOnlySent } from '@acm/contract/core/stored'
+import { folded } from '@acm/contract/core/text-forms'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../access/context.ts'
+import { brokenConstraints } from '../database/constraints.ts'
+import type { Database, Tx } from '../database/database.ts'
+import { type Change, mutate, unchanged, type Write } from './mutate.ts'
+import { type Keyed, updateRow } from './rows.ts'
+
+/** Where texts of a kind of record are stored, by the fields that say in which form (G-VAL-12). */
+export interface TextPlaces extends Keyed {
+  /** As the history names it. */
+  entity: string
+  texts: Readonly<Record<string, Field>>
+  touched: readonly DataDomain[]
+  /** Selects of each record `id` and `"orgUnitId"`; null: of global scope. */
+  lyingIn: RawBuilder<unknown> | null
+}
+
+/** A stored text that is not in the form in which it would be saved today. */
+export interface OldText {
+  entity: string
+  id: number
+  label: string
+  text: string
+  /** What stands against that form; null: nobody tried yet. */
+  reason: string | null
+}
+
+type Row = Record<string, unknown> & { id: number }
+
+const AT_ONCE = 1000
+export const TAKEN = 'Another one reads the same.'
+
+/** Of fields those whose texts are stored in a form of their own. */
+export const textsOf = (fields: Readonly<Record<string, Field>>): TextPlaces['texts'] =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, field]) => !field.secret && !isOnlySent(field) && (field.kind === 'text' || field.kind === 'multiline'),
+    ),
+  )
+
+/** Whether a column may hold a text of another form: most texts are plain, and the rest is looked at here. */
+const mayBeOld = ([column, { kind }]: [string, Field]): RawBuilder<unknown> =>
+  kind === 'multiline'
+    ? sql`(${sql.ref(column)} is not nfc normalized)`
+    : sql`(${sql.ref(column)} collate "C" !~ '^([!-~]+( [!-~]+)*)?$')`
+
+/** The texts as they would be saved today, of a row in which they are stored otherwise. */
+const formsOf = ({ texts }: TextPlaces, row: Row): [name: string, text: unknown][] =>
+  Object.entries(texts).flatMap(([name, { shape }]): [string, unknown][] => {
+    const stored = row[name]
+    const read = typeof stored === 'string' && stored !== '' ? shape.safeParse(stored) : null
+    return read?.success && read.data !== stored ? [[name, read.data]] : []
+  })
+
+/** The rows with texts of another form; read a thousand at a time. */
+async function listOldRows(db: Database, places: TextPlaces): Promise<Row[]> {
+  const { table, id, texts } = places
+  const columns = Object.keys(texts)
+  const found: Row[] = []
+  if (columns.length === 0) return found
+  const conditions = sql.join(Object.entries(texts).map(mayBeOld), sql` or `)
+  for (let after = 0, isEnd = false; !isEnd; ) {
+    const { rows } = await sql<Row>`
+      select ${sql.ref(id)} as id, ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)}
+      where ${sql.ref(id)} > ${after} and (${conditions}) order by 1 limit ${AT_ONCE}`.execute(db)
+    found.push(...rows.filter((row) => formsOf(places, row).length > 0))
+    after = rows.at(-1)?.id ?? after
+    isEnd = rows.length < AT_ONCE
+  }
+  return found
+}
+
+const oldTextsOf = (places: TextPlaces, row: Row, reasons: ReadonlyMap<string, string> | null): OldText[] =>
+  formsOf(places, row)
+    .filter(([name]) => reasons === null || reasons.has(name))
+    .map(([name]) => ({
+      entity: places.entity,
+      id: row.id,
+      label: places.texts[name]?.label ?? name,
+      text: String(row[name]),
+      reason: reasons?.get(name) ?? null,
+    }))
+
+/** Every text that is stored in another form. */
+export async function findOldTexts(db: Database, all: readonly TextPlaces[]): Promise<OldText[]> {
+  const found: OldText[] = []
+  for (const places of all)
+    for (const row of await listOldRows(db, places)) found.push(...oldTextsOf(places, row, null))
+  return found
+}
+
+/** Brings them into the form of today, each record as an act of its own; answers those that something stands against. */
+export async function bringTextsOver(
+  ctx: Context,
+  all: readonly TextPlaces[],
+): Promise<{ done: number; left: OldText[] }> {
+  let done = 0
+  const left: OldText[] = []
+  for (const places of all) {
+    const rows = await listOldRows(ctx.db, places)
+    const alike = Map.groupBy(
+      rows.flatMap((row) => formsOf(places, row).map(([name, text]) => ({ row, key: keyOf(name, text) }))),
+      ({ key }) => key,
+    )
+    for (const row of rows) {
+      const twins = (name: string, text: unknown) =>
+        (alike.get(keyOf(name, text)) ?? []).map((one) => one.row.id).filter((id) => id !== row.id)
+      const reasons = await bringOver(ctx, places, { id: row.id, twins, reasons: new Map() })
+      if (reasons.size < formsOf(places, row).length) done += 1
+      left.push(...oldTextsOf(places, row, reasons))
+    }
+  }
+  return { done, left }
+}
+
+const keyOf = (name: string, text: unknown) => `${name} ${folded(String(text))}`
+
+interface Bringing {
+  id: number
+  /** Rows whose text of that name would become the same. */
+  twins(name: string, text: unknown): readonly number[]
+  /** What stands against it, by the names of the texts that stay. */
+  reasons: Map<string, string>
+}
+
+/** Two would become the same: neither changes. */
+class Twin extends Error {
+  readonly column: string
+  constructor(column: string) {
+    super(TAKEN)
+    this.column = column
+  }
+}
+
+/** Answers what stands against it. */
+async function bringOver(ctx: Context, places: TextPlaces, bringing: Bringing): Promise<Map<string, string>> {
+  const { reasons } = bringing
+  try {
+    return await mutate(ctx, (w) => bringRow(w, places, bringing))
+  } catch (error) {
+    if (!(error instanceof Twin)) throw error
+    return bringOver(ctx, places, { ...bringing, reasons: new Map([...reasons, [error.column, TAKEN]]) })
+  }
+}
+
+async function bringRow(
+  w: Write,
+  places: TextPlaces,
+  { id, twins, reasons }: Bringing,
+): Promise<Change<Map<string, string>>> {
+  const row = await lockRow(w.db, places, id)
+  const after: Record<string, unknown> = {}
+  for (const [name, text] of row ? formsOf(places, row) : []) {
+    const reason = reasons.get(name) ?? (await against(w.db, places, { ...row, ...after, [name]: text }, name))
+    if (reason === null) after[name] = text
+    else reasons.set(name, reason)
+  }
+  const names = Object.keys(after)
+  if (!row || names.length === 0) return unchanged(reasons)
+  await updateRow(w.db, places, id, after)
+  for (const name of names)
+    for (const twin of twins(name, after[name])) {
+      const other = await lockRow(w.db, places, twin)
+      if (other && (await against(w.db, places, { ...other, [name]: after[name] }, name))) throw new Twin(name)
+    }
+  const { entity, touched } = places
+  const before = Object.fromEntries(names.map((name) => [name, row[name]]))
+  const history = { action: `${entity}.save`, entity: [entity, id] as [string, number], before, after }
+  return { result: reasons, history: { ...history, orgUnitIds: await placesOf(w.db, places, id) }, touched }
+}
+
+async function lockRow(tx: Tx, { table, id: column }: TextPlaces, id: number): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select *, ${sql.ref(column)} as id from ${sql.table(table)} where ${sql.ref(column)} = ${id} for update`.execute(tx)
+  return rows[0]
+}
+
+async function placesOf(tx: Tx, { lyingIn }: TextPlaces, id: number): Promise<(number | null)[] | null> {
+  if (lyingIn === null) return null
+  const { rows } = await sql<{ orgUnitId: number | null }>`
+    select p."orgUnitId" from (${lyingIn}) p where p.id = ${id}`.execute(tx)
+  return rows.map(({ orgUnitId }) => orgUnitId)
+}
+
+/** Why a text of a row cannot be stored so; null: it can. */
+async function against(tx: Tx, places: TextPlaces, values: object, name: string): Promise<string | null> {
+  const [error] = input({ ...places.texts }).check(values, [name])
+  if (error) return error.errorMessage
+  const id = Number(Reflect.get(values, places.id))
+  const broken = await brokenConstraints(tx, {
+    table: places.table,
+    idColumn: places.id,
+    id,
+    values: () => values,
+    isSet: (column) => column === name,
+  })
+  return broken.length > 0 ? TAKEN : null
+}

@@ -1,0 +1,54 @@
+import { X509Certificate } from 'node:crypto'
+
+/** What nobody can break today. */
+export const LEAST_BITS = 2048
+
+/** While a provider changes its key there are two; each is tried with every signature. */
+const MOST_CERTIFICATES = 10
+
+/** The longest name of a certificate that is repeated. */
+const LONGEST_SUBJECT = 100
+
+export interface Certificates {
+  /** PEM */
+  usable: string[]
+  /** Each other one by its name, and why it is not used. */
+  unusable: string[]
+}
+
+/** When the last of them ends: while a provider changes its key there are two, and people get in until then. */
+export const lastEndOf = (certificates: readonly string[]): Date =>
+  new Date(Math.max(...certificates.map((pem) => new X509Certificate(pem).validToDate.getTime())))
+
+/** The certificates of a provider, given in base64. Throws an Error that says why, where none of them can be used. */
+export function readCertificates(texts: readonly string[]): Certificates {
+  const different = [...new Set(texts)]
+  if (different.length === 0) throw new Error('it has no certificate for signing')
+  if (different.length > MOST_CERTIFICATES) throw new Error('it has too many certificates for signing')
+  const read = different.map((text, place) => {
+    const certificate = parse(text)
+    const subject = certificate?.subject?.replaceAll('\n', ', ').slice(0, LONGEST_SUBJECT)
+    const name = `Certificate ${place + 1} of ${different.length}${subject ? ` (${subject})` : ''}`
+    return { name, pem: certificate?.toString().trim() ?? '', reason: whyUnusable(certificate) }
+  })
+  const usable = read.flatMap(({ reason, pem }) => (reason === null ? [pem] : []))
+  if (usable.length === 0) throw new Error(`a certificate in it ${read[0]?.reason}`)
+  return { usable, unusable: read.flatMap(({ reason, name }) => (reason === null ? [] : [`${name} ${reason}`])) }
+}
+
+function parse(text: string): X509Certificate | null {
+  try {
+    return new X509Certificate(Buffer.from(text, 'base64'))
+  } catch {
+    return null
+  }
+}
+
+function whyUnusable(certificate: X509Certificate | null): string | null {
+  if (certificate === null) return 'cannot be read'
+  const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey
+  if (asymmetricKeyType !== 'rsa') return 'has a key that is not RSA'
+  return (asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_BITS
+    ? `has an RSA key of fewer than ${LEAST_BITS} bits`
+    : null
+}

@@ -1,0 +1,45 @@
+import type { ActPreview, StartedAct } from '@acm/contract/bulk'
+import type { Permission } from '@acm/contract/core/permissions'
+import type { FeatureFlag } from '@acm/contract/features'
+import type { Instance } from '@acm/contract/instances'
+import type { ChosenNumbers, JobDetails } from '@acm/contract/jobs'
+import type { Caller, TestApp } from './app.ts'
+
+export const FEATURE = { act: 'setFeature', systemEnhancementName: 'AI_Alpha', isEnabled: true }
+export const NOTHING = { changing: 0, unchanged: 0, disabled: 0, forbidden: 0, elsewhere: 0, gone: 0 }
+
+/** What would be done to how many. */
+export async function preview(caller: Caller, body: object): Promise<ChosenNumbers> {
+  const { names: _, ...numbers } = (await caller.post<ActPreview>('/x/bulk/preview', body)).body
+  return numbers
+}
+export const start = (caller: Caller, body: object) => caller.post<StartedAct>('/x/bulk', body)
+export const undo = (caller: Caller, id: number | null) => caller.post<StartedAct>(`/x/bulk/${id}/undo`)
+export const jobOf = async (caller: Caller, id: number | null) => (await caller.get<JobDetails>(`/x/jobs/${id}`)).body
+/** How each of its records was before, in words. */
+export const formerOf = async (caller: Caller, id: number | null) =>
+  (await jobOf(caller, id)).targets.map(({ was }) => was)
+export const flagOf = async (caller: Caller, databaseId: number) =>
+  (await caller.get<FeatureFlag[]>(`/Feature/GetAll?acesDatabaseId=${databaseId}&systemEnhancementName=AI_Alpha`))
+    .body[0] as FeatureFlag
+export const instanceOf = async (caller: Caller, id: number) =>
+  (await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)).body
+
+/** Somebody who sees the instances of two org units and may act in the first alone; instances of both. */
+export async function givenInstances(
+  test: TestApp,
+  permissions: Permission[],
+  counts: { here: number; there: number } = { here: 0, there: 0 },
+) {
+  const [near, far] = [await test.orgUnit(), await test.orgUnit()]
+  const make = async (orgUnitId: number, count: number) => {
+    const ids: number[] = []
+    for (let one = 0; one < count; one++) ids.push(await test.instance({ orgUnitId }))
+    return ids
+  }
+  const caller = await test.as([
+    { permissions: ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW'], orgUnitIds: [near, far] },
+    { permissions, orgUnitIds: [near] },
+  ])
+  return { near, far, caller, here: await make(near, counts.here), there: await make(far, counts.there) }
+}

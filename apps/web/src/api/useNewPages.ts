@@ -1,0 +1,45 @@
+import { useEffect, useMemo } from 'react'
+import { standsStill } from '../ui/list/inSight.ts'
+import type { ListDeclaration, NewRows } from '../ui/list/listModel.ts'
+import type { ListPage } from './client.ts'
+import { newRows, useOffered } from './useOffer.ts'
+
+interface Shown<Answer, Row> extends Pick<ListDeclaration<Row>, 'rowId' | 'groupBy'> {
+  queryKeys: readonly (readonly unknown[])[]
+  isShown: boolean
+  /** Keep it stable. */
+  rowsOf: (answer: Answer) => readonly Row[]
+}
+
+interface NewPages<Row> {
+  newer: NewRows<never> | undefined
+  /** The row with the values it has now, as far as its page says so. */
+  nowOf: (row: Row) => Row
+}
+
+/** What is newer of a list that comes page by page: values are in sight at once; where rows would move, that waits until somebody asks. */
+export function useNewPages<Answer, Row>({
+  queryKeys,
+  isShown,
+  rowsOf,
+  rowId,
+  groupBy,
+}: Shown<Answer, Row>): NewPages<Row> {
+  const offered = useOffered(queryKeys, isShown)
+  const isStill = useMemo(() => {
+    const sight = { rowId, groupBy, from: 0, to: Number.POSITIVE_INFINITY }
+    return offered?.offers.every((offer) => {
+      const [base, data] = [offer.base as ListPage<Answer>, offer.data as ListPage<Answer>]
+      return base.total === data.total && standsStill(rowsOf(base.answer), rowsOf(data.answer), sight)
+    })
+  }, [offered, rowsOf, rowId, groupBy])
+  useEffect(() => {
+    if (isStill) offered?.show()
+  }, [isStill, offered])
+  const nowOf = useMemo(() => {
+    const rows = offered?.offers.flatMap(({ data }) => rowsOf((data as ListPage<Answer>).answer)) ?? []
+    const byId = new Map(rows.map((row) => [rowId(row), row]))
+    return (row: Row) => byId.get(rowId(row)) ?? row
+  }, [offered, rowsOf, rowId])
+  return { newer: offered && !isStill ? newRows(offered) : undefined, nowOf }
+}

@@ -1,0 +1,24 @@
+import { contract } from '@acm/contract'
+import Alert from '@mui/material/Alert'
+import { useLatestAnswer } from '../../api/useLatestAnswer.ts'
+import { counted } from '../../ui/counted.ts'
+
+/** Of the product that was saved last: how many instances have it and were sent nothing, because they are not linked (G-VEN-05). */
+export function NotLinkedNote() {
+  const latest = useLatestAnswer(contract.vendors.updateProduct)
+  const count = latest?.answer.instancesNotLinked ?? 0
+  return (
+    <div role="status">
+      {latest && count > 0 && (
+        <Alert severity="info" role="none" sx={{ mt: 2 }} onClose={latest.dismiss}>
+          {`${latest.answer.vendorName} (${latest.answer.vendorCode}): ${notLinkedText(count)}`}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+const notLinkedText = (count: number): string =>
+  count === 1
+    ? '1 instance that has it is not linked: nothing was sent to it.'
+    : `${counted(count)} instances that have it are not linked: nothing was sent to them.`

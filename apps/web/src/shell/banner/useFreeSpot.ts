@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { BAR_HEIGHT } from '../../tokens.ts'
+import { freeSpot, type Rect, type Spot } from './place.ts'
+
+const CONTROLS = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary']
+const ROLES = ['button', 'switch', 'tab', 'combobox', 'menu', 'listbox', 'dialog', 'alertdialog', 'alert']
+/** What people act on, and what they are told or asked beside it. */
+const KEPT_CLEAR = [...CONTROLS, ...ROLES.map((role) => `[role="${role}"]`)].join(', ')
+
+/**
+ * Where a box over the page lies to keep clear of what people act on; it goes on to another spot when that comes under
+ * it, but not while it is held.
+ */
+export function useFreeSpot(isHeld: boolean): [RefObject<HTMLDivElement | null>, Spot | null] {
+  const ref = useRef<HTMLDivElement>(null)
+  const [spot, setSpot] = useState<Spot | null>(null)
+  const place = () => {
+    if (!ref.current) return
+    const { width, height } = ref.current.getBoundingClientRect()
+    const window = { width: document.documentElement.clientWidth, height: innerHeight, bar: BAR_HEIGHT }
+    const next = freeSpot({ width, height }, window, clearOf(ref.current))
+    setSpot((now) => (now?.left === next.left && now.top === next.top ? now : next))
+  }
+  useLayoutEffect(place, [])
+  useEffect(() => {
+    if (isHeld) return
+    let frame = 0
+    const again = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    }
+    const changes = new MutationObserver(again)
+    changes.observe(document.body, { childList: true, subtree: true })
+    addEventListener('resize', again)
+    addEventListener('scroll', again, { capture: true, passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      changes.disconnect()
+      removeEventListener('resize', again)
+      removeEventListener('scroll', again, { capture: true })
+    }
+  })
+  return [ref, spot]
+}
+
+/** Of an open dialog alone, where there is one: what lies behind it cannot be acted on. */
+function clearOf(box: Element): Rect[] {
+  const all = [...document.querySelectorAll(KEPT_CLEAR)]
+  return all
+    .filter((one) => !box.contains(one) && !one.closest('[aria-hidden="true"]') && one.checkVisibility())
+    .map((one) => one.getBoundingClientRect())
+}

@@ -1,0 +1,27 @@
+/** Puts a text into the clipboard; false: the browser refuses that. */
+export async function copyText(text: string): Promise<boolean> {
+  // Pages that came by plain http have none.
+  const clipboard: Clipboard | undefined = navigator.clipboard
+  const isWritten = clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  )
+  return (await isWritten) || copySelected(text)
+}
+
+/** Selects the text somewhere out of sight, as somebody would. */
+function copySelected(text: string): boolean {
+  const selection = getSelection()
+  if (!selection) return false
+  const before = selection.rangeCount > 0 ? selection.getRangeAt(0) : null
+  const copy = document.createElement('span')
+  copy.textContent = text
+  Object.assign(copy.style, { position: 'fixed', insetBlockStart: '0', opacity: '0', whiteSpace: 'pre' })
+  document.body.append(copy)
+  selection.selectAllChildren(copy)
+  const isCopied = document.execCommand('copy')
+  copy.remove()
+  selection.removeAllRanges()
+  if (before) selection.addRange(before)
+  return isCopied
+}

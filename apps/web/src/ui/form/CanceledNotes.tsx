@@ -1,0 +1,51 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { type Canceled, forgetCanceled, offerAt, useCanceled, wantCanceled } from './canceling.ts'
+import { KEPT_FOR } from './drafts.ts'
+
+/** Offers Undo of forms that were canceled and led to this page. */
+export function CanceledNotes() {
+  const router = useRouter()
+  const all = useCanceled()
+  useEffect(() => offerAt(window.location.pathname), [])
+  const undo = ({ form, at, reopening }: Canceled) => {
+    wantCanceled(form)
+    if (reopening) reopening.open()
+    else void router.navigate({ href: at })
+  }
+  return all
+    .filter(({ offeredAt, isWanted }) => offeredAt === window.location.pathname && !isWanted)
+    .map((one) => {
+      const isByHand = one.reopening?.isThere() === false
+      return (
+        <Alert
+          key={one.form}
+          severity="info"
+          role="status"
+          sx={{ mb: 2.5 }}
+          action={
+            <>
+              {!isByHand && (
+                <Button
+                  color="inherit"
+                  size="small"
+                  aria-label={`Undo Cancel of ${one.title}`}
+                  onClick={() => undo(one)}
+                >
+                  Undo
+                </Button>
+              )}
+              <Button color="inherit" size="small" onClick={() => forgetCanceled(one.form)}>
+                Dismiss
+              </Button>
+            </>
+          }
+        >
+          “{one.title}” was closed without saving. What you typed is kept for {KEPT_FOR}.
+          {isByHand && ' Open it again to go on.'}
+        </Alert>
+      )
+    })
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { latePart } from './latePart.ts'
+
+test('a part that cannot be fetched is fetched anew the next time, and once it is there no more', async () => {
+  let fetched = 0
+  const part = latePart(async () => {
+    fetched += 1
+    if (fetched === 1) throw new TypeError('Failed to fetch')
+    return 'calendar'
+  })
+  const heard: unknown[] = []
+  const leave = part.subscribe(() => heard.push(part.read()))
+  expect(part.read()).toEqual({ part: undefined, hasFailed: false })
+  await Promise.all([part.load(), part.load()])
+  expect([fetched, part.read()]).toEqual([1, { part: undefined, hasFailed: true }])
+  await part.load()
+  await part.load()
+  expect([fetched, part.read()]).toEqual([2, { part: 'calendar', hasFailed: false }])
+  expect(heard).toEqual([
+    { part: undefined, hasFailed: true },
+    { part: 'calendar', hasFailed: false },
+  ])
+  leave()
+})

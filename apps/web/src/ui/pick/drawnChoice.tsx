@@ -1,0 +1,20 @@
+import Typography from '@mui/material/Typography'
+import type { HTMLAttributes, Key } from 'react'
+import type { Choice } from './choice.ts'
+
+/** An entry of the list of a picker of one, with why it cannot be chosen. */
+export function drawnChoice(
+  { key, ...item }: HTMLAttributes<HTMLLIElement> & { key: Key },
+  { label, unavailable }: Choice,
+) {
+  return (
+    <li key={key} dir="auto" {...item}>
+      {label}
+      {unavailable && (
+        <Typography variant="caption" sx={{ ml: 1 }}>
+          {unavailable}
+        </Typography>
+      )}
+    </li>
+  )
+}

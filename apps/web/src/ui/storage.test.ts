@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { browserStorage } from './storage.ts'
+
+const stored = new Map<string, string>()
+class Usual {
+  getItem(key: string) {
+    return stored.get(key) ?? null
+  }
+  setItem(key: string, text: string): void {
+    stored.set(key, text)
+  }
+  removeItem(key: string) {
+    stored.delete(key)
+  }
+}
+class Full extends Usual {
+  override setItem() {
+    throw new DOMException('Full', 'QuotaExceededError')
+  }
+}
+const refuse = () =>
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get: () => {
+      throw new DOMException('Refused', 'SecurityError')
+    },
+  })
+const allow = (storage: object) =>
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: storage })
+
+beforeEach(() => {
+  stored.clear()
+  browserStorage.remove('choice')
+})
+
+describe('what the browser keeps', () => {
+  test('is there again, until it is removed', () => {
+    allow(new Usual())
+    browserStorage.write('choice', 'large')
+    expect([browserStorage.read('choice'), stored.get('choice')]).toEqual(['large', 'large'])
+    browserStorage.remove('choice')
+    expect([browserStorage.read('choice'), stored.size]).toEqual([null, 0])
+  })
+
+  test.each([
+    ['full', () => allow(new Full())],
+    ['refused', refuse],
+  ])('counts until the page is left where storage is %s', (_how, begin) => {
+    begin()
+    browserStorage.write('choice', 'large')
+    expect([browserStorage.read('choice'), browserStorage.keys()]).toEqual(['large', ['choice']])
+    browserStorage.remove('choice')
+    expect([browserStorage.read('choice'), browserStorage.keys()]).toEqual([null, []])
+  })
+
+  test('is stored once there is room again', () => {
+    allow(new Full())
+    browserStorage.write('choice', 'large')
+    allow(new Usual())
+    browserStorage.write('choice', 'small')
+    expect([browserStorage.read('choice'), stored.get('choice')]).toEqual(['small', 'small'])
+  })
+
+  test.each([
+    ['{"id":7}', { id: 7 }],
+    ['null', null],
+    ['{"id":', undefined],
+    ['', undefined],
+  ])('is no JSON unless it can be read as that: %j', (text, value) => {
+    allow(new Usual())
+    stored.set('choice', text)
+    expect(browserStorage.readJson('choice')).toEqual(value)
+    expect(browserStorage.readJson('nothing')).toBeUndefined()
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it, test } from 'vitest'
+import { FOUND, NORTH_POLES, NOT_FOUND, UNSEEN, WITH_JOINERS } from '../../test/readings.ts'
+import { text } from './fields.ts'
+import * as rules from './rules.ts'
+import { holdsUnseen, isSameName, isSeen, oneLine, searchable } from './text-forms.ts'
+
+describe('a text of one line', () => {
+  it.each(NORTH_POLES)('is stored as people read it: %s', (_, typed) => {
+    expect(oneLine(typed).toLowerCase()).toBe('north pole')
+    expect(text('Name', 50).shape.parse(typed)).toBe(oneLine(typed))
+    expect(isSameName(typed, 'North Pole')).toBe(true)
+  })
+
+  it.each(WITH_JOINERS)('keeps the joiners that are seen, and no others: %j', (typed, stored) => {
+    expect(oneLine(typed)).toBe(stored)
+    expect(oneLine(stored)).toBe(stored)
+  })
+
+  it('keeps what is drawn as it is, composed', () => {
+    for (const typed of ['Nguyễn', 'שָׁלוֹם', 'مُحَمَّد', 'Ａ１', '؀12', "O’Neill & Co. – 'x'", '東京 株式会社'])
+      expect(oneLine(typed)).toBe(typed.normalize('NFC'))
+    expect(oneLine('Cafe\u0301')).toBe('Caf\u00e9')
+  })
+
+  it.each(UNSEEN)('is none where nothing of it is to be seen: %j', (typed) => {
+    expect(isSeen(typed)).toBe(false)
+    expect(text('Name', 50).shape.parse(typed)).toBeNull()
+    expect(rules.required(typed)).toBe('Value is required.')
+  })
+})
+
+test('signs that are not drawn are known, and drawn ones are none', () => {
+  for (const text of ['a\u3164', '\u034fa', 'a\ufe0f', 'a\u200d', '\ufeffa']) expect(holdsUnseen(text)).toBe(true)
+  for (const text of ['é', 'e\u0301', '\u00a0', 'm²', '東京']) expect(holdsUnseen(text)).toBe(false)
+})
+
+describe('what is looked for', () => {
+  it.each(FOUND)('is found however it is typed: %j in %j', (typed, text) =>
+    expect(searchable(text)).toContain(searchable(typed)),
+  )
+  it.each(NOT_FOUND)('is not found in what means something else: %j in %j', (typed, text) =>
+    expect(searchable(text)).not.toContain(searchable(typed)),
+  )
+})
