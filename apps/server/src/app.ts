@@ -103,6 +103,11 @@ export function buildApp(services: Services, options: { webDist?: string } & Ser
     serveDocs(scope)
   })
   app.addHook('preClose', async () => hub.close())
-  serveWeb(app, { apiBase: config.apiBase, isDemonstration: config.demo, dist: options.webDist })
+  serveWeb(app, {
+    apiBase: config.apiBase,
+    isDemonstration: config.demo,
+    timeZone: config.timeZone,
+    dist: options.webDist,
+  })
   return app
 }

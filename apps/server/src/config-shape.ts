@@ -17,6 +17,8 @@ export interface Config {
   publicUrl: string
   /** The path at which pages find the API, below the origin: another one where a proxy puts it there. */
   apiBase: string
+  /** An IANA name: where the day it is begins and ends (G-API-08). */
+  timeZone: string
   dataDir: string
   /** Null: the embedded database in dataDir. */
   databaseUrl: string | null

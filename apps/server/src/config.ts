@@ -54,6 +54,7 @@ export function loadConfig(env: Environment = environment()): Config {
     port,
     publicUrl,
     apiBase,
+    timeZone: readTimeZone(text('TIME_ZONE')) ?? 'UTC',
     dataDir: text('DATA_DIR') ?? './data',
     databaseUrl,
     verifyDatabaseUrl: readDatabaseUrl('VERIFY_DATABASE_URL', text('VERIFY_DATABASE_URL')),
@@ -150,6 +151,17 @@ function readOrigin(value: string | null): string | null {
 function readPath(name: string, value: string | null): string | null {
   if (value === null || /^(\/[\w.~-]+)+$/.test(value)) return value
   throw new SettingError(`${name} must be a path such as /console/api, not '${value}'.`)
+}
+
+/** By the one name that programs know it by. Hours alone (+02:00) would be wrong for half of the year. */
+function readTimeZone(value: string | null): string | null {
+  if (value === null) return null
+  try {
+    if (/^[a-z]/i.test(value)) return new Intl.DateTimeFormat('en-US', { timeZone: value }).resolvedOptions().timeZone
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  throw new SettingError(`TIME_ZONE must be the name of a time zone such as America/New_York, not '${value}'.`)
 }
 
 function originOf(host: string, port: number): string {

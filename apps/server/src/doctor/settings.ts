@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { dayIn } from '@acm/contract/core/days'
 import { type Config, type Environment, isHttps, isLocalOnly, loadConfig } from '../config.ts'
 import type { InstanceHosts } from '../platform/instance-link/hosts.ts'
 import { isLoopback } from '../platform/ip.ts'
@@ -75,7 +76,7 @@ const DAY = 86_400_000
 const SOON_DAYS = 30
 
 /** Until when the identity provider's answers can be believed. */
-export function lookAtSignOn({ saml, publicUrl }: Config, now: Date) {
+export function lookAtSignOn({ saml, publicUrl, timeZone }: Config, now: Date) {
   const found = new Findings('Single sign-on')
   if (!saml) {
     found.ok('Not configured.')
@@ -84,7 +85,7 @@ export function lookAtSignOn({ saml, publicUrl }: Config, now: Date) {
   const ends = saml.identityProvider.certificates.map((pem) => new X509Certificate(pem).validToDate)
   // While the provider changes its key there are two: people get in until the later one ends.
   const last = new Date(Math.max(...ends.map((end) => end.getTime())))
-  const day = last.toISOString().slice(0, 10)
+  const day = dayIn(timeZone, last.getTime())
   const todo = 'Download its metadata anew for SAML_IDP_METADATA, and start the server again.'
   if (last < now) found.wrong(`The certificate of ${saml.identityProvider.entityId} ended on ${day}.`, todo)
   else if (last.getTime() - now.getTime() < SOON_DAYS * DAY)

@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 
-const metas = (base: string, demonstration: string) =>
-  `<!doctype html><meta name="api-base" content="${base}" /><meta name="demonstration" content="${demonstration}" />`
+const metas = (base: string, demonstration: string, timeZone = 'UTC') =>
+  `<!doctype html><meta name="api-base" content="${base}" /><meta name="demonstration" content="${demonstration}" /><meta name="time-zone" content="${timeZone}" />`
 const dist = mkdtempSync(join(tmpdir(), 'acm-web-'))
 for (const page of ['index', 'login']) writeFileSync(join(dist, `${page}.html`), metas('/api', 'no'))
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
 const usual = testApp({}, { webDist: () => dist })
-const elsewhere = testApp({ apiBase: '/console/api' }, { webDist: () => dist })
+const elsewhere = testApp({ apiBase: '/console/api', timeZone: 'America/New_York' }, { webDist: () => dist })
 
 const demonstration = testApp({ demo: true }, { webDist: () => dist })
 
-it('every page says where it finds the API, and whether this is a demonstration', async () => {
+it('every page says where it finds the API, whether this is a demonstration, and whose day counts', async () => {
   for (const url of ['/', '/login', '/clients/1']) {
     const pageOf = async ({ app }: typeof usual) => (await app.inject({ url })).payload
     expect(await pageOf(usual), url).toBe(metas('/api', 'no'))
-    expect(await pageOf(elsewhere), url).toBe(metas('/console/api', 'no'))
+    expect(await pageOf(elsewhere), url).toBe(metas('/console/api', 'no', 'America/New_York'))
     expect(await pageOf(demonstration), url).toBe(metas('/api', 'yes'))
   }
   const { body } = await elsewhere.nobody.get<{ servers: unknown }>('/openapi.json')

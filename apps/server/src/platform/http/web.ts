@@ -13,12 +13,14 @@ const DIST = alongside({ built: '../web', source: () => join(import.meta.dirname
 /** Where the build left room for each answer's nonce. */
 const NONCE = /__CSP_NONCE__/g
 /** Where pages say of the server what they need before they ask it anything. */
-const SETTING = /(?<=<meta name="(api-base|demonstration)" content=")[^"]*/g
+const SETTING = /(?<=<meta name="(api-base|demonstration|time-zone)" content=")[^"]*/g
 
 interface Served {
   /** The path at which pages find the API. */
   apiBase: string
   isDemonstration: boolean
+  /** Where the day it is begins and ends. */
+  timeZone: string
   dist?: string | undefined
 }
 
@@ -29,8 +31,12 @@ const NOT_BUILT =
  * The single-page application: its assets, the light sign-in page at /login, and the console at every other address
  * a person may open. Unknown API paths and unknown files are honest 404s.
  */
-export function serveWeb(app: FastifyInstance, { apiBase, isDemonstration, dist = DIST }: Served): void {
-  const settings: Record<string, string> = { 'api-base': apiBase, demonstration: isDemonstration ? 'yes' : 'no' }
+export function serveWeb(app: FastifyInstance, { apiBase, isDemonstration, timeZone, dist = DIST }: Served): void {
+  const settings: Record<string, string> = {
+    'api-base': apiBase,
+    demonstration: isDemonstration ? 'yes' : 'no',
+    'time-zone': timeZone,
+  }
   app.register(fastifyStatic, {
     root: join(dist, 'assets'),
     prefix: '/assets/',

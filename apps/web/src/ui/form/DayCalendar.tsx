@@ -1,7 +1,9 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
+import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay'
 import dayjs, { type Dayjs } from 'dayjs'
+import { today } from '../today.ts'
 
 interface DayCalendarProps {
   /** YYYY-MM-DD. */
@@ -16,7 +18,21 @@ export default function DayCalendar({ day, onPick }: DayCalendarProps) {
   }
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs}>
-      <DateCalendar autoFocus value={day ? dayjs(day) : null} onChange={pick} />
+      <DateCalendar
+        autoFocus
+        value={day ? dayjs(day) : null}
+        referenceDate={dayjs(today())}
+        slots={SLOTS}
+        onChange={pick}
+      />
     </LocalizationProvider>
   )
 }
+
+/** The calendar itself knows the day that it is where its reader is. */
+function Day(props: PickerDayProps) {
+  const isToday = props.day.format('YYYY-MM-DD') === today()
+  return <PickerDay {...props} today={isToday} aria-current={isToday ? 'date' : undefined} />
+}
+
+const SLOTS = { day: Day }
