@@ -1,5 +1,4 @@
 import { contract } from '@acm/contract'
-import { setTimeZone } from '@acm/contract/core/days'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance } from 'fastify'
 import { accessRoutes } from './domains/access/access.routes.ts'
@@ -83,7 +82,6 @@ export const domains = (
 /** The server over given services, not yet listening. */
 export function buildApp(services: Services, options: { webDist?: string } & ServerLimits = {}): FastifyInstance {
   const { config } = services
-  setTimeZone(config.timeZone)
   const hub = new EventHub({
     ...services,
     tell: tellOf(services.db, historySubjects),

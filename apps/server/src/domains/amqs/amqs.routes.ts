@@ -1,4 +1,5 @@
 import { AMQ_NAME_TAKEN, amqs } from '@acm/contract/amqs'
+import { today } from '@acm/contract/core/days'
 import { mount, onlyReads } from '../../platform/http/mount.ts'
 import { downloadVersion, uploadVersion } from './amq-uploads.service.ts'
 import { listAmqs } from './amqs.queries.ts'
@@ -7,7 +8,7 @@ import { getAmq, saveAmq, updateVersion } from './amqs.service.ts'
 export const amqRoutes = mount(
   amqs,
   {
-    getAll: (ctx, { query }) => listAmqs(ctx.db, query),
+    getAll: (ctx, { query }) => listAmqs(ctx.db, today(ctx.config.timeZone), query),
     get: onlyReads((ctx, { params }) => getAmq(ctx.db, params.id)),
     save: (ctx, { body }) => saveAmq(ctx, body),
     uploadVersion: (ctx, { body }) => uploadVersion(ctx, body),
