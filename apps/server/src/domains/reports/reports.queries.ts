@@ -1,4 +1,3 @@
-import { today } from '@acm/contract/core/days'
 import type { ListGrammar, ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
 import { VENDOR_FLAGS } from '@acm/contract/instances'
