@@ -110,7 +110,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
         values: () => ({ ...before, ...values, ...this.#storage.derived?.(values as Values<T>) }),
         isSet,
       })
-    // What reads as stored takes the form of today, unless it is another's by now (R-SAVE-11).
+    // A text that reads as stored takes the form of today, unless it is another's by now (R-SAVE-11).
     const respelled = Object.keys(values).filter((name) =>
       isRespelled(this.#record.fields[name], valueIn(values, name), valueIn(before, name)),
     )

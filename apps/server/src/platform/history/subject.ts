@@ -21,6 +21,6 @@ export interface HistorySubject {
   stored?(ctx: Context, id: number): Promise<object | null>
   /** Where secrets of its records are stored. */
   secrets?: readonly SecretPlaces[]
-  /** Where texts of its records are stored. */
+  /** The texts of its records. */
   texts?: TextPlaces
 }

@@ -67,7 +67,7 @@ export const markOf = ({ isRequired, isReadOnly }: Pick<BoundField, 'isRequired'
   'data-read-only': isReadOnly ? '' : undefined,
 })
 
-/** What is wrong or looks so, what differs and the hint in sight; the reason of a read-only input too, where the form does not say it. */
+/** Error, warning, difference and hint in sight; the reason of a read-only input too, where the form does not say it. */
 function helpLines({ error, warning, note, hint, seeAlso, reason, isReasonTold }: BoundField): ReactNode {
   if (!error && !warning && !note && !hint && !reason) return null
   return (

@@ -47,7 +47,7 @@ export interface FormState extends Parsed {
 export interface Judgement {
   input: Input
   editable: readonly string[]
-  /** What is saved is a stored record, not what a new one begins with; absent: the latter. */
+  /** The saved copy is a stored record, and not the beginning of a new one. */
   isStored?: boolean
 }
 

@@ -29,7 +29,7 @@ export interface BoundField {
   hint: string
   /** What is stored, where an older value was filled in. */
   note?: string
-  /** What looks wrong and is no error. */
+  /** A sentence about a value that looks wrong and is no error. */
   warning?: string | null
   /** The address that a sentence may end in. */
   seeAlso?: string | undefined
