@@ -184,10 +184,7 @@ export const idText = z
 
 /** The text of a record of one of these kinds: 'instance.5'. */
 export const recordText = (kinds: readonly string[]) =>
-  z
-    .string({ error: messages.invalid })
-    .regex(new RegExp(`^(${kinds.join('|')})\\.\\d+$`), messages.invalid)
-    .transform((text) => text.replace(/\d+$/, (digits) => String(idFrom(digits))))
+  z.string({ error: messages.invalid }).regex(new RegExp(`^(${kinds.join('|')})\\.\\d+$`), messages.invalid)
 
 /** An id in a path, 0 where that means a blank record. */
 export const idParam = z.object({ id: idText })

@@ -1,3 +1,4 @@
+import { idFrom } from '@acm/contract/core/endpoint'
 import { folded } from '@acm/contract/core/folded'
 import type { HistoryEntry, HistoryValue } from '@acm/contract/history'
 import type { HistoryFilters } from '@acm/contract/history-filters'
@@ -77,7 +78,7 @@ interface Page {
 function pageOf(within: string): Page {
   const [kind = '', id = ''] = within.split('.')
   const whole = kind as HistoryKind
-  return { kind: whole, id: Number(id), kinds: kindsOnPageOf(whole) }
+  return { kind: whole, id: idFrom(id), kinds: kindsOnPageOf(whole) }
 }
 
 const hasItsId = (page: Page) => (kind: HistoryKind) => kind === page.kind || kindOf(kind).hasIdOfWhole
