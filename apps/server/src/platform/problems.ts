@@ -23,7 +23,7 @@ export type ProblemCode =
 interface More {
   errors?: readonly FieldError[]
   broken?: readonly string[]
-  extra?: Partial<Pick<ProblemBody, 'current' | 'changedBy' | 'changedAt'>>
+  extra?: Partial<Pick<ProblemBody, 'current' | 'changedBy' | 'changedAt' | 'mayBeSaved'>>
   retryAfter?: number
 }
 
@@ -75,9 +75,17 @@ export const forbidden = (): Problem => new Problem('forbidden', 'You are not al
 export const notFound = (): Problem => new Problem('unknown', 'There is no such record.')
 export const failed = (): Problem => new Problem('failed', 'Something went wrong. Please try again.')
 
-/** Nothing was written, and trying again may help. */
+/** Trying again may help. */
 export const unavailable = (message = 'The service is not available at the moment. Please try again.'): Problem =>
   new Problem('unavailable', message, { retryAfter: 2 })
+
+/** The answer to a commit was lost: sent again, it may be done twice. */
+export const mayBeSaved = (): Problem =>
+  new Problem(
+    'unavailable',
+    'The connection to the database was lost. Your change may have been saved: check it before you try again.',
+    { extra: { mayBeSaved: true }, retryAfter: 2 },
+  )
 
 /** Somebody else saved first: carries the stored record as this caller may read it (G-API-14). */
 export const conflict = (extra: Problem['extra']): Problem =>

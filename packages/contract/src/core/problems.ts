@@ -11,6 +11,8 @@ export interface Problem {
   current?: unknown
   changedBy?: string | null
   changedAt?: string | null
+  /** 503 only: the answer to a save was lost, so nobody knows whether it was stored. To be looked up before it is sent again. */
+  mayBeSaved?: true
 }
 
 /** The title of each status that is not a business-rule failure. */

@@ -1,5 +1,7 @@
 import { messages } from '@acm/contract/core/messages'
-import { businessRule, failed, Problem, unavailable } from '../problems.ts'
+import pg from 'pg'
+import type { BaseLogger } from 'pino'
+import { businessRule, failed, mayBeSaved, Problem, unavailable } from '../problems.ts'
 
 /** Which sentence a unique index (R-SAVE-7) or a reference stands for. */
 export type ConstraintRules = Record<string, { propertyName: string; errorMessage: string }>
@@ -44,9 +46,38 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY.test(code) || AWAY_TEXT.test(message) || syscall === 'connect'
 }
 
+/** Whether a statement may have been carried out all the same: its connection ended where an answer was awaited. */
+export function isAnswerLost(error: unknown): boolean {
+  if (!isDatabaseAway(error) || isForgotten(error) || /not queryable/.test(String(error))) return false
+  return !(error instanceof pg.DatabaseError) || /^(08|57P0)/.test(codeOf(error))
+}
+
+/** Nobody knows whether a transaction was committed. */
+export class CommitLost extends Error {
+  constructor(cause: unknown) {
+    super('The answer to a commit was lost.', { cause })
+  }
+}
+
+/** What is told once a change was committed, also where the database is lost meanwhile: that change is not undone. */
+export async function unlessLost<T>(
+  { log }: { log: Pick<BaseLogger, 'warn'> },
+  work: () => Promise<T>,
+  otherwise: () => T,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    log.warn({ err: error }, 'The database was lost after a change was committed.')
+    return otherwise()
+  }
+}
+
 /** The one place that turns database errors into what the caller is told; anything unknown stays as it is. */
 export function translateDatabaseError(error: unknown, rules: ConstraintRules): unknown {
   if (error instanceof Problem) return withSentences(error, rules)
+  if (error instanceof CommitLost) return mayBeSaved()
   if (isDatabaseAway(error)) return unavailable()
   const { code = '', constraint = '' } = error as PostgresError
   if (BAD_TEXT.includes(code)) return businessRule({ propertyName: '', errorMessage: messages.pattern })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../access/context.ts'
 import { isActive } from '../access/sessions.ts'
 import type { Tx } from '../database/database.ts'
-import { codeOf, isInTheWay } from '../database/errors.ts'
+import { CommitLost, codeOf, isAnswerLost, isInTheWay } from '../database/errors.ts'
 import type { Part } from '../database/stated.ts'
 import { businessRule, type Problem, unauthorized } from '../problems.ts'
 import { appendChange, appendHistory, type HistoryEntry } from './history.ts'
@@ -72,18 +72,28 @@ async function attempt<T>(ctx: Context, work: (w: Write) => Promise<Change<T>>):
     traces.set(refusal, entry)
     return refusal
   }
+  // Kept here, for a connection that has ended refuses its rollback in other words.
+  let lost: unknown
+  const noteLost = (error: unknown) => {
+    if (isAnswerLost(error)) lost = error
+  }
   try {
     return await ctx.db
       .transaction()
-      .execute((db) => committed({ ...ctx, db, traced, started: { jobId: ctx.jobId ?? null } }, work))
+      .execute((db) => committed({ ...ctx, db, traced, started: { jobId: ctx.jobId ?? null } }, work, noteLost))
   } catch (error) {
+    if (lost) throw new CommitLost(lost)
     const entry = traces.get(error)
     if (entry && !ctx.leftOut && !ctx.assumed) await ctx.db.transaction().execute((tx) => appendHistory(ctx, tx, entry))
     throw error
   }
 }
 
-async function committed<T>(w: Write, work: (w: Write) => Promise<Change<T>>): Promise<T> {
+async function committed<T>(
+  w: Write,
+  work: (w: Write) => Promise<Change<T>>,
+  noteLost: (error: unknown) => void,
+): Promise<T> {
   const { result, history, touched, endsSessions } = await work(w)
   refuseRehearsal(w)
   const entries = [history ?? []].flat().map((entry) => ({ ...w.started, ...entry }))
@@ -92,6 +102,7 @@ async function committed<T>(w: Write, work: (w: Write) => Promise<Change<T>>): P
     // Counters last: from then on other writers of the same data wait for the commit.
     await appendChange(w, w.db, entries, { raised: touched, holds, isLast: true })
   } catch (error) {
+    noteLost(error)
     throw codeOf(error) === NOT_IN ? unauthorized() : error
   }
   return result

@@ -34,6 +34,10 @@ const PROBLEM = z.strictObject({
   message: z.string(),
   errors: z.array(FIELD_ERROR).describe('One for each failing field; propertyName is its key in the request.'),
   requestId: z.string().describe('As the log of the server names the call.'),
+  mayBeSaved: z
+    .literal(true)
+    .optional()
+    .describe('Of a 503 alone: the answer to a save was lost, so that it is to be looked up whether it was stored.'),
 }) satisfies z.ZodType<Problem>
 const CONFLICT = z.strictObject({
   ...PROBLEM.shape,
@@ -61,7 +65,7 @@ export const PROBLEMS = {
   500: { name: 'Failed', description: PROBLEM_TITLES[500] },
   503: {
     name: 'Unavailable',
-    description: 'Nothing was written, and trying again may help',
+    description: 'Trying again may help; with mayBeSaved it is to be looked up first what was stored',
     headers: { 'Retry-After': header('RetryAfter') },
   },
 } as const
