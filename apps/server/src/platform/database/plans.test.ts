@@ -22,6 +22,7 @@ const SMALL: Record<string, string> = {
   installation: 'a few facts',
   kysely_migration: 'one for each migration',
   kysely_migration_lock: 'one row',
+  last_write: 'one row',
   migration_checksums: 'one for each migration',
   notification_types: 'delivered',
   org_units: 'dozens, as people make them',
