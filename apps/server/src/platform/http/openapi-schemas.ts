@@ -1,5 +1,5 @@
 import type { FieldError } from '@acm/contract/core/field'
-import { PROBLEM_TITLES, type Problem } from '@acm/contract/core/problems'
+import { type ExistingRecord, PROBLEM_TITLES, type Problem } from '@acm/contract/core/problems'
 import { asMade } from '@acm/contract/core/zod'
 import { z } from 'zod'
 
@@ -28,12 +28,25 @@ const FIELD_ERROR = z.strictObject({
   propertyName: z.string(),
   errorMessage: z.string(),
 }) satisfies z.ZodType<FieldError>
+const RECORD = z.strictObject({ kind: z.string(), id: z.int() })
+const EXISTING = z.strictObject({
+  propertyName: z.string(),
+  ...RECORD.shape,
+  name: z.string(),
+  within: RECORD.nullable(),
+  state: z.enum(['archived', 'disabled']).nullable(),
+  since: z.iso.datetime().nullable(),
+}) satisfies z.ZodType<ExistingRecord>
 const PROBLEM = z.strictObject({
   status: z.int(),
   title: z.string(),
   message: z.string(),
   errors: z.array(FIELD_ERROR).describe('One for each failing field; propertyName is its key in the request.'),
   requestId: z.string().describe('As the log of the server names the call.'),
+  existing: z
+    .array(EXISTING)
+    .exactOptional()
+    .describe('Records that have what must be unique, of those that the caller may open.'),
 }) satisfies z.ZodType<Problem>
 const CONFLICT = z.strictObject({
   ...PROBLEM.shape,
