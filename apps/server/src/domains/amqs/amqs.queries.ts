@@ -109,5 +109,9 @@ export const places = sql`select id, array[name] as names, null::int as "orgUnit
 export const placesOfVersions = sql`
   select id, array[name] as names, null::int as "orgUnitId", "amqId" as "withinId" from amq_versions`
 
+/** Those that are in use no more. */
+export const versionsOutOfUse = sql`
+  select id, 'disabled' as state, null::text as since from amq_versions where not enabled`
+
 /** What is told to those who look for one. */
 export const amqSearch = foundByName('amqs')

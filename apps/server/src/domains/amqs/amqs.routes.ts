@@ -16,8 +16,9 @@ export const amqRoutes = mount(
     versionFile: (ctx, { params }) => downloadVersion(ctx, params.id),
   },
   {
-    amqs_name: { propertyName: 'name', errorMessage: AMQ_NAME_TAKEN },
+    amqs_name: { holder: 'amq', propertyName: 'name', errorMessage: AMQ_NAME_TAKEN },
     amq_versions_name: {
+      holder: 'amqVersion',
       propertyName: 'name',
       errorMessage: 'A version with this name already exists for this AMQ.',
     },

@@ -94,4 +94,4 @@ export async function insertAmqWithVersions(tx: Tx, amq: NewAmq, versions: reado
 /** What the history asks of it. */
 export const amqHistory = amqKind.subject(queries.places)
 
-export const amqVersionHistory = versionKind.subject(queries.placesOfVersions)
+export const amqVersionHistory = versionKind.subject(queries.placesOfVersions, queries.versionsOutOfUse)

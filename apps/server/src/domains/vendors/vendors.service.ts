@@ -108,4 +108,4 @@ async function unavailable(
 export const { insertProducts, insertSelections } = queries
 
 /** What the history asks of it. */
-export const vendorProductHistory: HistorySubject = kind.subject(queries.places)
+export const vendorProductHistory: HistorySubject = kind.subject(queries.places, queries.outOfUse)

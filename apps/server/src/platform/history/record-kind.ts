@@ -121,7 +121,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
       (column) => before === null || (column in values && isChanged(column, before, values)),
     )
     const wrong = [...errors, ...others]
-    if (wrong.length > 0 || broken.length > 0) throw businessRule(wrong, broken)
+    if (wrong.length > 0 || broken.length > 0) throw businessRule(wrong, { broken })
     refuseRehearsal(w)
     if (this.#onlySent.length === 0) return values as Values<T>
     const kept: Record<string, unknown> = { ...values }
@@ -195,11 +195,12 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     return this.#record.recorded({ ...stored }, mark, names)
   }
 
-  /** What the history asks of the kind. */
-  subject(places: RawBuilder<unknown>): HistorySubject {
+  /** What the history asks of the kind; `outOfUse` as its subject says it. */
+  subject(places: RawBuilder<unknown>, outOfUse?: RawBuilder<unknown>): HistorySubject {
     const { table, id: idColumn } = this.#keyed
     return {
       places,
+      ...(outOfUse && { outOfUse }),
       secrets: this.#secrets.map(([column]) => ({ ...this.#keyed, column })),
       texts: {
         ...this.#keyed,

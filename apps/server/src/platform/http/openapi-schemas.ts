@@ -1,5 +1,5 @@
 import type { FieldError } from '@acm/contract/core/field'
-import { PROBLEM_TITLES, type Problem } from '@acm/contract/core/problems'
+import { type ExistingRecord, PROBLEM_TITLES, type Problem } from '@acm/contract/core/problems'
 import { asMade } from '@acm/contract/core/zod'
 import { z } from 'zod'
 
@@ -28,6 +28,15 @@ const FIELD_ERROR = z.strictObject({
   propertyName: z.string(),
   errorMessage: z.string(),
 }) satisfies z.ZodType<FieldError>
+const RECORD = z.strictObject({ kind: z.string(), id: z.int() })
+const EXISTING = z.strictObject({
+  propertyName: z.string(),
+  ...RECORD.shape,
+  name: z.string(),
+  within: RECORD.nullable(),
+  state: z.enum(['archived', 'disabled']).nullable(),
+  since: z.iso.datetime().nullable(),
+}) satisfies z.ZodType<ExistingRecord>
 const PROBLEM = z.strictObject({
   status: z.int(),
   title: z.string(),
@@ -38,6 +47,10 @@ const PROBLEM = z.strictObject({
     .literal(true)
     .optional()
     .describe('Of a 503 alone: the answer to a save was lost, so that it is to be looked up whether it was stored.'),
+  existing: z
+    .array(EXISTING)
+    .exactOptional()
+    .describe('Records that have what must be unique, of those that the caller may open.'),
 }) satisfies z.ZodType<Problem>
 const CONFLICT = z.strictObject({
   ...PROBLEM.shape,

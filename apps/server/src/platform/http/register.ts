@@ -157,7 +157,7 @@ async function wholeRefusal(
   const leftOut = misshapen.map(({ propertyName }) => propertyName)
   const refusal: unknown = await run({ ...ctx, leftOut }).catch((error: unknown) => error)
   return isBusinessRule(refusal)
-    ? businessRule([...misshapen, ...refusal.errors], refusal.broken)
+    ? businessRule([...misshapen, ...refusal.errors], { broken: refusal.broken })
     : businessRule(misshapen)
 }
 

@@ -227,4 +227,130 @@ describe('what is unique (R-SAVE-7)', () => {
       { propertyName: 'name', errorMessage: 'A version with this name already exists for this AMQ.' },
     ])
   })
+
+  /** Of the record that has the value. */
+  const existingFor = async (caller: Caller, path: string, body: unknown) => {
+    const { status, problem } = await caller.post(path, body)
+    expect(status, path).toBe(400)
+    return problem.existing
+  }
+  const plain = { within: null, state: null, since: null }
+
+  it('tells whoever may open it which record has the value, and how it stands', async () => {
+    const saved = async (path: string, body: object) => (await admin.post<{ id: number }>(path, body)).body.id
+    const [orgUnit, amq, group] = [
+      await saved('/OrgUnits/SaveOrgUnit', { name: 'Held', description: 'x' }),
+      await saved('/Amq/SaveAmq', { name: 'Held' }),
+      await saved('/AmqGroup/SaveAmqGroup', { name: 'Held', enabled: false }),
+    ]
+    const role = await saved('/Roles/SaveRole', { name: 'Held', description: 'x', permissions: ['REPORTING'] })
+    const client = await test.client({ acesClientName: 'Held', clientCode: 'HELD', clientIsDisabled: true })
+    const instance = await test.instance({ acesClientId: client, databaseCode: 'HELD', disabled: true })
+    const account = await saved('/BoAccount/SaveBoAccount', { instanceId: instance, boUsername: 'held' })
+    const idp = { acesClientId: client, name: 'Held', metadataUrl: 'https://a.example', domains: 'a.example' }
+    const provider = await saved('/Sso/SaveIdentityProvider', idp)
+    const product = { vendorCode: 'HELD', vendorServiceGroup: 'Meridian', vendorServiceType: 'Appraisal' }
+    const whole = { ...product, vendorName: 'V', requestorName: 'R', serviceResource: 'https://v.example' }
+    const vendorProduct = await saved('/Vendors/UpdateVendorProduct', { ...whole, isDisabled: true })
+    const disabled = { state: 'disabled', since: null }
+    const company = { databaseCompany: 'C', databaseServer: 'S', databaseName: 'N' }
+    for (const [path, body, existing] of [
+      ['/OrgUnits/SaveOrgUnit', { name: 'HELD', description: 'x' }, [{ kind: 'orgUnit', id: orgUnit, name: 'Held' }]],
+      ['/Roles/SaveRole', { name: 'HELD', description: 'x' }, [{ kind: 'role', id: role, name: 'Held' }]],
+      ['/Amq/SaveAmq', { name: 'HELD' }, [{ kind: 'amq', id: amq, name: 'Held' }]],
+      ['/AmqGroup/SaveAmqGroup', { name: 'HELD' }, [{ kind: 'amqGroup', id: group, name: 'Held', ...disabled }]],
+      [
+        '/Client/SaveClientDetails',
+        { acesClientName: 'HELD', clientCode: 'held' },
+        ['acesClientName', 'clientCode'].map((propertyName) => ({
+          propertyName,
+          kind: 'client',
+          id: client,
+          name: 'Held',
+          ...disabled,
+        })),
+      ],
+      [
+        '/ClientDatabase/SaveInstanceDetails',
+        { acesClientId: client, databaseCode: 'held', ...company },
+        [{ propertyName: 'databaseCode', kind: 'instance', id: instance, name: 'HELD', ...disabled }],
+      ],
+      [
+        '/BoAccount/SaveBoAccount',
+        { instanceId: instance, boUsername: 'HELD' },
+        [
+          {
+            propertyName: 'boUsername',
+            kind: 'boAccount',
+            id: account,
+            name: 'held',
+            within: { kind: 'instance', id: instance },
+          },
+        ],
+      ],
+      [
+        '/Sso/SaveIdentityProvider',
+        { ...idp, name: 'HELD' },
+        [{ kind: 'identityProvider', id: provider, name: 'Held', within: { kind: 'client', id: client } }],
+      ],
+      [
+        '/Vendors/UpdateVendorProduct',
+        whole,
+        [{ propertyName: 'vendorCode', kind: 'vendorProduct', id: vendorProduct, name: 'V', ...disabled }],
+      ],
+    ] as const) {
+      const expected = existing.map((one) => ({ propertyName: 'name', ...plain, ...one }))
+      const told = await existingFor(admin, path, body)
+      expect(
+        told?.toSorted((a, b) => a.propertyName.localeCompare(b.propertyName)),
+        path,
+      ).toEqual(expected)
+    }
+    const version = { AMQId: amq, Name: 'Held', StartDate: '2026-01-02', Enabled: 'false' }
+    const { body: first } = await upload<{ id: number }>(admin, version)
+    const { problem } = await upload(admin, { ...version, Name: 'HELD' })
+    expect(problem.existing).toEqual([
+      {
+        propertyName: 'name',
+        kind: 'amqVersion',
+        id: first.id,
+        name: 'Held',
+        within: { kind: 'amq', id: amq },
+        ...disabled,
+      },
+    ])
+  })
+
+  it('says of a person since when they are archived, and tells nothing to those who may not open the record', async () => {
+    const role = await admin.post<{ id: number }>('/Roles/SaveRole', {
+      name: 'Of the lost',
+      description: 'x',
+      permissions: ['REPORTING'],
+    })
+    const { id } = await test.user({
+      email: 'lost@example.com',
+      firstName: 'Casey',
+      lastName: 'Trial',
+      deletedAt: '2026-11-26T10:00:00.000Z',
+    })
+    const again = {
+      email: 'LOST@example.com',
+      firstName: 'A',
+      lastName: 'B',
+      newPassword: 'secret1',
+      roleAssignments: [{ roleId: role.body.id, allOrgUnits: true }],
+    }
+    const archived = { state: 'archived', since: '2026-11-26T10:00:00.000Z' }
+    expect(await existingFor(admin, '/Users/SaveUser', again)).toEqual([
+      { propertyName: 'email', kind: 'user', id, name: 'Casey Trial', ...plain, ...archived },
+    ])
+    const [near, far] = [await test.orgUnit(), await test.orgUnit()]
+    await test.client({ acesClientName: 'Far away', orgUnitId: far })
+    const scoped = await test.as([
+      { permissions: ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT'], orgUnitIds: [near] },
+    ])
+    const body = { acesClientName: 'FAR away', clientCode: 'NEAR', orgUnitId: near }
+    expect(await existingFor(scoped, '/Client/SaveClientDetails', body)).toBeUndefined()
+    expect(await existingFor(admin, '/Client/SaveClientDetails', body)).toMatchObject([{ name: 'Far away' }])
+  })
 })
