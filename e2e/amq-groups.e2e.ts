@@ -219,6 +219,8 @@ describe('an AMQ group', () => {
     await field(page, 'Questionnaire Name').fill('there ALREADY')
     await press(page, 'Save')
     await dialog.getByText('An AMQ with this name already exists.', { exact: true }).waitFor()
+    await dialog.getByText('There already · ', { exact: false }).waitFor()
+    await dialog.getByRole('link', { name: 'Open There already' }).waitFor()
     expect(sent).toBe(0)
     await field(page, 'Questionnaire Name').fill('Fresh from the group')
     await field(page, 'Description').fill('New words')

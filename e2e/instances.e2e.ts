@@ -168,7 +168,7 @@ describe('an instance', () => {
       await field(page, name).fill('')
       await message('Value is required.')
       await field(page, name).fill('1.5')
-      await message('Value is invalid.')
+      await message('Enter a whole number.')
       expect(await submit(page).isDisabled(), name).toBe(true)
       await field(page, name).fill('1')
     }

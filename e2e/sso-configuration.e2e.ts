@@ -156,6 +156,10 @@ describe('the identity providers', () => {
     await field(page, 'SAML Domains').fill(' one.example , two.example')
     await button(page, 'Save').click()
     await text(page, 'An identity provider with this name already exists for this client.').waitFor()
+    // Of who may open the client it is on.
+    expect(await page.getByRole('link', { name: /^Open/ }).getAttribute('href')).toMatch(
+      /^\/clients\/\d+\?initialTab=sso$/,
+    )
     await field(page, 'Identity Provider').fill('Fresh')
     await stub(page, '/Sso/SaveIdentityProvider', 500)
     await bannerLasts(page, NOT_SAVED, 4000, async () => {

@@ -125,6 +125,37 @@ describe('a new user', () => {
   })
 })
 
+describe('an e-mail that somebody has already', () => {
+  const saves = async (page: Page, email: string) => {
+    await field(page, 'Email').fill(email)
+    for (const [name, value] of Object.entries({ 'First Name': 'A', 'Last Name': 'B', Password: 'a password' }))
+      await field(page, name).fill(value)
+    await field(page, 'Confirm Password').fill('a password')
+    await press(page, 'Save')
+  }
+  const sentence = 'A user with this email already exists.'
+
+  it('leads to them, archived ones too, as long as it stands there', async () => {
+    const user = { email: 'lost@example.com', firstName: 'Casey', lastName: 'Trial' }
+    const { id } = await test.user({ ...user, deletedAt: '2026-11-26T12:00:00.000Z' })
+    await staff.role('For the lost')
+    const page = await test.signedIn(STAFF, '/user/info/0')
+    await addForAll(page, 'For the lost')
+    await saves(page, 'LOST@example.com')
+    const help = page.locator('p', { hasText: 'Casey Trial' })
+    await expect
+      .poll(() => help.textContent())
+      .toBe(`${sentence}Casey Trial, archived since 11/26/2026 · Open Casey Trial`)
+    await field(page, 'Email').fill('found@example.com')
+    await expect.poll(() => help.count()).toBe(0)
+    await saves(page, 'LOST@example.com')
+    await page.getByRole('link', { name: 'Open Casey Trial' }).click()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await until(page, `/user/info/${id}`)
+    await page.getByText(/^Archived since/).waitFor()
+  })
+})
+
 describe('the roles of a user', () => {
   it('are added once each, for all org units or for some, changed and removed, and kept by Save', async () => {
     const [near, mid, far] = [await test.orgUnit('Near'), await test.orgUnit('Mid'), await test.orgUnit('Far')]

@@ -38,13 +38,13 @@ async function givenNeeds(): Promise<void> {
     await run(sql`
       with g as (insert into amq_groups (name, enabled, "createdBy") values (${`Group ${days}`}, true, 'x') returning id)
       insert into subscriptions ("amqGroupId", "databaseId", "startDate", "endDate")
-      select id, ${databaseId}, '2020-01-01', ${daysAfter(today(), days)}::date from g`)
+      select id, ${databaseId}, '2020-01-01', ${daysAfter(today('UTC'), days)}::date from g`)
   await identityProvider(test, { name: 'Good' })
   const id = await identityProvider(test, { name: 'Ending' })
   await run(sql`insert into metadata_checks values (${id}, 'https://idp.example.com/metadata', now())`)
   await test.user({ isLocked: true })
   await test.user({ isLocked: true, deletedAt: new Date().toISOString() })
-  for (const startDate of [today(), daysAfter(today(), 8)])
+  for (const startDate of [today('UTC'), daysAfter(today('UTC'), 8)])
     await run(sql`
       with q as (insert into amqs (name, "createdBy") values (${`AMQ ${startDate}`}, 'x') returning id)
       insert into amq_versions ("amqId", name, description, number, enabled, "filePath", "startDate", "createdBy")
@@ -73,7 +73,7 @@ describe('the start page', () => {
     answer()
     await page.getByText('6 things need you today.', { exact: true }).waitFor()
     const named = page.getByRole('list', { name: 'What needs you' }).locator('[data-first]')
-    const [, month = '', day = ''] = /^\d{4}-(..)-(..)$/.exec(today()) ?? []
+    const [, month = '', day = ''] = /^\d{4}-(..)-(..)$/.exec(today('UTC')) ?? []
     await expect
       .poll(() => named.allInnerTexts())
       .toEqual(['Push', expect.stringMatching(new RegExp(`Group 0, ${month}/${day}/\\d{4}$`)), expect.any(String)])

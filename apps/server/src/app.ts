@@ -1,5 +1,4 @@
 import { contract } from '@acm/contract'
-import { setTimeZone } from '@acm/contract/core/days'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance } from 'fastify'
 import { accessRoutes } from './domains/access/access.routes.ts'
@@ -15,6 +14,7 @@ import { eventRoutes } from './domains/events/events.routes.ts'
 import { tellOf } from './domains/events/public.ts'
 import { featureRoutes } from './domains/features/features.routes.ts'
 import { historyRoutes } from './domains/history/history.routes.ts'
+import { listExisting } from './domains/history/public.ts'
 import { instanceRoutes } from './domains/instances/instances.routes.ts'
 import { jobRoutes } from './domains/jobs/jobs.routes.ts'
 import { notificationRoutes } from './domains/notifications/notifications.routes.ts'
@@ -83,14 +83,20 @@ export const domains = (
 /** The server over given services, not yet listening. */
 export function buildApp(services: Services, options: { webDist?: string } & ServerLimits = {}): FastifyInstance {
   const { config } = services
-  setTimeZone(config.timeZone)
   const hub = new EventHub({
     ...services,
     tell: tellOf(services.db, historySubjects),
     warn: (error) => services.log.warn({ err: error }, 'Changes could not be looked for.'),
   })
   const mounted = Object.values(domains(services, hub))
-  const app = createServer(services, Object.assign({}, ...mounted.map((domain) => domain.constraints)), options)
+  const app = createServer(
+    services,
+    {
+      constraints: Object.assign({}, ...mounted.map((domain) => domain.constraints)),
+      listExisting: (ctx, holders) => listExisting(ctx, historySubjects, holders),
+    },
+    options,
+  )
   serveMetrics(app, services, { streamsOpen: () => hub.size, secretPlaces })
   app.register(async (scope) => {
     serveHealth(scope, services)

@@ -20,6 +20,8 @@ export interface Config {
   publicUrl: string
   /** The path at which pages find the API, below the origin: another one where a proxy puts it there. */
   apiBase: string
+  /** An IANA name: where the day it is begins and ends (G-API-08). */
+  timeZone: string
   dataDir: string
   /** Null: the embedded database in dataDir. */
   databaseUrl: string | null
@@ -28,8 +30,6 @@ export interface Config {
   adminEmail: string | null
   adminPassword: string | null
   demo: boolean
-  /** In which it is today, an IANA name. */
-  timeZone: string
   /** 32 bytes; null: generated in dataDir. */
   secretKey: Buffer | null
   /** Keys that were replaced, or will be the next: what was encrypted with them can still be read. */

@@ -54,13 +54,13 @@ export function loadConfig(env: Environment = environment()): Config {
     port,
     publicUrl,
     apiBase,
+    timeZone: readTimeZone(text('TIME_ZONE')) ?? 'UTC',
     dataDir: text('DATA_DIR') ?? './data',
     databaseUrl,
     verifyDatabaseUrl: readDatabaseUrl('VERIFY_DATABASE_URL', text('VERIFY_DATABASE_URL')),
     adminEmail: readEmail('ADMIN_EMAIL', text('ADMIN_EMAIL'), 100),
     adminPassword: env.ADMIN_PASSWORD || null,
     demo: readFlag('DEMO', text('DEMO'), databaseUrl === null && isLocalOnly({ host, publicUrl })),
-    timeZone: readTimeZone('TIME_ZONE', text('TIME_ZONE')),
     secretKey: readSecretKey('SECRET_KEY', text('SECRET_KEY')),
     otherKeys: readSecretKeys('SECRET_KEY_OLD', text('SECRET_KEY_OLD')),
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
@@ -153,21 +153,21 @@ function readPath(name: string, value: string | null): string | null {
   throw new SettingError(`${name} must be a path such as /console/api, not '${value}'.`)
 }
 
+/** By the one name that programs know it by. Hours alone (+02:00) would be wrong for half of the year. */
+function readTimeZone(value: string | null): string | null {
+  if (value === null) return null
+  try {
+    if (/^[a-z]/i.test(value)) return new Intl.DateTimeFormat('en-US', { timeZone: value }).resolvedOptions().timeZone
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  throw new SettingError(`TIME_ZONE must be the name of a time zone such as America/New_York, not '${value}'.`)
+}
+
 function originOf(host: string, port: number): string {
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   if (URL.canParse(address) && !/[/?#@\\\s]/.test(host)) return new URL(address).origin
   throw new SettingError(`HOST must be a name or an IP address of this machine, not '${host}'.`)
-}
-
-function readTimeZone(name: string, value: string | null): string {
-  if (value === null) return 'UTC'
-  try {
-    // An offset is no time zone: it knows no summer.
-    if (/^[A-Z]/i.test(value)) return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
-  } catch {
-    // Told below as any other value that is none.
-  }
-  throw new SettingError(`${name} must be the name of a time zone such as America/New_York, not '${value}'.`)
 }
 
 function readEmail(name: string, value: string | null, max: number): string | null {

@@ -9,12 +9,14 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { clientOf, inDatabase, urlOf } from '../test/database-server.ts'
 import { built } from '../test/server-process.ts'
 import { type Config, loadConfig, SettingError } from './config.ts'
+import { lookAtKeys } from './doctor/keys.ts'
 import { ensureFirstData } from './first-data.ts'
-import { deleteEmbeddedInstallation, openInstallation } from './installation.ts'
+import { deleteEmbeddedInstallation, openInstallation, systemContext } from './installation.ts'
 import { temporaryFolder } from './platform/database/embedded-places.ts'
 import { birthOf } from './platform/database/embedded-process.ts'
 import { databaseUser } from './platform/database/embedded-user.ts'
-import { keyFileOf } from './secret-key.ts'
+import { keyFileOf, replaceKeyFile } from './secret-key.ts'
+import { encryptAll } from './secret-keys.ts'
 
 const silent = () => undefined
 const until = async (isSo: () => boolean) => {
@@ -89,6 +91,21 @@ describe('an installation on the embedded database', () => {
     rmSync(out)
     expect((await sql`select 1 as one`.execute(services.db)).rows).toEqual([{ one: 1 }])
     await close()
+  })
+
+  it('needs a former key no longer once all is encrypted anew, however often it was replaced before a start', async () => {
+    await replaceKeyFile(dataDir)
+    await replaceKeyFile(dataDir)
+    const { services, close } = await openInstallation(config, silent)
+    await encryptAll(systemContext({ services, job: 'test' }))
+    const { findings } = await lookAtKeys(services.db, config)
+    await close()
+    expect(findings).toMatchObject([
+      {
+        says: 'SECRET_KEY_OLD is no longer needed.',
+        todo: `Delete ${keyFileOf(dataDir)}.old, and start the server again.`,
+      },
+    ])
   })
 
   it('does not make a new key for a database that has one', async () => {

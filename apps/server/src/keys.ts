@@ -1,12 +1,11 @@
 import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
 import { type Config, SettingError } from './config.ts'
 import { secretPlaces } from './history-subjects.ts'
-import { readKeys, systemContext } from './installation.ts'
+import { systemContext } from './installation.ts'
 import { keyAdvice } from './key-advice.ts'
 import { commandLine } from './platform/command-line.ts'
 import type { Database } from './platform/database/database.ts'
 import { readKeyState } from './platform/secrets/keyring.ts'
-import { keyIdOf } from './platform/secrets/secrets.ts'
 import { keysOfServers } from './running-servers.ts'
 import { replaceKeyFile } from './secret-key.ts'
 import { encryptAll } from './secret-keys.ts'
@@ -26,8 +25,7 @@ async function tell(db: Database, config: Config): Promise<void> {
     const stands = id === inUse ? 'in use' : retiredAt ? `retired on ${day(retiredAt)}` : 'replaced'
     say(`${id}  ${stands}, since ${day(usedFrom)}, ${counts.get(id) ?? 0} stored secrets`)
   }
-  const others = (await readKeys(config)).others.map(keyIdOf)
-  const advice = keyAdvice({ keys, left, others, running: await keysOfServers(db) })
+  const advice = keyAdvice({ keys, left, config, running: await keysOfServers(db) })
   say(advice ? `${advice.says} ${advice.todo}` : 'No other key is needed.')
 }
 

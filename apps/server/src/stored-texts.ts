@@ -8,7 +8,7 @@ import type { Database } from './platform/database/database.ts'
 import { bringTextsOver, findOldTexts, type OldText, type TextPlaces } from './platform/history/stored-texts.ts'
 import type { Services } from './platform/services.ts'
 
-/** Wherever texts are stored. */
+/** All texts that are stored. */
 const textPlaces: readonly TextPlaces[] = Object.values(historySubjects).flatMap(({ texts = [] }) => texts)
 
 /** The fact that the texts of this installation have been brought over. */

@@ -10,13 +10,13 @@ export interface SilentProxy {
   close(): Promise<void>
 }
 
-const targetOf = (address: TestServer['address']) => {
+export const targetOf = (address: TestServer['address']) => {
   if (typeof address !== 'string') return { path: `${address.host}/.s.PGSQL.${address.port}` }
   const { hostname, port } = new URL(address)
   return { host: hostname, port: Number(port || 5432) }
 }
 
-const through = (address: TestServer['address'], port: number): TestServer['address'] => {
+export const through = (address: TestServer['address'], port: number): TestServer['address'] => {
   if (typeof address !== 'string') return { ...address, host: '127.0.0.1', port }
   const url = new URL(address)
   url.host = `127.0.0.1:${port}`
@@ -24,7 +24,7 @@ const through = (address: TestServer['address'], port: number): TestServer['addr
 }
 
 /** What an answer ends with (`ReadyForQuery`) but for the state of the transaction, its last byte. */
-const READY = Buffer.from([0x5a, 0, 0, 0, 5])
+export const READY = Buffer.from([0x5a, 0, 0, 0, 5])
 const CUT = 3
 const LATE_MS = 100
 

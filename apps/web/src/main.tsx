@@ -1,6 +1,5 @@
 import './fonts.css'
 import 'virtual:global.css'
-import { setTimeZone } from '@acm/contract/core/days'
 import { CacheProvider } from '@emotion/react'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod'
@@ -28,7 +27,6 @@ const UNDRAWN_MS = 150
 config({ jitless: true })
 reportGlobalErrors()
 keepFilesFromPage()
-setTimeZone(document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content || 'UTC')
 
 const client = createQueryClient({
   show: showBanner,

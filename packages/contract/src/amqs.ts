@@ -1,5 +1,5 @@
 import { AMQ_UPLOAD_BYTES } from './amq-files.ts'
-import { today, weekOf } from './core/days.ts'
+import { weekOf } from './core/days.ts'
 import { anyOf, endpoint, idParam, listEndpoint, type UploadPart } from './core/endpoint.ts'
 import type { Field } from './core/field.ts'
 import { atLeast, day, flag, input, instant, reference, requiredText, text } from './core/fields.ts'
@@ -75,19 +75,20 @@ export const VERSION_STAYS = 'A version stays once it is uploaded, and so does i
 export const AMQ_NAME_TAKEN = 'An AMQ with this name already exists.'
 
 /** Whether a version's name and start date are locked: its start date is today or earlier. */
-export const isStarted = ({ startDate }: Pick<AmqVersion, 'startDate'>): boolean => startDate <= today()
+export const isStarted = ({ startDate }: Pick<AmqVersion, 'startDate'>, today: string): boolean => startDate <= today
 /** Whether the AMQ's name is locked: one of its versions has started. */
-export const isAmqStarted = ({ versions }: Pick<Amq, 'versions'>): boolean => versions.some(isStarted)
+export const isAmqStarted = ({ versions }: Pick<Amq, 'versions'>, today: string): boolean =>
+  versions.some((version) => isStarted(version, today))
 
 /** Whether a version that is enabled starts this week, today or any other day of it. */
-export function startsThisWeek({ enabled, startDate }: Pick<AmqVersion, 'enabled' | 'startDate'>): boolean {
-  const { first, last } = weekOf(today())
+export function startsThisWeek({ enabled, startDate }: Pick<AmqVersion, 'enabled' | 'startDate'>, today: string) {
+  const { first, last } = weekOf(today)
   return enabled && startDate >= first && startDate <= last
 }
 
 /** The version in effect: of the enabled ones that have started, the one that started last (R-AMQ-6). */
-export function versionInEffect(versions: readonly AmqVersion[]): AmqVersion | undefined {
-  const started = versions.filter((version) => version.enabled && isStarted(version))
+export function versionInEffect(versions: readonly AmqVersion[], today: string): AmqVersion | undefined {
+  const started = versions.filter((version) => version.enabled && isStarted(version, today))
   const isLater = (one: AmqVersion, other: AmqVersion) =>
     one.startDate > other.startDate || (one.startDate === other.startDate && one.number > other.number)
   return started.reduce<AmqVersion | undefined>(

@@ -1,4 +1,4 @@
-import { daysAfter, today } from './core/days.ts'
+import { daysAfter } from './core/days.ts'
 import { anyOf, endpoint, idText } from './core/endpoint.ts'
 import type { FieldError, RequiredField } from './core/field.ts'
 import { day, reference } from './core/fields.ts'
@@ -73,7 +73,7 @@ export const ENDINGS = [30, 60, 90] as const
 export type Ending = (typeof ENDINGS)[number]
 
 /** Within which of them it ends, counted from a day on, the last day whole: none where it has no end, or had it. */
-export const endingsOf = (endDate: string | null, day = today()): Ending[] =>
+export const endingsOf = (endDate: string | null, day: string): Ending[] =>
   ENDINGS.filter((days) => endDate !== null && endDate >= day && endDate <= daysAfter(day, days))
 
 /** The row key of a subscription on the screen (G-SUB-02). */

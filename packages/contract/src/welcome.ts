@@ -84,7 +84,7 @@ export const welcome = {
         .datetime({ offset: true, error: messages.invalid })
         .transform((text) => inUtc(text) ?? text)
         .optional()
-        .describe('When the day began where the caller is; midnight UTC.'),
+        .describe('When the day began where the caller is; else where the installation is (TIME_ZONE).'),
     }),
     response: Welcome,
     failure: "Can't get what needs you today. Please try again",

@@ -28,7 +28,7 @@ export const GOOD_EMAILS = [
   '用户@example.com',
 ]
 
-/** What is pasted in the place of one, and reaches nobody. */
+/** Texts that are pasted in the place of one, and reach nobody. */
 export const BAD_EMAILS = [
   'ann',
   '@example.com',

@@ -5,7 +5,7 @@ import { readKeys } from '../installation.ts'
 import { keyAdvice } from '../key-advice.ts'
 import type { Database } from '../platform/database/database.ts'
 import { KeyError, openKeys, readKeyState } from '../platform/secrets/keyring.ts'
-import { keyIdOf, type Secrets } from '../platform/secrets/secrets.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
 import { keysOfServers } from '../running-servers.ts'
 import { keyFileOf } from '../secret-key.ts'
 import { Findings } from './finding.ts'
@@ -17,8 +17,7 @@ export async function lookAtKeys(db: Database, config: Config) {
   const found = new Findings('Key')
   const secrets = await openWithKeys(db, config, found)
   if (secrets) {
-    const others = (await readKeys(config)).others.map(keyIdOf)
-    const advice = keyAdvice({ ...(await readKeyState(db, secretPlaces)), others, running: await keysOfServers(db) })
+    const advice = keyAdvice({ ...(await readKeyState(db, secretPlaces)), config, running: await keysOfServers(db) })
     if (advice) found.look(advice.says, advice.todo)
   }
   if (config.secretKey === null) await lookAtFile(keyFileOf(config.dataDir), found)

@@ -2,6 +2,7 @@ import type { Field, FieldError } from '@acm/contract/core/field'
 import type { Checked, Input, ValuesOf } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
 import type { Problem as ProblemBody } from '@acm/contract/core/problems'
+import type { HistoryKind } from '@acm/contract/history-kinds'
 
 /** Why a caller gets no answer. */
 export type ProblemCode =
@@ -20,10 +21,26 @@ export type ProblemCode =
   | 'failed'
   | 'unavailable'
 
+/** A constraint that a row would break. */
+export interface Broken {
+  constraint: string
+  /** The id of the row that has what must be unique; null: it refers to nothing. */
+  holder: number | null
+}
+
+/** The record that has a value which must be unique. */
+export interface Holder {
+  /** The field that was to have the same. */
+  propertyName: string
+  kind: HistoryKind
+  id: number
+}
+
 interface More {
   errors?: readonly FieldError[]
-  broken?: readonly string[]
-  extra?: Partial<Pick<ProblemBody, 'current' | 'changedBy' | 'changedAt'>>
+  broken?: readonly Broken[]
+  holders?: readonly Holder[]
+  extra?: Partial<Pick<ProblemBody, 'current' | 'changedBy' | 'changedAt' | 'mayBeSaved'>>
   retryAfter?: number
 }
 
@@ -32,17 +49,24 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly errors: readonly FieldError[]
   /** Constraints of the database that the values would break; the one place that renders adds their sentences. */
-  readonly broken: readonly string[]
+  readonly broken: readonly Broken[]
+  /** Which records have the values that are taken; whoever may open one is told of it. */
+  readonly holders: readonly Holder[]
   /** Further members of what is told. */
   readonly extra: NonNullable<More['extra']>
   /** Seconds until trying again may help. */
   readonly retryAfter: number | null
 
-  constructor(code: ProblemCode, message: string, { errors = [], broken = [], extra = {}, retryAfter }: More = {}) {
+  constructor(
+    code: ProblemCode,
+    message: string,
+    { errors = [], broken = [], holders = [], extra = {}, retryAfter }: More = {},
+  ) {
     super(message)
     this.code = code
     this.errors = errors
     this.broken = broken
+    this.holders = holders
     this.extra = extra
     this.retryAfter = retryAfter ?? null
   }
@@ -53,8 +77,11 @@ const firstOfEach = (errors: readonly FieldError[]): FieldError[] =>
   errors.filter((error, place) => errors.findIndex((other) => other.propertyName === error.propertyName) === place)
 
 /** Business Rule Failure. */
-export const businessRule = (errors: FieldError | readonly FieldError[], broken: readonly string[] = []): Problem =>
-  new Problem('broken-rules', messages.businessRuleFailure, { errors: firstOfEach([errors].flat()), broken })
+export const businessRule = (
+  errors: FieldError | readonly FieldError[],
+  more: Pick<More, 'broken' | 'holders'> = {},
+): Problem =>
+  new Problem('broken-rules', messages.businessRuleFailure, { errors: firstOfEach([errors].flat()), ...more })
 
 /** A Business Rule Failure that R-API-2 gives another status (sign-in, size, content type). */
 export const refusal = (code: 'wrong-sign-in' | 'too-large' | 'wrong-type', error: FieldError): Problem =>
@@ -67,7 +94,7 @@ export const isBusinessRule = (error: unknown): error is Problem =>
 export const allOf = (refusals: readonly Problem[]): Problem =>
   businessRule(
     refusals.flatMap(({ errors }) => errors),
-    refusals.flatMap(({ broken }) => broken),
+    { broken: refusals.flatMap(({ broken }) => broken) },
   )
 
 export const unauthorized = (): Problem => new Problem('signed-out', 'Sign in to use this.')
@@ -75,9 +102,17 @@ export const forbidden = (): Problem => new Problem('forbidden', 'You are not al
 export const notFound = (): Problem => new Problem('unknown', 'There is no such record.')
 export const failed = (): Problem => new Problem('failed', 'Something went wrong. Please try again.')
 
-/** Nothing was written, and trying again may help. */
+/** Trying again may help. */
 export const unavailable = (message = 'The service is not available at the moment. Please try again.'): Problem =>
   new Problem('unavailable', message, { retryAfter: 2 })
+
+/** The answer to a commit was lost: sent again, it may be done twice. */
+export const mayBeSaved = (): Problem =>
+  new Problem(
+    'unavailable',
+    'The connection to the database was lost. Your change may have been saved: check it before you try again.',
+    { extra: { mayBeSaved: true }, retryAfter: 2 },
+  )
 
 /** Somebody else saved first: carries the stored record as this caller may read it (G-API-14). */
 export const conflict = (extra: Problem['extra']): Problem =>

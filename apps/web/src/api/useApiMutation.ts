@@ -1,7 +1,8 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
-import type { FieldError } from '@acm/contract/core/field'
+import type { Problem } from '@acm/contract/core/problems'
 import { hashKey, type UseMutateAsyncFunction, useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import type { Refusal } from '../ui/form/outcome.ts'
 import { type CallInput, call } from './client.ts'
 import { type Domain, domainOf, queryKey } from './keys.ts'
 import type { Announced } from './queryClient.ts'
@@ -109,7 +110,7 @@ export interface Conflict<R> {
 }
 
 /** What became of a save, for the form that asked for it. */
-export type SaveResult<R> = { ok: true; record: R } | { errors: FieldError[] } | { conflict: Conflict<R> }
+export type SaveResult<R> = { ok: true; record: R } | { errors: Refusal[] } | { conflict: Conflict<R> }
 
 type SaveOptions<R> = Options<R> & Pick<CallInput<Record<never, never>, undefined>, 'query'>
 
@@ -140,7 +141,14 @@ export function useApiSave<P, Q, B, R>(
 }
 
 function refusal<R>({ status, problem }: ApiFailure): SaveResult<R> {
-  if (status !== 409 || problem?.current === undefined) return { errors: problem?.errors ?? [] }
+  if (status !== 409 || problem?.current === undefined) return { errors: refusalsIn(problem) }
   const { current, changedBy = null, changedAt = null } = problem
   return { conflict: { current: current as R, changedBy, changedAt } }
 }
+
+/** The sentences of a refusal, each with the record that has the value already. */
+const refusalsIn = (problem: Problem | null): Refusal[] =>
+  (problem?.errors ?? []).map((error) => {
+    const existing = problem?.existing?.find((one) => one.propertyName === error.propertyName)
+    return existing ? { ...error, existing } : error
+  })

@@ -1,4 +1,4 @@
-/** What is looked at of an address. */
+/** The parts of an address that are looked at. */
 interface Address {
   /** In the form in which name servers know it. */
   hostname: string

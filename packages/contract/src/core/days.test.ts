@@ -1,29 +1,28 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { isStarted } from '../amqs.ts'
-import { endingsOf } from '../subscriptions.ts'
-import { setTimeZone, today } from './days.ts'
+import { expect, it } from 'vitest'
+import { dayIn, startIn } from './days.ts'
 
-beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-03-03T02:00:00Z') }))
-afterEach(() => {
-  setTimeZone('UTC')
-  vi.useRealTimers()
+it.each([
+  ['UTC', '2026-01-16T04:30:00Z', '2026-01-16'],
+  ['America/New_York', '2026-01-16T04:30:00Z', '2026-01-15'],
+  ['America/New_York', '2026-01-16T05:00:00Z', '2026-01-16'],
+  ['Pacific/Kiritimati', '2026-01-15T10:00:00Z', '2026-01-16'],
+  ['Pacific/Kiritimati', '2026-01-15T09:59:59.999Z', '2026-01-15'],
+  ['Etc/GMT+12', '2026-01-15T11:59:59.999Z', '2026-01-14'],
+  ['Asia/Kathmandu', '2026-01-15T18:15:00Z', '2026-01-16'],
+])('in %s it is at %s the %s', (timeZone, moment, day) => {
+  expect(dayIn(timeZone, Date.parse(moment))).toBe(day)
 })
 
-it('today is the day of the installation, so that an American evening locks nothing that starts tomorrow', () => {
-  expect(today()).toBe('2026-03-03')
-  const days = ['America/New_York', 'Pacific/Kiritimati', 'UTC'].map((zone) => {
-    setTimeZone(zone)
-    return [today(), isStarted({ startDate: '2026-03-03' }), endingsOf('2026-06-01').length]
-  })
-  expect(days).toEqual([
-    ['2026-03-02', false, 0],
-    ['2026-03-03', true, 1],
-    ['2026-03-03', true, 1],
-  ])
-  // Summer begins there on that day: it is 4 hours behind then, no longer 5.
-  vi.setSystemTime(Date.parse('2026-03-09T03:59:59Z'))
-  setTimeZone('America/New_York')
-  expect(today()).toBe('2026-03-08')
-  vi.setSystemTime(Date.parse('2026-03-09T04:00:00Z'))
-  expect(today()).toBe('2026-03-09')
+it.each([
+  ['UTC', '2026-03-08', '2026-03-08T00:00:00.000Z'],
+  ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z'],
+  ['America/New_York', '2026-03-09', '2026-03-09T04:00:00.000Z'],
+  ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+  ['America/New_York', '2026-11-02', '2026-11-02T05:00:00.000Z'],
+  ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z'],
+  ['Europe/Berlin', '2026-03-30', '2026-03-29T22:00:00.000Z'],
+  ['Pacific/Kiritimati', '2026-01-16', '2026-01-15T10:00:00.000Z'],
+  ['Asia/Kathmandu', '2026-01-16', '2026-01-15T18:15:00.000Z'],
+])('in %s the %s begins at %s', (timeZone, day, moment) => {
+  expect(startIn(timeZone, day)).toBe(moment)
 })

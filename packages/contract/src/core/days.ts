@@ -1,31 +1,34 @@
-import { once } from './once.ts'
-
 /** Of every day of UTC. */
 export const DAY_MS = 86_400_000
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
-let dayNow = (): string => dayOf(Date.now())
+// Made once a zone: a formatter costs more to make than a hundred moments to format.
+const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** The time zone of the installation, an IANA name: set once, as the server or a page starts (G-API-08). */
-export function setTimeZone(timeZone: string): void {
-  // Browsers take long to load what they know of zones: only once it is asked for, and not for UTC.
-  const format = once(() => formatIn(timeZone))
-  dayNow = timeZone === 'UTC' ? () => dayOf(Date.now()) : () => format().format()
+/** What calendar and clock of a time zone (an IANA name) show at a moment: 2026-03-08 14:05:06. */
+function shownIn(timeZone: string, moment: number): string {
+  // Of this language the form is that of ISO 8601.
+  const clock =
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  clocks.set(timeZone, clock)
+  return clock.format(moment)
 }
 
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  try {
-    // Canada writes days as YYYY-MM-DD.
-    return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  } catch {
-    // An old browser does not know every zone that the server knows.
-    return formatIn('UTC')
-  }
-}
+/** The day of a moment in a time zone: YYYY-MM-DD. */
+export const dayIn = (timeZone: string, moment: number): string =>
+  // Browsers take long to load what they know of zones.
+  timeZone === 'UTC' ? dayOf(moment) : shownIn(timeZone, moment).slice(0, 10)
 
-/** The day it is in the installation's time zone, the same for everybody (G-API-08): YYYY-MM-DD. */
-export const today = (): string => dayNow()
+/** The day it is in a time zone; that of the installation decides what is today (G-API-08). */
+export const today = (timeZone: string): string => dayIn(timeZone, Date.now())
+
+/** The moment at which a day begins in a time zone. */
+export function startIn(timeZone: string, day: string): string {
+  const ahead = (moment: number) => Date.parse(`${shownIn(timeZone, moment).replace(' ', 'T')}Z`) - moment
+  const begin = startOf(day)
+  return new Date(begin - ahead(begin - ahead(begin))).toISOString()
+}
 
 /** So many days after a day. */
 export const daysAfter = (day: string, days: number): string => dayOf(startOf(day) + days * DAY_MS)

@@ -6,7 +6,7 @@ import { email, emailList } from './email-fields.ts'
 import { text } from './fields.ts'
 import * as rules from './rules.ts'
 
-/** What a form and a call say of a value. */
+/** The sentence of form and call about a value. */
 function saidOf(field: ReturnType<typeof text>, value: string) {
   const read = field.shape.safeParse(value)
   return (

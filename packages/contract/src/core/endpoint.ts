@@ -189,14 +189,8 @@ export const idText = z
   .pipe(z.int().min(0))
 
 /** The text of a record of one of these kinds: 'instance.5'. */
-export function recordText(kinds: readonly string[]) {
-  const pattern = new RegExp(`^(${kinds.join('|')})\\.\\d+$`)
-  return z
-    .string({ error: messages.invalid })
-    .regex(pattern, messages.invalid)
-    .transform((text) => text.replace(/\d+$/, (digits) => String(idFrom(digits))))
-    .pipe(z.string().regex(pattern))
-}
+export const recordText = (kinds: readonly string[]) =>
+  z.string({ error: messages.invalid }).regex(new RegExp(`^(${kinds.join('|')})\\.\\d+$`), messages.invalid)
 
 /** An id in a path, 0 where that means a blank record. */
 export const idParam = z.object({ id: idText })

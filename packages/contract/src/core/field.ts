@@ -16,7 +16,7 @@ export interface Field<T = unknown> {
   when?: string
   /** Shown under the input. */
   hint?: string
-  /** What looks wrong with a value that is saved all the same. */
+  /** A sentence about a value that looks wrong, and is saved all the same. */
   warning?: Rule
   /** So many characters at most, which its rules hold. */
   maxLength?: number

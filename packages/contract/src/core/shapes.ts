@@ -46,7 +46,8 @@ export const numberShape = (sentence: string) =>
 const MAX_INTEGER = 2_147_483_647
 export const wholeShape = numberShape(messages.wholeNumber)
   .refine((value) => value === null || Number.isInteger(value), messages.wholeNumber)
-  .refine((value) => value === null || value <= MAX_INTEGER, messages.atMost(MAX_INTEGER))
+  // Said once it is needed: a browser takes long to load how numbers are written.
+  .refine((value) => value === null || value <= MAX_INTEGER, { error: () => messages.atMost(MAX_INTEGER) })
 /** An id by itself, within another value. */
 export const idValue = z.int({ error: messages.invalid }).min(0, messages.invalid).max(MAX_INTEGER, messages.invalid)
 

@@ -6,7 +6,7 @@ import { once } from './once.ts'
  * are made once there is some.
  */
 
-/** What is not drawn: ignored by default, or there for the layout alone. Some format controls are drawn around numbers. */
+/** Signs that are not drawn: ignored by default, or there for the layout alone. Some format controls are drawn around numbers. */
 const UNSEEN = String.raw`(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])[\p{DI}\p{Cf}]`
 /** With the pattern of Braille that has no dot. */
 const BLANKS = /[\t\p{Z}\u2800]+/gu

@@ -80,6 +80,9 @@ export async function deleteLink(tx: Tx, amqGroupId: number, amqId: number): Pro
 /** Where each lies now, and what it is called. */
 export const places = sql`select id, array[name] as names, null::int as "orgUnitId", null::int as "withinId" from amq_groups`
 
+/** Those that are in use no more. */
+export const outOfUse = sql`select id, 'disabled' as state, null::text as since from amq_groups where not enabled`
+
 /** The AMQs of a group. */
 export async function listLinks(db: Database, groupId: number): Promise<number[]> {
   const { rows } = await sql<{ amqId: number }>`

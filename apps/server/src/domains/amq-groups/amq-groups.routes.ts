@@ -14,7 +14,11 @@ export const amqGroupRoutes = mount(
     removeAmq: (ctx, { params }) => removeAmq(ctx, params),
   },
   {
-    amq_groups_name: { propertyName: 'name', errorMessage: 'An AMQ Group with this name already exists.' },
+    amq_groups_name: {
+      holder: 'amqGroup',
+      propertyName: 'name',
+      errorMessage: 'An AMQ Group with this name already exists.',
+    },
     amq_group_amqs_amqId_fkey: { propertyName: 'amqId', errorMessage: messages.invalid },
   },
 )

@@ -70,7 +70,7 @@ export async function insertGroupWithAmqs(tx: Tx, group: NewAmqGroup, amqIds: re
 
 /** What the history asks of it. */
 export const amqGroupHistory: HistorySubject = {
-  ...kind.subject(queries.places),
+  ...kind.subject(queries.places, queries.outOfUse),
   async stored(ctx, id) {
     const group = await queries.findGroup(ctx.db, id)
     return group ? { ...kind.recorded(ctx, group), amqs: await queries.listLinks(ctx.db, id) } : null

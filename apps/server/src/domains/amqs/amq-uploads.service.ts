@@ -29,7 +29,7 @@ export async function uploadVersion(ctx: Context, input: BodyOf<typeof amqs.uplo
     if (amqId !== 0) known(await queries.lockAmq(w.db, amqId))
     const named = { amqId, name: input.name }
     const broken = await brokenConstraints(w.db, { ...NEW_VERSION, values: () => named })
-    if (errors.length > 0 || broken.length > 0) throw businessRule(errors, broken)
+    if (errors.length > 0 || broken.length > 0) throw businessRule(errors, { broken })
     const { file: _, ...details } = values
     const number = await queries.nextNumber(w.db, amqId)
     const after = await versionKind.store(w, null, {

@@ -1,5 +1,5 @@
 import { type Amq, type AmqVersion, type amq, amqs, type amqVersion } from '@acm/contract/amqs'
-import { today, weekOf } from '@acm/contract/core/days'
+import { weekOf } from '@acm/contract/core/days'
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Row } from '@acm/contract/core/record'
 import type { Need } from '@acm/contract/welcome'
@@ -27,26 +27,26 @@ export const amqColumns = sql`q.id, q.name, q.description, utc(q."createdOn") as
    from (select ${versionColumns} from amq_versions v where v."amqId" = q.id) as v) as versions, q."rowVersion"`
 
 /** Whether a version of it that is enabled starts this week (`startsThisWeek`). */
-const hasStarting = () => {
-  const { first, last } = weekOf(today())
+const hasStarting = (today: string) => {
+  const { first, last } = weekOf(today)
   return sql`exists (select from amq_versions v where v."amqId" = q.id and v.enabled
                      and v."startDate" between ${first}::date and ${last}::date)`
 }
 
 /** AMQs of which a version starts this week. */
-export async function countStarting(db: Database): Promise<Need<'versions'>> {
+export async function countStarting(db: Database, today: string): Promise<Need<'versions'>> {
   const { rows } = await sql<Need<'versions'>>`
-    select count(*)::int as starting from amqs q where ${hasStarting()}`.execute(db)
+    select count(*)::int as starting from amqs q where ${hasStarting(today)}`.execute(db)
   return rows[0] ?? { starting: 0 }
 }
 
-export const listAmqs = (db: Database, request: ListRequest) =>
+export const listAmqs = (db: Database, today: string, request: ListRequest) =>
   listJson(
     db,
     {
       columns: amqColumns,
       from: sql`amqs q`,
-      filterBy: { startsThisWeek: hasStarting() },
+      filterBy: { startsThisWeek: hasStarting(today) },
       sortBy: {
         name: byName('q.name'),
         description: byName('q.description'),
@@ -108,6 +108,10 @@ export const findFile = (db: Database, amqVersionId: number) =>
 export const places = sql`select id, array[name] as names, null::int as "orgUnitId", null::int as "withinId" from amqs`
 export const placesOfVersions = sql`
   select id, array[name] as names, null::int as "orgUnitId", "amqId" as "withinId" from amq_versions`
+
+/** Those that are in use no more. */
+export const versionsOutOfUse = sql`
+  select id, 'disabled' as state, null::text as since from amq_versions where not enabled`
 
 /** What is told to those who look for one. */
 export const amqSearch = foundByName('amqs')

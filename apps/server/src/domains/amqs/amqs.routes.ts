@@ -1,4 +1,5 @@
 import { AMQ_NAME_TAKEN, amqs } from '@acm/contract/amqs'
+import { today } from '@acm/contract/core/days'
 import { mount } from '../../platform/http/mount.ts'
 import { downloadVersion, uploadVersion } from './amq-uploads.service.ts'
 import { listAmqs } from './amqs.queries.ts'
@@ -7,7 +8,7 @@ import { getAmq, saveAmq, updateVersion } from './amqs.service.ts'
 export const amqRoutes = mount(
   amqs,
   {
-    getAll: (ctx, { query }) => listAmqs(ctx.db, query),
+    getAll: (ctx, { query }) => listAmqs(ctx.db, today(ctx.config.timeZone), query),
     get: (ctx, { params }) => getAmq(ctx.db, params.id),
     save: (ctx, { body }) => saveAmq(ctx, body),
     uploadVersion: (ctx, { body }) => uploadVersion(ctx, body),
@@ -15,8 +16,9 @@ export const amqRoutes = mount(
     versionFile: (ctx, { params }) => downloadVersion(ctx, params.id),
   },
   {
-    amqs_name: { propertyName: 'name', errorMessage: AMQ_NAME_TAKEN },
+    amqs_name: { holder: 'amq', propertyName: 'name', errorMessage: AMQ_NAME_TAKEN },
     amq_versions_name: {
+      holder: 'amqVersion',
       propertyName: 'name',
       errorMessage: 'A version with this name already exists for this AMQ.',
     },

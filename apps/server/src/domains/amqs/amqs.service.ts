@@ -8,6 +8,7 @@ import {
   isStarted,
   lockMessages,
 } from '@acm/contract/amqs'
+import { today } from '@acm/contract/core/days'
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/field'
 import type { Context } from '../../platform/access/context.ts'
@@ -39,7 +40,8 @@ export const saveAmq = (ctx: Context, input: BodyOf<typeof amqs.save>): Promise<
   mutate(ctx, async (w) => {
     const before = input.id === 0 ? null : known(await queries.lockAmq(w.db, input.id))
     await amqKind.requireVersion(w, before, input.rowVersion)
-    const isRenamed = before !== null && isAmqStarted(before) && input.name !== before.name
+    const isStartedNow = before !== null && isAmqStarted(before, today(w.config.timeZone))
+    const isRenamed = isStartedNow && input.name !== before.name
     const values = await amqKind.checked(w, before, input, { others: locked('name', lockMessages.name, isRenamed) })
     const making = before === null && { createdBy: creatorOf(w) }
     return amqKind.saved(w, before, await amqKind.store(w, before, { ...values, ...making }))
@@ -58,7 +60,7 @@ export const updateVersion = (ctx: Context, input: BodyOf<typeof amqs.updateVers
     await queries.lockAmq(w.db, amqId)
     const before = known(await queries.findVersion(w.db, input.id))
     await versionKind.requireVersion(w, before, input.rowVersion)
-    const isLocked = isStarted(before)
+    const isLocked = isStarted(before, today(w.config.timeZone))
     const others = [
       ...locked('name', lockMessages.name, isLocked && input.name !== before.name),
       ...locked('startDate', lockMessages.startDate, isLocked && input.startDate !== before.startDate),
@@ -92,4 +94,4 @@ export async function insertAmqWithVersions(tx: Tx, amq: NewAmq, versions: reado
 /** What the history asks of it. */
 export const amqHistory = amqKind.subject(queries.places)
 
-export const amqVersionHistory = versionKind.subject(queries.placesOfVersions)
+export const amqVersionHistory = versionKind.subject(queries.placesOfVersions, queries.versionsOutOfUse)

@@ -13,7 +13,7 @@ const newAmq = async (caller: Caller, values = {}) =>
   (await caller.post<Amq>(SAVE, { id: 0, name: `AMQ ${++serial}`, description: 'Made by a test', ...values })).body
 const read = async (caller: Caller, id: number) => (await caller.get<Amq>(`/Amq/${id}`)).body
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
-const [YESTERDAY, TODAY, TOMORROW] = [day(-1), today(), day(1)]
+const [YESTERDAY, TODAY, TOMORROW] = [day(-1), today('UTC'), day(1)]
 
 describe('an AMQ', () => {
   it('is created with the time of the server and the name of its creator, and read as it was saved', async () => {

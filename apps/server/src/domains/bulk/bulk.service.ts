@@ -9,6 +9,7 @@ import { instances } from '@acm/contract/instances'
 import type { ChosenNumbers } from '@acm/contract/jobs'
 import { users } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
+import { unlessLost } from '../../platform/database/errors.ts'
 import type { Chosen } from '../../platform/database/lists.ts'
 import { noteExport } from '../../platform/history/exports.ts'
 import { mutate } from '../../platform/history/mutate.ts'
@@ -84,19 +85,18 @@ const isSame = (one: ChosenNumbers, other: ChosenNumbers) =>
 
 /** Starts an act as a job; refused when it would do other than what the caller saw. */
 export async function startAct(ctx: Context, { seen, ...input }: BodyOf<typeof bulk.start>): Promise<StartedAct> {
-  const jobId = await mutate(ctx, async (w) => {
+  const started = await mutate(ctx, async (w) => {
     const { values, called, planned, asked } = await planOf(w, input)
     const payload: ActPayload = { values, isUndo: false }
-    const started = await startRecordJob(w, input.act, { payload, name: called, planned, asked })
-    const { jobId: id, ...now } = started
+    const { jobId: id, ...now } = await startRecordJob(w, input.act, { payload, name: called, planned, asked })
     if (seen && !isSame(seen, now)) throw conflict({ current: now })
     return {
-      result: id,
+      result: { jobId: id, count: now.changing },
       history: entryOf({ ...JOB_KINDS[input.act], called, id, count: now.changing }),
       touched: [],
     }
   })
-  return outcomeOf(ctx, input.act, jobId)
+  return outcomeOf(ctx, input.act, started)
 }
 
 interface Told {
@@ -116,10 +116,17 @@ const entryOf = ({ label, called, id, count }: Told) =>
       }
 
 /** Tries each record once, for as long as a request waits; the background goes on. */
-async function outcomeOf(ctx: Context, name: BulkAct, jobId: number | null): Promise<StartedAct> {
+function outcomeOf(
+  ctx: Context,
+  name: BulkAct,
+  { jobId, count }: { jobId: number | null; count: number },
+): Promise<StartedAct> | StartedAct {
   if (jobId === null) return { jobId, done: 0, failed: 0, waiting: 0 }
-  await runJob(ctx, actKind(name), jobId)
-  return { jobId, ...(await countStates(ctx.db, jobId)) }
+  const run = async () => {
+    await runJob(ctx, actKind(name), jobId)
+    return { jobId, ...(await countStates(ctx.db, jobId)) }
+  }
+  return unlessLost(ctx, run, () => ({ jobId, done: 0, failed: 0, waiting: count }))
 }
 
 /** How much of a job the caller can take back. */
@@ -132,7 +139,7 @@ export async function previewUndo(ctx: Context, jobId: number): Promise<UndoPrev
 
 /** Takes back what a job changed where the caller may, but nothing that somebody has changed since. */
 export async function undoAct(ctx: Context, jobId: number): Promise<StartedAct> {
-  const { id, kind } = await mutate(ctx, async (w) => {
+  const { kind, ...started } = await mutate(ctx, async (w) => {
     const { undone, values, title } = await requireUndoable(w, jobId, await queries.lockActJob(w.db, jobId))
     const { kind } = undone
     const called = `${title.slice(title.indexOf(': ') + 2)}, undone`
@@ -141,9 +148,9 @@ export async function undoAct(ctx: Context, jobId: number): Promise<StartedAct> 
     const started = await startRecordJob(w, kind, { payload, name: called, planned, asked: null, undoOf: jobId })
     if (started.jobId === null) throw notUndoable()
     const told = { ...JOB_KINDS[kind], called, id: started.jobId, count: started.changing }
-    return { result: { id: started.jobId, kind }, history: entryOf(told), touched: [] }
+    return { result: { jobId: told.id, count: told.count, kind }, history: entryOf(told), touched: [] }
   })
-  return outcomeOf(ctx, kind, id)
+  return outcomeOf(ctx, kind, started)
 }
 
 const notUndoable = () => businessRule({ propertyName: 'id', errorMessage: 'This can no longer be undone.' })

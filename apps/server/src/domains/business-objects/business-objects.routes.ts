@@ -23,6 +23,7 @@ export const businessObjectRoutes = mount(
   },
   {
     bo_accounts_username: {
+      holder: 'boAccount',
       propertyName: 'boUsername',
       errorMessage: 'A BO account with this username already exists for this instance.',
     },

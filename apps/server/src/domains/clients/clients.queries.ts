@@ -56,6 +56,10 @@ export const insertClient = (tx: Tx, client: NewClient) => tx.insertInto('client
 export const places = sql`
   select "acesClientId" as id, array["acesClientName"] as names, "orgUnitId", null::int as "withinId" from clients`
 
+/** Those that are in use no more. */
+export const outOfUse = sql`
+  select "acesClientId" as id, 'disabled' as state, null::text as since from clients where "clientIsDisabled"`
+
 /** What is told to those who look for one. */
 export const clientSearch: SearchSubject = {
   from: sql`clients c`,

@@ -12,8 +12,16 @@ export const clientRoutes = mount(
     updateEmailPassword: (ctx, { body }) => updateEmailPassword(ctx, body),
   },
   {
-    clients_name: { propertyName: 'acesClientName', errorMessage: 'A client with this name already exists.' },
-    clients_code: { propertyName: 'clientCode', errorMessage: 'A client with this client code already exists.' },
+    clients_name: {
+      holder: 'client',
+      propertyName: 'acesClientName',
+      errorMessage: 'A client with this name already exists.',
+    },
+    clients_code: {
+      holder: 'client',
+      propertyName: 'clientCode',
+      errorMessage: 'A client with this client code already exists.',
+    },
     clients_orgUnitId_fkey: { propertyName: 'orgUnitId', errorMessage: messages.invalid },
   },
 )

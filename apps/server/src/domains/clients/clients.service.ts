@@ -97,4 +97,4 @@ const lockEditable = async (w: Write, id: number): Promise<ClientRow> =>
 export const { insertClient } = queries
 
 /** What the history asks of it. */
-export const clientHistory = kind.subject(queries.places)
+export const clientHistory = kind.subject(queries.places, queries.outOfUse)

@@ -140,6 +140,14 @@ it('tells of a refused change in words, to whoever reads the person and to the p
   expect(own.body.entries[0]).toEqual({ ...entry, orgUnits: [], isRestorable: false })
 })
 
+it('has nothing of a record whose id none can have', async () => {
+  const caller = await all()
+  for (const id of ['2147483648', '9'.repeat(30)]) {
+    const { status, body } = await caller.get<HistoryPage>(`/x/history?within=instance.${id}`)
+    expect([status, body.entries], id).toEqual([200, []])
+  }
+})
+
 it('says how the features of an instance stood before they were set, and set back, for all instances at once', async () => {
   const caller = await all()
   const databaseId = await test.instance()

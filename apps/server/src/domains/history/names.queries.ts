@@ -1,8 +1,10 @@
+import type { ExistingRecord } from '@acm/contract/core/problems'
 import { type HistoryKind, isEnding } from '@acm/contract/history-kinds'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { contains } from '../../platform/database/lists.ts'
 import type { Changes } from '../../platform/history/history.ts'
+import type { HistorySubject } from '../../platform/history/subject.ts'
 import { kindOf, type Reach } from './fields.rules.ts'
 import type { Key, Subjects } from './history.queries.ts'
 import { isThere } from './touched.queries.ts'
@@ -44,6 +46,18 @@ export async function readPlaces(
   })
   if (parts.length === 0) return []
   return (await sql<Place>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
+}
+
+/** How a record stands that is out of use; undefined: it is in use. */
+export async function readOutOfUse(
+  db: Database,
+  { outOfUse }: HistorySubject,
+  id: number,
+): Promise<Pick<ExistingRecord, 'state' | 'since'> | undefined> {
+  if (!outOfUse) return undefined
+  const { rows } = await sql<Pick<ExistingRecord, 'state' | 'since'>>`
+    select o.state, o.since from (${outOfUse}) o where o.id = ${id}`.execute(db)
+  return rows[0]
 }
 
 /** The records within another one, those that are gone included. */

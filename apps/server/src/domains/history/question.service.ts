@@ -1,3 +1,4 @@
+import { idFrom } from '@acm/contract/core/endpoint'
 import { searchable } from '@acm/contract/core/text-forms'
 import type { HistoryEntry, HistoryValue } from '@acm/contract/history'
 import type { HistoryFilters } from '@acm/contract/history-filters'
@@ -83,7 +84,7 @@ interface Page {
 function pageOf(within: string): Page {
   const [kind = '', id = ''] = within.split('.')
   const whole = kind as HistoryKind
-  return { kind: whole, id: Number(id), kinds: kindsOnPageOf(whole) }
+  return { kind: whole, id: idFrom(id), kinds: kindsOnPageOf(whole) }
 }
 
 const hasItsId = (page: Page) => (kind: HistoryKind) => kind === page.kind || kindOf(kind).hasIdOfWhole

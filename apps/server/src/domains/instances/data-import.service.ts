@@ -1,4 +1,5 @@
 import { type Context, requireInScope } from '../../platform/access/context.ts'
+import { unlessLost } from '../../platform/database/errors.ts'
 import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import { startJob } from '../../platform/jobs/jobs.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
@@ -34,7 +35,9 @@ export async function syncDataImportFields(ctx: Context, databaseId: number): Pr
     }
   })
   // None was linked: nothing is in line now that was not before.
-  return jobId !== null && (await runJob(ctx, syncDataImportFieldsJob, jobId)).length === 0
+  if (jobId === null) return false
+  const run = async () => (await runJob(ctx, syncDataImportFieldsJob, jobId)).length === 0
+  return unlessLost(ctx, run, () => false)
 }
 
 const refused = (errorMessage: string) => businessRule({ propertyName: 'id', errorMessage })

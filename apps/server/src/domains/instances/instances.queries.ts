@@ -200,6 +200,10 @@ export const places = sql`
 export const placesWithin = sql`
   select "databaseId" as id, array["databaseCode"] as names, "orgUnitId", "databaseId" as "withinId" from instances`
 
+/** Those that are in use no more. */
+export const outOfUse = sql`
+  select "databaseId" as id, 'disabled' as state, null::text as since from instances where disabled`
+
 /** Its name and server are read by those whose list shows them, and by those who read its details. */
 const TEXTS_READ = [...permissionsOf(instances.getAll.permission), ...instance.groups.identity.read]
 

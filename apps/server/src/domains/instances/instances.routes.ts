@@ -15,6 +15,7 @@ export const instanceRoutes = mount(
   },
   {
     instances_code: {
+      holder: 'instance',
       propertyName: 'databaseCode',
       errorMessage: 'An instance with this instance code already exists.',
     },

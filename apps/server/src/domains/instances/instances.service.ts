@@ -142,4 +142,4 @@ async function follow(w: Write, before: InstanceRecord, after: InstanceRecord): 
 export const { insertInstance } = queries
 
 /** What the history asks of it. */
-export const instanceHistory = instanceKind.subject(queries.places)
+export const instanceHistory = instanceKind.subject(queries.places, queries.outOfUse)

@@ -11,12 +11,13 @@ import {
   OF_A_NEWER_VERSION,
 } from '@acm/contract/jobs'
 import type { Context } from '../../platform/access/context.ts'
+import { unlessLost } from '../../platform/database/errors.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import { actScope } from '../../platform/jobs/records.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
-import { businessRule, forbidden, notFound } from '../../platform/problems.ts'
+import { businessRule, forbidden, mayBeSaved, notFound } from '../../platform/problems.ts'
 import { requirePlace } from '../instances/public.ts'
 import { namesOfUnits } from '../org-units/public.ts'
 import * as queries from './jobs.queries.ts'
@@ -123,14 +124,26 @@ const changeTargets = (ctx: Context, id: number, { action, change, none }: About
 export async function retryJob(ctx: Context, kinds: readonly JobKind[], id: number): Promise<JobDetails> {
   const name = await changeTargets(ctx, id, RETRY)
   const kind = kinds.find((one) => one.name === name)
-  if (kind) await runJob(ctx, kind, id, { evenIfDown: true })
-  return getJob(ctx, id)
+  return toldOf(ctx, id, async () => {
+    if (kind) await runJob(ctx, kind, id, { evenIfDown: true })
+  })
+}
+
+/** How a job stands after what was done about it. */
+function toldOf(ctx: Context, id: number, after: () => Promise<void> = async () => undefined): Promise<JobDetails> {
+  const tell = async () => {
+    await after()
+    return getJob(ctx, id)
+  }
+  return unlessLost(ctx, tell, () => {
+    throw mayBeSaved()
+  })
 }
 
 /** Lays aside what failed: it needs nobody any more. */
 export async function settleJob(ctx: Context, id: number): Promise<JobDetails> {
   await changeTargets(ctx, id, SETTLE)
-  return getJob(ctx, id)
+  return toldOf(ctx, id)
 }
 
 /** How one instance's database is doing, and what has not arrived there. */

@@ -3,6 +3,7 @@ import type { FieldError } from '@acm/contract/core/field'
 import { messages } from '@acm/contract/core/messages'
 import { notifications, type UserNotification, userNotification } from '@acm/contract/notifications'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
+import { unlessLost } from '../../platform/database/errors.ts'
 import type { JsonText } from '../../platform/database/lists.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
@@ -98,8 +99,11 @@ export async function saveUserNotification(ctx: Context, input: Input): Promise<
       : null
     return { ...change, result: { stored: change.result, jobId: job?.jobId ?? null } }
   })
-  await runJob(ctx, userNotificationsJob, jobId)
-  return stored
+  const run = async () => {
+    await runJob(ctx, userNotificationsJob, jobId)
+    return stored
+  }
+  return unlessLost(ctx, run, () => stored)
 }
 
 /** What was not sent keeps its value: whoever saves an older list does not take away what it did not show. */

@@ -9,5 +9,11 @@ export const orgUnitRoutes = mount(
     getAll: (ctx, { query }) => listOrgUnits(ctx.db, query),
     save: (ctx, { body }) => saveOrgUnit(ctx, body),
   },
-  { org_units_name: { propertyName: 'name', errorMessage: 'An org unit with this name already exists.' } },
+  {
+    org_units_name: {
+      holder: 'orgUnit',
+      propertyName: 'name',
+      errorMessage: 'An org unit with this name already exists.',
+    },
+  },
 )

@@ -1,4 +1,4 @@
-import type { QueryOf } from '@acm/contract/core/endpoint'
+import { idFrom, type QueryOf } from '@acm/contract/core/endpoint'
 import { oneLine, searchable } from '@acm/contract/core/text-forms'
 import { historyKinds } from '@acm/contract/history-kinds'
 import {
@@ -59,8 +59,8 @@ export async function listNamed(
   { record = [] }: QueryOf<typeof palette.named>,
 ): Promise<NamedRecord[]> {
   const wanted = record.map((text) => {
-    const [kind, id] = text.split('.')
-    return { kind: kind as FoundKind, id: Number(id) }
+    const [kind, id = ''] = text.split('.')
+    return { kind: kind as FoundKind, id: idFrom(id) }
   })
   const byKind = Map.groupBy(wanted, ({ kind }) => kind)
   const kinds = searchedBy(ctx, subjects, [...byKind.keys()])

@@ -254,7 +254,7 @@ describe('what records are called', () => {
     const user = await test.user({ firstName: 'Ida', lastName: 'Lock', isLocked: true })
     await sql`update clients set "acesClientName" = 'Now so' where "acesClientId" = ${one}`.execute(test.db)
     const { body } = await caller.get<NamedRecord[]>(
-      `/x/search/named?record=user.${user.id}&record=client.999999999&record=client.${other}&record=client.${one}`,
+      `/x/search/named?record=user.${user.id}&record=client.999999999&record=client.${'9'.repeat(30)}&record=client.${other}&record=client.${one}`,
     )
     expect(body.map(keyOf)).toEqual([`user.${user.id}`, `client.${other}`, `client.${one}`])
     expect(body[0]).toEqual({ kind: 'user', id: user.id, name: 'Ida Lock', about: user.email, isOff: true })

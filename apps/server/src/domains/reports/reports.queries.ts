@@ -1,4 +1,3 @@
-import { today } from '@acm/contract/core/days'
 import type { ListGrammar, ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
 import { VENDOR_FLAGS } from '@acm/contract/instances'
@@ -23,7 +22,7 @@ interface Report {
   columns: Sql
   /** Which rows there are at all, whoever may see them. */
   where?: Sql
-  filterBy?: FilterBy
+  filterBy: (today: string) => FilterBy
   /** By what the values of a filter are counted where that is quicker than by the values (`countValues`). */
   countBy?: Record<string, { key: Sql; value: Sql }>
   sortBy: Record<string, Sql>
@@ -51,15 +50,20 @@ const inMonths = (values: readonly string[]) => {
 }
 
 /** Its last day counts whole. */
-const endsWithin = (days: Ending) => sql`r."endDate" between ${today()}::date and ${today()}::date + ${sql.lit(days)}`
+const endsWithin = (days: Ending, today: string) =>
+  sql`r."endDate" between ${today}::date and ${today}::date + ${sql.lit(days)}`
 /** What ends within the shorter time ends within the longer one. */
-const endsWithinAny = (values: readonly string[]) =>
-  endsWithin(ENDINGS.findLast((days) => values.includes(String(days))) ?? ENDINGS[0])
+const endsWithinAny = (values: readonly string[], today: string) =>
+  endsWithin(ENDINGS.findLast((days) => values.includes(String(days))) ?? ENDINGS[0], today)
 
 const SUBSCRIPTIONS: Report = {
   from: (join) => sql`${ofInstance(sql`subscriptions r`, join)} ${join} amq_groups g on g.id = r."amqGroupId"`,
   columns: sql`r.id, g.id as "amqGroupId", g.name as "amqGroupName", r."startDate", r."endDate"`,
-  filterBy: { amqGroupName: sql`g.name`, endMonth: inMonths, endsWithin: endsWithinAny },
+  filterBy: (today) => ({
+    amqGroupName: sql`g.name`,
+    endMonth: inMonths,
+    endsWithin: (values) => endsWithinAny(values, today),
+  }),
   countBy: { endMonth: { key: sql`r."endDate"`, value: monthOf(sql`k.key`) } },
   sortBy: { amqGroupName: byName('g.name'), startDate: sql`r."startDate"`, endDate: sql`r."endDate"` },
   emptyLast: ['endDate'],
@@ -71,9 +75,9 @@ const INTEGRATIONS: Report = {
   from: (join) => sql`instances i ${toClient(join)}`,
   columns: sql.join(VENDOR_FLAGS.map(flag)),
   where: sql`(${sql.join(VENDOR_FLAGS.map(flag), sql` or `)})`,
-  filterBy: {
+  filterBy: () => ({
     anyOf: sql`array[${sql.join(VENDOR_FLAGS.map((name) => sql`case when ${flag(name)} then ${sql.lit(name)}::text end`))}]`,
-  },
+  }),
   sortBy: Object.fromEntries(VENDOR_FLAGS.map((name) => [name, flag(name)])),
   id: 'i.databaseId',
 }
@@ -83,7 +87,7 @@ const PRODUCTS: Report = {
     ${join} vendor_products p on p.id = r."vendorProductId"
     cross join lateral (select r."databaseId"::bigint << 32 | r."vendorProductId" as place) k`,
   columns: sql`r."vendorProductId", p."vendorCode", p."vendorName"`,
-  filterBy: { vendorName: sql`p."vendorName"` },
+  filterBy: () => ({ vendorName: sql`p."vendorName"` }),
   countBy: {
     vendorName: {
       key: sql`r."vendorProductId"`,
@@ -105,12 +109,12 @@ const NOTIFICATIONS: Report = {
     left join lateral (select array_to_string(n.names, ', ') as notifications) k on true`,
   columns: sql`r.id, u.name as "userFullName", k.notifications`,
   where: IS_NOTIFIED,
-  filterBy: {
+  filterBy: () => ({
     userFullName: sql`u.name`,
     // By id, which each row has: their names would be made for every row.
     notifications: (names) => sql`r."notificationIds" && (
       select array_agg(t.id) from notification_types t where t.name = any(${names}::text[]))`,
-  },
+  }),
   countBy: { notifications: { key: sql`r."notificationIds"`, value: sql`unnest((${namesOf(sql`k.key`)}))` } },
   sortBy: { userFullName: byName('u.name'), notifications: byName('k.notifications') },
   id: 'r.id',
@@ -124,8 +128,18 @@ export const REPORTS = {
 }
 type ReportName = keyof typeof REPORTS
 
+/** Who reads, and which day it is. */
+export interface Reading {
+  scope: Scope
+  today: string
+}
+
 /** The rows of a report that the caller may see. */
-export function listReport(db: Database, name: ReportName, { scope, request }: { scope: Scope; request: ListRequest }) {
+export function listReport(
+  db: Database,
+  name: ReportName,
+  { scope, today, request }: Reading & { request: ListRequest },
+) {
   const { from, columns, sortBy, emptyLast, id } = REPORTS[name]
   const list: ListGrammar = reports[name].list
   return listJson(
@@ -135,7 +149,7 @@ export function listReport(db: Database, name: ReportName, { scope, request }: {
       from: from(INNER),
       where: seenIn(name, scope),
       countedFrom: from(OUTER),
-      filterBy: filtersOf(name),
+      filterBy: filtersOf(name, today),
       sortBy: {
         clientName: byName('c.acesClientName'),
         databaseCode: byName('i.databaseCode'),
@@ -151,14 +165,13 @@ export function listReport(db: Database, name: ReportName, { scope, request }: {
   )
 }
 
-const filtersOf = (name: ReportName): FilterBy => ({
+const filtersOf = (name: ReportName, today: string): FilterBy => ({
   clientName: sql`c."acesClientName"`,
   databaseCode: sql`i."databaseCode"`,
-  ...REPORTS[name].filterBy,
+  ...REPORTS[name].filterBy(today),
 })
 
-interface Counting {
-  scope: Scope
+interface Counting extends Reading {
   by: string
   filters: ListRequest['filters']
 }
@@ -167,11 +180,11 @@ interface Counting {
 export const countValuesOf = (
   db: Database,
   name: ReportName,
-  { scope, by, filters }: Counting,
+  { scope, today, by, filters }: Counting,
 ): Promise<ReportCounts> =>
   countValues(
     db,
-    { from: REPORTS[name].from(OUTER), where: seenIn(name, scope), filterBy: filtersOf(name) },
+    { from: REPORTS[name].from(OUTER), where: seenIn(name, scope), filterBy: filtersOf(name, today) },
     { by, given: filters, grammar: reports[name].list, as: REPORTS[name].countBy?.[by] },
   )
 
@@ -186,11 +199,13 @@ const seenIn = (name: ReportName, scope: Scope | null): Sql =>
   sql`${REPORTS[name].where ?? sql`true`} and ${scope ? inScope(scope, 'i.orgUnitId') : sql`true`}`
 
 /** How many subscriptions end soon. */
-export async function countEnding(db: Database, scope: Scope): Promise<Need<'subscriptions'>> {
-  const soon = (days: Ending) => sql`count(*) filter (where ${endsWithin(days)})::int`
+export async function countEnding(db: Database, { scope, today }: Reading): Promise<Need<'subscriptions'>> {
+  const soon = (days: Ending) => sql`count(*) filter (where ${endsWithin(days, today)})::int`
   const { rows } = await sql<Need<'subscriptions'>>`
     select ${soon(30)} as in30, ${soon(60)} as in60, ${soon(90)} as in90
-    from ${REPORTS.subscriptions.from(OUTER)} where ${seenIn('subscriptions', scope)} and ${endsWithin(90)}`.execute(db)
+    from ${REPORTS.subscriptions.from(OUTER)} where ${seenIn('subscriptions', scope)} and ${endsWithin(90, today)}`.execute(
+    db,
+  )
   return rows[0] ?? { in30: 0, in60: 0, in90: 0 }
 }
 
@@ -226,7 +241,7 @@ export async function listNotificationNames(db: Database, scope: Scope): Promise
 }
 
 /** The notifications report: its list within an object, with the number of all records. */
-export async function listNotifications(db: Database, asked: { scope: Scope; request: ListRequest }) {
+export async function listNotifications(db: Database, asked: Reading & { request: ListRequest }) {
   const { scope, request } = asked
   const list = await listReport(db, 'notifications', asked)
   // A page does not tell how many of the rows are the caller's, unless nothing is filtered.

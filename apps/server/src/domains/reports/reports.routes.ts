@@ -3,7 +3,7 @@ import { reports } from '@acm/contract/reports'
 import type { Context } from '../../platform/access/context.ts'
 import { mount } from '../../platform/http/mount.ts'
 import * as queries from './reports.queries.ts'
-import { noteReport } from './reports.service.ts'
+import { noteReport, reading } from './reports.service.ts'
 
 const scopeOf = (ctx: Context) => ctx.scope('REPORTING')
 
@@ -11,17 +11,16 @@ type Counting = Parameters<typeof queries.countValuesOf>
 const countsBy =
   (report: Counting[1], by: string) =>
   (ctx: Context, { query }: { query: Record<string, unknown> }) =>
-    queries.countValuesOf(ctx.db, report, { scope: scopeOf(ctx), by, filters: givenFilters(query) })
+    queries.countValuesOf(ctx.db, report, { ...reading(ctx), by, filters: givenFilters(query) })
 
 export const reportRoutes = mount(reports, {
-  subscriptions: (ctx, { query }) =>
-    queries.listReport(ctx.db, 'subscriptions', { scope: scopeOf(ctx), request: query }),
+  subscriptions: (ctx, { query }) => queries.listReport(ctx.db, 'subscriptions', { ...reading(ctx), request: query }),
   subscriptionCount: (ctx) => queries.countReport(ctx.db, 'subscriptions'),
-  integrations: (ctx, { query }) => queries.listReport(ctx.db, 'integrations', { scope: scopeOf(ctx), request: query }),
+  integrations: (ctx, { query }) => queries.listReport(ctx.db, 'integrations', { ...reading(ctx), request: query }),
   integrationCount: (ctx) => queries.countReport(ctx.db, 'integrations'),
-  products: (ctx, { query }) => queries.listReport(ctx.db, 'products', { scope: scopeOf(ctx), request: query }),
+  products: (ctx, { query }) => queries.listReport(ctx.db, 'products', { ...reading(ctx), request: query }),
   productCount: (ctx) => queries.countReport(ctx.db, 'products'),
-  notifications: (ctx, { query }) => queries.listNotifications(ctx.db, { scope: scopeOf(ctx), request: query }),
+  notifications: (ctx, { query }) => queries.listNotifications(ctx.db, { ...reading(ctx), request: query }),
   exported: (ctx, { body }) => noteReport(ctx, body),
   distinctGroups: (ctx) => queries.listGroups(ctx.db, scopeOf(ctx)),
   distinctNotifications: (ctx) => queries.listNotificationNames(ctx.db, scopeOf(ctx)),

@@ -17,5 +17,5 @@ export const roleRoutes = mount(
     permissions: () =>
       PERMISSIONS.map((permission) => ({ permission, description: PERMISSION_DESCRIPTIONS[permission] })),
   },
-  { roles_name: { propertyName: 'name', errorMessage: 'A role with this name already exists.' } },
+  { roles_name: { holder: 'role', propertyName: 'name', errorMessage: 'A role with this name already exists.' } },
 )

@@ -19,6 +19,7 @@ export const ssoRoutes = (services: Services) =>
     },
     {
       identity_providers_name: {
+        holder: 'identityProvider',
         propertyName: 'name',
         errorMessage: 'An identity provider with this name already exists for this client.',
       },

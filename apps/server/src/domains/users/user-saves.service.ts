@@ -135,4 +135,4 @@ const archivedSince = (given: string | null | undefined, before: User | null): s
 export const { chosenUsers } = queries
 
 /** What the history asks of it. */
-export const userHistory = kind.subject(queries.places)
+export const userHistory = kind.subject(queries.places, queries.outOfUse)

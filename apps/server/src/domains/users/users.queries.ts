@@ -198,6 +198,11 @@ export async function listDemoAccounts(db: Database): Promise<{ email: string; n
 export const places = sql`
   select id, array["firstName", "lastName"] as names, null::int as "orgUnitId", null::int as "withinId" from users`
 
+/** Those who are in use no more, or not yet. */
+export const outOfUse = sql`
+  select id, case when "deletedAt" is null then 'disabled' else 'archived' end as state, utc("deletedAt") as since
+  from users where "deletedAt" is not null or not "isEnabled"`
+
 /** What is told to those who look for one. */
 export const userSearch: SearchSubject = {
   from: sql`users u`,

@@ -18,7 +18,7 @@ export const userRoutes = mount(
     endSession: (ctx, { params }) => endSession(ctx, params.id),
   },
   {
-    users_email: { propertyName: 'email', errorMessage: 'A user with this email already exists.' },
+    users_email: { holder: 'user', propertyName: 'email', errorMessage: 'A user with this email already exists.' },
     role_assignments_roleId_fkey: unknownReference,
     role_assignment_org_units_orgUnitId_fkey: unknownReference,
   },

@@ -5,7 +5,7 @@ import { PRODUCT_DISABLED, type VendorProduct, type vendors } from '@acm/contrac
 import type { Context } from '../../platform/access/context.ts'
 import { type Change, mutate, unchanged, type Write } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
-import { listUntold, startJob } from '../../platform/jobs/jobs.ts'
+import { listUntold, type StartedJob, startJob } from '../../platform/jobs/jobs.ts'
 import { businessRule } from '../../platform/problems.ts'
 import { holdPlace, placesWithin, requirePlace, saveVendorFlags } from '../instances/public.ts'
 import { vendorSelectionJob } from './vendors.jobs.ts'
@@ -41,38 +41,37 @@ interface ProductChoice {
 
 /** The same choice again changes nothing (R-SAVE-8), but tells an instance that does not know it yet. */
 async function chooseProduct(ctx: Context, choice: ProductChoice): Promise<VendorProduct> {
-  const { product, jobId } = await mutate(ctx, (w) => storeChoice(w, choice))
+  const { product, job } = await mutate(ctx, (w) => storeChoice(w, choice))
   return {
     ...product,
     isSelected: choice.isSelected,
     instanceId: choice.databaseId,
-    instancesWithUpdateFailure: await unreached(ctx, vendorSelectionJob, jobId),
+    instancesWithUpdateFailure: await unreached(ctx, vendorSelectionJob, job),
   }
 }
 
 async function storeChoice(
   w: Write,
   { isSelected, ...pair }: ProductChoice,
-): Promise<Change<{ product: VendorProduct; jobId: number | null }>> {
+): Promise<Change<{ product: VendorProduct; job: StartedJob | null }>> {
   const { databaseId, vendorProductId } = pair
   const instance = await holdPlace(w.db, w.scope(EDIT), databaseId)
   const product = await queries.lockProduct(w.db, vendorProductId)
   if (!product) throw businessRule({ propertyName: 'id', errorMessage: messages.invalid })
-  const job = { ...jobOf(product, isSelected), databaseIds: [databaseId] }
+  const news = { ...jobOf(product, isSelected), databaseIds: [databaseId] }
   if ((await queries.isSelected(w.db, pair)) === isSelected) {
-    const isUntold = (await listUntold(w.db, job.subject)).includes(databaseId)
-    const again = isUntold ? await startJob(w, vendorSelectionJob, job) : null
-    return unchanged({ product, jobId: again?.jobId ?? null })
+    const isUntold = (await listUntold(w.db, news.subject)).includes(databaseId)
+    return unchanged({ product, job: isUntold ? await startJob(w, vendorSelectionJob, news) : null })
   }
   if (isSelected && product.isDisabled) {
     throw businessRule({ propertyName: 'id', errorMessage: PRODUCT_DISABLED })
   }
   if (isSelected) await queries.insertSelections(w.db, [pair])
   else await queries.deleteSelection(w.db, pair)
-  const { jobId } = await startJob(w, vendorSelectionJob, job)
+  const job = await startJob(w, vendorSelectionJob, news)
   const recorded = { vendorProductId, vendorCode: product.vendorCode, vendorServiceType: product.vendorServiceType }
   return {
-    result: { product, jobId },
+    result: { product, job },
     history: {
       action: isSelected ? 'instance.selectVendorProduct' : 'instance.deselectVendorProduct',
       entity: ['instance', databaseId],

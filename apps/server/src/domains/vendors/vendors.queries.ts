@@ -112,6 +112,10 @@ export const insertProducts = (tx: Tx, products: readonly NewVendorProduct[]) =>
 export const places = sql`
   select id, array["vendorName"] as names, null::int as "orgUnitId", null::int as "withinId" from vendor_products`
 
+/** Those that are in use no more. */
+export const outOfUse = sql`
+  select id, 'disabled' as state, null::text as since from vendor_products where "isDisabled"`
+
 /** What an instance has selected. */
 export async function listSelected(db: Database, databaseId: number): Promise<number[]> {
   const rows = await db

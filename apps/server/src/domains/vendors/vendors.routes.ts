@@ -15,6 +15,7 @@ export const vendorRoutes = mount(
   },
   {
     vendor_products_code: {
+      holder: 'vendorProduct',
       propertyName: 'vendorCode',
       errorMessage: 'A vendor product with this vendor code already exists for this platform and product type.',
     },

@@ -4,11 +4,12 @@ import type { FieldError } from '@acm/contract/core/field'
 import { type SavedVendorProduct, type VendorProduct, vendorProduct, vendors } from '@acm/contract/vendors'
 import type { Context } from '../../platform/access/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { unlessLost } from '../../platform/database/errors.ts'
 import { mutate, type Write } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import type { LinkedVendorProduct } from '../../platform/instance-link/instance-link.ts'
-import { type JobKind, listUntold, type NewJob, startJob } from '../../platform/jobs/jobs.ts'
+import { type JobKind, listUntold, type NewJob, type StartedJob, startJob } from '../../platform/jobs/jobs.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { known } from '../../platform/problems.ts'
 import { requirePlace } from '../instances/public.ts'
@@ -47,7 +48,7 @@ export async function updateProduct(
   })
   return {
     ...product,
-    instancesWithUpdateFailure: await unreached(ctx, vendorProductJob, job?.jobId ?? null),
+    instancesWithUpdateFailure: await unreached(ctx, vendorProductJob, job),
     instancesNotLinked: job?.unlinked ?? 0,
   }
 }
@@ -74,10 +75,12 @@ export function jobOf(
 /** The instances a job has not reached in time: '3, 5'. The background goes on with them. */
 export async function unreached(
   ctx: Context,
-  job: JobKind<LinkedVendorProduct>,
-  jobId: number | null,
+  kind: JobKind<LinkedVendorProduct>,
+  job: StartedJob | null,
 ): Promise<string> {
-  return (await runJob(ctx, job, jobId)).map(({ databaseId }) => databaseId).join(', ')
+  if (!job) return ''
+  const run = async () => (await runJob(ctx, kind, job.jobId)).map(({ databaseId }) => databaseId)
+  return (await unlessLost(ctx, run, () => [...job.databaseIds])).join(', ')
 }
 
 /** A platform or product type must be known and enabled, unless the product has it already (G-VEN-07). */
@@ -105,4 +108,4 @@ async function unavailable(
 export const { insertProducts, insertSelections } = queries
 
 /** What the history asks of it. */
-export const vendorProductHistory: HistorySubject = kind.subject(queries.places)
+export const vendorProductHistory: HistorySubject = kind.subject(queries.places, queries.outOfUse)

@@ -1,4 +1,4 @@
-import { today } from '@acm/contract/core/days'
+import { startIn, today } from '@acm/contract/core/days'
 import type { QueryOf } from '@acm/contract/core/endpoint'
 import { NEEDS, type Need, type NeedName, type Needs, type Welcome, type welcome } from '@acm/contract/welcome'
 import type { Context } from '../../platform/access/context.ts'
@@ -16,7 +16,7 @@ const COUNTED: { [N in NeedName]: (ctx: Context) => Promise<Need<N>> } = {
   instances: countDownInstances,
   subscriptions: countEndingSubscriptions,
   certificates: countEndingCertificates,
-  versions: ({ db }) => countStarting(db),
+  versions: ({ db, config }) => countStarting(db, today(config.timeZone)),
   users: ({ db }) => countLocked(db),
 }
 const NAMES = Object.keys(NEEDS) as NeedName[]
@@ -35,10 +35,11 @@ async function orNull<T>(ctx: Context, what: string, read: Promise<T>): Promise<
 export async function getWelcome(
   ctx: Context,
   subjects: Subjects,
-  { since = `${today()}T00:00:00Z` }: QueryOf<typeof welcome.get>,
+  { since }: QueryOf<typeof welcome.get>,
 ): Promise<Welcome> {
+  const { timeZone } = ctx.config
   const open = NAMES.filter((name) => ctx.can(NEEDS[name]))
   const counted = open.map(async (name) => [name, await orNull<Need<NeedName>>(ctx, name, COUNTED[name](ctx))] as const)
-  const changes = orNull(ctx, 'changes', readLatest(ctx, subjects, since))
+  const changes = orNull(ctx, 'changes', readLatest(ctx, subjects, since ?? startIn(timeZone, today(timeZone))))
   return { needs: Object.fromEntries(await Promise.all(counted)) as Needs, changes: await changes }
 }

@@ -40,7 +40,7 @@ async function subscribed(databaseId: number, ends: readonly (number | null)[]):
     await sql`
       with g as (insert into amq_groups (name, enabled, "createdBy") values (${unique('Group ')}, true, 'x') returning id)
       insert into subscriptions ("amqGroupId", "databaseId", "startDate", "endDate")
-      select id, ${databaseId}, '2020-01-01', ${days === null ? null : daysAfter(today(), days)}::date from g`.execute(
+      select id, ${databaseId}, '2020-01-01', ${days === null ? null : daysAfter(today('UTC'), days)}::date from g`.execute(
       test.db,
     )
 }
@@ -69,7 +69,7 @@ beforeAll(async () => {
   await certified(units.near, 31)
   await certified(units.near, 3, 'https://elsewhere.example/that/it/was/at')
   await certified(units.far, 1)
-  const { first, last } = weekOf(today())
+  const { first, last } = weekOf(today('UTC'))
   await versioned([
     { startDate: first, enabled: true },
     { startDate: last, enabled: true },
@@ -165,7 +165,7 @@ describe('what needs somebody today', () => {
     const writer = await test.as(['ORG_UNIT_ADD', 'ORG_UNIT_EDIT', 'CLIENT_DETAILS_VIEW'])
     await writer.post('/OrgUnits/SaveOrgUnit', { id: 0, name: unique('Unit '), description: 'x' })
     const caller = await test.as(given())
-    const since = `${today()}T00:00:00Z`
+    const since = `${today('UTC')}T00:00:00Z`
     const { body } = await caller.get<HistoryPage>(`/x/history?onlyChanges=true&from=${since}&limit=200`)
     expect((await welcomeOf(caller)).changes).toEqual({
       count: body.entries.length,
@@ -173,7 +173,7 @@ describe('what needs somebody today', () => {
       latest: body.entries.slice(0, 6).map((entry) => ({ entry, others: 0 })),
       searchedTo: null,
     })
-    expect((await welcomeOf(caller, `?since=${daysAfter(today(), 1)}T00:00:00Z`)).changes?.count).toBe(0)
+    expect((await welcomeOf(caller, `?since=${daysAfter(today('UTC'), 1)}T00:00:00Z`)).changes?.count).toBe(0)
   })
 
   it('ends the search for changes of theirs among those of others soon, and says up to when it went', async () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Broken } from '../problems.ts'
 import type { Tx } from './database.ts'
 
 /** A unique index or a foreign key, as the catalogue has it; expressions are SQL. */
@@ -57,7 +58,7 @@ interface Row {
  * The constraints that a row would break, all of them in one query: written, it would fail at the first. They stay
  * what decides, should another row come in between.
  */
-export async function brokenConstraints(tx: Tx, row: Row): Promise<string[]> {
+export async function brokenConstraints(tx: Tx, row: Row): Promise<Broken[]> {
   const { table } = row
   const looking = (await constraintsOf(tx, table)).filter(({ columns }) => columns.some(row.isSet))
   if (looking.length === 0) return []
@@ -65,22 +66,24 @@ export async function brokenConstraints(tx: Tx, row: Row): Promise<string[]> {
   const given = JSON.stringify(
     Object.fromEntries(Object.entries(row.values()).filter(([name]) => columns.includes(name))),
   )
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sql<Broken>`
     with given as materialized (select * from jsonb_populate_record(null::${sql.table(table)}, ${given}::jsonb))
     ${sql.join(
-      looking.map((one) => sql`select ${one.name}::text as name where ${breaks(one, row)}`),
+      looking.map((one) => breakingOf(one, row)),
       sql` union all `,
     )}`.execute(tx)
-  return rows.map(({ name }) => name)
+  return rows
 }
 
-function breaks(constraint: Constraint, { table, idColumn, id }: Row): RawBuilder<boolean> {
+function breakingOf(constraint: Constraint, { table, idColumn, id }: Row): RawBuilder<Broken> {
   const compared = sql.raw(constraint.compared)
+  const name = sql`${constraint.name}::text as "constraint"`
   if (constraint.target === null) {
-    return sql`exists (select from ${sql.table(table)}
-                       where ${sql.ref(idColumn)} <> ${id} and (${compared}) = (select ${compared} from given))`
+    return sql`(select ${name}, ${sql.ref(idColumn)}::int as holder from ${sql.table(table)}
+                where ${sql.ref(idColumn)} <> ${id} and (${compared}) = (select ${compared} from given) limit 1)`
   }
-  return sql`exists (select from given where (${compared}) is not null)
-             and not exists (select from ${sql.raw(constraint.target)}
-                             where (${sql.raw(constraint.targetCompared ?? '')}) = (select ${compared} from given))`
+  return sql`(select ${name}, null::int as holder
+              where exists (select from given where (${compared}) is not null)
+                and not exists (select from ${sql.raw(constraint.target)}
+                                where (${sql.raw(constraint.targetCompared ?? '')}) = (select ${compared} from given)))`
 }

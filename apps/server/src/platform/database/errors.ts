@@ -1,9 +1,12 @@
+import type { FieldError } from '@acm/contract/core/field'
 import { messages } from '@acm/contract/core/messages'
-import { isDatabaseAway } from '../postgres/errors.ts'
-import { businessRule, failed, Problem, unavailable } from '../problems.ts'
+import type { HistoryKind } from '@acm/contract/history-kinds'
+import type { BaseLogger } from 'pino'
+import { CommitLost, isDatabaseAway } from '../postgres/errors.ts'
+import { businessRule, failed, type Holder, mayBeSaved, Problem, unavailable } from '../problems.ts'
 
-/** Which sentence a unique index (R-SAVE-7) or a reference stands for. */
-export type ConstraintRules = Record<string, { propertyName: string; errorMessage: string }>
+/** Which sentence a unique index (R-SAVE-7) or a reference stands for; of an index, what kind of record its rows are. */
+export type ConstraintRules = Record<string, FieldError & { holder?: HistoryKind }>
 
 interface PostgresError extends Error {
   code?: string
@@ -15,20 +18,44 @@ const FOREIGN_KEY_VIOLATION = '23503'
 
 /** Text the database cannot hold, should one reach it. */
 const BAD_TEXT = ['22021', '22P05']
+/** What is told once a change was committed, also where the database is lost meanwhile: that change is not undone. */
+export async function unlessLost<T>(
+  { log }: { log: Pick<BaseLogger, 'warn'> },
+  work: () => Promise<T>,
+  otherwise: () => T,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    log.warn({ err: error }, 'The database was lost after a change was committed.')
+    return otherwise()
+  }
+}
+
 /** The one place that turns database errors into what the caller is told; anything unknown stays as it is. */
 export function translateDatabaseError(error: unknown, rules: ConstraintRules): unknown {
   if (error instanceof Problem) return withSentences(error, rules)
+  if (error instanceof CommitLost) return mayBeSaved()
   if (isDatabaseAway(error)) return unavailable()
   const { code = '', constraint = '' } = error as PostgresError
   if (BAD_TEXT.includes(code)) return businessRule({ propertyName: '', errorMessage: messages.pattern })
   const rule = rules[constraint]
-  return (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION) && rule ? businessRule(rule) : error
+  return (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION) && rule ? businessRule(sentenceOf(rule)) : error
 }
 
 /** What was found broken before it was written. */
 function withSentences(problem: Problem, rules: ConstraintRules): Problem {
   if (problem.broken.length === 0) return problem
-  const sentences = problem.broken.flatMap((constraint) => rules[constraint] ?? [])
-  const whole = businessRule([...problem.errors, ...sentences])
-  return whole.errors.length > 0 ? whole : failed()
+  const taken = problem.broken.flatMap(({ constraint, holder: id }) => {
+    const rule = rules[constraint]
+    return rule ? [{ error: sentenceOf(rule), kind: rule.holder, id }] : []
+  })
+  const { errors } = businessRule([...problem.errors, ...taken.map(({ error }) => error)])
+  const holders = taken.flatMap(({ error, kind, id }): Holder[] =>
+    kind && id !== null && errors.includes(error) ? [{ propertyName: error.propertyName, kind, id }] : [],
+  )
+  return errors.length > 0 ? businessRule(errors, { holders }) : failed()
 }
+
+const sentenceOf = ({ propertyName, errorMessage }: FieldError): FieldError => ({ propertyName, errorMessage })

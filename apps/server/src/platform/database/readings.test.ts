@@ -7,7 +7,7 @@ import { contains } from './lists.ts'
 
 const test = testApp()
 
-/** What a function of the database makes of each text. */
+/** The texts as a function of the database makes them. */
 async function madeOf(name: 'searchable' | 'folded', texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select ${sql.raw(name)}(t.text) as text from unnest(${[...texts]}::text[]) with ordinality t (text, n)

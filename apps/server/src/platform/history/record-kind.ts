@@ -100,7 +100,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
         values: () => ({ ...before, ...values, ...this.#storage.derived?.(values as Values<T>) }),
         isSet,
       })
-    // What reads as stored takes the form of today, unless it is another's by now (R-SAVE-11).
+    // A text that reads as stored takes the form of today, unless it is another's by now (R-SAVE-11).
     const respelled = Object.keys(values).filter((name) =>
       isRespelled(this.#record.fields[name], valueIn(values, name), valueIn(before, name)),
     )
@@ -111,7 +111,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
       (column) => before === null || (column in values && isChanged(column, before, values)),
     )
     const wrong = [...errors, ...others]
-    if (wrong.length > 0 || broken.length > 0) throw businessRule(wrong, broken)
+    if (wrong.length > 0 || broken.length > 0) throw businessRule(wrong, { broken })
     if (this.#onlySent.length === 0) return values as Values<T>
     const kept: Record<string, unknown> = { ...values }
     for (const name of this.#onlySent) delete kept[name]
@@ -176,11 +176,12 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     return this.#record.recorded({ ...stored }, mark, names)
   }
 
-  /** What the history asks of the kind. */
-  subject(places: RawBuilder<unknown>): HistorySubject {
+  /** What the history asks of the kind; `outOfUse` as its subject says it. */
+  subject(places: RawBuilder<unknown>, outOfUse?: RawBuilder<unknown>): HistorySubject {
     const { table, id: idColumn } = this.#keyed
     return {
       places,
+      ...(outOfUse && { outOfUse }),
       secrets: this.#secrets.map(([column]) => ({ ...this.#keyed, column })),
       texts: {
         ...this.#keyed,

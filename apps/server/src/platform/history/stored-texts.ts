@@ -10,7 +10,7 @@ import type { Database, Tx } from '../database/database.ts'
 import { type Change, mutate, unchanged, type Write } from './mutate.ts'
 import { type Keyed, updateRow } from './rows.ts'
 
-/** Where texts of a kind of record are stored, by the fields that say in which form (G-VAL-12). */
+/** A table and its columns of text, by the fields that say in which form they are stored (G-VAL-12). */
 export interface TextPlaces extends Keyed {
   /** As the history names it. */
   entity: string
@@ -26,7 +26,7 @@ export interface OldText {
   id: number
   label: string
   text: string
-  /** What stands against that form; null: nobody tried yet. */
+  /** The sentence against that form; null: nobody tried yet. */
   reason: string | null
 }
 
@@ -124,7 +124,7 @@ interface Bringing {
   id: number
   /** Rows whose text of that name would become the same. */
   twins(name: string, text: unknown): readonly number[]
-  /** What stands against it, by the names of the texts that stay. */
+  /** Sentences against it, by the names of the texts that stay. */
   reasons: Map<string, string>
 }
 

@@ -12,6 +12,8 @@ export interface HistorySubject {
   places: RawBuilder<unknown> | null
   /** Selects of each record `id` and `"rowVersion"`, as it is now; absent: it has none. */
   versions?: RawBuilder<unknown>
+  /** Selects of each record that is out of use `id`, `state` ('archived' or 'disabled') and `since`; absent: none is. */
+  outOfUse?: RawBuilder<unknown>
   /**
    * What an entry `history` of this kind changed of each that it touched: jsonb, as entries of those tell it. Absent:
    * whoever looks at one of them is told of the act as it is.
@@ -21,6 +23,6 @@ export interface HistorySubject {
   stored?(ctx: Context, id: number): Promise<object | null>
   /** Where secrets of its records are stored. */
   secrets?: readonly SecretPlaces[]
-  /** Where texts of its records are stored. */
+  /** The texts of its records. */
   texts?: TextPlaces
 }

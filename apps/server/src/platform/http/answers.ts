@@ -46,7 +46,7 @@ const hash = (...parts: unknown[]) =>
 const stateOf = (ctx: Context, endpoint: Endpoint) => [
   ctx.counters.epoch,
   endpoint.reads?.map((domain) => ctx.counters[domain] ?? 0),
-  endpoint.daily ? today() : null,
+  endpoint.daily ? today(ctx.config.timeZone) : null,
 ]
 
 /** Weak tag of a list answer: unchanged counters, person and question mean an unchanged answer. */

@@ -1,5 +1,5 @@
 import type { FieldError } from '@acm/contract/core/field'
-import { PROBLEM_TITLES, type Problem } from '@acm/contract/core/problems'
+import { type ExistingRecord, PROBLEM_TITLES, type Problem } from '@acm/contract/core/problems'
 import { asMade } from '@acm/contract/core/zod'
 import { z } from 'zod'
 
@@ -28,12 +28,29 @@ const FIELD_ERROR = z.strictObject({
   propertyName: z.string(),
   errorMessage: z.string(),
 }) satisfies z.ZodType<FieldError>
+const RECORD = z.strictObject({ kind: z.string(), id: z.int() })
+const EXISTING = z.strictObject({
+  propertyName: z.string(),
+  ...RECORD.shape,
+  name: z.string(),
+  within: RECORD.nullable(),
+  state: z.enum(['archived', 'disabled']).nullable(),
+  since: z.iso.datetime().nullable(),
+}) satisfies z.ZodType<ExistingRecord>
 const PROBLEM = z.strictObject({
   status: z.int(),
   title: z.string(),
   message: z.string(),
   errors: z.array(FIELD_ERROR).describe('One for each failing field; propertyName is its key in the request.'),
   requestId: z.string().describe('As the log of the server names the call.'),
+  mayBeSaved: z
+    .literal(true)
+    .optional()
+    .describe('Of a 503 alone: the answer to a save was lost, so that it is to be looked up whether it was stored.'),
+  existing: z
+    .array(EXISTING)
+    .exactOptional()
+    .describe('Records that have what must be unique, of those that the caller may open.'),
 }) satisfies z.ZodType<Problem>
 const CONFLICT = z.strictObject({
   ...PROBLEM.shape,
@@ -61,7 +78,7 @@ export const PROBLEMS = {
   500: { name: 'Failed', description: PROBLEM_TITLES[500] },
   503: {
     name: 'Unavailable',
-    description: 'Nothing was written, and trying again may help',
+    description: 'Trying again may help; with mayBeSaved it is to be looked up first what was stored',
     headers: { 'Retry-After': header('RetryAfter') },
   },
 } as const

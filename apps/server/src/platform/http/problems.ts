@@ -1,5 +1,5 @@
 import { messages } from '@acm/contract/core/messages'
-import { PROBLEM_TITLES, type Problem as ProblemBody } from '@acm/contract/core/problems'
+import { type ExistingRecord, PROBLEM_TITLES, type Problem as ProblemBody } from '@acm/contract/core/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { businessRule, type Problem, type ProblemCode } from '../problems.ts'
 
@@ -30,18 +30,35 @@ export const badAddress = (): Problem =>
   businessRule({ propertyName: 'path', errorMessage: 'The address is not valid.' })
 
 /** The one way a failure is sent. */
-export function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Problem): FastifyReply {
+export function sendProblem(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  problem: Problem,
+  existing: readonly ExistingRecord[] = [],
+): FastifyReply {
   if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter)
   return reply
     .code(statusOf(problem))
     .header('cache-control', 'no-store')
     .type(PROBLEM_TYPE)
-    .send(JSON.stringify(problemBody(problem, request.id)))
+    .send(JSON.stringify(problemBody(problem, request.id, existing)))
 }
 
-export function problemBody(problem: Problem, requestId: string): ProblemBody {
+export function problemBody(
+  problem: Problem,
+  requestId: string,
+  existing: readonly ExistingRecord[] = [],
+): ProblemBody {
   const { message, errors, extra } = problem
   const status = statusOf(problem)
   const title = (message !== messages.businessRuleFailure && PROBLEM_TITLES[status]) || messages.businessRuleFailure
-  return { status, title, message, errors: [...errors], requestId, ...extra }
+  return {
+    status,
+    title,
+    message,
+    errors: [...errors],
+    requestId,
+    ...(existing.length > 0 && { existing: [...existing] }),
+    ...extra,
+  }
 }

@@ -1,11 +1,13 @@
 import { messages } from '@acm/contract/core/messages'
+import type { ExistingRecord } from '@acm/contract/core/problems'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Config, isLocalOnly } from '../../config.ts'
+import type { Context } from '../access/context.ts'
 import { type ConstraintRules, translateDatabaseError } from '../database/errors.ts'
 import { isLoopback } from '../ip.ts'
-import { businessRule, failed, Problem, refusal } from '../problems.ts'
+import { businessRule, failed, type Holder, Problem, refusal } from '../problems.ts'
 import { ARRIVALS, type ArrivalLimits, boundArrivals, boundIdle } from './arrivals.ts'
 import { logCalls } from './call-log.ts'
 import { announceStop, answerBroken, boundClosing, DRAIN_MS, RECEIVE_WITHIN_MS, serverOptions } from './connections.ts'
@@ -26,10 +28,17 @@ export interface ServerLimits {
   drainMs?: number
 }
 
+/** What is known of why values are refused. */
+export interface Refusals {
+  constraints: ConstraintRules
+  /** The records that the caller may open of those that have what must be unique. */
+  listExisting: (ctx: Context, holders: readonly Holder[]) => Promise<ExistingRecord[]>
+}
+
 /** Takes a body only as JSON or, where a call says so, as an upload. */
 export function createServer(
   { config, log }: { config: Config; log: FastifyBaseLogger },
-  constraints: ConstraintRules,
+  { constraints, listExisting }: Refusals,
   { arrivals = ARRIVALS, readMs = READ_WITHIN_MS, drainMs = DRAIN_MS }: ServerLimits = {},
 ): FastifyInstance {
   const app: FastifyInstance = Fastify({
@@ -68,7 +77,7 @@ export function createServer(
   refuseForeignHosts(app, config)
   boundArrivals(app, arrivals)
   if (config.trustProxy === false) boundIdle(app, arrivals)
-  answerProblems(app, constraints)
+  answerProblems(app, { constraints, listExisting })
   logCalls(app)
   refuseOtherMethods(app)
   return app
@@ -104,13 +113,16 @@ function countHosts(rawHeaders: readonly string[]): number {
 }
 
 /** The one place where a failure becomes an answer: never a stack, never SQL. */
-function answerProblems(app: FastifyInstance, constraints: ConstraintRules): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+function answerProblems(app: FastifyInstance, { constraints, listExisting }: Refusals): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     // What Fastify gave a status is no matter of the database: a caller's broken connection looks like ours.
     const isFastifys = error.statusCode !== undefined
     const problem = toProblem(isFastifys ? error : (translateDatabaseError(error, constraints) as FastifyError))
     if (statusOf(problem) >= 500) request.log.error({ err: error }, 'The call failed.')
-    return sendProblem(reply, request, problem)
+    const ctx = problem.holders.length > 0 ? request.acmContext : undefined
+    // The refusal stands without that as well.
+    const existing = ctx ? await listExisting(ctx, problem.holders).catch(() => []) : []
+    return sendProblem(reply, request, problem, existing)
   })
 }
 

@@ -15,7 +15,7 @@ const elsewhere = testApp({ apiBase: '/console/api', timeZone: 'America/New_York
 
 const demonstration = testApp({ demo: true }, { webDist: () => dist })
 
-it('every page says where it finds the API, and whether this is a demonstration', async () => {
+it('every page says where it finds the API, whether this is a demonstration, and whose day counts', async () => {
   for (const url of ['/', '/login', '/clients/1']) {
     const pageOf = async ({ app }: typeof usual) => (await app.inject({ url })).payload
     expect(await pageOf(usual), url).toBe(metas('/api', 'no'))

@@ -19,6 +19,7 @@ interface Served {
   /** The path at which pages find the API. */
   apiBase: string
   isDemonstration: boolean
+  /** Where the day it is begins and ends. */
   timeZone: string
   dist?: string | undefined
 }

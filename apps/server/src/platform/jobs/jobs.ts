@@ -43,6 +43,8 @@ export interface NewJob<P> {
 export interface StartedJob {
   /** Null where there is no instance to tell. */
   jobId: number | null
+  /** The instances that are told. */
+  databaseIds: readonly number[]
   /** How many active instances are concerned and not linked: nothing is sent to them. */
   unlinked: number
 }
@@ -67,7 +69,7 @@ export async function startJob<P>(
   const actorName = w.actor.type === 'user' ? w.actor.name : 'System'
   const change = sql`${kind.name}::text as kind, ${`${label}: ${name}`}::text as title, ${subject}::text as subject,
     ${JSON.stringify(payload)}::jsonb as payload, ${actorId}::int as "actorId", ${actorName}::text as "actorName"`
-  const { rows } = await sql<StartedJob & { touchedIds: number[] }>`
+  const { rows } = await sql<StartedJob>`
     with counted as (
       select count(*) filter (where i.disabled) as disabled,
              count(*) filter (where not i.disabled and not (${isLinked})) as unlinked,
@@ -88,10 +90,10 @@ export async function startJob<P>(
         kind = excluded.kind, title = excluded.title, payload = excluded.payload, "actorId" = excluded."actorId",
         "actorName" = excluded."actorName", id = excluded.id
     )
-    select (select id from job) as "jobId", unlinked::int, array(select "databaseId" from targets) as "touchedIds"
+    select (select id from job) as "jobId", unlinked::int, array(select "databaseId" from targets) as "databaseIds"
     from counted`.execute(w.db)
-  const { touchedIds, ...job } = rows[0] as (typeof rows)[0]
-  Object.assign(w.started, { jobId: job.jobId, touchedIds })
+  const job = rows[0] as StartedJob
+  Object.assign(w.started, { jobId: job.jobId, touchedIds: job.databaseIds })
   return job
 }
 

@@ -14,7 +14,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { ConnectionPool } from './connection-pool.ts'
-import { codeOf, isForgotten } from './errors.ts'
+import { CommitLost, codeOf, isAnswerLost, isForgotten } from './errors.ts'
 import type { PreparedNames } from './prepared-statements.ts'
 import { withSpan } from './query-spans.ts'
 
@@ -77,7 +77,8 @@ class Connection implements DatabaseConnection {
     this.#unread = []
     if (sending === 'last') this.#commit = unreported(this.#ask('commit'))
     // The first that failed is the one to be told of.
-    const [{ rows, rowCount }] = await Promise.all(sent)
+    const answered = Promise.all(sent)
+    const [{ rows, rowCount }] = await (sending === 'last' ? orLost(answered) : answered)
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
   }
 
@@ -88,7 +89,7 @@ class Connection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    const [{ command }] = await Promise.all([this.#commit ?? this.#ask('commit'), ...this.#unread])
+    const [{ command }] = await orLost(Promise.all([this.#commit ?? this.#ask('commit'), ...this.#unread]))
     // A statement failed before it, unnoticed.
     if (command === 'ROLLBACK') throw new AbortedTransactionError()
   }
@@ -97,9 +98,9 @@ class Connection implements DatabaseConnection {
     this.#forget()
     try {
       await this.#ask('rollback')
-    } catch (error) {
+    } catch {
+      // Its end undoes the transaction; what failed before is the one to be told of.
       this.isBroken = true
-      throw error
     }
   }
 
@@ -139,6 +140,15 @@ class Connection implements DatabaseConnection {
   /** Long lists are read by a cursor of SQL (`lists.ts`). */
   streamQuery(): never {
     throw new Error('Use a cursor of SQL.')
+  }
+}
+
+/** Where the answer is lost, so is whether the transaction was committed. */
+async function orLost<T>(answers: Promise<T>): Promise<T> {
+  try {
+    return await answers
+  } catch (error) {
+    throw isAnswerLost(error) ? new CommitLost(error) : error
   }
 }
 

@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 interface PostgresError extends Error {
   code?: string
   syscall?: string
@@ -30,4 +32,17 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', message, syscall } = error as PostgresError
   return AWAY.test(code) || AWAY_TEXT.test(message) || syscall === 'connect'
+}
+
+/** Whether a statement may have been carried out all the same: its connection ended where an answer was awaited. */
+export function isAnswerLost(error: unknown): boolean {
+  if (!isDatabaseAway(error) || isForgotten(error) || /not queryable/.test(String(error))) return false
+  return !(error instanceof pg.DatabaseError) || /^(08|57P0)/.test(codeOf(error))
+}
+
+/** Nobody knows whether a transaction was committed. */
+export class CommitLost extends Error {
+  constructor(cause: unknown) {
+    super('The answer to a commit was lost.', { cause })
+  }
 }

@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
 import type { Amq } from '@acm/contract/amqs'
+import type { ExistingRecord } from '@acm/contract/core/problems'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
@@ -13,7 +14,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { useBoundField } from '../../ui/form/useBoundField.ts'
 import { typedIn } from '../../ui/pick/typed.ts'
 import { AmqPicker } from '../amqs/public.ts'
-import { addAmqInput, addAmqFields as fields } from './addAmqInput.ts'
+import { addAmqInput, addAmqFields as fields, isCalled } from './addAmqInput.ts'
 
 interface AddAmqDialogProps {
   groupId: number
@@ -40,7 +41,7 @@ export function AddAmqDialog({ groupId, inGroup, picked = null, onClose }: AddAm
   return (
     <RestorationContext value={restoration}>
       <FormDialog title="Add AMQ" of={NEW} input={input} record={BLANK} save={save} submitLabel="Save" onDone={onClose}>
-        <AddAmqFields except={except} made={made} />
+        <AddAmqFields existing={existing} except={except} made={made} />
       </FormDialog>
     </RestorationContext>
   )
@@ -82,14 +83,16 @@ function useAdding(amqGroupId: number) {
 }
 
 interface AddAmqFieldsProps {
+  existing: readonly Amq[]
   except: readonly number[]
   /** A new AMQ that is stored, but not in the group: now it is one to be picked. */
   made: number | null
 }
 
-function AddAmqFields({ except, made }: AddAmqFieldsProps) {
+function AddAmqFields({ existing, except, made }: AddAmqFieldsProps) {
   const { store } = useEntityForm()
   const isNew = useFieldValue(fields.isNew) === true
+  const name = useFieldValue(fields.name)
   useEffect(() => {
     if (made !== null) store.put({ [fields.isNew.name]: false, [fields.amqId.name]: made })
   }, [made, store])
@@ -98,7 +101,7 @@ function AddAmqFields({ except, made }: AddAmqFieldsProps) {
       <WayChoice />
       {isNew ? (
         <>
-          <TextField of={fields.name} />
+          <TextField of={fields.name} existing={existingOf(existing, name)} />
           <TextField of={fields.description} />
         </>
       ) : (
@@ -106,6 +109,13 @@ function AddAmqFields({ except, made }: AddAmqFieldsProps) {
       )}
     </>
   )
+}
+
+/** The AMQ of that name. */
+function existingOf(amqs: readonly Amq[], name: unknown): ExistingRecord | undefined {
+  const amq = amqs.find((one) => isCalled(one, name))
+  const plain = { propertyName: fields.name.name, kind: 'amq', within: null, state: null, since: null }
+  return amq && { ...plain, id: amq.id, name: amq.name }
 }
 
 /** Which of the two ways is taken. */

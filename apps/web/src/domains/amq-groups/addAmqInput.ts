@@ -6,10 +6,13 @@ import { folded, oneLine } from '@acm/contract/core/text-forms'
 
 const { name, description } = amqRecord.input.fields
 
+/** Whether names are unique with that of an AMQ (R-SAVE-7). */
+export const isCalled = (amq: { name: string }, name: unknown): boolean =>
+  folded(amq.name) === folded(oneLine(String(name)))
+
 /** What the dialog asks that adds an AMQ to a group: which one there is, or how a new one is called. */
 export function addAmqInput(existing: readonly { name: string }[]) {
-  const taken = new Set(existing.map((amq) => folded(amq.name)))
-  const isFree = (value: unknown) => (taken.has(folded(oneLine(String(value)))) ? AMQ_NAME_TAKEN : null)
+  const isFree = (value: unknown) => (existing.some((amq) => isCalled(amq, value)) ? AMQ_NAME_TAKEN : null)
   return input(
     {
       isNew: flag('Create a new AMQ'),

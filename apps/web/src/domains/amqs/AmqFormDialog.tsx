@@ -3,6 +3,7 @@ import { type Amq, amq as amqRecord, isAmqStarted, lockMessages } from '@acm/con
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { today } from '../../ui/today.ts'
 import { LockedMeanwhile } from './LockedMeanwhile.tsx'
 import { useLocking } from './useLocking.ts'
 
@@ -26,7 +27,7 @@ const nothing = () => undefined
 /** Adds an AMQ, or edits one: its name stays once a version has started. */
 export function AmqFormDialog({ amq, refresh = nothing, onClose }: AmqFormDialogProps) {
   const saving = useApiSave(contract.amqs.save, { affects: ['amqGroups'] })
-  const lock = { record: amq, isLocked: isAmqStarted, locked: LOCKED, refresh }
+  const lock = { record: amq, isLocked: (newest: Amq) => isAmqStarted(newest, today()), locked: LOCKED, refresh }
   const { newest, isLocked, isLockedMeanwhile, save } = useLocking(lock, saving.save)
   return (
     <FormDialog

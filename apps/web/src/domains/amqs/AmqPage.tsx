@@ -14,6 +14,7 @@ import { Edit } from '../../ui/icons.ts'
 import { Page } from '../../ui/Page.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { useStanding } from '../../ui/standing.ts'
+import { today } from '../../ui/today.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { AmqFormDialog } from './AmqFormDialog.tsx'
 import { AmqsPage } from './AmqsPage.tsx'
@@ -96,7 +97,7 @@ function AmqRecord({ id }: { id: number }) {
 const isNew = (open: AmqVersion | 'new' | File | null): open is 'new' | File => open === 'new' || open instanceof File
 
 function factsOf({ id, versions }: Amq): RecordFacts {
-  const version = versionInEffect(versions)
+  const version = versionInEffect(versions, today())
   return {
     place: version ? `Version ${version.name} in effect` : 'No version in effect',
     changed: <LastChange kind="amq" id={id} />,

@@ -14,6 +14,7 @@ import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { flagFilter } from '../../ui/list/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
+import { today } from '../../ui/today.ts'
 import { AmqFormDialog } from './AmqFormDialog.tsx'
 import { AmqTable, amqList } from './AmqTable.tsx'
 import { paths } from './paths.ts'
@@ -23,7 +24,7 @@ const libraryList: ViewedListDeclaration<'amqs', Amq> = {
   filters: [
     ...amqList.filters,
     flagFilter('startsThisWeek', 'Version starts this week', {
-      keeps: ({ versions }) => versions.some(startsThisWeek),
+      keeps: ({ versions }) => versions.some((version) => startsThisWeek(version, today())),
     }),
   ],
 }

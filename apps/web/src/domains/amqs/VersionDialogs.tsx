@@ -14,6 +14,7 @@ import { FileField } from '../../ui/form/FileField.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { today } from '../../ui/today.ts'
 import { LockedMeanwhile } from './LockedMeanwhile.tsx'
 import { useFileProposal } from './useFileProposal.ts'
 import { useLocking } from './useLocking.ts'
@@ -74,7 +75,12 @@ interface EditVersionDialogProps {
 /** A version there is: its file stays, and once it has started its name and start date too. */
 export function EditVersionDialog({ version, refresh, onClose }: EditVersionDialogProps) {
   const saving = useApiSave(contract.amqs.updateVersion, AFFECTS)
-  const lock = { record: version, isLocked: isStarted, locked: LOCKED, refresh }
+  const lock = {
+    record: version,
+    isLocked: (newest: AmqVersion) => isStarted(newest, today()),
+    locked: LOCKED,
+    refresh,
+  }
   const { newest, isLocked, isLockedMeanwhile, save } = useLocking(lock, saving.save)
   const record = newest ?? version
   return (

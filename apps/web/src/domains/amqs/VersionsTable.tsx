@@ -14,6 +14,7 @@ import type { RowAction } from '../../ui/list/RowActions.tsx'
 import { RowDialog } from '../../ui/list/RowDialog.tsx'
 import { useListModel } from '../../ui/list/useListModel.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import { today } from '../../ui/today.ts'
 import { historyAction } from '../history/public.ts'
 import { useVersionChoosing } from './useVersionChoosing.tsx'
 
@@ -81,7 +82,7 @@ interface VersionsTableProps {
 /** The versions of an AMQ: they come with it, not by a call of their own. */
 export function VersionsTable({ amq, isRefetching, empty, onEdit }: VersionsTableProps) {
   const { name, versions } = amq
-  const inEffect = versionInEffect(versions)?.id
+  const inEffect = versionInEffect(versions, today())?.id
   const declaration = useMemo<ListDeclaration<AmqVersion>>(
     () => ({ name: 'Versions', rowId, columns: columnsOf({ name }, inEffect), filters: [], firstSort: NEWEST }),
     [name, inEffect],

@@ -5,13 +5,15 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { apiQuery } from '../../api/useApiQuery.ts'
 import { readAddress, withValues } from '../../ui/address.ts'
+import { ExistingLinkContext } from '../../ui/form/ExistingNote.tsx'
 import { picked } from '../../ui/form/formValues.ts'
 import { type Differing, RESTORE_KEY, type Restoration, RestorationContext } from '../../ui/form/restoration.ts'
 import { TAB_KEY } from '../../ui/tabs.ts'
+import { ExistingLink } from './ExistingLink.tsx'
 import { asOfInput, copyOf, type Point, pointFrom, pointText, toldOf } from './point.ts'
 import { formOf, withKey } from './recordLinks.ts'
 
-/** Hands the forms of a page what the address says is to be restored. */
+/** Hands the forms of a page what the address says is to be restored, and the ways to records that they name. */
 export function Restoring({ children }: { children: ReactNode }) {
   const text = useRouterState({ select: ({ location }) => readAddress(location.searchStr)[RESTORE_KEY]?.[0] })
   const point = useMemo(() => pointFrom(text), [text])
@@ -31,7 +33,11 @@ export function Restoring({ children }: { children: ReactNode }) {
     const { values, differing } = filled
     return { kind, id, isGone: !exists, told: toldOf(point, data), values, differing, placeOf, end }
   }, [point, data, end])
-  return <RestorationContext value={restoration}>{children}</RestorationContext>
+  return (
+    <ExistingLinkContext value={ExistingLink}>
+      <RestorationContext value={restoration}>{children}</RestorationContext>
+    </ExistingLinkContext>
+  )
 }
 
 /** What goes into which record: how that stood, or the chosen fields of another one as they stand. */

@@ -7,6 +7,7 @@ import { RecordLink } from '../../shell/MayLink.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { multiSelectFilter, selectFilter } from '../../ui/list/filters.ts'
 import { Page } from '../../ui/Page.tsx'
+import { today } from '../../ui/today.ts'
 import { SUBSCRIPTION_FILE } from './csv.ts'
 import { monthLabel } from './picture/bars.ts'
 import type { PictureDeclaration } from './picture/ReportPicture.tsx'
@@ -41,7 +42,7 @@ const declaration: LongListDeclaration<typeof contract.reports.subscriptions, Su
     }),
     selectFilter('endsWithin', 'Ends Within', {
       options: ENDINGS.map((days) => ({ value: String(days), label: `${days} days` })),
-      value: ({ endDate }) => endingsOf(endDate),
+      value: ({ endDate }) => endingsOf(endDate, today()),
     }),
   ],
 }

@@ -4,6 +4,7 @@ import MuiTextField, { type TextFieldProps } from '@mui/material/TextField'
 import { Fragment, type ReactNode } from 'react'
 import { Folded } from '../Folded.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import { ExistingNote } from './ExistingNote.tsx'
 import type { BoundField } from './useBoundField.ts'
 
 interface FieldFrameProps {
@@ -68,11 +69,16 @@ export const markOf = ({ isRequired, isReadOnly }: Pick<BoundField, 'isRequired'
 })
 
 /** What is wrong or looks so, what differs and the hint in sight; the reason of a read-only input too, where the form does not say it. */
-function helpLines({ error, warning, note, hint, seeAlso, reason, isReasonTold }: BoundField): ReactNode {
+function helpLines({ error, existing, warning, note, hint, seeAlso, reason, isReasonTold }: BoundField): ReactNode {
   if (!error && !warning && !note && !hint && !reason) return null
   return (
     <>
       {error && <Line>{withLink(error, seeAlso)}</Line>}
+      {existing && (
+        <Line>
+          <ExistingNote existing={existing} />
+        </Line>
+      )}
       {!error && warning && <Line sx={NOTE}>{warning}</Line>}
       {note && (
         <Line sx={NOTE}>

@@ -1,5 +1,5 @@
-import type { FieldError } from '@acm/contract/core/field'
 import type { Input } from '@acm/contract/core/fields'
+import type { ExistingRecord } from '@acm/contract/core/problems'
 import type { ConflictQuestion } from './conflictQuestion.ts'
 import {
   changesToSave,
@@ -11,6 +11,7 @@ import {
   type Shapes,
   shapesOf,
 } from './formValues.ts'
+import type { Refusal } from './outcome.ts'
 
 /**
  * detail: an existing record, saved in place (G-VAL-07); page and dialog: left by Save and by Cancel.
@@ -31,6 +32,8 @@ export interface FormState extends Parsed {
   /** The server's sentences by field, until that field changes; those of no field. */
   refused: Readonly<Record<string, string>>
   general: readonly string[]
+  /** By field the record that has its value already, until that field changes. */
+  existing: Readonly<Record<string, ExistingRecord>>
   /** Counts failed attempts: each opens the summary anew. 0: none yet. */
   attempts: number
   isSaving: boolean
@@ -47,7 +50,7 @@ export interface FormState extends Parsed {
 export interface Judgement {
   input: Input
   editable: readonly string[]
-  /** What is saved is a stored record, not what a new one begins with; absent: the latter. */
+  /** The saved copy is a stored record, and not the beginning of a new one. */
   isStored?: boolean
 }
 
@@ -68,7 +71,7 @@ export interface FormStore {
   /** Puts another saved copy under the form, and these values into it. */
   rebase: (saved: FormValues, values: FormValues) => void
   /** An attempt failed: what the form itself refuses, or the server. */
-  tell: (errors: readonly FieldError[], isRefusal: boolean) => void
+  tell: (errors: readonly Refusal[], isRefusal: boolean) => void
   /** Forgets what the last attempts left to tell, and the older values that wait. */
   forget: () => void
   setSaving: (isSaving: boolean) => void
@@ -111,7 +114,8 @@ export function createFormStore(judgement: Judgement, saved: FormValues, values:
     },
     type: (name, value) => {
       const { [name]: _, ...refused } = state.refused
-      set({ ...put({ [name]: value }), refused, touched: withName(state.touched, name) })
+      const { [name]: __, ...existing } = state.existing
+      set({ ...put({ [name]: value }), refused, existing, touched: withName(state.touched, name) })
     },
     leave: (name) => {
       if (!state.touched.has(name)) set({ touched: withName(state.touched, name) })
@@ -141,7 +145,7 @@ export function createFormStore(judgement: Judgement, saved: FormValues, values:
   }
 }
 
-const NOTHING_TOLD = { refused: {}, general: [], attempts: 0 } as const
+const NOTHING_TOLD = { refused: {}, general: [], existing: {}, attempts: 0 } as const
 const NONE: ReadonlySet<string> = new Set()
 
 const withName = (names: ReadonlySet<string>, name: string): ReadonlySet<string> => new Set([...names, name])
@@ -171,11 +175,12 @@ function createJudge(first: Judgement) {
   }
 }
 
-function told(errors: readonly FieldError[], isRefusal: boolean, { values, attempts }: FormState): Partial<FormState> {
+function told(errors: readonly Refusal[], isRefusal: boolean, { values, attempts }: FormState): Partial<FormState> {
   const known = errors.filter((error) => error.propertyName in values)
   return {
     attempts: attempts + 1,
     refused: isRefusal ? Object.fromEntries(known.map((one) => [one.propertyName, one.errorMessage])) : {},
+    existing: Object.fromEntries(known.flatMap((one) => (one.existing ? [[one.propertyName, one.existing]] : []))),
     general: errors.filter((error) => !known.includes(error)).map((error) => error.errorMessage),
   }
 }

@@ -1,11 +1,10 @@
-import type { FieldError } from '@acm/contract/core/field'
 import type { Input } from '@acm/contract/core/fields'
 import { withFiles } from './chosenFiles.ts'
 import type { ConflictQuestion } from './conflictQuestion.ts'
 import type { FormStore } from './formStore.ts'
 import { changedNames, type FormValues, formValues, isSame } from './formValues.ts'
 import { mergeChanges, type Versions } from './mergeChanges.ts'
-import type { SaveConflict, SaveOutcome } from './outcome.ts'
+import type { Refusal, SaveConflict, SaveOutcome } from './outcome.ts'
 
 /** How often a save is sent again after it was overtaken. */
 const TRIES = 4
@@ -14,7 +13,7 @@ const OVERTAKEN = 'Somebody else keeps changing this record. Please try again.'
 const NOT_SAVED = 'Your changes could not be saved. Nothing you typed is lost.'
 
 /** The stored record and what was sent for it, the refusals, or null when the person called it off. */
-type Sent<R> = { record: R; values: FormValues } | { errors: FieldError[] } | null
+type Sent<R> = { record: R; values: FormValues } | { errors: Refusal[] } | null
 
 /** Sends a form's values; a save that was overtaken is merged, with the person's choice where both changed a field. */
 export async function sendForm<R>(
@@ -70,5 +69,5 @@ export function withheldBy(answer: object, { base, mine, theirs }: Versions): st
   return changedNames(base, mine).filter(isWithheld)
 }
 
-const withReason = (errors: FieldError[], sentence: string): FieldError[] =>
+const withReason = (errors: Refusal[], sentence: string): Refusal[] =>
   errors.length > 0 ? errors : [{ propertyName: '', errorMessage: sentence }]

@@ -1,5 +1,6 @@
 import type { Field } from '@acm/contract/core/field'
 import type { Handle } from '@acm/contract/core/handles'
+import type { ExistingRecord } from '@acm/contract/core/problems'
 import { useEffect } from 'react'
 import { fieldId, useEntityForm, useFormState } from './entityFormContext.ts'
 import { writtenAs } from './fieldText.ts'
@@ -18,6 +19,8 @@ export interface BoundFieldProps {
   reason?: string
   /** What the screen itself finds wrong. */
   error?: string | undefined
+  /** The record that has the value already, where the screen itself knows it. */
+  existing?: ExistingRecord | undefined
 }
 
 export interface BoundField {
@@ -26,10 +29,12 @@ export interface BoundField {
   label: string
   /** The sentence of the first rule that fails. */
   error: string | undefined
+  /** The record that has the value already. */
+  existing?: ExistingRecord | undefined
   hint: string
   /** What is stored, where an older value was filled in. */
   note?: string
-  /** What looks wrong and is no error. */
+  /** A sentence about a value that looks wrong and is no error. */
   warning?: string | null
   /** The address that a sentence may end in. */
   seeAlso?: string | undefined
@@ -51,7 +56,7 @@ interface BindingProps extends BoundFieldProps {
 
 /** Binds an input to a field of the contract: label, hint, rules and right to edit come from there. */
 export function useBoundField(
-  { of: { name }, label, hint, reason, error, isToldAtOnce = false }: BindingProps,
+  { of: { name }, label, hint, reason, error, existing, isToldAtOnce = false }: BindingProps,
   text?: (value: unknown) => string,
 ): BoundField {
   const form = useEntityForm()
@@ -64,6 +69,7 @@ export function useBoundField(
       ? (state.sentences[name] ?? state.refused[name])
       : state.refused[name],
   )
+  const known = useFormState((state) => state.existing[name])
   const shownLabel = label ?? declared.label
   const isRefilled = form.refilled?.names.includes(name) ?? false
   const isMarked = isRefilled && form.refilled?.isNew === false
@@ -78,6 +84,7 @@ export function useBoundField(
     name,
     label: shownLabel,
     error: error ?? told,
+    existing: (error ?? told) === undefined ? undefined : (existing ?? known),
     note: stored === value ? '' : `Stored now: ${writtenAs(declared, stored, text)}`,
     hint: isReadOnly ? '' : (hint ?? declared.hint ?? ''),
     warning: isReadOnly ? null : declared.warning?.(value),

@@ -1,0 +1,187 @@
+import type { StartedAct } from '@acm/contract/bulk'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import type { Problem } from '@acm/contract/core/problems'
+import type { JobDetails } from '@acm/contract/jobs'
+import type { UserNotification } from '@acm/contract/notifications'
+import { API_PREFIX } from '@acm/contract/session-paths'
+import type { SavedVendorProduct, VendorProduct } from '@acm/contract/vendors'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { FEATURE, flagOf, jobOf } from '../../../test/acts.ts'
+import { type Caller, historyOf, testApp, unique } from '../../../test/app.ts'
+import { type LossyProxy, lossyProxy } from '../../../test/lossy-proxy.ts'
+import { choosing, instanceWithUsers, notificationsPath, SAVE_NOTIFICATIONS } from '../../../test/notified-users.ts'
+import { givenVendors } from '../../../test/vendors.ts'
+import { buildApp } from '../../app.ts'
+import { SessionReader } from '../access/sessions.ts'
+import { type OpenDatabase, openDatabase } from '../database/database.ts'
+
+const test = testApp()
+let proxy: LossyProxy
+let opened: OpenDatabase
+let app: FastifyInstance
+
+beforeAll(async () => {
+  const { host = '', port = 0, user = '', database = '', connectionString } = test.services.pool.config
+  proxy = await lossyProxy(connectionString ?? { host, port, user, database })
+  opened = openDatabase({ address: proxy.address, onError: () => undefined })
+  const { db, pool } = opened
+  app = buildApp({ ...test.services, db, pool, sessions: new SessionReader(db, test.services.config) })
+})
+afterEach(() => proxy.comeBack())
+afterAll(async () => {
+  await app.close()
+  await opened.close()
+  await proxy.close()
+})
+
+const all = () => test.as([...PERMISSIONS])
+/** By the server whose database is lost. */
+async function post<T>(caller: Caller, path: string, payload?: object, method: 'GET' | 'POST' = 'POST') {
+  const { cookie } = caller
+  const url = API_PREFIX + path
+  const answer = await app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) })
+  return { status: answer.statusCode, body: answer.json<T>(), headers: answer.headers }
+}
+const known = (caller: Caller) => post(caller, '/authentication/currentUser', undefined, 'GET')
+
+const MAY_BE_SAVED = {
+  status: 503,
+  body: {
+    status: 503,
+    title: 'Service Unavailable',
+    message: 'The connection to the database was lost. Your change may have been saved: check it before you try again.',
+    errors: [],
+    requestId: expect.any(String),
+    mayBeSaved: true,
+  },
+}
+
+describe('a save whose commit was made and not answered', () => {
+  const save = (caller: Caller, name: string) =>
+    post<Problem>(caller, '/OrgUnits/SaveOrgUnit', { id: 0, name, description: 'x' })
+  const stored = async (name: string) =>
+    (await sql`select from org_units where name = ${name}`.execute(test.db)).rows.length
+
+  it('is told as one that may have been saved, and is made once', async () => {
+    const [caller, name] = [await all(), unique('Lost ')]
+    // As the first call of a session, and as one whose session is asked for as it commits.
+    for (const one of [`${name} first`, `${name} next`]) {
+      proxy.loseCommit()
+      const { headers, ...answer } = await save(caller, one)
+      expect(answer).toEqual(MAY_BE_SAVED)
+      expect([headers['retry-after'], await stored(one)]).toEqual(['2', 1])
+      await known(caller)
+    }
+    expect((await save(caller, `${name} first`)).body.errors[0]?.errorMessage).toContain('already')
+  })
+
+  it('is told so by no save that found the database away, or was refused', async () => {
+    const [caller, name] = [await all(), unique('Never ')]
+    await known(caller)
+    proxy.loseAfterCommit()
+    await save(caller, `${name} last`)
+    const { status, body } = await save(caller, name)
+    expect([status, body.mayBeSaved, body.message]).toEqual([
+      503,
+      undefined,
+      'The service is not available at the moment. Please try again.',
+    ])
+    expect([await stored(`${name} last`), await stored(name)]).toEqual([1, 0])
+    proxy.comeBack()
+    expect((await save(caller, '')).body).toMatchObject({ status: 400 })
+  })
+})
+
+describe('what was stored, and then the database was lost while others were waited for', () => {
+  it('is answered as an act that was begun, with all that waits, and the background goes on', async () => {
+    const caller = await all()
+    const ids = [await test.instance(), await test.instance(), await test.instance()]
+    await known(caller)
+    proxy.loseAfterCommit()
+    const begun = await post<StartedAct>(caller, '/x/bulk', { ...FEATURE, ids })
+    const { jobId } = begun.body
+    expect(begun).toMatchObject({ status: 200, body: { jobId: expect.any(Number), done: 0, failed: 0, waiting: 3 } })
+    proxy.comeBack()
+    await test.wait()
+    await test.work()
+    expect(await jobOf(caller, jobId)).toMatchObject({ done: 3, waiting: 0 })
+    proxy.loseAfterCommit()
+    const undone = await post<StartedAct>(caller, `/x/bulk/${jobId}/undo`)
+    expect(undone).toMatchObject({ status: 200, body: { done: 0, failed: 0, waiting: 3 } })
+    proxy.comeBack()
+    await test.wait()
+    await test.work()
+    expect((await flagOf(caller, ids[0] ?? 0)).isEnabled).toBe(false)
+    const started = (await historyOf(test.db)).filter(({ action }) => action === 'job.start')
+    expect(started.length, 'each once').toBe(2)
+  })
+
+  it('is answered as it was saved, with the instances that it has not reached', async () => {
+    const caller = await all()
+    const { SAVE, product, select } = givenVendors(test)
+    const [one, first, other] = [await product(), await test.linkedInstance(), await test.linkedInstance()]
+    await select(one.id, [first.databaseId, other.databaseId])
+    await known(caller)
+    proxy.loseAfterCommit()
+    const saved = await post<SavedVendorProduct>(caller, SAVE, { ...one, vendorName: 'Renamed' })
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { vendorName: 'Renamed', instancesWithUpdateFailure: `${first.databaseId}, ${other.databaseId}` },
+    })
+    proxy.comeBack()
+    proxy.loseAfterCommit()
+    const chosen = await post<VendorProduct>(caller, `/Vendors/UpdateVendor/${first.databaseId}`, {
+      id: one.id,
+      isSelected: false,
+    })
+    expect(chosen).toMatchObject({
+      status: 200,
+      body: { isSelected: false, instancesWithUpdateFailure: String(first.databaseId) },
+    })
+    proxy.comeBack()
+    proxy.loseAfterCommit()
+    const sync = await post<boolean>(
+      caller,
+      `/ClientDatabase/SyncDataImportFields/${first.databaseId}`,
+      undefined,
+      'GET',
+    )
+    expect(sync).toMatchObject({ status: 200, body: false })
+  })
+
+  it('is answered as a choice of a user of an instance was saved', async () => {
+    const caller = await all()
+    const { instance, ids } = await instanceWithUsers(test, ['Ann'])
+    const rows = (await caller.get<UserNotification[]>(notificationsPath(instance.databaseId))).body
+    await known(caller)
+    proxy.loseAfterCommit()
+    const saved = await post<UserNotification>(caller, SAVE_NOTIFICATIONS, choosing(rows[0], 1))
+    expect([
+      saved.status,
+      saved.body.id,
+      saved.body.possibleNotifications.filter((one) => one.isEnabled).length,
+    ]).toEqual([200, ids[0], 1])
+  })
+
+  it('is told as done perhaps where the answer is how a job stands', async () => {
+    const caller = await all()
+    const databaseId = await test.instance()
+    const { rows } = await sql<{ id: number }>`
+      insert into jobs (kind, title, subject, payload, "actorName") values ('syncDataImportFields', 'Sync', 'sync', 'null', 'Somebody')
+      returning id::int`.execute(test.db)
+    const id = rows[0]?.id
+    await sql`insert into job_targets ("jobId", "databaseId", state, "dueAt") values (${id}, ${databaseId}, 'failed', now())`.execute(
+      test.db,
+    )
+    for (const act of ['settle', 'retry']) {
+      await known(caller)
+      proxy.loseAfterCommit()
+      const { headers: _, ...answer } = await post<JobDetails>(caller, `/x/jobs/${id}/${act}`)
+      expect(answer).toEqual(MAY_BE_SAVED)
+      proxy.comeBack()
+    }
+    expect((await historyOf(test.db)).slice(0, 2).map(({ action }) => action)).toEqual(['job.retry', 'job.settle'])
+  })
+})
