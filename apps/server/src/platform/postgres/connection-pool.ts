@@ -109,7 +109,14 @@ export class ConnectionPool {
   #replace(): void {
     const before = this.#pool
     this.#pool = this.#open()
-    before.end().catch(nothing)
+    // A pool that ends leaves those who wait for one of its connections waiting.
+    const endUnawaited = () => {
+      if (before.waitingCount > 0) return
+      before.off('release', endUnawaited)
+      before.end().catch(nothing)
+    }
+    before.on('release', endUnawaited)
+    endUnawaited()
   }
 
   #open(): pg.Pool {

@@ -56,6 +56,8 @@ interface Parts {
 class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient
   readonly #parts: Parts
+  /** What began its transaction, until another statement went out in it. */
+  #begun: string | null = null
   #unread: Promise<unknown>[] = []
   #commit: Promise<pg.QueryResult> | null = null
   /** It is ended when it is given back. */
@@ -68,7 +70,8 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: SentQuery): Promise<QueryResult<R>> {
     const { sql: text, sending } = query
-    const answer = this.#ask(text, [...query.parameters], sending !== 'unprepared')
+    const answer = this.#ask(text, { values: [...query.parameters], sending })
+    this.#begun = null
     if (sending === 'unread') {
       this.#unread.push(unreported(answer))
       return { rows: [] }
@@ -85,7 +88,9 @@ class Connection implements DatabaseConnection {
   begin({ accessMode, isolationLevel }: TransactionSettings): void {
     const level = isolationLevel && `isolation level ${isolationLevel}`
     this.#forget()
-    this.#unread.push(unreported(this.#ask(['begin', level, accessMode].filter(Boolean).join(' '))))
+    const text = ['begin', level, accessMode].filter(Boolean).join(' ')
+    this.#unread.push(unreported(this.#ask(text)))
+    this.#begun = text
   }
 
   async commit(): Promise<void> {
@@ -105,15 +110,16 @@ class Connection implements DatabaseConnection {
   }
 
   #forget(): void {
+    this.#begun = null
     this.#unread = []
     this.#commit = null
   }
 
-  #ask(text: string, values: unknown[] = [], mayPrepare = true): Promise<pg.QueryResult> {
-    const names = this.#parts.names()
-    const name = mayPrepare && values.length > 0 ? names?.nameOf(text) : undefined
-    return withSpan(text, 'central', async () => {
-      const isAlone = this.client.getTransactionStatus() === 'I' && this.#unread.length === 0
+  #ask(text: string, { values = [], sending }: { values?: unknown[]; sending?: Sending | undefined } = {}) {
+    const isPrepared = values.length > 0 && sending !== 'unprepared'
+    const name = isPrepared ? this.#parts.names()?.nameOf(text) : undefined
+    const before = this.#repeatable(sending)
+    return withSpan(text, 'central', async (): Promise<pg.QueryResult> => {
       try {
         return await this.client.query(name === undefined ? { text, values } : { name, text, values })
       } catch (error) {
@@ -121,11 +127,18 @@ class Connection implements DatabaseConnection {
         if (code === READ_ONLY) this.#parts.pool.noteReadOnly()
         if (name === undefined || !(code === CHANGED_RESULT || isForgotten(error))) throw error
         this.#renew(isForgotten(error))
-        // Within a transaction `mutate` tries again.
-        if (!isAlone) throw error
-        return this.client.query(text, values)
+        if (!before) throw error
+        for (const again of before) await this.client.query(again)
+        return this.client.query({ text, values })
       }
     })
+  }
+
+  /** What has to go out before a statement is sent a second time; null: too much went out with it, and `mutate` tries again. */
+  #repeatable(sending: Sending | undefined): readonly string[] | null {
+    if (sending === 'unread' || sending === 'last') return null
+    if (this.#unread.length === 0 && this.client.getTransactionStatus() === 'I') return []
+    return this.#begun === null ? null : ['rollback', this.#begun]
   }
 
   #renew(isForgotten: boolean): void {
