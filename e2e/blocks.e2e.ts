@@ -357,6 +357,30 @@ describe('a picker', () => {
     await expect.poll(() => told.count()).toBe(0)
   })
 
+  it('goes on naming what was chosen and is there no more, and says what to do', async () => {
+    const page = await open('/pick')
+    const first = 'Midwest Region'
+    await box(page, 'Region').fill(first)
+    for (const name of [first, 'South']) {
+      await box(page, 'Areas').fill(name)
+      await page.keyboard.press('Enter')
+    }
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Delete the first' }).click()
+    await expect.poll(() => said(page, 'Region')).toBe(`${first} is no longer available. Choose another one.`)
+    expect(await box(page, 'Region').inputValue()).toBe(first)
+    expect(await said(page, 'Areas')).toBe(`${first} is no longer available. Remove it.`)
+    const chip = page.getByRole('button', { name: first })
+    await chip.locator('svg').click()
+    await box(page, 'Region').fill('south')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => said(page, 'Areas')).toBe('')
+    await save(page)
+    await expect.poll(() => toldIn(page, 'Sent')).toBe('{"regionId":2,"members":[2]}')
+    await box(page, 'Areas').fill('midwest')
+    await page.getByText('No options', { exact: true }).waitFor()
+  })
+
   it('of several does nothing at Enter on text that was pasted and names none', async () => {
     const page = await open('/pick')
     await box(page, 'Areas').focus()

@@ -240,6 +240,48 @@ describe('the roles of a user', () => {
   })
 })
 
+describe('a role that is deleted while a form holds it', () => {
+  const remove = async (id: number) => (await test.as(STAFF)).call({ method: 'DELETE', url: `/Roles/${id}` })
+
+  it('says so at its row, by whom, and goes by its button', async () => {
+    const id = await staff.role('Short Lived')
+    const user = await staff.user()
+    const page = await test.signedIn(STAFF, `/user/info/${user.id}`)
+    await addForAll(page, 'Short Lived')
+    expect((await remove(id)).status).toBe(200)
+    const gone = 'Short Lived was deleted by Test Person meanwhile. Remove it.'
+    const row = roles(page).getByRole('row').filter({ hasText: 'Short Lived' })
+    await row.getByText(gone, { exact: true }).waitFor()
+    await press(page, 'Save')
+    // Under the table, as the server says it.
+    await expect.poll(() => page.getByRole('group', { name: 'Assigned Roles' }).getByText(gone).count()).toBe(2)
+    await press(page, 'Remove Short Lived')
+    await press(page, 'Save')
+    await until(page, '/users')
+  })
+
+  it('says so once a save was refused where the page hears of nothing', async () => {
+    const id = await staff.role('Added Unheard')
+    const user = await staff.user()
+    const page = await test.signedIn(STAFF, `/user/info/${user.id}`, { isDeaf: true })
+    await addForAll(page, 'Added Unheard')
+    await remove(id)
+    await press(page, 'Save')
+    const gone = 'Added Unheard was deleted by Test Person meanwhile. Remove it.'
+    await page.getByText(gone, { exact: true }).first().waitFor()
+    await roles(page).getByText('Added Unheard was deleted meanwhile. Remove it.', { exact: true }).waitFor()
+  })
+
+  it('is named where it is about to be added', async () => {
+    const id = await staff.role('About To Be')
+    const page = await test.signedIn(STAFF, '/user/info/0')
+    await choose(page, 'Role', 'About To Be')
+    await remove(id)
+    await told(page, 'About To Be is no longer available. Choose another one.')
+    expect(await page.getByRole('combobox', { name: 'Role', exact: true }).inputValue()).toBe('About To Be')
+  })
+})
+
 describe('an existing user', () => {
   it('is edited without a password and can be locked; Cancel saves nothing; an unknown one is not found', async () => {
     const user = await staff.user({ firstName: 'Before' })

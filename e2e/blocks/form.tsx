@@ -96,8 +96,10 @@ export function SetPage() {
   )
 }
 
-/** Pickers of one and of several; the choices of one can be lost, and are found on Retry. */
+/** Pickers of one and of several; the choices of one can be lost, and are found on Retry; some can go. */
 export function PickPage() {
+  const [areGone, setGone] = useState(false)
+  const regions = areGone ? REGIONS.slice(1) : REGIONS
   const [sent, setSent] = useState<string[]>([])
   const [isFound, setFound] = useState(!location.search.includes('lost'))
   const lost = { text: 'The list could not be loaded.', retry: () => setFound(true) }
@@ -115,11 +117,14 @@ export function PickPage() {
       >
         <AutocompleteField
           of={PickInput.fields.regionId}
-          choices={[{ value: null, label: 'None' }, ...(isFound ? REGIONS : [])]}
+          choices={[{ value: null, label: 'None' }, ...(isFound ? regions : [])]}
           lost={isFound ? null : lost}
         />
-        <MultiSelectField of={PickInput.fields.members} choices={REGIONS} />
+        <MultiSelectField of={PickInput.fields.members} choices={regions} />
       </EntityForm>
+      <button type="button" onClick={() => setGone(true)}>
+        Delete the first
+      </button>
       <output aria-label="Sent">{sent.join(' ')}</output>
     </Page>
   )

@@ -28,6 +28,10 @@ export const roleMessages = {
   hint: 'Please assign at least one role to this user',
   notChosen: 'You must select a role',
   twice: 'The role is already assigned to the user.',
+  /** It was chosen before it went. */
+  deleted: (name: string, by: string | null) => `${name} was deleted${by ? ` by ${by}` : ''} meanwhile.`,
+  remove: 'Remove it.',
+  replace: 'Choose another one.',
 } as const
 
 /** What rights may not be changed, by whom (G-PERM-10). */

@@ -112,14 +112,17 @@ export interface Conflict<R> {
 /** What became of a save, for the form that asked for it. */
 export type SaveResult<R> = { ok: true; record: R } | { errors: Refusal[] } | { conflict: Conflict<R> }
 
-type SaveOptions<R> = Options<R> & Pick<CallInput<Record<never, never>, undefined>, 'query'>
+type SaveOptions<R> = Options<R> & {
+  /** Other domains whose reads a refusal makes stale: what the form refers to may have gone. */
+  affectsWhenRefused?: readonly Domain[]
+} & Pick<CallInput<Record<never, never>, undefined>, 'query'>
 
 /** The save of an entity form: announced as declared, except a conflict, which the form resolves. */
 export function useApiSave<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
   ...[options]: keyof P extends never ? [options?: SaveOptions<R>] : [options: SaveOptions<R> & { params: P }]
 ): { save: (body: B) => Promise<SaveResult<R>>; isPending: boolean } {
-  const { onSuccess, affects, act, params, query }: SaveOptions<R> & { params?: P } = options ?? {}
+  const { onSuccess, affects, affectsWhenRefused, act, params, query }: SaveOptions<R> & { params?: P } = options ?? {}
   const mutation = useMutation<R, ApiFailure, B>({
     // Whether there are parameters is known where P is: the signature demands them there.
     mutationFn: (body) => call(endpoint, { params, query, body } as unknown as CallInput<P, B>),
@@ -127,6 +130,7 @@ export function useApiSave<P, Q, B, R>(
     meta: {
       endpoint: announced(endpoint, act),
       affects: affectedKeys(domainOf(endpoint), affects),
+      ...(affectsWhenRefused && { affectsWhenRefused: affectedOthers(affectsWhenRefused) }),
       showsConflict: true,
     },
     ...(onSuccess && { onSuccess }),

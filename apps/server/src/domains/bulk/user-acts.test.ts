@@ -217,6 +217,11 @@ describe('a role of chosen users', () => {
     const sentence = (propertyName: string, errorMessage: string) => [{ propertyName, errorMessage }]
     expect(await errors({ roleId: null })).toEqual(sentence('roleId', 'Value is required.'))
     expect(await errors({ roleId: 999_999 })).toEqual(sentence('roleId', 'Value is invalid.'))
+    const gone = await role()
+    await caller.call({ method: 'DELETE', url: `/Roles/${gone.id}` })
+    expect(await errors({ roleId: gone.id })).toEqual(
+      sentence('roleId', `${gone.name} was deleted by Test Person meanwhile. Choose another one.`),
+    )
     expect(await errors({ orgUnitIds: [] })).toEqual(sentence('orgUnitIds', 'Set cannot be empty.'))
     expect(await errors({ orgUnitIds: [north, 999_999] })).toEqual(sentence('orgUnitIds', 'Value is invalid.'))
   })

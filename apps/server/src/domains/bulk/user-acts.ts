@@ -1,8 +1,9 @@
 import { ACCOUNT_STATES, type AccountState } from '@acm/contract/bulk-acts'
-import type { AssignmentInput, User } from '@acm/contract/users'
+import { type AssignmentInput, roleMessages, type User } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
+import { businessRule } from '../../platform/problems.ts'
 import { namesOfUnits } from '../org-units/public.ts'
-import { findRole } from '../roles/public.ts'
+import { findRole, listDeleted } from '../roles/public.ts'
 import { changeUser, endSessionsOf } from '../users/public.ts'
 import { type Act, changed, invalid, resultOf, unchanged, type ValuesOfAct } from './act.ts'
 import * as queries from './bulk.queries.ts'
@@ -65,8 +66,11 @@ const back = { undo: giveBack, isAsLeft: () => queries.asLeft.record('user') }
 
 async function nameOfRole(ctx: Context, roleId: number): Promise<string> {
   const role = await findRole(ctx.db, roleId)
-  if (!role) throw invalid('roleId')
-  return role.name
+  if (role) return role.name
+  const [deleted] = await listDeleted(ctx.db, [roleId])
+  if (!deleted) throw invalid('roleId')
+  const errorMessage = `${roleMessages.deleted(deleted.name, deleted.by)} ${roleMessages.replace}`
+  throw businessRule({ propertyName: 'roleId', errorMessage })
 }
 
 export const assignRole: Act<ValuesOfAct<'assignRole'>> = {

@@ -7,6 +7,7 @@ export {
   getRole,
   insertAssignment,
   insertRole,
+  listDeleted,
   PREDEFINED_ROLES,
   referencesExist,
   roleHistory,

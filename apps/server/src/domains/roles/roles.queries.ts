@@ -109,6 +109,15 @@ export async function referencesExist(
   return rows[0]?.all ?? false
 }
 
+/** Of these roles those that were deleted, by whom. */
+export async function listDeleted(tx: Database | Tx, ids: readonly number[]): Promise<{ name: string; by: string }[]> {
+  const { rows } = await sql<{ name: string; by: string }>`
+    select changes -> 'name' ->> 0 as name, "actorName" as by from history
+    where "entityType" = 'role' and action = 'role.delete' and "entityId" = any(${[...ids]}::bigint[])
+    order by at, id`.execute(tx)
+  return rows
+}
+
 export async function deleteAssignments(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`delete from role_assignments where ${isAnyOf('id', ids)}`.execute(tx)
 }

@@ -101,7 +101,7 @@ export const deleteAssignments = queries.deleteAssignments
 export const findRole = queries.findRole
 export const findRoleByName = (tx: Tx, name: string) => queries.findRoleByName(tx, name)
 export const insertRole = queries.insertRole
-export const { insertAssignment, referencesExist } = queries
+export const { insertAssignment, listDeleted, referencesExist } = queries
 
 /** Creates those of the delivered roles that are not there; answers their ids by name. */
 export async function ensurePredefinedRoles(tx: Tx): Promise<Map<string, number>> {

@@ -8,6 +8,7 @@ import {
   isSameAssignment,
   ownRightsMessages,
   type RoleAssignment,
+  roleMessages,
   type User,
   user,
   type users,
@@ -19,7 +20,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
 import { known } from '../../platform/problems.ts'
-import { deleteAssignments, guardRights, insertAssignment, referencesExist } from '../roles/public.ts'
+import { deleteAssignments, guardRights, insertAssignment, listDeleted, referencesExist } from '../roles/public.ts'
 import { closedBy, endsOf, withEntries } from './session-ends.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 import * as queries from './users.queries.ts'
@@ -61,11 +62,15 @@ async function reassign(
 
 /** Asked before anything is written, so that it is told beside what else is wrong. */
 async function unknownReferences(tx: Tx, assignments: readonly AssignmentInput[]): Promise<FieldError[]> {
+  const roleIds = assignments.map(({ roleId }) => roleId)
   const isKnown = await referencesExist(tx, {
-    roleIds: assignments.map(({ roleId }) => roleId),
+    roleIds,
     orgUnitIds: assignments.flatMap(({ allOrgUnits, orgUnitIds }) => (allOrgUnits ? [] : orgUnitIds)),
   })
-  return isKnown ? [] : [unknownReference]
+  if (isKnown) return []
+  const deleted = await listDeleted(tx, roleIds)
+  const sentences = deleted.map(({ name, by }) => `${roleMessages.deleted(name, by)} ${roleMessages.remove}`)
+  return [{ ...unknownReference, ...(deleted.length > 0 && { errorMessage: sentences.join(' ') }) }]
 }
 
 /** Creates (id 0) or changes a user with all of their roles. Whoever is no longer active is signed out at once. */

@@ -184,6 +184,13 @@ describe('users', () => {
     )
     expect(await refused([{ ...all, roleId: 999_999 }])).toBe('Value is invalid.')
     expect(await refused([{ roleId, orgUnitIds: [999_999] }])).toBe('Value is invalid.')
+    // Somebody deleted it while the form held it.
+    const gone = await role()
+    const { body: named } = await caller.get<{ name: string }>(`/Roles/${gone}`)
+    expect((await caller.call({ method: 'DELETE', url: `/Roles/${gone}` })).status).toBe(200)
+    expect(await refused([all, { ...all, roleId: gone }])).toBe(
+      `${named.name} was deleted by Test Person meanwhile. Remove it.`,
+    )
     expect(await refused([{ ...all, roleId: 2 ** 31 }])).toBe('Value is invalid.')
     expect(await refused([{ roleId, orgUnitIds: [2 ** 31] }])).toBe('Value is invalid.')
     expect(await refused('x')).toBe('Value is invalid.')

@@ -1,5 +1,6 @@
 import type { AssignmentInput } from '@acm/contract/users'
 import Box from '@mui/material/Box'
+import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -42,7 +43,7 @@ export function AssignmentTable({ assignments, names, onEdit, onRemove }: Assign
           {assignments.map((one) => (
             <TableRow key={one.roleId}>
               <TableCell>
-                <RecordLink kind="role" id={one.roleId} name={names.role(one)} />
+                <Role one={one} names={names} />
               </TableCell>
               <TableCell>
                 <Places names={names.places(one)} />
@@ -60,6 +61,20 @@ export function AssignmentTable({ assignments, names, onEdit, onRemove }: Assign
         </TableBody>
       </Table>
     </Box>
+  )
+}
+
+/** Leads to the role, or says that it is there no more. */
+function Role({ one, names }: { one: AssignmentInput; names: AssignmentNames }) {
+  const gone = names.gone(one)
+  if (gone === '') return <RecordLink kind="role" id={one.roleId} name={names.role(one)} />
+  return (
+    <>
+      {names.role(one)}
+      <FormHelperText error role="status">
+        {gone}
+      </FormHelperText>
+    </>
   )
 }
 

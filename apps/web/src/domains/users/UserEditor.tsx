@@ -28,7 +28,10 @@ export function UserEditor({ user }: { user: User | null }) {
   const leaveForm = useLeaveForm()
   const seesUsers = useCan()('USER_VIEW')
   const isOneself = useSession().userId === user?.id
-  const { save } = useApiSave(contract.users.save, { affects: ['roles', 'access', ...(isOneself ? OWN : [])] })
+  const { save } = useApiSave(contract.users.save, {
+    affects: ['roles', 'access', ...(isOneself ? OWN : [])],
+    affectsWhenRefused: ['roles'],
+  })
   const send = ({ confirmPassword: _, newRoleId, newAllOrgUnits: __, newOrgUnitIds, ...values }: Values) =>
     newRoleId !== null || newOrgUnitIds.length > 0
       ? Promise.resolve({ errors: [{ propertyName: 'newRoleId', errorMessage: UNFINISHED }] })

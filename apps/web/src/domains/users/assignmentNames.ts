@@ -1,7 +1,8 @@
 import { contract } from '@acm/contract'
-import type { AssignmentInput, RoleAssignment } from '@acm/contract/users'
-import { useMemo } from 'react'
+import { type AssignmentInput, type RoleAssignment, roleMessages } from '@acm/contract/users'
+import { useContext, useEffect, useMemo, useReducer, useState } from 'react'
 import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { ElsewhereContext } from '../../ui/form/elsewhere.ts'
 import { compareNames } from '../../ui/names.ts'
 import type { Choice, Reading } from '../../ui/pick/choice.ts'
 
@@ -16,6 +17,8 @@ export interface AssignmentNames {
   rolesRead: Reading
   orgUnitsRead: Reading
   role: (one: AssignmentInput) => string
+  /** What happened to the role since, and what to do; '': it is there. */
+  gone: (one: AssignmentInput) => string
   places: (one: AssignmentInput) => string[]
   /** All assignments in one line. */
   sentence: (assignments: readonly AssignmentInput[]) => string
@@ -30,14 +33,44 @@ const asChoices = (records: readonly { id: number; name: string }[] = []): Choic
 export function useAssignmentNames(stored: readonly RoleAssignment[]): AssignmentNames {
   const roles = useApiQuery(contract.roles.getAll)
   const units = useApiQuery(contract.orgUnits.getAll)
+  const before = useRoleNames(roles.data)
   const words = useMemo(
-    () => namesOf({ roles: roles.data, orgUnits: units.data, stored, isLoading: units.isPending && units.isFetching }),
-    [roles.data, units.data, stored, units.isPending, units.isFetching],
+    () =>
+      namesOf({
+        roles: roles.data,
+        orgUnits: units.data,
+        stored,
+        before,
+        isLoading: units.isPending && units.isFetching,
+      }),
+    [roles.data, units.data, stored, before, units.isPending, units.isFetching],
   )
   return {
     ...words,
+    gone: useGone(roles.data, words.role),
     rolesRead: readingOf(contract.roles.getAll, roles),
     orgUnitsRead: readingOf(contract.orgUnits.getAll, units),
+  }
+}
+
+/** What roles have been called since the form was opened. */
+function useRoleNames(roles: Named): ReadonlyMap<number, string> {
+  const [names] = useState(() => new Map<number, string>())
+  useEffect(() => {
+    for (const { id, name } of roles ?? []) names.set(id, name)
+  }, [roles, names])
+  return names
+}
+
+/** A role may be deleted while the form holds it. */
+function useGone(roles: Named, nameOf: AssignmentNames['role']): AssignmentNames['gone'] {
+  const { lastOf, subscribe } = useContext(ElsewhereContext)
+  const [, draw] = useReducer((turn: number) => turn + 1, 0)
+  // Who it was may be heard after the roles are read.
+  useEffect(() => subscribe(draw), [subscribe])
+  return (one) => {
+    if (!roles || roles.some(({ id }) => id === one.roleId)) return ''
+    return `${roleMessages.deleted(nameOf(one), lastOf('role', one.roleId)?.who ?? null)} ${roleMessages.remove}`
   }
 }
 
@@ -46,15 +79,22 @@ interface Known {
   roles: Named
   orgUnits: Named
   stored: readonly RoleAssignment[]
+  before: ReadonlyMap<number, string>
   isLoading: boolean
 }
 
-function namesOf({ stored, isLoading, ...read }: Known): Omit<AssignmentNames, 'rolesRead' | 'orgUnitsRead'> {
+function namesOf({
+  stored,
+  before,
+  isLoading,
+  ...read
+}: Known): Omit<AssignmentNames, 'rolesRead' | 'orgUnitsRead' | 'gone'> {
   const [roles, orgUnits] = [asChoices(read.roles), asChoices(read.orgUnits)]
   const labels = (choices: readonly Choice[]) => new Map(choices.map(({ value, label }) => [value, label]))
   const [roleLabels, unitLabels] = [labels(roles), labels(orgUnits)]
   const storedLabels = new Map(stored.map(({ roleId, roleName }) => [roleId, roleName]))
-  const role = ({ roleId }: AssignmentInput) => roleLabels.get(roleId) ?? storedLabels.get(roleId) ?? UNKNOWN
+  const role = ({ roleId }: AssignmentInput) =>
+    roleLabels.get(roleId) ?? storedLabels.get(roleId) ?? before.get(roleId) ?? UNKNOWN
   const places = ({ allOrgUnits, orgUnitIds }: AssignmentInput) =>
     allOrgUnits ? [ALL_ORG_UNITS] : orgUnitIds.map((id) => unitLabels.get(id) ?? (isLoading ? NOT_YET : UNKNOWN)).sort()
   return {

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { Choice, Reading } from '../pick/choice.ts'
 import { Picker } from '../pick/Picker.tsx'
 import { notAChoice, typedIn } from '../pick/typed.ts'
+import { useRemembered } from '../pick/useRemembered.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
+import { useFieldValue } from './entityFormContext.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type BoundField, type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
@@ -14,11 +16,17 @@ const NO_LABEL = '(unknown)'
 const NOT_YET = 'Loading …'
 
 /** One of many, found by typing what it is called. */
-export function AutocompleteField({ choices, isLoading = false, lost, ...props }: AutocompleteFieldProps) {
+export function AutocompleteField({ choices: offered, isLoading = false, lost, ...props }: AutocompleteFieldProps) {
+  const chosen = useFieldValue(props.of)
+  const { choices, gone } = useRemembered(offered, [chosen], { isLoading, lost: lost ?? null })
   const noLabel = isLoading ? NOT_YET : NO_LABEL
   const labelOf = (value: unknown) =>
     typedIn(value) ?? choices.find((choice) => choice.value === value)?.label ?? (value === null ? '' : noLabel)
-  const { bound, calm, type, settle } = useTypedField(useBoundField(props, labelOf), isLoading)
+  const { bound, calm, type, settle } = useTypedField(
+    useBoundField(props, labelOf),
+    isLoading,
+    goneText(gone, 'Choose another one.'),
+  )
   const { id, isRequired, isReadOnly, value } = bound
   const unnamed = value === null ? null : { value: value as number, label: noLabel }
   const shown = choices.find((choice) => choice.value === value) ?? unnamed
@@ -38,13 +46,19 @@ export function AutocompleteField({ choices, isLoading = false, lost, ...props }
   )
 }
 
+/** Says of what was chosen that it is there no more, and what to do. */
+export const goneText = (gone: readonly Choice[], advice: string): string | undefined =>
+  gone.length === 0
+    ? undefined
+    : `${gone.map(({ label }) => label).join(', ')} ${gone.length === 1 ? 'is' : 'are'} no longer available. ${advice}`
+
 /**
  * A field in which half a name is not wrong yet: that it names nothing is said once it is left, and once it is known
  * what there is.
  */
-export function useTypedField(bound: BoundField, isLoading: boolean) {
+export function useTypedField(bound: BoundField, isLoading: boolean, gone?: string) {
   const [isTyping, setTyping] = useState(false)
-  const error = bound.error ?? (isLoading ? undefined : notAChoice(bound.value))
+  const error = bound.error ?? gone ?? (isLoading ? undefined : notAChoice(bound.value))
   return {
     bound,
     calm: { ...bound, error: isTyping ? undefined : error },

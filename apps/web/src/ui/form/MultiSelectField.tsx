@@ -1,7 +1,9 @@
 import type { Choice, Reading } from '../pick/choice.ts'
 import { MultiPicker } from '../pick/MultiPicker.tsx'
-import { useTypedField } from './AutocompleteField.tsx'
+import { useRemembered } from '../pick/useRemembered.ts'
+import { goneText, useTypedField } from './AutocompleteField.tsx'
 import { ChoiceInput } from './ChoiceInput.tsx'
+import { useFieldValue } from './entityFormContext.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
@@ -12,14 +14,20 @@ interface MultiSelectFieldProps extends BoundFieldProps, Reading {
 const NONE: readonly unknown[] = []
 
 /** Any of many, each found by typing what it is called: a list of their values. */
-export function MultiSelectField({ choices, isLoading = false, lost, ...props }: MultiSelectFieldProps) {
+export function MultiSelectField({ choices: offered, isLoading = false, lost, ...props }: MultiSelectFieldProps) {
   const valuesOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : NONE)
+  const chosen = valuesOf(useFieldValue(props.of))
+  const { choices, gone } = useRemembered(offered, chosen, { isLoading, lost: lost ?? null })
   const textOf = (value: unknown) =>
     choices
       .filter((choice) => valuesOf(value).includes(choice.value))
       .map((choice) => choice.label)
       .join(', ')
-  const { bound, calm, type, settle } = useTypedField(useBoundField(props, textOf), isLoading)
+  const { bound, calm, type, settle } = useTypedField(
+    useBoundField(props, textOf),
+    isLoading,
+    goneText(gone, gone.length === 1 ? 'Remove it.' : 'Remove them.'),
+  )
   const { id, isReadOnly, value } = bound
   if (isReadOnly) return <FieldFrame bound={bound} value={textOf(value)} onChange={bound.setValue} />
   return (

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import type { Choice, Reading } from './choice.ts'
+
+/** Choices that were there, and the chosen ones that are there no more: by what they were called. */
+export function useRemembered(
+  choices: readonly Choice[],
+  chosen: readonly unknown[],
+  { isLoading = false, lost }: Reading,
+): { choices: readonly Choice[]; gone: readonly Choice[] } {
+  const [seen] = useState(() => new Map<unknown, Choice>())
+  useEffect(() => {
+    for (const choice of choices) seen.set(choice.value, choice)
+  }, [choices, seen])
+  if (isLoading || lost) return { choices, gone: [] }
+  const gone = chosen.flatMap((value) => {
+    const isThere = value === null || choices.some((choice) => choice.value === value)
+    const before = isThere ? undefined : seen.get(value)
+    return before ? [{ ...before, isOld: true }] : []
+  })
+  return { choices: gone.length > 0 ? [...choices, ...gone] : choices, gone }
+}
