@@ -29,7 +29,11 @@ describe('a part of a page that cannot be fetched', () => {
     await page.context().setOffline(false)
     // Gone from the server: another try is made, and fails.
     await answered404(page, 'DayCalendar')
+    const gone = page.waitForResponse(
+      (response) => response.url().includes('/assets/DayCalendar-') && response.status() === 404,
+    )
     await page.getByRole('button', { name: 'Choose Cut Off Date' }).click()
+    await gone
     await calendar.getByText(NO_CALENDAR, { exact: true }).waitFor()
     await page.unrouteAll()
     await calendar.getByRole('button', { name: 'Retry' }).click()

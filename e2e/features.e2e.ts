@@ -317,6 +317,14 @@ describe('the Features tab of an instance', () => {
       if (request.method() === 'GET' && pathname === '/api/Feature/GetAll') reads.push(pathname)
     })
     const control = toggle(page, 'AI_Alpha', 'ELDER-1')
+    // Changes are told in their order: once this one is seen, those of before have been told.
+    await setFlag(id, 'AI_Alpha', true)
+    await soon(page, control.and(page.getByRole('switch', { checked: true })))
+    await setFlag(id, 'AI_Alpha', false)
+    await soon(page, control.and(page.getByRole('switch', { checked: false })))
+    await page.clock.runFor(5000)
+    await settled(page)
+    reads.length = 0
     await control.click()
     await page.getByText(UPDATED, { exact: true }).first().waitFor()
     expect(await control.isChecked()).toBe(true)
