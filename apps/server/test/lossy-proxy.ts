@@ -15,6 +15,8 @@ export interface LossyProxy {
 
 /** Commits are bound by their name. */
 const COMMIT = Buffer.from('commit\0')
+/** The answer to a commit; others may come before it, of what was sent with it. */
+const COMMITTED = Buffer.from('COMMIT\0')
 
 export async function lossyProxy(address: TestServer['address']): Promise<LossyProxy> {
   const sockets = new Set<Socket>()
@@ -23,6 +25,7 @@ export async function lossyProxy(address: TestServer['address']): Promise<LossyP
   const server = createServer((near) => {
     const far = connect(targetOf(address))
     let isCommitting = false
+    let isCommitted = false
     near.on('data', (data) => {
       if (isAway) return void near.destroy()
       isCommitting ||= next !== 'passed' && data.includes(COMMIT)
@@ -30,13 +33,15 @@ export async function lossyProxy(address: TestServer['address']): Promise<LossyP
     })
     far.on('data', (data) => {
       if (!isCommitting) return void near.write(data)
-      const isAnswered = data.subarray(-READY.length - 1, -1).equals(READY)
+      isCommitted ||= data.includes(COMMITTED)
+      const isAnswered = isCommitted && data.subarray(-READY.length - 1, -1).equals(READY)
       if (next === 'last') near.write(data)
       if (!isAnswered) return
       if (next === 'lost') near.destroy()
       else isAway = true
       next = 'passed'
       isCommitting = false
+      isCommitted = false
     })
     for (const [socket, other] of [
       [near, far],

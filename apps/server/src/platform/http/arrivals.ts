@@ -57,6 +57,8 @@ export function boundArrivals(app: FastifyInstance, { unfinishedPerAddress }: Ar
     raw.once('end', () => arriving.forget(address, raw))
     done()
   })
+  // A body that nobody wanted came to no end.
+  app.addHook('onResponse', async ({ raw, ip }) => arriving.forget(limitedAs(ip), raw))
 }
 
 /** Connections that say nothing, or nothing more, cost little each: their number is limited, and Node ends them in its time. */
