@@ -1,7 +1,7 @@
 // npm run demo:idp: the product with a stand-in identity provider, so that single sign-on can be tried on one machine.
 // --post: it takes posted requests alone; --signed: it refuses requests that are not signed.
 import { parseArgs } from 'node:util'
-import { loadConfig, SettingError } from '../apps/server/src/config.ts'
+import { loadConfig, SettingError } from '../apps/server/src/settings/config.ts'
 import { makeSigningKey } from '../apps/server/test/saml/certificate.ts'
 import { startIdentityProvider } from './demo-idp/identity-provider.ts'
 import type { Person } from './demo-idp/pages.ts'

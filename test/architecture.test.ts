@@ -83,7 +83,7 @@ describe('the house rules', () => {
 
   it('keep the environment in config.ts', () => {
     const reading = sources('apps/server/src').filter((file) => !isTest(file) && read(file).includes('process.env'))
-    expect(reading).toEqual(['apps/server/src/config.ts'])
+    expect(reading).toEqual(['apps/server/src/settings/config.ts'])
   })
 
   it('keep fetch in the api layer and the sign-in page', () => {

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { isInContext } from '../scripts/torture-deploy/image.ts'
+import { isInContext } from '../torture/deploy/image.ts'
 import { filesImportedBy } from './import-graph.ts'
 
 it('an image is built from all that the types of its sources need (.dockerignore)', () => {

@@ -8,12 +8,12 @@ const folderOf = (name: string) => dirname(find(`${name}/package.json`))
 const product = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
 
 /** The server, and every command of the product that is one of its files. */
-const COMMAND = /^node scripts\/run\.mjs apps\/server\/src\/([\w-]+)\.ts(.*)$/
+const COMMAND = /^node scripts\/run\.mjs apps\/server\/src\/commands\/([\w-]+)\.ts(.*)$/
 const commands = Object.entries<string>(product.scripts).flatMap(([name, script]) => {
   const [, file, words] = COMMAND.exec(script) ?? []
   return file ? [{ name, file, words }] : []
 })
-const entries = ['main', ...new Set(commands.map(({ file }) => file))]
+const entries = { main: 'src/main.ts', ...Object.fromEntries(commands.map(({ file }) => [file, `src/commands/${file}.ts`])) }
 
 /** What stays a package: it brings a library for the machine. */
 const HASHES = '@node-rs/argon2'
@@ -59,7 +59,7 @@ export default defineConfig({
     target: 'node24',
     sourcemap: true,
     rolldownOptions: {
-      input: Object.fromEntries(entries.map((name) => [name, join(import.meta.dirname, `src/${name}.ts`)])),
+      input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(import.meta.dirname, file)])),
       // All in one folder: whatever part asks for a file beside the code finds it beside itself.
       output: {
         entryFileNames: '[name].js',

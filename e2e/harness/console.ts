@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
-import type { Config } from '../../apps/server/src/config.ts'
+import type { Config } from '../../apps/server/src/settings/config.ts'
 import { cookieName } from '../../apps/server/src/platform/access/sessions.ts'
 import { type Caller, type Given, type TestApp, testApp } from '../../apps/server/test/app.ts'
 import { type PageOptions, testPages } from './pages.ts'

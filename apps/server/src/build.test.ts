@@ -9,7 +9,7 @@ import { buildServerIfChanged, dist } from '../../../scripts/build.ts'
 import { startCollector } from '../test/collector.ts'
 import { FIRST_USER, withFreshDatabase } from '../test/fresh-database.ts'
 import { startServer, stopServer } from '../test/server-process.ts'
-import type { Finding } from './doctor/finding.ts'
+import type { Finding } from './operations/doctor/finding.ts'
 
 const run = promisify(execFile)
 let alone = ''

@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { makeSigningKey, metadataOf } from '../test/saml/certificate.ts'
 import { built, run } from '../test/server-process.ts'
-import { deleteEmbedded } from './platform/database/embedded.ts'
+import { deleteEmbedded } from './platform/embedded/embedded.ts'
 
 let dataDir = ''
 beforeAll(async () => {

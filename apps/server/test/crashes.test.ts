@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { deleteEmbedded } from '../src/platform/database/embedded.ts'
+import { deleteEmbedded } from '../src/platform/embedded/embedded.ts'
 import { runCrashes } from './crashes.ts'
 
 // Once alone and once with its database. Twenty times: npm run torture.

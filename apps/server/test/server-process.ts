@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { buildServerIfChanged, dist } from '../../../scripts/build.ts'
-import { findHome } from '../src/platform/database/embedded-places.ts'
+import { findHome } from '../src/platform/embedded/places.ts'
 
 const ADMIN = { email: 'admin@example.com', password: 'demo-admin' }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { systemContext } from '../src/installation.ts'
+import { systemContext } from '../src/installation/installation.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { appendTold } from '../src/platform/history/history.ts'
 import { sealAll } from '../src/platform/history/sealer.ts'

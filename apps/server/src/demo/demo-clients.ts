@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import type { insertClient } from '../domains/clients/public.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { CLIENT_FIRST, CLIENT_LAST, plain } from './names.ts'

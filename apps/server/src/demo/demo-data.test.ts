@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
-import { ensureFirstData } from '../first-data.ts'
+import { ensureFirstData } from '../installation/first-data.ts'
 import { sealHistory } from '../platform/history/sealer.ts'
 import { verifyHistory } from '../platform/history/verify.ts'
 import { loadDemoData } from './demo-data.ts'

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 
 /** What may never stand in a log line, wherever it appears. */
 const REDACTED = [

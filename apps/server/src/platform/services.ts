@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../settings/config.ts'
 import type { SessionReader } from './access/sessions.ts'
 import type { Database } from './database/database.ts'
 import type { InstanceLinks } from './instance-link/links.ts'

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { Config, SamlSettings } from '../../src/config.ts'
+import type { Config, SamlSettings } from '../../src/settings/config.ts'
 import { cookieName } from '../../src/platform/access/sessions.ts'
 import { readIdentityProvider } from '../../src/platform/saml/identity-provider.ts'
 import { type TestApp, testApp } from '../app.ts'

@@ -1,5 +1,5 @@
 import { access } from '@acm/contract/access'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import { getUserAccess, listAdministrators, listHolders, previewRole } from './access.service.ts'
 
 export const accessRoutes = mount(access, {

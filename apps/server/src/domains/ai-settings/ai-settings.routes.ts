@@ -1,5 +1,5 @@
 import { aiSettings } from '@acm/contract/ai-settings'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import { getSettings, saveSettings } from './ai-settings.service.ts'
 
 export const aiSettingsRoutes = mount(aiSettings, {

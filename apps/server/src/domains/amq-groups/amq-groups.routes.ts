@@ -1,6 +1,6 @@
 import { amqGroups } from '@acm/contract/amq-groups'
 import { messages } from '@acm/contract/core/messages'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import { listGroups } from './amq-groups.queries.ts'
 import { addAmq, listAmqsOfGroup, removeAmq, saveGroup } from './amq-groups.service.ts'
 

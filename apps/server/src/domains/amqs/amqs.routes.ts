@@ -1,6 +1,6 @@
 import { AMQ_NAME_TAKEN, amqs } from '@acm/contract/amqs'
 import { today } from '@acm/contract/core/days'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import { downloadVersion, uploadVersion } from './amq-uploads.service.ts'
 import { listAmqs } from './amqs.queries.ts'
 import { getAmq, saveAmq, updateVersion } from './amqs.service.ts'

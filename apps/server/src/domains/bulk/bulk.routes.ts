@@ -1,5 +1,5 @@
 import { bulk } from '@acm/contract/bulk'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import { noteListExport, previewAct, previewUndo, startAct, undoAct } from './bulk.service.ts'
 
 export const bulkRoutes = mount(bulk, {

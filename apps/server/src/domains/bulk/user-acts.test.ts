@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Caller, PASSWORD, testApp, unique } from '../../../test/app.ts'
 import { follow } from '../../../test/event-reader.ts'
-import { systemContext } from '../../installation.ts'
+import { systemContext } from '../../installation/installation.ts'
 import { tellFinished } from '../../platform/jobs/finished.ts'
 
 const test = testApp()

@@ -1,5 +1,5 @@
 import { businessObjects } from '@acm/contract/business-objects'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import {
   getAccount,
   getConfig,

@@ -1,6 +1,6 @@
 import { clients } from '@acm/contract/clients'
 import { messages } from '@acm/contract/core/messages'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import { getClient, listClients, saveClient, updateEmailPassword } from './clients.service.ts'
 
 export const clientRoutes = mount(

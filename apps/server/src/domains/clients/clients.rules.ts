@@ -1,5 +1,5 @@
 import { type Client, client } from '@acm/contract/clients'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 
 /** A new client's starting values (G-CLI-03). */
 export const blankClient = (config: Config, editableFields: string[]): Client => ({

@@ -1,5 +1,5 @@
 import { compare } from '@acm/contract/compare'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import type { Subjects } from '../history/public.ts'
 import { compareRecords } from './compare.service.ts'
 

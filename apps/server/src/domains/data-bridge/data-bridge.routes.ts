@@ -1,5 +1,5 @@
 import { dataBridge } from '@acm/contract/data-bridge'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import { getDataBridge, listDetails, saveDataBridge, updateSftpPassword } from './data-bridge.service.ts'
 
 export const dataBridgeRoutes = mount(dataBridge, {

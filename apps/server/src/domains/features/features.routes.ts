@@ -1,5 +1,5 @@
 import { features } from '@acm/contract/features'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import { bulkEdit, latestBulkEdit, previewBulkEdit, undoBulkEdit } from './bulk-edits.service.ts'
 import { listNames } from './features.queries.ts'
 import { listFlags, saveFlag } from './features.service.ts'

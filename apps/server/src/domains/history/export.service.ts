@@ -10,7 +10,7 @@ import {
 } from '@acm/contract/history'
 import type { Context } from '../../platform/access/context.ts'
 import { filterWords, noteExport } from '../../platform/history/exports.ts'
-import { FileAnswer } from '../../platform/http/files.ts'
+import { FileAnswer } from '../../platform/http/calls/files.ts'
 import { ALL } from './entries.service.ts'
 import { type Question, type Subjects, upTo } from './history.queries.ts'
 import { walk } from './history.service.ts'

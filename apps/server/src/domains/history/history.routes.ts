@@ -1,5 +1,5 @@
 import { history } from '@acm/contract/history'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import { getAsOf, listSecrets } from './as-of.service.ts'
 import { exportHistory } from './export.service.ts'
 import type { Subjects } from './history.queries.ts'

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApp } from '../../../test/app.ts'
 import { givenVendors } from '../../../test/vendors.ts'
-import { systemContext } from '../../installation.ts'
+import { systemContext } from '../../installation/installation.ts'
 import { tellFinished } from '../../platform/jobs/finished.ts'
 
 /** Acts that touch instances of several org units at once, as all that happened tells them to people of one. */

@@ -1,6 +1,6 @@
 import { messages } from '@acm/contract/core/messages'
 import { instances } from '@acm/contract/instances'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import { syncDataImportFields } from './data-import.service.ts'
 import { getInstance, listInstances, listInstancesOfClient, saveInstance } from './instances.service.ts'
 

@@ -1,5 +1,5 @@
 import { jobs } from '@acm/contract/jobs'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import { countFailedJobs, getInstanceLink, getJob, listJobs, retryJob, settleJob } from './jobs.service.ts'
 

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, historyOf, testApp } from '../../../test/app.ts'
 import type { LinkedInstance } from '../../../test/instance-databases.ts'
 import { givenVendors } from '../../../test/vendors.ts'
-import { systemContext } from '../../installation.ts'
+import { systemContext } from '../../installation/installation.ts'
 import { tellFinished } from '../../platform/jobs/finished.ts'
 import { deleteOldJobs } from '../../platform/jobs/targets.ts'
 

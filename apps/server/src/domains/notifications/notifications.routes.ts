@@ -1,5 +1,5 @@
 import { notifications } from '@acm/contract/notifications'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import { getUserNotification, listUserNotifications, saveUserNotification } from './notifications.service.ts'
 
 export const notificationRoutes = mount(notifications, {

@@ -1,5 +1,5 @@
 import { orgUnits } from '@acm/contract/org-units'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import { listOrgUnits } from './org-units.queries.ts'
 import { saveOrgUnit } from './org-units.service.ts'
 

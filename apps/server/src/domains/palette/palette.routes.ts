@@ -1,5 +1,5 @@
 import { palette } from '@acm/contract/palette'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import { listNamed, type SearchSubjects, search } from './palette.service.ts'
 
 export const paletteRoutes = (subjects: SearchSubjects) =>

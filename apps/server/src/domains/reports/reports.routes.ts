@@ -1,7 +1,7 @@
 import { givenFilters } from '@acm/contract/core/paging'
 import { reports } from '@acm/contract/reports'
 import type { Context } from '../../platform/access/context.ts'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import * as queries from './reports.queries.ts'
 import { noteReport, reading } from './reports.service.ts'
 

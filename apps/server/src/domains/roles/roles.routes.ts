@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { PERMISSION_DESCRIPTIONS } from '@acm/contract/permission-definitions'
 import { roles } from '@acm/contract/roles'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import { listRoles } from './roles.queries.ts'
 import { getRole, noteExport, noteImport, removeRole, saveRole } from './roles.service.ts'
 

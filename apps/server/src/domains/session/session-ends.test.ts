@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Caller, historyOf, PASSWORD, testApp } from '../../../test/app.ts'
-import { systemContext } from '../../installation.ts'
+import { systemContext } from '../../installation/installation.ts'
 import { hashToken } from '../../platform/access/sessions.ts'
 import { resetPassword } from '../users/public.ts'
 import { endOver } from './public.ts'

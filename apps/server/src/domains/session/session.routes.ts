@@ -1,6 +1,6 @@
 import { session } from '@acm/contract/session'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import { unauthorized } from '../../platform/problems.ts'
 import type { Services } from '../../platform/services.ts'
 import * as service from './session.service.ts'

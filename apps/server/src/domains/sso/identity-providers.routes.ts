@@ -1,5 +1,5 @@
 import { sso } from '@acm/contract/sso'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import type { Services } from '../../platform/services.ts'
 import { saveSsoAssignment } from '../instances/public.ts'
 import { getProvider, listClients, listForClient, listInstances, saveProvider } from './identity-providers.service.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sessionPaths } from '@acm/contract/session-paths'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Context } from '../../platform/access/context.ts'
 import { appendHistory } from '../../platform/history/history.ts'
 import { countRefusedSignIn } from '../../platform/metrics.ts'

@@ -1,5 +1,5 @@
 import { subscriptionMessages, subscriptions } from '@acm/contract/subscriptions'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import { listSubscriptions, updateSubscriptions } from './subscriptions.service.ts'
 
 export const subscriptionRoutes = mount(

@@ -1,5 +1,5 @@
 import { systemSettings } from '@acm/contract/system-settings'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import { getSettings, recordReveal } from './system-settings.service.ts'
 
 export const systemSettingsRoutes = mount(systemSettings, {

@@ -2,7 +2,7 @@ import { SETTING_GROUPS, type SystemSetting } from '@acm/contract/system-setting
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { historyOf, testApp } from '../../../test/app.ts'
-import { ensureFirstData } from '../../first-data.ts'
+import { ensureFirstData } from '../../installation/first-data.ts'
 
 const test = testApp()
 const viewer = () => test.as(['SYSTEM_SETTINGS_VIEW'])

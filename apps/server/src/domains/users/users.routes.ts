@@ -1,5 +1,5 @@
 import { users } from '@acm/contract/users'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import { updateOwnPassword, updatePassword } from './user-passwords.service.ts'
 import { getUser, saveUser, unknownReference } from './user-saves.service.ts'
 import { endSession, lastSignIn, listSessions } from './user-sessions.service.ts'

@@ -1,5 +1,5 @@
 import { vendors } from '@acm/contract/vendors'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import { updateVendor } from './vendor-choices.service.ts'
 import { listProducts, readOptions } from './vendors.queries.ts'
 import { listProductsForInstance, updateProduct } from './vendors.service.ts'

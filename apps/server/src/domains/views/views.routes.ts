@@ -1,5 +1,5 @@
 import { views } from '@acm/contract/views'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import { deleteView, listViews, saveView, setDefault } from './views.service.ts'
 
 export const viewRoutes = mount(

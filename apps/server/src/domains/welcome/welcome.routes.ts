@@ -1,5 +1,5 @@
 import { welcome } from '@acm/contract/welcome'
-import { mount } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import type { Subjects } from '../history/public.ts'
 import { getWelcome } from './welcome.service.ts'
 

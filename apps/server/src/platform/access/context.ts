@@ -10,7 +10,7 @@ import {
 } from '@acm/contract/core/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 import { type Database, isAnyOf } from '../database/database.ts'
 import type { InstanceLinks } from '../instance-link/links.ts'
 import { forbidden, notFound } from '../problems.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp, unique } from '../../../test/app.ts'
-import { loadConfig } from '../../config.ts'
+import { loadConfig } from '../../settings/config.ts'
 
 const SENTENCE = 'This password is one of the first that somebody would try. Please choose another one.'
 const ERROR = { propertyName: 'newPassword', errorMessage: SENTENCE }

@@ -1,6 +1,6 @@
 import type { FieldError } from '@acm/contract/core/field'
 import { messages } from '@acm/contract/core/messages'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../settings/config.ts'
 
 /** Whose password it will be. */
 export interface Owner {

@@ -1,6 +1,6 @@
 import argon2 from '@node-rs/argon2'
 import pLimit from 'p-limit'
-import { DEMO_PASSWORD } from '../../config.ts'
+import { DEMO_PASSWORD } from '../../settings/config.ts'
 import { unavailable } from '../problems.ts'
 
 const AT_ONCE = 4

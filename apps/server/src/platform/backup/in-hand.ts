@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SettingError } from '../../setting-error.ts'
-import { deleteEmbedded } from '../database/embedded.ts'
-import { birthOf } from '../database/embedded-process.ts'
+import { SettingError } from '../../settings/setting-error.ts'
+import { deleteEmbedded } from '../embedded/embedded.ts'
+import { birthOf } from '../embedded/process.ts'
 
 /** Of what a run has in hand: a backup that is not whole yet, a database to look at one. */
 const IN_HAND = '.in-hand-'

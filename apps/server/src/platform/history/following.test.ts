@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { systemContext } from '../../installation.ts'
+import { systemContext } from '../../installation/installation.ts'
 import type { Tables } from '../database/database.ts'
 import { HistoryFollower } from './following.ts'
 import { appendChange } from './history.ts'

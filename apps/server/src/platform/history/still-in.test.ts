@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApp, unique, waitingFor } from '../../../test/app.ts'
-import { systemContext } from '../../installation.ts'
+import { systemContext } from '../../installation/installation.ts'
 import { type Context, personActor } from '../access/context.ts'
 import { mutate } from './mutate.ts'
 

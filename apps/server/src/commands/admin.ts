@@ -1,0 +1,58 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { email as isEmail, maxLength, minLength } from '@acm/contract/core/rules'
+import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
+import { type Config, SettingError } from '../settings/config.ts'
+import { resetPassword } from '../domains/users/public.ts'
+import { ensureFirstData } from '../installation/first-data.ts'
+import { systemContext } from '../installation/installation.ts'
+import { guessing } from '../platform/access/guessable.ts'
+
+const USAGE = usageOf(
+  ['admin', 'create-first-user', 'creates ADMIN_EMAIL with ADMIN_PASSWORD while there is no user'],
+  ['admin', 'reset-password person@example.com', 'asks for the new password (or takes ADMIN_PASSWORD)'],
+)
+
+async function createFirstUser(config: Config): Promise<void> {
+  await withInstallation(config, async ({ services }) => {
+    const isMade = await ensureFirstData(services)
+    say(isMade ? 'The first user was created.' : 'There are users already: nothing was changed.')
+  })
+}
+
+async function changePassword(config: Config, address: string): Promise<void> {
+  const password = config.adminPassword ?? (await ask('New password: '))
+  const problem = password === '' ? 'Value is required.' : (minLength(6)(password) ?? maxLength(40)(password))
+  const [guessed] = (await guessing(config))(password, { email: address })
+  if (problem || guessed) throw new SettingError(problem ?? guessed?.errorMessage)
+  await withInstallation(config, async ({ services }) => {
+    const isKnown = await resetPassword(systemContext({ services, job: 'command line' }), address, password)
+    if (!isKnown) throw new SettingError(`There is no user with the e-mail ${address}.`)
+    const whose = config.adminPassword ? 'is that of ADMIN_PASSWORD now' : 'was changed'
+    say(`The password of ${address} ${whose}; their sessions have ended.`)
+  })
+}
+
+/** One line of standard input; on a terminal without showing what is typed. */
+async function ask(question: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const input = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY === true })
+  process.stdout.write(question)
+  const answer = await new Promise<string | null>((resolve) => {
+    input.on('line', resolve)
+    input.on('SIGINT', () => resolve(null))
+    input.on('close', () => resolve(null))
+  })
+  input.close()
+  process.stdout.write('\n')
+  if (answer !== null) return answer
+  throw new SettingError('No password was given: nothing was changed.')
+}
+
+await runCommand(async () => {
+  const { positionals } = readArguments(USAGE, { options: {}, most: 2 })
+  const [task, address] = positionals
+  if (task === 'create-first-user' && address === undefined) return createFirstUser(commandConfig())
+  if (task === 'reset-password' && address && isEmail(address) === null) return changePassword(commandConfig(), address)
+  throw new SettingError(USAGE)
+})

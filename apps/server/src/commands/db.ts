@@ -1,0 +1,74 @@
+import { writeFile } from 'node:fs/promises'
+import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
+import { type Config, SettingError } from '../settings/config.ts'
+import { deleteInstanceDatabases } from '../demo/instance-databases.ts'
+import { deleteEmbeddedInstallation, openSupported } from '../installation/installation.ts'
+import { emptyDatabase } from '../platform/backup/under-way.ts'
+import { commandLine } from '../platform/command-line.ts'
+import { nextMigrationFile } from '../platform/database/migrate.ts'
+import { APPLICATION } from '../platform/postgres/server.ts'
+import { requireNoServers } from '../installation/running-servers.ts'
+import { grantRuntime } from '../operations/roles/runtime-role.ts'
+
+const USAGE = usageOf(
+  ['db:new', 'name_of_the_change', 'makes the file of a new migration'],
+  ['db:migrate', '', 'brings the schema up to date'],
+  ['db:grant', 'name_of_a_role', 'gives it what the server needs to run, without the right to change the history'],
+  ['db:reset', '--yes', 'deletes all data'],
+)
+
+/** The next number with the given name. */
+async function makeMigration(given: string): Promise<void> {
+  const name = given.replaceAll('-', '_')
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new SettingError(commandLine('db:new', 'name_of_the_change'))
+  const file = await nextMigrationFile(name)
+  await writeFile(file, '-- Why this change is needed.\n', { flag: 'wx' })
+  say(`Made ${file}`)
+}
+
+/** Opening migrates. */
+const bringUpToDate = (config: Config, sentence: string) => withInstallation(config, async () => say(sentence))
+
+/** What the server runs as where its owner's rights are kept from it. */
+const grant = (config: Config, role: string) =>
+  withInstallation(config, async ({ services }) => {
+    await grantRuntime(services.db, role)
+    say(`${role} may run the server, and only add to the history.`)
+  })
+
+async function deleteEverything(config: Config): Promise<void> {
+  if (config.databaseUrl === null) {
+    const isDeleted = await deleteEmbeddedInstallation(config.dataDir, say)
+    say(
+      isDeleted
+        ? `The embedded database was deleted; ${commandLine('start')} makes a new one.`
+        : 'There is no embedded database.',
+    )
+    return
+  }
+  const name = `${APPLICATION} reset`
+  const { opened, close } = await openSupported(config, say, { isBeside: false, name })
+  try {
+    await requireNoServers(opened.db, name)
+    await deleteInstanceDatabases(opened).catch(() => undefined)
+    await emptyDatabase(opened.db)
+  } catch (error) {
+    if (error instanceof SettingError) throw error
+    throw new SettingError(`The database cannot be emptied: ${(error as Error).message}.`)
+  } finally {
+    await close()
+  }
+  await bringUpToDate(config, 'The database is empty and up to date.')
+}
+
+await runCommand(async () => {
+  const { values, positionals } = readArguments(USAGE, { options: { yes: { type: 'boolean' } }, most: 2 })
+  const [task, name] = positionals
+  if (task === 'new' && !values.yes) return makeMigration(name ?? '')
+  if (task === 'grant' && name && !values.yes) return grant(commandConfig(), name)
+  if (task === 'migrate' && !name && !values.yes) return bringUpToDate(commandConfig(), 'The database is up to date.')
+  if (task !== 'reset' || name) throw new SettingError(USAGE)
+  // Everything goes: only with the word for it.
+  if (!values.yes) throw new SettingError(`This deletes all data. To go on: ${commandLine('db:reset', '--yes')}`)
+  return deleteEverything(commandConfig())
+})

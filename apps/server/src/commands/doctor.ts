@@ -1,0 +1,29 @@
+import { readArguments, runCommand, say, usageOf } from './command.ts'
+import { environment } from '../settings/config.ts'
+import { examine } from '../operations/doctor/examine.ts'
+import type { Finding, FindingState } from '../operations/doctor/finding.ts'
+
+const USAGE = usageOf(
+  ['doctor', '', 'looks at settings, database, keys, disk, history, jobs and instances; changes nothing'],
+  ['doctor', '--json', 'the same for programs'],
+)
+
+const WORDS: Readonly<Record<FindingState, string>> = { ok: 'ok', look: 'look here', wrong: 'wrong' }
+
+const lineOf = ({ about, state, says, todo }: Finding): string => {
+  const line = `${WORDS[state].padEnd(9)}  ${about.padEnd(14)}  ${says}`
+  return todo === null ? line : `${line}\n${' '.repeat(27)}→ ${todo}`
+}
+
+await runCommand(async () => {
+  const { values } = readArguments(USAGE, { options: { json: { type: 'boolean' } } })
+  // What the embedded database says of its start and its end is no finding.
+  const findings = await examine(environment(), () => undefined)
+  const count = (state: FindingState) => findings.filter((one) => one.state === state).length
+  if (values.json) say(JSON.stringify(findings, null, 2))
+  else {
+    for (const finding of findings) say(lineOf(finding))
+    say(`\n${count('wrong')} wrong, ${count('look')} to look at, ${count('ok')} fine.`)
+  }
+  if (count('wrong') > 0) process.exit(1)
+})

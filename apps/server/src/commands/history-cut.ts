@@ -1,0 +1,29 @@
+import { commandConfig, readArguments, readDay, runCommand, say, usageOf, withInstallation } from './command.ts'
+import { SettingError } from '../settings/config.ts'
+import { cutHistory } from '../operations/history/retention.ts'
+
+const WHAT = '--before 2020-01-01 --by "Maria Alvarez"'
+const USAGE = usageOf(
+  [
+    'history:cut',
+    `${WHAT} --export FILE [--export FILE …]`,
+    'removes what happened before that day, which these exports hold',
+  ],
+  ['history:cut', `${WHAT} --without-export`, 'the same, kept nowhere'],
+)
+
+await runCommand(async () => {
+  const options = {
+    before: { type: 'string' },
+    by: { type: 'string' },
+    export: { type: 'string', multiple: true },
+    'without-export': { type: 'boolean' },
+  } as const
+  const { values } = readArguments(USAGE, { options })
+  const { before, by, export: files } = values
+  // One of the two, and not both.
+  if (!before || !by?.trim() || (files !== undefined) === (values['without-export'] === true))
+    throw new SettingError(USAGE)
+  const wish = { before: readDay(before), cutBy: by.trim(), files: files ?? null }
+  await withInstallation(commandConfig(), ({ services }) => cutHistory({ services, say }, wish))
+})

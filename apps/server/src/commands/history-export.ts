@@ -1,0 +1,27 @@
+import { commandConfig, readArguments, readDay, runCommand, say, usageOf, withInstallation } from './command.ts'
+import { SettingError } from '../settings/config.ts'
+import { exportTo } from '../operations/history/export-file.ts'
+
+const USAGE = usageOf(
+  [
+    'history:export',
+    '--from 2026-01-01 --to 2026-03-31 --out FILE',
+    'writes what happened on these days, for an auditor',
+  ],
+  ['history:export', '--key', 'prints the key with which an auditor verifies it'],
+)
+
+await runCommand(async () => {
+  const options = {
+    from: { type: 'string' },
+    to: { type: 'string' },
+    out: { type: 'string' },
+    key: { type: 'boolean' },
+  } as const
+  const { values } = readArguments(USAGE, { options })
+  const { from, to, out, key } = values
+  if (key) return withInstallation(commandConfig(), async ({ services }) => say(services.secrets.publicKey))
+  if (!from || !to || !out) throw new SettingError(USAGE)
+  const period = { from: readDay(from), to: readDay(to) }
+  await withInstallation(commandConfig(), async ({ services }) => exportTo({ services, say }, out, period))
+})

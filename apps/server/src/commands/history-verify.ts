@@ -1,0 +1,24 @@
+import { commandConfig, readArguments, runCommand, say, sayEvery, usageOf, withInstallation } from './command.ts'
+import { SettingError } from '../settings/config.ts'
+import { sealAll } from '../platform/history/sealer.ts'
+import { verifyHistory } from '../platform/history/verify.ts'
+
+await runCommand(async () => {
+  readArguments(usageOf(['history:verify', '', 'checks the seals of the whole history']), { options: {} })
+  await withInstallation(commandConfig(), async ({ services: { db, secrets } }) => {
+    await sealAll(db, secrets)
+    const { entries, cut, problems, problemCount } = await verifyHistory(
+      db,
+      secrets,
+      sayEvery(say, (done) => `… ${done} entries`),
+    )
+    for (const problem of problems.slice(0, 20)) console.error(problem)
+    if (problemCount > 0)
+      throw new SettingError(`The history does not verify: ${problemCount} problems in ${entries} entries.`)
+    say(`The history verifies: ${entries} entries.`)
+    if (cut)
+      say(
+        `It begins behind the cut of ${cut.cutAt.slice(0, 10)} by ${cut.cutBy}: ${cut.entries} entries of ${cut.fromAt.slice(0, 10)} to ${cut.toAt.slice(0, 10)}, up to seal ${cut.upToSeq}.`,
+      )
+  })
+})

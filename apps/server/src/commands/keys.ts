@@ -1,0 +1,55 @@
+import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
+import { type Config, SettingError } from '../settings/config.ts'
+import { secretPlaces } from '../history-subjects.ts'
+import { systemContext } from '../installation/installation.ts'
+import { keyAdvice } from '../operations/keys/advice.ts'
+import { commandLine } from '../platform/command-line.ts'
+import type { Database } from '../platform/database/database.ts'
+import { readKeyState } from '../platform/secrets/keyring.ts'
+import { keysOfServers } from '../installation/running-servers.ts'
+import { replaceKeyFile } from '../installation/key-file.ts'
+import { encryptAll } from '../operations/keys/rotation.ts'
+
+const USAGE = usageOf(
+  ['keys', '', 'which keys stored secrets need'],
+  ['keys', 'new', 'makes a new key for the embedded database: it is used from the next start on'],
+  ['keys', 'encrypt', 'encrypts stored secrets with the key in use, which the server does by itself as well'],
+)
+
+const day = (at: string) => at.slice(0, 10)
+
+async function tell(db: Database, config: Config): Promise<void> {
+  const { keys, counts, left } = await readKeyState(db, secretPlaces)
+  const inUse = keys.at(-1)?.id
+  for (const { id, usedFrom, retiredAt } of keys) {
+    const stands = id === inUse ? 'in use' : retiredAt ? `retired on ${day(retiredAt)}` : 'replaced'
+    say(`${id}  ${stands}, since ${day(usedFrom)}, ${counts.get(id) ?? 0} stored secrets`)
+  }
+  const advice = keyAdvice({ keys, left, config, running: await keysOfServers(db) })
+  say(advice ? `${advice.says} ${advice.todo}` : 'No other key is needed.')
+}
+
+async function makeNew({ databaseUrl, secretKey, dataDir }: Config): Promise<void> {
+  if (databaseUrl !== null || secretKey !== null)
+    throw new SettingError(
+      'The key is one of the settings: start with a new SECRET_KEY (openssl rand -base64 32) and the one of now as SECRET_KEY_OLD.',
+    )
+  await replaceKeyFile(dataDir)
+  say(
+    'There is a new key: start the server again. The former one stays in secret.key.old until it is no longer needed, as',
+  )
+  say(`${commandLine('keys')} says.`)
+}
+
+await runCommand(async () => {
+  const { positionals } = readArguments(USAGE, { options: {}, most: 1 })
+  const [task] = positionals
+  const config = commandConfig()
+  if (task === 'new') return makeNew(config)
+  if (task !== undefined && task !== 'encrypt') throw new SettingError(USAGE)
+  await withInstallation(config, async ({ services }) => {
+    const ctx = systemContext({ services, job: 'command line' })
+    if (task === 'encrypt') say(`${await encryptAll(ctx, (done) => say(`… ${done}`))} secrets were encrypted anew.`)
+    await tell(services.db, config)
+  })
+})

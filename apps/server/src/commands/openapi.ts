@@ -1,0 +1,15 @@
+import { writeFile } from 'node:fs/promises'
+import { contract } from '@acm/contract'
+import { readArguments, runCommand, usageOf } from './command.ts'
+import { SettingError } from '../settings/config.ts'
+import { describeApi } from '../platform/http/description/openapi.ts'
+
+const FILE = 'openapi.json'
+
+await runCommand(async () => {
+  readArguments(usageOf(['openapi', '', `writes ${FILE}`]), { options: {} })
+  await writeFile(FILE, `${JSON.stringify(describeApi(contract), null, 2)}\n`).catch((error: Error) => {
+    throw new SettingError(`${FILE} cannot be written: ${error.message}.`)
+  })
+  console.info(`Wrote ${FILE}.`)
+})

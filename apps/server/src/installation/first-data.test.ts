@@ -1,0 +1,67 @@
+import type { Role } from '@acm/contract/roles'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../test/app.ts'
+import { ensureFirstData } from './first-data.ts'
+
+const test = testApp()
+
+describe('the delivered roles', () => {
+  it('are delivered (R-FIRST-2): everybody may change their own password', async () => {
+    expect(await ensureFirstData(test.services)).toBe(true)
+    const { body } = await (await test.as(['ROLE_VIEW'])).get<Role[]>('/Roles/GetAll')
+    const held = (name: string) => body.find((role) => role.name === name)?.permissions.map((one) => one.permission)
+    const own = 'USER_EDIT_OWN_PASSWORD'
+    expect(held('System Administrator')).toHaveLength(37)
+    expect(held('Read Only')?.sort()).toEqual(
+      [
+        'SUBSCRIPTION_VIEW',
+        'AMQ_LIBRARY_VIEW',
+        'USER_VIEW',
+        'ROLE_VIEW',
+        'SYSTEM_SETTINGS_VIEW',
+        'ORG_UNIT_VIEW',
+        'CLIENT_DETAILS_VIEW',
+        'INSTANCE_DETAILS_VIEW',
+        'FEATURE_FLAG_VIEW',
+        'DATA_BRIDGE_CONFIG_VIEW',
+        'VENDOR_CONFIG_VIEW',
+        'VENDOR_PRODUCTS_VIEW',
+        'SSO_CONFIG_VIEW',
+        'USER_NOTIFICATIONS_VIEW',
+        'BO_VIEW',
+        own,
+      ].sort(),
+    )
+    expect(held('Client Manager')?.sort()).toEqual(
+      [
+        'CLIENT_DETAILS_VIEW',
+        'CLIENT_DETAILS_LIMITED_EDIT',
+        'CLIENT_DETAILS_FULL_EDIT',
+        own,
+        'INSTANCE_DETAILS_VIEW',
+        'INSTANCE_DETAILS_LIMITED_EDIT',
+        'INSTANCE_DETAILS_FULL_EDIT',
+        'SUBSCRIPTION_VIEW',
+        'SUBSCRIPTION_EDIT',
+        'BO_VIEW',
+        'BO_EDIT',
+      ].sort(),
+    )
+    expect(held('Library Manager')?.sort()).toEqual(
+      ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION', own].sort(),
+    )
+    expect(held('Security Administrator')?.sort()).toEqual(
+      [
+        'USER_VIEW',
+        'USER_EDIT',
+        own,
+        'ROLE_VIEW',
+        'ROLE_EDIT',
+        'ORG_UNIT_VIEW',
+        'ORG_UNIT_EDIT',
+        'ORG_UNIT_ADD',
+      ].sort(),
+    )
+    expect(held('Report Viewer')?.sort()).toEqual(['REPORTING', own])
+  })
+})

@@ -1,0 +1,47 @@
+import { firstUserOf, SettingError } from '../settings/config.ts'
+import { ensurePredefinedRoles, insertAssignment, SYSTEM_ADMINISTRATOR } from '../domains/roles/public.ts'
+import { ensureSharedSecret } from '../domains/system-settings/public.ts'
+import { hasUsers, insertUser } from '../domains/users/public.ts'
+import { systemContext } from './installation.ts'
+import { guessing } from '../platform/access/guessable.ts'
+import { hashPassword } from '../platform/access/passwords.ts'
+import { alone } from '../platform/database/alone.ts'
+import { mutate } from '../platform/history/mutate.ts'
+import type { Services } from '../platform/services.ts'
+
+/** Who makes it, as the history names them. */
+const FIRST_START = 'The first start'
+
+/** What a console needs before anybody signs in (R-FIRST-1). Answers whether there was no user yet. */
+export const ensureFirstData = (services: Services): Promise<boolean> =>
+  alone(services, async () => {
+    const isFirst = await ensureFirstUser(services)
+    await ensureSharedSecret(systemContext({ services, job: FIRST_START }))
+    return isFirst
+  })
+
+/** The delivered roles and the first user, only while there is no user at all. Answers whether it made them. */
+async function ensureFirstUser(services: Services): Promise<boolean> {
+  const { config, db } = services
+  if (await hasUsers(db)) return false
+  const first = firstUserOf(config)
+  if (!first) throw new SettingError('ADMIN_EMAIL and ADMIN_PASSWORD are required: the database has no user yet.')
+  const { email } = first
+  const [guessed] = (await guessing(config))(first.password, { email })
+  if (guessed) throw new SettingError(`ADMIN_PASSWORD: ${guessed.errorMessage}`)
+  const hashed = await hashPassword(first.password)
+  return mutate(systemContext({ services, job: FIRST_START }), async ({ db: tx }) => {
+    if (await hasUsers(tx)) return { result: false, history: null, touched: [] }
+    const roles = await ensurePredefinedRoles(tx)
+    const userId = await insertUser(tx, {
+      email,
+      firstName: 'System',
+      lastName: 'Administrator',
+      ...hashed,
+      isEnabled: true,
+    })
+    await insertAssignment(tx, { userId, roleId: roles.get(SYSTEM_ADMINISTRATOR) ?? 0, orgUnitIds: null })
+    const history = { action: 'seed.firstData', entity: null, after: { user: email, roles: [...roles.keys()] } }
+    return { result: true, history, touched: ['users', 'roles'] }
+  })
+}

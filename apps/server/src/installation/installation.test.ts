@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { clientOf, inDatabase, urlOf } from '../../test/database-server.ts'
+import { built } from '../../test/server-process.ts'
+import { type Config, loadConfig, SettingError } from '../settings/config.ts'
+import { lookAtKeys } from '../operations/doctor/keys.ts'
+import { ensureFirstData } from './first-data.ts'
+import { deleteEmbeddedInstallation, openInstallation, systemContext } from './installation.ts'
+import { temporaryFolder } from '../platform/embedded/places.ts'
+import { birthOf } from '../platform/embedded/process.ts'
+import { databaseUser } from '../platform/embedded/user.ts'
+import { keyFileOf, replaceKeyFile } from './key-file.ts'
+import { encryptAll } from '../operations/keys/rotation.ts'
+
+const silent = () => undefined
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await sleep(2)
+}
+
+describe('an installation on the embedded database', () => {
+  let dataDir: string
+  let config: Config
+  beforeAll(() => {
+    dataDir = mkdtempSync(join(temporaryFolder(databaseUser()), 'acm-installation-'))
+    chmodSync(dataDir, 0o755)
+    config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  })
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  const pidFile = () => join(dataDir, 'postgres/cluster/postmaster.pid')
+  const postmaster = () => {
+    try {
+      return Number(readFileSync(pidFile(), 'utf8').split('\n')[0])
+    } catch {
+      // Gone, also between a look for it and its reading.
+      return 0
+    }
+  }
+
+  it('leaves no database running when it is closed while the database is started again', async () => {
+    for (const moment of ['before', 'during']) {
+      const said: string[] = []
+      const { close } = await openInstallation(config, (line) => said.push(line))
+      const killed = postmaster()
+      process.kill(killed, 'SIGKILL')
+      await until(() => said.some((line) => line.endsWith('is started again.')))
+      if (moment === 'during') await until(() => postmaster() > 0 && postmaster() !== killed)
+      const second = postmaster()
+      await close()
+      expect(existsSync(pidFile()), moment).toBe(false)
+      expect(second === killed || birthOf(second) === undefined, moment).toBe(true)
+      expect(readdirSync(join(dataDir, 'postgres')), moment).toEqual(['cluster'])
+    }
+  })
+
+  it('is not opened twice, and not deleted while it is open', async () => {
+    const { close } = await openInstallation(config, silent)
+    const refusal = /^Another server \(process \d+\) is already using the database in .*: stop it first/
+    for (const beside of [() => openInstallation(config, silent), () => deleteEmbeddedInstallation(dataDir, silent)]) {
+      const error = await beside().catch((failure: unknown) => failure)
+      expect(error).toBeInstanceOf(SettingError)
+      expect((error as Error).message).toMatch(refusal)
+    }
+    expect(existsSync(keyFileOf(dataDir))).toBe(true)
+    await close()
+  })
+
+  it('is worked on by commands while it is open, and stays open behind them', { timeout: 60_000 }, async () => {
+    const { services, close } = await openInstallation(config, silent)
+    await ensureFirstData(services)
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'test' }
+    const run = async (name: string, ...words: string[]) =>
+      promisify(execFile)(process.execPath, [await built(name), ...words], { env })
+    const today = new Date().toISOString().slice(0, 10)
+    const out = join(dataDir, 'export.jsonl')
+    const [verified, key, exported] = await Promise.all([
+      run('history-verify'),
+      run('history-export', '--key'),
+      run('history-export', '--from', today, '--to', today, '--out', out),
+    ])
+    expect(verified.stdout).toMatch(/^The history verifies: \d+ entries\.$/m)
+    expect(key.stdout).toBe(`${services.secrets.publicKey}\n`)
+    expect(exported.stdout).toMatch(/^Wrote \d+ entries, /m)
+    expect(readFileSync(out, 'utf8').split('\n').length).toBeGreaterThan(1)
+    rmSync(out)
+    expect((await sql`select 1 as one`.execute(services.db)).rows).toEqual([{ one: 1 }])
+    await close()
+  })
+
+  it('needs a former key no longer once all is encrypted anew, however often it was replaced before a start', async () => {
+    await replaceKeyFile(dataDir)
+    await replaceKeyFile(dataDir)
+    const { services, close } = await openInstallation(config, silent)
+    await encryptAll(systemContext({ services, job: 'test' }))
+    const { findings } = await lookAtKeys(services.db, config)
+    await close()
+    expect(findings).toMatchObject([
+      {
+        says: 'SECRET_KEY_OLD is no longer needed.',
+        todo: `Delete ${keyFileOf(dataDir)}.old, and start the server again.`,
+      },
+    ])
+  })
+
+  it('does not make a new key for a database that has one', async () => {
+    const key = readFileSync(keyFileOf(dataDir))
+    rmSync(keyFileOf(dataDir))
+    await expect(openInstallation(config, silent)).rejects.toThrow(`${keyFileOf(dataDir)} is missing`)
+    expect(existsSync(keyFileOf(dataDir))).toBe(false)
+    writeFileSync(keyFileOf(dataDir), key)
+  })
+
+  it('is deleted with its key and nothing else', async () => {
+    writeFileSync(join(dataDir, 'notes.txt'), 'mine')
+    expect(await deleteEmbeddedInstallation(dataDir, silent)).toBe(true)
+    expect(readdirSync(dataDir)).toEqual(['notes.txt'])
+    expect(await deleteEmbeddedInstallation(dataDir, silent)).toBe(false)
+    expect(await deleteEmbeddedInstallation(join(dataDir, 'none'), silent)).toBe(false)
+    expect(readdirSync(dataDir)).toEqual(['notes.txt'])
+  })
+})
+
+describe('an installation on a given database', () => {
+  const name = `acm_test_${randomBytes(6).toString('hex')}`
+  const { address, template } = inject('testServer')
+  const maintenance = clientOf(address)
+  beforeAll(async () => {
+    await maintenance.connect()
+    await maintenance.query(`create database ${name} template ${template}`)
+  })
+  afterAll(async () => {
+    await maintenance.query(`drop database if exists ${name} with (force)`)
+    await maintenance.end()
+  })
+
+  const databaseUrl = urlOf(inDatabase(address, name))
+  const start = async (more: Record<string, string>, key = randomBytes(32)) => {
+    const SECRET_KEY = key.toString('base64')
+    const config = loadConfig({ LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl, SECRET_KEY, ...more })
+    const { services, close } = await openInstallation(config, silent)
+    return ensureFirstData(services).finally(close)
+  }
+
+  it('is bound to its key by the start that makes the first user, not by one that was refused', async () => {
+    const needed = 'ADMIN_EMAIL and ADMIN_PASSWORD are required: the database has no user yet.'
+    await expect(start({})).rejects.toThrow(needed)
+    await expect(start({ ADMIN_EMAIL: 'first@example.com' })).rejects.toThrow(needed)
+    const key = randomBytes(32)
+    expect(await start({ ADMIN_EMAIL: 'first@example.com', ADMIN_PASSWORD: 'long enough' }, key)).toBe(true)
+    expect(await start({}, key)).toBe(false)
+    await expect(start({})).rejects.toThrow('SECRET_KEY is not the key this database was set up with')
+  })
+
+  it('says in one sentence why a database cannot be opened', async () => {
+    const SECRET_KEY = randomBytes(32).toString('base64')
+    const nowhere = loadConfig({ LOG_LEVEL: 'silent', DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x', SECRET_KEY })
+    const error = await openInstallation(nowhere, silent).catch((failure: unknown) => failure)
+    expect(error).toBeInstanceOf(SettingError)
+    expect((error as Error).message).toBe('The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1.')
+  })
+})

@@ -1,0 +1,257 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type Config, firstUserOf, SettingError } from '../settings/config.ts'
+import { hasUsers } from '../domains/users/public.ts'
+import { type Context, createContext } from '../platform/access/context.ts'
+import { SessionReader } from '../platform/access/sessions.ts'
+import { isHalfRestored } from '../platform/backup/under-way.ts'
+import { commandLine } from '../platform/command-line.ts'
+import { alone, besidePool } from '../platform/database/alone.ts'
+import { type Connection, type Database, type OpenDatabase, openDatabase } from '../platform/database/database.ts'
+import { deleteEmbedded, findRunning, startEmbedded } from '../platform/embedded/embedded.ts'
+import { EmbeddedError } from '../platform/embedded/error.ts'
+import { MIGRATIONS, migrate } from '../platform/database/migrate.ts'
+import { createLinks } from '../platform/instance-link/links.ts'
+import { createLog } from '../platform/log.ts'
+import { findServer, NoServerError, whyUnusable } from '../platform/postgres/server.ts'
+import { type GivenKeys, KeyError, type OpenedKeys, openKeys } from '../platform/secrets/keyring.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
+import type { Services } from '../platform/services.ts'
+import { serverNameOf } from './running-servers.ts'
+import { requireRights } from '../operations/roles/runtime-role.ts'
+import { keyFileOf, makeKeyFile, oldKeyFileOf, readKeyFile, readOldKeyFile } from './key-file.ts'
+import { takeUpKeys } from '../operations/keys/rotation.ts'
+
+/** A migrated database with the key that belongs to it: what the server and every command work on. */
+export interface Installation {
+  services: Services
+  close(): Promise<void>
+}
+
+type Say = (line: string) => void
+
+/** How to open it. */
+interface Opening {
+  /** Beside the server that runs on the embedded database, where one does. */
+  isBeside: boolean
+  /** How the database lists its connections. */
+  name?: string
+}
+
+/** Opens DATABASE_URL or starts the embedded database, migrates it, and checks that the key is the one it was made with. */
+export async function openInstallation(
+  config: Config,
+  say: Say,
+  opening: Opening = { isBeside: false },
+): Promise<Installation> {
+  const given = await readKeys(config)
+  // A server is known there by the key it writes with.
+  const name = opening.isBeside || !given.current ? undefined : serverNameOf(given.current)
+  const { opened, close } = await openSupported(config, say, { ...opening, name })
+  await requireWhole(opened.db).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
+  return prepare({ opened, close }, config, { given, say })
+}
+
+/** Refuses a database into which a backup was put only in part. */
+export async function requireWhole(db: Database): Promise<void> {
+  if (!(await isHalfRestored(db))) return
+  throw new SettingError(
+    `A backup was being put back into this database, and that did not come to its end: start it again with ${commandLine('restore')}.`,
+  )
+}
+
+/** The same on a database that stands somewhere else than the settings say. */
+export async function openInstallationAt(
+  address: Connection['address'],
+  config: Config,
+  { given, say }: { given: Given; say: Say },
+): Promise<Installation> {
+  const opened = openDatabase({ address, onError: onErrorSay(say) })
+  return prepare({ opened, close: opened.close }, config, { given, say })
+}
+
+async function prepare(
+  { opened, close }: Opened,
+  config: Config,
+  { given, say }: { given: Given; say: Say },
+): Promise<Installation> {
+  try {
+    const { db, pool } = opened
+    const keys = await alone({ pool, say }, () => bringUpToDate({ db, pool }, config, { given, say }))
+    const services = servicesOf({ db, pool }, config, keys.secrets)
+    await takeUpKeys(systemContext({ services, job: 'The start' }), keys)
+    return { services, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The keys of the settings, else those that are kept with the embedded database. */
+export async function readKeys({ secretKey, otherKeys, databaseUrl, dataDir }: Config): Promise<Given> {
+  if (databaseUrl !== null) return { current: secretKey, others: otherKeys }
+  const current = secretKey ?? (await readKeyFile(dataDir))
+  const others = [...otherKeys, ...(await readOldKeyFile(dataDir))]
+  return { current, others: others.filter((key) => current === null || !key.equals(current)) }
+}
+
+/** What the settings and DATA_DIR hold. */
+export interface Given {
+  current: Buffer | null
+  others: readonly Buffer[]
+}
+
+function servicesOf({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>, config: Config, secrets: Secrets): Services {
+  const links = createLinks({ db, pool, config })
+  return { config, log: createLog(config), db, pool, secrets, links, sessions: new SessionReader(db, config) }
+}
+
+/** The schema as this version needs it, and the key that belongs to the database. */
+async function bringUpToDate(
+  { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
+  config: Config,
+  { given, say }: { given: Given; say: Say },
+): Promise<OpenedKeys> {
+  await requireRights(db)
+  const patient = openDatabase({ address: besidePool(pool), poolSize: 2, isPatient: true, onError: onErrorSay(say) })
+  const applied = await migrate(patient.db, MIGRATIONS, say)
+    .catch((error: Error) => {
+      const reason = error.cause ? `${error.message} ${(error.cause as Error).message}.` : error.message
+      throw new SettingError(`The database could not be brought up to date: ${reason.replaceAll('  ', ' ')}`)
+    })
+    .finally(patient.close)
+  if (applied.length > 0) say(`Applied ${applied.length} migrations.`)
+  return requireSameKey(db, config, given)
+}
+
+interface Opened {
+  opened: OpenDatabase
+  close(): Promise<void>
+}
+
+const onErrorSay = (say: Say) => (error: Error) => say(`Database: ${error.message}`)
+
+/** The database as it is, known to answer and to be new enough. */
+export async function openSupported(
+  { databaseUrl, dataDir }: Config,
+  say: Say,
+  { isBeside, name }: Opening = { isBeside: false },
+): Promise<Opened> {
+  if (databaseUrl !== null) return openGiven(databaseUrl, { say, name })
+  const running = isBeside ? findRunningEmbedded(dataDir, say) : undefined
+  if (running === undefined) return openEmbedded(dataDir, { say, name })
+  const opened = openDatabase({ address: running, name, onError: onErrorSay(say) })
+  return { opened, close: opened.close }
+}
+
+type Named = Pick<Opening, 'name'> & { say: Say }
+
+async function openGiven(address: string, { say, name }: Named): Promise<Opened> {
+  const server = await findServer(address).catch((error: Error) => {
+    throw error instanceof NoServerError ? new SettingError(`The database cannot be reached: ${error.message}.`) : error
+  })
+  const why = whyUnusable(server)
+  if (why !== null) throw new SettingError(why)
+  if (server.isPooled) say(`Behind a pooler: ${server.keepsStatements ? POOLED_WITH_PLANS : POOLED}`)
+  const opened = openDatabase({ address, server, name, onError: onErrorSay(say) })
+  return { opened, close: opened.close }
+}
+
+const POOLED = 'statements are planned anew each time (PgBouncer 1.21 and later keep plans by max_prepared_statements).'
+const POOLED_WITH_PLANS = 'it keeps the plans of statements.'
+
+/** What the embedded database says to a person, as the settings say it. */
+export const orSettingError = (error: unknown): never => {
+  throw error instanceof EmbeddedError ? new SettingError(error.message) : error
+}
+
+function findRunningEmbedded(dataDir: string, say: Say) {
+  try {
+    return findRunning({ dataDir, log: say })
+  } catch (error) {
+    return orSettingError(error)
+  }
+}
+
+/** Whether a server runs on the embedded database already. */
+export const hasServer = ({ databaseUrl, dataDir }: Config): boolean =>
+  databaseUrl === null && findRunningEmbedded(dataDir, () => undefined) !== undefined
+
+/** The embedded database, started again whenever it ends without being asked to: the pool finds it at its new address. */
+async function openEmbedded(dataDir: string, { say, name }: Named): Promise<Opened> {
+  const options = { dataDir, log: say }
+  let embedded = await startEmbedded(options).catch(orSettingError)
+  const closing = new AbortController()
+  let restarting = Promise.resolve()
+  const opened = openDatabase({ address: embedded.connection, name, onError: onErrorSay(say) })
+  const restart = async (reason: string): Promise<void> => {
+    if (!closing.signal.aborted) say(`The embedded database ended unexpectedly (${reason}) and is started again.`)
+    while (!closing.signal.aborted) {
+      try {
+        embedded = await startEmbedded(options)
+        opened.pool.moveTo(embedded.connection)
+        embedded.onExit(onExit)
+        return
+      } catch (error) {
+        say((error as Error).message)
+        await setTimeout(RESTART_PAUSE_MS, undefined, { signal: closing.signal }).catch(() => undefined)
+      }
+    }
+  }
+  const onExit = (reason: string) => {
+    restarting = restart(reason)
+  }
+  embedded.onExit(onExit)
+  const close = async () => {
+    closing.abort()
+    await opened.close()
+    // A start in flight ends first: whatever it started is stopped as well.
+    await restarting
+    await embedded.stop()
+  }
+  return { opened, close }
+}
+
+const RESTART_PAUSE_MS = 2000
+
+/** Deletes the embedded database and its keys, nothing else in DATA_DIR. Answers whether there was one. */
+export const deleteEmbeddedInstallation = (dataDir: string, say: Say): Promise<boolean> =>
+  deleteEmbedded({ dataDir, log: say, files: [keyFileOf(dataDir), oldKeyFileOf(dataDir)] }).catch(orSettingError)
+
+/** The database remembers its key from the moment it has, or can be given, a first user: a refused start binds nothing. */
+async function requireSameKey(db: Database, config: Config, { current, others }: Given): Promise<OpenedKeys> {
+  const known = await sql<{ value: string }>`select value from installation where key = 'secret key'`.execute(db)
+  if (!current && known.rows.length > 0) {
+    throw new SettingError(
+      `${keyFileOf(config.dataDir)} is missing: put it back from a backup, for without it the database's secrets cannot be read.`,
+    )
+  }
+  const keys: GivenKeys = { current: current ?? (await makeKeyFile(config.dataDir)), others }
+  const opened = await openKeys(db, keys).catch((error: unknown) => {
+    throw error instanceof KeyError ? new SettingError(error.message) : error
+  })
+  if (known.rows.length > 0 || (firstUserOf(config) === null && !(await hasUsers(db)))) return opened
+  await sql`insert into installation (key, value) values ('secret key', ${opened.secrets.keyId})`.execute(db)
+  return opened
+}
+
+/** Who acts when no person does: a seed, a job, the command line. */
+export function systemContext({ services, job }: { services: Services; job: string }): Context {
+  return createContext({
+    db: services.db,
+    config: services.config,
+    secrets: services.secrets,
+    links: services.links,
+    log: services.log,
+    actor: { type: 'system', job },
+    user: null,
+    grants: [],
+    requestId: null,
+    address: null,
+    session: null,
+    counters: {},
+  })
+}

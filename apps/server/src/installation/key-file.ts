@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { SettingError } from '../settings/config.ts'
+import { parseSecretKey } from '../platform/secrets/key-text.ts'
+
+export const keyFileOf = (dataDir: string): string => join(resolve(dataDir), 'secret.key')
+
+/** Keys that were replaced, one a line. */
+export const oldKeyFileOf = (dataDir: string): string => `${keyFileOf(dataDir)}.old`
+
+/** The embedded database's key; null: it has not been made yet. */
+export async function readKeyFile(dataDir: string): Promise<Buffer | null> {
+  const file = keyFileOf(dataDir)
+  const text = await readText(file)
+  return text === null ? null : keyIn(file, text.trim())
+}
+
+/** The keys it had before, as far as they are still kept. */
+export const readOldKeyFile = (dataDir: string): Promise<Buffer[]> => readKeyLines(oldKeyFileOf(dataDir))
+
+/** Keys, one a line; none: there is no such file. */
+export async function readKeyLines(file: string): Promise<Buffer[]> {
+  const lines = (await readText(file))?.split('\n').map((line) => line.trim()) ?? []
+  return lines.filter((line) => line !== '').map((line) => keyIn(file, line))
+}
+
+const readText = (file: string): Promise<string | null> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+    throw new SettingError(
+      `${file} cannot be read (${error.code}): start as the user it belongs to, or set another DATA_DIR.`,
+    )
+  })
+
+function keyIn(file: string, text: string): Buffer {
+  const key = parseSecretKey(text)
+  if (key) return key
+  throw new SettingError(`${file} must hold 32 bytes in base64: put it back from a backup.`)
+}
+
+/** Makes a new key for the next start, the one of now beside it: neither is ever missing, whenever this is interrupted. */
+export async function replaceKeyFile(dataDir: string): Promise<void> {
+  const file = keyFileOf(dataDir)
+  const current = await readKeyFile(dataDir)
+  if (!current) throw new SettingError(`${file} is missing: there is no key to replace.`)
+  const others = (await readOldKeyFile(dataDir)).filter((key) => !key.equals(current))
+  await writeKeyLines(oldKeyFileOf(dataDir), [current, ...others])
+  await writeWhole(file, newKey())
+}
+
+/** Writes keys into a file, one a line. */
+export const writeKeyLines = (file: string, keys: readonly Buffer[]): Promise<void> =>
+  writeWhole(file, keys.map((key) => `${key.toString('base64')}\n`).join(''))
+
+const newKey = () => `${randomBytes(32).toString('base64')}\n`
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  const fresh = `${file}.new-${randomBytes(6).toString('hex')}`
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await writeSynced(fresh, text)
+    await rename(fresh, file)
+    await syncFolder(dirname(file))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new SettingError(`${file} cannot be written (${code}): make room, or let this user write there.`)
+  } finally {
+    await rm(fresh, { force: true }).catch(() => undefined)
+  }
+}
+
+/** Made aside and linked: no other name for it ever holds half a key, and the first of two starts wins. */
+export async function makeKeyFile(dataDir: string): Promise<Buffer> {
+  const file = keyFileOf(dataDir)
+  const fresh = `${file}.new-${randomBytes(6).toString('hex')}`
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await writeSynced(fresh, newKey())
+    await link(fresh, file).catch(async (error: NodeJS.ErrnoException) => {
+      // Shared folders may know no hard links.
+      if (error.code !== 'EEXIST') await rename(fresh, file)
+    })
+    await syncFolder(dirname(file))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new SettingError(`${file} cannot be written (${code}): the database's secrets need a key that is kept.`)
+  } finally {
+    await rm(fresh, { force: true }).catch(() => undefined)
+  }
+  const key = await readKeyFile(dataDir)
+  if (key) return key
+  throw new SettingError(`${file} was taken away while the server started.`)
+}
+
+async function writeSynced(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,28 @@
+import { createServer } from 'node:net'
+import type { Config } from '../settings/config.ts'
+import { codeOf } from '../platform/postgres/errors.ts'
+import { SettingError } from '../settings/setting-error.ts'
+
+type Place = Pick<Config, 'host' | 'port'>
+
+const REASONS: Readonly<Record<string, (place: Place) => string>> = {
+  EADDRINUSE: ({ host, port }) => `Something listens at port ${port} of ${host} already: stop it, or set another PORT.`,
+  EACCES: ({ port }) => `This user may not listen at port ${port}: set another PORT, above 1023.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST is ${host}, which is no address of this machine.`,
+  ENOTFOUND: ({ host }) => `HOST is ${host}, which is no name of this machine.`,
+}
+
+/** Why nothing can listen there, where that is a person's to mend. */
+export const orWhyNot =
+  (place: Place) =>
+  (error: unknown): never => {
+    const sentence = REASONS[codeOf(error)]?.(place)
+    throw sentence ? new SettingError(sentence) : error
+  }
+
+/** Looks whether the server can listen there, before anything is opened or made. */
+export const requirePort = (place: Place): Promise<void> =>
+  new Promise<void>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(place, () => probe.close(() => resolve()))
+  }).catch(orWhyNot(place))

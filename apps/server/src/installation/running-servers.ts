@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database/database.ts'
+import { APPLICATION, PROBE } from '../platform/postgres/server.ts'
+import { keyIdOf } from '../platform/secrets/secrets.ts'
+import { SettingError } from '../settings/setting-error.ts'
+
+/** How the database lists the connections of a server that writes with that key. */
+export const serverNameOf = (key: Buffer): string => `${APPLICATION} ${keyIdOf(key)}`
+
+/** The keys with which servers write that are connected at the moment; behind a pooler also those that were a short while ago. */
+export async function keysOfServers(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct split_part(application_name, ' ', 2) as id from pg_stat_activity
+    where datname = current_database() and application_name ~ ${`^${APPLICATION} [0-9a-f]{8}$`}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Refuses to empty a database under servers; `own`: how the connections of whoever asks are listed. */
+export async function requireNoServers(db: Database, own: string): Promise<void> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and starts_with(application_name, ${APPLICATION})
+      and application_name <> all(${[own, PROBE]}) limit 1`.execute(db)
+  if (rows.length === 0) return
+  throw new SettingError(
+    'A server or another command is connected to this database: stop them all first. Behind a pooler, RECONNECT there once they have stopped.',
+  )
+}

@@ -1,0 +1,44 @@
+import { historyKinds } from '@acm/contract/history-kinds'
+import { sql } from 'kysely'
+import { fillAsciiEmails, listWithoutAsciiEmail } from '../domains/users/public.ts'
+import { historySubjects } from '../history-subjects.ts'
+import { systemContext } from './installation.ts'
+import { alone } from '../platform/database/alone.ts'
+import type { Database } from '../platform/database/database.ts'
+import { bringTextsOver, findOldTexts, type OldText, type TextPlaces } from '../platform/history/stored-texts.ts'
+import type { Services } from '../platform/services.ts'
+
+/** All texts that are stored. */
+const textPlaces: readonly TextPlaces[] = Object.values(historySubjects).flatMap(({ texts = [] }) => texts)
+
+/** The fact that the texts of this installation have been brought over. */
+const DONE = 'texts as people read them'
+
+const LABELS: ReadonlyMap<string, string> = new Map(
+  Object.entries(historyKinds).map(([kind, { label }]) => [kind, label]),
+)
+
+const lineOf = ({ entity, id, label, text, reason }: OldText): string =>
+  `${LABELS.get(entity) ?? entity} ${id}, ${label} “${text}”${reason === null ? '' : `: ${reason}`}`
+
+/** Brings texts that were stored before into the form of today, once (R-SAVE-12). */
+export const bringStoredTextsOver = (services: Services): Promise<void> =>
+  alone(services, async () => {
+    const { db, log } = services
+    const { rows } = await sql`select from installation where key = ${DONE}`.execute(db)
+    // During a rollout the version before goes on writing addresses alone.
+    const emails = await fillAsciiEmails(db)
+    if (rows.length > 0) return
+    const { done, left } = await bringTextsOver(systemContext({ services, job: 'The start' }), textPlaces)
+    await sql`insert into installation (key, value) values (${DONE}, now()::text)`.execute(db)
+    if (done > 0) log.info({ records: done }, 'Brought stored texts into the form in which texts are stored now.')
+    if (left.length + emails.length > 0)
+      log.warn(
+        { texts: [...left, ...emails].map(lineOf) },
+        'Stored texts stay as they are, for something stands against the form of today.',
+      )
+  })
+
+/** Every text that is not stored as it would be today, in a line. */
+export const listOldTexts = async (db: Database): Promise<string[]> =>
+  [...(await findOldTexts(db, textPlaces)), ...(await listWithoutAsciiEmail(db))].map(lineOf)

@@ -1,0 +1,247 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { clientOf, inDatabase, urlOf } from '../../../test/database-server.ts'
+import { fillSecrets, fillTables } from '../../../test/filled-tables.ts'
+import { run } from '../../../test/server-process.ts'
+import { verifyBackup } from './verification.ts'
+import { takeBackup } from './make-backup.ts'
+import { type Config, loadConfig, SettingError } from '../../settings/config.ts'
+import { ensureFirstData } from '../../installation/first-data.ts'
+import { secretPlaces } from '../../history-subjects.ts'
+import { openInstallation } from '../../installation/installation.ts'
+import { sealAll } from '../../platform/history/sealer.ts'
+import { verifyHistory } from '../../platform/history/verify.ts'
+import { createSecrets } from '../../platform/secrets/secrets.ts'
+import { restoreBackup } from './put-back.ts'
+
+const { address, template } = inject('testServer')
+const id = randomBytes(6).toString('hex')
+const [source, target, empty] = [`acm_test_${id}_a`, `acm_test_${id}_b`, `acm_test_${id}_c`]
+const maintenance = clientOf(address)
+const to = mkdtempSync(join(tmpdir(), 'acm-backups-'))
+const key = randomBytes(32).toString('base64')
+const given = { current: Buffer.from(key, 'base64'), others: [] }
+const silent = () => undefined
+const configOf = (database: string, SECRET_KEY = key) =>
+  loadConfig({
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: urlOf(inDatabase(address, database)),
+    SECRET_KEY,
+    ADMIN_EMAIL: 'first@example.com',
+    ADMIN_PASSWORD: 'long enough',
+  })
+const wish = { to, keep: null, isVerified: false, withKey: false }
+
+async function within<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = clientOf(inDatabase(address, database))
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+let backup = ''
+let filled: string[] = []
+beforeAll(async () => {
+  await maintenance.connect()
+  await maintenance.query(`create database ${source} template ${template}`)
+  for (const name of [target, empty]) await maintenance.query(`create database ${name}`)
+  const { services, close } = await openInstallation(configOf(source), silent)
+  await ensureFirstData(services)
+  await sealAll(services.db, services.secrets)
+  await close()
+  await within(source, async (client) => {
+    expect(await fillTables(client)).toEqual([])
+    expect(await fillSecrets(client, createSecrets(Buffer.from(key, 'base64')), secretPlaces)).toBe(secretPlaces.length)
+    filled = (
+      await client.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r'
+      and relnamespace = 'public'::regnamespace order by 1`)
+    ).rows.map(({ name }) => name)
+  })
+  backup = await takeBackup(configOf(source), wish, silent)
+})
+afterAll(async () => {
+  for (const name of [source, target, empty]) await maintenance.query(`drop database if exists ${name} with (force)`)
+  await maintenance.end()
+  rmSync(to, { recursive: true, force: true })
+})
+
+const rowsOf = (database: string, table: string) =>
+  within(database, async (client) => (await client.query(`select t::text from "${table}" t order by 1`)).rows)
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'nothing was refused',
+    (error: unknown) => (error instanceof SettingError ? error.message : `${error}`),
+  )
+
+describe('a backup', () => {
+  it('holds every table, and nothing of it is seen until it is whole', () => {
+    const manifest = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
+    const held = manifest.tables.map(({ name }: { name: string }) => name)
+    expect(held).toEqual(filled.filter((name) => !/^(kysely_|migration_checksums)/.test(name)))
+    expect(
+      manifest.tables.filter(({ rows }: { rows: number }) => rows === 0).map(({ name }: { name: string }) => name),
+    ).toEqual(['history_cuts', 'history_unsealed'])
+    expect(manifest.keys).toHaveLength(1)
+    expect(readdirSync(to)).toEqual([backup.slice(to.length + 1)])
+    expect(existsSync(join(backup, 'secret.key'))).toBe(false)
+  })
+
+  it('is for its owner alone, whole and file by file', () => {
+    const modeOf = (path: string) => statSync(path).mode & 0o777
+    const all = readdirSync(backup, { recursive: true, withFileTypes: true })
+    expect(modeOf(backup)).toBe(0o700)
+    for (const entry of all)
+      expect(modeOf(join(entry.parentPath, entry.name)), entry.name).toBe(entry.isDirectory() ? 0o700 : 0o600)
+    expect(all.length).toBeGreaterThan(40)
+  })
+
+  it('is put back row by row, ends all sessions, and tells the history of it; what is there already only goes when told', async () => {
+    await restoreBackup(configOf(target), { folder: backup, replace: false }, silent)
+    const changed = [
+      'history',
+      'history_head',
+      'history_seals',
+      'installation',
+      'sessions',
+      'change_counters',
+      'kysely_migration',
+    ]
+    for (const table of filled.filter((name) => !changed.includes(name)))
+      expect(await rowsOf(target, table), table).toEqual(await rowsOf(source, table))
+    expect(await rowsOf(source, 'sessions')).toHaveLength(1)
+    expect(await rowsOf(target, 'sessions')).toEqual([])
+    const { services, close } = await openInstallation(configOf(target), silent)
+    expect((await verifyHistory(services.db, services.secrets)).problems).toEqual([])
+    await close()
+    await within(target, async (client) => {
+      const { rows } = await client.query(`select action, changes from history order by id desc limit 1`)
+      expect(rows).toEqual([
+        {
+          action: 'backup.restore',
+          changes: { backup: [null, expect.stringMatching(/^backup of 20/)], sessions: [null, 1] },
+        },
+      ])
+      const rules = `select contype, conname, pg_get_constraintdef(oid) as rule from pg_constraint where connamespace = 'public'::regnamespace order by 2`
+      const triggers = `select tgname, tgenabled from pg_trigger where not tgisinternal order by 1`
+      for (const question of [rules, triggers])
+        expect((await client.query(question)).rows).toEqual(
+          await within(source, async (other) => (await other.query(question)).rows),
+        )
+      // Numbers go on behind those that were given.
+      const { rows: next } = await client.query(
+        `insert into org_units (name, description) values ('Next', 'x') returning id > (select max(id) from org_units where name <> 'Next') as "isNew"`,
+      )
+      expect(next).toEqual([{ isNew: true }])
+    })
+    expect(await refusal(restoreBackup(configOf(target), { folder: backup, replace: false }, silent))).toBe(
+      'DATABASE_URL has tables already. To put the backup in its place: --replace',
+    )
+    await restoreBackup(configOf(target), { folder: backup, replace: true }, silent)
+    expect(
+      await within(
+        target,
+        async (client) => (await client.query(`select from org_units where name = 'Next'`)).rowCount,
+      ),
+    ).toBe(0)
+  })
+
+  it('is not put into a database that servers or other commands are connected to, nor is that emptied', async () => {
+    const sentence =
+      'A server or another command is connected to this database: stop them all first. Behind a pooler, RECONNECT there once they have stopped.'
+    const running = await openInstallation(configOf(target), silent)
+    const sessions = await rowsOf(target, 'users')
+    expect(await refusal(restoreBackup(configOf(target), { folder: backup, replace: true }, silent))).toBe(sentence)
+    const environment = { PATH: process.env.PATH, DATABASE_URL: urlOf(inDatabase(address, target)), SECRET_KEY: key }
+    expect(await run('db', environment, 'reset', '--yes')).toBe(`${sentence} (exit 1)`)
+    expect(await rowsOf(target, 'users')).toEqual(sessions)
+    await running.close()
+    await restoreBackup(configOf(target), { folder: backup, replace: true }, silent)
+  })
+
+  it('that was put back only in part is all there is to work on, until it is put back whole', async () => {
+    const broken = restoreBackup(configOf(target), { folder: backup, replace: true }, (line) => {
+      if (line.startsWith('The history verifies')) throw new Error('killed')
+    })
+    await expect(broken).rejects.toThrow('killed')
+    const sentence =
+      'A backup was being put back into this database, and that did not come to its end: start it again with npm run restore.'
+    expect(await refusal(openInstallation(configOf(target), silent))).toBe(sentence)
+    expect(await refusal(takeBackup(configOf(target), wish, silent))).toBe(sentence)
+    await restoreBackup(configOf(target), { folder: backup, replace: false }, silent)
+    const { close } = await openInstallation(configOf(target), silent)
+    await close()
+  })
+
+  it('is refused in one sentence where its key is not given, and where a byte of it was changed', async () => {
+    const { keys } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
+    const other = configOf(target, randomBytes(32).toString('base64'))
+    expect(await refusal(restoreBackup(other, { folder: backup, replace: true }, silent))).toMatch(
+      new RegExp(
+        `^This backup needs the key with the fingerprint ${keys[0]}: without it its secrets cannot be read and its history cannot be verified\\. The given one has [0-9a-f]{8}\\.$`,
+      ),
+    )
+    const change = async (file: string, to: (was: Buffer) => Buffer) => {
+      const path = join(backup, file)
+      const was = readFileSync(path)
+      writeFileSync(path, to(was))
+      const said = await refusal(restoreBackup(configOf(target), { folder: backup, replace: true }, silent))
+      writeFileSync(path, was)
+      return said
+    }
+    const replaced = (from: string, by: string) => (was: Buffer) => Buffer.from(was.toString().replace(from, by))
+    expect(await change('manifest.json', replaced('"rows": 1', '"rows": 2'))).toBe(
+      'The manifest of the backup was changed since it was made.',
+    )
+    expect(await change('manifest.json', replaced('0001_platform', '0001_platforms'))).toBe(
+      'The backup was made by a newer version (0001_platforms): restore it with that one.',
+    )
+    const users = 'tables/users.copy.gz'
+    expect(await change(users, (was) => gzipSync(replaced('first@', 'f1rst@')(gunzipSync(was))))).toBe(
+      `${join(backup, users)} is not what was written: it was changed, or is damaged.`,
+    )
+    expect(await change(users, (was) => was.subarray(0, -20))).toMatch(/users\.copy\.gz cannot be read back: /)
+    // What is there has not gone for any of them.
+    const { services, close } = await openInstallation(configOf(target), silent)
+    expect((await verifyHistory(services.db, services.secrets)).problems).toEqual([])
+    await close()
+  })
+
+  it('is verified in the database that is given for that, which is empty again afterwards, and was before', async () => {
+    const besides = (database: string): Config => ({
+      ...configOf(source),
+      verifyDatabaseUrl: urlOf(inDatabase(address, database)),
+    })
+    const full = 'VERIFY_DATABASE_URL leads to a database that has tables: it must be an empty one.'
+    for (const database of [source, target])
+      expect(await refusal(verifyBackup(backup, besides(database), { given, say: silent }))).toBe(full)
+    const nowhere = takeBackup(besides(`${empty}_verify`), { ...wish, isVerified: true }, silent)
+    expect(await refusal(nowhere)).toMatch(
+      new RegExp(
+        `^VERIFY_DATABASE_URL: The database cannot be reached: database "${empty}_verify" does not exist\\. It must lead to an empty database \\(createdb --owner=\\w+ ${empty}_verify\\), or leave it out with --unverified\\.$`,
+      ),
+    )
+    expect(await refusal(takeBackup(besides(source), { ...wish, isVerified: true }, silent))).toBe(full)
+    expect(readdirSync(to)).toEqual([backup.slice(to.length + 1)])
+    await verifyBackup(backup, besides(empty), { given, say: silent })
+    const tables = `select from pg_tables where schemaname = 'public'`
+    expect(await within(empty, async (client) => (await client.query(tables)).rowCount)).toBe(0)
+    await restoreBackup(configOf(empty), { folder: backup, replace: false }, silent)
+  })
+
+  it('is verified by putting it back beside; the oldest beyond those to keep go', { timeout: 60_000 }, async () => {
+    const said: string[] = []
+    const config = configOf(source)
+    // Of a run that was killed, with a number that another process has now.
+    mkdirSync(join(to, `.in-hand-${process.pid}-0123abcd-x`))
+    const verified = await takeBackup(config, { ...wish, keep: 1, isVerified: true, withKey: true }, (line) =>
+      said.push(line),
+    )
+    expect(readdirSync(to)).toEqual([verified.slice(to.length + 1)])
+    expect(readdirSync(verified).toSorted()).toEqual(['manifest.json', 'secret.key', 'tables'])
+    expect(said).toContainEqual(expect.stringMatching(/^The history verifies: \d+ entries\.$/))
+  })
+})

@@ -1,0 +1,141 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { orPlain, requirePlace, verifyBackup } from './verification.ts'
+import { sayEvery } from '../../commands/command.ts'
+import { type Config, SettingError } from '../../settings/config.ts'
+import { secretPlaces } from '../../history-subjects.ts'
+import { type Given, openSupported, readKeys, requireWhole } from '../../installation/installation.ts'
+import { removeDead, removeInHand, takeInHand } from '../../platform/backup/in-hand.ts'
+import type { Manifest } from '../../platform/backup/manifest.ts'
+import { syncFolder, writeBackup } from '../../platform/backup/write.ts'
+import { besidePool } from '../../platform/database/alone.ts'
+import { APPLICATION } from '../../platform/postgres/server.ts'
+import { createSecrets, type Secrets } from '../../platform/secrets/secrets.ts'
+import { readKeyLines, writeKeyLines } from '../../installation/key-file.ts'
+
+type Say = (line: string) => void
+
+const PREFIX = 'acm-'
+const WHOLE = /^acm-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d/
+
+interface Wish {
+  /** The folder of backups. */
+  to: string
+  /** So many whole ones stay; null: all. */
+  keep: number | null
+  isVerified: boolean
+  /** The keys go into it: whoever has it can read everything. */
+  withKey: boolean
+}
+
+/** Writes a backup beside the others, under its name once it is whole and was put back and looked at. Answers its folder. */
+export async function takeBackup(config: Config, { to, keep, isVerified, withKey }: Wish, say: Say): Promise<string> {
+  const given = await readKeys(config)
+  if (isVerified) await requirePlace(config)
+  await makeFolder(to)
+  await removeDead(to)
+  const partial = await takeInHand(to)
+  try {
+    const manifest = await write(config, { partial, given }, say)
+    if (isVerified) await verifyBackup(partial, config, { given, say })
+    if (withKey) await writeKeyLines(keysBeside(partial), [given.current ?? [], given.others].flat())
+    const whole = join(to, `${PREFIX}${manifest.takenAt.replaceAll(':', '-')}${isVerified ? '' : '-unverified'}`)
+    await rename(partial, whole).catch(() => {
+      throw new SettingError(`${whole} is there already.`)
+    })
+    await syncFolder(to)
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    say(`${whole}: ${manifest.tables.length} tables, ${rows} rows, as of ${manifest.takenAt}.`)
+    const where = withKey ? 'is in it: keep it like the key itself' : 'is not in it: keep that elsewhere'
+    say(`It needs the key with the fingerprint ${manifest.keys.join(', ')}, which ${where}.`)
+    if (keep !== null) await removeOld(to, keep, say)
+    return whole
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    return orPlain(error)
+  }
+}
+
+async function makeFolder(to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new SettingError(`${to} cannot be made (${error.code}).`)
+  })
+}
+
+/** As it is: a backup before an upgrade is of the schema before it. */
+async function write(
+  config: Config,
+  { partial, given }: { partial: string; given: Given },
+  say: Say,
+): Promise<Manifest> {
+  const { opened, close } = await openSupported(config, (line) => console.error(line), { isBeside: true })
+  const client = new pg.Client({ ...besidePool(opened.pool), application_name: `${APPLICATION} backup` })
+  client.on('error', () => undefined)
+  try {
+    await requireWhole(opened.db)
+    await client.connect()
+    const secrets = await secretsOf(client, given)
+    const tell = sayEvery(say, (percent) => `… ${percent} % written`)
+    const onProgress = (_table: string, done: number, all: number) => tell(Math.round((100 * done) / Math.max(1, all)))
+    return await writeBackup(client, { folder: partial, secrets, keys: await keysIn(client, secrets), onProgress })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw code === 'ENOSPC' ? new SettingError('The disk is full: no backup was made.') : error
+  } finally {
+    await client.end().catch(() => undefined)
+    await close()
+  }
+}
+
+/** The keys of the settings, which must be those of the database. */
+async function secretsOf(client: pg.Client, { current, others }: Given): Promise<Secrets> {
+  const { rows } = await client.query<{ value: string }>(`select value from installation where key = 'secret key'`)
+  const inUse = rows[0]?.value
+  if (!inUse) throw new SettingError('There is nothing to back up: the database has no user yet.')
+  const secrets = current && createSecrets(current, { others })
+  if (secrets?.keyIds.includes(inUse)) return secrets
+  throw new SettingError(
+    `The key of the settings is not that of this database: it needs the one with the fingerprint ${inUse}.`,
+  )
+}
+
+/** The keys that what is stored needs, the one in use first. */
+async function keysIn(client: pg.Client, { keyId }: Secrets): Promise<string[]> {
+  const ids = new Set([keyId])
+  const places = [...secretPlaces, { table: 'secret_keys', column: 'ring' }]
+  for (const { table, column } of places) {
+    const { rowCount } = await client.query(
+      `select from information_schema.columns where table_schema = 'public' and table_name = $1 and column_name = $2`,
+      [table, column],
+    )
+    if (rowCount === 0) continue
+    const name = client.escapeIdentifier(column)
+    const { rows } = await client.query<{ id: string }>(
+      `select distinct split_part(${name}, '.', 2) as id from ${client.escapeIdentifier(table)} where ${name} is not null`,
+    )
+    for (const { id } of rows) ids.add(id)
+  }
+  return [...ids]
+}
+
+/** Where a backup holds its keys, if it does. */
+const keysBeside = (folder: string) => join(folder, 'secret.key')
+
+/** The keys of the settings, else those in the backup. */
+export async function keysFor(folder: string, given: Given): Promise<Given> {
+  if (given.current !== null) return given
+  const [current = null, ...others] = await readKeyLines(keysBeside(folder))
+  return { current, others }
+}
+
+async function removeOld(to: string, keep: number, say: Say): Promise<void> {
+  const whole = (await readdir(to)).filter((name) => WHOLE.test(name)).sort()
+  for (const name of whole.slice(0, -keep)) {
+    // Out of the way first: what is deleted half-way looks like no backup.
+    const gone = await takeInHand(to)
+    await rename(join(to, name), gone)
+    await removeInHand(gone)
+    say(`Deleted ${name}.`)
+  }
+}

@@ -1,0 +1,122 @@
+import { access } from 'node:fs/promises'
+import { fill, orPlain, readUsable } from './verification.ts'
+import { keysFor } from './make-backup.ts'
+import { type Config, SettingError } from '../../settings/config.ts'
+import { deleteInstanceDatabases } from '../../demo/instance-databases.ts'
+import { endAllSessions } from '../../domains/session/public.ts'
+import {
+  type Given,
+  openInstallationAt,
+  openSupported,
+  orSettingError,
+  readKeys,
+  systemContext,
+} from '../../installation/installation.ts'
+import { requireIntact } from '../../platform/backup/load.ts'
+import type { Manifest } from '../../platform/backup/manifest.ts'
+import { beginRestore, endRestore, hasTables, isHalfRestored } from '../../platform/backup/under-way.ts'
+import { alone } from '../../platform/database/alone.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { findHome } from '../../platform/embedded/places.ts'
+import { rebuildEmbedded } from '../../platform/embedded/rebuild.ts'
+import { mutate } from '../../platform/history/mutate.ts'
+import { sealAll } from '../../platform/history/sealer.ts'
+import { countAnew } from '../../platform/jobs/versions.ts'
+import { APPLICATION } from '../../platform/postgres/server.ts'
+import type { Services } from '../../platform/services.ts'
+import { requireNoServers } from '../../installation/running-servers.ts'
+import { keyFileOf, writeKeyLines } from '../../installation/key-file.ts'
+
+type Say = (line: string) => void
+
+interface Wish {
+  /** Of the backup. */
+  folder: string
+  /** What is there may go. */
+  replace: boolean
+}
+
+/** Puts a backup in the place of the database. Says what the backup needs before it does anything. */
+export async function restoreBackup(config: Config, { folder, replace }: Wish, say: Say): Promise<void> {
+  const inPlace = await readKeys(config)
+  const given = await keysFor(folder, inPlace)
+  const manifest = await readUsable(folder, given).catch(orPlain)
+  // The embedded database stays until the backup is there, any other goes before.
+  if (config.databaseUrl !== null) await requireIntact(folder, manifest).catch(orPlain)
+  say(`The backup of ${manifest.takenAt} needs the key with the fingerprint ${manifest.keys.join(', ')}: it is given.`)
+  const work = async (address: Connection['address']) => {
+    await putBack(address, { folder, manifest, config, given, say })
+    if (inPlace.current === null && given.current) await writeKeyLines(keyFileOf(config.dataDir), [given.current])
+  }
+  try {
+    await (config.databaseUrl === null ? intoEmbedded : intoGiven)(config, { replace, say }, work)
+  } catch (error) {
+    orPlain(error)
+  }
+  say(`Put back what was there on ${manifest.takenAt}. Everybody signs in anew.`)
+}
+
+type Work = (address: Connection['address']) => Promise<void>
+type Into = (config: Config, wish: { replace: boolean; say: Say }, work: Work) => Promise<void>
+
+const REPLACE = 'To put the backup in its place: --replace'
+
+const intoEmbedded: Into = async ({ dataDir }, { replace, say }, work) => {
+  const { clusterDir } = findHome(dataDir, say)
+  const isThere = await access(clusterDir).then(
+    () => true,
+    () => false,
+  )
+  if (isThere && !replace) throw new SettingError(`There is a database in ${dataDir} already. ${REPLACE}`)
+  const kept = await rebuildEmbedded({ dataDir, log: say }, work).catch(orSettingError)
+  if (kept) say(`What was there before is kept in ${kept}: delete it once you no longer need it.`)
+}
+
+const intoGiven: Into = async (config, { replace, say }, work) => {
+  const name = `${APPLICATION} restore`
+  const { opened, close } = await openSupported(config, say, { isBeside: false, name })
+  try {
+    await alone({ pool: opened.pool, say }, async () => {
+      await requireNoServers(opened.db, name)
+      const isFull = await hasTables(opened.db)
+      if (isFull && !replace && !(await isHalfRestored(opened.db)))
+        throw new SettingError(`DATABASE_URL has tables already. ${REPLACE}`)
+      if (isFull) await deleteInstanceDatabases(opened).catch(() => undefined)
+      await beginRestore(opened.db)
+    })
+    // Of several servers that one.
+    await work(opened.pool.config.connectionString ?? '')
+    await endRestore(opened.db)
+  } finally {
+    await close()
+  }
+}
+
+interface Task {
+  folder: string
+  manifest: Manifest
+  config: Config
+  given: Given
+  say: Say
+}
+
+async function putBack(address: Connection['address'], { folder, manifest, config, given, say }: Task): Promise<void> {
+  await fill(address, { folder, manifest, config, given, say, isCompared: false })
+  const { services, close } = await openInstallationAt(address, { ...config, logLevel: 'silent' }, { given, say })
+  await settle(services, `backup of ${manifest.takenAt}`).finally(close)
+}
+
+/**
+ * What is to be done once a database was put back to an earlier state, by whatever means: sessions that were ended since do not come
+ * to life again, changes for instances are counted behind all that they noted, and the history tells of it.
+ */
+export async function settle(services: Services, from: string): Promise<number> {
+  const sessions = await mutate(systemContext({ services, job: 'command line' }), async (w) => {
+    const ended = await endAllSessions(w.db)
+    await countAnew(w.db, 0)
+    const after = { backup: from, sessions: ended }
+    return { result: ended, history: { action: 'backup.restore', entity: null, after }, touched: [] }
+  })
+  await sealAll(services.db, services.secrets)
+  return sessions
+}

@@ -1,0 +1,150 @@
+import { dirname } from 'node:path'
+import pg from 'pg'
+import { sayEvery } from '../../commands/command.ts'
+import { type Config, SettingError } from '../../settings/config.ts'
+import { type Given, openInstallationAt, openSupported, orSettingError } from '../../installation/installation.ts'
+import { removeDead, removeInHand, takeInHand } from '../../platform/backup/in-hand.ts'
+import { differences, loadBackup, requireKnown } from '../../platform/backup/load.ts'
+import { BackupError, type Manifest, readManifest, requireKeys } from '../../platform/backup/manifest.ts'
+import { beginRestore, emptyDatabase, hasTables, isHalfRestored } from '../../platform/backup/under-way.ts'
+import { alone, besidePool } from '../../platform/database/alone.ts'
+import { type Connection, type Database, openDatabase } from '../../platform/database/database.ts'
+import { startEmbedded } from '../../platform/embedded/embedded.ts'
+import { findBinaries } from '../../platform/embedded/binaries.ts'
+import { databaseUser } from '../../platform/embedded/user.ts'
+import { sealAll } from '../../platform/history/sealer.ts'
+import { verifyHistory } from '../../platform/history/verify.ts'
+import { serversOf } from '../../platform/postgres/address.ts'
+import { createSecrets } from '../../platform/secrets/secrets.ts'
+
+type Say = (line: string) => void
+
+/** What a person reads of a backup that cannot be used. */
+export const orPlain = (error: unknown): never => {
+  throw error instanceof BackupError ? new SettingError(error.message) : error
+}
+
+/** What is asked of a backup before anything is done with it. */
+export async function readUsable(folder: string, { current, others }: Given): Promise<Manifest> {
+  const { manifest, signature } = await readManifest(folder)
+  await requireKnown(manifest)
+  requireKeys(current && createSecrets(current, { others }), manifest, signature)
+  return manifest
+}
+
+interface Trusted {
+  given: Given
+  say: Say
+}
+
+/** Puts a backup into a database beside, which is thrown away after it, and compares every row and the whole history. */
+export async function verifyBackup(folder: string, config: Config, trusted: Trusted): Promise<void> {
+  const manifest = await readUsable(folder, trusted.given).catch(orPlain)
+  await putBeside(folder, manifest, config, trusted).catch(orPlain)
+}
+
+/** Refuses to go on where there would be no place to put a backup back, before there is one. */
+export async function requirePlace(config: Config): Promise<void> {
+  if (config.verifyDatabaseUrl !== null) {
+    const { opened, close } = await openPlace(config.verifyDatabaseUrl, config, () => undefined)
+    return requireEmpty(opened.db).finally(close)
+  }
+  await findBinaries(databaseUser(), () => undefined).catch(() => {
+    throw new SettingError(
+      'There is no PostgreSQL here in which the backup could be put back: set VERIFY_DATABASE_URL to an empty database, or leave it out with --unverified.',
+    )
+  })
+}
+
+async function putBeside(folder: string, manifest: Manifest, config: Config, { given, say }: Trusted): Promise<void> {
+  say('Putting it back beside, to see whether it is whole …')
+  const filling = { folder, manifest, config, given, say, isCompared: true }
+  return config.verifyDatabaseUrl === null
+    ? inOwn(dirname(folder), filling)
+    : inGiven(config.verifyDatabaseUrl, filling)
+}
+
+/** Opens the database of VERIFY_DATABASE_URL, or says how it is made. */
+const openPlace = (databaseUrl: string, config: Config, say: Say) =>
+  openSupported({ ...config, databaseUrl }, say).catch((error: unknown) => {
+    if (!(error instanceof SettingError)) throw error
+    const { username, pathname } = new URL(serversOf(databaseUrl)?.[0] ?? databaseUrl)
+    const made = `createdb --owner=${decodeURIComponent(username)} ${decodeURIComponent(pathname.slice(1))}`
+    throw new SettingError(
+      `VERIFY_DATABASE_URL: ${error.message} It must lead to an empty database (${made}), or leave it out with --unverified.`,
+    )
+  })
+
+async function requireEmpty(db: Database): Promise<void> {
+  if ((await hasTables(db)) && !(await isHalfRestored(db)))
+    throw new SettingError('VERIFY_DATABASE_URL leads to a database that has tables: it must be an empty one.')
+}
+
+/** A database that is empty, and so it is afterwards. */
+async function inGiven(databaseUrl: string, filling: Filling): Promise<void> {
+  const { opened, close } = await openPlace(databaseUrl, filling.config, filling.say)
+  const { db, pool } = opened
+  try {
+    await alone({ pool }, async () => {
+      await requireEmpty(db)
+      await beginRestore(db)
+    })
+    await fill(pool.config.connectionString ?? '', filling).finally(() => emptyDatabase(db))
+  } finally {
+    await close()
+  }
+}
+
+async function inOwn(beside: string, filling: Filling): Promise<void> {
+  await removeDead(beside)
+  const dataDir = await takeInHand(beside)
+  const log = () => undefined
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  try {
+    const embedded = await startEmbedded({ dataDir, log, settings }).catch(orSettingError)
+    await fill(embedded.connection, filling).finally(embedded.stop)
+  } finally {
+    await removeInHand(dataDir)
+  }
+}
+
+interface Filling extends Trusted {
+  folder: string
+  manifest: Manifest
+  config: Config
+  isCompared: boolean
+}
+
+/** Loads it, brings it up to date, and verifies the history. */
+export async function fill(address: Connection['address'], filling: Filling): Promise<void> {
+  await load(address, filling)
+  const { config, given, say } = filling
+  const { services, close } = await openInstallationAt(address, { ...config, logLevel: 'silent' }, { given, say })
+  try {
+    await sealAll(services.db, services.secrets)
+    const told = sayEvery(say, (done) => `… ${done} entries of the history verified`)
+    const { entries, problems } = await verifyHistory(services.db, services.secrets, told)
+    if (problems.length > 0)
+      throw new BackupError(`The history in the backup does not verify: ${problems.slice(0, 3).join(' ')}`)
+    say(`The history verifies: ${entries} entries.`)
+  } finally {
+    await close()
+  }
+}
+
+async function load(address: Connection['address'], { folder, manifest, say, isCompared }: Filling): Promise<void> {
+  const { db, pool, close } = openDatabase({ address, poolSize: 1, isPatient: true, onError: () => undefined })
+  const client = new pg.Client(besidePool(pool))
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    let index = 0
+    const told = sayEvery(say, (done) => `… ${done} of ${manifest.tables.length} tables read back`)
+    await loadBackup({ db, client }, { folder, manifest }, () => told(index++))
+    const [wrong] = isCompared ? await differences(client, manifest) : []
+    if (wrong) throw new BackupError(`The backup is not what the database held: ${wrong}`)
+  } finally {
+    await client.end().catch(() => undefined)
+    await close()
+  }
+}

@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import { isHalfRestored } from '../../platform/backup/under-way.ts'
+import { commandLine } from '../../platform/command-line.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { pendingMigrations, readApplied } from '../../platform/database/migrate.ts'
+import { missingParts } from '../../platform/database/schema-parts.ts'
+import { writeSomething } from '../../platform/database/writing.ts'
+import { APPLICATION } from '../../platform/postgres/server.ts'
+import { givingBack, runtimeRights, standingOf } from '../roles/runtime-role.ts'
+import { Findings, few } from './finding.ts'
+
+interface Server {
+  version: string
+  encoding: string
+  user: string
+  isSuperuser: boolean
+  isReadOnly: boolean
+  isRecovering: boolean
+  maxConnections: number
+  connections: number
+  ours: number
+  timeZone: string
+  offersTrigrams: boolean
+  hasIcu: boolean
+  lax: string[]
+}
+
+/** Settings with which a crash may lose what was acknowledged, or the database grows without end. */
+const LAX = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum']
+
+async function readServer(db: Database): Promise<Server> {
+  const { rows } = await sql<Server>`
+    select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+      current_user as "user", (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
+      current_setting('transaction_read_only')::boolean as "isReadOnly", pg_is_in_recovery() as "isRecovering",
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as "maxConnections",
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+      (select count(*)::int from pg_stat_activity where starts_with(application_name, ${APPLICATION})) as ours,
+      current_setting('TimeZone') as "timeZone",
+      exists (select from pg_available_extensions where name = 'pg_trgm') as "offersTrigrams",
+      exists (select from pg_collation where collname = 'und-x-icu') as "hasIcu",
+      array(select name from pg_settings where name = any(${LAX}) and setting = 'off') as lax`.execute(db)
+  return rows[0] as Server
+}
+
+/** What the database is, and whether it keeps what it is given. */
+export async function lookAtDatabase(db: Database, poolSize: number) {
+  const found = new Findings('Database')
+  const server = await readServer(db)
+  const { version, encoding, maxConnections, connections, ours, timeZone } = server
+  found.ok(
+    `PostgreSQL ${version.split(' ')[0]}, ${encoding}, as ${server.user}, time zone ${timeZone} (nothing depends on it).`,
+  )
+  if (encoding !== 'UTF8')
+    found.wrong(
+      `Its encoding is ${encoding}: names that people type do not fit.`,
+      'Make a database with encoding UTF8.',
+    )
+  if (!server.hasIcu)
+    found.wrong('It has no ICU collations: nothing can be sorted.', 'Use a PostgreSQL built with ICU.')
+  if (!server.offersTrigrams)
+    found.wrong(
+      'It does not offer the extension pg_trgm: records cannot be found by their names.',
+      'Install what PostgreSQL brings beside the server (postgresql-contrib).',
+    )
+  if (server.isRecovering || server.isReadOnly)
+    found.wrong(
+      server.isRecovering ? 'It is a standby: it takes no writes.' : 'It takes no writes.',
+      'Let DATABASE_URL lead to the primary (target_session_attrs=read-write with several hosts).',
+    )
+  if (server.lax.length > 0)
+    found.wrong(`Off: ${server.lax.join(', ')}. A crash may lose what was saved.`, 'Switch them on in postgresql.conf.')
+  const free = maxConnections - connections
+  if (free < poolSize)
+    found.look(
+      `${connections} of ${maxConnections} connections are in use (${ours} ours); each process takes up to ${poolSize}.`,
+      'Raise max_connections, or put PgBouncer between.',
+    )
+  else
+    found.ok(
+      `${connections} of ${maxConnections} connections are in use (${ours} ours): room for ${Math.floor(free / poolSize)} more processes.`,
+    )
+  return found.all
+}
+
+const SKEW_MS = 1000
+/** What single sign-on bears. */
+const MOST_SKEW_MS = 30_000
+
+/** Whether process and database agree what time it is. */
+export async function lookAtClock(db: Database) {
+  const found = new Findings('Clock')
+  const before = Date.now()
+  const { rows } = await sql<{
+    ms: number
+  }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db)
+  const after = Date.now()
+  const theirs = rows[0]?.ms ?? 0
+  const skew = Math.max(0, before - theirs, theirs - after)
+  const says = `The clocks of this machine and of the database are ${(skew / 1000).toFixed(1)} s apart.`
+  const todo = 'Let both follow a time server (timedatectl, chrony).'
+  if (skew > MOST_SKEW_MS) found.wrong(says, todo)
+  else if (skew > SKEW_MS) found.look(says, todo)
+  else found.ok('This machine and the database agree what time it is.')
+  return found.all
+}
+
+/** Whether the schema is that of this version. */
+export async function lookAtSchema(db: Database) {
+  const found = new Findings('Schema')
+  const { user, owner, isOwner, isEmpty, mayRead } = await standingOf(db)
+  if (isEmpty) {
+    found.look(
+      'The database is empty.',
+      `The first start fills it: ${commandLine('start')}, or ${commandLine('db:migrate')}`,
+    )
+    return found.all
+  }
+  if (!mayRead) {
+    found.wrong(`${user} may not read the tables.`, `As their owner (${owner}): ${commandLine('db:grant', user)}`)
+    return found.all
+  }
+  if (await isHalfRestored(db)) {
+    found.wrong('A backup was put into it only in part.', `Put it back again: ${commandLine('restore')}`)
+    return found.all
+  }
+  const pending = await pendingMigrations(db)
+  if (pending.length > 0)
+    found.look(
+      `Not applied yet: ${few(pending)}.`,
+      isOwner
+        ? `The next start applies them, or ${commandLine('db:migrate')}`
+        : `As the owner of the tables (${owner}): ${commandLine('db:migrate')}, then ${commandLine('db:grant', user)}`,
+    )
+  const missing = await missingParts(db, (await readApplied(db)).names)
+  if (missing.length > 0)
+    found.wrong(
+      `It lacks, or has switched off: ${few(missing)}.`,
+      'Run the statement of the migration that is named beside it, or put a backup back.',
+    )
+  found.okIfNothingElse('All migrations of this version are applied.')
+  return found.all
+}
+
+/** Whether what is written is kept; nothing of it is. */
+export async function lookAtWrites(db: Database) {
+  const found = new Findings('Writes')
+  const undone = new Error('Undone.')
+  const failure = await db
+    .transaction()
+    .execute(async (tx) => {
+      await writeSomething(tx)
+      throw undone
+    })
+    .catch((error: Error) => error)
+  if (failure === undone) found.ok('The database takes writes.')
+  else
+    found.wrong(
+      `The database takes no writes: ${failure.message}.`,
+      'Free its disk, or see what its own log says. It heals by itself.',
+    )
+  return found.all
+}
+
+/** Whether the user of DATABASE_URL may do what the server does, and no more. */
+export async function lookAtRights(db: Database, isEmbedded: boolean) {
+  const found = new Findings('Rights')
+  const { user, owner, isOwner, missing, beyond, power } = await runtimeRights(db)
+  if (missing.length > 0)
+    found.wrong(
+      `The server may not: ${few(missing)}.`,
+      isOwner
+        ? `In psql, ${givingBack(user)}`
+        : `As the owner of the tables (${owner}): ${commandLine('db:grant', user)}`,
+    )
+  if (isEmbedded) found.okIfNothingElse('The embedded database is the server’s own.')
+  else if (power !== null)
+    found.look(
+      `The user of DATABASE_URL is ${power}: it could change the history.`,
+      `Run the server as a role that can only add to it: ${commandLine('db:grant', 'name_of_the_role')}`,
+    )
+  else if (beyond.length > 0)
+    found.look(
+      `It may do what the server does not: ${few(beyond)}.`,
+      `As the owner of the tables (${owner}): ${commandLine('db:grant', user)}`,
+    )
+  found.okIfNothingElse('It may do what the server does, and can only add to the history.')
+  return found.all
+}

@@ -1,0 +1,37 @@
+import { access, constants, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import type { Config } from '../../settings/config.ts'
+import { Findings } from './finding.ts'
+
+const MB = 1024 * 1024
+const LEAST_DATA = 1024 * MB
+/** A dozen of the largest files. */
+const LEAST_UPLOADS = 256 * MB
+
+const inWords = (bytes: number) =>
+  bytes > 10_240 * MB ? `${Math.round(bytes / MB / 1024)} GB` : `${Math.round(bytes / MB)} MB`
+
+/** Whether what is written has room. */
+export async function lookAtDisk(config: Config) {
+  const found = new Findings('Disk')
+  if (config.databaseUrl === null)
+    await lookAtFolder(found, { folder: config.dataDir, what: 'the database', least: LEAST_DATA })
+  await lookAtFolder(found, { folder: tmpdir(), what: 'files that people upload', least: LEAST_UPLOADS })
+  return found.all
+}
+
+async function lookAtFolder(found: Findings, { folder, what, least }: { folder: string; what: string; least: number }) {
+  try {
+    await access(folder, constants.W_OK | constants.X_OK)
+    const { bavail, bsize } = await statfs(folder)
+    const free = bavail * bsize
+    if (free < least) found.wrong(`${folder} has ${inWords(free)} left for ${what}.`, 'Make room there.')
+    else found.ok(`${folder} has ${inWords(free)} left for ${what}.`)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    found.wrong(
+      `${folder} for ${what} cannot be written to (${code}).`,
+      'Make it, and let the server’s user write there.',
+    )
+  }
+}

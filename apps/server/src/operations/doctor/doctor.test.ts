@@ -1,0 +1,277 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import { fillDisk } from '../../../test/database-away.ts'
+import { makeSigningKey, metadataOf } from '../../../test/saml/certificate.ts'
+import { loadConfig } from '../../settings/config.ts'
+import { readApplied } from '../../platform/database/migrate.ts'
+import { partsIn, partsOf } from '../../platform/database/schema-parts.ts'
+import { sealAll } from '../../platform/history/sealer.ts'
+import { lookAtClock, lookAtDatabase, lookAtRights, lookAtSchema, lookAtWrites } from './database.ts'
+import { examine } from './examine.ts'
+import type { Finding } from './finding.ts'
+import { lookAtKeys } from './keys.ts'
+import { lookAtPeople } from './people.ts'
+import { lookAtServer } from './server.ts'
+import { lookAtAddress, lookAtSettings } from './settings.ts'
+import { lookAtSignOn } from './sign-on.ts'
+import { lookAtHistory, lookAtInstances, lookAtJobs } from './work.ts'
+
+const test = testApp()
+const runtime = testApp({}, { asRuntimeRole: true })
+
+const states = (findings: readonly Finding[]) => [...new Set(findings.map(({ state }) => state))].sort()
+/** What is not fine, in its words. */
+const saysOf = (findings: readonly Finding[]) => findings.filter(({ state }) => state !== 'ok').map(({ says }) => says)
+
+describe('the doctor of settings', () => {
+  const SOUND = {
+    DATABASE_URL: 'postgres://app:x@db/acm',
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'https://console.example.com',
+    TRUST_PROXY: 'loopback',
+    METRICS_TOKEN: randomBytes(24).toString('hex'),
+  }
+  const look = (env: Record<string, string>) => {
+    const config = loadConfig(env)
+    return [...lookAtSettings(config, env), ...lookAtAddress(config), ...lookAtSignOn(config, new Date())]
+  }
+
+  it('names what is set, never its value, and finds nothing wrong with a sound installation', () => {
+    const found = look(SOUND)
+    expect(states(found)).toEqual(['ok'])
+    expect(found[0]?.says).toBe(
+      'Set: DATABASE_URL, HOST, METRICS_TOKEN, PUBLIC_URL, SECRET_KEY, TRUST_PROXY; the others are as in README.',
+    )
+    for (const secret of [SOUND.SECRET_KEY, SOUND.METRICS_TOKEN, 'app:x'])
+      expect(JSON.stringify(found)).not.toContain(secret)
+  })
+
+  it.each([
+    [{ PUBLIC_URL: 'http://console.example.com' }, /^PUBLIC_URL is http:.* unencrypted/],
+    [{ TRUST_PROXY: 'off' }, /^PUBLIC_URL is https.*TRUST_PROXY is off/],
+    [{ TRUST_PROXY: '1', HOST: '0.0.0.0' }, /can claim any address/],
+    [{ LOCK_AFTER: '0' }, /never lock/],
+    [{ LOG_LEVEL: 'silent' }, /no line in the log/],
+    [{ METRICS_TOKEN: 'secret' }, /METRICS_TOKEN is short/],
+    [{ NODE_ENV: 'development' }, /NODE_ENV is development/],
+    [{ INSTANCE_DATABASE_URL: 'postgres://{databaseServer}/{databaseName}' }, /INSTANCE_HOSTS allows no host/],
+  ])('finds %o', (changed, sentence) => {
+    expect(saysOf(look({ ...SOUND, ...changed } as never))).toEqual([expect.stringMatching(sentence)])
+  })
+
+  it('tells a month before that a certificate of single sign-on ends', () => {
+    const [end, ours] = [new Date('2030-06-01T00:00:00Z'), new Date('2030-01-01T00:00:00Z')]
+    const own = makeSigningKey('console', ours)
+    const described = { entityId: 'urn:idp', signOnAddress: 'https://idp.example/', keys: [makeSigningKey('idp', end)] }
+    const plain = { ...SOUND, SAML_IDP_METADATA: metadataOf(described) }
+    const signing = { ...plain, SAML_SIGNING_KEY: own.privateKey, SAML_SIGNING_CERT: own.certificate }
+    const at = (env: Record<string, string>, of: Date, days: number) =>
+      lookAtSignOn(loadConfig(env), new Date(of.getTime() + days * 86_400_000)).map(({ state, says }) => [state, says])
+    expect([-31, -29, 2].map((days) => at(plain, end, days))).toEqual([
+      [['ok', 'urn:idp, certificate good until 2030-06-01; requests by HTTP-Redirect, not signed.']],
+      [['look', 'The certificate of urn:idp ends on 2030-06-01.']],
+      [['wrong', 'The certificate of urn:idp ended on 2030-06-01.']],
+    ])
+    const signed = 'requests by HTTP-Redirect, signed (certificate good until 2030-01-01).'
+    expect([-31, -29, 2].map((days) => at(signing, ours, days))).toEqual([
+      [['ok', `urn:idp, certificate good until 2030-06-01; ${signed}`]],
+      [['look', 'SAML_SIGNING_CERT ends on 2030-01-01.']],
+      [['wrong', 'SAML_SIGNING_CERT ended on 2030-01-01.']],
+    ])
+  })
+
+  it('tells that signed requests are wanted, metadata has ended, and certificates are not used', () => {
+    const keys = [makeSigningKey('idp'), makeSigningKey('curve', undefined, 'P-256')]
+    const idp = { entityId: 'urn:idp', signOnAddress: 'https://idp.example/', keys, wantsSignedRequests: true }
+    const metadata = metadataOf(idp).replace('entityID', 'validUntil="2024-05-01T00:00:00Z" entityID')
+    const found = lookAtSignOn(loadConfig({ ...SOUND, SAML_IDP_METADATA: metadata }), new Date())
+    expect(found.map(({ state, says }) => [state, says])).toEqual([
+      ['look', 'The metadata of urn:idp says that it ended on 2024-05-01.'],
+      ['look', "Certificate 2 of 2 (CN=curve) has a key that is not RSA and isn't used (metadata of urn:idp)."],
+      ['look', 'urn:idp wants signed requests, and they are not signed.'],
+    ])
+    const own = makeSigningKey('console')
+    const signing = { SAML_SIGNING_KEY: own.privateKey, SAML_SIGNING_CERT: own.certificate }
+    const given = loadConfig({
+      ...SOUND,
+      ...signing,
+      SAML_IDP_METADATA: metadataOf({ ...idp, keys: keys.slice(0, 1) }),
+    })
+    expect(states(lookAtSignOn(given, new Date()))).toEqual(['ok'])
+  })
+
+  it('finds every setting that is read in the table of README', async () => {
+    const readme = await readFile(join(import.meta.dirname, '../../../../../README.md'), 'utf8')
+    const table = readme.slice(readme.indexOf('## Configuration'), readme.indexOf('Known passwords exist'))
+    const read = new Set<string>()
+    loadConfig(new Proxy({}, { get: (_, name) => void read.add(String(name)) }))
+    expect(read.size).toBeGreaterThan(20)
+    expect([...read].filter((name) => name !== 'NODE_ENV' && !table.includes(`\`${name}\``))).toEqual([])
+  })
+
+  it('says which one is wrong instead of looking at anything else', async () => {
+    const found = await examine({ SECRET_KEY: 'short' }, () => undefined)
+    expect(found).toMatchObject([
+      { about: 'Settings', state: 'wrong', says: expect.stringMatching(/^SECRET_KEY must/) },
+    ])
+  })
+
+  it('tells a certificate that is not trusted here from a server that does not answer', async () => {
+    const { privateKey, certificate } = makeSigningKey('console.example.com')
+    const server = createServer({ key: privateKey, cert: certificate }, (_request, response) => response.end())
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const publicUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const look = () => lookAtServer({ ...loadConfig(SOUND), publicUrl })
+    expect(await look()).toEqual([
+      {
+        about: 'Server',
+        state: 'look',
+        says: `It answers at ${publicUrl}, but its certificate is not from an authority trusted here.`,
+        todo: expect.stringContaining('NODE_EXTRA_CA_CERTS=/path/of/its/authority.pem'),
+      },
+    ])
+    await new Promise((resolve) => server.close(resolve))
+    expect(saysOf(await look())).toEqual([`Nothing answers at ${publicUrl} from this machine.`])
+  })
+
+  it('makes no database where there is none', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'acm-doctor-'))
+    const found = await examine({ DATA_DIR: folder, PORT: '1' }, () => undefined)
+    expect(saysOf(found)).toContain(`There is no database in ${folder} yet.`)
+    expect(await readdir(folder)).toEqual([])
+    await rm(folder, { recursive: true })
+  })
+})
+
+describe('the doctor of a database', () => {
+  it('finds schema, clock, jobs and people in order, and what a test does without', async () => {
+    await test.user()
+    const { db, pool, config } = test.services
+    const fine = [await lookAtSchema(db), await lookAtClock(db), await lookAtJobs(db), await lookAtPeople(db, config)]
+    expect(saysOf(fine.flat())).toEqual([])
+    const [server, ...rest] = await lookAtDatabase(db, pool.size)
+    expect(server?.says).toMatch(/^PostgreSQL \d+\S*, UTF8, as /)
+    expect(saysOf(rest).filter((says) => !says.startsWith('Off: '))).toEqual([])
+  })
+
+  it('finds a database that takes no writes, and writes nothing to find it', async () => {
+    const written = () => sql`select xmin, at from last_write`.execute(test.db).then(({ rows }) => rows)
+    const before = await written()
+    expect(states(await lookAtWrites(test.db))).toEqual(['ok'])
+    expect(await written()).toEqual(before)
+    const free = await fillDisk(test, 'last_write', 'update')
+    expect(await lookAtWrites(test.db)).toMatchObject([
+      {
+        state: 'wrong',
+        says: 'The database takes no writes: could not extend file: No space left on device.',
+        todo: 'Free its disk, or see what its own log says. It heals by itself.',
+      },
+    ])
+    await free()
+    expect(states(await lookAtWrites(runtime.db))).toEqual(['ok'])
+  })
+
+  it('tells a role that can only add to the history from one that could change it, or lacks a right', async () => {
+    const [owned] = await lookAtRights(test.db, false)
+    expect(owned).toMatchObject({ state: 'look', says: expect.stringMatching(/could change the history/) })
+    expect(states(await lookAtRights(runtime.db, false))).toEqual(['ok'])
+    const rolledBack = test.db.transaction().execute(async (tx) => {
+      await sql
+        .raw('create role lacking; grant select on all tables in schema public to lacking; set local role lacking')
+        .execute(tx)
+      throw Object.assign(new Error('rolled back'), { found: await lookAtRights(tx, false) })
+    })
+    const { found } = (await rolledBack.catch((error: unknown) => error)) as { found: Finding[] }
+    expect(found).toMatchObject([
+      { state: 'wrong', says: expect.stringMatching(/^The server may not: delete \w+, insert \w+/) },
+    ])
+  })
+
+  it('finds what is gone of all that migrations have made, or does not work', async () => {
+    const { names } = await readApplied(test.db)
+    const kept = ['table kysely_migration', 'table kysely_migration_lock']
+    expect([...(await partsIn(test.db))].filter((part) => !kept.includes(part)).toSorted()).toEqual(
+      [...(await partsOf(names)).keys()].toSorted(),
+    )
+    const without = (statement: string) =>
+      test.db
+        .transaction()
+        .execute(async (tx) => {
+          await sql.raw(statement).execute(tx)
+          throw Object.assign(new Error('rolled back'), { found: await lookAtSchema(tx) })
+        })
+        .catch((error: { found?: Finding[] }) => saysOf(error.found ?? []))
+    expect(await without('drop index instances_texts')).toEqual([
+      'It lacks, or has switched off: index instances_texts (0052_searched_texts).',
+    ])
+    expect(await without('drop extension pg_trgm cascade')).toEqual([
+      expect.stringMatching(
+        /^It lacks, or has switched off: extension pg_trgm \(0001_platform\), index .* and \d+ more\.$/,
+      ),
+    ])
+    expect(await without('alter table saved_view_defaults rename to elsewhere')).toEqual([
+      'It lacks, or has switched off: table saved_view_defaults (0035_saved_views).',
+    ])
+    expect(await without('alter table history disable trigger history_append_only')).toEqual([
+      'It lacks, or has switched off: trigger history_append_only (0026_history_cuts).',
+    ])
+  })
+
+  it('finds a key that is not the one of the database', async () => {
+    const { db, config } = test.services
+    await sql`insert into installation (key, value) values ('secret key', ${test.services.secrets.keyId})`.execute(db)
+    expect(saysOf((await lookAtKeys(db, config)).findings)).toEqual([])
+    const { findings, secrets } = await lookAtKeys(db, { ...config, secretKey: randomBytes(32) })
+    expect(secrets).toBeNull()
+    expect(saysOf(findings)).toEqual([
+      expect.stringMatching(/^SECRET_KEY is not the key this database was set up with/),
+    ])
+  })
+
+  it('finds an entry of the history that was altered', async () => {
+    const { db, secrets } = test.services
+    const caller = await test.as(['ORG_UNIT_ADD'])
+    await caller.post('/OrgUnits/SaveOrgUnit', { name: 'Looked at', description: 'x' })
+    await sealAll(db, secrets)
+    expect(await lookAtHistory(db, secrets)).toMatchObject([
+      { state: 'ok', says: 'The newest 1 entries verify, and none has waited long for its seal.' },
+    ])
+    await sql`alter table history disable trigger history_append_only`.execute(db)
+    await sql`update history set "actorName" = 'Somebody Else'`.execute(db)
+    expect(saysOf(await lookAtHistory(db, secrets))).toEqual([
+      expect.stringMatching(/^1 problems in the newest 1 entries: Entry \d+ was altered\.$/),
+    ])
+  })
+
+  it('finds targets that nobody takes up or that were given up', async () => {
+    const databaseId = await test.instance()
+    await sql`with job as (
+        insert into jobs (kind, title, subject, payload, "actorName")
+        values ('vendorProduct', 'Vendor Product: A', 'a', '{}', 'System') returning id)
+      insert into job_targets ("jobId", "databaseId", "dueAt")
+      select id, ${databaseId}, now() - interval '20 minutes' from job`.execute(test.db)
+    expect(saysOf(await lookAtJobs(test.db))).toEqual(['The oldest target has been due for 20 minutes.'])
+    await sql`update job_targets set state = 'failed'`.execute(test.db)
+    expect(saysOf(await lookAtJobs(test.db))).toEqual(['1 targets were given up.'])
+  })
+
+  it('asks instances whether they answer, and notes nothing of it', async () => {
+    const [there, shut] = [await test.linkedInstance(), await test.linkedInstance({ databaseCode: 'SHUT-1' })]
+    expect(await lookAtInstances(test.services, test.services.config)).toMatchObject([{ says: 'All of 2 answer.' }])
+    await shut.shut()
+    const [found] = await lookAtInstances(test.services, test.services.config)
+    expect(found).toMatchObject({ state: 'look', says: expect.stringMatching(/^1 of 2 do not answer\. SHUT-1: /) })
+    const links = await sql<{ failures: number }>`select failures from instance_links`.execute(test.db)
+    expect(links.rows).toEqual([{ failures: 0 }, { failures: 0 }])
+    expect(there.databaseId).toBeGreaterThan(0)
+  })
+})

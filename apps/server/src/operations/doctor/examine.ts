@@ -1,0 +1,70 @@
+import { type Config, type Environment, loadConfig, SettingError } from '../../settings/config.ts'
+import { openSupported, readKeys } from '../../installation/installation.ts'
+import { commandLine } from '../../platform/command-line.ts'
+import type { OpenDatabase } from '../../platform/database/database.ts'
+import { lookAtClock, lookAtDatabase, lookAtRights, lookAtSchema, lookAtWrites } from './database.ts'
+import { lookAtDisk } from './disk.ts'
+import { type Finding, Findings } from './finding.ts'
+import { lookAtKeys } from './keys.ts'
+import { lookAtPeople } from './people.ts'
+import { lookAtServer } from './server.ts'
+import { lookAtAddress, lookAtSettings } from './settings.ts'
+import { lookAtSignOn } from './sign-on.ts'
+import { lookAtTexts } from './texts.ts'
+import { lookAtHistory, lookAtInstances, lookAtJobs } from './work.ts'
+
+/** Looks at everything an installation rests on, and changes nothing of it. */
+export async function examine(env: Environment, say: (line: string) => void): Promise<Finding[]> {
+  const found = new Findings('Settings')
+  try {
+    const config = loadConfig(env)
+    return [
+      ...lookAtSettings(config, env),
+      ...lookAtAddress(config),
+      ...lookAtSignOn(config, new Date()),
+      ...(await lookAtDisk(config)),
+      ...(await lookAtServer(config)),
+      ...(await examineDatabase(config, say)),
+    ]
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error
+    found.wrong(error.message, 'Set what the sentence names.')
+    return found.all
+  }
+}
+
+async function examineDatabase(config: Config, say: (line: string) => void): Promise<Finding[]> {
+  const found = new Findings('Database')
+  if (config.databaseUrl === null && (await readKeys(config)).current === null) {
+    found.look(`There is no database in ${config.dataDir} yet.`, `The first start makes it: ${commandLine('start')}`)
+    return found.all
+  }
+  try {
+    const { opened, close } = await openSupported(config, say, { isBeside: true })
+    return await examineOpened(opened, config).finally(close)
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error
+    found.wrong(error.message, 'Is it running, and may this machine and user reach it? psql "$DATABASE_URL" says more.')
+    return found.all
+  }
+}
+
+async function examineOpened(opened: OpenDatabase, config: Config): Promise<Finding[]> {
+  const { db, pool } = opened
+  const schema = await lookAtSchema(db)
+  const base = [...(await lookAtDatabase(db, pool.size)), ...(await lookAtClock(db)), ...schema]
+  // Behind what this version needs, nothing else can be asked.
+  if (schema.some(({ state }) => state !== 'ok')) return base
+  const keys = await lookAtKeys(db, config)
+  return [
+    ...base,
+    ...(await lookAtWrites(db)),
+    ...(await lookAtRights(db, config.databaseUrl === null)),
+    ...keys.findings,
+    ...(keys.secrets ? await lookAtHistory(db, keys.secrets) : []),
+    ...(await lookAtPeople(db, config)),
+    ...(await lookAtTexts(db)),
+    ...(await lookAtJobs(db)),
+    ...(await lookAtInstances(opened, config)),
+  ]
+}

@@ -1,0 +1,46 @@
+import { stat } from 'node:fs/promises'
+import type { Config } from '../../settings/config.ts'
+import { secretPlaces } from '../../history-subjects.ts'
+import { readKeys } from '../../installation/installation.ts'
+import { keyAdvice } from '../keys/advice.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { KeyError, openKeys, readKeyState } from '../../platform/secrets/keyring.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { keysOfServers } from '../../installation/running-servers.ts'
+import { keyFileOf } from '../../installation/key-file.ts'
+import { Findings } from './finding.ts'
+
+const OTHERS = 0o077
+
+/** Whether the keys that are given fit what is stored; null instead of secrets: nothing of it can be read. */
+export async function lookAtKeys(db: Database, config: Config) {
+  const found = new Findings('Key')
+  const secrets = await openWithKeys(db, config, found)
+  if (secrets) {
+    const advice = keyAdvice({ ...(await readKeyState(db, secretPlaces)), config, running: await keysOfServers(db) })
+    if (advice) found.look(advice.says, advice.todo)
+  }
+  if (config.secretKey === null) await lookAtFile(keyFileOf(config.dataDir), found)
+  found.okIfNothingElse('The key fits the database.')
+  return { findings: found.all, secrets }
+}
+
+async function openWithKeys(db: Database, config: Config, found: Findings): Promise<Secrets | null> {
+  const { current, others } = await readKeys(config)
+  if (!current) {
+    found.wrong('There is no key: stored secrets cannot be read.', 'Put it back from a backup.')
+    return null
+  }
+  try {
+    return (await openKeys(db, { current, others })).secrets
+  } catch (error) {
+    if (!(error instanceof KeyError)) throw error
+    found.wrong(error.message, 'Give the server the key that the sentence names.')
+    return null
+  }
+}
+
+async function lookAtFile(file: string, found: Findings): Promise<void> {
+  const about = await stat(file).catch(() => null)
+  if (about && (about.mode & OTHERS) !== 0) found.look(`${file} can be read by others.`, `chmod 600 ${file}`)
+}

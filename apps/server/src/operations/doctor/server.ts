@@ -1,0 +1,49 @@
+import type { Config } from '../../settings/config.ts'
+import { type CertificateFault, certificateFault } from '../../platform/certificate-faults.ts'
+import { codeOf } from '../../platform/postgres/errors.ts'
+import { Findings } from './finding.ts'
+
+const ANSWERS_WITHIN_MS = 3000
+const SKEW_MS = 5000
+
+const TODO: Readonly<Record<CertificateFault, string>> = {
+  'has expired': 'Renew it: people are warned, or kept away.',
+  'is not valid yet': 'Compare the clocks of this machine and of whoever made it.',
+  'is for another name than the address has': 'Give the proxy one for the name in PUBLIC_URL.',
+  'is not from an authority trusted here':
+    'Where it is one of your own: NODE_EXTRA_CA_CERTS=/path/of/its/authority.pem in the settings. Browsers need it as well.',
+}
+
+/** Whether a server answers at the address that people type. */
+export async function lookAtServer({ publicUrl, apiBase }: Config) {
+  const found = new Findings('Server')
+  const address = `${publicUrl}${apiBase}/health/ready`
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS), redirect: 'manual' })
+    await answer.body?.cancel()
+    if (answer.status === 200) found.ok(`It answers at ${publicUrl}, and its database takes writes.`)
+    else if (answer.status === 503)
+      found.wrong(`It answers at ${publicUrl} that its database is not available.`, 'See Database.')
+    else
+      found.look(
+        `${address} answers with ${answer.status}: something else, or a proxy that does not lead to it.`,
+        'Look at PUBLIC_URL, API_BASE and the proxy.',
+      )
+    lookAtDate(found, answer.headers.get('date'))
+  } catch (error) {
+    const fault = certificateFault(codeOf((error as Error).cause))
+    if (fault) found.look(`It answers at ${publicUrl}, but its certificate ${fault}.`, TODO[fault])
+    else
+      found.look(
+        `Nothing answers at ${publicUrl} from this machine.`,
+        'Start it, or see whether that address leads here.',
+      )
+  }
+  return found.all
+}
+
+function lookAtDate(found: Findings, date: string | null): void {
+  const skew = date === null ? 0 : Math.abs(Date.now() - new Date(date).getTime())
+  if (skew > SKEW_MS)
+    found.look(`Its clock is ${Math.round(skew / 1000)} s off from this machine’s.`, 'Let both follow a time server.')
+}

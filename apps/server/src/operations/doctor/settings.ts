@@ -1,0 +1,71 @@
+import { type Config, type Environment, isHttps, isLocalOnly, loadConfig } from '../../settings/config.ts'
+import type { InstanceHosts } from '../../platform/instance-link/hosts.ts'
+import { isLoopback } from '../../platform/ip.ts'
+import { Findings } from './finding.ts'
+
+/** The names that the settings are read by, of those that are given. */
+export function namesRead(env: Environment): string[] {
+  const names = new Set<string>()
+  const listening = new Proxy(env, {
+    get(given, name: string) {
+      if (given[name]?.trim()) names.add(name)
+      return given[name]
+    },
+  })
+  loadConfig(listening)
+  return [...names].sort()
+}
+
+const isNobody = ({ names, ranges }: InstanceHosts) => names.length + ranges.length === 0
+
+const SHORTEST_TOKEN = 16
+const QUIET = ['silent', 'fatal', 'error', 'warn']
+
+/** What is set, what is as it is by default, and what of it is a risk. */
+export function lookAtSettings(config: Config, env: Environment) {
+  const found = new Findings('Settings')
+  const given = namesRead(env)
+  found.ok(
+    given.length === 0
+      ? 'None is set: all are as in README.'
+      : `Set: ${given.join(', ')}; the others are as in README.`,
+  )
+  if (config.checkAnswers)
+    found.look('NODE_ENV is development: every answer is checked, which costs time.', 'Leave it out.')
+  if (config.lockAfter === 0)
+    found.look('LOCK_AFTER is 0: wrong passwords never lock an account.', 'Set it to 10, or leave it out.')
+  if (QUIET.includes(config.logLevel))
+    found.look(`LOG_LEVEL is ${config.logLevel}: calls leave no line in the log.`, 'Set it to info, or leave it out.')
+  if (config.metricsToken !== null && config.metricsToken.length < SHORTEST_TOKEN)
+    found.look('METRICS_TOKEN is short enough to be guessed.', 'Make one: openssl rand -hex 24')
+  if (config.instanceDatabaseUrl !== null && isNobody(config.instanceHosts))
+    found.wrong(
+      'INSTANCE_DATABASE_URL is set and INSTANCE_HOSTS allows no host: no instance can be reached.',
+      'Name the hosts of the databases in INSTANCE_HOSTS.',
+    )
+  return found.all
+}
+
+/** Whether people's address, encryption and proxies fit together. */
+export function lookAtAddress(config: Config) {
+  const found = new Findings('Address')
+  const { publicUrl, trustProxy, host } = config
+  if (isLocalOnly(config)) found.ok(`${publicUrl} is for this machine alone.`)
+  else if (!isHttps(config))
+    found.look(
+      `PUBLIC_URL is ${publicUrl}: passwords and sessions travel unencrypted.`,
+      'Put something that speaks TLS in front, and set PUBLIC_URL to its https address.',
+    )
+  if (isHttps(config) && trustProxy === false)
+    found.look(
+      'PUBLIC_URL is https, so something stands in front, and TRUST_PROXY is off: everybody seems to come from its address.',
+      'Set TRUST_PROXY to the number of proxies or their addresses.',
+    )
+  if (trustProxy !== false && typeof trustProxy !== 'string' && !isLoopback(host))
+    found.look(
+      `TRUST_PROXY is a number and HOST is ${host}: whoever reaches the port past the proxies can claim any address.`,
+      'Let only the proxies reach the port, or set TRUST_PROXY to their addresses.',
+    )
+  found.okIfNothingElse(`${publicUrl}, https, by proxies that are named.`)
+  return found.all
+}

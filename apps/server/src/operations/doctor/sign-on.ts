@@ -1,0 +1,65 @@
+import { DAY_MS } from '@acm/contract/core/days'
+import type { Config, SamlSettings } from '../../settings/config.ts'
+import { isLoopback } from '../../platform/ip.ts'
+import { lastEndOf } from '../../platform/saml/certificates.ts'
+import { Findings } from './finding.ts'
+
+const SOON_DAYS = 30
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
+/** Until when the identity provider's answers can be believed, and whether it gets the requests that it wants. */
+export function lookAtSignOn({ saml, publicUrl }: Config, now: Date) {
+  const found = new Findings('Single sign-on')
+  if (!saml) {
+    found.ok('Not configured.')
+    return found.all
+  }
+  const { entityId, binding, certificates } = saml.identityProvider
+  const end = lastEndOf(certificates)
+  const anew = 'Download its metadata anew for SAML_IDP_METADATA, and start the server again.'
+  lookAtEnd(found, { what: `The certificate of ${entityId}`, end, todo: anew }, now)
+  lookAtMetadata(found, saml, { now, todo: anew })
+  const signing = lookAtSigning(found, saml, now)
+  if (!publicUrl.startsWith('https:') && !isLoopback(new URL(publicUrl).hostname))
+    found.look('The identity provider posts to an address without https.', 'Set PUBLIC_URL to an https address.')
+  found.okIfNothingElse(
+    `${entityId}, certificate good until ${dayOf(end)}; requests by ${binding}, ${signing ? `signed (certificate good until ${dayOf(signing)})` : 'not signed'}.`,
+  )
+  return found.all
+}
+
+function lookAtEnd(found: Findings, { what, end, todo }: { what: string; end: Date; todo: string }, now: Date): void {
+  if (end <= now) found.wrong(`${what} ended on ${dayOf(end)}.`, todo)
+  else if (end.getTime() - now.getTime() < SOON_DAYS * DAY_MS) found.look(`${what} ends on ${dayOf(end)}.`, todo)
+}
+
+function lookAtMetadata(
+  found: Findings,
+  { identityProvider }: SamlSettings,
+  { now, todo }: { now: Date; todo: string },
+): void {
+  const { entityId, unusableCertificates, validUntil } = identityProvider
+  if (validUntil !== null && validUntil <= now)
+    found.look(`The metadata of ${entityId} says that it ended on ${dayOf(validUntil)}.`, todo)
+  for (const certificate of unusableCertificates)
+    found.look(
+      `${certificate} and isn't used (metadata of ${entityId}).`,
+      'Let the provider sign with a certificate that is used, an RSA one of 2048 bits or more.',
+    )
+}
+
+/** Answers when the certificate of signed requests ends; null: they are not signed. */
+function lookAtSigning(found: Findings, { identityProvider, signing }: SamlSettings, now: Date): Date | null {
+  const { entityId, wantsSignedRequests } = identityProvider
+  if (wantsSignedRequests && !signing)
+    found.look(
+      `${entityId} wants signed requests, and they are not signed.`,
+      'Set SAML_SIGNING_KEY and SAML_SIGNING_CERT, or switch signed requests off at the provider.',
+    )
+  if (!signing) return null
+  const end = lastEndOf([signing.certificate])
+  const todo = 'Make a new certificate for SAML_SIGNING_KEY, and give it to the provider.'
+  lookAtEnd(found, { what: 'SAML_SIGNING_CERT', end, todo }, now)
+  return end
+}

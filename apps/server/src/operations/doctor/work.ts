@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Config } from '../../settings/config.ts'
+import { commandLine } from '../../platform/command-line.ts'
+import type { Database, OpenDatabase } from '../../platform/database/database.ts'
+import { readHistoryState } from '../../platform/history/state.ts'
+import { verifyNewest } from '../../platform/history/verify.ts'
+import { connectionOf, type InstancePlace } from '../../platform/instance-link/addresses.ts'
+import { withPostgresLink } from '../../platform/instance-link/postgres-link.ts'
+import { linkFailureOf } from '../../platform/instance-link/reasons.ts'
+import { readJobState } from '../../platform/jobs/state.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { Findings, few } from './finding.ts'
+
+const VERIFIED = 1000
+const LATE_SECONDS = 60
+
+/** Whether the chain of the history goes on, and its end holds. */
+export async function lookAtHistory(db: Database, secrets: Secrets) {
+  const found = new Findings('History')
+  const { unsealed, oldestUnsealed } = await readHistoryState(db)
+  const { entries, problems, problemCount } = await verifyNewest(db, secrets, VERIFIED)
+  if (problemCount > 0)
+    found.wrong(
+      `${problemCount} problems in the newest ${entries} entries: ${few(problems, 2)}`,
+      `Keep the database as it is, and look at the whole: ${commandLine('history:verify')}`,
+    )
+  if (oldestUnsealed > LATE_SECONDS)
+    found.look(
+      `${unsealed} entries have waited for their seal for ${Math.round(oldestUnsealed)} s.`,
+      'A running server seals them every second: look into its log.',
+    )
+  found.okIfNothingElse(`The newest ${entries} entries verify, and none has waited long for its seal.`)
+  return found.all
+}
+
+const LONG_DUE_SECONDS = 300
+
+/** Whether jobs go on. */
+export async function lookAtJobs(db: Database) {
+  const found = new Findings('Jobs')
+  const { open, oldestDue, failed } = await readJobState(db)
+  if (oldestDue > LONG_DUE_SECONDS)
+    found.look(
+      `The oldest target has been due for ${Math.round(oldestDue / 60)} minutes.`,
+      'A running server takes it up within a second: is there one?',
+    )
+  if (failed > 0)
+    found.look(`${failed} targets were given up.`, 'The page Jobs says which and why; mend that, then Retry.')
+  found.okIfNothingElse(open === 0 ? 'Nothing is left to do.' : `${open} targets are under way.`)
+  return found.all
+}
+
+const ASKED = 50
+const AT_ONCE = 8
+const LIMITS = { connectMs: 3000, statementMs: 2000, allMs: 5000 }
+
+interface Linked extends InstancePlace {
+  databaseCode: string
+}
+
+/** Whether instances' own databases answer, without noting anywhere how they do. */
+export async function lookAtInstances({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>, config: Config) {
+  const found = new Findings('Instances')
+  const isLinked = config.instanceDatabaseUrl === null ? sql`l."demoDatabase" is not null` : sql`true`
+  const { rows } = await sql<Linked>`
+    select i."databaseCode", i."databaseServer", i."databaseName", l."demoDatabase"
+    from instances i left join instance_links l on l."databaseId" = i."databaseId"
+    where not i.disabled and ${isLinked}
+    order by l."downSince" nulls last, i."databaseId" limit ${ASKED}`.execute(db)
+  const failures: string[] = []
+  const queue = [...rows]
+  const lane = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { databaseCode } = next
+      await connectionOf(config, next, pool.config)
+        .then((connection) => withPostgresLink(connection, LIMITS, (link) => link.ping()))
+        .catch((error: unknown) => failures.push(`${databaseCode}: ${linkFailureOf(error).message}`))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  const asked = rows.length === ASKED ? `the ${ASKED} asked` : `${rows.length}`
+  if (failures.length > 0)
+    found.look(
+      `${failures.length} of ${asked} do not answer. ${few(failures.sort())}`,
+      'Their pages in the console say since when; what could not be told them is tried again by itself.',
+    )
+  found.okIfNothingElse(rows.length === 0 ? 'None is linked.' : `All of ${asked} answer.`)
+  return found.all
+}

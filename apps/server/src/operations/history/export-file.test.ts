@@ -1,0 +1,105 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkExports } from '../../../../../scripts/verify-history-export.mjs'
+import { historyOf, testApp } from '../../../test/app.ts'
+import { tamper, tellEntries } from '../../../test/told.ts'
+import { exportTo } from './export-file.ts'
+import { sealAll } from '../../platform/history/sealer.ts'
+
+const test = testApp()
+const told = () => ({ services: test.services, say: () => undefined })
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'acm-history-'))
+  await tellEntries(test.services, ['2020-01-01', '2020-01-02', '2020-01-03', '2020-01-02', '2020-01-04', '2020-01-05'])
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+let serial = 0
+const exported = async (from: string, to: string) => {
+  const file = join(folder, `${++serial}.jsonl`)
+  await exportTo(told(), file, { from, to })
+  return file
+}
+const check = (...files: string[]) => checkExports(files, test.services.secrets.publicKey)
+
+describe('an export of the history', () => {
+  it('is whole and unchanged, and says so to whoever has the key alone', async () => {
+    const [found] = await check(await exported('2020-01-02', '2020-01-03'))
+    // What the chain has between the first entry of these days and the last.
+    expect([found?.firstSeq, found?.lastSeq, found?.entries]).toEqual([2, 4, 3])
+    const [entry] = await historyOf(test.db)
+    expect([entry?.action, entry?.actorName]).toEqual(['history.export', 'command line'])
+    expect(entry?.changes).toMatchObject({ from: [null, '2020-01-02'], sha256: [null, found?.sha256] })
+  })
+
+  it('holds each entry as it was sealed', async () => {
+    const [, line = ''] = (await readFile(await exported('2020-01-01', '2020-01-01'), 'utf8')).split('\n')
+    expect(JSON.parse(line)).toMatchObject({
+      seq: 1,
+      at: '2020-01-01T12:00:00.000Z',
+      actorName: 'told',
+      action: 'told.save',
+    })
+    // Neither the line between two lines of JavaScript nor the spaces of a number are read and written anew.
+    expect(line).toContain('"changes":{"text":[null,"one\u2028two"]}')
+  })
+
+  it('shows any change of the file', async () => {
+    const file = await exported('2020-01-01', '2020-01-05')
+    const lines = (await readFile(file, 'utf8')).trimEnd().split('\n')
+    const changed: Record<string, [(lines: string[]) => string[], string]> = {
+      altered: [(all) => all.map((line) => line.replace('"told"', '"Somebody"')), 'it was changed since it was signed'],
+      removed: [(all) => all.toSpliced(3, 1), 'line 4 holds entry 4, where 3 belongs.'],
+      exchanged: [
+        (all) => [...all.slice(0, 2), all[3] ?? '', all[2] ?? '', ...all.slice(4)],
+        'holds entry 3, where 2 belongs.',
+      ],
+      added: [(all) => all.toSpliced(2, 0, all[2] ?? ''), 'line 4 holds entry 2, where 3 belongs.'],
+      'without its end': [(all) => all.slice(0, -1), 'the end is missing.'],
+      'without its last entry': [(all) => all.toSpliced(-2, 1), 'it ends at entry 5, where 6 belongs.'],
+      'cut short with its first line': [
+        (all) => all.toSpliced(-2, 1).map((line) => line.replace('"lastSeq":6', '"lastSeq":5')),
+        'it was changed since it was signed',
+      ],
+      'longer than its proof': [(all) => [...all, all[1] ?? ''], 'stands behind the proof.'],
+    }
+    for (const [name, [change, problem]] of Object.entries(changed)) {
+      const other = join(folder, `${name}.jsonl`)
+      await writeFile(other, `${change(lines).join('\n')}\n`)
+      await expect(check(other), name).rejects.toThrow(problem)
+    }
+    await writeFile(join(folder, 'nothing.jsonl'), 'null\n')
+    await expect(check(join(folder, 'nothing.jsonl'))).rejects.toThrow('nothing.jsonl: line 1 is no line of an export.')
+    await expect(checkExports([file], 'bm8ga2V5')).rejects.toThrow('KEY is not the public key of an installation.')
+    await writeFile(join(folder, 'same.jsonl'), `${lines.join('\n')}\n`)
+    await expect(check(join(folder, 'same.jsonl'))).resolves.toHaveLength(1)
+  })
+
+  it('is not made of a history that does not verify, nor over a file that is there', async () => {
+    const file = await exported('2020-01-01', '2020-01-05')
+    await expect(exportTo(told(), file, { from: '2020-01-01', to: '2020-01-02' })).rejects.toThrow('(EEXIST)')
+    await expect(exported('1999-01-01', '1999-12-31')).rejects.toThrow('There are no entries of these days.')
+    await tamper(test.db, `update history set "actorName" = 'Somebody' where at = '2020-01-03T12:00Z'`)
+    await expect(exported('2020-01-01', '2020-01-05')).rejects.toThrow('Entry 3 was altered.')
+    await tamper(test.db, `update history set "actorName" = 'told' where at = '2020-01-03T12:00Z'`)
+  })
+
+  it('fits to the one before it, unless the history was rewritten between them', async () => {
+    const [first, next] = [await exported('2020-01-01', '2020-01-03'), await exported('2020-01-04', '2020-01-05')]
+    await expect(check(first, next)).resolves.toHaveLength(2)
+    // By somebody who even has the key.
+    await tamper(
+      test.db,
+      `delete from history_seals; delete from history_head; delete from history_unsealed;
+      delete from history where at = '2020-01-03T12:00Z'; insert into history_unsealed select id from history`,
+    )
+    await sealAll(test.db, test.services.secrets)
+    const rewritten = await exported('2020-01-01', '2020-01-05')
+    await expect(check(rewritten)).resolves.toHaveLength(1)
+    await expect(check(first, rewritten)).rejects.toThrow('another file has another seal of entry')
+  })
+})

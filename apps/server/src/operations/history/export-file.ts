@@ -1,0 +1,41 @@
+import { open, rm } from 'node:fs/promises'
+import { sayEvery, type Told } from '../../commands/command.ts'
+import { SettingError } from '../../settings/config.ts'
+import { systemContext } from '../../installation/installation.ts'
+import { DoesNotVerify } from '../../platform/history/chain.ts'
+import { type Exported, exportHistory, type Period, type Write } from '../../platform/history/export.ts'
+import { mutate } from '../../platform/history/mutate.ts'
+import { sealAll } from '../../platform/history/sealer.ts'
+
+/** A new file; none is left where it did not become whole. */
+async function writeFile(file: string, work: (write: Write) => Promise<Exported | null>): Promise<Exported> {
+  const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new SettingError(`${file} cannot be written (${error.code}).`)
+  })
+  try {
+    const exported = await work((text) => handle.writeFile(text))
+    if (!exported) throw new SettingError('There are no entries of these days.')
+    await handle.sync()
+    return exported
+  } catch (error) {
+    await rm(file, { force: true })
+    if (!(error instanceof DoesNotVerify)) throw error
+    throw new SettingError(`The history does not verify, so it is not signed: ${error.message}`)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Writes these days into a new file; that it was taken is an entry itself. */
+export async function exportTo({ services, say }: Told, file: string, period: Period): Promise<void> {
+  const { db, secrets } = services
+  await sealAll(db, secrets)
+  const onProgress = sayEvery(say, (done) => `… ${done} entries`)
+  const exported = await writeFile(file, (write) => exportHistory(db, secrets, { period, write, onProgress }))
+  await mutate(systemContext({ services, job: 'command line' }), async () => ({
+    result: undefined,
+    history: { action: 'history.export', entity: null, after: { ...period, ...exported } },
+    touched: [],
+  }))
+  say(`Wrote ${exported.entries} entries, ${exported.firstSeq} to ${exported.lastSeq}, into ${file}.`)
+}

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { historyOf, testApp, unique } from '../../../test/app.ts'
+import { tamper, tellEntries } from '../../../test/told.ts'
+import { exportTo } from './export-file.ts'
+import { cutHistory } from './retention.ts'
+import { systemContext } from '../../installation/installation.ts'
+import { findRemovable, removeCutOff, writeCut } from '../../platform/history/cuts.ts'
+import { verifyHistory } from '../../platform/history/verify.ts'
+
+const test = testApp({ historyKeepDays: 30 })
+const said: string[] = []
+const told = () => ({ services: test.services, say: (line: string) => void said.push(line) })
+const verify = () => verifyHistory(test.db, test.services.secrets)
+const problems = async () => (await verify()).problems
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'acm-history-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const cut = (before: string, files: string[] | null = null) =>
+  cutHistory(told(), { before, cutBy: 'Maria Alvarez', files })
+const exported = async (from: string, to: string) => {
+  const file = join(folder, `${from}-${to}.jsonl`)
+  await exportTo(told(), file, { from, to })
+  return file
+}
+const daysLeft = async () => {
+  const { rows } = await sql<{ day: string }>`
+    select left(utc(at), 10) as day from history where action = 'told.save' order by id`.execute(test.db)
+  return rows.map(({ day }) => day.slice(8))
+}
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+describe('a cut of the history', () => {
+  it('needs the setting, an old enough day, and exports that hold what goes', async () => {
+    await tellEntries(test.services, ['2020-01-01', '2020-01-02', '2020-01-03', '2020-01-04', '2020-01-05'])
+    const { config } = test.services
+    const without = { services: { ...test.services, config: { ...config, historyKeepDays: null } }, say: told().say }
+    await expect(cutHistory(without, { before: '2020-01-03', cutBy: 'Maria', files: null })).rejects.toThrow(
+      'HISTORY_KEEP_DAYS is not set: nothing may be cut off the history.',
+    )
+    await expect(cut(inDays(-29))).rejects.toThrow(
+      `HISTORY_KEEP_DAYS keeps 30 days: --before may be ${inDays(-30)} at the latest.`,
+    )
+    const second = await exported('2020-01-02', '2020-01-02')
+    await expect(cut('2020-01-03', [second])).rejects.toThrow('The exports do not hold entry 1; 1 to 2 would go.')
+    await expect(cut('2020-01-03', [join(folder, 'none')])).rejects.toThrow('Nothing was cut. ENOENT')
+    expect(await daysLeft()).toEqual(['01', '02', '03', '04', '05'])
+  })
+
+  it('removes the beginning, keeps its seal, tells who it was, and verifies from there on', async () => {
+    const files = [await exported('2020-01-01', '2020-01-01'), join(folder, '2020-01-02-2020-01-02.jsonl')]
+    await cut('2020-01-03', files)
+    expect(said.at(-1)).toBe('Removed 2 entries, 1 to 2. The chain goes on behind them.')
+    expect(await daysLeft()).toEqual(['03', '04', '05'])
+    const [entry] = await historyOf(test.db)
+    expect([entry?.action, entry?.entityType]).toEqual(['history.cut', null])
+    expect(entry?.changes).toMatchObject({ upToSeq: [null, 2], entries: [null, 2], cutBy: [null, 'Maria Alvarez'] })
+    expect(entry?.changes.exports?.[1]).toHaveLength(2)
+    const { cut: last, problems: none } = await verify()
+    expect(none).toEqual([])
+    expect(last).toMatchObject({ fromAt: '2020-01-01T12:00:00.000Z', toAt: '2020-01-02T12:00:00.000Z', entries: 2 })
+  })
+
+  it('goes on from the one before, and refuses exports of another history', async () => {
+    await cut('2020-01-03')
+    expect(said.at(-1)).toBe('Nothing is as old as that.')
+    await expect(cut('2020-01-04', [join(folder, '2020-01-01-2020-01-01.jsonl')])).rejects.toThrow(
+      'is of another history.',
+    )
+    await cut('2020-01-04')
+    expect([await daysLeft(), await problems()]).toEqual([['04', '05'], []])
+  })
+
+  it('ends before the first younger entry, whatever comes after that', async () => {
+    await tellEntries(test.services, ['2020-01-01'])
+    await cut('2020-01-05')
+    expect(await daysLeft()).toEqual(['05', '01'])
+  })
+
+  it('that was interrupted shows, and is finished by the next', async () => {
+    await tellEntries(test.services, ['2020-01-06'])
+    const ctx = systemContext({ services: test.services, job: 'command line' })
+    const next = await findRemovable(test.db, test.services.secrets, { before: inDays(1) })
+    if (!next) throw new Error('Nothing to remove.')
+    await writeCut(ctx, next, { cutBy: 'Maria', exports: [] })
+    expect(await problems()).toEqual([
+      `${next.entries} entries that were cut off are still there: run npm run history:cut again.`,
+    ])
+    await cut('2020-01-06')
+    expect(said.at(-2)).toBe(`Removed ${next.entries} entries that an interrupted cut had left.`)
+    expect([await daysLeft(), await problems()]).toEqual([[], []])
+  })
+})
+
+describe('without a cut', () => {
+  it.each([
+    ['a sealed entry', 'history'],
+    ['a seal', 'history_seals'],
+    ['an entry that waits for its seal', 'history_unsealed'],
+    ['a cut', 'history_cuts'],
+  ])('the database does not let go of %s, even to its owner with the setting of cuts', async (_, table) => {
+    await tellEntries(test.services, ['2020-02-01'])
+    const caller = await test.as(['ORG_UNIT_ADD'])
+    await caller.post('/OrgUnits/SaveOrgUnit', { name: unique('Unit '), description: 'x' })
+    const attempt = test.db.transaction().execute(async (tx) => {
+      await sql`set local history.cut = 'on'`.execute(tx)
+      await sql`delete from ${sql.table(table)}`.execute(tx)
+    })
+    await expect(attempt).rejects.toThrow(/The history is append-only\.|violates foreign key constraint "history_/)
+  })
+
+  it('what is missing at the beginning shows', async () => {
+    const { rows } = await sql<{ seq: number }>`select min(seq) as seq from history_seals`.execute(test.db)
+    const first = rows[0]?.seq ?? 0
+    await tamper(
+      test.db,
+      `with gone as (delete from history_seals where seq = ${first} returning "historyId")
+      delete from history using gone where id = "historyId"`,
+    )
+    expect(await problems()).toContain(`Seals ${first} to ${first} are missing.`)
+  })
+
+  it('a cut that somebody else wrote down, altered or took away shows, and removes nothing', async () => {
+    const end = await sql<{ seq: number }>`select max(seq) as seq from history_seals`.execute(test.db)
+    const seq = end.rows[0]?.seq ?? 0
+    const altered = (upTo: number) => `The cut up to seal ${upTo} was altered, or one before it is missing.`
+    await tamper(
+      test.db,
+      `insert into history_cuts select ${seq}, seal, 1, "fromAt", "toAt", "cutAt", "cutBy", exports, mac
+      from history_cuts order by "upToSeq" desc limit 1`,
+    )
+    expect(await problems()).toContain(altered(seq))
+    const before = await historyOf(test.db)
+    await expect(removeCutOff(test.db, test.services.secrets)).rejects.toThrow(altered(seq))
+    await expect(cut('2020-03-01')).rejects.toThrow(`the history does not verify: ${altered(seq)}`)
+    expect(await historyOf(test.db)).toEqual(before)
+    await tamper(test.db, `delete from history_cuts where "upToSeq" = ${seq}`)
+    await tamper(test.db, `update history_cuts set "cutBy" = 'Nobody' where "upToSeq" = 2`)
+    expect(await problems()).toContain(altered(2))
+    await tamper(test.db, 'delete from history_cuts where "upToSeq" = 2')
+    expect(await problems()).toContain(altered(3))
+  })
+})

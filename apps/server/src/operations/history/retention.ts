@@ -1,0 +1,76 @@
+import { checkExports } from '../../../../../scripts/verify-history-export.mjs'
+import { sayEvery, type Told } from '../../commands/command.ts'
+import { SettingError } from '../../settings/config.ts'
+import { systemContext } from '../../installation/installation.ts'
+import { DoesNotVerify, hasSeal } from '../../platform/history/chain.ts'
+import { findRemovable, type Removable, removeCutOff, writeCut } from '../../platform/history/cuts.ts'
+import { sealAll } from '../../platform/history/sealer.ts'
+import type { Services } from '../../platform/services.ts'
+
+const DAY_MS = 86_400_000
+
+/** Refuses a day that the settings keep. */
+function requireOldEnough(before: string, keepDays: number | null): void {
+  if (keepDays === null) throw new SettingError('HISTORY_KEEP_DAYS is not set: nothing may be cut off the history.')
+  const latest = new Date(Date.now() - keepDays * DAY_MS).toISOString().slice(0, 10)
+  if (before > latest)
+    throw new SettingError(`HISTORY_KEEP_DAYS keeps ${keepDays} days: --before may be ${latest} at the latest.`)
+}
+
+/** Refuses exports that do not hold every entry that is to go; answers the SHA-256 of each. */
+async function requireExported(
+  { db, secrets }: Services,
+  files: string[],
+  { firstSeq, upToSeq }: Removable,
+): Promise<string[]> {
+  const checked = await checkExports(files, secrets.publicKeys.join(',')).catch((error: Error) => {
+    throw new SettingError(`Nothing was cut. ${error.message}`)
+  })
+  for (const [index, { lastSeq, seals }] of checked.entries()) {
+    const last = { seq: lastSeq, seal: Buffer.from(seals.get(lastSeq) ?? '', 'hex') }
+    if (!(await hasSeal(db, last))) throw new SettingError(`Nothing was cut. ${files[index]} is of another history.`)
+  }
+  let next = firstSeq
+  for (const one of checked.toSorted((a, b) => a.firstSeq - b.firstSeq))
+    if (one.firstSeq <= next) next = Math.max(next, one.lastSeq + 1)
+  if (next > upToSeq) return checked.map(({ sha256 }) => sha256)
+  throw new SettingError(`Nothing was cut. The exports do not hold entry ${next}; ${firstSeq} to ${upToSeq} would go.`)
+}
+
+export interface Wish {
+  /** A day: what happened before it goes. */
+  before: string
+  cutBy: string
+  /** Exports that hold what goes; null: it is kept nowhere. */
+  files: string[] | null
+}
+
+/** Removes what is older than that day, as the settings and the exports allow. */
+export async function cutHistory(told: Told, wish: Wish): Promise<void> {
+  requireOldEnough(wish.before, told.services.config.historyKeepDays)
+  try {
+    await cut(told, wish)
+  } catch (error) {
+    if (!(error instanceof DoesNotVerify)) throw error
+    throw new SettingError(`Nothing was cut, for the history does not verify: ${error.message}`)
+  }
+}
+
+async function cut({ services, say }: Told, { before, cutBy, files }: Wish): Promise<void> {
+  const { db, secrets } = services
+  const onProgress = sayEvery(say, (removed) => `… ${removed} entries removed`)
+  const left = await removeCutOff(db, secrets, onProgress)
+  if (left > 0) say(`Removed ${left} entries that an interrupted cut had left.`)
+  await sealAll(db, secrets)
+  const removable = await findRemovable(db, secrets, {
+    before: `${before}T00:00Z`,
+    onProgress: sayEvery(say, (done) => `… ${done} entries verified`),
+  })
+  if (!removable) return say('Nothing is as old as that.')
+  const exports = files ? await requireExported(services, files, removable) : []
+  await writeCut(systemContext({ services, job: 'command line' }), removable, { cutBy, exports })
+  await removeCutOff(db, secrets, onProgress)
+  say(
+    `Removed ${removable.entries} entries, ${removable.firstSeq} to ${removable.upToSeq}. The chain goes on behind them.`,
+  )
+}

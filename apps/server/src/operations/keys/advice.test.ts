@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { clientOf, inDatabase, urlOf } from '../../../test/database-server.ts'
+import { run } from '../../../test/server-process.ts'
+import { type Environment, loadConfig } from '../../settings/config.ts'
+import { lookAtKeys } from '../doctor/keys.ts'
+import { ensureFirstData } from '../../installation/first-data.ts'
+import { type Installation, openInstallation, systemContext } from '../../installation/installation.ts'
+import { mutate } from '../../platform/history/mutate.ts'
+import { sealAll } from '../../platform/history/sealer.ts'
+import { verifyHistory } from '../../platform/history/verify.ts'
+import { keyIdOf } from '../../platform/secrets/secrets.ts'
+import type { Services } from '../../platform/services.ts'
+import { encryptAll } from './rotation.ts'
+
+const { address, template } = inject('testServer')
+const name = `acm_test_${randomBytes(6).toString('hex')}`
+const maintenance = clientOf(address)
+const [former, next] = [randomBytes(32), randomBytes(32)]
+const [formerId, nextId] = [keyIdOf(former), keyIdOf(next)]
+
+/** The settings with that key, and the other beside it. */
+const settings = (key: Buffer, old?: Buffer): Environment => ({
+  PATH: process.env.PATH,
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: urlOf(inDatabase(address, name)),
+  SECRET_KEY: key.toString('base64'),
+  SECRET_KEY_OLD: old?.toString('base64'),
+  ADMIN_EMAIL: 'first@example.com',
+  ADMIN_PASSWORD: 'long enough',
+})
+const open = (...keys: [Buffer, Buffer?]): Promise<Installation> =>
+  openInstallation(loadConfig(settings(...keys)), () => undefined)
+/** What `npm run keys` and the doctor say there. */
+const advice = async ({ db }: Services, ...keys: [Buffer, Buffer?]) => {
+  const said = await run('keys', settings(...keys))
+  const { findings } = await lookAtKeys(db, loadConfig(settings(...keys)))
+  const [{ says, todo } = { says: '', todo: '' }] = findings.filter(({ state }) => state === 'look')
+  expect(said.split('\n').at(-1)).toBe(says === '' ? 'No other key is needed.' : `${says} ${todo}`)
+  return says
+}
+
+beforeAll(async () => {
+  await maintenance.connect()
+  await maintenance.query(`create database ${name} template ${template}`)
+  const { services, close } = await open(former)
+  await ensureFirstData(services).finally(close)
+})
+afterAll(async () => {
+  await maintenance.query(`drop database if exists ${name} with (force)`)
+  await maintenance.end()
+})
+
+describe('the replacement of a key by several servers', () => {
+  it('is advised step by step, whoever still runs with the former key', async () => {
+    const one = await open(former, next)
+    const two = await open(former, next)
+    expect(await advice(two.services, former)).toBe('')
+    expect(await advice(two.services, former, next)).toBe(
+      `SECRET_KEY_OLD holds the key ${nextId}, which was not in use yet.`,
+    )
+    await one.close()
+    const again = await open(next, former)
+    expect(await advice(two.services, next, former)).toMatch(
+      /^\d+ stored secrets still need another key than the one in use\.$/,
+    )
+    await encryptAll(systemContext({ services: again.services, job: 'test' }))
+    expect(await advice(two.services, next, former)).toBe(
+      `A server still writes with the key ${formerId}, which was replaced.`,
+    )
+    await two.close()
+    expect(await advice(again.services, next, former)).toBe('SECRET_KEY_OLD is no longer needed.')
+    await again.close()
+    const last = await open(next)
+    expect(await advice(last.services, next)).toBe('')
+    await last.close()
+  })
+
+  it('tells a server that was not given the new key so, and does not call the history altered', async () => {
+    const behind = await open(next)
+    const newest = randomBytes(32)
+    const ahead = await open(newest, next)
+    await sealAll(ahead.services.db, ahead.services.secrets)
+    const written = (services: Services) =>
+      mutate(systemContext({ services, job: 'test' }), async () => ({
+        result: undefined,
+        history: { action: 'seed.written', entity: null, after: { x: 1 } },
+        touched: [],
+      }))
+    await written(behind.services)
+    const { db, secrets } = behind.services
+    await expect(sealAll(db, secrets)).rejects.toThrow(
+      `The history is sealed with the key ${keyIdOf(newest)} by now, which this process was not given: start it again with that key as SECRET_KEY, or as SECRET_KEY_OLD.`,
+    )
+    await behind.close()
+    await sealAll(ahead.services.db, ahead.services.secrets)
+    expect((await verifyHistory(ahead.services.db, ahead.services.secrets)).problems).toEqual([])
+    await sql`update history_head set mac = ${Buffer.alloc(32)}`.execute(ahead.services.db)
+    await written(ahead.services)
+    await expect(sealAll(ahead.services.db, ahead.services.secrets)).rejects.toThrow(
+      'The head of the history was altered.',
+    )
+    await ahead.close()
+  })
+})

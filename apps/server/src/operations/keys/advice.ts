@@ -1,0 +1,40 @@
+import type { Config } from '../../settings/config.ts'
+import type { KeyState } from '../../platform/secrets/keyring.ts'
+import { keyIdOf } from '../../platform/secrets/secrets.ts'
+import { oldKeyFileOf } from '../../installation/key-file.ts'
+
+interface Known extends Pick<KeyState, 'keys' | 'left'> {
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'otherKeys'>
+  /** Those that connected servers write with. */
+  running: readonly string[]
+}
+
+/** How far the replacement of a key has come, and what comes next; null: there is none. */
+export function keyAdvice({ keys, left, config, running }: Known): { says: string; todo: string } | null {
+  const inUse = keys.at(-1)?.id ?? ''
+  const former = keys.slice(0, -1).filter(({ retiredAt }) => retiredAt === null)
+  const still = former.find(({ id }) => running.includes(id))
+  // One in the file that was never in use was replaced before any start: only settings name a key in advance.
+  const next = config.otherKeys.map(keyIdOf).find((id) => keys.every((key) => key.id !== id))
+  if (left > 0)
+    return {
+      says: `${left} stored secrets still need another key than the one in use.`,
+      todo: 'Keep SECRET_KEY_OLD: a running server encrypts them anew.',
+    }
+  if (next)
+    return {
+      says: `SECRET_KEY_OLD holds the key ${next}, which was not in use yet.`,
+      todo: `Once every server has it, start each again with it as SECRET_KEY and ${inUse} as SECRET_KEY_OLD.`,
+    }
+  if (still)
+    return {
+      says: `A server still writes with the key ${still.id}, which was replaced.`,
+      todo: `Start it again with ${inUse} as SECRET_KEY. Until then SECRET_KEY_OLD is needed.`,
+    }
+  if (former.length === 0) return null
+  const todo =
+    config.databaseUrl === null && config.otherKeys.length === 0
+      ? `Delete ${oldKeyFileOf(config.dataDir)}, and start the server again.`
+      : 'Take it out, and start each server again.'
+  return { says: 'SECRET_KEY_OLD is no longer needed.', todo }
+}

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { clientOf, inDatabase, urlOf } from '../../../test/database-server.ts'
+import { RECORDS } from '../../../test/declared-records.ts'
+import { loadConfig } from '../../settings/config.ts'
+import { ensureFirstData } from '../../installation/first-data.ts'
+import { secretPlaces } from '../../history-subjects.ts'
+import { type Installation, openInstallation, systemContext } from '../../installation/installation.ts'
+import { sealAll } from '../../platform/history/sealer.ts'
+import { verifyHistory } from '../../platform/history/verify.ts'
+import { encryptAnew, listKeys, readKeyState } from '../../platform/secrets/keyring.ts'
+import { keyIdOf, secretColumn } from '../../platform/secrets/secrets.ts'
+import type { Services } from '../../platform/services.ts'
+import { encryptAll } from './rotation.ts'
+
+const { address, template } = inject('testServer')
+const name = `acm_test_${randomBytes(6).toString('hex')}`
+const maintenance = clientOf(address)
+const [first, second, third] = [randomBytes(32), randomBytes(32), randomBytes(32)]
+const text = (key: Buffer) => key.toString('base64')
+
+beforeAll(async () => {
+  await maintenance.connect()
+  await maintenance.query(`create database ${name} template ${template}`)
+})
+afterAll(async () => {
+  await maintenance.query(`drop database if exists ${name} with (force)`)
+  await maintenance.end()
+})
+
+const open = (key: Buffer, ...old: Buffer[]): Promise<Installation> =>
+  openInstallation(
+    loadConfig({
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: urlOf(inDatabase(address, name)),
+      SECRET_KEY: text(key),
+      ...(old.length > 0 && { SECRET_KEY_OLD: old.map(text).join(',') }),
+      ADMIN_EMAIL: 'first@example.com',
+      ADMIN_PASSWORD: 'long enough',
+    }),
+    () => undefined,
+  )
+
+async function within<T>(keys: [Buffer, ...Buffer[]], work: (services: Services) => Promise<T>): Promise<T> {
+  const { services, close } = await open(...keys)
+  return work(services).finally(close)
+}
+
+const rotate = (services: Services) => encryptAll(systemContext({ services, job: 'test' }))
+const problemsOf = async ({ db, secrets }: Services) => {
+  await sealAll(db, secrets)
+  return (await verifyHistory(db, secrets)).problems
+}
+const actions = async ({ db }: Services) =>
+  (
+    await sql<{ action: string }>`select action from history where action like 'secretKey.%' order by id`.execute(db)
+  ).rows.map(({ action }) => action)
+const password = secretColumn('clients', 'emailPassword')
+
+async function addClients({ db, secrets }: Services, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into clients ("acesClientName", "clientCode") select 'C' || n, 'C' || n from generate_series(1, ${count}) n
+    returning "acesClientId" as id`.execute(db)
+  for (const { id } of rows)
+    await sql`update clients set "emailPassword" = ${password.next(secrets, id, { stored: null, plain: `secret ${id}` })}
+              where "acesClientId" = ${id}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+const stored = async ({ db }: Services) =>
+  (
+    await sql<{ id: number; value: string; version: number }>`
+      select "acesClientId" as id, "emailPassword" as value, "rowVersion" as version from clients order by 1`.execute(
+      db,
+    )
+  ).rows
+
+describe('the places of secrets', () => {
+  it('are those of all fields that the contract calls secret and stores', () => {
+    const declared = [...RECORDS.values()].flatMap(({ fields }) =>
+      Object.entries(fields)
+        .filter(([field, { secret }]) => secret && field !== 'newPassword')
+        .map(([field]) => field),
+    )
+    expect(secretPlaces.map(({ column }) => column).toSorted()).toEqual(declared.toSorted())
+  })
+})
+
+describe('a key that is replaced', () => {
+  it('leaves every secret readable, moves them to the new one, and says when the old one is no longer needed', async () => {
+    const ids = await within([first], async (services) => {
+      await ensureFirstData(services)
+      expect(await problemsOf(services)).toEqual([])
+      return addClients(services, 450)
+    })
+    await within([second, first], async (services) => {
+      const before = await stored(services)
+      expect(before.map(({ id, value }) => password.plain(services.secrets, id, value))).toEqual(
+        ids.map((id) => `secret ${id}`),
+      )
+      expect((await readKeyState(services.db, secretPlaces)).left).toBe(452)
+      expect(await rotate(services)).toBe(452)
+      const after = await stored(services)
+      expect(after.every(({ value }) => value.startsWith(`v1.${keyIdOf(second)}.`))).toBe(true)
+      expect(after.map(({ id, value }) => password.plain(services.secrets, id, value))).toEqual(
+        ids.map((id) => `secret ${id}`),
+      )
+      expect(after.map(({ version }) => version)).toEqual(before.map(({ version }) => version))
+      expect(await rotate(services)).toBe(0)
+      expect((await readKeyState(services.db, secretPlaces)).left).toBe(0)
+      expect(await actions(services)).toEqual(['secretKey.replace', 'secretKey.settle'])
+      expect(await problemsOf(services)).toEqual([])
+    })
+  })
+
+  it('leaves a save alone that comes between reading a secret and writing it anew', async () => {
+    await within([third, second], async (services) => {
+      const { db, secrets } = services
+      const [one] = await stored(services)
+      const id = one?.id ?? 0
+      const saved = password.next(secrets, id, { stored: null, plain: 'saved meanwhile' })
+      await maintenanceIn(name, async (client) => {
+        await client.query('begin')
+        await client.query(
+          'update clients set "emailPassword" = $1, "rowVersion" = "rowVersion" + 1 where "acesClientId" = $2',
+          [saved, id],
+        )
+        const anew = encryptAnew(db, secrets, [{ table: 'clients', id: 'acesClientId', column: 'emailPassword' }])
+        const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        await expect.poll(async () => (await client.query(waiting)).rowCount).toBeGreaterThan(0)
+        await client.query('commit')
+        await anew
+      })
+      const after = (await stored(services)).find((row) => row.id === id)
+      expect(password.plain(secrets, id, after?.value ?? null)).toBe('saved meanwhile')
+      expect(after?.version).toBe((one?.version ?? 0) + 1)
+    })
+  })
+
+  it('refuses to start without the old one while secrets need it, and with keys that are none of its', async () => {
+    await expect(open(third)).rejects.toThrow(
+      /^Stored secrets are still encrypted with the key [0-9a-f]{8}: give it as SECRET_KEY_OLD until npm run keys says that it is no longer needed\.$/,
+    )
+    await within([third, second], rotate)
+    await expect(open(randomBytes(32))).rejects.toThrow(
+      /^SECRET_KEY is not the key this database was set up with: its secrets could not be read\. It needs the key with the fingerprint [0-9a-f]{8}, this one has [0-9a-f]{8}\.$/,
+    )
+    await expect(open(second)).rejects.toThrow(
+      `SECRET_KEY is a key that was replaced: give the one with the fingerprint ${keyIdOf(third)}.`,
+    )
+  })
+
+  it('is retired by the first start without it: the history verifies by what was kept of it, and nothing more it seals does', async () => {
+    await within([third], async (services) => {
+      const { db, secrets } = services
+      expect(await actions(services)).toEqual([
+        'secretKey.replace',
+        'secretKey.settle',
+        'secretKey.replace',
+        'secretKey.retire',
+        'secretKey.settle',
+        'secretKey.retire',
+      ])
+      expect((await listKeys(db)).map(({ id, retiredAt }) => [id, retiredAt !== null])).toEqual([
+        [keyIdOf(first), true],
+        [keyIdOf(second), true],
+        [keyIdOf(third), false],
+      ])
+      expect(await problemsOf(services)).toEqual([])
+      expect(secrets.publicKeys).toHaveLength(3)
+    })
+    // Who has got hold of a retired key, and of the database.
+    await within([third], async (services) => {
+      const { createSecrets } = await import('../../platform/secrets/secrets.ts')
+      const { mutate } = await import('../../platform/history/mutate.ts')
+      const forger = { ...services, secrets: createSecrets(second) }
+      await mutate(systemContext({ services: forger, job: 'forged' }), async () => ({
+        result: undefined,
+        history: { action: 'seed.forged', entity: null, after: { x: 1 } },
+        touched: [],
+      }))
+      const forged = (await sql<{ id: number }>`select max(id) as id from history`.execute(services.db)).rows[0]?.id
+      expect(await problemsOf(services)).toEqual([`Entry ${forged} was altered.`])
+    })
+  })
+})
+
+async function maintenanceIn(
+  database: string,
+  work: (client: ReturnType<typeof clientOf>) => Promise<void>,
+): Promise<void> {
+  const client = clientOf(inDatabase(address, database))
+  await client.connect()
+  await work(client).finally(() => client.end())
+}

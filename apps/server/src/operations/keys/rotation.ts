@@ -1,0 +1,91 @@
+import { SettingError } from '../../settings/config.ts'
+import { secretPlaces } from '../../history-subjects.ts'
+import type { Context } from '../../platform/access/context.ts'
+import { readCuts } from '../../platform/history/chain.ts'
+import { mutate } from '../../platform/history/mutate.ts'
+import { holdEnd, sealAll } from '../../platform/history/sealer.ts'
+import {
+  countByKey,
+  encryptAnew,
+  type KnownKey,
+  listKeys,
+  noteKeys,
+  type OpenedKeys,
+  readKeyState,
+  retireKey,
+  settleKey,
+  stillNeeded,
+} from '../../platform/secrets/keyring.ts'
+
+/** Takes the key of the settings into use, and retires those that are not given any more. */
+export async function takeUpKeys(ctx: Context, { replaces, isBehind }: OpenedKeys): Promise<void> {
+  if (isBehind) return
+  const { db, secrets } = ctx
+  if ((await listKeys(db)).at(-1)?.id !== secrets.keyId) await noteInUse(ctx, replaces)
+  const former = (await listKeys(db)).slice(0, -1)
+  for (const key of former) if (!key.retiredAt && !secrets.keyIds.includes(key.id)) await retire(ctx, key)
+}
+
+const noteInUse = (ctx: Context, replaces: string | null): Promise<void> =>
+  mutate(ctx, async (w) => {
+    const isNew = await noteKeys(w.db, w.secrets)
+    const said = {
+      action: 'secretKey.replace',
+      entity: null,
+      before: { key: replaces },
+      after: { key: w.secrets.keyId },
+    }
+    return { result: undefined, history: isNew && replaces ? said : null, touched: [] }
+  })
+
+/** From here on it seals nothing: who has got hold of it can add nothing to the history. */
+async function retire(ctx: Context, key: KnownKey): Promise<void> {
+  if ((await countByKey(ctx.db, secretPlaces)).has(key.id)) throw new SettingError(stillNeeded(key.id))
+  await sealAll(ctx.db, ctx.secrets)
+  await mutate(ctx, async (w) => {
+    const { seq: upToSeq } = await holdEnd(w.db, w.secrets)
+    const lastCut = (await readCuts(w.db)).at(-1)?.mac.toString('hex') ?? null
+    const isFirst = await retireKey(w.db, w.secrets, key, { upToSeq, lastCut })
+    const said = { action: 'secretKey.retire', entity: null, before: { key: key.id }, after: { upToSeq } }
+    return { result: undefined, history: isFirst ? said : null, touched: [] }
+  })
+}
+
+/** Encrypts what other keys have left with the one in use; answers how many that were. */
+export async function encryptAll(ctx: Context, onProgress?: (done: number) => void): Promise<number> {
+  const { db, secrets, log } = ctx
+  // Another replica has gone on to the next key: what this one wrote would be written anew for ever.
+  if ((await listKeys(db)).at(-1)?.id !== secrets.keyId) return 0
+  const done = await encryptAnew(db, secrets, secretPlaces, onProgress)
+  if (done > 0) log.info({ key: secrets.keyId, done }, 'Encrypted stored secrets with the key in use.')
+  const { left } = await readKeyState(db, secretPlaces)
+  if (left === 0 && (await settle(ctx)))
+    log.info(
+      { key: secrets.keyId },
+      'All stored secrets are encrypted with the key in use: once each server has it as SECRET_KEY, SECRET_KEY_OLD is no longer needed.',
+    )
+  return done
+}
+
+const settle = (ctx: Context): Promise<boolean> =>
+  mutate(ctx, async (w) => {
+    const isFirst = await settleKey(w.db, w.secrets)
+    const said = { action: 'secretKey.settle', entity: null, after: { key: w.secrets.keyId } }
+    return { result: isFirst, history: isFirst ? said : null, touched: [] }
+  })
+
+const PAUSE_MS = 60_000
+
+/** Goes on in the background while there are other keys: a replica that has not got the new one yet writes with its own. */
+export function startEncrypting(ctx: Context, warn: (error: unknown) => void): () => Promise<void> {
+  if (ctx.secrets.keyIds.length < 2) return async () => undefined
+  const turn = () => encryptAll(ctx, (done) => ctx.log.info({ done }, 'Encrypting stored secrets anew …')).catch(warn)
+  let running: Promise<unknown> = turn()
+  const timer = setInterval(() => {
+    running = running.then(turn)
+  }, PAUSE_MS)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

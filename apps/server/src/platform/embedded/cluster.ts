@@ -1,0 +1,150 @@
+// The cluster on disk: made in one step, and cleared of what a killed server left behind.
+import { execFile } from 'node:child_process'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Binaries } from './binaries.ts'
+import { EmbeddedError } from './error.ts'
+import type { Home } from './places.ts'
+import { removeSocketDir } from './places.ts'
+import { birthOf, commandOf, signal, waitForDeath } from './process.ts'
+import { asUser, cleanEnvironment } from './user.ts'
+
+const run = promisify(execFile)
+const FULL = 'No space left on device'
+/** Above every process id: keeps the rest of postmaster.pid, which PostgreSQL checks shared memory with. */
+const nobodysPid = 2147483646
+
+/** Made aside and renamed: a start killed in the middle leaves nothing that the next one could take for a cluster. */
+export async function ensureCluster(place: Home, binaries: Binaries, sync: boolean): Promise<void> {
+  removeLeftovers(place)
+  if (existsSync(place.clusterDir)) return checkCluster(place, binaries)
+
+  const fresh = mkdtempSync(join(place.folder, 'new-'))
+  if (place.user) chownSync(fresh, place.user.uid, place.user.gid)
+  const args = ['-D', fresh, '-U', 'postgres', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  args.push('--auth-local=trust', '--auth-host=reject', '--no-instructions')
+  if (!sync) args.push('--no-sync')
+  try {
+    await run(binaries.initdb, args, { ...asUser(place.user), cwd: '/', env: cleanEnvironment })
+  } catch (error) {
+    const said = String((error as { stderr?: string }).stderr || (error as Error).message).trim()
+    const reason = said.includes(FULL) ? 'the disk is full.' : said
+    throw new EmbeddedError(`The embedded database could not be created in ${place.folder}: ${reason}`)
+  }
+  renameSync(fresh, place.clusterDir)
+  syncFolder(place.folder)
+}
+
+const RESTORED = 'restored'
+
+/** Puts a whole cluster in the place of the one that is there, and keeps that. Answers where; null: there was none. */
+export function swapClusters({ folder, clusterDir }: Home, fresh: string): string | null {
+  const restored = join(folder, RESTORED)
+  const kept = join(folder, `replaced-${new Date().toISOString().replace(/[:.]/g, '-')}`)
+  const wasThere = existsSync(clusterDir)
+  // Under that name it is known to be whole: a start finishes what is interrupted here.
+  renameSync(fresh, restored)
+  syncFolder(folder)
+  if (wasThere) renameSync(clusterDir, kept)
+  renameSync(restored, clusterDir)
+  syncFolder(folder)
+  return wasThere ? kept : null
+}
+
+/** What was interrupted there: one of the two is whole in either case. */
+export function finishSwap({ folder, clusterDir }: Home): void {
+  const restored = join(folder, RESTORED)
+  if (!existsSync(restored)) return
+  if (existsSync(clusterDir)) rmSync(restored, { recursive: true, force: true })
+  else renameSync(restored, clusterDir)
+}
+
+/** Renamed and removed: a deletion killed in the middle leaves no half cluster. Answers whether there was one. */
+export function deleteCluster(place: Home): boolean {
+  const isThere = existsSync(place.clusterDir)
+  if (isThere) {
+    renameSync(place.clusterDir, join(mkdtempSync(join(place.folder, 'new-')), 'deleted'))
+    syncFolder(place.folder)
+  }
+  removeLeftovers(place)
+  return isThere
+}
+
+function removeLeftovers({ folder }: Home): void {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith('new-')) {
+      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    }
+  }
+}
+
+function checkCluster({ clusterDir }: Home, { major }: Binaries): void {
+  let version: string
+  try {
+    version = readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim()
+  } catch (error) {
+    const denied = (error as NodeJS.ErrnoException).code === 'EACCES'
+    throw new EmbeddedError(
+      denied
+        ? `The database in ${clusterDir} belongs to another user of this machine: start as that user or as root, or set another DATA_DIR.`
+        : `${clusterDir} is not a PostgreSQL cluster: move it away, or set another DATA_DIR.`,
+    )
+  }
+  if (version !== String(major)) {
+    throw new EmbeddedError(
+      `The database in ${clusterDir} was made by PostgreSQL ${version}, this release runs ${major}: restore it from a backup, or set another DATA_DIR.`,
+    )
+  }
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+/** Stops a postmaster that outlived its server, and clears a postmaster.pid that names somebody else's process. */
+export async function clearOrphan({ clusterDir }: Home, log: (line: string) => void): Promise<void> {
+  const file = join(clusterDir, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 0) {
+    rmSync(file)
+    return
+  }
+  if (birthOf(pid) !== undefined && runsCluster(pid, clusterDir)) {
+    log(`Stopping the database of a server that was killed (process ${pid})`)
+    await stopPostmaster(pid, 5000)
+  }
+  // Whoever has that id now, a process of somebody else's or a zombie that nobody has buried: PostgreSQL takes either
+  // for a running postmaster.
+  if (existsSync(file)) writeFileSync(file, [String(nobodysPid), ...lines.slice(1)].join('\n'))
+  if (lines[4]) removeSocketDir(lines[4])
+}
+
+function runsCluster(pid: number, clusterDir: string): boolean {
+  const command = commandOf(pid)
+  return command.some((part) => part.endsWith('postgres')) && command.join(' ').includes(clusterDir)
+}
+
+/** Fast, then immediate (the next start replays the log), then by force. */
+export async function stopPostmaster(pid: number, patience: number): Promise<void> {
+  for (const step of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    signal(pid, step)
+    if (await waitForDeath(pid, patience)) return
+  }
+}

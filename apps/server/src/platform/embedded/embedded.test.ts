@@ -1,0 +1,243 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { EmbeddedServer } from './embedded.ts'
+import { startEmbedded } from './embedded.ts'
+import { findBinaries } from './binaries.ts'
+import { homeOutside, temporaryFolder } from './places.ts'
+import { birthOf, waitForDeath } from './process.ts'
+import type { ProcessUser } from './user.ts'
+import { asUser, canEnter, cleanEnvironment, databaseUser } from './user.ts'
+
+const launcher = join(import.meta.dirname, 'embedded.ts')
+const user = databaseUser()
+const said: string[] = []
+let base: string
+let dataDir: string
+let running: EmbeddedServer | undefined
+
+beforeAll(() => {
+  base = mkdtempSync(join(temporaryFolder(user), 'acm-test-'))
+  chmodSync(base, 0o777)
+  dataDir = join(base, 'data')
+})
+
+afterEach(async () => {
+  await running?.stop()
+  if (running) expect(existsSync(running.connection.host)).toBe(false)
+  running = undefined
+})
+
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+const start = async () => {
+  running = await startEmbedded({ dataDir, log: (line) => said.push(line) })
+  return running
+}
+
+const query = async (server: Pick<EmbeddedServer, 'connection'>, text: string) => {
+  const client = new Client(server.connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A process of its own that runs the database and waits to be killed; it listens for that before it says it runs. */
+const startInChild = async (folder: string, as?: ProcessUser) => {
+  const script = `
+    import { startEmbedded } from ${JSON.stringify(launcher)}
+    const server = await startEmbedded({ dataDir: ${JSON.stringify(folder)}, log: () => {} })
+    process.on('SIGTERM', () => server.stop())
+    console.log(JSON.stringify({ connection: server.connection, pid: server.pid }))`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    ...asUser(as),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line'),
+    once(child, 'exit').then(() => ['null']),
+  ])
+  return { child, server: JSON.parse(line) as Pick<EmbeddedServer, 'connection' | 'pid'> }
+}
+
+const kill = async (child: ChildProcess) => {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+const socketDirOf = (server: Pick<EmbeddedServer, 'connection'>) => server.connection.host
+
+it('clears a creation that was killed, then keeps what is written over a stop and a start', async () => {
+  const leftover = join(dataDir, 'postgres', 'new-killed')
+  mkdirSync(leftover, { recursive: true })
+  writeFileSync(join(leftover, 'PG_VERSION'), '18')
+
+  const first = await start()
+  await query(first, "create table note (text text); insert into note values ('kept')")
+  await first.stop()
+  expect(existsSync(socketDirOf(first))).toBe(false)
+  expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['cluster'])
+
+  expect(await query(await start(), 'select text from note')).toEqual([{ text: 'kept' }])
+})
+
+it('listens on no network address, sorts by the builtin locale and loses nothing when the power goes', async () => {
+  const server = await start()
+  const rows = await query(
+    server,
+    `select current_setting('listen_addresses') as addresses, current_setting('fsync') as fsync,
+            current_setting('full_page_writes') as pages, current_setting('data_checksums') as checksums,
+            datlocprovider as provider, datlocale as locale, pg_encoding_to_char(encoding) as encoding
+       from pg_database where datname = 'postgres'`,
+  )
+  expect(rows).toEqual([
+    { addresses: '', fsync: 'on', pages: 'on', checksums: 'on', provider: 'b', locale: 'C.UTF-8', encoding: 'UTF8' },
+  ])
+})
+
+it('refuses a second server on the same folder in one sentence and leaves the first alone', async () => {
+  const first = await start()
+  await expect(startEmbedded({ dataDir, log: () => {} })).rejects.toThrow(
+    /^Another server \(process \d+\) is already using the database in .*: stop it first, or set another DATA_DIR\.$/,
+  )
+  expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+it('tells of the end of a killed postmaster, and recovers what was committed', async () => {
+  const server = await start()
+  await query(server, "insert into note values ('committed')")
+  const reason = new Promise<string>((resolve) => server.onExit(resolve))
+  process.kill(server.pid, 'SIGKILL')
+  expect(await reason).toBe('it was ended by SIGKILL')
+
+  expect(await query(await start(), 'select text from note order by text')).toEqual([
+    { text: 'committed' },
+    { text: 'kept' },
+  ])
+})
+
+it('starts again after its process was killed, and the database of the killed one ends', async () => {
+  const { child, server } = await startInChild(dataDir)
+  await kill(child)
+  const next = await start()
+  expect(birthOf(server.pid)).toBeUndefined()
+  expect(existsSync(socketDirOf(server))).toBe(false)
+  expect(await query(next, 'select count(*)::int as count from note')).toEqual([{ count: 2 }])
+})
+
+it('ends the database by itself when its process is killed and nobody starts it again', async () => {
+  const { child, server } = await startInChild(dataDir)
+  await kill(child)
+  expect(await waitForDeath(server.pid, 5000)).toBe(true)
+})
+
+it('stops a postmaster that nobody owns any more before it starts its own', async () => {
+  const { clusterDir } = await start().then((server) => server.stop().then(() => server))
+  const { postgres } = await findBinaries(user, () => {})
+  const orphan = spawn(postgres, ['-D', clusterDir, '-k', base, '-c', 'listen_addresses='], {
+    ...asUser(user),
+    cwd: '/',
+    env: cleanEnvironment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = once(orphan, 'exit')
+  for await (const line of createInterface({ input: orphan.stderr })) if (line.includes('ready to accept')) break
+
+  await start()
+  await ended
+  expect(said).toContain(`Stopping the database of a server that was killed (process ${orphan.pid})`)
+})
+
+it('starts although the process id it left behind belongs to somebody else by now', async () => {
+  const server = await start()
+  const file = join(server.clusterDir, 'postmaster.pid')
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const exited = new Promise((resolve) => server.onExit(resolve))
+  process.kill(server.pid, 'SIGKILL')
+  await exited
+  writeFileSync(file, [String(process.pid), ...lines.slice(1)].join('\n'))
+
+  expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+it.runIf(existsSync('/proc/self/stat'))(
+  'starts although the killed postmaster is a zombie that nobody buries',
+  async () => {
+    const server = await start()
+    const file = join(server.clusterDir, 'postmaster.pid')
+    const lines = readFileSync(file, 'utf8').split('\n')
+    const exited = new Promise((resolve) => server.onExit(resolve))
+    process.kill(server.pid, 'SIGKILL')
+    await exited
+    // The child ends once its parent has become another program: a shell that still knows it would bury it.
+    const parent = spawn('/bin/sh', ['-c', 'exec 3<&0; cat <&3 & echo $!; exec sleep 60'], {
+      ...asUser(user),
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    const [zombie] = await once(createInterface({ input: parent.stdout }), 'line')
+    await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
+    parent.stdin.end()
+    await expect.poll(() => readFileSync(`/proc/${zombie}/stat`, 'utf8').includes(') Z ')).toBe(true)
+    writeFileSync(file, [zombie, ...lines.slice(1)].join('\n'))
+
+    expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
+    parent.kill()
+  },
+)
+
+it('names the reason when PostgreSQL does not start', async () => {
+  await expect(startEmbedded({ dataDir, log: () => {}, settings: { shared_buffers: 'much' } })).rejects.toThrow(
+    /^The embedded database in .* did not start: FATAL: .*shared_buffers/,
+  )
+})
+
+it.runIf(user && canEnter(dirname(process.execPath), user) && canEnter(import.meta.dirname, user))(
+  'runs for a user without rights',
+  async () => {
+    const folder = join(base, 'of-user')
+    const { child, server } = await startInChild(folder, user)
+    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    expect(birthOf(server.pid)).toBeUndefined()
+  },
+)
+
+it('finds a database where an older version kept it, and says how to get back one that a service has taken', () => {
+  const own = { name: 'postgres', uid: 0, gid: 0 }
+  const [home, former] = [join(base, 'home'), join(base, 'former')] as const
+  const place = homeOutside('/root/console/data', own, [home, former])
+  expect(dirname(place)).toBe(home)
+  const kept = join(former, basename(place))
+  mkdirSync(join(kept, 'cluster'), { recursive: true })
+  expect(homeOutside('/root/console/data', own, [home, former])).toBe(kept)
+  expect(homeOutside('/root/other/data', own, [home, former])).toMatch(home)
+  const taken = join(base, 'private/former')
+  mkdirSync(dirname(taken))
+  renameSync(former, taken)
+  symlinkSync(taken, former)
+  expect(() => homeOutside('/root/console/data', own, [home, former])).toThrow(
+    `mkdir -p ${home} && mv ${join(taken, basename(place))} ${place} && chown -R postgres: ${place}`,
+  )
+})

@@ -1,0 +1,244 @@
+// Runs the real PostgreSQL as a part of this process's life: over a private Unix socket, crash-safe, one owner at a time.
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Binaries } from './binaries.ts'
+import { findBinaries } from './binaries.ts'
+import { clearOrphan, deleteCluster, ensureCluster, finishSwap, stopPostmaster } from './cluster.ts'
+import { asEmbeddedError, EmbeddedError } from './error.ts'
+import type { Home } from './places.ts'
+import { findHome, makeSocketDir, removeSocketDir } from './places.ts'
+import { acquireOwnership, findOwnersSocket } from './process.ts'
+import type { ProcessUser } from './user.ts'
+import { asUser, cleanEnvironment } from './user.ts'
+
+export type EmbeddedOptions = {
+  dataDir: string
+  log: (line: string) => void
+  /** PostgreSQL settings by name. Durability is on unless a test turns it off here for data it throws away. */
+  settings?: Record<string, string>
+}
+
+export type EmbeddedServer = {
+  connection: { host: string; port: number; user: string; database: string }
+  pid: number
+  clusterDir: string
+  /** Hears of an end that nobody asked for, with its reason. */
+  onExit: (listener: (reason: string) => void) => void
+  /** Ends sessions, writes a checkpoint and stops; repeated calls wait for the same stop. */
+  stop: () => Promise<void>
+}
+
+type Postmaster = { child: ChildProcess; pid: number; exited: Promise<string>; lastLines: string[] }
+
+const port = 5432
+const startDeadline = 300_000
+const defaults = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  log_line_prefix: '',
+  // The caller hears of failed statements from the driver: only what concerns the server itself is printed.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // 'try' dies of SIGBUS in containers that see the host's huge pages but may not use them.
+  huge_pages: 'off',
+}
+/** What every start, stop and recovery says, and the answers to our own knocking before it is ready. */
+const routine = new RegExp(
+  [
+    '^LOG: {2}(starting PostgreSQL|listening on|database system (was shut down|is ready|is shut down))',
+    '^LOG: {2}(received (fast|smart) shutdown|aborting any active|background worker|shutting down)',
+    '^LOG: {2}(redo (starts|done|is not)|invalid record length)',
+    '^FATAL: {2}the database system is (starting up|shutting down|not yet accepting)',
+    // An instance's database that cannot be reached: its jobs say so.
+    '^FATAL: {2}database "[^"]+" (is not currently accepting connections|does not exist)',
+    '^DETAIL: {2}Consistent recovery state',
+  ].join('|'),
+)
+
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  if (process.platform === 'win32') {
+    throw new EmbeddedError(
+      'The embedded database does not run on Windows: set DATABASE_URL to a PostgreSQL 15 or later.',
+    )
+  }
+  const { log, settings = {} } = options
+  const dataDir = resolve(options.dataDir)
+  let socketDir = ''
+  let release = () => {}
+  try {
+    const place = findHome(dataDir, log)
+    socketDir = makeSocketDir(place.user)
+    release = acquireOwnership(place.folder, socketDir)
+    const binaries = await findBinaries(place.user, log)
+    finishSwap(place)
+    await ensureCluster(place, binaries, settings.fsync !== 'off')
+    await clearOrphan(place, log)
+    const postmaster = await startPostmaster(place, binaries, { socketDir, settings, log })
+    return serverOf(postmaster, { place, socketDir, release })
+  } catch (error) {
+    removeSocketDir(socketDir)
+    release()
+    throw asEmbeddedError(error, dataDir)
+  }
+}
+
+/** How to reach the database of the server that runs on this folder; undefined: none does. */
+export function findRunning({ dataDir, log }: EmbeddedOptions): EmbeddedServer['connection'] | undefined {
+  const folder = resolve(dataDir)
+  if (!existsSync(folder)) return undefined
+  try {
+    const socketDir = findOwnersSocket(findHome(folder, log).folder)
+    return socketDir ? connectionBy(socketDir) : undefined
+  } catch (error) {
+    throw asEmbeddedError(error, folder)
+  }
+}
+
+type Deletion = Pick<EmbeddedOptions, 'dataDir' | 'log'> & {
+  /** Go with it, after it, while no server can start. */
+  files: string[]
+}
+
+/** Deletes the cluster, the named files and nothing else, while no server owns it. Answers whether there was one. */
+export async function deleteEmbedded({ dataDir, log, files }: Deletion): Promise<boolean> {
+  if (!existsSync(dataDir)) return false
+  try {
+    const place = findHome(resolve(dataDir), log)
+    const release = acquireOwnership(place.folder, '')
+    try {
+      await clearOrphan(place, log)
+      const wasThere = deleteCluster(place)
+      for (const file of files) rmSync(file, { force: true })
+      return wasThere
+    } finally {
+      release()
+      if (readdirSync(place.folder).length === 0) rmdirSync(place.folder)
+    }
+  } catch (error) {
+    throw asEmbeddedError(error, resolve(dataDir))
+  }
+}
+
+const connectionBy = (socketDir: string) => ({ host: socketDir, port, user: 'postgres', database: 'postgres' })
+
+type Running = { place: Home; socketDir: string; release: () => void }
+
+function serverOf(postmaster: Postmaster, { place, socketDir, release }: Running): EmbeddedServer {
+  const listeners: ((reason: string) => void)[] = []
+  let stopping: Promise<void> | undefined
+  const ended = postmaster.exited.then((reason) => {
+    removeSocketDir(socketDir)
+    release()
+    if (!stopping) for (const listener of listeners) listener(reason)
+  })
+  return {
+    connection: connectionBy(socketDir),
+    pid: postmaster.pid,
+    clusterDir: place.clusterDir,
+    onExit: (listener) => listeners.push(listener),
+    stop: () => {
+      stopping ??= stopPostmaster(postmaster.pid, 10_000).then(() => ended)
+      return stopping
+    },
+  }
+}
+
+type Start = { socketDir: string; settings: Record<string, string>; log: (line: string) => void }
+
+/** Backends of a killed postmaster may need a moment to notice: until then PostgreSQL refuses to start beside them. */
+export async function startPostmaster(place: Home, binaries: Binaries, start: Start): Promise<Postmaster> {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const postmaster = launch(place, binaries, start)
+    const giveUp = new AbortController()
+    const failure = await Promise.race([accepts(start.socketDir, giveUp.signal), postmaster.exited])
+    if (failure === undefined) return postmaster
+    giveUp.abort()
+    postmaster.child.kill('SIGQUIT')
+    await postmaster.exited
+    const said = postmaster.lastLines.join('\n')
+    if (!said.includes('shared memory block') || Date.now() > deadline) {
+      const fatal = postmaster.lastLines.filter((line) => /^(FATAL|PANIC|HINT)/.test(line)).join(' ')
+      throw new EmbeddedError(`The embedded database in ${place.clusterDir} did not start: ${fatal || failure}`)
+    }
+    await sleep(200)
+  }
+}
+
+function launch({ clusterDir, user }: Home, { postgres }: Binaries, { socketDir, settings, log }: Start): Postmaster {
+  const all = { ...defaults, unix_socket_directories: socketDir, port: String(port), ...settings }
+  const args = ['-D', clusterDir, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const child = spawn(postgres, args, {
+    ...asUser(user),
+    cwd: '/',
+    env: cleanEnvironment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Its own group: Ctrl-C in a terminal must reach us, who stop it after the last request.
+    detached: true,
+  })
+  const lastLines: string[] = []
+  if (child.stderr) {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      lastLines.push(line)
+      if (lastLines.length > 20) lastLines.shift()
+      if (line.trim() && !routine.test(line)) log(line)
+    })
+  }
+  const exited = new Promise<string>((done) => {
+    child.on('error', (error) => done(error.message))
+    child.on('exit', (code, signal) => {
+      const reason = signal ? `it was ended by ${signal}` : `it ended with code ${code}`
+      // 'close' comes with the last line of its log, but backends of a killed postmaster may hold the pipe for long.
+      child.on('close', () => done(reason))
+      setTimeout(done, 300, reason).unref()
+    })
+  })
+  if (child.pid) {
+    const watchdog = startWatchdog(child.pid, user)
+    void exited.then(() => watchdog.kill('SIGKILL'))
+  }
+  return { child, pid: child.pid ?? 0, exited, lastLines }
+}
+
+/** undefined once a connection works; a reason when it never does. */
+async function accepts(host: string, signal: AbortSignal): Promise<string | undefined> {
+  const deadline = Date.now() + startDeadline
+  for (;;) {
+    const client = new Client({ host, port, user: 'postgres', database: 'postgres', connectionTimeoutMillis: 5000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return undefined
+    } catch (error) {
+      if (signal.aborted || Date.now() > deadline) return (error as Error).message
+    } finally {
+      await client.end().catch(() => {})
+    }
+    await sleep(20)
+  }
+}
+
+/**
+ * When this process is killed, the pipe to the watchdog breaks and it stops the postmaster. In its own group, so that
+ * what kills ours spares it; where it dies as well, the next start finds the orphan.
+ */
+function startWatchdog(pid: number, user: ProcessUser | undefined): ChildProcess {
+  const watchdog = spawn('/bin/sh', ['-c', 'read _; kill -INT "$0"', String(pid)], {
+    ...asUser(user),
+    cwd: '/',
+    env: cleanEnvironment,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  watchdog.on('error', () => {})
+  watchdog.stdin?.on('error', () => {})
+  watchdog.unref()
+  return watchdog
+}

@@ -1,0 +1,136 @@
+// The folders of the embedded database: the cluster's, and short-lived ones that its user can enter.
+import { createHash } from 'node:crypto'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { EmbeddedError } from './error.ts'
+import type { ProcessUser } from './user.ts'
+import { canEnter, databaseUser, userById } from './user.ts'
+
+export type Home = { folder: string; clusterDir: string; user: ProcessUser | undefined }
+
+/** Where clusters are kept whose user cannot enter their own folder; behind it where they were before, which a service may use too. */
+export const systemHomes: readonly [string, ...string[]] = [
+  '/var/lib/aces-central-management-embedded',
+  '/var/lib/aces-central-management',
+]
+const socketDirPrefix = 'acm-pg-'
+/** A socket's path may have 107 characters, on macOS 103; its name and ours take 30. */
+const longestSocketBase = 70
+
+/** The folder that holds the cluster, and the user who runs it: an existing cluster keeps its owner. */
+export function findHome(dataDir: string, log: (line: string) => void): Home {
+  const user = databaseUser()
+  const real = makeFolder(dataDir)
+  const inside = join(real, 'postgres')
+  const owner = user && ownerOf(join(inside, 'cluster'))
+  if (!user || owner) return homeAt(inside, owner ?? user)
+
+  const outside = homeOutside(real, user)
+  if (canEnter(real, user) && !existsSync(join(outside, 'cluster'))) return homeAt(inside, user)
+  log(`The database is kept in ${outside}, because the user ${user.name} who runs it cannot enter ${real}`)
+  return homeAt(outside, ownerOf(join(outside, 'cluster')) ?? user)
+}
+
+/** A folder's place in the system: a cluster that was made in a former one stays there. */
+export function homeOutside(real: string, user: ProcessUser, [home, ...former] = systemHomes): string {
+  const name = createHash('sha256').update(real).digest('hex').slice(0, 16)
+  const place = join(home, name)
+  const kept = former.find((one) => existsSync(join(one, name, 'cluster')))
+  if (!kept) return place
+  // systemd has made its own what it found under the name of a service's state, and left a link there.
+  if (lstatSync(kept).isSymbolicLink())
+    throw new EmbeddedError(
+      `systemd has taken the database of ${real} away for a service of that name: mkdir -p ${home} && mv ${realpathSync(join(kept, name))} ${place} && chown -R ${user.name}: ${place}`,
+    )
+  return join(kept, name)
+}
+
+function homeAt(folder: string, user: ProcessUser | undefined): Home {
+  makeFolder(folder)
+  // Whatever the umask: the user who runs the database must get through.
+  if (user) chmodSync(folder, 0o755)
+  if (user && systemHomes.includes(dirname(folder))) chmodSync(dirname(folder), 0o755)
+  return { folder, clusterDir: join(folder, 'cluster'), user }
+}
+
+function makeFolder(folder: string): string {
+  try {
+    makeParents(folder)
+    if (!statSync(folder).isDirectory()) throw new EmbeddedError(`${folder} is not a folder: set another DATA_DIR.`)
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return realpathSync(folder)
+  } catch (error) {
+    if (error instanceof EmbeddedError) throw error
+    const { code } = error as NodeJS.ErrnoException
+    throw new EmbeddedError(
+      code === 'ENOTDIR'
+        ? `The data folder ${folder} lies in something that is not a folder: set another DATA_DIR.`
+        : `The data folder ${folder} cannot be written to (${code}): start as the user it belongs to, or set another DATA_DIR.`,
+    )
+  }
+}
+
+/** Node's recursive mkdir never returns where the system says that a folder's parent, which is there, is not (/proc). */
+function makeParents(folder: string): void {
+  if (existsSync(folder)) return
+  makeParents(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+function ownerOf(clusterDir: string): ProcessUser | undefined {
+  const stat = statSync(clusterDir, { throwIfNoEntry: false })
+  return stat && stat.uid !== 0 ? userById(stat.uid, stat.gid) : undefined
+}
+
+/** A temporary folder that both we and the database's user can use: TMPDIR may be private to us. */
+export function temporaryFolder(user: ProcessUser | undefined): string {
+  return firstUsable([tmpdir(), '/tmp'], user)
+}
+
+/** Closed to everybody but the database's user: whoever reaches the socket is let in without a password. */
+export function makeSocketDir(user: ProcessUser | undefined): string {
+  const short = ['/tmp', tmpdir()].filter((folder) => folder.length <= longestSocketBase)
+  const folder = mkdtempSync(join(firstUsable(short, user), socketDirPrefix))
+  chmodSync(folder, 0o700)
+  if (user) chownSync(folder, user.uid, user.gid)
+  return folder
+}
+
+/** The path may come from a file: only a folder of the kind we make is ever removed. */
+export function removeSocketDir(socketDir: string): void {
+  if (basename(socketDir).startsWith(socketDirPrefix)) rmSync(socketDir, { recursive: true, force: true })
+}
+
+function firstUsable(candidates: string[], user: ProcessUser | undefined): string {
+  const usable = candidates.find((folder) => canEnter(folder, user) && canWrite(folder))
+  if (usable) return usable
+  throw new EmbeddedError(
+    'The embedded database needs a temporary folder that every user can enter and write, such as /tmp.',
+  )
+}
+
+function canWrite(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}

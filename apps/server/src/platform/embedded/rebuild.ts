@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type EmbeddedServer, startPostmaster } from './embedded.ts'
+import { findBinaries } from './binaries.ts'
+import { clearOrphan, ensureCluster, finishSwap, stopPostmaster, swapClusters } from './cluster.ts'
+import { asEmbeddedError } from './error.ts'
+import { findHome, makeSocketDir, removeSocketDir } from './places.ts'
+import { acquireOwnership } from './process.ts'
+
+interface Place {
+  dataDir: string
+  log: (line: string) => void
+}
+
+/**
+ * Makes a new cluster beside the one that is there, has it filled, and puts it in its place: nothing has changed until then,
+ * and no server can start meanwhile. Answers where the former one is kept; null: there was none.
+ */
+export async function rebuildEmbedded(
+  { dataDir, log }: Place,
+  fill: (connection: EmbeddedServer['connection']) => Promise<void>,
+): Promise<string | null> {
+  let socketDir = ''
+  let release = () => {}
+  try {
+    const place = findHome(resolve(dataDir), log)
+    // Without its socket: commands cannot join what is half there.
+    release = acquireOwnership(place.folder, '')
+    socketDir = makeSocketDir(place.user)
+    const binaries = await findBinaries(place.user, log)
+    finishSwap(place)
+    await clearOrphan(place, log)
+    const fresh = { ...place, clusterDir: join(place.folder, 'new-restored') }
+    await ensureCluster(fresh, binaries, true)
+    const postmaster = await startPostmaster(fresh, binaries, { socketDir, settings: {}, log })
+    try {
+      await fill({ host: socketDir, port: 5432, user: 'postgres', database: 'postgres' }).finally(async () => {
+        await stopPostmaster(postmaster.pid, 10_000)
+        await postmaster.exited
+      })
+    } catch (error) {
+      rmSync(fresh.clusterDir, { recursive: true, force: true })
+      throw error
+    }
+    return swapClusters(place, fresh.clusterDir)
+  } catch (error) {
+    throw asEmbeddedError(error, resolve(dataDir))
+  } finally {
+    removeSocketDir(socketDir)
+    release()
+  }
+}

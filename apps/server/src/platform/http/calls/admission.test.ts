@@ -1,0 +1,170 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Instance } from '@acm/contract/instances'
+import { type RawBuilder, sql } from 'kysely'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Caller, historyOf, testApp } from '../../../../test/app.ts'
+
+const test = testApp()
+afterEach(() => vi.restoreAllMocks())
+
+const SAVE = '/ClientDatabase/SaveInstanceDetails'
+const EDIT: Permission[] = ['INSTANCE_DETAILS_FULL_EDIT']
+const read = async (caller: Caller, id: number) =>
+  (await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)).body
+const stored = async (id: number) => {
+  const { rows } = await sql<{ company: string; version: number }>`
+    select "databaseCompany" as company, "rowVersion" as version from instances where "databaseId" = ${id}`.execute(
+    test.db,
+  )
+  return rows[0]
+}
+const entriesOf = async (id: number) =>
+  (await historyOf(test.db)).filter(({ entityType, entityId }) => entityType === 'instance' && entityId === id)
+
+/** Somebody whose session this process has seen, and an instance as they see it. */
+async function seen() {
+  const caller = await test.as(EDIT)
+  const id = await test.instance({ databaseCompany: 'As it was' })
+  return { caller, id, instance: await read(caller, id) }
+}
+
+const asked = () => vi.spyOn(test.services.sessions, 'read')
+
+beforeAll(() => test.instance({ databaseCode: 'TAKEN-ELSEWHERE' }))
+
+/** What ends a session, by the id of its person. */
+const ends: [string, (userId: number) => RawBuilder<unknown>][] = [
+  ['was signed out', (id) => sql`delete from sessions where "userId" = ${id}`],
+  ['was disabled', (id) => sql`update users set "isEnabled" = false where id = ${id}`],
+  ['was locked', (id) => sql`update users set "isLocked" = true where id = ${id}`],
+  ['was archived', (id) => sql`update users set "deletedAt" = now() where id = ${id}`],
+  ['has a session at its end', (id) => sql`update sessions set "endsAt" = now() where "userId" = ${id}`],
+  [
+    'did nothing for too long',
+    (id) => sql`update sessions set "lastSeenAt" = now() - interval '13 hours' where "userId" = ${id}`,
+  ],
+  ['has another token', (id) => sql`update sessions set "tokenHash" = sha256("tokenHash") where "userId" = ${id}`],
+]
+const takeRights = (userId: number, ...permissions: Permission[]) =>
+  sql`delete from role_permissions where permission = any(${permissions}) and "roleId" in (
+        select "roleId" from role_assignments where "userId" = ${userId})`.execute(test.db)
+const giveRight = (userId: number, permission: Permission) =>
+  sql`insert into role_permissions ("roleId", permission)
+      select "roleId", ${permission} from role_assignments where "userId" = ${userId}`.execute(test.db)
+
+describe('a save by somebody whose session is known from before', () => {
+  it.each(ends)('changes nothing once its person %s', async (_, end) => {
+    const { caller, id, instance } = await seen()
+    await end(caller.userId).execute(test.db)
+    expect((await caller.post(SAVE, { ...instance, databaseCompany: 'Mine' })).status).toBe(401)
+    expect([await stored(id), await entriesOf(id)]).toEqual([{ company: 'As it was', version: 1 }, []])
+  })
+
+  it.each<[string, number, object]>([
+    ['an old version', 409, { rowVersion: 7, databaseCompany: 'Mine' }],
+    ['a code that another has', 400, { databaseCode: 'TAKEN-ELSEWHERE' }],
+    ['a value that is missing', 400, { databaseCompany: '' }],
+    ['a value of the wrong shape', 400, { disabled: 'perhaps' }],
+    ['an unknown record', 404, { databaseId: 999_999 }],
+    ['no change', 200, {}],
+  ])('tells who was signed out nothing of what it found: %s', async (_, found, values) => {
+    const { caller, instance } = await seen()
+    expect((await caller.post(SAVE, { ...instance, ...values })).status).toBe(found)
+    await sql`delete from sessions where "userId" = ${caller.userId}`.execute(test.db)
+    const reading = asked()
+    const { status, problem } = await caller.post(SAVE, { ...instance, ...values })
+    expect([status, problem.errors, problem.current, reading.mock.calls.length]).toEqual([401, [], undefined, 1])
+  })
+
+  it('is refused by a right that was taken away since, which the history tells once', async () => {
+    const { caller, id, instance } = await seen()
+    await takeRights(caller.userId, ...EDIT)
+    expect((await caller.post(SAVE, { ...instance, databaseCompany: 'Mine' })).status).toBe(403)
+    const refused = (await historyOf(test.db)).filter(
+      ({ entityId, action }) => [entityId, action].join() === `${caller.userId},call.refuse`,
+    )
+    expect([await stored(id), await entriesOf(id), refused.length]).toEqual([
+      { company: 'As it was', version: 1 },
+      [],
+      1,
+    ])
+  })
+
+  it('is made by a right that was given since', async () => {
+    const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
+    const id = await test.instance()
+    const instance = { ...(await read(caller, id)), databaseCompany: 'Mine' }
+    expect((await caller.post(SAVE, instance)).status).toBe(403)
+    await giveRight(caller.userId, 'INSTANCE_DETAILS_FULL_EDIT')
+    expect((await caller.post(SAVE, instance)).status).toBe(200)
+  })
+
+  it('is told with the name that its person has now', async () => {
+    const { caller, id, instance } = await seen()
+    await sql`update users set "lastName" = 'Married' where id = ${caller.userId}`.execute(test.db)
+    expect((await caller.post(SAVE, { ...instance, databaseCompany: 'Mine' })).status).toBe(200)
+    expect((await entriesOf(id)).map(({ actorName }) => actorName)).toEqual(['Test Married'])
+  })
+
+  it('is activity, written every now and then, unless the page itself makes the call', async () => {
+    const { caller, instance } = await seen()
+    const longAgo = sql`update sessions set "lastSeenAt" = now() - interval '2 minutes' where "userId" = ${caller.userId}`
+    const isFresh = async () => {
+      const { rows } = await sql<{ isFresh: boolean }>`
+        select "lastSeenAt" > now() - interval '1 minute' as "isFresh" from sessions where "userId" = ${caller.userId}`.execute(
+        test.db,
+      )
+      return rows[0]?.isFresh
+    }
+    await longAgo.execute(test.db)
+    const later = performance.now() + 16_000
+    vi.spyOn(performance, 'now').mockImplementation(() => later)
+    expect((await caller.post(SAVE, instance, { 'x-background': '1' })).status).toBe(200)
+    expect(await isFresh()).toBe(false)
+    const reading = asked()
+    expect((await caller.post(SAVE, instance)).status).toBe(200)
+    await Promise.all(reading.mock.results.map(({ value }) => value))
+    expect([reading.mock.calls.length, await isFresh()]).toEqual([1, true])
+  })
+})
+
+describe('a record read by somebody whose session is known from before', () => {
+  const detailsOf = (id: number | string) => `/ClientDatabase/GetInstanceDetails/${id}`
+
+  it.each(ends)('is not told to a person who %s', async (_, end) => {
+    const { caller, id } = await seen()
+    await end(caller.userId).execute(test.db)
+    const { status, problem } = await caller.get(detailsOf(id))
+    expect([status, problem.title]).toEqual([401, 'Unauthorized'])
+  })
+
+  it.each<[string, number, number | string]>([
+    ['an unknown record', 404, 999_999],
+    ['no id', 400, 'first'],
+  ])('tells who was signed out nothing of what it found: %s', async (_, found, id) => {
+    const { caller } = await seen()
+    expect((await caller.get(detailsOf(id))).status).toBe(found)
+    await sql`delete from sessions where "userId" = ${caller.userId}`.execute(test.db)
+    expect((await caller.get(detailsOf(id))).status).toBe(401)
+  })
+
+  it('is refused by a right that was taken away since', async () => {
+    const { caller, id } = await seen()
+    await takeRights(caller.userId, ...EDIT)
+    expect((await caller.get(detailsOf(id))).status).toBe(403)
+  })
+
+  it('has what a right opens or closes that was given or taken away since', async () => {
+    const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
+    const id = await test.instance({ enableXactus: true })
+    const told = async () => {
+      const { enableXactus, editableFields } = await read(caller, id)
+      return [enableXactus, editableFields.includes('enableXactus')]
+    }
+    expect(await told()).toEqual([null, false])
+    await giveRight(caller.userId, 'VENDOR_CONFIG_VIEW')
+    expect(await told()).toEqual([true, false])
+    await takeRights(caller.userId, 'VENDOR_CONFIG_VIEW')
+    expect(await told()).toEqual([null, false])
+  })
+})

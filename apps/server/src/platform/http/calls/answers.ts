@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto'
+import { pipeline, Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import { today } from '@acm/contract/core/days'
+import type { Endpoint } from '@acm/contract/core/endpoint'
+import { WHOLE_LIST_ROWS } from '@acm/contract/core/paging'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import Negotiator from 'negotiator'
+import type { Context } from '../../access/context.ts'
+import { BATCH_ROWS, type JsonRows, JsonText } from '../../database/lists.ts'
+
+const ENTRY_LIMIT = 4 * 1024 * 1024
+const CACHE_LIMIT = 32 * 1024 * 1024
+/** Answers go once nobody has asked for them in so long. */
+const KEPT_MS = 30_000
+const COMPRESS_FROM = 1024
+
+/** One answer as it is sent; null: not compressed. */
+interface Kept {
+  body: Buffer
+  encoding: Encoding | null
+  total: number | null
+  visible: number | null
+}
+
+/** Rows are like those just before them: looking back 128 kB finds more of it sooner, in a tenth of the memory, than the usual 4 MB. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 17 } }
+
+const compressors = {
+  br: (plain: Buffer) => promisify(brotliCompress)(plain, BROTLI),
+  gzip: (plain: Buffer) => promisify(gzip)(plain),
+}
+type Encoding = keyof typeof compressors
+
+const streamCompressors = {
+  br: () => createBrotliCompress(BROTLI),
+  gzip: () => createGzip(),
+}
+
+const hash = (...parts: unknown[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)
+
+/** What its rows depend on besides who asks for what. */
+const stateOf = (ctx: Context, endpoint: Endpoint) => [
+  ctx.counters.epoch,
+  endpoint.reads?.map((domain) => ctx.counters[domain] ?? 0),
+  endpoint.daily ? today(ctx.config.timeZone) : null,
+]
+
+/** Weak tag of a list answer: unchanged counters, person and question mean an unchanged answer. */
+export const etagOf = (ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }): string =>
+  `W/"${hash(ctx.user?.userId, ctx.counters.access ?? 0, endpoint.path, parsed, stateOf(ctx, endpoint))}"`
+
+/** A question of people who hold exactly the same, and what its answer depends on: one answer serves all of them. */
+export const sharedKey = (ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }): string =>
+  hash(ctx.grants, endpoint.path, parsed, stateOf(ctx, endpoint))
+
+/** A list too long to be kept, for one reader alone. */
+interface LongList {
+  body: Readable
+  encoding: Encoding | null
+}
+
+type Made = Kept | LongList
+
+const isKept = (made: Made): made is Kept => 'total' in made
+
+interface Making {
+  make: () => Promise<Made>
+  /** Set where what was made is too long to be kept. */
+  long?: LongList
+}
+
+/** Hot lists in the forms they are asked for, compressed once, made once for all who ask meanwhile, shared by people who hold exactly the same. */
+export class AnswerCache extends LRUCache<string, Kept, Making> {
+  constructor(keptMs = KEPT_MS) {
+    super({
+      maxSize: CACHE_LIMIT,
+      maxEntrySize: ENTRY_LIMIT,
+      sizeCalculation: ({ body }) => Math.max(1, body.length),
+      ttl: keptMs,
+      updateAgeOnGet: true,
+      ttlAutopurge: true,
+      // Those who ask for it wait, whatever else is asked for meanwhile.
+      ignoreFetchAbort: true,
+      fetchMethod: async (_key, _stale, { context }) => {
+        const made = await context.make()
+        if (isKept(made)) return made
+        context.long = made
+        return undefined
+      },
+    })
+  }
+
+  /** What is kept, or else made. */
+  async take(key: string, make: () => Promise<Made>): Promise<Made> {
+    const making: Making = { make }
+    return (await this.fetch(key, { context: making })) ?? making.long ?? make()
+  }
+}
+
+const ENCODINGS = Object.keys(compressors) as Encoding[]
+
+function wantedEncoding({ raw }: FastifyRequest): Encoding | null {
+  const accepted = new Negotiator(raw).encodings([...ENCODINGS])
+  return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? null
+}
+
+export type List = JsonText | JsonRows
+
+/** A call and what becomes of it. */
+export interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Sends a list from the cache or from what `read` answers. */
+export async function sendList(
+  cache: AnswerCache,
+  key: string,
+  exchange: Exchange,
+  read: () => Promise<List>,
+): Promise<FastifyReply> {
+  const wanted = wantedEncoding(exchange.request)
+  const make = async () => toSend(await read(), wanted)
+  return send(await cache.take(`${key} ${wanted}`, make), exchange)
+}
+
+/** Sends a list that is never kept. */
+export const sendUnkept = async (list: List, exchange: Exchange): Promise<FastifyReply> =>
+  send(await toSend(list, wantedEncoding(exchange.request)), exchange)
+
+function send(made: Made, { reply }: Exchange): FastifyReply {
+  reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding')
+  if (made.encoding) reply.header('content-encoding', made.encoding)
+  if (!isKept(made)) return reply.send(made.body)
+  if (made.total !== null) reply.header('x-total-count', made.total)
+  if (made.visible !== null) reply.header('x-visible-count', made.visible)
+  return reply.send(made.body)
+}
+
+async function toSend(list: List, wanted: Encoding | null): Promise<Made> {
+  if (list instanceof JsonText) return packed(list, wanted)
+  const { value: rows = [] } = await list.batches.next()
+  if (rows.length === BATCH_ROWS) return gathered(rows, list, wanted)
+  await list.batches.return(undefined)
+  return packed(new JsonText(list.before + rows.join(',') + list.after), wanted)
+}
+
+async function packed({ json, total, visible }: JsonText, wanted: Encoding | null): Promise<Kept> {
+  const plain = Buffer.from(json)
+  const encoding = plain.length >= COMPRESS_FROM ? wanted : null
+  return { body: encoding ? await compressors[encoding](plain) : plain, encoding, total, visible }
+}
+
+/**
+ * Compressed while the database makes the next rows. Nothing is sent before all is there, for any row may fail; only of a very
+ * long list the rest comes later, and the reader of one that fails sees a cut-off answer, never a wrong one.
+ */
+async function gathered(
+  rows: readonly string[],
+  { batches, before, after }: JsonRows,
+  encoding: Encoding | null,
+): Promise<Made> {
+  let count = rows.length
+  const text = async function* () {
+    yield before + rows.join(',')
+    for await (const batch of batches) {
+      count += batch.length
+      yield `,${batch.join(',')}`
+    }
+    yield after
+  }
+  const plain = Readable.from(text(), { objectMode: false })
+  const chunks = (encoding ? pipeline(plain, streamCompressors[encoding](), () => undefined) : plain)[
+    Symbol.asyncIterator
+  ]()
+  const first: Buffer[] = []
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+    first.push(next.value)
+    if (count <= WHOLE_LIST_ROWS) continue
+    const body = Readable.from(all(first, chunks), { objectMode: false })
+    // Also where nobody began to read.
+    return { body: body.once('close', () => void chunks.return?.()), encoding }
+  }
+  return { body: Buffer.concat(first), encoding, total: null, visible: null }
+}
+
+async function* all(first: readonly Buffer[], others: AsyncIterableIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield* first
+  yield* others
+}

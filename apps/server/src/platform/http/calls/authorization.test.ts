@@ -1,0 +1,237 @@
+import type { JobKindName } from '@acm/contract/core/job-kinds'
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type Given, testApp } from '../../../../test/app.ts'
+import { identityProvider } from '../../../../test/identity-providers.ts'
+import { RIGHTS, type Right } from '../../../../test/rights-table.ts'
+
+/**
+ * Every call × each permission that opens it alone and all others together × where they are held × whose record is asked
+ * for: refused or not (security A1).
+ */
+const test = testApp()
+
+/** Where the record lies that is asked for. */
+type Target = 'in the unit' | 'in no unit'
+/** Where the permission is held. */
+type Held = 'everywhere' | 'in the unit' | 'in another unit'
+
+const targets = {} as Record<Target, Record<'client' | 'instance' | 'job' | 'act' | 'provider' | 'boAccount', number>>
+const units = { unit: 0, other: 0 }
+const people = { user: 0, role: 0 }
+
+beforeAll(async () => {
+  units.unit = await test.orgUnit()
+  units.other = await test.orgUnit()
+  people.user = (await test.user()).id
+  const role = { name: 'Target role', description: 'Asked for by everybody' }
+  people.role = (await test.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()).id
+  for (const [target, orgUnitId] of [
+    ['in the unit', units.unit],
+    ['in no unit', null],
+  ] as const) {
+    const client = await test.client({ orgUnitId })
+    const instance = await test.instance({ acesClientId: client, orgUnitId })
+    const provider = await identityProvider(test, { acesClientId: client, metadataUrl: 'http://not.looked.at' })
+    const boAccount = await accountOf(instance)
+    const [job, act] = [await finished('syncDataImportFields', instance), await finished('assignProvider', instance)]
+    targets[target] = { client, instance, provider, job, act, boAccount }
+    // A path is asked for with one id: the instance has a user of its own id.
+    await sql`insert into instance_user_copies values (${instance}, now())`.execute(test.db)
+    await sql`insert into instance_users values (${instance}, ${instance}, 'Target user')`.execute(test.db)
+  }
+  // A deletion that is let through takes nothing away from the next one.
+  await sql`create rule kept as on delete to bo_accounts do instead nothing`.execute(test.db)
+})
+
+const accountOf = async (instanceId: number): Promise<number> => {
+  const row = { instanceId, boUsername: 'Target account', boPassword: null }
+  return (await test.db.insertInto('bo_accounts').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** A job of nobody's, with nothing left to try again or to take back. */
+async function finished(kind: JobKindName, databaseId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into jobs (kind, title, subject, payload, "actorName")
+    values (${kind}, 'Finished', ${kind}, '{"values":{}}', 'System')
+    returning id`.execute(test.db)
+  const id = rows[0]?.id ?? 0
+  await sql`insert into job_targets ("jobId", "databaseId", state, "dueAt") values (${id}, ${databaseId}, 'done', now())`.execute(
+    test.db,
+  )
+  return id
+}
+
+/** A version nobody has: a save that is let through ends in 409 and writes nothing. */
+const rowVersion = 999_999
+
+function requestOf({ call, scope }: Right, target: Target): InjectOptions {
+  const { client, instance, job, act, provider, boAccount } = targets[target]
+  const { user, role } = people
+  const requests: Record<string, { path?: string | number; body?: object }> = {
+    'POST /authentication': { body: {} },
+    'POST /OrgUnits/SaveOrgUnit': { body: { id: units.unit, rowVersion } },
+    'GET /Client/GetClientDetails/{id}': { path: client },
+    'POST /Client/SaveClientDetails': { body: { acesClientId: client, rowVersion } },
+    'POST /Client/UpdateEmailPassword': { body: { id: client, newPassword: '' } },
+    'GET /ClientDatabase/GetDatabasesForClient': { path: `?acesClientId=${client}` },
+    'GET /ClientDatabase/GetInstanceDetails/{id}': { path: instance },
+    'POST /ClientDatabase/SaveInstanceDetails': { body: { databaseId: instance, rowVersion } },
+    'GET /ClientDatabase/SyncDataImportFields/{id}': { path: instance },
+    'GET /IceFire/Get/{id}': { path: instance },
+    'POST /IceFire/Save': {
+      body: { databaseDetails: { databaseId: instance, rowVersion }, exportTables: {}, setupSystem: {} },
+    },
+    'POST /IceFire/UpdateSftpPassword/{id}': { path: instance, body: { newPassword: '' } },
+    'POST /Feature/Edit': { body: { acesDatabaseId: instance } },
+    'POST /Feature/BulkEdit': { body: {} },
+    'POST /x/features/bulkEdit/undo': { body: {} },
+    'GET /x/jobs/{id}': { path: job },
+    'POST /x/jobs/{id}/retry': { path: job },
+    'POST /x/jobs/{id}/settle': { path: job },
+    'GET /x/instances/{id}/link': { path: instance },
+    'GET /Users/{id}': { path: user },
+    'POST /Users/SaveUser': { body: { id: user, rowVersion } },
+    'POST /Users/UpdatePassword': { body: { id: user, newPassword: '' } },
+    'POST /Users/UpdateOwnPassword': { body: { newPassword: '' } },
+    'DELETE /x/sessions/{id}': { path: 999_999 },
+    'GET /Roles/{id}': { path: role },
+    'POST /Roles/SaveRole': { body: { id: role, rowVersion } },
+    'DELETE /Roles/{id}': { path: 999_999 },
+    'GET /x/access/user/{id}': { path: user },
+    'POST /x/access/preview': { body: { id: role, permissions: [] } },
+    'POST /AmqGroup/SaveAmqGroup': { body: { id: 999_999 } },
+    'POST /AmqGroup/RemoveFromGroup/{groupId}/{amqId}': { path: 999_999 },
+    'GET /AmqGroupAmqAssignments/{groupId}': { path: 999_999 },
+    'POST /AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations': { body: {} },
+    'POST /Amq/SaveAmq': { body: { id: 999_999 } },
+    'GET /Amq/{id}': { path: 999_999 },
+    'POST /Amq/UpdateVersion': { body: { id: 999_999 } },
+    'GET /x/amqVersions/{id}/file': { path: 999_999 },
+    'GET /AmqGroupSubscriptions/GetSubscriptionsForClient': { path: `?acesClientId=${client}` },
+    'POST /AmqGroupSubscriptions/UpdateSubscriptions': { body: { acesClientId: client, rowVersion } },
+    'GET /Vendors/GetVendorProductsForInstance/{databaseId}/{platform}': { path: instance },
+    'POST /Vendors/UpdateVendor/{id}': { path: instance, body: { enableXactus: true, rowVersion } },
+    'POST /Vendors/UpdateVendorProduct': { body: { id: 999_999 } },
+    'GET /Sso/GetIdentityProvidersForClient/{id}': { path: client },
+    'GET /Sso/GetIdentityProvider/{id}': { path: provider },
+    'POST /Sso/SaveIdentityProvider': { body: { id: provider, rowVersion } },
+    'POST /Sso/SaveIdentityProviderAssignment': { body: { databaseId: instance, rowVersion } },
+    'POST /x/identityProviders/{id}/check': { path: provider },
+    'GET /UserNotifications/GetAllUserNotificationsForInstance/{id}': { path: instance },
+    'GET /UserNotifications/GetUserNotificationsForInstance/{a}/{b}': { path: instance },
+    'POST /UserNotifications/SaveInstanceUserNotifications': {
+      body: { id: instance, instanceId: instance, rowVersion },
+    },
+    'GET /BoAccount/Get/{id}': { path: boAccount },
+    'POST /BoAccount/SaveBoAccount': { body: { id: boAccount, instanceId: instance, rowVersion } },
+    'POST /BoAccount/SaveBoAccounts': { body: [{ id: boAccount, instanceId: instance, rowVersion }] },
+    'DELETE /BoAccount/{id}': { path: boAccount },
+    'GET /BoConfig/Get/{instanceId}': { path: instance },
+    'POST /BoConfig/Save': { body: { instanceId: instance, rowVersion } },
+    'POST /AcesIntelligence/GetSettings': { path: `?id=${instance}` },
+    'POST /AcesIntelligence/SaveSettings': { path: `?id=${instance}`, body: { monthlyQuota: 1, rowVersion } },
+    'GET /SystemSetting/GetSystemSetting/{id}': { path: 1 },
+    'POST /x/systemSettings/revealed': { body: {} },
+    'POST /x/roles/exported': { body: { id: 999_999 } },
+    'POST /x/roles/imported': { body: {} },
+    'POST /x/reports/exported': { body: {} },
+    'POST /x/bulk/preview': { body: {} },
+    'POST /x/bulk': { body: {} },
+    'GET /x/bulk/{id}/undo': { path: act },
+    'POST /x/bulk/{id}/undo': { path: act },
+  }
+  if (scope === 'E' && !(call in requests)) throw new Error(`requestOf does not say which record ${call} is asked for`)
+  const { path = '', body } = requests[call] ?? {}
+  const [method = '', declared = ''] = call.split(' ')
+  const url = declared.includes('{') ? declared.replace(/\{\w+\}/g, String(path)) : declared + String(path)
+  return { method: method as 'GET', url, ...(body && { payload: body }) }
+}
+
+/** By hand: what R-API-1 says of a permission held there for a record lying there. */
+function isOpen({ scope, anyOf }: Right, permission: Permission, [held, target]: [Held, Target]): boolean {
+  if (!anyOf.includes(permission)) return false
+  if (scope === 'A') return held === 'everywhere'
+  if (scope !== 'E') return true
+  return held === 'everywhere' || (held === 'in the unit' && target === 'in the unit')
+}
+
+const guarded = RIGHTS.filter(({ scope }) => scope !== 'anonymous' && scope !== 'session')
+const givenOf: Record<Held, (permissions: readonly Permission[]) => Given> = {
+  everywhere: (permissions) => [...permissions],
+  'in the unit': (permissions) => [{ permissions: [...permissions], orgUnitIds: [units.unit] }],
+  'in another unit': (permissions) => [{ permissions: [...permissions], orgUnitIds: [units.other] }],
+}
+const isRefused = async (caller: Caller, right: Right, target: Target) => {
+  const { status } = await caller.call(requestOf(right, target))
+  expect(status, `${right.call} → ${status}`).toBeLessThan(500)
+  return status === 403
+}
+
+/** `npm run torture` asks one by one as well for those that open nothing; here all of them are held together. */
+const IS_EACH_ALONE = process.env.EACH_PERMISSION_ALONE === 'true'
+
+/** Callers who hold what they hold in one kind of place, made once. */
+function holders(held: Held) {
+  const made = new Map<string, Promise<Caller>>()
+  return (permissions: readonly Permission[]): Promise<Caller> => {
+    const key = permissions.join()
+    const caller = made.get(key) ?? test.as(givenOf[held](permissions))
+    made.set(key, caller)
+    return caller
+  }
+}
+
+describe('every guarded call', () => {
+  it.each(Object.keys(givenOf) as Held[])(
+    'opens by the right permissions held %s, and by no other',
+    { timeout: 120_000 },
+    async (held) => {
+      const holder = holders(held)
+      for (const right of guarded) {
+        // What needs two permissions names none that opens it alone: every one is asked for itself.
+        const isOneByOne = IS_EACH_ALONE || right.anyOf.length === 0
+        const others = PERMISSIONS.filter((permission) => !right.anyOf.includes(permission))
+        const alone = isOneByOne ? PERMISSIONS : right.anyOf
+        for (const target of ['in the unit', 'in no unit'] as const) {
+          for (const permission of alone) {
+            const what = `${permission} ${held}: ${right.call} ${target}`
+            const refused = await isRefused(await holder([permission]), right, target)
+            expect(refused, what).toBe(!isOpen(right, permission, [held, target]))
+          }
+          if (isOneByOne) continue
+          expect(await isRefused(await holder(others), right, target), `others ${held}: ${right.call} ${target}`).toBe(
+            true,
+          )
+        }
+      }
+    },
+  )
+
+  it('stays closed to people without any permission, and to those who hold only half of what is needed', async () => {
+    const nothing = await test.as([])
+    for (const right of guarded) expect(await isRefused(nothing, right, 'in the unit'), right.call).toBe(true)
+    const both = await test.as(['USER_VIEW', 'ROLE_VIEW'])
+    for (const right of guarded.filter(({ anyOf }) => anyOf.length === 0)) {
+      expect(await isRefused(both, right, 'in the unit'), right.call).toBe(false)
+    }
+  })
+
+  it('answers 401 to nobody and to people who are disabled, locked or archived', async () => {
+    const states = [`"isEnabled" = false`, `"isLocked" = true`, `"deletedAt" = now()`]
+    const callers = [test.nobody]
+    for (const state of states) {
+      const caller = await test.as([...PERMISSIONS])
+      await sql`update users set ${sql.raw(state)} where id = ${caller.userId}`.execute(test.db)
+      callers.push(caller)
+    }
+    for (const caller of callers) {
+      for (const right of RIGHTS.filter(({ scope }) => scope !== 'anonymous')) {
+        const { status, problem } = await caller.call(requestOf(right, 'in the unit'))
+        expect([status, problem.title], right.call).toEqual([401, 'Unauthorized'])
+      }
+    }
+  })
+})

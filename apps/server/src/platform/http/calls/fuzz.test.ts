@@ -1,0 +1,112 @@
+import { contract } from '@acm/contract'
+import type { Endpoint } from '@acm/contract/core/endpoint'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { asMade } from '@acm/contract/core/zod'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { testApp } from '../../../../test/app.ts'
+import { verifyHistory } from '../../history/verify.ts'
+
+const test = testApp({ failuresPerAddress: 1_000_000, lockAfter: 0 }, { asRuntimeRole: true })
+
+/** Every call that takes a body of JSON; uploads and forms of other sites are refused by tests of their own. */
+const CALLS = Object.values(contract)
+  .flatMap((group) => Object.values(group) as Endpoint[])
+  .filter(({ body, upload, foreignForm }) => body && !upload && !foreignForm)
+  .map(({ path, query, body }) => ({ url: withIds(path) + withKeys(query), shape: shapeOf(body as z.ZodType) }))
+
+/** How many bodies each call is given; more of them: FUZZ_RUNS=1000. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 50)
+/** What compares a password each time, which is slow on purpose. */
+const HASHING = ['/authentication', '/Users/UpdateOwnPassword']
+
+/** Asked for with id 1, wherever an id is to be given. */
+function withIds(path: string): string {
+  return path.replace(/\{\w+\}/g, '1')
+}
+function withKeys(query: z.ZodType | undefined): string {
+  const keys = Object.keys(query ? (shapeOf(query).properties ?? {}) : {})
+  return keys.length > 0 ? `?${keys.map((key) => `${key}=1`).join('&')}` : ''
+}
+
+const NASTY = [
+  null,
+  '',
+  ' ',
+  'a\u0000b',
+  '\ud800',
+  '\u202e',
+  [],
+  {},
+  -1,
+  0,
+  1.5,
+  2 ** 31,
+  2 ** 53,
+  1e308,
+  true,
+  'x'.repeat(300),
+  '1e309',
+  '__proto__',
+  "' or 1=1 --",
+]
+/** Mostly values that may well be stored, so that the invariants below have something to hold on to. */
+const someValue = fc.oneof(
+  { arbitrary: fc.string({ unit: fc.constantFrom(...'abcxyz089'), minLength: 1, maxLength: 12 }), weight: 6 },
+  { arbitrary: fc.constantFrom(...NASTY), weight: 2 },
+  { arbitrary: fc.jsonValue({ maxDepth: 2 }), weight: 1 },
+  { arbitrary: fc.string({ unit: 'binary', maxLength: 60 }), weight: 1 },
+  { arbitrary: fc.integer({ min: 0, max: 3 }), weight: 2 },
+)
+
+/** What of a schema says how a body is made up. */
+interface Shape {
+  properties?: Record<string, Shape>
+  items?: Shape
+}
+function shapeOf(schema: z.ZodType): Shape {
+  return z.toJSONSchema(asMade(schema), { unrepresentable: 'any' }) as Shape
+}
+
+/** Some of the values of a body, each of any kind or, where it has values of its own, some of those. */
+function bodyOf({ properties, items }: Shape): fc.Arbitrary<unknown> {
+  if (items?.properties) return fc.array(bodyOf(items), { maxLength: 3 })
+  if (!properties) return someValue
+  const values = Object.entries(properties).map(([name, shape]) => [name, within(shape)])
+  return fc.record(Object.fromEntries(values), { requiredKeys: [] })
+}
+const within = (shape: Shape): fc.Arbitrary<unknown> =>
+  shape.properties || shape.items ? fc.oneof(bodyOf(shape), someValue) : someValue
+
+describe('a body of any kind', () => {
+  // The one that addresses of the table mean.
+  beforeAll(() => test.instance())
+
+  for (const { url, shape } of CALLS) {
+    it(`never makes ${url} fail on our side`, { timeout: 60_000 + RUNS * 100 }, async () => {
+      const caller = await test.as([...PERMISSIONS])
+      expect(shape.properties ?? shape.items?.properties, 'names of values').toBeDefined()
+      const body = bodyOf(shape)
+      await fc.assert(
+        fc.asyncProperty(body, async (value) => {
+          const { status, problem } = await caller.post(url, value as object)
+          expect(status).toBeLessThan(500)
+          if (status === 400) expect(problem.errors.every((error) => error.errorMessage.length > 0)).toBe(true)
+        }),
+        { numRuns: HASHING.includes(url) ? Math.ceil(RUNS / 4) : RUNS },
+      )
+    })
+  }
+
+  it('leaves a database whose history verifies and whose versions count the writes', async () => {
+    expect((await verifyHistory(test.db, test.services.secrets)).problems).toEqual([])
+    const { rows } = await sql<{ wrong: number }>`
+      select count(*) as wrong from org_units u where u."rowVersion" <> greatest(1, (
+        select count(*) from history h where h."entityType" = 'orgUnit' and h."entityId" = u.id))`.execute(test.db)
+    expect(rows[0]?.wrong).toBe(0)
+    const saves = await sql<{ count: number }>`select count(*) as count from history`.execute(test.db)
+    expect(saves.rows[0]?.count, 'saves that went through').toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,203 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import type { OrgUnit } from '@acm/contract/org-units'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
+import { noteStatements } from '../../../../test/plans.ts'
+import { type JsonRows, listJson } from '../../database/lists.ts'
+import { PROBLEM_TYPE } from './problems.ts'
+
+const test = testApp()
+/** Connections that nobody has given back. */
+const inUse = ({ services }: TestApp) => services.pool.counts.total - services.pool.counts.idle
+let admin: Caller
+beforeAll(async () => {
+  admin = await test.as([...PERMISSIONS])
+  for (const name of ['beta', 'Alpha', 'émile', '100% sure', 'under_score', 'back\\slash', 'zeta'])
+    await test.orgUnit(name)
+})
+
+const names = async (query: string) =>
+  (await admin.get<OrgUnit[]>(`/OrgUnits/GetAll${query}`)).body.map((unit) => unit.name)
+
+describe('a list', () => {
+  it('is whole and sorted by name in any letter case without a query', async () => {
+    expect(await names('')).toEqual(['100% sure', 'Alpha', 'back\\slash', 'beta', 'émile', 'under_score', 'zeta'])
+  })
+
+  it('is sorted by the value of the numbers in names', async () => {
+    const caller = await test.as(['CLIENT_DETAILS_VIEW'])
+    for (const acesClientName of ['Sort 10', 'Sort 2', 'sort 1', 'Sort 2b', 'Sort 02a'])
+      await test.client({ acesClientName })
+    const sorted = async (sort: string) =>
+      (await caller.get<{ acesClientName: string }[]>(`/Client/GetAllClients?sort=${sort}`)).body.map(
+        (client) => client.acesClientName,
+      )
+    const expected = ['sort 1', 'Sort 2', 'Sort 02a', 'Sort 2b', 'Sort 10']
+    expect(await sorted('acesClientName')).toEqual(expected)
+    expect(await sorted('-acesClientName')).toEqual(expected.toReversed())
+  })
+
+  it('answers pages with the number of filtered rows', async () => {
+    const first = await admin.get<OrgUnit[]>('/OrgUnits/GetAll?page=1&pageSize=3&sort=-name')
+    expect(first.body.map((unit) => unit.name)).toEqual(['zeta', 'under_score', 'émile'])
+    expect(first.headers['x-total-count']).toBe('7')
+    const second = await admin.get<OrgUnit[]>('/OrgUnits/GetAll?page=3&pageSize=3&sort=-name')
+    expect(second.body.map((unit) => unit.name)).toEqual(['100% sure'])
+    expect((await admin.get('/OrgUnits/GetAll')).headers['x-total-count']).toBeUndefined()
+  })
+
+  it('filters by a part in any letter case, with or without accents, and takes pattern signs literally', async () => {
+    expect(await names('?name=TA')).toEqual(['beta', 'zeta'])
+    expect(await names('?NAME=ÉM')).toEqual(['émile'])
+    expect(await names('?name=e%CC%81m'), 'a letter of two signs').toEqual(['émile'])
+    expect(await names('?name=emile'), 'without its mark').toEqual(['émile'])
+    expect(await names('?name=%C2%A0100%25%E2%80%8B%20'), 'blanks around, and a sign that is not drawn').toEqual([
+      '100% sure',
+    ])
+    expect(await names('?name=%20'), 'blanks alone').toEqual(await names(''))
+    expect(await names('?name=%25')).toEqual(['100% sure'])
+    expect(await names('?name=_')).toEqual(['under_score'])
+    expect(await names('?name=%5C')).toEqual(['back\\slash'])
+    expect(await names("?name=' or 1=1 --")).toEqual([])
+  })
+
+  it('is answered 304 while nothing it depends on has changed, for this person and question only', async () => {
+    const { headers } = await admin.get('/OrgUnits/GetAll')
+    const etag = String(headers.etag)
+    expect(etag).toMatch(/^W\/"[\w-]+"$/)
+    const again = await admin.get('/OrgUnits/GetAll', { 'if-none-match': etag })
+    expect([again.status, again.body]).toEqual([304, undefined])
+    expect((await admin.get('/OrgUnits/GetAll?name=a', { 'if-none-match': etag })).status).toBe(200)
+    const other = await test.as(['ORG_UNIT_VIEW'])
+    expect((await other.get('/OrgUnits/GetAll', { 'if-none-match': etag })).status).toBe(200)
+
+    await admin.post('/OrgUnits/SaveOrgUnit', { name: 'Made later', description: 'x' })
+    const changed = await admin.get<OrgUnit[]>('/OrgUnits/GetAll', { 'if-none-match': etag })
+    expect([changed.status, changed.body.some((unit) => unit.name === 'Made later')]).toEqual([200, true])
+  })
+
+  it('is read once for all who ask for the same at a time', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => test.as(['ORG_UNIT_VIEW'])))
+    const noted = noteStatements(test.db)
+    await admin.post('/OrgUnits/SaveOrgUnit', { name: 'One more for all', description: 'x' })
+    noted.take()
+    const answers = await Promise.all(others.map((one) => one.get<OrgUnit[]>('/OrgUnits/GetAll')))
+    const read = noted.take().filter(({ text }) => /from org_units/.test(text))
+    expect(read.length).toBe(1)
+    for (const { body } of answers) expect(body.some(({ name }) => name === 'One more for all')).toBe(true)
+  })
+
+  it('is compressed for those who ask and the same in every form', async () => {
+    for (let index = 0; index < 20; index++) await test.orgUnit(`Filler ${index}`)
+    await admin.post('/OrgUnits/SaveOrgUnit', { name: 'Counter goes up', description: 'x' })
+    const plain = await admin.get('/OrgUnits/GetAll')
+    for (const encoding of ['br', 'gzip'] as const) {
+      const response = await test.app.inject({
+        url: '/api/OrgUnits/GetAll',
+        headers: { 'accept-encoding': encoding },
+        cookies: { 'acm-session-3000': admin.token },
+      })
+      expect(response.headers['content-encoding']).toBe(encoding)
+      expect(response.rawPayload.length).toBeLessThan(JSON.stringify(plain.body).length / 2)
+    }
+  })
+})
+
+describe('a whole list', () => {
+  const many = testApp()
+  const url = '/api/OrgUnits/GetAll'
+  const ask = async (encoding?: string) => {
+    const { token } = await many.as(['ORG_UNIT_VIEW'])
+    const headers = encoding ? { 'accept-encoding': encoding } : {}
+    return many.app.inject({ url, cookies: { 'acm-session-3000': token }, headers })
+  }
+
+  it('of many pieces is the same in every encoding, and kept', async () => {
+    await sql`insert into org_units (name, description)
+              select 'Unit ' || lpad(n::text, 5, '0'), 'x' from generate_series(1, 2500) as n`.execute(many.db)
+    const plain = await ask()
+    expect(plain.json<OrgUnit[]>().map(({ name }) => name)).toEqual(
+      Array.from({ length: 2500 }, (_, n) => `Unit ${String(n + 1).padStart(5, '0')}`),
+    )
+    expect(plain.headers['content-length']).toBe(String(plain.rawPayload.length))
+    expect(brotliDecompressSync((await ask('br')).rawPayload).toString()).toBe(plain.payload)
+    expect(gunzipSync((await ask('gzip')).rawPayload).toString()).toBe(plain.payload)
+    const noted = noteStatements(many.db)
+    expect((await ask('br')).statusCode).toBe(200)
+    expect(noted.take().filter(({ text }) => /from org_units/.test(text))).toEqual([])
+  })
+
+  it('of which no more is read gives its connection back', async () => {
+    const list = (await listJson(
+      many.db,
+      { columns: sql`id, name`, from: sql`org_units`, id: 'id' },
+      { page: null, pageSize: 10, filters: {}, sort: 'name' },
+      { filters: {}, sorts: ['name'], defaultSort: 'name' },
+    )) as JsonRows
+    for await (const batch of list.batches) {
+      expect(batch.length).toBe(1000)
+      break
+    }
+    expect(inUse(many)).toBe(0)
+  })
+
+  it('that fails after many of its rows is refused as a whole, and its connection is of use again', async () => {
+    await sql`create function broken(given text) returns text language plpgsql as $$
+              begin return 1 / (case when given = 'Unit 02400' then 0 else 1 end); end $$`.execute(many.db)
+    await sql`alter table org_units rename to all_units`.execute(many.db)
+    await sql`create view org_units as select id, name, broken(name) as description, "createdAt", "rowVersion"
+              from all_units`.execute(many.db)
+    await sql`insert into change_counters values ('org-units', 99)
+              on conflict (domain) do update set value = 99`.execute(many.db)
+    for (const encoding of ['br', undefined]) {
+      const answer = await ask(encoding)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([500, PROBLEM_TYPE])
+      expect([answer.headers['content-encoding'], answer.json().status]).toEqual([undefined, 500])
+    }
+    expect(inUse(many)).toBe(0)
+  })
+})
+
+describe('a whole list of more than 20,000 rows', () => {
+  const many = testApp()
+
+  it('is sent in pieces, complete and sorted, in every encoding', async () => {
+    await sql`insert into org_units (name, description)
+              select 'Unit ' || lpad(n::text, 5, '0'), 'x' from generate_series(1, 20001) as n`.execute(many.db)
+    const caller = await many.as(['ORG_UNIT_VIEW'])
+    const url = `/api/OrgUnits/GetAll?sort=-name`
+    const plain = await many.app.inject({ url, cookies: { 'acm-session-3000': caller.token } })
+    expect(plain.headers['transfer-encoding']).toBe('chunked')
+    const units = plain.json<OrgUnit[]>()
+    expect([units.length, units[0]?.name, units.at(-1)?.name]).toEqual([20_001, 'Unit 20001', 'Unit 00001'])
+    const packed = await many.app.inject({
+      url,
+      cookies: { 'acm-session-3000': caller.token },
+      headers: { 'accept-encoding': 'br' },
+    })
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.payload)
+    expect(
+      (await caller.get('/OrgUnits/GetAll?sort=-name', { 'if-none-match': String(plain.headers.etag) })).status,
+    ).toBe(304)
+    expect(inUse(many)).toBe(0)
+  })
+})
+
+describe('an ETag', () => {
+  const other = testApp()
+
+  it('of another database never fits, however alike their counters are', async () => {
+    const tagOf = async (app: typeof test) => {
+      const caller = await app.as(['ORG_UNIT_VIEW'])
+      await app.db.updateTable('change_counters').set({ value: 7 }).execute()
+      await sql`insert into change_counters values ('org-units', 7) on conflict (domain) do update set value = 7`.execute(
+        app.db,
+      )
+      await sql`update sessions set "userId" = "userId"`.execute(app.db)
+      return String((await caller.get('/OrgUnits/GetAll')).headers.etag)
+    }
+    expect(await tagOf(test)).not.toBe(await tagOf(other))
+  })
+})

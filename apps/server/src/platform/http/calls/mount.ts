@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream'
+import type { BodyOf, Endpoint, Group, ParamsOf, QueryOf, ResponseOf } from '@acm/contract/core/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../access/context.ts'
+import type { ConstraintRules } from '../../database/errors.ts'
+import type { JsonRows, JsonText } from '../../database/lists.ts'
+import type { FileAnswer } from './files.ts'
+import type { FormPage } from './form-page.ts'
+
+/** What a handler is given: parsed parts, and the raw pair for the few that set cookies. */
+export interface Call<E> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type AnswerOf<E> = ResponseOf<E> | JsonText | JsonRows | FileAnswer | FormPage | Readable
+
+export type Handler<E> = (ctx: Context, call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>
+
+/** Every declared call has a handler: a missing one does not compile. */
+export type Handlers<G> = { [Name in keyof G]: Handler<G[Name]> }
+
+/** A declared call with its handler, types erased: what the server registers. */
+export interface MountedCall {
+  endpoint: Endpoint
+  handler: Handler<Endpoint>
+}
+
+export interface Mounted<G = unknown> {
+  group: G
+  calls: MountedCall[]
+  constraints: ConstraintRules
+}
+
+/** A domain's table of contents: its calls, and the sentences of its constraints. */
+export function mount<G extends Group>(group: G, handlers: Handlers<G>, constraints: ConstraintRules = {}): Mounted<G> {
+  const calls = Object.entries(group).map(([name, endpoint]) => ({
+    endpoint: endpoint as Endpoint,
+    handler: handlers[name] as unknown as Handler<Endpoint>,
+  }))
+  return { group, calls, constraints }
+}

@@ -1,0 +1,417 @@
+import { contract } from '@acm/contract'
+import { type Endpoint, permissionsOf } from '@acm/contract/core/endpoint'
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+import type { HistoryPage } from '@acm/contract/history'
+import { type HistoryKind, historyKinds } from '@acm/contract/history-kinds'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { start } from '../../../../test/acts.ts'
+import { type Answer, type Caller, testApp } from '../../../../test/app.ts'
+import { identityProvider } from '../../../../test/identity-providers.ts'
+
+/**
+ * Each call that is given the id of what somebody else made, by people who may see nothing of it: answered as an id that nothing has,
+ * and nothing is changed (G-API-04).
+ */
+const test = testApp()
+
+/** What lies in one org unit, made by one person. */
+const KINDS = ['sync', 'flag', 'subscription', 'state', 'account'] as const
+type Jobs = Record<(typeof KINDS)[number], number>
+interface Ids extends Jobs {
+  unit: number
+  client: number
+  instance: number
+  provider: number
+  boAccount: number
+  subscribed: number
+  notified: number
+  view: number
+  sharedView: number
+  session: number
+  user: number
+  entry: number
+  jobEntry: number
+}
+
+const NOTHING = 999_999
+const unknown = new Proxy({} as Ids, { get: () => NOTHING })
+const [others, own] = [{} as Ids, {} as Ids]
+const given = { group: 0 }
+
+const idOf = async (statement: ReturnType<typeof sql<{ id: number }>>) =>
+  (await statement.execute(test.db)).rows[0]?.id ?? 0
+
+/** One of everything there, with a target of each job that failed and one that can be taken back. */
+async function make(ids: Ids): Promise<void> {
+  const admin = await test.as([...PERMISSIONS])
+  const unit = await test.orgUnit()
+  const client = await test.client({ orgUnitId: unit })
+  const instance = await test.instance({ acesClientId: client, orgUnitId: unit })
+  const second = {
+    client: await test.client({ orgUnitId: unit }),
+    instance: await test.instance({ acesClientId: client, orgUnitId: unit }),
+  }
+  const session = await idOf(sql`select id from sessions where "userId" = ${admin.userId}`)
+  const view = async (list: string, query: string, isShared: boolean) =>
+    (await admin.post<{ id: number }>('/x/views', { id: 0, name: 'Mine', list, query, isShared })).body.id
+  const both = [instance, second.instance]
+  const users = [(await test.user()).id, (await test.user()).id]
+  const started = async (body: object) => {
+    const id = (await start(admin, body)).body.jobId ?? 0
+    await sql`update job_targets set state = 'failed' where id = (select max(id) from job_targets where "jobId" = ${id})`.execute(
+      test.db,
+    )
+    return id
+  }
+  const dates = { startDate: '2026-01-01', endDate: null }
+  const sync = await idOf(sql`
+    insert into jobs (kind, title, subject, payload, "actorName") values ('syncDataImportFields', 'Sync', 'sync', 'null', 'Somebody') returning id::int`)
+  await sql`insert into job_targets ("jobId", "databaseId", state, "dueAt") values (${sync}, ${instance}, 'failed', now())`.execute(
+    test.db,
+  )
+  await admin.post('/Client/UpdateEmailPassword', { id: client, newPassword: 'Another one' })
+  const provider = await identityProvider(test, { acesClientId: client, metadataUrl: 'http://not.looked.at' })
+  const boAccount = await idOf(
+    sql`insert into bo_accounts ("instanceId", "boUsername") values (${instance}, 'Account') returning id`,
+  )
+  await sql`insert into instance_user_copies values (${instance}, now())`.execute(test.db)
+  await sql`insert into instance_users values (${instance}, ${instance}, 'User')`.execute(test.db)
+  Object.assign(ids, {
+    unit,
+    client,
+    instance,
+    provider,
+    boAccount,
+    session,
+    user: admin.userId,
+    view: await view('clients', 'acesClientName=x', false),
+    sharedView: await view('users', 'email=x', true),
+    sync,
+    flag: await started({ act: 'setFeature', systemEnhancementName: 'AI_Alpha', isEnabled: true, ids: both }),
+    subscription: await started({ act: 'subscribe', amqGroup: given.group, ...dates, ids: both }),
+    state: await started({ act: 'enableClients', isEnabled: false, ids: [client, second.client] }),
+    account: await started({ act: 'setUsers', state: 'disabled', ids: users }),
+  } satisfies Partial<Ids>)
+  const newest = async (kind: HistoryKind, record: number) =>
+    (await admin.get<HistoryPage>(`/x/history?kind=${kind}&record=${record}`)).body.entries[0]?.id ?? 0
+  ids.entry = await newest('client', client)
+  ids.jobEntry = await newest('job', ids.flag)
+  ids.notified = await idOf(sql`
+    insert into user_notifications ("databaseId", "userId", "notificationIds") values (${instance}, ${instance}, '{1}') returning id`)
+  ids.subscribed = await idOf(sql`select id from subscriptions where "databaseId" = ${instance}`)
+}
+
+/** A call by its name in the contract, what is asked for, and who may see some of it all the same. */
+interface Row {
+  call: string
+  url: string
+  body?: object
+  /** With one of these, wherever it is held. */
+  opens?: readonly Permission[]
+  /** With one of these in all org units. Absent: with each that the call asks for. */
+  opensEverywhere?: readonly Permission[]
+  /** The rights with which somebody is asked for it one by one. Absent: each that the call asks for. */
+  by?: readonly Permission[]
+}
+type Asked = (ids: Ids) => Row
+
+const row =
+  (
+    call: string,
+    ask: (ids: Ids) => { id?: number | string; query?: string; body?: object },
+    who: Pick<Row, 'opens' | 'opensEverywhere'> = {},
+  ): Asked =>
+  (ids) => {
+    const { id = '', query = '', body } = ask(ids)
+    const path = call.split(' ')[1] ?? ''
+    return { call, url: path.replace(/\{\w+\}/g, String(id)) + query, ...(body && { body }), ...who }
+  }
+
+const SEEN: Record<keyof Jobs, Pick<Row, 'opens' | 'opensEverywhere'>> = {
+  sync: { opensEverywhere: ['INSTANCE_DETAILS_VIEW', 'SYNC_DATA_IMPORT_FIELDS'] },
+  flag: { opensEverywhere: ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_EDIT'] },
+  subscription: { opensEverywhere: ['INSTANCE_DETAILS_VIEW', 'SUBSCRIPTION_EDIT'] },
+  state: { opensEverywhere: ['CLIENT_DETAILS_FULL_EDIT'] },
+  account: { opens: ['USER_EDIT'], opensEverywhere: [] },
+}
+const JOB_CALLS = [
+  'GET /x/jobs/{id}',
+  'POST /x/jobs/{id}/retry',
+  'POST /x/jobs/{id}/settle',
+  'GET /x/bulk/{id}/undo',
+  'POST /x/bulk/{id}/undo',
+]
+
+const KEPT: readonly [HistoryKind, (ids: Ids) => number][] = [
+  ['client', ({ client }) => client],
+  ['subscription', ({ client }) => client],
+  ['instance', ({ instance }) => instance],
+  ['instanceFeatures', ({ instance }) => instance],
+  ['instanceVendors', ({ instance }) => instance],
+  ['dataBridge', ({ instance }) => instance],
+  ['aiSettings', ({ instance }) => instance],
+  ['boConfig', ({ instance }) => instance],
+  ['boAccount', ({ boAccount }) => boAccount],
+  ['identityProvider', ({ provider }) => provider],
+  ['userNotification', ({ notified }) => notified],
+  ['job', ({ flag }) => flag],
+  ['savedView', ({ view }) => view],
+]
+const history = KEPT.flatMap(([kind, idIn]) => {
+  const { opens } = historyKinds[kind]
+  const by = opens.length > 0 ? opens : PERMISSIONS
+  const ofRecord = (what: string) => (ids: Ids) => ({
+    call: `GET /x/history/{kind}/{id}/${what}`,
+    url: `/x/history/${kind}/${idIn(ids)}/${what}`,
+    by,
+  })
+  const filtered = (what: string, query: string) => (ids: Ids) => ({
+    call: `GET /x/history${what}`,
+    url: `/x/history${what}?${query.replace('ID', String(idIn(ids)))}`,
+    by,
+  })
+  return [
+    ...['asOf', 'secrets', 'last'].map(ofRecord),
+    filtered('', `kind=${kind}&record=ID`),
+    filtered('/days', `kind=${kind}&record=ID&zone=UTC`),
+    filtered('', `within=${kind}.ID`),
+  ]
+})
+
+const rowVersion = NOTHING
+const flag = { systemEnhancementName: 'AI_Alpha', isEnabled: false }
+const dated = { startDate: '2026-02-01', endDate: null, rowVersion: null }
+const nobody = { opensEverywhere: [] }
+
+const RECORDS: readonly Asked[] = [
+  row('GET /Client/GetClientDetails/{id}', ({ client }) => ({ id: client })),
+  row('POST /Client/SaveClientDetails', ({ client }) => ({ body: { acesClientId: client, rowVersion } })),
+  row('POST /Client/SaveClientDetails', ({ unit }) => ({
+    body: { acesClientId: own.client, orgUnitId: unit, rowVersion },
+  })),
+  row('POST /Client/UpdateEmailPassword', ({ client }) => ({ body: { id: client, newPassword: 'Guessed' } })),
+  row('GET /ClientDatabase/GetDatabasesForClient', ({ client }) => ({ query: `?acesClientId=${client}` })),
+  row('GET /ClientDatabase/GetInstanceDetails/{id}', ({ instance }) => ({ id: instance })),
+  row('POST /ClientDatabase/SaveInstanceDetails', ({ instance }) => ({ body: { databaseId: instance, rowVersion } })),
+  row('POST /ClientDatabase/SaveInstanceDetails', ({ client }) => ({
+    body: { databaseId: 0, acesClientId: client, orgUnitId: own.unit },
+  })),
+  row('GET /ClientDatabase/SyncDataImportFields/{id}', ({ instance }) => ({ id: instance })),
+  row('GET /IceFire/Get/{id}', ({ instance }) => ({ id: instance })),
+  row('POST /IceFire/Save', ({ instance }) => ({
+    body: { databaseDetails: { databaseId: instance, rowVersion }, exportTables: {}, setupSystem: {} },
+  })),
+  row('POST /IceFire/UpdateSftpPassword/{id}', ({ instance }) => ({ id: instance, body: { newPassword: 'Guessed' } })),
+  row('POST /Feature/Edit', ({ instance }) => ({ body: { acesDatabaseId: instance, ...flag } })),
+  row('GET /x/instances/{id}/link', ({ instance }) => ({ id: instance })),
+  row('GET /AmqGroupSubscriptions/GetSubscriptionsForClient', ({ client }) => ({ query: `?acesClientId=${client}` })),
+  row('POST /AmqGroupSubscriptions/UpdateSubscriptions', ({ client }) => ({
+    body: [{ id: 0, acesClientId: client, rowVersion }],
+  })),
+  row('POST /AmqGroupSubscriptions/UpdateSubscriptions', ({ subscribed }) => ({
+    body: [
+      { id: subscribed, acesClientId: own.client, amqGroup: given.group, acesDatabases: [own.instance], ...dated },
+    ],
+  })),
+  row('POST /AmqGroupSubscriptions/UpdateSubscriptions', ({ instance }) => ({
+    body: [{ id: 0, acesClientId: own.client, amqGroup: given.group, acesDatabases: [instance], ...dated }],
+  })),
+  row('GET /Vendors/GetVendorProductsForInstance/{databaseId}/{platform}', ({ instance }) => ({ id: instance })),
+  row('POST /Vendors/UpdateVendor/{id}', ({ instance }) => ({
+    id: instance,
+    body: { enableXactus: true, rowVersion },
+  })),
+  row('GET /Sso/GetIdentityProvidersForClient/{id}', ({ client }) => ({ id: client })),
+  row('GET /Sso/GetIdentityProvider/{id}', ({ provider }) => ({ id: provider })),
+  row('POST /Sso/SaveIdentityProvider', ({ provider }) => ({ body: { id: provider, rowVersion } })),
+  row('POST /Sso/SaveIdentityProvider', ({ client }) => ({ body: { id: 0, acesClientId: client, name: 'X' } })),
+  row('POST /Sso/SaveIdentityProviderAssignment', ({ instance }) => ({ body: { databaseId: instance, rowVersion } })),
+  row('POST /Sso/SaveIdentityProviderAssignment', ({ provider }) => ({
+    body: { databaseId: own.instance, ssoIdentityProviderId: provider },
+  })),
+  row('POST /x/identityProviders/{id}/check', ({ provider }) => ({ id: provider })),
+  row('GET /UserNotifications/GetAllUserNotificationsForInstance/{id}', ({ instance }) => ({ id: instance })),
+  row('GET /UserNotifications/GetUserNotificationsForInstance/{a}/{b}', ({ instance }) => ({ id: instance })),
+  row('POST /UserNotifications/SaveInstanceUserNotifications', ({ instance }) => ({
+    body: { id: instance, instanceId: instance, rowVersion },
+  })),
+  row('GET /BoAccount/Get/{id}', ({ boAccount }) => ({ id: boAccount })),
+  row('POST /BoAccount/SaveBoAccount', ({ boAccount }) => ({
+    body: { id: boAccount, instanceId: own.instance, boUsername: 'X' },
+  })),
+  row('POST /BoAccount/SaveBoAccount', ({ instance }) => ({
+    body: { id: own.boAccount, instanceId: instance, boUsername: 'X' },
+  })),
+  row('POST /BoAccount/SaveBoAccounts', ({ boAccount }) => ({
+    body: [{ id: boAccount, instanceId: own.instance, boUsername: 'X' }],
+  })),
+  row('DELETE /BoAccount/{id}', ({ boAccount }) => ({ id: boAccount })),
+  row('GET /BoConfig/Get/{instanceId}', ({ instance }) => ({ id: instance })),
+  row('POST /BoConfig/Save', ({ instance }) => ({ body: { instanceId: instance, rowVersion } })),
+  row('POST /AcesIntelligence/GetSettings', ({ instance }) => ({ query: `?id=${instance}` })),
+  row('POST /AcesIntelligence/SaveSettings', ({ instance }) => ({
+    query: `?id=${instance}`,
+    body: { monthlyQuota: 1 },
+  })),
+  ...['/preview', ''].flatMap((path) => [
+    row(`POST /x/bulk${path}`, ({ instance }) => ({
+      body: { act: 'enableInstances', isEnabled: false, ids: [instance] },
+    })),
+    row(`POST /x/bulk${path}`, ({ client }) => ({
+      body: { act: 'enableClients', isEnabled: true, ids: [client] },
+    })),
+    row(`POST /x/bulk${path}`, ({ unit }) => ({
+      body: { act: 'moveInstances', orgUnitId: unit, ids: [own.instance] },
+    })),
+    row(`POST /x/bulk${path}`, ({ provider }) => ({
+      body: { act: 'assignProvider', ssoIdentityProviderId: provider, ids: [own.instance] },
+    })),
+  ]),
+]
+
+const OF_OTHERS: readonly Asked[] = [
+  ...JOB_CALLS.flatMap((call) => KINDS.map((kind) => row(call, (ids) => ({ id: ids[kind] }), SEEN[kind]))),
+  row(
+    'POST /x/views',
+    ({ view }) => ({ body: { id: view, name: 'Taken', list: 'clients', query: 'acesClientName=y' } }),
+    nobody,
+  ),
+  row('DELETE /x/views/{id}', ({ view }) => ({ id: view }), nobody),
+  row('POST /x/views/default', ({ view }) => ({ body: { list: 'clients', id: view } }), nobody),
+  row('DELETE /x/views/{id}', ({ sharedView }) => ({ id: sharedView }), { opens: ['USER_VIEW'], ...nobody }),
+  row('POST /x/views/default', ({ sharedView }) => ({ body: { list: 'clients', id: sharedView } }), {
+    opens: ['USER_VIEW'],
+    ...nobody,
+  }),
+  row('DELETE /x/sessions/{id}', ({ session }) => ({ id: session }), { opens: ['USER_EDIT'], ...nobody }),
+  row('GET /x/sessions', ({ user }) => ({ query: `?userId=${user}` }), { opens: ['USER_EDIT'], ...nobody }),
+  row('GET /x/lastSignIn', ({ user }) => ({ query: `?userId=${user}` }), {
+    opens: ['USER_VIEW', 'USER_EDIT'],
+    ...nobody,
+  }),
+  row('GET /x/history/entries/{id}', ({ entry }) => ({ id: entry })),
+  row('GET /x/history/entries/{id}', ({ jobEntry }) => ({ id: jobEntry })),
+  (ids) => ({
+    call: 'GET /x/history/{kind}/{id}/asOf',
+    url: `/x/history/client/${own.client}/asOf?before=${ids.entry}`,
+  }),
+  ...history,
+  row('GET /x/compare/{kind}', ({ client }) => ({ id: 'client', query: `?id=${client}` })),
+  row('GET /x/compare/{kind}', ({ instance }) => ({ id: 'instance', query: `?id=${own.instance}&id=${instance}` })),
+  row('GET /x/search/named', ({ client, instance }) => ({
+    query: `?record=client.${client}&record=instance.${instance}`,
+  })),
+  ...RECORDS,
+]
+
+const calls = new Map(
+  Object.values(contract)
+    .flatMap((group) => Object.values(group) as Endpoint[])
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+)
+/** The permissions that reach the handler of a call: all, where it asks for a session alone. */
+function reaching(call: string): readonly Permission[] {
+  const endpoint = calls.get(call)
+  if (!endpoint) throw new Error(`There is no call ${call}.`)
+  return endpoint.permission.kind === 'session' ? PERMISSIONS : permissionsOf(endpoint.permission)
+}
+
+beforeAll(async () => {
+  given.group = await idOf(
+    sql`insert into amq_groups (name, enabled, "createdBy") values ('Group', true, 'X') returning id`,
+  )
+  await make(others)
+  await make(own)
+})
+
+const told = ({ status, body }: Answer) => {
+  if (typeof body !== 'object' || body === null) return [status, body]
+  const { requestId: _, ...rest } = body as Record<string, unknown>
+  return [status, Array.isArray(body) ? body : rest]
+}
+const ask = async (caller: Caller, { call, url, body }: Row) =>
+  told(await caller.call({ method: call.split(' ')[0] as 'GET', url, ...(body && { payload: body }) }))
+
+const TABLES = [
+  'jobs',
+  'job_targets',
+  'clients',
+  'instances',
+  'feature_flags',
+  'subscriptions',
+  'bo_accounts',
+  'identity_providers',
+  'saved_views',
+  'saved_view_defaults',
+  'instance_users',
+]
+/** All that they might have changed, and what the history tells but their refusals. */
+async function state() {
+  const sums = TABLES.map(
+    (table) => sql`(select md5(string_agg(t::text, ' ' order by t::text)) from ${sql.ref(table)} t)`,
+  )
+  const entries = sql`(select count(*) from history where action <> 'call.refuse')`
+  const sessions = sql`(select count(*) from sessions where id = ${others.session})`
+  return (
+    await sql`select array[${sql.join(sums)}] as sums, ${entries} as entries, ${sessions} as sessions`.execute(test.db)
+  ).rows
+}
+
+const isOpen = (held: readonly Permission[], permissions: readonly Permission[] = []) =>
+  permissions.some((one) => held.includes(one))
+
+describe('the id of what others made elsewhere', () => {
+  it('is asked for in every call that looks where a record lies, and found by an administrator', async () => {
+    const asked = OF_OTHERS.map((one) => one(others))
+    const looking = [...calls].filter(([, { scope, params }]) => scope === 'each' || (params && scope !== 'global'))
+    expect(looking.map(([call]) => call).filter((call) => !asked.some((one) => one.call === call))).toEqual([])
+    const admin = await test.as([...PERMISSIONS])
+    for (const one of asked.filter(
+      ({ call, url }) => call.startsWith('GET') && !/savedView|before=|history\/job/.test(url),
+    )) {
+      const { status } = await admin.call({ method: 'GET', url: one.url })
+      expect([403, 404], one.url).not.toContain(status)
+    }
+  })
+
+  it('is to people of another org unit, with every right there or with one, as one that nothing has', {
+    timeout: 120_000,
+  }, async () => {
+    const before = await state()
+    const there = (permissions: readonly Permission[]) =>
+      test.as([{ permissions: [...permissions], orgUnitIds: [own.unit] }])
+    const people: [readonly Permission[], Caller][] = [[PERMISSIONS, await there(PERMISSIONS)]]
+    for (const permission of PERMISSIONS) people.push([[permission], await there([permission])])
+    const withoutUsers = PERMISSIONS.filter((permission) => !['USER_EDIT', 'USER_VIEW'].includes(permission))
+    people.push([withoutUsers, await there(withoutUsers)])
+    for (const asked of OF_OTHERS) {
+      const [theirs, none] = [asked(others), asked(unknown)]
+      for (const [held, caller] of people) {
+        if (isOpen(held, theirs.opens) || !isOpen(held, theirs.by ?? reaching(theirs.call))) continue
+        const who = held.length > 1 ? `${held.length} permissions` : held[0]
+        expect(
+          await ask(caller, theirs),
+          `${theirs.call} ${theirs.url} ${JSON.stringify(theirs.body)} by ${who}`,
+        ).toEqual(await ask(caller, none))
+      }
+    }
+    expect(await state()).toEqual(before)
+  })
+
+  it('is to people with one right in all org units, which shows them nothing of it, as one that nothing has', async () => {
+    const before = await state()
+    for (const permission of PERMISSIONS) {
+      const caller = await test.as([permission])
+      for (const asked of OF_OTHERS) {
+        const [theirs, none] = [asked(others), asked(unknown)]
+        const opens = [...(theirs.opens ?? []), ...(theirs.opensEverywhere ?? theirs.by ?? reaching(theirs.call))]
+        if (opens.includes(permission) || !(theirs.by ?? reaching(theirs.call)).includes(permission)) continue
+        expect(await ask(caller, theirs), `${theirs.call} ${theirs.url} by ${permission}`).toEqual(
+          await ask(caller, none),
+        )
+      }
+    }
+    expect(await state()).toEqual(before)
+  })
+})

@@ -1,0 +1,64 @@
+import { messages } from '@acm/contract/core/messages'
+import { type ExistingRecord, PROBLEM_TITLES, type Problem as ProblemBody } from '@acm/contract/core/problems'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { businessRule, type Problem, type ProblemCode } from '../../problems.ts'
+
+/** The status of each answer that is no success (R-API-2). */
+const STATUS: Readonly<Record<ProblemCode, number>> = {
+  'broken-rules': 400,
+  'wrong-sign-in': 401,
+  'signed-out': 401,
+  forbidden: 403,
+  unknown: 404,
+  'wrong-method': 405,
+  'too-slow': 408,
+  conflict: 409,
+  'too-large': 413,
+  'wrong-type': 415,
+  'too-many': 429,
+  'headers-too-large': 431,
+  failed: 500,
+  unavailable: 503,
+}
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
+export const statusOf = ({ code }: Problem): number => STATUS[code]
+
+/** An address whose escapes cannot be read, or that is none. */
+export const badAddress = (): Problem =>
+  businessRule({ propertyName: 'path', errorMessage: 'The address is not valid.' })
+
+/** The one way a failure is sent. */
+export function sendProblem(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  problem: Problem,
+  existing: readonly ExistingRecord[] = [],
+): FastifyReply {
+  if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter)
+  return reply
+    .code(statusOf(problem))
+    .header('cache-control', 'no-store')
+    .type(PROBLEM_TYPE)
+    .send(JSON.stringify(problemBody(problem, request.id, existing)))
+}
+
+export function problemBody(
+  problem: Problem,
+  requestId: string,
+  existing: readonly ExistingRecord[] = [],
+): ProblemBody {
+  const { message, errors, extra } = problem
+  const status = statusOf(problem)
+  const title = (message !== messages.businessRuleFailure && PROBLEM_TITLES[status]) || messages.businessRuleFailure
+  return {
+    status,
+    title,
+    message,
+    errors: [...errors],
+    requestId,
+    ...(existing.length > 0 && { existing: [...existing] }),
+    ...extra,
+  }
+}

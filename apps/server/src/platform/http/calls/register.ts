@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import type { Endpoint } from '@acm/contract/core/endpoint'
+import { API_PREFIX } from '@acm/contract/session-paths'
+import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify'
+import type { Context } from '../../access/context.ts'
+import { JsonRows, JsonText } from '../../database/lists.ts'
+import type { Services } from '../../services.ts'
+import { admit } from './admission.ts'
+import { AnswerCache, type Exchange, etagOf, type List, sendList, sendUnkept, sharedKey } from './answers.ts'
+import { sendEvents } from './events.ts'
+import { FileAnswer, sendFile } from './files.ts'
+import { FormPage, sendFormPage } from './form-page.ts'
+import { takeForms } from './forms.ts'
+import type { MountedCall } from './mount.ts'
+import { noteRefusal } from './refused-calls.ts'
+import { parseCall, requireRightById } from './requests.ts'
+import { takeUploads } from './uploads.ts'
+
+const SAML_METADATA_TYPE = 'application/samlmetadata+xml; charset=utf-8'
+
+/** A body may take its time: after this long its sender is looked at again before anything changes. */
+const ADMITTED_MS = 50
+
+/** Registers declared calls. */
+export function registerCalls(app: FastifyInstance, services: Services, calls: readonly MountedCall[]): void {
+  const cache = new AnswerCache()
+  for (const call of calls) {
+    const { endpoint } = call
+    const { foreignForm, upload } = endpoint
+    const route: RouteOptions = {
+      method: endpoint.reads ? ['GET', 'HEAD'] : [endpoint.method],
+      url: API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      onRequest: (request, reply) => admit(services, endpoint, request, reply),
+      handler: (request, reply) => answer(services, cache, call, { request, reply }),
+      onError: (request, _, error) => noteRefusal(endpoint, request, error),
+    }
+    if (foreignForm) app.register(async (scope) => void takeForms(scope, foreignForm).route(route))
+    else if (upload) app.register(async (scope) => takeUploads(scope, upload, route))
+    else app.route(route)
+  }
+}
+
+/** What every call does: shape, right, handler, answer; a list may be unchanged, or kept. */
+async function answer(
+  services: Services,
+  cache: AnswerCache,
+  { endpoint, handler }: MountedCall,
+  { request, reply }: Exchange,
+): Promise<FastifyReply> {
+  if (endpoint.changes && reply.elapsedTime > ADMITTED_MS) await admit(services, endpoint, request, reply)
+  const ctx = request.acmContext as Context
+  const parsed = parseCall(endpoint, request)
+  requireRightById(ctx, endpoint, parsed.body)
+  const run = () => handler(ctx, { ...parsed, request, reply } as never)
+  if (!endpoint.reads) return sendAnswer(services, endpoint, { request, reply }, await run())
+
+  const etag = etagOf(ctx, endpoint, parsed)
+  reply.header('etag', etag)
+  if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
+  return sendList(cache, sharedKey(ctx, endpoint, parsed), { request, reply }, async () => {
+    const list: unknown = await run()
+    return checked(services, endpoint, isList(list) ? list : new JsonText(JSON.stringify(list)))
+  })
+}
+
+const isList = (value: unknown): value is List => value instanceof JsonText || value instanceof JsonRows
+
+/** Where answers are checked, it is what the call declares. */
+function checked({ config }: Services, endpoint: Endpoint, list: List): List {
+  if (!config.checkAnswers) return list
+  if (list instanceof JsonRows) return new JsonRows(checkedRows(endpoint, list), list.before, list.after)
+  endpoint.response.parse(JSON.parse(list.json))
+  return list
+}
+
+async function* checkedRows(endpoint: Endpoint, { batches, before, after }: JsonRows): AsyncGenerator<string[]> {
+  for await (const batch of batches) {
+    endpoint.response.parse(JSON.parse(`${before}${batch.join(',')}${after}`))
+    yield batch
+  }
+}
+
+async function sendAnswer(
+  services: Services,
+  endpoint: Endpoint,
+  exchange: Exchange,
+  value: unknown,
+): Promise<FastifyReply> {
+  const { reply } = exchange
+  if (reply.sent) return reply
+  if (isList(value)) return sendUnkept(checked(services, endpoint, value), exchange)
+  if (value instanceof FileAnswer) return sendFile(reply, value)
+  if (value instanceof FormPage) return sendFormPage(reply, value)
+  if (value instanceof Readable) return sendEvents(reply, value)
+  const json = JSON.stringify(value)
+  if (services.config.checkAnswers) endpoint.response.parse(JSON.parse(json))
+  if (endpoint.answers === 'redirect' || endpoint.answers === 'formPage') return reply.redirect(value as string)
+  if (endpoint.answers === 'samlMetadata') return reply.type(SAML_METADATA_TYPE).send(value)
+  return reply.type('application/json; charset=utf-8').send(json)
+}

@@ -1,0 +1,194 @@
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { type Caller, PASSWORD, testApp } from '../../../../test/app.ts'
+
+const test = testApp()
+const encrypted = testApp({ publicUrl: 'https://console.example.com' })
+const admin = () => test.as([...PERMISSIONS])
+const save = '/OrgUnits/SaveOrgUnit'
+const SYNC = '/ClientDatabase/SyncDataImportFields/0'
+
+const problemOf = ({ status, problem }: Awaited<ReturnType<Caller['get']>>) => [
+  status,
+  problem.title,
+  problem.errors.map((error) => error.errorMessage),
+]
+
+describe('a call that cannot be understood', () => {
+  it('is told so in problem+json with a request id', async () => {
+    const caller = await admin()
+    const answers = {
+      'malformed JSON': caller.call({
+        method: 'POST',
+        url: save,
+        payload: '{"name":',
+        headers: { 'content-type': 'application/json' },
+      }),
+      'poisoned JSON': caller.call({
+        method: 'POST',
+        url: save,
+        payload: '{"__proto__":{"a":1}}',
+        headers: { 'content-type': 'application/json' },
+      }),
+      'no body': caller.call({ method: 'POST', url: save }),
+      'a list for an object': caller.post(save, []),
+      'plain text': caller.call({
+        method: 'POST',
+        url: save,
+        payload: 'name=x',
+        headers: { 'content-type': 'text/plain' },
+      }),
+      'a form': caller.call({
+        method: 'POST',
+        url: save,
+        payload: 'name=x',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+      'too much': caller.post(save, { name: 'x'.repeat(1_100_000) }),
+      'an unknown path': caller.get('/OrgUnits/Nothing'),
+      'an id that is no number': caller.get('/Client/GetClientDetails/abc'),
+      'an unknown sort': caller.get('/OrgUnits/GetAll?sort=password'),
+      'an unknown filter': caller.get('/OrgUnits/GetAll?nam=x'),
+      'a filter the database cannot hold': caller.get('/OrgUnits/GetAll?name=%00'),
+      'page 0': caller.get('/OrgUnits/GetAll?page=0'),
+      'a page too long': caller.get('/OrgUnits/GetAll?page=1&pageSize=501'),
+    }
+    const expected: Record<string, number> = {
+      'plain text': 415,
+      'a form': 415,
+      'too much': 413,
+      'an unknown path': 404,
+    }
+    for (const [name, pending] of Object.entries(answers)) {
+      const answer = await pending
+      expect(answer.status, name).toBe(expected[name] ?? 400)
+      expect(answer.headers['content-type'], name).toBe('application/problem+json; charset=utf-8')
+      expect(answer.problem.requestId, name).toMatch(/^[0-9a-f-]{36}$/)
+      if (answer.status !== 404)
+        expect([answer.problem.title, answer.problem.errors.length], name).toEqual(['Business Rule Failure', 1])
+    }
+  })
+
+  it('names every value of a wrong type, once each', async () => {
+    const answer = await (await admin()).post(save, { id: 'x', name: 5, description: ['a'], rowVersion: 1.5 })
+    expect(answer.problem.errors).toEqual([
+      { propertyName: 'id', errorMessage: 'Value is invalid.' },
+      { propertyName: 'name', errorMessage: 'String is invalid' },
+      { propertyName: 'description', errorMessage: 'String is invalid' },
+      { propertyName: 'rowVersion', errorMessage: 'Value is invalid.' },
+    ])
+  })
+
+  it('is refused with the sentence of the field for text that the database cannot hold or that is of no one line', async () => {
+    const caller = await admin()
+    for (const name of ['a\u0000b', 'half \ud800 pair', 'two\nlines', 'a bell\u0007']) {
+      expect(problemOf(await caller.post(save, { name, description: 'x' }))).toEqual([
+        400,
+        'Business Rule Failure',
+        ['String is invalid'],
+      ])
+    }
+    const stored = await caller.post<{ name: string }>(save, {
+      name: 'עברית <script>',
+      description: "'; drop table users",
+    })
+    expect(stored.body.name).toBe('עברית <script>')
+  })
+})
+
+describe('a changing call', () => {
+  it('is taken from our own pages and from programs, and refused from anywhere else', async () => {
+    const caller = await admin()
+    const from = async (headers: Record<string, string>) =>
+      (await caller.post(save, { name: `Unit ${JSON.stringify(headers).slice(0, 40)}`, description: 'x' }, headers))
+        .status
+    expect(await from({})).toBe(200)
+    expect(await from({ 'sec-fetch-site': 'same-origin' })).toBe(200)
+    expect(await from({ origin: 'http://127.0.0.1:3000' })).toBe(200)
+    expect(await from({ origin: 'http://localhost:80', host: 'localhost:80' })).toBe(200)
+    expect(await from({ origin: 'https://evil.example' })).toBe(403)
+    expect(await from({ origin: 'null' })).toBe(403)
+    expect(await from({ 'sec-fetch-site': 'none' })).toBe(200)
+    expect(await from({ 'sec-fetch-mode': 'cors' })).toBe(200)
+    expect(await from({ 'sec-fetch-mode': 'navigate' })).toBe(403)
+    expect(await from({ 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' })).toBe(403)
+    expect(await from({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' })).toBe(403)
+    expect(await from({ 'sec-fetch-site': 'same-origin', origin: 'http://127.0.0.1:3000' })).toBe(200)
+    expect(await from({ 'sec-fetch-site': 'cross-site', origin: 'http://127.0.0.1:3000' })).toBe(403)
+    expect(await from({ 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await from({ 'sec-fetch-site': 'same-site', origin: 'http://other.127.0.0.1:3000' })).toBe(403)
+  })
+
+  it('by GET is not made by a link, whoever redirects to it: neither a sync, nor the end of the session, nor an entry', async () => {
+    const caller = await admin()
+    await test.linkedInstance()
+    const state = async () =>
+      (
+        await sql`select (select count(*) from jobs) as jobs, (select count(*) from history where action <> 'call.refuse') as entries`.execute(
+          test.db,
+        )
+      ).rows
+    const before = await state()
+    const mail = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1' }
+    for (const from of [mail, { ...mail, 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'cross-site' }])
+      for (const path of [SYNC, '/authentication/logout', '/x/history/exported?format=csv', '/x/events'])
+        expect((await caller.get(path, from)).status, path).toBe(403)
+    expect([(await caller.get('/authentication/currentUser')).status, await state()]).toEqual([200, before])
+    const download = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }
+    expect((await caller.get('/x/history/exported?format=csv', download)).status, 'a file that our page offers').toBe(
+      200,
+    )
+    expect((await caller.get(SYNC, { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' })).body).toBe(true)
+  })
+})
+
+describe('every answer', () => {
+  it('carries the security headers and is kept nowhere unless it is a list', async () => {
+    const caller = await admin()
+    const { headers } = await caller.get('/authentication/currentUser')
+    expect(headers['content-security-policy']).toContain("default-src 'self';script-src 'self';")
+    expect(headers['content-security-policy']).toContain("style-src 'self';")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['cache-control']).toBe('no-store')
+    expect((await caller.get('/OrgUnits/GetAll')).headers['cache-control']).toBe('private, no-cache')
+    expect((await caller.get('/Client/GetClientDetails/0')).headers['cache-control']).toBe('no-store')
+  })
+
+  it('carries them whatever it is, and asks for https below its whole host once it is reached so', async () => {
+    const urls = ['/', '/login', '/assets/none.js', '/nothing.txt', '/health', '/metrics', '/api/docs', '/api/none']
+    const called = ['/api/OrgUnits/GetAll', '/api/authentication', '/api/Authentication/SamlAcs']
+    for (const url of [...urls, ...called]) {
+      const { headers } = await encrypted.app.inject({ url })
+      expect(headers['content-security-policy'], url).toMatch(
+        /object-src 'none';base-uri 'none';.*frame-ancestors 'none'/,
+      )
+      expect(headers, url).toMatchObject({
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      expect(headers['access-control-allow-origin'], url).toBeUndefined()
+    }
+    expect((await encrypted.app.inject('/')).headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+
+  it('gives a page styles by a nonce of 128 random bits, another each time', async () => {
+    const nonce = async () =>
+      /'nonce-([^']+)'/.exec(String((await encrypted.app.inject('/')).headers['content-security-policy']))?.[1] ?? ''
+    const [one, other] = [await nonce(), await nonce()]
+    expect(Buffer.from(one, 'base64')).toHaveLength(16)
+    expect(other).not.toBe(one)
+  })
+
+  it('sets the cookie for https and this host alone', async () => {
+    const { email } = await encrypted.user()
+    const { headers } = await encrypted.nobody.post('/authentication', { email, password: PASSWORD })
+    expect(String(headers['set-cookie'])).toMatch(
+      /^__Host-acm-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+  })
+})

@@ -1,0 +1,94 @@
+import type { Endpoint } from '@acm/contract/core/endpoint'
+import { isOwnOriginOnly, permissionsOf, queryKeysOf } from '@acm/contract/core/endpoint'
+import type { FieldError } from '@acm/contract/core/field'
+import { messages } from '@acm/contract/core/messages'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Config } from '../../../settings/config.ts'
+import type { Context } from '../../access/context.ts'
+import { businessRule, forbidden, Problem, unauthorized } from '../../problems.ts'
+
+/**
+ * Calls that are no plain reads are taken from our own pages only (R-API-7): the browser says same-origin, or the Origin is the
+ * request's own or PUBLIC_URL. Callers that are no browser send none of these headers.
+ */
+export function refuseForeignOrigin(request: FastifyRequest, endpoint: Endpoint, config: Config): void {
+  if (isOwnOriginOnly(endpoint) && !isFromOwnPage(request, endpoint, config))
+    throw new Problem('forbidden', 'The call does not come from this site.')
+}
+
+function isFromOwnPage({ headers, protocol, host }: FastifyRequest, { answers }: Endpoint, config: Config): boolean {
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, origin } = headers
+  const isNavigation = mode === 'navigate'
+  // Pages call by fetch. A link in a mail, a redirect by a stranger and a form open what they name: of these, two kinds are opened so by us.
+  if (isNavigation && answers !== 'file' && answers !== 'formPage') return false
+  // A page cannot set this header: behind a proxy that changes Host it is what can be relied upon.
+  if (site !== undefined) return site === 'same-origin' || (site === 'none' && !isNavigation)
+  return origin === undefined || origin === config.publicUrl || origin === `${protocol}://${host}`
+}
+
+/** Session (401), then a permission in any scope (403); records are looked at later. */
+export function requireAccess(ctx: Context, endpoint: Endpoint): void {
+  if (endpoint.permission.kind === 'anonymous') return
+  if (!ctx.user) throw unauthorized()
+  if (endpoint.permission.kind === 'session') return
+  if (endpoint.permission.kind === 'allOf') {
+    if (!endpoint.permission.permissions.every((permission) => ctx.can([permission]))) throw forbidden()
+    return
+  }
+  if (!ctx.can(permissionsOf(endpoint.permission), endpoint.scope === 'all' ? 'all' : 'any')) throw forbidden()
+}
+
+/** Creating and changing may need different permissions: known once the body is. */
+export function requireRightById(ctx: Context, endpoint: Endpoint, body: unknown): void {
+  const access = endpoint.permission
+  if (access.kind !== 'byId') return
+  const id = (body as Record<string, unknown>)[access.key]
+  if (!ctx.can(id === 0 ? access.create : access.edit)) throw forbidden()
+}
+
+const UNKNOWN = 'Unknown parameter.'
+
+/** Said where a schema has no sentence of its own: zod's never leave the server. */
+const sentenceOf = (issue: { code?: string }) => (issue.code === 'unrecognized_keys' ? UNKNOWN : messages.invalid)
+
+/** `part` names what has no name of its own; groups are only on the way to a value. */
+const toFieldErrors = (error: z.ZodError, part: string, groups: readonly string[] = []): FieldError[] =>
+  error.issues.flatMap((issue) => {
+    const steps = issue.path.filter((step) => typeof step === 'string')
+    const name = steps.find((step) => !groups.includes(step)) ?? steps[0] ?? part
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [name]
+    return names.map((propertyName) => ({ propertyName, errorMessage: issue.message }))
+  })
+
+function parse(endpoint: Endpoint, value: unknown, part: 'params' | 'query'): unknown {
+  const result = endpoint[part]?.safeParse(value, { error: sentenceOf })
+  if (result && !result.success) throw businessRule(toFieldErrors(result.error, part))
+  return result?.data
+}
+
+/** All that is wrong with the shape of the body at once. */
+function parseBody(endpoint: Endpoint, value: unknown): unknown {
+  const result = endpoint.body?.safeParse(value, { error: sentenceOf })
+  if (result && !result.success) throw businessRule(toFieldErrors(result.error, 'body', endpoint.bodyParts))
+  return result?.data
+}
+
+/** Query keys are matched in any letter case (G-API-02); in two at once, neither could be the one meant. */
+function inDeclaredCase(endpoint: Endpoint, query: Record<string, unknown>): Record<string, unknown> {
+  const declared = Object.keys(queryKeysOf(endpoint))
+  const nameOf = (key: string) => declared.find((name) => name.toLowerCase() === key.toLowerCase()) ?? key
+  const entries = Object.entries(query).map(([key, value]) => [nameOf(key), value] as const)
+  const twice = entries.find(([name], index) => entries.findIndex(([other]) => other === name) < index)
+  if (twice) throw businessRule({ propertyName: twice[0], errorMessage: 'The parameter is given twice.' })
+  return Object.fromEntries(entries)
+}
+
+/** Shape of everything the call carries (400); the rules come inside the handler. */
+export function parseCall(endpoint: Endpoint, request: FastifyRequest) {
+  return {
+    params: parse(endpoint, request.params, 'params'),
+    query: parse(endpoint, inDeclaredCase(endpoint, request.query as Record<string, unknown>), 'query'),
+    body: parseBody(endpoint, request.body),
+  }
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { UploadPart } from '@acm/contract/core/endpoint'
+import { messages } from '@acm/contract/core/messages'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import pLimit from 'p-limit'
+import { businessRule, Problem, refusal, unavailable } from '../../problems.ts'
+
+/** A file as it arrived, within the size its call allows. */
+export interface UploadedFile {
+  /** As the sender names it: never a path to trust. */
+  name: string
+  type: string
+  size: number
+  content: Buffer
+}
+
+interface Upload {
+  parts: Readonly<Record<string, UploadPart>>
+  maxBytes: number
+}
+
+/** A file that has arrived, not yet in memory. */
+interface Kept {
+  handle: FileHandle
+  file: UploadedFile
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    upload?: Kept
+  }
+}
+
+/** Each takes its size a few times over until it is in the database. */
+const AT_ONCE = 1
+const WAIT_MS = 60_000
+const limit = pLimit(AT_ONCE)
+/** Files that have arrived and wait for their turn. */
+export const uploadsWaiting = (): number => limit.pendingCount
+const NOTHING = Buffer.alloc(0)
+const TYPE = 'multipart/form-data'
+/** What browsers escape in a file's name. */
+const ESCAPED = /%(22|0a|0d)/gi
+const FIELD_BYTES = 64 * 1024
+const TWICE = 'The part is given twice.'
+const INCOMPLETE = 'The upload is not complete. Please try again.'
+
+const refuse = (propertyName: string, errorMessage: string) => businessRule({ propertyName, errorMessage })
+
+/**
+ * The route takes a form of parts with at most one file, and nothing else. A file beyond its size is refused as soon as
+ * it passes it; what has arrived is forgotten. It arrives on the disk, and is in memory while it has its turn: however
+ * many come at once, and however slowly, they take the memory of a few.
+ */
+export function takeUploads(scope: FastifyInstance, upload: Upload, route: RouteOptions): void {
+  scope.removeAllContentTypeParsers()
+  scope.register(multipart, {
+    limits: { fileSize: upload.maxBytes, files: 1, fields: 20, fieldSize: FIELD_BYTES, headerPairs: 20 },
+  })
+  scope.addContentTypeParser('*', (_request, _payload, done) =>
+    done(refusal('wrong-type', { propertyName: 'body', errorMessage: `The content type must be ${TYPE}.` })),
+  )
+  scope.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) request.body = await readParts(request, upload)
+  })
+  scope.route({
+    ...route,
+    handler: async (request, reply) => {
+      const kept = request.upload
+      try {
+        return await inTurn(async () => {
+          if (kept) kept.file.content = await contentOf(kept)
+          return route.handler.call(scope, request, reply)
+        })
+      } finally {
+        // Also where its turn never came.
+        await kept?.handle.close()
+      }
+    },
+  })
+}
+
+/** Does the work in its turn; one that does not come in time is refused with 503. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(unavailable()), WAIT_MS)
+  let isLate = false
+  late.catch(() => {
+    isLate = true
+  })
+  const begin = () => {
+    clearTimeout(timer)
+    return isLate ? late : work()
+  }
+  return Promise.race([limit(begin), late])
+}
+
+async function contentOf({ handle, file }: Kept): Promise<Buffer> {
+  const content = Buffer.allocUnsafeSlow(file.size)
+  for (let place = 0; place < file.size; )
+    place += (await handle.read(content, place, file.size - place, place)).bytesRead
+  return content
+}
+
+/** In a file without a name: whatever becomes of this process, nothing is left. */
+async function keep(stream: Readable): Promise<Kept> {
+  const path = join(tmpdir(), `acm-upload-${randomUUID()}`)
+  const handle = await open(path, 'wx+', 0o600)
+  await unlink(path)
+  let size = 0
+  try {
+    for await (const chunk of stream) {
+      await handle.write(chunk)
+      size += chunk.length
+    }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+  return { handle, file: { name: '', type: '', size, content: NOTHING } }
+}
+
+/** The parts by the keys they carry, their names in any letter case (G-API-02); others are ignored. */
+async function readParts(request: FastifyRequest, { parts }: Upload): Promise<Record<string, unknown>> {
+  const body: Record<string, unknown> = {}
+  const keyOf = (name: string) =>
+    Object.keys(parts).find((key) => parts[key]?.name.toLowerCase() === name.toLowerCase())
+  try {
+    for await (const part of request.parts()) {
+      const key = keyOf(part.fieldname)
+      if (key && key in body) throw refuse(key, TWICE)
+      if (part.type === 'file') {
+        const name = part.filename.replace(ESCAPED, decodeURIComponent)
+        const kept = await keep(part.file)
+        request.upload = kept
+        if (key) body[key] = Object.assign(kept.file, { name, type: part.mimetype })
+      } else if (key) body[key] = readAs(parts[key]?.as, String(part.value))
+    }
+    return body
+  } catch (error) {
+    await request.upload?.handle.close()
+    if (error instanceof Problem) throw error
+    const { code } = error as { code?: string }
+    if (code === 'FST_REQ_FILE_TOO_LARGE')
+      throw refusal('too-large', { propertyName: 'file', errorMessage: messages.fileTooLarge })
+    if (code === 'ENOSPC') throw unavailable()
+    if (code === 'FST_FILES_LIMIT') throw refuse('file', messages.oneFile)
+    throw refuse('body', INCOMPLETE)
+  }
+}
+
+function readAs(kind: UploadPart['as'], text: string): unknown {
+  if (kind === 'number') return /^\d{1,10}$/.test(text.trim()) ? Number(text) : text
+  if (kind === 'flag' && /^\s*(true|false)\s*$/i.test(text)) return /true/i.test(text)
+  return text
+}

@@ -1,0 +1,161 @@
+import { contract } from '@acm/contract'
+import { messages } from '@acm/contract/core/messages'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, type Caller, testApp } from '../../../../test/app.ts'
+import { type Schema, someOf } from '../../../../test/schema-values.ts'
+import { multipart } from '../../../../test/uploads.ts'
+import { describeApi } from './openapi.ts'
+
+/** How often each call is tried; more of it: OPENAPI_RUNS=200. */
+const RUNS = Number(process.env.OPENAPI_RUNS ?? 4)
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: boolean
+  schema: Schema
+}
+type Content = Record<string, { schema?: Schema }>
+interface Described {
+  headers?: Record<string, { required?: boolean } | Reference>
+  content?: Content
+}
+interface Reference {
+  $ref: string
+}
+interface Operation {
+  operationId: string
+  parameters: (Parameter | Reference)[]
+  requestBody?: { content: Content }
+  responses: Record<string, Described | Reference>
+}
+
+const api = JSON.parse(JSON.stringify(describeApi(contract)))
+const operations = Object.entries(api.paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
+type Call = (typeof operations)[number]
+
+const resolved = <T extends object>(given: T | Reference): T =>
+  '$ref' in given
+    ? given.$ref
+        .split('/')
+        .slice(1)
+        .reduce((place, step) => place[step], api)
+    : given
+
+const ajv = new Ajv2020({ strictTypes: false, allErrors: true })
+addFormats.default(ajv)
+ajv.addVocabulary(['components'])
+const compiled = new Map<Schema, ValidateFunction>()
+function misfits(schema: Schema, value: unknown): unknown {
+  const validate = compiled.get(schema) ?? ajv.compile({ ...schema, components: api.components })
+  compiled.set(schema, validate)
+  return validate(value) ? null : validate.errors
+}
+
+/** A call made of nothing but what the document says of it. */
+function requestOf({ path, operation }: Call): fc.Arbitrary<{ url: string; body: unknown }> {
+  const given = operation.parameters.map((parameter) => resolved(parameter))
+  const values = (place: string) => {
+    const some = given.filter((parameter) => parameter.in === place)
+    const required = some.filter((parameter) => parameter.required).map(({ name }) => name)
+    return fc.record(Object.fromEntries(some.map(({ name, schema }) => [name, someOf(schema)])), {
+      requiredKeys: required,
+    }) as fc.Arbitrary<Record<string, unknown>>
+  }
+  const [content] = Object.values(operation.requestBody?.content ?? {})
+  const body = content?.schema ? someOf(content.schema) : fc.constant(undefined)
+  return fc.record({ params: values('path'), query: values('query'), body }).map(({ params, query, ...rest }) => {
+    const search = new URLSearchParams(
+      Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+    )
+    const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
+    return { url: `${filled}?${search}`, ...rest }
+  })
+}
+
+function send(caller: Caller, { method, operation }: Call, { url, body }: { url: string; body: unknown }) {
+  const [type] = Object.keys(operation.requestBody?.content ?? {})
+  const verb = method.toUpperCase() as 'GET'
+  if (type === 'application/x-www-form-urlencoded') {
+    const payload = new URLSearchParams(Object.entries(body as Record<string, string>)).toString()
+    return caller.call({ method: verb, url, payload, headers: { 'content-type': type } })
+  }
+  if (type !== 'multipart/form-data') return caller.call({ method: verb, url, payload: body as object })
+  const { File: file, ...parts } = body as Record<string, unknown>
+  const stated = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null))
+  const sent = typeof file === 'string' ? { name: 'a.json', content: Buffer.from(file) } : null
+  return caller.call({ method: verb, url, ...multipart(stated, sent) })
+}
+
+/** The answer is one of those that the document describes, by status, headers, media type and body. */
+function requireDescribed({ operation }: Call, { status, headers, body }: Answer): void {
+  const known = operation.responses[status]
+  expect(known, `${status}: ${JSON.stringify(body)}`).toBeDefined()
+  const answer = resolved(known as Described)
+  for (const [name, header] of Object.entries(answer.headers ?? {}))
+    if (resolved(header).required) expect(headers[name.toLowerCase()], name).toBeDefined()
+  if (!answer.content) return void expect(body).toBeUndefined()
+  const content = answer.content[String(headers['content-type']).replace(/;.*/, '')]
+  expect(content, String(headers['content-type'])).toBeDefined()
+  if (content?.schema) expect(misfits(content.schema, body), JSON.stringify(body)).toBeNull()
+}
+
+const isStream = ({ operation }: Call): boolean =>
+  'text/event-stream' in (resolved(operation.responses[200] ?? {}).content ?? {})
+
+/** What the server says of values that are none, whatever the rules say. */
+const isOfShape = ({ status, problem }: Answer) =>
+  status === 400 &&
+  problem.errors.some(({ errorMessage }) =>
+    [messages.invalid, messages.pattern, 'Unknown parameter.'].includes(errorMessage),
+  )
+
+describe('the description of the API', () => {
+  const test = testApp({ failuresPerAddress: 1_000_000, lockAfter: 0 })
+
+  // What the first ids mean.
+  beforeAll(async () => {
+    const orgUnitId = await test.orgUnit()
+    const acesClientId = await test.client({ orgUnitId })
+    await test.instance({ acesClientId, orgUnitId })
+    await test.linkedInstance({ acesClientId })
+  })
+
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    expect(await validator.validate(structuredClone(api))).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+    const ids = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  // What follows changes answers for as long as somebody listens: the tests of the domain `events` do.
+  for (const described of operations.filter((one) => !isStream(one))) {
+    const { path, method, operation } = described
+    it(`holds for every answer of ${method.toUpperCase()} ${path}`, { timeout: 120_000 }, async () => {
+      const admin = await test.as([...PERMISSIONS])
+      const callers = { admin, somebody: await test.as([]), nobody: test.nobody }
+      const who = fc.constantFrom('admin', 'admin', 'admin', 'somebody', 'nobody')
+      const property = fc.asyncProperty(requestOf(described), who, async (request, name) => {
+        const caller = callers[name]
+        const answer = await send(caller, described, request)
+        expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
+        requireDescribed(described, answer)
+        if (method === 'get' && name === 'admin') expect(isOfShape(answer), JSON.stringify(answer.body)).toBe(false)
+        if (!operation.responses[304] || answer.status !== 200) return
+        const headers = { 'if-none-match': String(answer.headers.etag) }
+        const again = await caller.get(request.url, headers)
+        expect(again.status).toBe(304)
+        requireDescribed(described, again)
+      })
+      await fc.assert(property, { numRuns: RUNS })
+    })
+  }
+})

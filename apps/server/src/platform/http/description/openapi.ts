@@ -1,0 +1,193 @@
+import {
+  type Access,
+  type Endpoint,
+  type Group,
+  isOwnOriginOnly,
+  permissionsOf,
+  queryKeysOf,
+  type ScopeKind,
+} from '@acm/contract/core/endpoint'
+import { API_PREFIX, sessionPaths } from '@acm/contract/session-paths'
+import { z } from 'zod'
+import { EVENT_STREAM_TYPE } from '../calls/events.ts'
+import {
+  componentsOf,
+  header,
+  type Json,
+  jsonSchema,
+  PROBLEMS,
+  type ProblemStatus,
+  parameter,
+  response,
+} from './openapi-schemas.ts'
+
+/** Anonymous calls that answer 401 all the same. */
+const SIGN_INS: string[] = [sessionPaths.signIn, sessionPaths.checkSamlResults]
+/** Calls whose failures are counted by address. */
+const LIMITED: string[] = [sessionPaths.signIn, sessionPaths.signInWithJumpCloud]
+
+/** Where what the query names is a record, and not what a list is of. */
+const OF_ONE: ScopeKind[] = ['each', 'none']
+
+/** A value in the address: as it is read where that is said, else as it is sent; never null. */
+function parameterOf(place: 'path' | 'query', name: string, schema: z.ZodType): Json {
+  const read = jsonSchema(schema, 'output')
+  const { description, ...value } = 'type' in read ? read : jsonSchema(schema, 'input')
+  const types = [value.type].flat().filter((type) => type !== 'null')
+  return {
+    name,
+    in: place,
+    required: place === 'path' || !schema.safeParse(undefined).success,
+    ...(description !== undefined && { description }),
+    schema: { ...value, type: types.length === 1 ? types[0] : types },
+  }
+}
+
+function parametersOf(endpoint: Endpoint): Json[] {
+  const params = endpoint.params instanceof z.ZodObject ? endpoint.params.shape : {}
+  const given = (place: 'path' | 'query', shape: z.ZodRawShape) =>
+    Object.entries(shape).map(([name, schema]) => parameterOf(place, name, schema as z.ZodType))
+  return [
+    ...given('path', params),
+    ...given('query', queryKeysOf(endpoint)),
+    ...(endpoint.reads ? [parameter('IfNoneMatch')] : []),
+    ...(isOwnOriginOnly(endpoint) ? [parameter('Origin')] : []),
+    ...(endpoint.permission.kind === 'anonymous' ? [] : [parameter('Background')]),
+  ]
+}
+
+const JSON_TYPE = 'application/json'
+
+/** An upload's form names its parts otherwise than the record its fields. */
+function partsOf({ parts }: NonNullable<Endpoint['upload']>, body: Json): Json {
+  const properties = Object.entries(body.properties as Json).map(([key, schema]) => [parts[key]?.name ?? key, schema])
+  return { 'multipart/form-data': { schema: { ...body, properties: Object.fromEntries(properties) } } }
+}
+
+function bodyOf(endpoint: Endpoint): Json | undefined {
+  if (!endpoint.body) return undefined
+  const schema = jsonSchema(endpoint.body, 'input')
+  const type = endpoint.foreignForm ? 'application/x-www-form-urlencoded' : JSON_TYPE
+  const content = endpoint.upload ? partsOf(endpoint.upload, schema) : { [type]: { schema } }
+  return { required: true, content }
+}
+
+/** What a call answers when all is well. */
+function successOf(endpoint: Endpoint): Json {
+  const { answers, fileTypes = [JSON_TYPE], reads, list, path } = endpoint
+  const schema = jsonSchema(endpoint.response, 'output')
+  if (answers === 'redirect' || answers === 'formPage')
+    return {
+      ...(answers === 'formPage' && {
+        200: { description: 'A page that sends its form', content: { 'text/html': {} } },
+      }),
+      302: { description: 'To the page to go on with', headers: { Location: { schema, required: true } } },
+    }
+  if (answers === 'file')
+    return {
+      200: {
+        description: 'The file',
+        headers: { 'Content-Disposition': header('Disposition') },
+        content: Object.fromEntries(fileTypes.map((type) => [type, {}])),
+      },
+    }
+  if (answers === 'events') {
+    const description = 'Events as they happen, until the caller leaves; the data of a `change` is as described'
+    return { 200: { description, content: { [EVENT_STREAM_TYPE]: { schema } } } }
+  }
+  const type = answers === 'samlMetadata' ? 'application/samlmetadata+xml' : JSON_TYPE
+  const headers = {
+    ...(reads && { ETag: header('ETag') }),
+    ...(list && { 'X-Total-Count': header('TotalCount') }),
+    ...(SIGN_INS.includes(path) && { 'Set-Cookie': header('SessionCookie') }),
+  }
+  return {
+    200: { description: 'Done', headers, content: { [type]: { schema } } },
+    ...(reads && { 304: { description: 'Unchanged since the given ETag', headers: { ETag: header('ETag') } } }),
+  }
+}
+
+/** The failures that each call can answer with (R-API-2). */
+function problemsOf(endpoint: Endpoint): Json {
+  const isOpen = endpoint.permission.kind === 'anonymous'
+  const isScoped = permissionsOf(endpoint.permission).length > 0
+  const isSave = (isScoped || endpoint.scope === 'each') && endpoint.changes === true
+  const isOfOne = Boolean(endpoint.params) || (endpoint.query !== undefined && OF_ONE.includes(endpoint.scope))
+  const happens: Record<ProblemStatus, boolean> = {
+    400: true,
+    401: !isOpen || SIGN_INS.includes(endpoint.path),
+    403: isScoped || isOfOne || isOwnOriginOnly(endpoint),
+    404: isOfOne || (isScoped && Boolean(endpoint.body)) || isSave || endpoint.answers === 'samlMetadata',
+    405: true,
+    409: isSave,
+    413: Boolean(endpoint.body),
+    415: Boolean(endpoint.body),
+    429: LIMITED.includes(endpoint.path) || Boolean(endpoint.body),
+    500: true,
+    503: true,
+  }
+  const told = Object.entries(PROBLEMS).filter(([status]) => happens[Number(status) as ProblemStatus])
+  return Object.fromEntries(told.map(([status, { name }]) => [status, response(name)]))
+}
+
+const SCOPES: Record<ScopeKind, string> = {
+  none: '',
+  global: 'in any org unit',
+  list: 'and answers what lies in the org units where they are held',
+  each: 'in the org unit of the record',
+  all: 'in all org units',
+}
+
+function rightsOf(access: Access): string {
+  if (access.kind === 'anonymous') return 'Open to everybody.'
+  if (access.kind === 'session') return 'Open to everybody who is signed in.'
+  if (access.kind === 'byId')
+    return `Needs ${access.create.join(' or ')} to create and ${access.edit.join(' or ')} to change`
+  return `Needs ${access.permissions.join(access.kind === 'allOf' ? ' and ' : ' or ')}`
+}
+
+function operationOf(tag: string, name: string, endpoint: Endpoint): Json {
+  const isScoped = permissionsOf(endpoint.permission).length > 0
+  const requestBody = bodyOf(endpoint)
+  return {
+    operationId: `${tag}.${name}`,
+    tags: [tag],
+    summary: endpoint.summary,
+    description: isScoped
+      ? `${rightsOf(endpoint.permission)} ${SCOPES[endpoint.scope]}.`
+      : rightsOf(endpoint.permission),
+    security: endpoint.permission.kind === 'anonymous' ? [] : [{ session: [] }],
+    parameters: parametersOf(endpoint),
+    ...(requestBody && { requestBody }),
+    responses: { ...successOf(endpoint), ...problemsOf(endpoint) },
+  }
+}
+
+const ABOUT = `Every call of the console. Paths, query keys and names of form parts match in any letter case, JSON keys exactly.
+Unknown keys of a body are ignored; an absent key of a save is an empty value, except of secrets and where it is said.
+What cannot be read as a request at all is answered 400, 408 or 431, with a problem as well.`
+
+/** The OpenAPI 3.1 description of every declared call, made from the contract; the cookie is that of an installation at its default port. */
+export function describeApi(
+  contract: Record<string, Group>,
+  sessionCookie = 'acm-session-3000',
+  base: string = API_PREFIX,
+): Json {
+  const paths: Record<string, Json> = {}
+  for (const [tag, group] of Object.entries(contract)) {
+    for (const [name, endpoint] of Object.entries(group) as [string, Endpoint][]) {
+      paths[endpoint.path] = {
+        ...paths[endpoint.path],
+        [endpoint.method.toLowerCase()]: operationOf(tag, name, endpoint),
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'ACES Central Management', version: '1', description: ABOUT },
+    servers: [{ url: base }],
+    tags: Object.keys(contract).map((name) => ({ name })),
+    paths,
+    components: componentsOf(sessionCookie),
+  }
+}

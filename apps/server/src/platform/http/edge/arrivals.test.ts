@@ -1,0 +1,135 @@
+import { EventEmitter, once } from 'node:events'
+import { type AddressInfo, connect, Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { testApp } from '../../../../test/app.ts'
+import { buildApp } from '../../../app.ts'
+import { ARRIVALS, boundIdle } from './arrivals.ts'
+
+const test = testApp()
+let patient: FastifyInstance
+beforeAll(async () => {
+  const arrivals = { unfinishedPerAddress: 2, silentPerAddress: 3, keptPerAddress: 3 }
+  patient = buildApp(test.services, { arrivals })
+  await patient.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => patient.close())
+
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+/** A connection from that address of this machine, and what it has been told by its end. */
+function open(app: FastifyInstance, localAddress = '127.0.0.1') {
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
+  sockets.push(socket)
+  let said = ''
+  const told = new Promise<string>((resolve) => {
+    socket.on('data', (data) => (said += String(data)))
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve(said))
+  })
+  const connected = new Promise((resolve) => socket.once('connect', resolve))
+  return { socket, told, connected }
+}
+
+const POST = (length: number) =>
+  `POST /api/authentication HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+
+/** The request has been taken in by the server once it is asked for more of it. */
+async function begin(app: FastifyInstance, localAddress?: string, length = 50, more = '') {
+  const one = open(app, localAddress)
+  one.socket.write(POST(length).replace('\r\n\r\n', `\r\nExpect: 100-continue\r\n${more}\r\n`))
+  await Promise.race([new Promise((resolve) => one.socket.once('data', resolve)), one.told])
+  return one
+}
+
+describe('what begins and does not end', () => {
+  it('is limited by address: one more body is told to come again, until another has ended', async () => {
+    const [first] = [await begin(patient), await begin(patient)]
+    const third = await (await begin(patient)).told
+    expect(third).toMatch(/HTTP\/1.1 429 /)
+    expect(third).toMatch(/\r\nretry-after: 10\r\n/)
+    const neighbour = await begin(patient, '127.0.0.2')
+    neighbour.socket.write(' '.repeat(50))
+    expect(await neighbour.told).not.toMatch(/ 429 /)
+    first.socket.write(' '.repeat(50))
+    await first.told
+    const next = await begin(patient)
+    next.socket.write(' '.repeat(50))
+    expect(await next.told).not.toMatch(/ 429 /)
+  })
+
+  it('and one more connection that says nothing is closed, while those that asked something are not counted', async () => {
+    const ask = (one: ReturnType<typeof open>) =>
+      new Promise((resolve) => {
+        one.socket.once('data', resolve).write('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      })
+    const kept = open(patient)
+    await ask(kept)
+    const silent = [open(patient), open(patient), open(patient)]
+    for (const one of silent) await one.connected
+    expect(await open(patient).told).toBe('')
+    await ask(open(patient, '127.0.0.2'))
+    await ask(kept)
+    await ask(silent[0] as ReturnType<typeof open>)
+    await ask(open(patient))
+  })
+
+  it('and connections are kept open for a next request up to a limit: on one more the answer is the last', async () => {
+    const ask = async (one: ReturnType<typeof open>) => {
+      one.socket.write('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      const [answer] = await once(one.socket, 'data')
+      return /\r\nconnection: (\S+)/i.exec(String(answer))?.[1]
+    }
+    const held = [open(patient), open(patient), open(patient)]
+    const askAll = () => Promise.all(held.map(ask))
+    expect(await askAll()).toEqual(['keep-alive', 'keep-alive', 'keep-alive'])
+    const more = open(patient)
+    expect(await ask(more)).toBe('close')
+    await more.told
+    expect(await askAll()).toEqual(['keep-alive', 'keep-alive', 'keep-alive'])
+    expect(await ask(open(patient, '127.0.0.2'))).toBe('keep-alive')
+    held[0]?.socket.destroy()
+    await expect.poll(() => ask(open(patient))).toBe('keep-alive')
+  })
+})
+
+/** A connection that comes from there. */
+class From extends Socket {
+  override readonly remoteAddress: string
+  constructor(address: string) {
+    super()
+    this.remoteAddress = address
+  }
+}
+
+describe('a /64 of IPv6', () => {
+  const proxied = testApp({ trustProxy: () => true })
+
+  it('is one address to whom its unfinished bodies are counted', async () => {
+    const app = buildApp(proxied.services, { arrivals: { ...ARRIVALS, unfinishedPerAddress: 2 } })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    onTestFinished(() => app.close())
+    const from = (address: string) => begin(app, undefined, 50, `X-Forwarded-For: ${address}\r\n`)
+    for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:3::2']) await from(address)
+    expect(await (await from('2001:db8:1:2:ffff::3')).told).toMatch(/HTTP\/1.1 429 /)
+    const neighbour = await from('2001:db8:1:3::1')
+    neighbour.socket.write(' '.repeat(50))
+    expect(await neighbour.told).not.toMatch(/ 429 /)
+  })
+
+  it('is one address to whom its silent connections are counted', () => {
+    const server = new EventEmitter()
+    boundIdle({ server } as FastifyInstance, { ...ARRIVALS, silentPerAddress: 2 })
+    const isTaken = (remoteAddress: string) => {
+      const socket = new From(remoteAddress)
+      server.emit('connection', socket)
+      return !socket.destroyed
+    }
+    const given = ['2001:db8:1:2::1', '2001:db8:1:2:3::2', '2001:db8:1:2:ffff::3', '2001:db8:1:3::1']
+    expect(given.map(isTaken)).toEqual([true, true, false, true])
+  })
+})

@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { limitedAs } from '../../ip.ts'
+import { countLimitHit } from '../../metrics.ts'
+import { Problem } from '../../problems.ts'
+import { hasBody } from './unread-bodies.ts'
+
+/** What one address (a /64 of IPv6) may hold at a time: requests of ten minutes each (G-API-15) could hold all connections. */
+export interface ArrivalLimits {
+  /** Bodies that are still arriving. */
+  unfinishedPerAddress: number
+  /** Connections from which no request has come yet; not counted behind a proxy, which collects requests itself. */
+  silentPerAddress: number
+  /** Connections that are kept open for a next request: on others each answer is the last. Nor are these. */
+  keptPerAddress: number
+}
+
+export const ARRIVALS: ArrivalLimits = { unfinishedPerAddress: 64, silentPerAddress: 500, keptPerAddress: 500 }
+
+/** What each address holds. */
+class Held<T extends IncomingMessage | Socket> {
+  readonly #held = new Map<string, Set<T>>()
+
+  countOf(address: string): number {
+    return this.#held.get(address)?.size ?? 0
+  }
+
+  has(address: string, one: T): boolean {
+    return this.#held.get(address)?.has(one) ?? false
+  }
+
+  add(address: string, one: T): void {
+    this.#held.set(address, (this.#held.get(address) ?? new Set()).add(one))
+    one.once('close', () => this.forget(address, one))
+  }
+
+  forget(address: string, one: T): void {
+    const others = this.#held.get(address)
+    others?.delete(one)
+    if (others?.size === 0) this.#held.delete(address)
+  }
+}
+
+/** Refuses one more body of an address from which many are still arriving. */
+export function boundArrivals(app: FastifyInstance, { unfinishedPerAddress }: ArrivalLimits): void {
+  const arriving = new Held<IncomingMessage>()
+  app.addHook('onRequest', ({ raw, ip }, reply, done) => {
+    if (!hasBody(raw)) return done()
+    const address = limitedAs(ip)
+    if (arriving.countOf(address) >= unfinishedPerAddress) {
+      countLimitHit('arrivals')
+      reply.header('connection', 'close')
+      throw tooMany()
+    }
+    arriving.add(address, raw)
+    raw.once('end', () => arriving.forget(address, raw))
+    done()
+  })
+  // A body that nobody wanted came to no end.
+  app.addHook('onResponse', async ({ raw, ip }) => arriving.forget(limitedAs(ip), raw))
+}
+
+/** Connections that say nothing, or nothing more, cost little each: their number is limited, and Node ends them in its time. */
+export function boundIdle(app: FastifyInstance, { silentPerAddress, keptPerAddress }: ArrivalLimits): void {
+  const [silent, kept] = [new Held<Socket>(), new Held<Socket>()]
+  // A socket that was closed has none.
+  const addresses = new WeakMap<Socket, string>()
+  app.server.on('connection', (socket) => {
+    const address = limitedAs(socket.remoteAddress)
+    if (silent.countOf(address) >= silentPerAddress) return socket.destroy()
+    addresses.set(socket, address)
+    silent.add(address, socket)
+  })
+  app.server.prependListener('request', ({ socket }, response) => {
+    const address = addresses.get(socket) ?? ''
+    silent.forget(address, socket)
+    if (kept.has(address, socket)) return
+    if (kept.countOf(address) >= keptPerAddress) response.setHeader('connection', 'close')
+    else kept.add(address, socket)
+  })
+}
+
+const tooMany = () =>
+  new Problem('too-many', 'Too many requests of this address are still arriving. Please try again.', { retryAfter: 10 })

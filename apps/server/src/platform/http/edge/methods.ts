@@ -1,0 +1,90 @@
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import { Problem } from '../../problems.ts'
+import { pathPart } from './targets.ts'
+
+/** An import would read every name of the module, and one of them loads a whole HTTP client. */
+const { METHODS } = process.getBuiltinModule('node:http')
+
+/** Every method Node reads but CONNECT, which never reaches a route. */
+const ALL_METHODS = METHODS.filter((method) => method !== 'CONNECT')
+
+/** Makes routes for all of them possible; bodies are not read for those that Fastify does not know. */
+export function knowAllMethods(app: FastifyInstance): void {
+  const known = app.supportedMethods
+  for (const method of ALL_METHODS) if (!known.includes(method as never)) app.addHttpMethod(method)
+}
+
+interface Address {
+  /** As its routes write it. */
+  url: string
+  methods: string[]
+}
+
+/** Whether there are paths that fit both: parameters fit whatever stands between two slashes. */
+function mayMeet(one: string, other: string): boolean {
+  const [ours, theirs] = [one, other].map((url) => url.toLowerCase().split('/')) as [string[], string[]]
+  const isFree = (part = '') => part.includes(':')
+  return (
+    ours.length === theirs.length &&
+    ours.every((part, place) => isFree(part) || isFree(theirs[place]) || part === theirs[place])
+  )
+}
+
+/** Every address with its methods; one without parameters comes before those with some that it fits as well. */
+class Addresses {
+  #shared = new Map<string, boolean>()
+  #plain = new Map<string, Address>()
+  #withParams = new Map<string, Address & { pattern: RegExp }>()
+
+  add(url: string, methods: readonly string[]): void {
+    this.#shared.clear()
+    const isPlain = !url.includes(':')
+    const known = isPlain ? this.#plain.get(url.toLowerCase()) : this.#withParams.get(url)
+    const address = { url, methods: [...(known?.methods ?? []), ...methods] }
+    if (isPlain) this.#plain.set(url.toLowerCase(), address)
+    else this.#withParams.set(url, { ...address, pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]*')}$`, 'i') })
+  }
+
+  /** Whether a path of this address may be one of another address too. */
+  isShared(url: string): boolean {
+    const known = this.#shared.get(url)
+    if (known !== undefined) return known
+    const others = [...this.#plain.values(), ...this.#withParams.values()].filter((other) => other.url !== url)
+    const found = others.some((other) => mayMeet(url, other.url))
+    this.#shared.set(url, found)
+    return found
+  }
+
+  at(target: string): Address | undefined {
+    const path = decodeURI(pathPart(target))
+    return (
+      this.#plain.get(path.toLowerCase()) ?? [...this.#withParams.values()].find(({ pattern }) => pattern.test(path))
+    )
+  }
+}
+
+/**
+ * Answers 405 with Allow to all other methods of an address that has a route. Routes of their own for them would be
+ * thirty for each call, and half of what a start does.
+ */
+export function refuseOtherMethods(app: FastifyInstance): void {
+  const addresses = new Addresses()
+  app.addHook('onRoute', ({ method, url }) => {
+    // Which files there are below it is not known here.
+    if (!url.includes('*')) addresses.add(url, [method].flat())
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url } = request.routeOptions
+    if (url !== undefined && !(url.includes(':') && addresses.isShared(url))) return done()
+    const found = addresses.at(request.url)
+    if (found === undefined || found.url === url) return done()
+    const allow = found.methods.join(', ')
+    reply.header('allow', allow)
+    done(new Problem('wrong-method', `This address takes ${allow} only.`))
+  })
+}
+
+/** An address that can only be read. */
+export function serveReading(app: FastifyInstance, url: string, handler: RouteHandlerMethod): void {
+  app.route({ method: ['GET', 'HEAD'], url, handler })
+}

@@ -1,0 +1,141 @@
+import { messages } from '@acm/contract/core/messages'
+import type { ExistingRecord } from '@acm/contract/core/problems'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { type Config, isLocalOnly } from '../../../settings/config.ts'
+import type { Context } from '../../access/context.ts'
+import { type ConstraintRules, translateDatabaseError } from '../../database/errors.ts'
+import { isLoopback } from '../../ip.ts'
+import { businessRule, failed, type Holder, Problem, refusal } from '../../problems.ts'
+import { ARRIVALS, type ArrivalLimits, boundArrivals, boundIdle } from './arrivals.ts'
+import { logCalls } from './call-log.ts'
+import { announceStop, answerBroken, boundClosing, DRAIN_MS, RECEIVE_WITHIN_MS, serverOptions } from './connections.ts'
+import { securityHeaders } from './headers.ts'
+import { knowAllMethods, refuseOtherMethods } from './methods.ts'
+import { badAddress, sendProblem, statusOf } from '../calls/problems.ts'
+import { requestIds, tellRequestIds } from './request-ids.ts'
+import { routedTarget } from './targets.ts'
+import { traceCalls } from './trace-calls.ts'
+import { READ_WITHIN_MS, readUnreadBodies } from './unread-bodies.ts'
+
+/** Where they are not those of the product. */
+export interface ServerLimits {
+  arrivals?: ArrivalLimits
+  /** For what is left of a body before its request is refused. */
+  readMs?: number
+  /** For requests in flight when it closes. */
+  drainMs?: number
+}
+
+/** What is known of why values are refused. */
+export interface Refusals {
+  constraints: ConstraintRules
+  /** The records that the caller may open of those that have what must be unique. */
+  listExisting: (ctx: Context, holders: readonly Holder[]) => Promise<ExistingRecord[]>
+}
+
+/** Takes a body only as JSON or, where a call says so, as an upload. */
+export function createServer(
+  { config, log }: { config: Config; log: FastifyBaseLogger },
+  { constraints, listExisting }: Refusals,
+  { arrivals = ARRIVALS, readMs = READ_WITHIN_MS, drainMs = DRAIN_MS }: ServerLimits = {},
+): FastifyInstance {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    trustProxy: config.trustProxy,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: 16_384 },
+    rewriteUrl: routedTarget,
+    frameworkErrors: (_error, request, reply) => void sendProblem(reply, request, badAddress()),
+    http: serverOptions,
+    clientErrorHandler: answerBroken,
+    exposeHeadRoutes: false,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: RECEIVE_WITHIN_MS,
+    keepAliveTimeout: 72_000,
+    genReqId: requestIds(config),
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  })
+  knowAllMethods(app)
+  // An expectation we do not know is no reason to refuse (RFC 9110 10.1.1).
+  app.server.on('checkExpectation', (...pair) => app.server.emit('request', ...pair))
+  app.register(cookie)
+  app.removeContentTypeParser('text/plain')
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    // An empty body counts as absent.
+    body === '' ? done(null, undefined) : parseJson(request, body as string, done),
+  )
+  traceCalls(app, config)
+  tellRequestIds(app)
+  readUnreadBodies(app, readMs)
+  announceStop(app)
+  boundClosing(app, drainMs)
+  securityHeaders(app, config)
+  refuseForeignHosts(app, config)
+  boundArrivals(app, arrivals)
+  if (config.trustProxy === false) boundIdle(app, arrivals)
+  answerProblems(app, { constraints, listExisting })
+  logCalls(app)
+  refuseOtherMethods(app)
+  return app
+}
+
+/** A server for this machine alone answers to no other name: a foreign page could give itself one (DNS rebinding). */
+function refuseForeignHosts(app: FastifyInstance, config: Config): void {
+  const isLocal = isLocalOnly(config)
+  const ownName = new URL(config.publicUrl).hostname
+  // Mostly the same few: reading one takes longer than all other headers.
+  const names = new LRUCache<string, string>({
+    max: 100,
+    memoMethod: (host) => URL.parse(`http://${host}`)?.hostname ?? '',
+  })
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const { host } = raw.headers
+    if (countHosts(raw.rawHeaders) > 1) throw businessRule({ propertyName: 'host', errorMessage: messages.invalid })
+    if (host === undefined && raw.httpVersion === '1.0') return done()
+    const name = host && names.memo(host)
+    if (!name) throw businessRule({ propertyName: 'host', errorMessage: messages.invalid })
+    if (isLocal && name !== ownName && !isLoopback(name))
+      throw new Problem('forbidden', 'This server answers to this machine only.')
+    done()
+  })
+}
+
+/** Of names and values in turn, as Node hands them out. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0
+  for (let place = 0; place < rawHeaders.length; place += 2)
+    if (rawHeaders[place]?.length === 4 && rawHeaders[place]?.toLowerCase() === 'host') count += 1
+  return count
+}
+
+/** The one place where a failure becomes an answer: never a stack, never SQL. */
+function answerProblems(app: FastifyInstance, { constraints, listExisting }: Refusals): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    // What Fastify gave a status is no matter of the database: a caller's broken connection looks like ours.
+    const isFastifys = error.statusCode !== undefined
+    const problem = toProblem(isFastifys ? error : (translateDatabaseError(error, constraints) as FastifyError))
+    if (statusOf(problem) >= 500) request.log.error({ err: error }, 'The call failed.')
+    const ctx = problem.holders.length > 0 ? request.acmContext : undefined
+    // The refusal stands without that as well.
+    const existing = ctx ? await listExisting(ctx, problem.holders).catch(() => []) : []
+    return sendProblem(reply, request, problem, existing)
+  })
+}
+
+const inBody = (errorMessage: string) => ({ propertyName: 'body', errorMessage })
+
+function toProblem(error: FastifyError | Problem): Problem {
+  if (error instanceof Problem) return error
+  const { statusCode = 500, code = '' } = error
+  if (statusCode === 413) return refusal('too-large', inBody('The request is too large.'))
+  if (statusCode === 415) return refusal('wrong-type', inBody('The content type must be application/json.'))
+  if (statusCode >= 400 && statusCode < 500) {
+    const isNoJson = code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError
+    return businessRule(inBody(isNoJson ? 'The request is not valid JSON.' : messages.invalid))
+  }
+  return failed()
+}

@@ -1,0 +1,146 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, testApp } from '../../../../test/app.ts'
+import { buildApp } from '../../../app.ts'
+
+const test = testApp()
+const MB = 1024 * 1024
+/** More than what the system keeps of a connection. */
+const BODY = Buffer.alloc(24 * MB, 'a')
+
+let app: FastifyInstance
+let impatient: FastifyInstance
+let admin: Caller
+beforeAll(async () => {
+  app = buildApp(test.services)
+  impatient = buildApp(test.services, { readMs: 200 })
+  for (const one of [app, impatient]) await one.listen({ port: 0, host: '127.0.0.1' })
+  admin = await test.as([...PERMISSIONS])
+})
+afterAll(() => Promise.all([app.close(), impatient.close()]))
+
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo).port
+
+/** A connection on which nothing is read. */
+function opened(to: FastifyInstance): Socket {
+  const socket = connect({ port: portOf(to), host: '127.0.0.1', allowHalfOpen: true }).pause()
+  sockets.push(socket)
+  return socket.on('error', () => undefined)
+}
+
+const POST = (path: string, headers: Record<string, string | number>) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`
+
+/** Writes all, then reads; answers what came until the end. */
+async function writeThenRead(socket: Socket, ...parts: (string | Buffer)[]): Promise<string> {
+  for (const part of parts) {
+    const { destroyed } = socket
+    if (destroyed || (!socket.write(part) && !(await drained(socket)))) break
+  }
+  let said = ''
+  socket.on('data', (data) => (said += String(data))).resume()
+  if (!socket.readableEnded && !socket.destroyed) await Promise.race([once(socket, 'end'), once(socket, 'close')])
+  return said
+}
+
+const drained = (socket: Socket) =>
+  Promise.race([once(socket, 'drain').then(() => true), once(socket, 'close').then(() => false)])
+
+const chunked = (body: Buffer) => [`${body.length.toString(16)}\r\n`, body, '\r\n0\r\n\r\n']
+const JSON_TYPE = { 'content-type': 'application/json' }
+const FORM_TYPE = { 'content-type': 'multipart/form-data; boundary=x' }
+const SAVE = '/api/OrgUnits/SaveOrgUnit'
+const UPLOAD = '/api/Amq/UploadAmqVersion'
+const FILE =
+  '--x\r\nContent-Disposition: form-data; name="File"; filename="a.json"\r\nContent-Type: application/json\r\n\r\n'
+const TOO_LARGE_FILE = Buffer.concat([Buffer.from(FILE), BODY, Buffer.from('\r\n--x--\r\n')])
+const cookie = ({ cookie }: Caller) => ({ cookie })
+const close = { connection: 'close' }
+
+describe('a sender who writes all of a body before reading', () => {
+  const announced = { 'content-length': BODY.length }
+  const unannounced = { 'transfer-encoding': 'chunked' }
+  const refused: Record<string, () => Promise<{ status: number; parts: (string | Buffer)[] }>> = {
+    'too large, announced': async () => ({
+      status: 413,
+      parts: [POST(SAVE, { ...cookie(admin), ...JSON_TYPE, ...announced }), BODY],
+    }),
+    'too large, not announced': async () => ({
+      status: 413,
+      parts: [POST(SAVE, { ...cookie(admin), ...JSON_TYPE, ...unannounced }), ...chunked(BODY)],
+    }),
+    'an upload of nobody': async () => ({
+      status: 401,
+      parts: [POST(UPLOAD, { ...FORM_TYPE, ...announced, ...close }), BODY],
+    }),
+    'an upload without the right to it': async () => ({
+      status: 403,
+      parts: [
+        POST(UPLOAD, { ...cookie(await test.as(['CLIENT_DETAILS_VIEW'])), ...FORM_TYPE, ...unannounced, ...close }),
+        ...chunked(BODY),
+      ],
+    }),
+    'an upload from a foreign page': async () => ({
+      status: 403,
+      parts: [
+        POST(UPLOAD, { ...cookie(admin), origin: 'https://evil.example', ...FORM_TYPE, ...announced, ...close }),
+        BODY,
+      ],
+    }),
+    'a file that is too large': async () => ({
+      status: 413,
+      parts: [POST(UPLOAD, { ...cookie(admin), ...FORM_TYPE, ...unannounced, ...close }), ...chunked(TOO_LARGE_FILE)],
+    }),
+    'a method that is not taken': async () => ({
+      status: 405,
+      parts: [POST('/api/health/live', { ...JSON_TYPE, ...announced, ...close }), BODY],
+    }),
+    'an expectation': async () => ({
+      status: 413,
+      parts: [POST(SAVE, { ...cookie(admin), ...JSON_TYPE, ...announced, expect: 'wonders' }), BODY],
+    }),
+  }
+  it.each(Object.keys(refused))('is told the reason of a refusal: %s', async (name) => {
+    const { status, parts } = (await refused[name]?.()) ?? { status: 0, parts: [] }
+    for (let time = 0; time < 3; time += 1) {
+      const said = await writeThenRead(opened(app), ...parts)
+      expect(said.replace('HTTP/1.1 100 Continue\r\n\r\n', '')).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(said).toMatch(/"requestId":"[0-9a-f-]{36}"\}$/i)
+    }
+  })
+
+  it('is told by a connection that is kept too, and what it asks next is answered', async () => {
+    const next = 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+    for (const [headers, status] of [[cookie(admin), 413] as const, [{}, 401] as const]) {
+      const head = POST(UPLOAD, { ...headers, ...FORM_TYPE, ...unannounced })
+      const said = await writeThenRead(opened(app), head, ...chunked(TOO_LARGE_FILE), next)
+      expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200'])
+    }
+  })
+
+  it('is told by fetch too', async () => {
+    const headers = { ...cookie(admin), ...JSON_TYPE }
+    for (let time = 0; time < 3; time += 1) {
+      const body = new Blob([BODY]).stream()
+      const post = { method: 'POST', headers, body, duplex: 'half' as const }
+      const answer = await fetch(`http://127.0.0.1:${portOf(app)}${SAVE}`, post)
+      expect(answer.status).toBe(413)
+    }
+  })
+
+  it('who never ends is told after a while all the same, and nothing is done of what comes afterwards', async () => {
+    const socket = opened(impatient)
+    const head = POST(SAVE, { ...cookie(admin), ...JSON_TYPE, 'content-length': 1000 * MB, ...close })
+    expect(await writeThenRead(socket, head, Buffer.alloc(MB, 'a'))).toMatch(/^HTTP\/1\.1 413 /)
+  })
+})

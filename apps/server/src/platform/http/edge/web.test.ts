@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { testApp } from '../../../../test/app.ts'
+
+const metas = (base: string, demonstration: string, timeZone = 'UTC') =>
+  `<!doctype html><meta name="api-base" content="${base}" /><meta name="demonstration" content="${demonstration}" /><meta name="time-zone" content="${timeZone}" />`
+const dist = mkdtempSync(join(tmpdir(), 'acm-web-'))
+for (const page of ['index', 'login']) writeFileSync(join(dist, `${page}.html`), metas('/api', 'no'))
+afterAll(() => rmSync(dist, { recursive: true, force: true }))
+
+const usual = testApp({}, { webDist: () => dist })
+const elsewhere = testApp({ apiBase: '/console/api', timeZone: 'America/New_York' }, { webDist: () => dist })
+
+const demonstration = testApp({ demo: true }, { webDist: () => dist })
+
+it('every page says where it finds the API, whether this is a demonstration, and whose day counts', async () => {
+  for (const url of ['/', '/login', '/clients/1']) {
+    const pageOf = async ({ app }: typeof usual) => (await app.inject({ url })).payload
+    expect(await pageOf(usual), url).toBe(metas('/api', 'no'))
+    expect(await pageOf(elsewhere), url).toBe(metas('/console/api', 'no', 'America/New_York'))
+    expect(await pageOf(demonstration), url).toBe(metas('/api', 'yes'))
+  }
+  const { body } = await elsewhere.nobody.get<{ servers: unknown }>('/openapi.json')
+  expect(body.servers).toEqual([{ url: '/console/api' }])
+})
+
+it('an address that cannot be read leads a person to the page that says so, and nobody else', async () => {
+  const ask = (url: string, accept: string) => usual.app.inject({ url, headers: { accept } })
+  for (const [url, to] of [
+    ['/clients/%E0%A4%A', '/clients%2F%25E0%25A4%25A'],
+    ['/%', '/%25'],
+    ['//evil.example/%', '/%2Fevil.example%2F%25'],
+  ] as const) {
+    const { statusCode, headers } = await ask(url, 'text/html,*/*')
+    expect([statusCode, headers.location], url).toEqual([302, to])
+    expect((await ask(url, 'application/json')).statusCode, url).toBe(400)
+  }
+  expect((await ask('/clients%2F%25E0%25A4%25A', 'text/html')).payload).toBe(metas('/api', 'no'))
+  expect((await ask('/api/client/%E0%A4%A', 'text/html')).headers.location).toBeUndefined()
+})
+
+it('an address that is no page says so to people as a page, and to programs as what there is no file of', async () => {
+  const ask = (url: string, accept: string) => usual.app.inject({ url, headers: { accept } })
+  for (const [url, to] of [
+    ['//clients', '/%2Fclients'],
+    ['/clients//1?a=b', '/clients%2F%2F1'],
+    ['//evil.example/x', '/%2Fevil.example%2Fx'],
+    ['/.well-known/x', null],
+    ['/assets/none.js', null],
+    ['/%5Cclients', null],
+  ] as const) {
+    const first = await ask(url, 'text/html,application/xhtml+xml,*/*;q=0.8')
+    if (to !== null) expect([first.statusCode, first.headers.location], url).toEqual([302, to])
+    const page = to === null ? first : await ask(to, 'text/html')
+    expect([page.statusCode, page.payload], url).toEqual([404, metas('/api', 'no')])
+    const told = await ask(url, 'application/json')
+    expect([told.statusCode, told.json().message], url).toEqual([404, 'There is no such file.'])
+  }
+  expect((await ask('//api/none', 'text/html')).json().message).toBe('There is no such call.')
+})

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { alongside } from '../../build.ts'
+import { Problem } from '../../problems.ts'
+import { allowStyles } from './headers.ts'
+import { badAddress, sendProblem } from '../calls/problems.ts'
+import { isApiPath, isReadable, pathPart, readPath } from './targets.ts'
+
+const DIST = alongside({ built: '../web', source: () => join(import.meta.dirname, '../../../../../../dist/web') })
+/** Where the build left room for each answer's nonce. */
+const NONCE = /__CSP_NONCE__/g
+/** Where pages say of the server what they need before they ask it anything. */
+const SETTING = /(?<=<meta name="(api-base|demonstration|time-zone)" content=")[^"]*/g
+
+interface Served {
+  /** The path at which pages find the API. */
+  apiBase: string
+  isDemonstration: boolean
+  /** Where the day it is begins and ends. */
+  timeZone: string
+  dist?: string | undefined
+}
+
+const NOT_BUILT =
+  '<!doctype html><title>ACES Central Management</title><p>The console is not built yet: run npm start.</p>'
+
+/**
+ * The single-page application: its assets, the light sign-in page at /login, and the console at every other address
+ * a person may open, which says of those it does not know that there is no such page. Unknown API paths and unknown
+ * files are honest 404s.
+ */
+export function serveWeb(app: FastifyInstance, { apiBase, isDemonstration, timeZone, dist = DIST }: Served): void {
+  const settings: Record<string, string> = {
+    'api-base': apiBase,
+    demonstration: isDemonstration ? 'yes' : 'no',
+    'time-zone': timeZone,
+  }
+  app.register(fastifyStatic, {
+    root: join(dist, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    wildcard: true,
+    decorateReply: true,
+  })
+  const pages = { login: pageReader(join(dist, 'login.html')), console: pageReader(join(dist, 'index.html')) }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathPart(request.originalUrl)
+    if (isForPeople(request) && (!isReadable(path) || path.includes('//')))
+      return reply.redirect(`/${encodeURIComponent(path.slice(1))}`)
+    if (!isReadable(path)) return sendProblem(reply, request, badAddress())
+    if (isApiPath(request.url)) return sendProblem(reply, request, new Problem('unknown', 'There is no such call.'))
+    if (!isPage(request)) return sendFile(request, reply, dist)
+    const html = await (pathOf(request) === '/login' ? pages.login() : pages.console())
+    return reply
+      .code(isNoPage(request) ? 404 : 200)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(html.replace(NONCE, allowStyles(reply)).replace(SETTING, (usual, name: string) => settings[name] ?? usual))
+  })
+}
+
+const pathOf = (request: FastifyRequest) => readPath(request.url).replace(/(.)\/$/, '$1')
+
+const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
+
+/** Empty parts, hidden files and assets: no page and no file beside them stands there, and the console says so to people. */
+const isNoPage = (request: FastifyRequest) => /^\/assets(\/|$)|\/\/|\/\.|\\/.test(pathOf(request))
+
+const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
+
+/** An address that a browser shows and the console would read otherwise, or not at all, is made one part: no page is called so. */
+const isForPeople = (request: FastifyRequest) =>
+  isReading(request) && wantsPage(request) && !isApiPath(request.originalUrl)
+
+/** Addresses people open: browsers ask for HTML there, whatever the address looks like. */
+const isPage = (request: FastifyRequest) =>
+  isReading(request) && (wantsPage(request) || !(isNoPage(request) || /\.\w+$/.test(pathOf(request))))
+
+/** The few files beside the hashed assets (icon, colour-scheme script), by their exact names. */
+async function sendFile(request: FastifyRequest, reply: FastifyReply, dist: string): Promise<FastifyReply> {
+  const name = pathOf(request).slice(1)
+  const isPlain = /^[a-z0-9-]+\.(js|svg|png|ico|txt|webmanifest)$/.test(name)
+  if (!isReading(request) || !isPlain || !existsSync(join(dist, name)))
+    return sendProblem(reply, request, new Problem('unknown', 'There is no such file.'))
+  return reply.header('cache-control', 'no-cache').sendFile(name, dist, { cacheControl: false })
+}
+
+/** Read anew only when the file was built anew. */
+function pageReader(file: string): () => Promise<string> {
+  let page = NOT_BUILT
+  let readAt = 0
+  return async () => {
+    const builtAt = (await stat(file).catch(() => null))?.mtimeMs ?? 0
+    if (builtAt !== readAt) page = builtAt === 0 ? NOT_BUILT : await readFile(file, 'utf8')
+    readAt = builtAt
+    return page
+  }
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
+import { testApp } from '../../../../test/app.ts'
+import { secretPlaces } from '../../../history-subjects.ts'
+import { sealAll } from '../../history/sealer.ts'
+import { DOWN_AFTER } from '../../instance-link/links.ts'
+import { createSecrets, type Secrets } from '../../secrets/secrets.ts'
+import type { Services } from '../../services.ts'
+import { databaseMetrics } from './database-metrics.ts'
+
+const test = testApp()
+
+/** What a server that was never asked before says of a fact. */
+async function freshly(name: string): Promise<number | undefined> {
+  const registry = await databaseMetrics(test.services, secretPlaces)()
+  return (await registry.getSingleMetric(name)?.get())?.values[0]?.value
+}
+
+describe('facts of the database', () => {
+  it('tell of entries that wait for their seal', async () => {
+    const before = await freshly('acm_history_unsealed_entries')
+    const caller = await test.as(['ORG_UNIT_ADD'])
+    await caller.post('/OrgUnits/SaveOrgUnit', { id: 0, name: 'Watched', description: 'Watched', rowVersion: 0 })
+    expect(await freshly('acm_history_unsealed_entries')).toBe(before! + 1)
+    await sealAll(test.db, test.services.secrets)
+    expect(await freshly('acm_history_unsealed_entries')).toBe(0)
+    expect(await freshly('acm_history_unsealed_oldest_seconds')).toBe(0)
+    expect(await freshly('acm_history_head_seq')).toBe(before! + 1)
+  })
+
+  it('tell of targets of jobs that are due, and leave those of instances that are down to the instances', async () => {
+    const [slow, down] = [await test.instance(), await test.instance()]
+    const { rows } = await sql<{ id: number }>`
+      insert into jobs (kind, title, subject, payload, "actorName")
+      values ('vendorProduct', 'Vendor Product: A', 'a', '{}', 'System') returning id`.execute(test.db)
+    const jobId = rows[0]!.id
+    await sql`insert into job_targets ("jobId", "databaseId", "dueAt") values
+      (${jobId}, ${slow}, now() - interval '5 minutes'), (${jobId}, ${down}, now() - interval '5 hours')`.execute(
+      test.db,
+    )
+    await sql`insert into instance_links ("databaseId", failures, "downSince")
+      values (${down}, ${DOWN_AFTER}, now() - interval '4 hours')`.execute(test.db)
+    expect(await freshly('acm_job_targets_open')).toBe(2)
+    expect(await freshly('acm_job_targets_due')).toBe(1)
+    expect(await freshly('acm_job_targets_due_oldest_seconds')).toBeCloseTo(300, -1)
+    expect(await freshly('acm_instances_down')).toBe(1)
+    expect(await freshly('acm_instances_down_oldest_seconds')).toBeCloseTo(4 * 3600, -1)
+    await sql`update job_targets set state = 'failed' where "databaseId" = ${slow}`.execute(test.db)
+    expect(await freshly('acm_job_targets_failed')).toBe(1)
+  })
+
+  it('tell of users who are locked', async () => {
+    const before = (await freshly('acm_users_locked')) ?? 0
+    await test.user({ isLocked: true })
+    expect(await freshly('acm_users_locked')).toBe(before + 1)
+  })
+
+  it('tell of secrets under a key that was replaced, until it is retired', async () => {
+    const { db, secrets } = test.services
+    const ofNow = () => Promise.all([freshly('acm_secrets_old_keys'), freshly('acm_secrets_under_old_keys')])
+    expect(await ofNow()).toEqual([0, 0])
+    const former = createSecrets(randomBytes(32))
+    const clientId = await test.client()
+    const place = { table: 'clients', column: 'emailPassword', row: clientId }
+    const store = (by: Secrets) =>
+      sql`update clients set "emailPassword" = ${by.encrypt('a secret', place)} where "acesClientId" = ${clientId}`.execute(
+        db,
+      )
+    for (const { keyId } of [former, secrets])
+      await sql`insert into secret_keys (id, ring) values (${keyId}, ${`v1.${secrets.keyId}.x`})`.execute(db)
+    await store(former)
+    expect(await ofNow()).toEqual([1, 1])
+    await store(secrets)
+    expect(await ofNow()).toEqual([1, 0])
+    await sql`update secret_keys set "retiredAt" = now() where id = ${former.keyId}`.execute(db)
+    expect(await ofNow()).toEqual([0, 0])
+  })
+
+  it('are asked once, however many read them at once', async () => {
+    const asked = vi.spyOn(test.services.pool, 'connect')
+    const readMetrics = databaseMetrics(test.services, secretPlaces)
+    await readMetrics()
+    const ofOne = asked.mock.calls.length
+    await Promise.all(Array.from({ length: 50 }, readMetrics))
+    expect(asked.mock.calls.length).toBe(ofOne)
+    asked.mockRestore()
+  })
+
+  it('are that it is away, and nothing else, while it does not answer', async () => {
+    const away = { ...test.services, db: test.db.withTables() }
+    vi.spyOn(away.db, 'getExecutor').mockImplementation(() => {
+      throw new Error('away')
+    })
+    const text = await (await databaseMetrics(away as Services, secretPlaces)()).metrics()
+    expect(text).toContain('acm_database_up 0')
+    expect(text).not.toContain('acm_job')
+  })
+})

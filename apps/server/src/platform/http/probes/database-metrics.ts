@@ -1,0 +1,88 @@
+import { Gauge, Registry } from 'prom-client'
+import { countLocked } from '../../access/sessions.ts'
+import { pendingMigrations } from '../../database/migrate.ts'
+import { askWritable, isReadOnly } from '../../database/writing.ts'
+import { readHistoryState } from '../../history/state.ts'
+import { readDown } from '../../instance-link/links.ts'
+import { readJobState } from '../../jobs/state.ts'
+import { readOldKeys, type SecretPlaces } from '../../secrets/keyring.ts'
+import type { Services } from '../../services.ts'
+
+/** The database is asked at most this often, whoever reads the metrics and however many do. */
+const EVERY_MS = 10_000
+/** Longer than that, and it counts as not answering. */
+const ANSWERS_WITHIN_MS = 2000
+
+interface Asked extends Pick<Services, 'db'> {
+  isWritable: () => Promise<boolean>
+  places: readonly SecretPlaces[]
+}
+
+type Fact = [name: string, help: string, value: number | null]
+
+/** Asks the database what it knows: a few statements by index, the same answer from every replica. */
+async function factsOf({ db, isWritable, places }: Asked): Promise<Fact[]> {
+  const began = performance.now()
+  const pending = await pendingMigrations(db)
+  // Behind what this version needs, nothing else can be asked.
+  if (pending.length > 0) return [up(1), writable(!(await isReadOnly(db))), migrations(pending.length)]
+  const history = await readHistoryState(db)
+  const jobs = await readJobState(db)
+  const links = await readDown(db)
+  const locked = await countLocked(db)
+  const old = await readOldKeys(db, places)
+  return [
+    up(1),
+    writable(await isWritable()),
+    migrations(0),
+    ['acm_history_head_seq', 'Seals in the chain of the history', history.headSeq],
+    ['acm_history_head_age_seconds', 'Since the last sealed entry was made', history.headAge],
+    ['acm_history_unsealed_entries', 'Entries that wait for their seal, up to 10,000', history.unsealed],
+    ['acm_history_unsealed_oldest_seconds', 'Since the oldest of them was made', history.oldestUnsealed],
+    ['acm_job_targets_open', 'Targets of jobs that are not done, up to 10,000', jobs.open],
+    ['acm_job_targets_due', 'Those whose time has come and whose instance is not down', jobs.due],
+    ['acm_job_targets_due_oldest_seconds', 'For how long the oldest of them has been due', jobs.oldestDue],
+    ['acm_job_targets_failed', 'Targets that were given up, up to 10,000', jobs.failed],
+    ['acm_instances_down', 'Instances that cannot be reached', links.down],
+    ['acm_instances_down_oldest_seconds', 'Since the first of them went down', links.oldestDown],
+    ['acm_users_locked', 'Users who are locked', locked],
+    ['acm_secrets_old_keys', 'Keys that were replaced and may still be given', old.keys],
+    ['acm_secrets_under_old_keys', 'Stored secrets that need one of them', old.secrets],
+    ['acm_database_facts_seconds', 'What asking for all of this took', (performance.now() - began) / 1000],
+  ]
+}
+
+const up = (value: number): Fact => ['acm_database_up', 'Whether the database answered within two seconds', value]
+const writable = (isWritable: boolean): Fact => ['acm_database_writable', 'Whether it takes writes', isWritable ? 1 : 0]
+const migrations = (pending: number): Fact => [
+  'acm_database_migrations_pending',
+  'Migrations of this version that are not applied',
+  pending,
+]
+
+function registryOf(facts: readonly Fact[]): Registry {
+  const registry = new Registry()
+  for (const [name, help, value] of facts)
+    if (value !== null) new Gauge({ name, help, registers: [registry] }).set(value)
+  return registry
+}
+
+/** Reads the database's facts for a scrape: from the last answer while that is fresh, never twice at a time. */
+export function databaseMetrics(services: Services, places: readonly SecretPlaces[]): () => Promise<Registry> {
+  const asked = { db: services.db, isWritable: askWritable(services), places }
+  const away = registryOf([up(0)])
+  let last = { registry: away, at: Number.NEGATIVE_INFINITY }
+  let asking: Promise<Registry> | null = null
+  const ask = async () => {
+    const registry = await factsOf(asked).then(registryOf, () => away)
+    last = { registry, at: performance.now() }
+    asking = null
+    return registry
+  }
+  return () => {
+    if (performance.now() - last.at < EVERY_MS) return Promise.resolve(last.registry)
+    asking ??= ask()
+    const late = new Promise<Registry>((resolve) => setTimeout(resolve, ANSWERS_WITHIN_MS, away).unref())
+    return Promise.race([asking, late])
+  }
+}

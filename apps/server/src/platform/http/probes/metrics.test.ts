@@ -1,0 +1,70 @@
+import { sessionPaths } from '@acm/contract/session-paths'
+import { describe, expect, it } from 'vitest'
+import { PASSWORD, testApp } from '../../../../test/app.ts'
+
+const test = testApp()
+
+async function read(): Promise<string> {
+  const answer = await test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  expect(answer.statusCode).toBe(200)
+  return answer.payload
+}
+
+/** The value of a series, by its name and labels as they are written. */
+function seriesOf(text: string, series: string): number | undefined {
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `))
+  return line === undefined ? undefined : Number(line.slice(series.length + 1))
+}
+
+/** Every name and label there is, without the figures: any digits may stand among those by chance. */
+function namesOf(text: string): string {
+  return text.replace(/ \S+$/gm, '')
+}
+
+describe('metrics', () => {
+  it('count calls by route and status, and never by the record or an address that there is none of', async () => {
+    const caller = await test.as(['CLIENT_DETAILS_VIEW'])
+    await caller.get('/Client/GetClientDetails/123456')
+    await caller.get('/Client/GetClientDetails/654321')
+    await caller.get('/no/such/call/777777')
+    await caller.call({ method: 'PROPFIND' as 'GET', url: '/no/such/call/777777' })
+    const text = await read()
+    const route = 'method="GET",route="/api/Client/GetClientDetails/:id"'
+    expect(seriesOf(text, `http_requests_total{${route},status="404"}`)).toBe(2)
+    expect(seriesOf(text, `http_request_duration_seconds_count{${route}}`)).toBe(2)
+    expect(seriesOf(text, 'http_requests_total{method="GET",route="page",status="404"}')).toBe(1)
+    expect(seriesOf(text, 'http_requests_total{method="other",route="page",status="404"}')).toBe(1)
+    expect(namesOf(text)).not.toMatch(/123456|654321|777777|PROPFIND/)
+  })
+
+  it('count refused sign-ins by why', async () => {
+    const [locked, disabled] = [await test.user({ isLocked: true }), await test.user({ isEnabled: false })]
+    const before = await read()
+    await test.nobody.post(sessionPaths.signIn, { email: 'nobody@example.com', password: 'wrong password' })
+    await test.nobody.post(sessionPaths.signIn, { email: disabled.email, password: PASSWORD })
+    await test.nobody.post(sessionPaths.signIn, { email: locked.email, password: PASSWORD })
+    const after = await read()
+    const more = (reason: string) => {
+      const series = `acm_sign_ins_refused_total{reason="${reason}"}`
+      return seriesOf(after, series)! - seriesOf(before, series)!
+    }
+    expect(['wrong credentials', 'locked', 'disabled', 'single sign-on'].map(more)).toEqual([1, 1, 1, 0])
+    expect(after).not.toContain(disabled.email)
+  })
+
+  it('say which connections to the database there are, and count waits for one', async () => {
+    const text = await read()
+    expect(seriesOf(text, 'acm_database_pool_max')).toBe(5)
+    expect(seriesOf(text, 'acm_database_pool_waiting')).toBe(0)
+    expect(seriesOf(text, 'acm_database_pool_wait_seconds_count')).toBeGreaterThan(0)
+  })
+
+  it('say how the process and its build are', async () => {
+    const text = await read()
+    expect(text).toMatch(/^acm_build_info\{build="[\w-]{12}",node="[\d.]+"\} 1$/m)
+    for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total'])
+      expect(seriesOf(text, name), name).toBeGreaterThan(0)
+    // Nothing is measured yet where it was asked for a moment ago.
+    await expect.poll(async () => seriesOf(await read(), 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,65 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { BUILD } from '../../build.ts'
+import { isLoopback } from '../../ip.ts'
+import { gauge, processMetrics } from '../../metrics.ts'
+import { forbidden } from '../../problems.ts'
+import type { SecretPlaces } from '../../secrets/keyring.ts'
+import type { Services } from '../../services.ts'
+import { countCalls } from '../edge/call-metrics.ts'
+import { databaseMetrics } from './database-metrics.ts'
+import { serveReading } from '../edge/methods.ts'
+import { uploadsWaiting } from '../calls/uploads.ts'
+
+/** What a server has at hand that is counted. */
+export interface Counted {
+  streamsOpen(): number
+  /** Where secrets are stored. */
+  secretPlaces: readonly SecretPlaces[]
+}
+
+/** Metrics in Prometheus' words, for this machine or holders of the token (docs/operations.md). */
+export function serveMetrics(app: FastifyInstance, services: Services, counted: Counted): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  describeProcess(registry, services, counted)
+  countCalls(app, registry)
+  const readDatabase = databaseMetrics(services, counted.secretPlaces)
+  serveReading(app, '/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, services.config.metricsToken)) throw forbidden()
+    const registries = [registry, processMetrics, await readDatabase()]
+    const texts = await Promise.all(registries.map((one) => one.metrics()))
+    return reply.header('cache-control', 'no-store').type(registry.contentType).send(texts.join('\n'))
+  })
+}
+
+/** What is so at the moment of reading, in this process alone. */
+function describeProcess(registry: Registry, { pool }: Services, { streamsOpen }: Pick<Counted, 'streamsOpen'>): void {
+  new Gauge({
+    name: 'acm_build_info',
+    help: 'Which build runs; always 1',
+    labelNames: ['build', 'node'],
+    registers: [registry],
+  }).set({ build: BUILD.slice(0, 12), node: process.versions.node }, 1)
+  gauge(registry, 'acm_event_streams', 'Open streams of changes', streamsOpen)
+  gauge(registry, 'acm_uploads_waiting', 'Files that have arrived and wait for their turn', uploadsWaiting)
+  gauge(registry, 'acm_database_pool_connections', 'Connections to the database', () => pool.counts.total)
+  gauge(registry, 'acm_database_pool_idle', 'Those that nobody uses', () => pool.counts.idle)
+  gauge(registry, 'acm_database_pool_waiting', 'Calls that wait for one', () => pool.counts.waiting)
+  gauge(registry, 'acm_database_pool_max', 'How many there may be', () => pool.size)
+}
+
+function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
+  if (token === null) return isDirectAndLocal(request)
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** By the connection itself: what a proxy on this machine passes on comes from anywhere, whatever TRUST_PROXY says. */
+function isDirectAndLocal({ raw }: FastifyRequest): boolean {
+  return isLoopback(raw.socket.remoteAddress ?? '') && FORWARDED.every((name) => raw.headers[name] === undefined)
+}
+
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip']

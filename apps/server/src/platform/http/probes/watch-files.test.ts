@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../../../../test/app.ts'
+import { sealAll } from '../../history/sealer.ts'
+
+const WATCH = join(import.meta.dirname, '../../../../../../deploy/watch')
+const fileOf = (name: string) => readFile(join(WATCH, name), 'utf8')
+
+/** What a query asks for; `up` is Prometheus' own. */
+const namesIn = (text: string): string[] => [...new Set(text.match(/\b(acm|http|nodejs|process)_\w+/g))].sort()
+
+const test = testApp()
+beforeAll(async () => {
+  const caller = await test.as(['ORG_UNIT_ADD'])
+  await caller.post('/OrgUnits/SaveOrgUnit', { id: 0, name: 'Sealed', description: 'Sealed', rowVersion: 0 })
+  await sealAll(test.db, test.services.secrets)
+})
+
+/** Every name under which the server has series. */
+async function namesServed(): Promise<string[]> {
+  const { payload } = await test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  const types = [...payload.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
+  return types.flatMap(([, name = '', type]) =>
+    type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
+  )
+}
+
+interface Panel {
+  id: number
+  type: string
+  title: string
+  gridPos: { h: number; w: number; x: number; y: number }
+  targets?: { expr: string }[]
+}
+
+const panels = async (): Promise<Panel[]> => JSON.parse(await fileOf('dashboard.json')).panels
+
+describe('what is watched', () => {
+  it('by alerts and their tests is what the server tells', async () => {
+    const served = await namesServed()
+    const asked = namesIn((await fileOf('alerts.yml')) + (await fileOf('alerts.test.yml')))
+    expect(asked.filter((name) => !served.includes(name))).toEqual([])
+  })
+
+  it('by the dashboard is what the server tells', async () => {
+    const served = await namesServed()
+    const asked = namesIn((await panels()).flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n'))
+    expect(asked.length).toBeGreaterThan(20)
+    expect(asked.filter((name) => !served.includes(name))).toEqual([])
+  })
+
+  it('shows every number of ours on the dashboard', async () => {
+    const shown = await fileOf('dashboard.json')
+    const ours = (await namesServed()).filter((name) => /^acm_/.test(name) && !/_(sum|count)$/.test(name))
+    const UNSHOWN = [
+      'acm_database_migrations_pending',
+      'acm_history_head_age_seconds',
+      'acm_instances_down_oldest_seconds',
+    ]
+    expect(ours.filter((name) => !shown.includes(name)).sort()).toEqual(UNSHOWN)
+  })
+
+  it('stands on a dashboard whose panels have places of their own', async () => {
+    const all = await panels()
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+    for (const { title, type, gridPos, targets } of all) {
+      expect(gridPos.x + gridPos.w, title).toBeLessThanOrEqual(24)
+      expect(type === 'row' || (targets ?? []).length > 0, title).toBe(true)
+    }
+    const places = all.map(({ gridPos: { x, y } }) => `${x}:${y}`)
+    expect(new Set(places).size).toBe(all.length)
+  })
+
+  it('has a line for each alert where an operator looks what to do', async () => {
+    const alerts = [...(await fileOf('alerts.yml')).matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
+    const page = await readFile(join(WATCH, '../../docs/operations.md'), 'utf8')
+    expect(alerts.length).toBeGreaterThan(15)
+    expect(alerts.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+  })
+})

@@ -1,0 +1,214 @@
+import { email as isEmail } from '@acm/contract/core/rules'
+import { API_PREFIX } from '@acm/contract/session-paths'
+import type { Config } from './config-shape.ts'
+import { readDatabaseUrl, readInstanceUrl } from './database-settings.ts'
+import { type InstanceHosts, NO_HOSTS, parseHosts } from '../platform/instance-link/hosts.ts'
+import { isLoopback, parseRange } from '../platform/ip.ts'
+import { parseSecretKey } from '../platform/secrets/key-text.ts'
+import { readSaml } from './saml-settings.ts'
+import { SettingError } from './setting-error.ts'
+import { atMost } from './setting-text.ts'
+import { readTraces } from './trace-settings.ts'
+
+export type { Config, SamlSettings } from './config-shape.ts'
+export { SettingError }
+
+/** The password of all demonstration users and of the embedded database's first user. */
+export const DEMO_PASSWORD = 'demo-admin'
+
+const EMBEDDED_ADMIN = 'admin@example.com'
+
+/** Who is created in a database without users; null: the settings name nobody. */
+export function firstUserOf(config: Config): { email: string; password: string } | null {
+  const isEmbedded = config.databaseUrl === null
+  const email = config.adminEmail ?? (isEmbedded ? EMBEDDED_ADMIN : null)
+  const password = config.adminPassword ?? (isEmbedded ? DEMO_PASSWORD : null)
+  return email && password ? { email, password } : null
+}
+
+export type Environment = Record<string, string | undefined>
+
+/** What the process was given. */
+export const environment = (): Environment => process.env
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal']
+
+/** Whether people reach the server by https: cookies and headers follow the address they type. */
+export const isHttps = (config: Config): boolean => config.publicUrl.startsWith('https:')
+
+/** Whether only this machine can reach the server under the names it was given. */
+export const isLocalOnly = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>
+  isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
+
+/** Reads and checks every setting; a wrong one throws a SettingError with a clear sentence. */
+export function loadConfig(env: Environment = environment()): Config {
+  const text = (name: string) => env[name]?.trim() || null
+  const databaseUrl = readDatabaseUrl('DATABASE_URL', text('DATABASE_URL'))
+  const host = text('HOST') ?? '127.0.0.1'
+  const port = wholeNumber('PORT', text('PORT'), { fallback: 3000, min: 0, max: 65_535 })
+  const publicUrl = readOrigin(text('PUBLIC_URL')) ?? originOf(host, port)
+  const apiBase = readPath('API_BASE', text('API_BASE')) ?? API_PREFIX
+  const config: Config = {
+    host,
+    port,
+    publicUrl,
+    apiBase,
+    timeZone: readTimeZone(text('TIME_ZONE')) ?? 'UTC',
+    dataDir: text('DATA_DIR') ?? './data',
+    databaseUrl,
+    verifyDatabaseUrl: readDatabaseUrl('VERIFY_DATABASE_URL', text('VERIFY_DATABASE_URL')),
+    adminEmail: readEmail('ADMIN_EMAIL', text('ADMIN_EMAIL'), 100),
+    adminPassword: env.ADMIN_PASSWORD || null,
+    demo: readFlag('DEMO', text('DEMO'), databaseUrl === null && isLocalOnly({ host, publicUrl })),
+    secretKey: readSecretKey('SECRET_KEY', text('SECRET_KEY')),
+    otherKeys: readSecretKeys('SECRET_KEY_OLD', text('SECRET_KEY_OLD')),
+    trustProxy: readTrustProxy(text('TRUST_PROXY')),
+    drainSeconds: wholeNumber('DRAIN_SECONDS', text('DRAIN_SECONDS'), {
+      // Proxies learn by and by that it is going.
+      fallback: text('TRUST_PROXY') === null ? 0 : 10,
+      min: 0,
+      max: 600,
+    }),
+    logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),
+    refusesGuessable: readFlag(
+      'REFUSE_GUESSABLE_PASSWORDS',
+      text('REFUSE_GUESSABLE_PASSWORDS'),
+      !isLocalOnly({ host, publicUrl }),
+    ),
+    lockAfter: wholeNumber('LOCK_AFTER', text('LOCK_AFTER'), { fallback: 10, min: 0, max: 1000 }),
+    failuresPerAddress: 100,
+    sessionTimeoutMinutes: optionalNumber('SESSION_TIMEOUT_MINUTES', text('SESSION_TIMEOUT_MINUTES'), 720),
+    historyKeepDays: optionalNumber('HISTORY_KEEP_DAYS', text('HISTORY_KEEP_DAYS'), 36_500),
+    defaultEmailServer: atMost('DEFAULT_EMAIL_SERVER', text('DEFAULT_EMAIL_SERVER'), 255) ?? 'smtp.acescentral.example',
+    defaultEmailAddress:
+      readEmail('DEFAULT_EMAIL_ADDRESS', text('DEFAULT_EMAIL_ADDRESS'), 255) ?? 'noreply@acescentral.example',
+    metricsToken: text('METRICS_TOKEN'),
+    instanceDatabaseUrl: readInstanceUrl(text('INSTANCE_DATABASE_URL')),
+    instanceHosts: readInstanceHosts(text('INSTANCE_HOSTS')),
+    saml: readSaml(text, publicUrl + apiBase),
+    traces: readTraces(text),
+    checkAnswers: env.NODE_ENV === 'development',
+  }
+  return withinLimits(config)
+}
+
+function withinLimits(config: Config): Config {
+  if (config.databaseUrl !== null && config.secretKey === null) {
+    throw new SettingError(
+      'SECRET_KEY is required with DATABASE_URL: 32 random bytes in base64 (openssl rand -base64 32).',
+    )
+  }
+  if (config.databaseUrl === null && !isLocalOnly(config) && config.adminPassword === null) {
+    throw new SettingError('ADMIN_PASSWORD is required when HOST or PUBLIC_URL is not this machine alone.')
+  }
+  if (!isLocalOnly(config) && config.demo) {
+    throw new SettingError('DEMO must be 0 when HOST or PUBLIC_URL is not this machine alone.')
+  }
+  if (!isLocalOnly(config) && config.adminPassword === DEMO_PASSWORD) {
+    throw new SettingError(
+      'ADMIN_PASSWORD may not be the demonstration password when HOST or PUBLIC_URL is not this machine alone.',
+    )
+  }
+  const length = Array.from(config.adminPassword ?? DEMO_PASSWORD).length
+  if (length < 6 || length > 40) throw new SettingError('ADMIN_PASSWORD must have 6 to 40 characters.')
+  return config
+}
+
+function wholeNumber(
+  name: string,
+  value: string | null,
+  range: { fallback: number; min: number; max: number },
+): number {
+  if (value === null) return range.fallback
+  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
+  if (number >= range.min && number <= range.max) return number
+  throw new SettingError(`${name} must be a whole number from ${range.min} to ${range.max}, not '${value}'.`)
+}
+
+const optionalNumber = (name: string, value: string | null, max: number): number | null =>
+  value === null ? null : wholeNumber(name, value, { fallback: 0, min: 1, max })
+
+function readFlag(name: string, value: string | null, fallback: boolean): boolean {
+  if (value === null) return fallback
+  if (value === '1' || value === '0') return value === '1'
+  throw new SettingError(`${name} must be 1 or 0, not '${value}'.`)
+}
+
+function oneOf(name: string, value: string, allowed: readonly string[]): string {
+  if (allowed.includes(value)) return value
+  throw new SettingError(`${name} must be one of ${allowed.join(', ')}, not '${value}'.`)
+}
+
+/** Nothing but scheme, host and port: a path, a query or a password would silently be dropped. */
+function readOrigin(value: string | null): string | null {
+  if (value === null) return null
+  const address = URL.canParse(value) ? new URL(value) : null
+  if (address && /^https?:\/\/[^/?#@\\]+\/?$/i.test(value)) return address.origin
+  throw new SettingError(`PUBLIC_URL must be an address such as https://console.example.com, not '${value}'.`)
+}
+
+function readPath(name: string, value: string | null): string | null {
+  if (value === null || /^(\/[\w.~-]+)+$/.test(value)) return value
+  throw new SettingError(`${name} must be a path such as /console/api, not '${value}'.`)
+}
+
+/** By the one name that programs know it by. Hours alone (+02:00) would be wrong for half of the year. */
+function readTimeZone(value: string | null): string | null {
+  if (value === null) return null
+  try {
+    if (/^[a-z]/i.test(value)) return new Intl.DateTimeFormat('en-US', { timeZone: value }).resolvedOptions().timeZone
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  throw new SettingError(`TIME_ZONE must be the name of a time zone such as America/New_York, not '${value}'.`)
+}
+
+function originOf(host: string, port: number): string {
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  if (URL.canParse(address) && !/[/?#@\\\s]/.test(host)) return new URL(address).origin
+  throw new SettingError(`HOST must be a name or an IP address of this machine, not '${host}'.`)
+}
+
+function readEmail(name: string, value: string | null, max: number): string | null {
+  if (isEmail(value) === null) return atMost(name, value, max)
+  throw new SettingError(`${name} must be an e-mail address, not '${value}'.`)
+}
+
+function readInstanceHosts(value: string | null): InstanceHosts {
+  const hosts = value === null ? NO_HOSTS : parseHosts(value)
+  if (hosts) return hosts
+  throw new SettingError(
+    `INSTANCE_HOSTS must be host names, names such as *.db.example.com, IP addresses or ranges, separated by commas, not '${value}'.`,
+  )
+}
+
+function readSecretKey(name: string, value: string | null): Buffer | null {
+  if (value === null) return null
+  const key = parseSecretKey(value)
+  if (key) return key
+  throw new SettingError(`${name} must be 32 bytes in base64 (openssl rand -base64 32).`)
+}
+
+/** Separated by commas. */
+const readSecretKeys = (name: string, value: string | null): Buffer[] =>
+  (value?.split(',') ?? []).flatMap((one) => readSecretKey(name, one.trim()) ?? [])
+
+const MOST_PROXIES = 10
+
+function readTrustProxy(value: string | null): Config['trustProxy'] {
+  if (value === null || value === 'off') return false
+  const count = /^\d+$/.test(value) ? Number(value) : 0
+  if (count >= 1 && count <= MOST_PROXIES) return (_address, hop) => hop < count
+  const parts = value.split(',').map((part) => part.trim())
+  if (parts.every((part) => PROXY_RANGES.includes(part) || isSomeRange(part))) return parts.join(',')
+  throw new SettingError(
+    `TRUST_PROXY must be off, a number of proxies from 1 to ${MOST_PROXIES}, or IP addresses, ranges such as 10.0.0.0/8, ${PROXY_RANGES.join(', ')}, not '${value}'.`,
+  )
+}
+
+/** An IP address, or a range that is not everybody. */
+function isSomeRange(part: string): boolean {
+  const [, bits] = parseRange(part) ?? []
+  return bits !== undefined && bits > 0
+}

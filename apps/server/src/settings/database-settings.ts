@@ -1,0 +1,40 @@
+import { AddressError, checkedAddress, serversOf } from '../platform/postgres/address.ts'
+import { SettingError } from './setting-error.ts'
+
+/** One server or several, as libpq writes them: postgres://user@one:5432,two:5432/database. */
+export function readDatabaseUrl(name: string, value: string | null): string | null {
+  if (value === null) return null
+  const servers = serversOf(value)
+  if (servers?.every(isClear)) return readAddress(name, value)
+  const hint = value.includes('@') ? ` ${ENCODED}` : ''
+  throw new SettingError(`${name} must be an address such as postgres://user:password@host:5432/database.${hint}`)
+}
+
+const ENCODED = 'In its user and password @ / ? # % are written %40 %2F %3F %23 %25.'
+
+/** A password with such a sign ends where it stands: what follows is then taken for the host, the database or a setting. */
+function isClear(address: string): boolean {
+  const { pathname, searchParams, hash } = new URL(address)
+  return !pathname.includes('@') && hash === '' && [...searchParams.keys()].every((key) => /^\w+$/.test(key))
+}
+
+/** With the two names put in it must be an address: people's values are checked when they are. */
+export function readInstanceUrl(value: string | null): string | null {
+  if (value === null) return null
+  const filled = value.replaceAll('{databaseServer}', 'server').replaceAll('{databaseName}', 'name')
+  const isWhole = value.includes('{databaseServer}') && value.includes('{databaseName}')
+  const servers = serversOf(filled)
+  if (isWhole && servers?.length === 1 && servers.every(isClear)) return readAddress('INSTANCE_DATABASE_URL', value)
+  const hint = isWhole && filled.includes('@') ? ` ${ENCODED}` : ''
+  throw new SettingError(
+    `INSTANCE_DATABASE_URL must be an address such as postgres://user:password@{databaseServer}/{databaseName}.${hint}`,
+  )
+}
+
+function readAddress(name: string, value: string): string {
+  try {
+    return checkedAddress(value)
+  } catch (error) {
+    throw error instanceof AddressError ? new SettingError(`${name}: ${error.message}.`) : error
+  }
+}

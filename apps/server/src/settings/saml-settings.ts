@@ -1,0 +1,91 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { sessionPaths } from '@acm/contract/session-paths'
+import type { SamlSettings } from './config-shape.ts'
+import { markedText } from '../platform/marked-text.ts'
+import { LEAST_BITS } from '../platform/saml/certificates.ts'
+import { type IdentityProvider, readIdentityProvider } from '../platform/saml/identity-provider.ts'
+import type { Signing } from '../platform/saml/request.ts'
+import { SettingError } from './setting-error.ts'
+import { atMost, readSettingFile, type SettingText } from './setting-text.ts'
+
+const METADATA = 'SAML_IDP_METADATA'
+const KEY = 'SAML_SIGNING_KEY'
+const CERTIFICATE = 'SAML_SIGNING_CERT'
+
+/** Single sign-on is configured by the metadata of the identity service alone; all others have good defaults. */
+export function readSaml(text: SettingText, apiUrl: string): SamlSettings | null {
+  const metadata = text(METADATA)
+  const entityId = atMost('SAML_ENTITY_ID', text('SAML_ENTITY_ID'), 1024)
+  const emailAttribute = atMost('SAML_EMAIL_ATTRIBUTE', text('SAML_EMAIL_ATTRIBUTE'), 1024)
+  const signing = { key: text(KEY), certificate: text(CERTIFICATE) }
+  if (metadata === null) {
+    const given = { SAML_ENTITY_ID: entityId, SAML_EMAIL_ATTRIBUTE: emailAttribute, [KEY]: signing.key }
+    const useless = Object.entries({ ...given, [CERTIFICATE]: signing.certificate }).find(([, value]) => value !== null)
+    if (useless) throw new SettingError(`${useless[0]} does nothing without ${METADATA}.`)
+    return null
+  }
+  if (entityId && /\s/.test(entityId))
+    throw new SettingError(`SAML_ENTITY_ID may not contain spaces, not '${entityId}'.`)
+  return {
+    identityProvider: parseIdentityProvider(metadata),
+    entityId: entityId ?? apiUrl + sessionPaths.samlMetadata,
+    emailAttribute,
+    signing: readSigning(signing),
+  }
+}
+
+function parseIdentityProvider(metadata: string): IdentityProvider {
+  const xml = metadata.startsWith('<') ? metadata : readMetadataFile(metadata)
+  try {
+    return readIdentityProvider(xml)
+  } catch (error) {
+    throw new SettingError(`${METADATA} is not the metadata of an identity provider: ${(error as Error).message}.`)
+  }
+}
+
+function readMetadataFile(path: string): string {
+  if (/^https?:/i.test(path)) {
+    throw new SettingError(
+      `${METADATA} must be a file or the XML itself: download the metadata from that address and give its path.`,
+    )
+  }
+  return markedText(readSettingFile(METADATA, path))
+}
+
+function readSigning(given: { key: string | null; certificate: string | null }): Signing | null {
+  if (given.key === null && given.certificate === null) return null
+  if (given.key === null) throw new SettingError(`${KEY} is required with ${CERTIFICATE}.`)
+  if (given.certificate === null) throw new SettingError(`${CERTIFICATE} is required with ${KEY}.`)
+  const key = parsePrivateKey(pemOf(KEY, given.key))
+  const certificate = parseCertificate(pemOf(CERTIFICATE, given.certificate))
+  if (!certificate.checkPrivateKey(key)) throw new SettingError(`${CERTIFICATE} is not the certificate of ${KEY}.`)
+  return {
+    privateKey: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    certificate: certificate.toString().trim(),
+  }
+}
+
+const pemOf = (name: string, value: string): string =>
+  value.startsWith('-----BEGIN ') ? value : readSettingFile(name, value).toString()
+
+function parsePrivateKey(pem: string): KeyObject {
+  const key = orNull(() => createPrivateKey(pem))
+  if (key === null) throw new SettingError(`${KEY} must be a private key in PEM, without a passphrase.`)
+  const bits = key.asymmetricKeyType === 'rsa' ? (key.asymmetricKeyDetails?.modulusLength ?? 0) : 0
+  if (bits < LEAST_BITS) throw new SettingError(`${KEY} must be an RSA key of at least ${LEAST_BITS} bits.`)
+  return key
+}
+
+function parseCertificate(pem: string): X509Certificate {
+  const certificate = orNull(() => new X509Certificate(pem))
+  if (certificate === null) throw new SettingError(`${CERTIFICATE} must be a certificate in PEM.`)
+  return certificate
+}
+
+function orNull<T>(parse: () => T): T | null {
+  try {
+    return parse()
+  } catch {
+    return null
+  }
+}

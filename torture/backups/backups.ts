@@ -1,0 +1,101 @@
+import { chmod, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startEmbedded } from '../../apps/server/src/platform/embedded/embedded.ts'
+import { withFreshDatabase } from '../../apps/server/test/fresh-database.ts'
+import { signIn, startServer, stopServer } from '../../apps/server/test/server-process.ts'
+import { type Finding, quietSettings } from '../part.ts'
+import { Commands } from './commands.ts'
+import { expectUnits, startWriting } from './units.ts'
+
+const VERIFIES = 'The history verifies'
+const PUT_BACK = 'Everybody signs in anew'
+const HALF = 'A backup was being put back into this database'
+
+interface Backup {
+  folder: string
+  /** Org units that were acknowledged before it. */
+  units: number
+  /** Who was signed in then. */
+  cookie: string
+}
+
+/** Backups while people write, put back; backups and restores killed at any moment: what counts as one is whole, and so is the database. */
+export async function tortureBackups(dataDir: string): Promise<Finding> {
+  await chmod(dataDir, 0o755)
+  const commands = new Commands(quietSettings(dataDir))
+  const { backup, table } = await takeBackups(commands, join(dataDir, 'backups'))
+  const embedded = await putBack(commands, backup, `database of the server's own`)
+  const key = (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim()
+  const beside = await startEmbedded({ dataDir: join(dataDir, 'beside'), log: () => undefined })
+  const given = await withFreshDatabase(beside.connection, (_name, environment) =>
+    intoGiven(new Commands({ ...environment, DATA_DIR: dataDir, SECRET_KEY: key, ADMIN_EMAIL: '' }), backup),
+  ).finally(beside.stop)
+  return { table: [...table, embedded.row, given.row], wrong: [...commands.wrong, ...given.wrong] }
+}
+
+/** While somebody writes without a pause. */
+async function takeBackups(commands: Commands, to: string) {
+  const server = await startServer(commands.environment)
+  const cookie = await signIn(server)
+  const writing = startWriting(server, cookie)
+  await writing.until(200)
+  const first = writing.count()
+  const took = await commands.expect(['backup', '--to', to], VERIFIES)
+  const [whole = ''] = await readdir(to)
+  await commands.kill(['backup', '--to', to], took, async () => undefined)
+  await commands.kill(['backup', '--verify', join(to, whole)], took / 2, async () => undefined)
+  for (const name of (await readdir(to)).filter((one) => one.startsWith('acm-')))
+    await commands.expect(['backup', '--verify', join(to, name)], 'it can be put back')
+  const units = writing.count()
+  await commands.expect(['backup', '--to', to, '--keep', '1'], VERIFIES)
+  await writing.stop()
+  const left = await readdir(to)
+  const folder = join(to, left.find((name) => name.startsWith('acm-')) ?? '')
+  const inside = (await readdir(folder)).join(', ')
+  if (left.length !== 1) commands.wrong.push(`beside the backup there is ${left.join(', ')}`)
+  if (inside !== 'manifest.json, tables') commands.wrong.push(`in the backup there is ${inside}`)
+  await stopServer(server)
+  const row = { what: 'backups while people write', ms: took, kills: commands.kills, before: first, units }
+  return { backup: { folder, units, cookie }, table: [row] }
+}
+
+/** After each kill the database is the one of before or the one of the backup, never anything between. */
+async function putBack(commands: Commands, { folder, units, cookie }: Backup, what: string) {
+  const killed = commands.kills
+  const took = await commands.expect(['restore', folder, '--replace'], PUT_BACK)
+  const restored = await expectUnits(commands, units, cookie)
+  await commands.kill(['restore', folder, '--replace'], took, async () => {
+    await commands.expect(['history-verify'], VERIFIES)
+    await expectUnits(commands, units, cookie)
+  })
+  await commands.expect(['restore', folder, '--replace'], PUT_BACK)
+  await commands.expect(['history-verify'], VERIFIES)
+  await expectUnits(commands, units, cookie)
+  return { row: { what: `put back: ${what}`, ms: took, kills: commands.kills - killed, units: restored } }
+}
+
+/** What was there goes before the backup is there: between them nothing may work on it. */
+async function intoGiven(commands: Commands, { folder, units, cookie }: Backup) {
+  const took = await commands.expect(['restore', folder], PUT_BACK)
+  const restored = await expectUnits(commands, units, cookie)
+  let half = 0
+  await commands.kill(['restore', folder, '--replace'], took, async () => {
+    const said = await commands.say(['history-verify'])
+    if (said.includes(HALF)) {
+      half += 1
+      await commands.expect(['restore', folder], PUT_BACK)
+    } else if (!said.includes(VERIFIES)) commands.wrong.push(`after a killed restore: ${said.slice(-400)}`)
+    await expectUnits(commands, units, cookie)
+  })
+  await commands.expect(['restore', folder, '--replace'], PUT_BACK)
+  await commands.expect(['history-verify'], VERIFIES)
+  await expectUnits(commands, units, cookie)
+  const row = {
+    what: 'put back: DATABASE_URL',
+    ms: took,
+    kills: commands.kills,
+    'half ones refused': half,
+    units: restored,
+  }
+  return { row, wrong: commands.wrong }
+}

@@ -1,0 +1,151 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { appendFile, chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { asUser, cleanEnvironment, databaseUser } from '../../apps/server/src/platform/embedded/user.ts'
+import { freePort } from '../../apps/server/test/free-port.ts'
+import { installWithApt } from '../../scripts/apt.ts'
+
+const run = promisify(execFile)
+
+/** Where Debian puts it. */
+export const DEBIAN_BIN = '/usr/lib/postgresql/15/bin'
+
+/** Debian's PostgreSQL and what else is named, by the file that comes with it; null when all are there. */
+export async function installDebian(packages: Record<string, string>): Promise<string | null> {
+  const missing = Object.keys(packages).filter((name) => !existsSync(packages[name] ?? ''))
+  return missing.length === 0 ? null : installWithApt(missing)
+}
+
+export const POSTGRESQL = { 'postgresql-15': `${DEBIAN_BIN}/postgres`, 'postgresql-client-15': `${DEBIAN_BIN}/psql` }
+
+/** A folder that the database's user can work in, gone afterwards. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'acm-databases-'))
+  try {
+    await giveAway(folder)
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** To the user that runs databases. */
+export async function giveAway(path: string, mode = 0o700): Promise<void> {
+  const user = databaseUser()
+  await chmod(path, mode)
+  if (user) await chown(path, user.uid, user.gid)
+}
+
+/** Runs a command as the user that runs databases. */
+export const runAsOwner = (command: string, args: readonly string[]) =>
+  run(command, args, { ...asUser(databaseUser()), cwd: '/', env: cleanEnvironment })
+
+/** Starts one that stays, as that user; what it says is kept for when it fails. */
+export function spawnAsOwner(command: string, args: readonly string[]): { process: ChildProcess; said: () => string } {
+  const child = spawn(command, args, {
+    ...asUser(databaseUser()),
+    cwd: '/',
+    env: cleanEnvironment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said = (said + data).slice(-4000)))
+  return { process: child, said: () => said }
+}
+
+/** A PostgreSQL of its own, on a port of this machine, which trusts everybody unless told otherwise. */
+export class Cluster {
+  readonly bin: string
+  readonly dir: string
+  readonly port: number
+  #running: ReturnType<typeof spawnAsOwner> | undefined
+
+  private constructor(bin: string, dir: string, port: number) {
+    this.bin = bin
+    this.dir = dir
+    this.port = port
+  }
+
+  /** Makes one and starts it. */
+  static async make(dir: string, { bin = DEBIAN_BIN, initdb = [] as string[], settings = {} } = {}): Promise<Cluster> {
+    await runAsOwner(join(bin, 'initdb'), ['-D', dir, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...initdb])
+    const cluster = new Cluster(bin, dir, await freePort())
+    await cluster.configure({
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      max_connections: '200',
+      ...settings,
+    })
+    await cluster.start()
+    return cluster
+  }
+
+  /** Makes a standby of another and starts it. */
+  static async standbyOf(primary: Cluster, dir: string, port?: number): Promise<Cluster> {
+    const from = `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`
+    await runAsOwner(join(primary.bin, 'pg_basebackup'), ['-D', dir, '-d', from, '-R', '-X', 'stream', '-c', 'fast'])
+    const cluster = new Cluster(primary.bin, dir, port ?? (await freePort()))
+    await appendFile(join(dir, 'postgresql.auto.conf'), `synchronous_standby_names = ''\n`)
+    await cluster.start()
+    return cluster
+  }
+
+  configure(settings: Record<string, string>): Promise<void> {
+    const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
+    return appendFile(join(this.dir, 'postgresql.conf'), lines.join(''))
+  }
+
+  /** Who may come in, and how. */
+  allow(lines: readonly string[]): Promise<void> {
+    return writeFile(join(this.dir, 'pg_hba.conf'), `${lines.join('\n')}\n`)
+  }
+
+  async start(): Promise<void> {
+    const running = spawnAsOwner(join(this.bin, 'postgres'), ['-D', this.dir, '-p', String(this.port)])
+    this.#running = running
+    while (!(await this.#isUp())) {
+      if (running.process.exitCode !== null) throw new Error(`PostgreSQL did not start: ${running.said()}`)
+      await pause(50)
+    }
+  }
+
+  /** A refusal is an answer. */
+  #isUp(): Promise<boolean> {
+    return this.query('select 1').then(
+      () => true,
+      ({ code }: { code?: string }) => code !== 'ECONNREFUSED' && code !== 'ECONNRESET' && code !== '57P03',
+    )
+  }
+
+  /** As kill -9 does; nothing is written any more. */
+  kill = () => this.#end('SIGKILL')
+  stop = () => this.#end('SIGINT')
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const { process: child } = this.#running ?? {}
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  url(database = 'postgres', more = ''): string {
+    return `postgres://postgres@127.0.0.1:${this.port}/${database}${more}`
+  }
+
+  async query<Row extends pg.QueryResultRow>(text: string, database = 'postgres'): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: this.url(database) })
+    client.on('error', () => undefined)
+    await client.connect()
+    return client
+      .query<Row>(text)
+      .then(({ rows }) => rows)
+      .finally(() => client.end())
+  }
+}

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { FIRST_USER, withFreshDatabase } from '../../apps/server/test/fresh-database.ts'
+import { run, type Server, startServer, stopServer } from '../../apps/server/test/server-process.ts'
+import type { Finding } from '../part.ts'
+import { Cluster, giveAway, installDebian, POSTGRESQL, withFolder } from './cluster.ts'
+
+const execute = promisify(execFile)
+
+const DISK = '300m'
+const PIECE = 1024 * 1024
+/** A scrape asks for facts of the database every ten seconds. */
+const TOLD_WITHIN_MS = 15_000
+
+/** The disk of the database is full for a while; nothing else is wrong with it. */
+export async function tortureDisk(): Promise<Finding> {
+  const skipped = process.getuid?.() === 0 ? await installDebian(POSTGRESQL) : 'a disk of its own needs root'
+  if (skipped) return { skipped, table: [], wrong: [] }
+  return withFolder(async (folder) => {
+    await execute('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', folder])
+    try {
+      await giveAway(folder)
+      return await fillFor(folder)
+    } finally {
+      await execute('umount', ['--lazy', folder])
+    }
+  })
+}
+
+async function fillFor(folder: string): Promise<Finding> {
+  const cluster = await Cluster.make(join(folder, 'pg'), { settings: { max_wal_size: '64MB', min_wal_size: '32MB' } })
+  try {
+    return await withFreshDatabase(cluster.url(), async (_name, environment) => {
+      const server = await startServer(environment)
+      try {
+        return await watch(server, folder, environment)
+      } finally {
+        await stopServer(server)
+      }
+    })
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function watch(server: Server, folder: string, environment: NodeJS.ProcessEnv): Promise<Finding> {
+  const filler = join(folder, 'filler')
+  const table = [await lookAt(server, 'with room', true)]
+  await fill(filler)
+  table.push(await lookAt(server, 'full', false))
+  const doctor = await run('doctor', environment)
+  await rm(filler)
+  table.push(await lookAt(server, 'with room again', true))
+  const expected = [
+    { readiness: 200, metric: 1 },
+    { readiness: 503, metric: 0 },
+    { readiness: 200, metric: 1 },
+  ]
+  const wrong = table.flatMap(({ disk, readiness, metric }, place) =>
+    readiness === expected[place]?.readiness && metric === expected[place]?.metric
+      ? []
+      : [`${disk}: readiness ${readiness}, acm_database_writable ${metric}`],
+  )
+  if (!/^wrong .*The database takes no writes: .*No space left on device/m.test(doctor))
+    wrong.push(`The doctor does not say it: ${doctor}`)
+  const history = await run('history-verify', environment)
+  if (!history.includes('The history verifies')) wrong.push(history)
+  return { table, wrong }
+}
+
+/** Writes until there is no room at all. */
+async function fill(path: string): Promise<void> {
+  const file = await open(path, 'w')
+  try {
+    for (let bytes = PIECE; bytes > 0; ) {
+      const isWritten = await file.write(Buffer.alloc(bytes)).then(
+        () => true,
+        () => false,
+      )
+      if (!isWritten) bytes = Math.floor(bytes / 2)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/** What the probes say once they have had time to find out, and what comes of a sign-in. */
+async function lookAt({ url }: Server, disk: string, hasRoom: boolean) {
+  const readiness = async () => (await fetch(`${url}/api/health/ready`)).status
+  const metric = async () => {
+    const text = await (await fetch(`${url}/metrics`)).text()
+    return Number(/^acm_database_writable (\d)/m.exec(text)?.[1])
+  }
+  const began = performance.now()
+  const isFound = async () => ((await readiness()) === 200) === hasRoom && (await metric()) === Number(hasRoom)
+  while (!(await isFound()) && performance.now() - began < TOLD_WITHIN_MS) await pause(200)
+  const foundAfter = Math.round(performance.now() - began)
+  const signIn = await fetch(`${url}/api/authentication`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(FIRST_USER),
+  })
+  return {
+    disk,
+    readiness: await readiness(),
+    metric: await metric(),
+    'told after (ms)': foundAfter,
+    'a sign-in': signIn.status,
+  }
+}

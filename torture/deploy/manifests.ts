@@ -1,0 +1,124 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parse, parseAllDocuments } from 'yaml'
+import { root } from '../../scripts/commands.ts'
+
+const read = (file: string) => readFileSync(join(root, 'deploy', file), 'utf8')
+
+/** The settings that the table of README.md names. */
+const known = new Set(
+  readFileSync(join(root, 'README.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name)),
+)
+/** Of Node. */
+const OTHERS = ['NODE_ENV', 'NODE_COMPILE_CACHE']
+const unknownOf = (where: string, names: readonly string[]) =>
+  names
+    .filter((name) => !known.has(name) && !OTHERS.includes(name))
+    .map((name) => `${where} sets ${name}, which is none`)
+
+interface Container {
+  name: string
+  env?: { name: string }[]
+  securityContext?: { readOnlyRootFilesystem?: boolean; allowPrivilegeEscalation?: boolean }
+  resources?: { limits?: { memory?: string } }
+  [probe: string]: unknown
+}
+
+interface Manifest {
+  kind: string
+  spec: {
+    template?: {
+      spec: {
+        containers: Container[]
+        securityContext?: { runAsUser?: number }
+        terminationGracePeriodSeconds?: number
+      }
+    }
+  }
+}
+
+const PROBES = { startupProbe: 'live', livenessProbe: 'live', readinessProbe: 'ready' }
+
+function checkContainer(kind: string, container: Container): string[] {
+  const { securityContext, resources, env = [] } = container
+  const wrong = unknownOf(
+    kind,
+    env.map(({ name }) => name),
+  )
+  if (!securityContext?.readOnlyRootFilesystem || securityContext.allowPrivilegeEscalation !== false)
+    wrong.push(`${kind}: the root file system can be written, or rights be gained`)
+  if (!resources?.limits?.memory) wrong.push(`${kind}: no limit of memory`)
+  if (kind !== 'Deployment') return wrong
+  for (const [probe, path] of Object.entries(PROBES)) {
+    const { httpGet } = (container[probe] ?? {}) as { httpGet?: { path: string } }
+    if (httpGet?.path !== `/api/health/${path}`) wrong.push(`${kind}: ${probe} does not ask ${path}`)
+  }
+  return wrong
+}
+
+/** The shape of the manifests, as far as it is about us. */
+export function checkKubernetes(user: string): string[] {
+  const documents = ['kubernetes/console.yaml', 'kubernetes/migrate.yaml'].flatMap((file) =>
+    parseAllDocuments(read(file)).map((document) => {
+      if (document.errors[0]) throw document.errors[0]
+      return document.toJS() as Manifest
+    }),
+  )
+  const kinds = documents.map(({ kind }) => kind)
+  const wrong = ['Deployment', 'PodDisruptionBudget', 'Service', 'Ingress', 'Job']
+    .filter((kind) => !kinds.includes(kind))
+    .map((kind) => `there is no ${kind}`)
+  for (const { kind, spec } of documents) {
+    const pod = spec.template?.spec
+    if (!pod) continue
+    if (String(pod.securityContext?.runAsUser) !== user) wrong.push(`${kind}: another user than the image's`)
+    wrong.push(...pod.containers.flatMap((container) => checkContainer(kind, container)))
+  }
+  return wrong
+}
+
+interface Compose {
+  services: Record<string, { environment?: Record<string, string>; read_only?: boolean; cap_drop?: string[] }>
+}
+
+export function checkCompose(): string[] {
+  const { console: service } = (parse(read('compose.yaml')) as Compose).services
+  const wrong = unknownOf('compose.yaml', Object.keys(service?.environment ?? {}))
+  if (!service?.read_only || !service.cap_drop?.includes('ALL')) wrong.push('compose.yaml: the console may do too much')
+  return wrong
+}
+
+const UNIT = 'aces-central-management.service'
+const BACKUP = 'aces-central-management-backup.service'
+const TIMER = 'aces-central-management-backup.timer'
+/** Of systemd-analyze, from 0 (nothing is exposed) to 10. */
+const EXPOSED_AT_MOST = 1.5
+
+/** What systemd itself says of the units, with the program where it is here. */
+export function checkUnits(folder: string, server: string): { exposure: number; wrong: string[] } {
+  mkdirSync(folder)
+  const [, home = ''] = /^WorkingDirectory=(.*)$/m.exec(read(UNIT)) ?? []
+  cpSync(process.execPath, join(folder, 'node'))
+  cpSync(server, join(folder, 'server'), { recursive: true })
+  const files = [UNIT, BACKUP, TIMER].map((name) => join(folder, name))
+  for (const file of files) writeFileSync(file, read(basename(file)).replaceAll(home, folder))
+  const verified = spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' })
+  const exposures = files.slice(0, 2).map((file) => {
+    const said = execFileSync('systemd-analyze', ['security', '--offline=yes', file], { encoding: 'utf8' })
+    return Number(/exposure level for \S+: ([\d.]+)/.exec(said)?.[1] ?? 10)
+  })
+  const exposure = Math.max(...exposures)
+  const given = [UNIT, BACKUP, 'console.env.example'].map(read).join('\n')
+  const settings = [...given.matchAll(/(?:^|[ =])([A-Z][A-Z_]{3,})=/gm)]
+  const wrong = unknownOf(
+    UNIT,
+    settings.map(([, name = '']) => name).filter((name) => !name.startsWith('AF_')),
+  )
+  if (verified.status !== 0 || verified.stderr.trim()) wrong.push(`systemd-analyze verify: ${verified.stderr.trim()}`)
+  if (exposure > EXPOSED_AT_MOST) wrong.push(`systemd-analyze security: ${exposure}`)
+  return { exposure, wrong }
+}

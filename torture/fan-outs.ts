@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { BROKEN_HOSTS, BROKEN_URL, type BrokenServer, startBrokenServers } from '../apps/server/test/broken-servers.ts'
+import { call, postmasterOf, type Server, signIn, startServer } from '../apps/server/test/server-process.ts'
+import { type Finding, quietSettings } from './part.ts'
+
+const SILENT_NAMES = pathToFileURL(join(import.meta.dirname, '../apps/server/test/silent-names.ts')).href
+/** Instances of each kind. */
+const EACH = 5
+const SYNCS = 3
+
+interface Told {
+  databaseServer: string
+  state: string
+  reason: string | null
+  tries: number
+}
+
+/** Syncs of all instances while most are broken in every way known, with the background at work beside them. */
+export async function tortureFanOuts(dataDir: string): Promise<Finding> {
+  const { broken, close } = await startBrokenServers()
+  const server = await startServer({
+    ...quietSettings(dataDir),
+    INSTANCE_DATABASE_URL: BROKEN_URL,
+    INSTANCE_HOSTS: BROKEN_HOSTS,
+    NODE_OPTIONS: `--import ${SILENT_NAMES}`,
+  })
+  const central = new pg.Client({
+    host: (await postmasterOf(dataDir)).socketDir,
+    user: 'postgres',
+    database: 'postgres',
+  })
+  await central.connect()
+  try {
+    await placeInstances(central, broken)
+    const answers = await syncAll(server)
+    const told = await readTold(central)
+    const table = broken.map((one) => foundOf(one, told))
+    return {
+      table,
+      wrong: [
+        ...answers,
+        ...table.flatMap(({ kind, wrong }) => (wrong === 'nothing' ? [] : [`${kind}: ${wrong}`])),
+        ...(server.process.exitCode === null ? [] : ['The server ended.']),
+      ],
+    }
+  } finally {
+    await central.end()
+    server.process.kill('SIGTERM')
+    if (server.process.exitCode === null) await once(server.process, 'exit')
+    close()
+  }
+}
+
+async function placeInstances(central: pg.Client, broken: readonly BrokenServer[]): Promise<void> {
+  await central.query(`insert into clients ("acesClientName", "clientCode") values ('Torture', 'TORTURE')`)
+  await central.query(
+    `insert into instances ("acesClientId", "databaseCode", "databaseCompany", "databaseServer", "databaseName")
+     select c."acesClientId", 'T' || row_number() over (), 'Company', server, 'name'
+     from clients c, unnest($1::text[]) as server, generate_series(1, ${EACH})`,
+    [broken.map(({ databaseServer }) => databaseServer)],
+  )
+}
+
+/** Each is answered with false, not with an error. */
+async function syncAll(server: Server): Promise<string[]> {
+  const cookie = await signIn(server)
+  const syncs = Array.from({ length: SYNCS }, () =>
+    call<boolean>(server, '/ClientDatabase/SyncDataImportFields/0', { cookie }).then(
+      ({ body }) => (body ? ['A sync of broken instances was answered with success.'] : []),
+      (error: Error) => [error.message],
+    ),
+  )
+  return (await Promise.all(syncs)).flat()
+}
+
+async function readTold(central: pg.Client): Promise<Told[]> {
+  const { rows } = await central.query<Told>(
+    `select i."databaseServer", t.state, coalesce(t.reason, l.reason) as reason, t.tries from job_targets t
+     join instances i on i."databaseId" = t."databaseId"
+     left join instance_links l on l."databaseId" = t."databaseId"`,
+  )
+  return rows
+}
+
+function foundOf({ kind, databaseServer, reason, isTransient }: BrokenServer, told: readonly Told[]) {
+  const own = told.filter((one) => one.databaseServer === databaseServer)
+  // What was waited for until its instance was known to be down has the reason of that.
+  const isOdd = (one: Told) => ![reason, 'Not tried yet.'].includes(one.reason ?? '')
+  const odd = own.filter((one) => isOdd(one) || (one.state === 'failed' && isTransient && one.tries < 8))
+  const running = own.filter(({ state }) => state === 'running' && !isTransient)
+  const missing = own.length === EACH * SYNCS ? [] : [`${own.length} targets`]
+  const wrong = [...missing, ...[...odd, ...running].map((one) => `${one.state}: ${one.reason}`)]
+  return { kind, targets: own.length, reason, wrong: wrong[0] ?? 'nothing' }
+}

@@ -1,0 +1,44 @@
+// A server whose instances answer without a database: 20 ms each, and those on the host 'silent' say nothing.
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { buildApp } from '../../apps/server/src/app.ts'
+import { loadConfig } from '../../apps/server/src/settings/config.ts'
+import { ensureFirstData } from '../../apps/server/src/installation/first-data.ts'
+import { openInstallation } from '../../apps/server/src/installation/installation.ts'
+import { jobKinds } from '../../apps/server/src/job-kinds.ts'
+import {
+  type InstanceLink,
+  LinkFailure,
+  type LinkLimits,
+} from '../../apps/server/src/platform/instance-link/instance-link.ts'
+import { createLinks } from '../../apps/server/src/platform/instance-link/links.ts'
+import { startWorker } from '../../apps/server/src/platform/jobs/worker.ts'
+
+const ANSWERS_AFTER_MS = 20
+const nothing = { added: 0, retired: 0, kept: 9 }
+const answering = {
+  ping: async () => undefined,
+  newestApplied: async () => 0,
+  syncImportFields: async () => nothing,
+} as unknown as InstanceLink
+
+async function open<T>(connection: pg.ClientConfig, limits: LinkLimits, work: (link: InstanceLink) => Promise<T>) {
+  if (connection.connectionString?.endsWith('/silent')) {
+    await pause(limits.connectMs)
+    throw new LinkFailure('The database server does not answer.', true)
+  }
+  await pause(ANSWERS_AFTER_MS)
+  return work(answering)
+}
+
+const config = loadConfig()
+const installation = await openInstallation(config, () => undefined)
+await ensureFirstData(installation.services)
+const { db, pool } = installation.services
+const services = { ...installation.services, links: createLinks({ db, pool, config, open }) }
+const app = buildApp(services)
+startWorker(services, jobKinds, console.error)
+await app.listen({ host: config.host, port: config.port })
+const address = app.server.address()
+console.info(`ready at http://127.0.0.1:${typeof address === 'object' ? address?.port : config.port}`)
+process.once('SIGTERM', () => process.exit(0))

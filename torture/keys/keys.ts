@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { startEmbedded } from '../../apps/server/src/platform/embedded/embedded.ts'
+import { inDatabase } from '../../apps/server/test/database-server.ts'
+import { FIRST_USER, withFreshDatabase, within } from '../../apps/server/test/fresh-database.ts'
+import { postmasterOf, type Server, signIn, startServer, stopServer } from '../../apps/server/test/server-process.ts'
+import { Commands } from '../backups/commands.ts'
+import { type Finding, quietSettings } from '../part.ts'
+import { addPasswords, type Passwords, savePasswords, unread } from './passwords.ts'
+
+const STORED = 20_000
+/** Whose passwords are saved all the while. */
+const SAVED = 20
+const KILLS = 5
+const ROTATIONS = 2
+const SETTLED = 'SECRET_KEY_OLD is no longer needed.'
+const VERIFIES = 'The history verifies'
+
+type Within = <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>
+
+/** Keys are replaced while passwords are saved and servers are killed: no password may be lost, or need a former key afterwards. */
+export async function tortureKeys(dataDir: string): Promise<Finding> {
+  await chmod(dataDir, 0o755)
+  const own = await replaceOwn(dataDir)
+  const beside = await startEmbedded({ dataDir: join(dataDir, 'beside'), log: () => undefined })
+  const given = await withFreshDatabase(beside.connection, (name, environment) =>
+    replaceGiven(environment, (work) => within(inDatabase(beside.connection, name), work)),
+  ).finally(beside.stop)
+  return { table: [...own.table, ...given.table], wrong: [...own.wrong, ...given.wrong] }
+}
+
+/** That of the embedded database: `keys new`, killed as well, and one server that is killed again and again. */
+async function replaceOwn(dataDir: string): Promise<Finding> {
+  const commands = new Commands(quietSettings(dataDir))
+  const { environment, wrong } = commands
+  const keyNow = async () => Buffer.from((await readFile(join(dataDir, 'secret.key'), 'utf8')).trim(), 'base64')
+  const inOwn: Within = async (work) => {
+    const { socketDir } = await postmasterOf(dataDir)
+    return within({ host: socketDir, port: 5432, user: 'postgres', database: 'postgres' }, work)
+  }
+  const first = await startServer(environment)
+  const key = await keyNow()
+  const passwords = await inOwn((client) => addPasswords(client, key, STORED))
+  await stopServer(first)
+  const table: Finding['table'] = []
+  for (let rotation = 1; rotation <= ROTATIONS; rotation++) {
+    const took = await commands.expect(['keys', 'new'], 'There is a new key')
+    if (rotation === 1) await commands.kill(['keys', 'new'], took, async () => undefined)
+    const began = performance.now()
+    const saves = await saveAndKill(commands, passwords)
+    const seconds = Math.round((performance.now() - began) / 1000)
+    await rm(join(dataDir, 'secret.key.old'))
+    const after = await startServer(environment)
+    const inUse = await keyNow()
+    wrong.push(...(await inOwn((client) => unread(client, inUse, passwords))))
+    await stopServer(after)
+    await commands.expect(['history-verify'], VERIFIES)
+    table.push({
+      what: `embedded, ${rotation}`,
+      secrets: STORED,
+      kills: (rotation === 1 ? commands.kills : 0) + KILLS,
+      saves,
+      seconds,
+    })
+  }
+  return { table, wrong }
+}
+
+/** Killed a little later each time; at last it may finish. */
+async function saveAndKill(commands: Commands, passwords: Passwords): Promise<number> {
+  let saves = 0
+  for (let kill = 0; kill <= KILLS; kill++) {
+    const server = await startServer(commands.environment)
+    const cookie = await signIn(server)
+    let isEnough = false
+    const ids = [...passwords.keys()].slice(0, SAVED)
+    const saving = savePasswords(server, { cookie, ids, passwords }, () => isEnough)
+    await (kill < KILLS ? wait(100 + kill * 150) : untilSettled(commands))
+    isEnough = kill === KILLS
+    await (isEnough ? saving.then(() => stopServer(server)) : killed(server))
+    saves += await saving
+  }
+  return saves
+}
+
+async function untilSettled(commands: Commands): Promise<void> {
+  while (!(await commands.say(['keys'])).includes(SETTLED)) await wait(500)
+}
+
+async function killed({ process: child }: Server): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** As docs/operations.md has it for several processes: one still writes with the former key while the other encrypts anew. */
+async function replaceGiven(given: NodeJS.ProcessEnv, inGiven: Within): Promise<Finding> {
+  const [former, next] = [randomBytes(32), randomBytes(32)]
+  const withKeys = (one: Buffer, other?: Buffer) => ({
+    ...given,
+    SECRET_KEY: one.toString('base64'),
+    SECRET_KEY_OLD: other?.toString('base64') ?? '',
+  })
+  const first = await startServer(withKeys(former))
+  const passwords = await inGiven((client) => addPasswords(client, former, STORED))
+  await stopServer(first)
+  const began = performance.now()
+  const saves = await saveAtBoth([withKeys(former, next), withKeys(next, former)], passwords)
+  const commands = new Commands(withKeys(next, former))
+  await commands.expect(['keys', 'encrypt'], SETTLED)
+  const seconds = Math.round((performance.now() - began) / 1000)
+  const alone = new Commands(withKeys(next))
+  await stopServer(await startServer(alone.environment))
+  commands.wrong.push(...(await inGiven((client) => unread(client, next, passwords))))
+  await alone.expect(['history-verify'], VERIFIES)
+  const refused = await new Commands(withKeys(former, next)).say(['history-verify'])
+  if (!refused.includes('SECRET_KEY is a key that was replaced'))
+    commands.wrong.push(`the former key is not refused: ${refused}`)
+  const row = { what: 'two processes, two keys', secrets: STORED, kills: 2 * KILLS, saves, seconds }
+  return { table: [row], wrong: [...commands.wrong, ...alone.wrong] }
+}
+
+/** Passwords of its own at each; each is killed in turn, and started again with the keys it had. */
+async function saveAtBoth(environments: readonly NodeJS.ProcessEnv[], passwords: Passwords): Promise<number> {
+  const ids = [...passwords.keys()]
+  const counts = await Promise.all(
+    environments.map(async (environment, index) => {
+      let saves = 0
+      for (let kill = 0; kill <= KILLS; kill++) {
+        // The one with the former key is there first.
+        if (index === 1 && kill === 0) await wait(1500)
+        const server = await startServer(environment)
+        const cookie = await signIn(server, FIRST_USER)
+        const end = performance.now() + 300 + kill * 200
+        const own = ids.slice(index * SAVED, (index + 1) * SAVED)
+        const saving = savePasswords(server, { cookie, ids: own, passwords }, () => performance.now() > end)
+        if (kill === KILLS) await saving.then(() => stopServer(server))
+        else await wait(250 + kill * 150).then(() => killed(server))
+        saves += await saving
+      }
+      return saves
+    }),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}

@@ -1,0 +1,150 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { startEmbedded } from '../../apps/server/src/platform/embedded/embedded.ts'
+import { inDatabase } from '../../apps/server/test/database-server.ts'
+import { FIRST_USER, withFreshDatabase, within } from '../../apps/server/test/fresh-database.ts'
+import { call, run, signIn } from '../../apps/server/test/server-process.ts'
+import { buildIfChanged } from '../../scripts/build.ts'
+import type { Finding } from '../part.ts'
+import { Fleet, type Span } from './fleet.ts'
+import { missingNginx } from './nginx.ts'
+import { startWork, type Told, type Work } from './people.ts'
+import { mainOf, type Version, versionBefore } from './versions.ts'
+
+const REPLICAS = 3
+const PEOPLE = 6
+/** Of people at work between two steps. */
+const STEP_MS = 4000
+
+/** This version is rolled out over the one before (or that of a commit), process by process, under load; one of them is killed on the way. */
+export async function rollOut(dataDir: string, from = ''): Promise<Finding> {
+  const skipped = await missingNginx()
+  if (skipped) return { skipped, table: [], wrong: [] }
+  const before = await versionBefore(join(dataDir, 'before'), from)
+  if (typeof before === 'string') return { skipped: before, table: [], wrong: [] }
+  await buildIfChanged(() => undefined)
+  const settings = { max_connections: '200' }
+  const embedded = await startEmbedded({ dataDir: join(dataDir, 'data'), log: () => undefined, settings })
+  try {
+    return await withFreshDatabase(embedded.connection, async (name, environment) => {
+      const central = inDatabase(embedded.connection, name)
+      const fleet = await Fleet.start(REPLICAS, environment, mainOf(before.folder))
+      try {
+        const { work, killed } = await underLoad(fleet, before)
+        const wrong = await within(central, (client) => lostOf(client, work.told))
+        const verified = await run('history-verify', { ...environment, PORT: '0' })
+        const found = foundOf({ before, work, killed, wrong, verified })
+        if (found.wrong.length > 0) found.wrong.push(...fleet.errors().slice(-30))
+        return found
+      } finally {
+        await fleet.end()
+      }
+    })
+  } finally {
+    await embedded.stop()
+  }
+}
+
+/** Three processes of the version before become three of this one: stopped, killed, stopped; then each is stopped once more. */
+async function underLoad(fleet: Fleet, before: Version): Promise<{ work: Work; killed: Span[] }> {
+  const work = startWork(await hire(fleet))
+  const killed: Span[] = []
+  await wait(STEP_MS)
+  await fleet.stop(0)
+  await fleet.raise(0)
+  await wait(STEP_MS)
+  killed.push(await fleet.kill(1))
+  // As a supervisor would: what was killed is started again, on the newer schema.
+  await fleet.raise(1, mainOf(before.folder))
+  await wait(STEP_MS)
+  for (const index of [1, 2, 0, 1, 2]) {
+    await fleet.stop(index)
+    await fleet.raise(index)
+    await wait(STEP_MS / 2)
+  }
+  killed.push(await fleet.kill(0))
+  await fleet.raise(0)
+  await wait(STEP_MS)
+  await work.stop()
+  return { work, killed }
+}
+
+/** What each of them works on is theirs alone. */
+async function hire(fleet: Fleet) {
+  const server = fleet.any()
+  const cookie = await signIn(server, FIRST_USER)
+  return Promise.all(
+    Array.from({ length: PEOPLE }, async (_, index) => {
+      const unit = await call<{ id: number }>(server, '/OrgUnits/SaveOrgUnit', {
+        cookie,
+        body: { name: `Unit ${index}`, description: 'new' },
+      })
+      const amq = await call<{ id: number }>(server, '/Amq/SaveAmq', {
+        cookie,
+        body: { name: `AMQ ${index}`, description: 'Under load' },
+      })
+      return { url: fleet.url, index, account: FIRST_USER, orgUnitId: unit.body.id, amqId: amq.body.id }
+    }),
+  )
+}
+
+/** What was acknowledged, and is not in the history exactly once. */
+async function lostOf(central: pg.Client, { saved, uploaded }: Told): Promise<string[]> {
+  const written = async (entity: string, field: string) => {
+    const { rows } = await central.query<{ value: string; times: string }>(
+      `select changes -> $2 ->> 1 as value, count(*) as times from history
+       where "entityType" = $1 and changes -> $2 is not null group by 1`,
+      [entity, field],
+    )
+    return new Map(rows.map(({ value, times }) => [value, Number(times)]))
+  }
+  const compare = (what: string, known: ReadonlySet<string>, found: ReadonlyMap<string, number>) =>
+    [...known].flatMap((value) => (found.get(value) === 1 ? [] : [`${what} ${value}: ${found.get(value) ?? 0} times.`]))
+  return [
+    ...compare('Save', saved, await written('orgUnit', 'description')),
+    ...compare('Upload', uploaded, await written('amqVersion', 'name')),
+  ]
+}
+
+interface Found {
+  before: Version
+  work: Work
+  killed: Span[]
+  wrong: string[]
+  verified: string
+}
+
+function foundOf({ before, work, killed, wrong, verified }: Found): Finding {
+  const { calls, failures, saved, uploaded } = work.told
+  const isInFlight = ({ from, to }: Span) => killed.some((kill) => from <= kill.to && kill.from <= to)
+  const sinceKills = ({ from, to }: Span) =>
+    killed.map((kill) => `${Math.round(from - kill.from)} to ${Math.round(to - kill.from)} ms`).join(' and ')
+  const others = failures.filter((one) => !isInFlight(one))
+  const history = verified.split('\n').at(-1) ?? ''
+  return {
+    table: [
+      {
+        'from version': before.commit,
+        migrations: `${before.migrations.length} before`,
+        calls: Object.values(calls).reduce((sum, count) => sum + count, 0),
+        ...calls,
+        'slowest (ms)': Math.round(work.slowest()),
+      },
+      {
+        stops: 7,
+        kills: killed.length,
+        'failed at kills': failures.length - others.length,
+        'failed otherwise': others.length,
+        acknowledged: saved.size + uploaded.size,
+        lost: wrong.length,
+        history,
+      },
+    ],
+    wrong: [
+      ...others.map((failure) => `${failure.call}: ${failure.what}, ${sinceKills(failure)} after the kills`),
+      ...wrong,
+      ...(verified.includes('The history verifies') ? [] : [history]),
+    ],
+  }
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run } from '../../scripts/commands.ts'
+
+/** A version of the product in a folder of its own. */
+export interface Version {
+  folder: string
+  commit: string
+  /** The migrations it knows. */
+  migrations: string[]
+}
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+
+const MIGRATIONS = 'apps/server/migrations'
+const WORKSPACES = ['packages/contract', 'apps/server', 'apps/web', 'e2e']
+
+/** The entry of a version: what `npm start` ends in. Those before there was a build run from their sources. */
+export function mainOf(folder: string = root): string {
+  const built = join(folder, 'dist/server/main.js')
+  return existsSync(built) ? built : join(folder, 'apps/server/src/main.ts')
+}
+
+/** The last commit whose migrations are some of ours and not all: those of others were numbered anew since. */
+function commitBefore(): string | undefined {
+  const ours = new Set(readdirSync(join(root, MIGRATIONS)))
+  const isBefore = (commit: string) => {
+    const its = git('ls-tree', '--name-only', `${commit}:${MIGRATIONS}`).split('\n')
+    return its.length < ours.size && its.every((name) => ours.has(name))
+  }
+  const changed = git('log', '--format=%H', '--', MIGRATIONS).split('\n')
+  return ['HEAD', ...changed.map((commit) => `${commit}~1`)].find(isBefore)
+}
+
+/** The last version with fewer migrations than this one, or the named one, built; a sentence where there is none. */
+export async function versionBefore(folder: string, named: string): Promise<Version | string> {
+  let commit: string
+  try {
+    commit = git('rev-parse', named || (commitBefore() ?? 'HEAD'))
+  } catch {
+    return 'the history of the sources is not here'
+  }
+  mkdirSync(folder)
+  execFileSync('tar', ['-x', '-C', folder], {
+    input: execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1 << 30 }),
+  })
+  // Ours are there already, its own have to come from the registry.
+  const [ours, its] = [root, folder].map((place) => readFileSync(join(place, 'package-lock.json'), 'utf8'))
+  if (ours === its)
+    for (const place of ['', ...WORKSPACES]) linkPackages(join(root, place), join(folder, place), folder)
+  else if ((await run([process.execPath, 'scripts/ensure-deps.mjs'], { cwd: folder, onLine: () => undefined })) !== 0)
+    return 'the packages of the version before cannot be had'
+  const building = existsSync(join(folder, 'scripts/build.ts'))
+    ? ['--eval', "import('./scripts/build.ts').then((build) => build.buildIfChanged(() => {}))"]
+    : [join(folder, 'scripts/build-web.ts')]
+  const code = await run([process.execPath, ...building], { cwd: folder, onLine: () => undefined })
+  if (code !== 0) return 'the version before could not be built'
+  return { folder, commit: commit.slice(0, 7), migrations: readdirSync(join(folder, MIGRATIONS)) }
+}
+
+/** Everything but the parts of the product itself, which are that version's own. */
+function linkPackages(from: string, to: string, folder: string): void {
+  if (!existsSync(join(from, 'node_modules')) || !existsSync(to)) return
+  mkdirSync(join(to, 'node_modules'))
+  for (const name of readdirSync(join(from, 'node_modules')))
+    if (name !== '@acm') symlinkSync(join(from, 'node_modules', name), join(to, 'node_modules', name))
+  if (from !== root) return
+  mkdirSync(join(to, 'node_modules/@acm'))
+  for (const place of WORKSPACES)
+    symlinkSync(join(folder, place), join(to, 'node_modules/@acm', place.split('/').at(-1) ?? ''))
+}

@@ -1,0 +1,108 @@
+// npm run torture: every attack and fault; --only TEXT: the parts with that text in their title (README.md).
+import { parseArgs } from 'node:util'
+import { runCrashes } from '../apps/server/test/crashes.ts'
+import { FAN_OUTS } from '../apps/server/test/fan-outs.ts'
+import { runJobCrashes } from '../apps/server/test/job-crashes.ts'
+import { tortureBackups } from './backups/backups.ts'
+import { tortureDisk } from './database/full-disk.ts'
+import { torturePooled } from './database/pooled.ts'
+import { torturePrimary } from './database/primary-lost.ts'
+import { tortureStandby } from './database/standby-away.ts'
+import { tortureTls } from './database/tls.ts'
+import { tortureVersions } from './database/versions.ts'
+import { tortureDeploy } from './deploy/deploy.ts'
+import { tortureFullDisk } from './disk.ts'
+import { tortureFanOuts } from './fan-outs.ts'
+import { FIVE_THOUSAND, HUNDRED_THOUSAND, jobsAtScale, TWENTY_THOUSAND } from './jobs/scale.ts'
+import { tortureKeys } from './keys/keys.ts'
+import { askAlone, callAsDescribed, postAnything, uploadMuch } from './longer.ts'
+import { type TorturePart, withDataDir } from './part.ts'
+import { tortureReplicas } from './replicas.ts'
+import { shareAll } from './rolling/replicas.ts'
+import { rollOut } from './rolling/rolling.ts'
+import { signOnThrough } from './saml/foreign-sign-ons.ts'
+import { pysaml2 } from './saml/pysaml2.ts'
+import { postShapes } from './saml/saml-shapes.ts'
+import { simpleSamlPhp } from './saml/simplesamlphp.ts'
+import { openInSpreadsheet } from './spreadsheet.ts'
+import { tortureUpgrades } from './upgrades.ts'
+import { tortureWatch } from './watch.ts'
+
+const { values } = parseArgs({
+  options: {
+    from: { type: 'string', default: '' },
+    kills: { type: 'string', default: '20' },
+    only: { type: 'string', default: '' },
+    version: { type: 'string', default: '' },
+  },
+})
+
+/** Long attack and fault tests; what each found stands in a table. `--only` chooses by a part of the title, `--version` one of PostgreSQL's, `--from` the commit of the version before. */
+const PARTS: TorturePart[] = [
+  { title: 'kill -9 during writes', run: () => withDataDir(tortureWrites) },
+  { title: 'kill -9 within a job', run: () => withDataDir(tortureJobs) },
+  { title: 'replicas starting together', run: () => withDataDir(tortureReplicas) },
+  { title: 'replicas behind nginx', run: () => withDataDir(shareAll) },
+  { title: 'rolling upgrade', run: () => withDataDir((dataDir) => rollOut(dataDir, values.from)) },
+  { title: 'deploy', run: () => withDataDir(tortureDeploy) },
+  { title: 'PostgreSQL 15 to 18', run: () => tortureVersions(values.version) },
+  { title: 'TLS to the database', run: tortureTls },
+  { title: 'behind PgBouncer', run: torturePooled },
+  { title: 'primary lost', run: torturePrimary },
+  { title: 'standby away', run: tortureStandby },
+  { title: 'disk of the database full', run: tortureDisk },
+  { title: 'jobs at scale: 5,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, FIVE_THOUSAND)) },
+  { title: 'jobs at scale: 20,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, TWENTY_THOUSAND)) },
+  { title: 'jobs at scale: 100,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, HUNDRED_THOUSAND)) },
+  { title: 'full disk at the first start', run: () => withDataDir(tortureFullDisk) },
+  { title: 'backup and restore', run: () => withDataDir(tortureBackups) },
+  { title: 'key rotation', run: () => withDataDir(tortureKeys) },
+  { title: 'upgrades', run: () => withDataDir(tortureUpgrades) },
+  { title: 'fan-out to broken instances', run: () => withDataDir(tortureFanOuts) },
+  { title: 'single sign-on through simplesamlphp', run: () => signOnThrough(simpleSamlPhp) },
+  { title: 'single sign-on through pysaml2', run: () => signOnThrough(pysaml2) },
+  { title: 'SAML shapes', run: () => withDataDir(postShapes) },
+  { title: 'exports in LibreOffice', run: tortureExports },
+  { title: 'calls as the API is described', run: callAsDescribed },
+  { title: 'bodies of any kind', run: postAnything },
+  { title: 'watched by Prometheus', run: () => withDataDir(tortureWatch) },
+  { title: 'large files at once', run: uploadMuch },
+  { title: 'every permission alone', run: askAlone },
+]
+
+async function tortureWrites(dataDir: string) {
+  const { kills, acknowledged, lost, restarts, history } = await runCrashes({ kills: Number(values.kills), dataDir })
+  const verified = history.split('\n').at(-1)
+  const slowest = Math.max(...restarts)
+  return {
+    table: [{ kills, acknowledged, lost: lost.length, 'slowest restart (ms)': slowest, history: verified }],
+    wrong: history.includes('The history verifies') ? lost : [...lost, history],
+  }
+}
+
+async function tortureJobs(dataDir: string) {
+  const crashes = await runJobCrashes({ dataDir, kinds: Object.keys(FAN_OUTS) })
+  return {
+    table: crashes.map(({ kind, point, wrong }) => ({ kind, point, wrong: wrong || 'nothing' })),
+    wrong: crashes.flatMap(({ kind, point, wrong }) => (wrong === '' ? [] : [`${kind}, ${point}: ${wrong}`])),
+  }
+}
+
+async function tortureExports() {
+  const { skipped, cells, wrong } = await openInSpreadsheet()
+  return { skipped, table: [{ cells, wrong: wrong.length }], wrong }
+}
+
+let isSound = true
+for (const { title, run } of PARTS.filter((part) => part.title.toLowerCase().includes(values.only.toLowerCase()))) {
+  const { skipped, table, wrong } = await run()
+  if (skipped) {
+    console.log(`${title}: skipped, ${skipped}.`)
+    continue
+  }
+  console.log(title)
+  console.table(table)
+  for (const line of wrong.slice(0, 60)) console.error(line)
+  isSound &&= wrong.length === 0
+}
+process.exit(isSound ? 0 : 1)

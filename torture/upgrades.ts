@@ -1,0 +1,21 @@
+import { startEmbedded } from '../apps/server/src/platform/embedded/embedded.ts'
+import { knownMigrations } from '../apps/server/src/platform/database/migrate.ts'
+import { type Upgraded, upgradeFrom, type Way } from '../apps/server/test/upgrades.ts'
+import type { Finding } from './part.ts'
+
+/** A database of every age there was, with rows in every table of then, brought up to date by this version, or its backup put back. */
+export async function tortureUpgrades(dataDir: string): Promise<Finding> {
+  const embedded = await startEmbedded({ dataDir, log: () => undefined, settings: { fsync: 'off' } })
+  const done: (Upgraded & { way: Way })[] = []
+  try {
+    for (const { name } of await knownMigrations())
+      for (const way of ['start', 'restore'] as const)
+        done.push({ way, ...(await upgradeFrom(embedded.connection, name, way)) })
+  } finally {
+    await embedded.stop()
+  }
+  return {
+    table: done.map(({ age, way, tables, secrets, wrong }) => ({ age, way, tables, secrets, wrong: wrong.length })),
+    wrong: done.flatMap(({ age, way, wrong }) => wrong.map((what) => `${age}, ${way}: ${what}`)),
+  }
+}
