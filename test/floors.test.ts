@@ -18,8 +18,8 @@ const DOOR = /\/public\.ts$/
 /** Of the web as well: where its screens are. */
 const ADDRESSES = /\/domains\/[\w-]+\/paths\.ts$/
 /** For the one table of contents of each side. */
-const CONTENTS = /\.routes\.tsx?$/
-const TABLES_OF_CONTENTS = [`${SERVER}/app.ts`, `${WEB}/routes.tsx`]
+const CONTENTS = /\.(domain\.ts|routes\.tsx)$/
+const TABLES_OF_CONTENTS = [`${SERVER}/registry.ts`, `${WEB}/routes.tsx`]
 
 /** Imports that reach into a domain past its door. */
 const intrusions = (folder: string): string[] =>

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { RUNTIME_WRITES } from '../apps/server/src/operations/roles/runtime-rights.ts'
+import { RUNTIME_WRITES } from '../apps/server/src/installation/runtime-rights.ts'
 
 const SERVER = join(import.meta.dirname, '../apps/server')
 /** Run by the owner of the tables, or in databases of instances. */

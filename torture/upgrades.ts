@@ -1,5 +1,5 @@
-import { startEmbedded } from '../apps/server/src/platform/embedded/embedded.ts'
 import { knownMigrations } from '../apps/server/src/platform/database/migrate.ts'
+import { startEmbedded } from '../apps/server/src/platform/embedded/embedded.ts'
 import { type Upgraded, upgradeFrom, type Way } from '../apps/server/test/upgrades.ts'
 import type { Finding } from './part.ts'
 

@@ -13,7 +13,10 @@ const commands = Object.entries<string>(product.scripts).flatMap(([name, script]
   const [, file, words] = COMMAND.exec(script) ?? []
   return file ? [{ name, file, words }] : []
 })
-const entries = { main: 'src/main.ts', ...Object.fromEntries(commands.map(({ file }) => [file, `src/commands/${file}.ts`])) }
+const entries = {
+  main: 'src/main.ts',
+  ...Object.fromEntries(commands.map(({ file }) => [file, `src/commands/${file}.ts`])),
+}
 
 /** What stays a package: it brings a library for the machine. */
 const HASHES = '@node-rs/argon2'

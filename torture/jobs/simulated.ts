@@ -2,10 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { buildApp } from '../../apps/server/src/app.ts'
-import { loadConfig } from '../../apps/server/src/settings/config.ts'
 import { ensureFirstData } from '../../apps/server/src/installation/first-data.ts'
 import { openInstallation } from '../../apps/server/src/installation/installation.ts'
-import { jobKinds } from '../../apps/server/src/job-kinds.ts'
 import {
   type InstanceLink,
   LinkFailure,
@@ -13,6 +11,8 @@ import {
 } from '../../apps/server/src/platform/instance-link/instance-link.ts'
 import { createLinks } from '../../apps/server/src/platform/instance-link/links.ts'
 import { startWorker } from '../../apps/server/src/platform/jobs/worker.ts'
+import { jobKinds } from '../../apps/server/src/registry.ts'
+import { loadConfig } from '../../apps/server/src/settings/config.ts'
 
 const ANSWERS_AFTER_MS = 20
 const nothing = { added: 0, retired: 0, kept: 9 }

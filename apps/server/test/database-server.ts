@@ -6,8 +6,8 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { instanceSchema } from '../src/demo/instance-databases.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
-import { deleteEmbedded, startEmbedded } from '../src/platform/embedded/embedded.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
+import { deleteEmbedded, startEmbedded } from '../src/platform/embedded/embedded.ts'
 
 /** Where a run's databases live: DATABASE_URL if given (its user needs CREATEDB and CREATEROLE), else an embedded server of the run's own. */
 export interface TestServer {

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { email as isEmail, maxLength, minLength } from '@acm/contract/core/rules'
-import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
-import { type Config, SettingError } from '../settings/config.ts'
 import { resetPassword } from '../domains/users/public.ts'
 import { ensureFirstData } from '../installation/first-data.ts'
 import { systemContext } from '../installation/installation.ts'
 import { guessing } from '../platform/access/guessable.ts'
+import { type Config, SettingError } from '../settings/config.ts'
+import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
 
 const USAGE = usageOf(
   ['admin', 'create-first-user', 'creates ADMIN_EMAIL with ADMIN_PASSWORD while there is no user'],

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
-import { verifyBackup } from '../operations/backup/verification.ts'
-import { takeBackup } from '../operations/backup/make-backup.ts'
-import { commandConfig, readArguments, runCommand, say, usageOf } from './command.ts'
-import { SettingError } from '../settings/config.ts'
 import { readKeys } from '../installation/installation.ts'
+import { takeBackup } from '../operations/backup/make-backup.ts'
+import { verifyBackup } from '../operations/backup/verification.ts'
+import { SettingError } from '../settings/config.ts'
+import { commandConfig, readArguments, runCommand, say, usageOf } from './command.ts'
 
 const USAGE = usageOf(
   [

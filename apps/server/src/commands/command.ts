@@ -1,30 +1,11 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { isDay } from '@acm/contract/core/shapes'
-import { type Config, loadConfig, SettingError } from '../settings/config.ts'
 import { type Installation, openInstallation } from '../installation/installation.ts'
-import { sentenceOf } from './plain-errors.ts'
 import { type Command, commandLine } from '../platform/command-line.ts'
-import type { Services } from '../platform/services.ts'
+import { type Config, loadConfig, SettingError } from '../settings/config.ts'
+import { sentenceOf } from './plain-errors.ts'
 
 export const say = (line: string): void => console.info(line)
-
-/** What long work of the command line has in hand. */
-export interface Told {
-  services: Services
-  say(line: string): void
-}
-
-const EVERY_MS = 5000
-
-/** Tells how far long work has come, now and then. */
-export function sayEvery(say: Told['say'], sentence: (done: number) => string): (done: number) => void {
-  let last = performance.now()
-  return (done) => {
-    if (performance.now() - last < EVERY_MS) return
-    last = performance.now()
-    say(sentence(done))
-  }
-}
 
 /** What somebody asked for who typed --help. */
 class Help extends Error {}

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
-import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
-import { type Config, SettingError } from '../settings/config.ts'
 import { deleteInstanceDatabases } from '../demo/instance-databases.ts'
 import { deleteEmbeddedInstallation, openSupported } from '../installation/installation.ts'
+import { requireNoServers } from '../installation/running-servers.ts'
+import { grantRuntime } from '../installation/runtime-role.ts'
 import { emptyDatabase } from '../platform/backup/under-way.ts'
 import { commandLine } from '../platform/command-line.ts'
 import { nextMigrationFile } from '../platform/database/migrate.ts'
 import { APPLICATION } from '../platform/postgres/server.ts'
-import { requireNoServers } from '../installation/running-servers.ts'
-import { grantRuntime } from '../operations/roles/runtime-role.ts'
+import { type Config, SettingError } from '../settings/config.ts'
+import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
 
 const USAGE = usageOf(
   ['db:new', 'name_of_the_change', 'makes the file of a new migration'],

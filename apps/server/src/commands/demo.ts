@@ -1,8 +1,8 @@
-import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
-import { isLocalOnly, SettingError } from '../settings/config.ts'
 import { loadDemoData, loadedScale } from '../demo/demo-data.ts'
 import { ensureInstanceDatabases } from '../demo/instance-databases.ts'
 import { ensureFirstData } from '../installation/first-data.ts'
+import { isLocalOnly, SettingError } from '../settings/config.ts'
+import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
 
 const LARGEST = 1000
 const USAGE = usageOf(

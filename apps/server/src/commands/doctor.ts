@@ -1,7 +1,7 @@
-import { readArguments, runCommand, say, usageOf } from './command.ts'
-import { environment } from '../settings/config.ts'
 import { examine } from '../operations/doctor/examine.ts'
 import type { Finding, FindingState } from '../operations/doctor/finding.ts'
+import { environment } from '../settings/config.ts'
+import { readArguments, runCommand, say, usageOf } from './command.ts'
 
 const USAGE = usageOf(
   ['doctor', '', 'looks at settings, database, keys, disk, history, jobs and instances; changes nothing'],

@@ -1,6 +1,6 @@
-import { commandConfig, readArguments, readDay, runCommand, say, usageOf, withInstallation } from './command.ts'
-import { SettingError } from '../settings/config.ts'
 import { cutHistory } from '../operations/history/retention.ts'
+import { SettingError } from '../settings/config.ts'
+import { commandConfig, readArguments, readDay, runCommand, say, usageOf, withInstallation } from './command.ts'
 
 const WHAT = '--before 2020-01-01 --by "Maria Alvarez"'
 const USAGE = usageOf(

@@ -1,6 +1,6 @@
-import { commandConfig, readArguments, readDay, runCommand, say, usageOf, withInstallation } from './command.ts'
-import { SettingError } from '../settings/config.ts'
 import { exportTo } from '../operations/history/export-file.ts'
+import { SettingError } from '../settings/config.ts'
+import { commandConfig, readArguments, readDay, runCommand, say, usageOf, withInstallation } from './command.ts'
 
 const USAGE = usageOf(
   [

@@ -1,7 +1,8 @@
-import { commandConfig, readArguments, runCommand, say, sayEvery, usageOf, withInstallation } from './command.ts'
-import { SettingError } from '../settings/config.ts'
+import { sayEvery } from '../operations/progress.ts'
 import { sealAll } from '../platform/history/sealer.ts'
 import { verifyHistory } from '../platform/history/verify.ts'
+import { SettingError } from '../settings/config.ts'
+import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
 
 await runCommand(async () => {
   readArguments(usageOf(['history:verify', '', 'checks the seals of the whole history']), { options: {} })

@@ -1,14 +1,14 @@
-import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
-import { type Config, SettingError } from '../settings/config.ts'
-import { secretPlaces } from '../history-subjects.ts'
 import { systemContext } from '../installation/installation.ts'
+import { replaceKeyFile } from '../installation/key-file.ts'
+import { encryptAll } from '../installation/key-rotation.ts'
+import { keysOfServers } from '../installation/running-servers.ts'
 import { keyAdvice } from '../operations/keys/advice.ts'
 import { commandLine } from '../platform/command-line.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readKeyState } from '../platform/secrets/keyring.ts'
-import { keysOfServers } from '../installation/running-servers.ts'
-import { replaceKeyFile } from '../installation/key-file.ts'
-import { encryptAll } from '../operations/keys/rotation.ts'
+import { secretPlaces } from '../registry.ts'
+import { type Config, SettingError } from '../settings/config.ts'
+import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
 
 const USAGE = usageOf(
   ['keys', '', 'which keys stored secrets need'],

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { contract } from '@acm/contract'
-import { readArguments, runCommand, usageOf } from './command.ts'
-import { SettingError } from '../settings/config.ts'
 import { describeApi } from '../platform/http/description/openapi.ts'
+import { SettingError } from '../settings/config.ts'
+import { readArguments, runCommand, usageOf } from './command.ts'
 
 const FILE = 'openapi.json'
 

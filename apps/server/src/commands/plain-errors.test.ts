@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
-import { sentenceOf } from './plain-errors.ts'
 import { SettingError } from '../settings/setting-error.ts'
+import { sentenceOf } from './plain-errors.ts'
 
 const test = testApp()
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
-import { SettingError } from '../settings/config.ts'
 import { restoreBackup, settle } from '../operations/backup/put-back.ts'
+import { SettingError } from '../settings/config.ts'
+import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
 
 const USAGE = usageOf(
   ['restore', 'FOLDER [--replace]', 'puts a backup in the place of the database (the server is stopped)'],

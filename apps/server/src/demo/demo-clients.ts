@@ -1,6 +1,6 @@
-import type { Config } from '../settings/config.ts'
 import type { insertClient } from '../domains/clients/public.ts'
 import type { Tx } from '../platform/database/database.ts'
+import type { Config } from '../settings/config.ts'
 import { CLIENT_FIRST, CLIENT_LAST, plain } from './names.ts'
 import { createDice, type Dice, SEED } from './random.ts'
 

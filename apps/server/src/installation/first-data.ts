@@ -1,13 +1,13 @@
-import { firstUserOf, SettingError } from '../settings/config.ts'
 import { ensurePredefinedRoles, insertAssignment, SYSTEM_ADMINISTRATOR } from '../domains/roles/public.ts'
 import { ensureSharedSecret } from '../domains/system-settings/public.ts'
 import { hasUsers, insertUser } from '../domains/users/public.ts'
-import { systemContext } from './installation.ts'
 import { guessing } from '../platform/access/guessable.ts'
 import { hashPassword } from '../platform/access/passwords.ts'
 import { alone } from '../platform/database/alone.ts'
 import { mutate } from '../platform/history/mutate.ts'
 import type { Services } from '../platform/services.ts'
+import { firstUserOf, SettingError } from '../settings/config.ts'
+import { systemContext } from './installation.ts'
 
 /** Who makes it, as the history names them. */
 const FIRST_START = 'The first start'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { SettingError } from '../settings/config.ts'
 import { parseSecretKey } from '../platform/secrets/key-text.ts'
+import { SettingError } from '../settings/config.ts'
 
 export const keyFileOf = (dataDir: string): string => join(resolve(dataDir), 'secret.key')
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
-import type { Config } from '../settings/config.ts'
 import { codeOf } from '../platform/postgres/errors.ts'
+import type { Config } from '../settings/config.ts'
 import { SettingError } from '../settings/setting-error.ts'
 
 type Place = Pick<Config, 'host' | 'port'>

@@ -1,12 +1,12 @@
 import { historyKinds } from '@acm/contract/history-kinds'
 import { sql } from 'kysely'
 import { fillAsciiEmails, listWithoutAsciiEmail } from '../domains/users/public.ts'
-import { historySubjects } from '../history-subjects.ts'
-import { systemContext } from './installation.ts'
 import { alone } from '../platform/database/alone.ts'
 import type { Database } from '../platform/database/database.ts'
 import { bringTextsOver, findOldTexts, type OldText, type TextPlaces } from '../platform/history/stored-texts.ts'
 import type { Services } from '../platform/services.ts'
+import { historySubjects } from '../registry.ts'
+import { systemContext } from './installation.ts'
 
 /** All texts that are stored. */
 const textPlaces: readonly TextPlaces[] = Object.values(historySubjects).flatMap(({ texts = [] }) => texts)

@@ -1,10 +1,10 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { sessionPaths } from '@acm/contract/session-paths'
-import type { SamlSettings } from './config-shape.ts'
 import { markedText } from '../platform/marked-text.ts'
 import { LEAST_BITS } from '../platform/saml/certificates.ts'
 import { type IdentityProvider, readIdentityProvider } from '../platform/saml/identity-provider.ts'
 import type { Signing } from '../platform/saml/request.ts'
+import type { SamlSettings } from './config-shape.ts'
 import { SettingError } from './setting-error.ts'
 import { atMost, readSettingFile, type SettingText } from './setting-text.ts'
 

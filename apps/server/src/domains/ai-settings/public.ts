@@ -1,1 +1,1 @@
-export { aiSettingsHistory, insertQuota } from './ai-settings.service.ts'
+export { insertQuota } from './ai-settings.service.ts'

@@ -1,2 +1,1 @@
-export { amqGroupSearch } from './amq-groups.queries.ts'
-export { amqGroupHistory, findGroup, insertGroupWithAmqs } from './amq-groups.service.ts'
+export { findGroup, insertGroupWithAmqs } from './amq-groups.service.ts'

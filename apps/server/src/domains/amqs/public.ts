@@ -1,3 +1,3 @@
-export { amqSearch, countStarting } from './amqs.queries.ts'
+export { countStarting } from './amqs.queries.ts'
 
-export { amqColumns, amqHistory, amqVersionHistory, creatorOf, insertAmqWithVersions } from './amqs.service.ts'
+export { amqColumns, creatorOf, insertAmqWithVersions } from './amqs.service.ts'

@@ -1,7 +1,1 @@
-export {
-  boAccountHistory,
-  boConfigHistory,
-  insertAccounts,
-  insertConfig,
-  takeAccountIds,
-} from './business-objects.service.ts'
+export { insertAccounts, insertConfig, takeAccountIds } from './business-objects.service.ts'

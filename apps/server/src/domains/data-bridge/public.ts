@@ -1,1 +1,1 @@
-export { dataBridgeHistory, insertSetup } from './data-bridge.service.ts'
+export { insertSetup } from './data-bridge.service.ts'

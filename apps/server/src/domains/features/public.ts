@@ -1,9 +1,1 @@
-export { featureSearch } from './features.queries.ts'
-export {
-  featureHistory,
-  insertFlags,
-  instanceFeaturesHistory,
-  listNames,
-  requireFeature,
-  switchFlag,
-} from './features.service.ts'
+export { insertFlags, listNames, requireFeature, switchFlag } from './features.service.ts'

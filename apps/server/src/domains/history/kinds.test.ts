@@ -2,7 +2,7 @@ import { HISTORY_KINDS, historyKinds, type KindOfHistory } from '@acm/contract/h
 import { type RawBuilder, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { historySubjects } from '../../history-subjects.ts'
+import { historySubjects } from '../../registry.ts'
 
 const test = testApp()
 const kinds: KindOfHistory[] = Object.values(historyKinds)

@@ -1,14 +1,12 @@
 export { setDataBridgeFlags } from './data-bridge-flags.service.ts'
 export { holdPlace, requirePlace } from './instance-place.service.ts'
-export { syncDataImportFieldsJob } from './instances.jobs.ts'
-export { instanceSearch, ofInstanceInScope, placesWithin } from './instances.queries.ts'
+export { ofInstanceInScope, placesWithin } from './instances.queries.ts'
 export {
   changeInstance,
   chosenInstances,
   countDownInstances,
   hasReadableInstance,
   type insertInstance,
-  instanceHistory,
   readInstancesOfClient,
 } from './instances.service.ts'
 export { changeSsoAssignment, saveSsoAssignment } from './sso-assignment.service.ts'

@@ -1,1 +1,1 @@
-export { countNeedyJobs, jobHistory, requireAllowed } from './jobs.service.ts'
+export { countNeedyJobs, requireAllowed } from './jobs.service.ts'

@@ -1,2 +1,1 @@
-export { userNotificationsJob } from './notifications.jobs.ts'
-export { insertChoices, keepUsers, listTypes, userNotificationHistory } from './notifications.service.ts'
+export { insertChoices, keepUsers, listTypes } from './notifications.service.ts'

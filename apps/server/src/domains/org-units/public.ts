@@ -1,2 +1,2 @@
-export { namesOfUnits, orgUnitSearch } from './org-units.queries.ts'
-export { insertOrgUnit, orgUnitHistory } from './org-units.service.ts'
+export { namesOfUnits } from './org-units.queries.ts'
+export { insertOrgUnit } from './org-units.service.ts'

@@ -1,5 +1,4 @@
 export { guardRights, isLastAdministrator } from './rights.service.ts'
-export { roleSearch } from './roles.queries.ts'
 export {
   deleteAssignments,
   ensurePredefinedRoles,
@@ -10,6 +9,5 @@ export {
   listDeleted,
   PREDEFINED_ROLES,
   referencesExist,
-  roleHistory,
   SYSTEM_ADMINISTRATOR,
 } from './roles.service.ts'

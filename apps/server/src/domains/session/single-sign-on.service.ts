@@ -2,12 +2,12 @@ import { messages } from '@acm/contract/core/messages'
 import type { CurrentUser } from '@acm/contract/session'
 import { SIGN_IN_PATH, SSO_RETURN_PATH } from '@acm/contract/session-paths'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../settings/config.ts'
 import type { Context } from '../../platform/access/context.ts'
 import { cookieName, hashToken, newToken } from '../../platform/access/sessions.ts'
 import { FormPage } from '../../platform/http/calls/form-page.ts'
 import { isDatabaseAway } from '../../platform/postgres/errors.ts'
 import { businessRule, notFound, unauthorized } from '../../platform/problems.ts'
+import type { Config } from '../../settings/config.ts'
 import {
   ANSWER_MINUTES,
   askIdentityProvider,

@@ -1,9 +1,4 @@
-export {
-  countEndingCertificates,
-  identityProviderHistory,
-  insertProviders,
-  nameOfProvider,
-} from './identity-providers.service.ts'
+export { countEndingCertificates, insertProviders, nameOfProvider } from './identity-providers.service.ts'
 export {
   ANSWER_MINUTES,
   askIdentityProvider,

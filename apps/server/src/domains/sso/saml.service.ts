@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { sessionPaths } from '@acm/contract/session-paths'
-import type { Config } from '../../settings/config.ts'
 import type { Context } from '../../platform/access/context.ts'
 import { appendHistory } from '../../platform/history/history.ts'
 import { countRefusedSignIn } from '../../platform/metrics.ts'
@@ -15,6 +14,7 @@ import {
 } from '../../platform/saml/request.ts'
 import { openResponse, verifyResponse } from '../../platform/saml/response.ts'
 import { XmlError } from '../../platform/saml/xml-tree.ts'
+import type { Config } from '../../settings/config.ts'
 import { findAccount, lockAccount } from '../users/public.ts'
 import * as queries from './saml.queries.ts'
 

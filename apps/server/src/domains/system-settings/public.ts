@@ -1,1 +1,1 @@
-export { ensureSharedSecret, systemSettingsHistory } from './system-settings.service.ts'
+export { ensureSharedSecret } from './system-settings.service.ts'

@@ -1,9 +1,9 @@
 export { endsOf } from './session-ends.ts'
 export { endIdle, endOldest, endPast, endSessionWith } from './sessions.queries.ts'
-export { changeUser, chosenUsers, userHistory } from './user-saves.service.ts'
+export { changeUser, chosenUsers } from './user-saves.service.ts'
 export { endSessionsOf } from './user-sessions.service.ts'
 
-export { countLocked, userSearch } from './users.queries.ts'
+export { countLocked } from './users.queries.ts'
 
 export {
   type Account,

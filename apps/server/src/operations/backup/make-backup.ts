@@ -1,18 +1,18 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { orPlain, requirePlace, verifyBackup } from './verification.ts'
-import { sayEvery } from '../../commands/command.ts'
-import { type Config, SettingError } from '../../settings/config.ts'
-import { secretPlaces } from '../../history-subjects.ts'
 import { type Given, openSupported, readKeys, requireWhole } from '../../installation/installation.ts'
+import { readKeyLines, writeKeyLines } from '../../installation/key-file.ts'
 import { removeDead, removeInHand, takeInHand } from '../../platform/backup/in-hand.ts'
 import type { Manifest } from '../../platform/backup/manifest.ts'
 import { syncFolder, writeBackup } from '../../platform/backup/write.ts'
 import { besidePool } from '../../platform/database/alone.ts'
 import { APPLICATION } from '../../platform/postgres/server.ts'
 import { createSecrets, type Secrets } from '../../platform/secrets/secrets.ts'
-import { readKeyLines, writeKeyLines } from '../../installation/key-file.ts'
+import { secretPlaces } from '../../registry.ts'
+import { type Config, SettingError } from '../../settings/config.ts'
+import { sayEvery } from '../progress.ts'
+import { orPlain, requirePlace, verifyBackup } from './verification.ts'
 
 type Say = (line: string) => void
 

@@ -1,7 +1,4 @@
 import { access } from 'node:fs/promises'
-import { fill, orPlain, readUsable } from './verification.ts'
-import { keysFor } from './make-backup.ts'
-import { type Config, SettingError } from '../../settings/config.ts'
 import { deleteInstanceDatabases } from '../../demo/instance-databases.ts'
 import { endAllSessions } from '../../domains/session/public.ts'
 import {
@@ -12,6 +9,8 @@ import {
   readKeys,
   systemContext,
 } from '../../installation/installation.ts'
+import { keyFileOf, writeKeyLines } from '../../installation/key-file.ts'
+import { requireNoServers } from '../../installation/running-servers.ts'
 import { requireIntact } from '../../platform/backup/load.ts'
 import type { Manifest } from '../../platform/backup/manifest.ts'
 import { beginRestore, endRestore, hasTables, isHalfRestored } from '../../platform/backup/under-way.ts'
@@ -24,8 +23,9 @@ import { sealAll } from '../../platform/history/sealer.ts'
 import { countAnew } from '../../platform/jobs/versions.ts'
 import { APPLICATION } from '../../platform/postgres/server.ts'
 import type { Services } from '../../platform/services.ts'
-import { requireNoServers } from '../../installation/running-servers.ts'
-import { keyFileOf, writeKeyLines } from '../../installation/key-file.ts'
+import { type Config, SettingError } from '../../settings/config.ts'
+import { keysFor } from './make-backup.ts'
+import { fill, orPlain, readUsable } from './verification.ts'
 
 type Say = (line: string) => void
 

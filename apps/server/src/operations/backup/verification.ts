@@ -1,7 +1,5 @@
 import { dirname } from 'node:path'
 import pg from 'pg'
-import { sayEvery } from '../../commands/command.ts'
-import { type Config, SettingError } from '../../settings/config.ts'
 import { type Given, openInstallationAt, openSupported, orSettingError } from '../../installation/installation.ts'
 import { removeDead, removeInHand, takeInHand } from '../../platform/backup/in-hand.ts'
 import { differences, loadBackup, requireKnown } from '../../platform/backup/load.ts'
@@ -9,13 +7,15 @@ import { BackupError, type Manifest, readManifest, requireKeys } from '../../pla
 import { beginRestore, emptyDatabase, hasTables, isHalfRestored } from '../../platform/backup/under-way.ts'
 import { alone, besidePool } from '../../platform/database/alone.ts'
 import { type Connection, type Database, openDatabase } from '../../platform/database/database.ts'
-import { startEmbedded } from '../../platform/embedded/embedded.ts'
 import { findBinaries } from '../../platform/embedded/binaries.ts'
+import { startEmbedded } from '../../platform/embedded/embedded.ts'
 import { databaseUser } from '../../platform/embedded/user.ts'
 import { sealAll } from '../../platform/history/sealer.ts'
 import { verifyHistory } from '../../platform/history/verify.ts'
 import { serversOf } from '../../platform/postgres/address.ts'
 import { createSecrets } from '../../platform/secrets/secrets.ts'
+import { type Config, SettingError } from '../../settings/config.ts'
+import { sayEvery } from '../progress.ts'
 
 type Say = (line: string) => void
 

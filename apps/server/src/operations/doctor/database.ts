@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
+import { givingBack, runtimeRights, standingOf } from '../../installation/runtime-role.ts'
 import { isHalfRestored } from '../../platform/backup/under-way.ts'
 import { commandLine } from '../../platform/command-line.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { pendingMigrations, readApplied } from '../../platform/database/migrate.ts'
 import { missingParts } from '../../platform/database/schema-parts.ts'
 import { writeSomething } from '../../platform/database/writing.ts'
+import { few } from '../../platform/few.ts'
 import { APPLICATION } from '../../platform/postgres/server.ts'
-import { givingBack, runtimeRights, standingOf } from '../roles/runtime-role.ts'
-import { Findings, few } from './finding.ts'
+import { Findings } from './finding.ts'
 
 interface Server {
   version: string

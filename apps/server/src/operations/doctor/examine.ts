@@ -1,7 +1,7 @@
-import { type Config, type Environment, loadConfig, SettingError } from '../../settings/config.ts'
 import { openSupported, readKeys } from '../../installation/installation.ts'
 import { commandLine } from '../../platform/command-line.ts'
 import type { OpenDatabase } from '../../platform/database/database.ts'
+import { type Config, type Environment, loadConfig, SettingError } from '../../settings/config.ts'
 import { lookAtClock, lookAtDatabase, lookAtRights, lookAtSchema, lookAtWrites } from './database.ts'
 import { lookAtDisk } from './disk.ts'
 import { type Finding, Findings } from './finding.ts'

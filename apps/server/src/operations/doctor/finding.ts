@@ -40,7 +40,3 @@ export class Findings {
     this.all.push({ about: this.#about, state, says, todo })
   }
 }
-
-/** Few of many, by name. */
-export const few = (names: readonly string[], most = 5): string =>
-  names.length > most ? `${names.slice(0, most).join(', ')} and ${names.length - most} more` : names.join(', ')

@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises'
-import type { Config } from '../../settings/config.ts'
-import { secretPlaces } from '../../history-subjects.ts'
 import { readKeys } from '../../installation/installation.ts'
-import { keyAdvice } from '../keys/advice.ts'
+import { keyFileOf } from '../../installation/key-file.ts'
+import { keysOfServers } from '../../installation/running-servers.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { KeyError, openKeys, readKeyState } from '../../platform/secrets/keyring.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { keysOfServers } from '../../installation/running-servers.ts'
-import { keyFileOf } from '../../installation/key-file.ts'
+import { secretPlaces } from '../../registry.ts'
+import type { Config } from '../../settings/config.ts'
+import { keyAdvice } from '../keys/advice.ts'
 import { Findings } from './finding.ts'
 
 const OTHERS = 0o077

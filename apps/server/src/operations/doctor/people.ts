@@ -1,8 +1,8 @@
-import { type Config, firstUserOf, isLocalOnly } from '../../settings/config.ts'
 import { demoPasswordInUse, hasUsers } from '../../domains/users/public.ts'
 import { countLocked } from '../../platform/access/sessions.ts'
 import { commandLine } from '../../platform/command-line.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { type Config, firstUserOf, isLocalOnly } from '../../settings/config.ts'
 import { Findings } from './finding.ts'
 
 /** Whether people can sign in, and nobody with a password that everybody knows. */

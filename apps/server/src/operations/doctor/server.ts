@@ -1,6 +1,6 @@
-import type { Config } from '../../settings/config.ts'
 import { type CertificateFault, certificateFault } from '../../platform/certificate-faults.ts'
 import { codeOf } from '../../platform/postgres/errors.ts'
+import type { Config } from '../../settings/config.ts'
 import { Findings } from './finding.ts'
 
 const ANSWERS_WITHIN_MS = 3000

@@ -1,6 +1,6 @@
-import { type Config, type Environment, isHttps, isLocalOnly, loadConfig } from '../../settings/config.ts'
 import type { InstanceHosts } from '../../platform/instance-link/hosts.ts'
 import { isLoopback } from '../../platform/ip.ts'
+import { type Config, type Environment, isHttps, isLocalOnly, loadConfig } from '../../settings/config.ts'
 import { Findings } from './finding.ts'
 
 /** The names that the settings are read by, of those that are given. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@acm/contract/core/days'
-import type { Config, SamlSettings } from '../../settings/config.ts'
 import { isLoopback } from '../../platform/ip.ts'
 import { lastEndOf } from '../../platform/saml/certificates.ts'
+import type { Config, SamlSettings } from '../../settings/config.ts'
 import { Findings } from './finding.ts'
 
 const SOON_DAYS = 30

@@ -1,6 +1,7 @@
-import type { Database } from '../../platform/database/database.ts'
 import { listOldTexts } from '../../installation/stored-texts.ts'
-import { Findings, few } from './finding.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { few } from '../../platform/few.ts'
+import { Findings } from './finding.ts'
 
 /** Whether texts are stored as people read them. */
 export async function lookAtTexts(db: Database) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Config } from '../../settings/config.ts'
 import { commandLine } from '../../platform/command-line.ts'
 import type { Database, OpenDatabase } from '../../platform/database/database.ts'
+import { few } from '../../platform/few.ts'
 import { readHistoryState } from '../../platform/history/state.ts'
 import { verifyNewest } from '../../platform/history/verify.ts'
 import { connectionOf, type InstancePlace } from '../../platform/instance-link/addresses.ts'
@@ -9,7 +9,8 @@ import { withPostgresLink } from '../../platform/instance-link/postgres-link.ts'
 import { linkFailureOf } from '../../platform/instance-link/reasons.ts'
 import { readJobState } from '../../platform/jobs/state.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { Findings, few } from './finding.ts'
+import type { Config } from '../../settings/config.ts'
+import { Findings } from './finding.ts'
 
 const VERIFIED = 1000
 const LATE_SECONDS = 60

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkExports } from '../../../../../scripts/verify-history-export.mjs'
 import { historyOf, testApp } from '../../../test/app.ts'
 import { tamper, tellEntries } from '../../../test/told.ts'
-import { exportTo } from './export-file.ts'
 import { sealAll } from '../../platform/history/sealer.ts'
+import { exportTo } from './export-file.ts'
 
 const test = testApp()
 const told = () => ({ services: test.services, say: () => undefined })

@@ -1,11 +1,11 @@
 import { open, rm } from 'node:fs/promises'
-import { sayEvery, type Told } from '../../commands/command.ts'
-import { SettingError } from '../../settings/config.ts'
 import { systemContext } from '../../installation/installation.ts'
 import { DoesNotVerify } from '../../platform/history/chain.ts'
 import { type Exported, exportHistory, type Period, type Write } from '../../platform/history/export.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { sealAll } from '../../platform/history/sealer.ts'
+import { SettingError } from '../../settings/config.ts'
+import { sayEvery, type Told } from '../progress.ts'
 
 /** A new file; none is left where it did not become whole. */
 async function writeFile(file: string, work: (write: Write) => Promise<Exported | null>): Promise<Exported> {

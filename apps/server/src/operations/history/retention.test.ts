@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { historyOf, testApp, unique } from '../../../test/app.ts'
 import { tamper, tellEntries } from '../../../test/told.ts'
-import { exportTo } from './export-file.ts'
-import { cutHistory } from './retention.ts'
 import { systemContext } from '../../installation/installation.ts'
 import { findRemovable, removeCutOff, writeCut } from '../../platform/history/cuts.ts'
 import { verifyHistory } from '../../platform/history/verify.ts'
+import { exportTo } from './export-file.ts'
+import { cutHistory } from './retention.ts'
 
 const test = testApp({ historyKeepDays: 30 })
 const said: string[] = []

@@ -1,11 +1,11 @@
 import { checkExports } from '../../../../../scripts/verify-history-export.mjs'
-import { sayEvery, type Told } from '../../commands/command.ts'
-import { SettingError } from '../../settings/config.ts'
 import { systemContext } from '../../installation/installation.ts'
 import { DoesNotVerify, hasSeal } from '../../platform/history/chain.ts'
 import { findRemovable, type Removable, removeCutOff, writeCut } from '../../platform/history/cuts.ts'
 import { sealAll } from '../../platform/history/sealer.ts'
 import type { Services } from '../../platform/services.ts'
+import { SettingError } from '../../settings/config.ts'
+import { sayEvery, type Told } from '../progress.ts'
 
 const DAY_MS = 86_400_000
 

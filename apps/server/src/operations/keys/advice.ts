@@ -1,7 +1,7 @@
-import type { Config } from '../../settings/config.ts'
+import { oldKeyFileOf } from '../../installation/key-file.ts'
 import type { KeyState } from '../../platform/secrets/keyring.ts'
 import { keyIdOf } from '../../platform/secrets/secrets.ts'
-import { oldKeyFileOf } from '../../installation/key-file.ts'
+import type { Config } from '../../settings/config.ts'
 
 interface Known extends Pick<KeyState, 'keys' | 'left'> {
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'otherKeys'>

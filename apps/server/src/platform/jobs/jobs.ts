@@ -21,7 +21,7 @@ export type JobKind<P = never> = LinkJobKind<P> | RecordJobKind<P>
 
 const WAIT_MS = 20_000
 
-/** Declares a kind of job; the server lists all of them once, in job-kinds.ts. */
+/** Declares a kind of job; its domain lists it. */
 export const defineJob = <P>(
   name: JobKindName,
   apply: LinkJobKind<P>['apply'],

@@ -7,8 +7,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { follow } from '../../../../test/event-reader.ts'
 import { buildApp } from '../../../app.ts'
-import { HEADER_WITHIN_MS, RECEIVE_WITHIN_MS } from './connections.ts'
 import { PROBLEM_TYPE } from '../calls/problems.ts'
+import { HEADER_WITHIN_MS, RECEIVE_WITHIN_MS } from './connections.ts'
 
 const test = testApp()
 const behindProxy = testApp({ trustProxy: true })

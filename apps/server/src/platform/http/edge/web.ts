@@ -5,8 +5,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { alongside } from '../../build.ts'
 import { Problem } from '../../problems.ts'
-import { allowStyles } from './headers.ts'
 import { badAddress, sendProblem } from '../calls/problems.ts'
+import { allowStyles } from './headers.ts'
 import { isApiPath, isReadable, pathPart, readPath } from './targets.ts'
 
 const DIST = alongside({ built: '../web', source: () => join(import.meta.dirname, '../../../../../../dist/web') })

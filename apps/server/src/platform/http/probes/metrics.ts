@@ -7,10 +7,10 @@ import { gauge, processMetrics } from '../../metrics.ts'
 import { forbidden } from '../../problems.ts'
 import type { SecretPlaces } from '../../secrets/keyring.ts'
 import type { Services } from '../../services.ts'
-import { countCalls } from '../edge/call-metrics.ts'
-import { databaseMetrics } from './database-metrics.ts'
-import { serveReading } from '../edge/methods.ts'
 import { uploadsWaiting } from '../calls/uploads.ts'
+import { countCalls } from '../edge/call-metrics.ts'
+import { serveReading } from '../edge/methods.ts'
+import { databaseMetrics } from './database-metrics.ts'
 
 /** What a server has at hand that is counted. */
 export interface Counted {

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { clientOf, inDatabase, urlOf } from '../../../test/database-server.ts'
-import { RECORDS } from '../../../test/declared-records.ts'
-import { loadConfig } from '../../settings/config.ts'
-import { ensureFirstData } from '../../installation/first-data.ts'
-import { secretPlaces } from '../../history-subjects.ts'
-import { type Installation, openInstallation, systemContext } from '../../installation/installation.ts'
-import { sealAll } from '../../platform/history/sealer.ts'
-import { verifyHistory } from '../../platform/history/verify.ts'
-import { encryptAnew, listKeys, readKeyState } from '../../platform/secrets/keyring.ts'
-import { keyIdOf, secretColumn } from '../../platform/secrets/secrets.ts'
-import type { Services } from '../../platform/services.ts'
-import { encryptAll } from './rotation.ts'
+import { clientOf, inDatabase, urlOf } from '../../test/database-server.ts'
+import { RECORDS } from '../../test/declared-records.ts'
+import { sealAll } from '../platform/history/sealer.ts'
+import { verifyHistory } from '../platform/history/verify.ts'
+import { encryptAnew, listKeys, readKeyState } from '../platform/secrets/keyring.ts'
+import { keyIdOf, secretColumn } from '../platform/secrets/secrets.ts'
+import type { Services } from '../platform/services.ts'
+import { secretPlaces } from '../registry.ts'
+import { loadConfig } from '../settings/config.ts'
+import { ensureFirstData } from './first-data.ts'
+import { type Installation, openInstallation, systemContext } from './installation.ts'
+import { encryptAll } from './key-rotation.ts'
 
 const { address, template } = inject('testServer')
 const name = `acm_test_${randomBytes(6).toString('hex')}`
@@ -171,8 +171,8 @@ describe('a key that is replaced', () => {
     })
     // Who has got hold of a retired key, and of the database.
     await within([third], async (services) => {
-      const { createSecrets } = await import('../../platform/secrets/secrets.ts')
-      const { mutate } = await import('../../platform/history/mutate.ts')
+      const { createSecrets } = await import('../platform/secrets/secrets.ts')
+      const { mutate } = await import('../platform/history/mutate.ts')
       const forger = { ...services, secrets: createSecrets(second) }
       await mutate(systemContext({ services: forger, job: 'forged' }), async () => ({
         result: undefined,

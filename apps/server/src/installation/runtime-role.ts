@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { few } from '../doctor/finding.ts'
-import { commandLine } from '../../platform/command-line.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
-import { pendingMigrations } from '../../platform/database/migrate.ts'
+import { commandLine } from '../platform/command-line.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import { pendingMigrations } from '../platform/database/migrate.ts'
+import { few } from '../platform/few.ts'
+import { SettingError } from '../settings/setting-error.ts'
 import { isUsed, RUNTIME_WRITES } from './runtime-rights.ts'
-import { SettingError } from '../../settings/setting-error.ts'
 
 const OWN_ROLE = `Make a role of its own for the server: create role console_server login password '…'`
 const refused = (why: string) => new SettingError(`Nothing was granted: ${why}.`)

@@ -1,9 +1,7 @@
-import { SettingError } from '../../settings/config.ts'
-import { secretPlaces } from '../../history-subjects.ts'
-import type { Context } from '../../platform/access/context.ts'
-import { readCuts } from '../../platform/history/chain.ts'
-import { mutate } from '../../platform/history/mutate.ts'
-import { holdEnd, sealAll } from '../../platform/history/sealer.ts'
+import type { Context } from '../platform/access/context.ts'
+import { readCuts } from '../platform/history/chain.ts'
+import { mutate } from '../platform/history/mutate.ts'
+import { holdEnd, sealAll } from '../platform/history/sealer.ts'
 import {
   countByKey,
   encryptAnew,
@@ -15,7 +13,9 @@ import {
   retireKey,
   settleKey,
   stillNeeded,
-} from '../../platform/secrets/keyring.ts'
+} from '../platform/secrets/keyring.ts'
+import { secretPlaces } from '../registry.ts'
+import { SettingError } from '../settings/config.ts'
 
 /** Takes the key of the settings into use, and retires those that are not given any more. */
 export async function takeUpKeys(ctx: Context, { replaces, isBehind }: OpenedKeys): Promise<void> {

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { asUser, clientOf, inDatabase, urlOf } from '../../../test/database-server.ts'
-import { within } from '../../../test/fresh-database.ts'
-import { loadConfig } from '../../settings/config.ts'
-import { lookAtRights, lookAtSchema } from '../doctor/database.ts'
-import { openInstallation } from '../../installation/installation.ts'
-import { type OpenDatabase, openDatabase } from '../../platform/database/database.ts'
+import { asUser, clientOf, inDatabase, urlOf } from '../../test/database-server.ts'
+import { within } from '../../test/fresh-database.ts'
+import { lookAtRights, lookAtSchema } from '../operations/doctor/database.ts'
+import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
+import { loadConfig } from '../settings/config.ts'
+import { SettingError } from '../settings/setting-error.ts'
+import { openInstallation } from './installation.ts'
 import { RUNTIME_WRITES } from './runtime-rights.ts'
 import { grantRuntime } from './runtime-role.ts'
-import { SettingError } from '../../settings/setting-error.ts'
 
 const { address } = inject('testServer')
 const name = `acm_test_${randomBytes(6).toString('hex')}`

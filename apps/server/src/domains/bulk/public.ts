@@ -1,1 +1,0 @@
-export { bulkJobs } from './bulk.jobs.ts'

@@ -1,0 +1,11 @@
+import type { clients } from '@acm/contract/clients'
+import type { Domain } from '../../platform/domain.ts'
+import { clientSearch } from './clients.queries.ts'
+import { clientRoutes } from './clients.routes.ts'
+import { clientHistory } from './clients.service.ts'
+
+export const clientsDomain = {
+  routes: () => clientRoutes,
+  history: { client: clientHistory },
+  search: { client: clientSearch },
+} satisfies Domain<typeof clients>

@@ -1,0 +1,12 @@
+import type { history } from '@acm/contract/history'
+import type { Domain } from '../../platform/domain.ts'
+import type { HistorySubject } from '../../platform/history/subject.ts'
+import { historyRoutes } from './history.routes.ts'
+
+/** Those that are no records: nothing of them lies anywhere. */
+const NOTHING: HistorySubject = { places: null }
+
+export const historyDomain = {
+  routes: ({ history }) => historyRoutes(history),
+  history: { allInstances: NOTHING, nobody: NOTHING, installation: NOTHING },
+} satisfies Domain<typeof history>

@@ -1,1 +1,0 @@
-export { savedViewHistory } from './views.service.ts'

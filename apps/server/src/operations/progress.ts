@@ -1,0 +1,19 @@
+import type { Services } from '../platform/services.ts'
+
+/** What long work of the command line has in hand. */
+export interface Told {
+  services: Services
+  say(line: string): void
+}
+
+const EVERY_MS = 5000
+
+/** Tells how far long work has come, now and then. */
+export function sayEvery(say: Told['say'], sentence: (done: number) => string): (done: number) => void {
+  let last = performance.now()
+  return (done) => {
+    if (performance.now() - last < EVERY_MS) return
+    last = performance.now()
+    say(sentence(done))
+  }
+}
