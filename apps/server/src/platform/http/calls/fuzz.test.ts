@@ -80,6 +80,43 @@ function bodyOf({ properties, items }: Shape): fc.Arbitrary<unknown> {
 const within = (shape: Shape): fc.Arbitrary<unknown> =>
   shape.properties || shape.items ? fc.oneof(bodyOf(shape), someValue) : someValue
 
+/** Every call whose address says something: an id, or what is asked. */
+const ASKED = Object.values(contract)
+  .flatMap((group) => Object.values(group) as Endpoint[])
+  .filter(({ path, query, answers }) => (path.includes('{') || withKeys(query) !== '') && answers !== 'events')
+const ODD_TEXTS = [
+  '0',
+  '-1',
+  '1.5',
+  '2147483648',
+  '9'.repeat(30),
+  '1e3',
+  '%00',
+  '%F0%9F%98%80',
+  'constructor',
+  '1,2',
+  "'",
+]
+
+describe('an address of any kind', () => {
+  it.each(ASKED.map(({ method, path, query }) => ({ method, path, query })))(
+    'never makes $method $path fail on our side',
+    async ({ method, path, query }) => {
+      const caller = await test.as([...PERMISSIONS])
+      const answers = await Promise.all(
+        ODD_TEXTS.map((text) => {
+          const url = path.replace(/\{\w+\}/g, text) + withKeys(query).replaceAll('=1', `=${text}`)
+          return caller.call({ method, url })
+        }),
+      )
+      const statuses = answers.map(({ status }) => status)
+      expect(statuses.filter((status) => status >= 500)).toEqual([])
+      if (path.includes('{')) expect(Math.min(...statuses), 'nothing has such an id').toBeGreaterThanOrEqual(400)
+      else expect(statuses, 'some of them are refused').toContain(400)
+    },
+  )
+})
+
 describe('a body of any kind', () => {
   // The one that addresses of the table mean.
   beforeAll(() => test.instance())
