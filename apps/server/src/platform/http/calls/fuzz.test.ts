@@ -109,9 +109,11 @@ describe('an address of any kind', () => {
           return caller.call({ method, url })
         }),
       )
+      // 0 is a new one, or all.
+      const [, ...unknown] = answers.map(({ status }) => status)
       const statuses = answers.map(({ status }) => status)
       expect(statuses.filter((status) => status >= 500)).toEqual([])
-      if (path.includes('{')) expect(Math.min(...statuses), 'nothing has such an id').toBeGreaterThanOrEqual(400)
+      if (path.includes('{')) expect(Math.min(...unknown), 'nothing has such an id').toBeGreaterThanOrEqual(400)
       else expect(statuses, 'some of them are refused').toContain(400)
     },
   )
