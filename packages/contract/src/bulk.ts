@@ -1,5 +1,6 @@
 import { BULK_ACTS, type BulkAct, bulkActs } from './bulk-acts.ts'
-import { anyOf, endpoint, idParam, session } from './core/endpoint.ts'
+import { clients } from './clients.ts'
+import { anyOf, endpoint, idParam, permissionsOf } from './core/endpoint.ts'
 import type { Field } from './core/field.ts'
 import { input } from './core/fields.ts'
 import { JOB_KINDS } from './core/job-kinds.ts'
@@ -7,7 +8,10 @@ import { messages } from './core/messages.ts'
 import { idValue, storableText } from './core/shapes.ts'
 import { list, severalIds } from './core/stored.ts'
 import * as z from './core/zod.ts'
+import { instances } from './instances.ts'
 import { ChosenNumbers } from './jobs.ts'
+import { roles } from './roles.ts'
+import { users } from './users.ts'
 
 /** So many can be chosen row by row; all that match are chosen by their filters. */
 export const MOST_CHOSEN = 20_000
@@ -96,12 +100,19 @@ export const UndoPreview = z.strictObject({
 })
 export type UndoPreview = z.infer<typeof UndoPreview>
 
-export const EXPORTED_LISTS = ['Instances', 'Clients', 'Roles', 'Users'] as const
+/** The lists of which files are made of chosen rows, by who may open them. */
+export const EXPORTED_LISTS = {
+  Instances: instances.getAll.permission,
+  Clients: clients.getAll.permission,
+  Roles: roles.getAll.permission,
+  Users: users.getAll.permission,
+} as const
+export type ExportedList = keyof typeof EXPORTED_LISTS
 
-/** A file that the browser made of chosen rows. */
+/** A file that the browser made of chosen rows: up to as many as can be chosen (R-BULK-1). */
 export const ListExport = z.object({
-  list: z.enum(EXPORTED_LISTS, { error: messages.invalid }),
-  rows: z.int({ error: messages.invalid }).min(0, messages.invalid),
+  list: z.enum(Object.keys(EXPORTED_LISTS) as [ExportedList, ...ExportedList[]], { error: messages.invalid }),
+  rows: z.int({ error: messages.invalid }).min(0, messages.invalid).max(MOST_CHOSEN, messages.invalid),
 })
 
 const permission = anyOf(...new Set(BULK_ACTS.map((act) => JOB_KINDS[act].permission)))
@@ -178,7 +189,7 @@ export const bulk = {
     method: 'POST',
     path: '/x/bulk/exported',
     summary: 'Records that the caller had a file made of chosen rows',
-    permission: session,
+    permission: anyOf(...new Set(Object.values(EXPORTED_LISTS).flatMap(permissionsOf))),
     scope: 'none',
     changes: true,
     body: ListExport,

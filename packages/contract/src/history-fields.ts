@@ -113,7 +113,8 @@ export const recordedFields = {
     users: { field: members('Users', (id, nameOf) => nameOf('user', Number(id))), isOfAll: true },
   },
   reveal: { reveal: told('How') },
-  file: { fileName: told('File') },
+  /** Entries of before call it `file`. */
+  file: { fileName: told('File'), file: told('File') },
   seeds: {
     user: told('User'),
     roles: { field: members('Roles') },

@@ -34,6 +34,9 @@ const count = () => z.int().min(0)
 /** To whoever would do something with a job that this version does not know. */
 export const OF_A_NEWER_VERSION = 'A newer version of the console began this: try again once it runs everywhere.'
 
+/** What was taken back does not come back by another try of what failed (R-JOB-6). */
+export const UNDONE = 'This was undone. Start it again instead.'
+
 /** A change on its way to many records, as a row of the list; counts are of those the caller may see. */
 export const Job = z.strictObject({
   id: z.int(),

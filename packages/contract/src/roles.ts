@@ -3,7 +3,7 @@ import { requiredText } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { PERMISSIONS, type Permission } from './core/permissions.ts'
 import { record } from './core/record.ts'
-import { idValue, storableText } from './core/shapes.ts'
+import { idValue, singleLine } from './core/shapes.ts'
 import { inRows, list, several } from './core/stored.ts'
 import * as z from './core/zod.ts'
 
@@ -142,7 +142,10 @@ export const roles = {
     path: '/x/roles/imported',
     summary: 'Records that the caller saved a role as a file has it',
     permission: anyOf('ROLE_EDIT'),
-    body: z.object({ id: idValue, fileName: storableText.max(255, messages.invalid) }),
+    body: z.object({
+      id: idValue,
+      fileName: singleLine.pipe(z.string({ error: messages.required }).max(255, messages.invalid)),
+    }),
     failure: "Can't record that the role was imported",
   }),
   permissions: endpoint({

@@ -123,7 +123,7 @@ export function planned(kind: JobKindName, { from, where }: ChosenRows, wanted: 
   const { liesIn } = placedBy === 'client' ? RECORDS.client : own
   const isAllowed = liesIn === null ? sql`${allowed.all}` : inScope(allowed, liesIn)
   return sql`select ${id} as id, ${name} as name, ${version} as "rowVersion", null::jsonb as "left", ${isDisabled} as disabled,
-             case when ${isSame} then 'unchanged' when (${isAllowed}) is not true then 'forbidden'
+             case when (${isAllowed}) is not true then 'forbidden' when ${isSame} then 'unchanged'
                   when ${isElsewhere} then 'elsewhere' else 'changing' end as state
       from ${from} ${join} where ${where}`
 }

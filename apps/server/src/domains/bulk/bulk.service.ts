@@ -1,7 +1,7 @@
-import type { ActPreview, bulk, StartedAct, UndoPreview } from '@acm/contract/bulk'
+import { type ActPreview, type bulk, EXPORTED_LISTS, type StartedAct, type UndoPreview } from '@acm/contract/bulk'
 import { type BulkAct, bulkActs, isBulkAct } from '@acm/contract/bulk-acts'
 import { clients } from '@acm/contract/clients'
-import type { BodyOf } from '@acm/contract/core/endpoint'
+import { type BodyOf, permissionsOf } from '@acm/contract/core/endpoint'
 import type { Input } from '@acm/contract/core/fields'
 import { JOB_KINDS, type TargetKind } from '@acm/contract/core/job-kinds'
 import { messages } from '@acm/contract/core/messages'
@@ -163,6 +163,8 @@ async function requireUndoable(ctx: Context, jobId: number, found: queries.ActJo
   return { title: job.title, values: job.payload.values, undone: { jobId, kind, scope }, back }
 }
 
-/** The browser makes the file. */
-export const noteListExport = (ctx: Context, { list, rows }: BodyOf<typeof bulk.exported>): Promise<true> =>
-  noteExport(ctx, 'list.export', { report: list, rows })
+/** The browser makes the file of a list that its person may open. */
+export function noteListExport(ctx: Context, { list, rows }: BodyOf<typeof bulk.exported>): Promise<true> {
+  if (!ctx.can(permissionsOf(EXPORTED_LISTS[list]))) throw forbidden()
+  return noteExport(ctx, 'list.export', { report: list, rows })
+}

@@ -263,6 +263,8 @@ describe('what may go wrong on the way', () => {
       changes: { report: [null, 'Instances'], rows: [null, 12] },
     })
     expect((await caller.post(`${X}/exported`, { list: 'Secrets', rows: 1 })).status).toBe(400)
+    expect((await caller.post(`${X}/exported`, { list: 'Instances', rows: 20_001 })).status).toBe(400)
+    expect((await caller.post(`${X}/exported`, { list: 'Users', rows: 1 })).status, 'a list of others').toBe(403)
   })
 })
 

@@ -71,6 +71,16 @@ export async function present(reading: Reading, rows: readonly EntryRow[], most:
   return known.map((row) => entryOf(reading, names, row, { touched, most }))
 }
 
+/** Where from somebody else changed the reader's account is theirs; who came to its door is the reader's to know. */
+const isOfAnother = (ctx: Context, { actorType, actorId }: Row) => actorType === 'user' && actorId !== ctx.user?.userId
+const NOWHERE: HistoryEntry['from'] = { address: null, session: null, job: null, requestId: null }
+const fromOf = ({ address, session, jobId, requestId }: Row): HistoryEntry['from'] => ({
+  address,
+  session,
+  job: jobId,
+  requestId,
+})
+
 function entryOf({ ctx, subjects, reach }: Reading, names: Names, row: Row, shown: Shown): HistoryEntry {
   const { kind, entityId } = row
   const touched = shown.touched.get(row.id)
@@ -94,7 +104,7 @@ function entryOf({ ctx, subjects, reach }: Reading, names: Names, row: Row, show
     id: row.id,
     at: row.at,
     actor: { type: row.actorType, id: row.actorId, name: row.actorName },
-    from: { address: row.address, session: row.session, job: row.jobId, requestId: row.requestId },
+    from: isOpen && !isReached && touched === undefined && isOfAnother(ctx, row) ? NOWHERE : fromOf(row),
     action: row.action,
     did: kind ? didOf(kind, row) : row.action,
     record: isOpen && entityId !== null ? recordOf(names, kind, entityId, row) : null,

@@ -329,4 +329,19 @@ describe('an export', () => {
     const own = await caller.get<HistoryPage>('/x/history/own')
     expect(own.body.entries.map(({ action }) => action)).toEqual([...Array(3).fill('history.export'), 'orgUnit.save'])
   })
+
+  it('tells whose account it is what others did to it, and not where from', async () => {
+    const admin = await test.as(['USER_VIEW', 'USER_EDIT'])
+    const person = await test.as(['USER_EDIT_OWN_PASSWORD'])
+    const { body } = await admin.get<object>(`/Users/${person.userId}`)
+    await admin.post('/Users/SaveUser', { ...body, firstName: 'Renamed' })
+    const [entry] = (await person.get<HistoryPage>('/x/history/own')).body.entries
+    expect(entry).toMatchObject({
+      action: 'user.save',
+      actor: { name: 'Test Person' },
+      from: { address: null, session: null, job: null, requestId: null },
+    })
+    const [whole] = (await read(admin, `kind=user&record=${person.userId}&action=user.save`)).entries
+    expect(whole?.from).toMatchObject({ address: '127.0.0.1', requestId: expect.any(String) })
+  })
 })

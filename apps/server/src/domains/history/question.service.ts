@@ -58,13 +58,17 @@ function narrowed(reach: Reading['reach'], kinds: readonly HistoryKind[], orgUni
   return new Map(asked.flatMap(([kind, held]) => (isWithin(held, orgUnit) ? [[kind, there] as const] : [])))
 }
 
-/** Of these kinds what touched something within reach; in one org unit alone also for who may open all of them. */
+/**
+ * Of these kinds what touched something within reach; in one org unit alone also for who may open all of them, as far as
+ * they may open what was touched: a filter finds nothing that the entry does not tell.
+ */
 function touched({ reach, touching }: Reading, kinds: readonly HistoryKind[], orgUnit: number | undefined) {
   const asked = kinds.filter((kind) => touchedKind(kind) !== null)
   if (orgUnit === undefined) return new Map([...touching].filter(([kind]) => asked.includes(kind)))
   const all = new Map(
     asked.flatMap((kind) => {
-      const held = touching.get(kind) ?? reach.get(kind)
+      const of = touchedKind(kind)
+      const held = of && (reach.has(kind) || touching.has(kind)) ? reach.get(of) : undefined
       return held ? [[kind, held] as const] : []
     }),
   )

@@ -205,3 +205,20 @@ describe('an act on more than a page names', () => {
       expect((await caller.get(`/x/history/entries/${id}`)).status).toBe(404)
   })
 })
+
+describe('a product that instances have', () => {
+  it('is found by an org unit only by those who may open what it changed there', async () => {
+    const unit = await test.orgUnit()
+    const instance = await test.linkedInstance({ orgUnitId: unit })
+    const { SAVE, product, select } = vendors
+    const one = await product()
+    await select(one.id, [instance.databaseId])
+    const admin = await test.as(['VENDOR_PRODUCTS_EDIT', 'VENDOR_CONFIG_VIEW'])
+    await admin.post(SAVE, { ...one, vendorName: 'Renamed for an org unit' })
+    const asked = `kind=vendorProduct&record=${one.id}&action=vendorProduct.save&onlyChanges=true`
+    expect((await read(admin, `${asked}&orgUnit=${unit}`)).length).toBe(1)
+    const blind = await test.as(['VENDOR_PRODUCTS_VIEW', 'VENDOR_PRODUCTS_EDIT'])
+    expect((await read(blind, asked)).length).toBeGreaterThan(0)
+    expect(await read(blind, `${asked}&orgUnit=${unit}`)).toEqual([])
+  })
+})

@@ -166,6 +166,12 @@ export async function lockJob(tx: Tx, id: number): Promise<{ kind: string; title
   return rows[0]
 }
 
+/** Whether somebody has taken back some of what it changed. */
+export async function isUndone(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`select from jobs where "undoOf" = ${id} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 export async function hasTargetInScope(db: Database | Tx, allowed: Allowed, jobId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select ${hasAllowed(jobId, allowed)} as has`.execute(db)
   return rows[0]?.has === true
@@ -183,9 +189,14 @@ const within = (jobId: number, { name, scope }: Allowed, states: RawBuilder<unkn
   where t."jobId" = ${jobId} and ${states} and ${isAllowedAt(scope, name)}) there`
 
 /** Makes the targets within the scope that did not arrive as new; those being tried are left alone. Answers their records. */
-export async function renewTargets(tx: Tx, jobId: number, allowed: Allowed): Promise<Changed[]> {
+export async function renewTargets(
+  tx: Tx,
+  jobId: number,
+  allowed: Allowed,
+  actorId: number | null,
+): Promise<Changed[]> {
   const { rows } = await sql<Changed>`
-    update job_targets t set state = 'waiting', tries = 0, reason = null, "finishedAt" = null, "rowVersion" = null,
+    update job_targets t set "actorId" = ${actorId}, state = 'waiting', tries = 0, reason = null, "finishedAt" = null, "rowVersion" = null,
                              "settledAt" = null, "dueAt" = ${dueAfterRequest(sql`there.place`)}
     from ${within(jobId, allowed, UNARRIVED)} where t.id = there.id and ${UNARRIVED}
     returning ${recordOf} as "recordId", there."orgUnitId"`.execute(tx)

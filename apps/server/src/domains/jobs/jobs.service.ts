@@ -9,10 +9,11 @@ import {
   type JobTarget,
   jobs,
   OF_A_NEWER_VERSION,
+  UNDONE,
 } from '@acm/contract/jobs'
 import type { Context } from '../../platform/access/context.ts'
 import { unlessLost } from '../../platform/database/errors.ts'
-import { mutate } from '../../platform/history/mutate.ts'
+import { mutate, type Write } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import { actScope } from '../../platform/jobs/records.ts'
@@ -93,18 +94,28 @@ async function targetsOf(ctx: Context, { id, kind }: Job, reader: Reader): Promi
 interface About {
   action: string
   change: typeof queries.renewTargets
+  /** Refuses it for the whole job. */
+  refuse?: (w: Write, id: number) => Promise<void>
   /** Said where there are none. */
   none: string
 }
-const RETRY: About = { action: 'job.retry', change: queries.renewTargets, none: 'There is nothing to try again.' }
+const RETRY: About = {
+  action: 'job.retry',
+  change: queries.renewTargets,
+  none: 'There is nothing to try again.',
+  async refuse(w, id) {
+    if (await queries.isUndone(w.db, id)) throw businessRule({ propertyName: 'id', errorMessage: UNDONE })
+  },
+}
 const SETTLE: About = { action: 'job.settle', change: queries.settleTargets, none: 'There is nothing to settle.' }
 
 /** Does it wherever the caller may do the original act; answers its kind. */
-const changeTargets = (ctx: Context, id: number, { action, change, none }: About): Promise<JobKindName> =>
+const changeTargets = (ctx: Context, id: number, { action, change, refuse, none }: About): Promise<JobKindName> =>
   mutate(ctx, async (w) => {
     const { job, allowed } = await requireAllowed(w, id, await queries.lockJob(w.db, id))
     const { of } = JOB_KINDS[allowed.name]
-    const changed = await change(w.db, id, allowed)
+    await refuse?.(w, id)
+    const changed = await change(w.db, id, allowed, w.user?.userId ?? null)
     if (changed.length === 0) throw businessRule({ propertyName: 'id', errorMessage: none })
     const recordIds = changed.map((target) => target.recordId)
     return {

@@ -87,15 +87,14 @@ export const removeRole = (ctx: Context, id: number): Promise<true> =>
 const noteFile = (
   ctx: Context,
   action: 'role.export' | 'role.import',
-  { id, ...after }: { id: number; file?: string },
+  { id, ...after }: { id: number; fileName?: string },
 ) =>
   mutate(ctx, async (w) => {
     const result = await getRole(w.db, id)
     return { result, history: { action, entity: ['role', id], after }, touched: [] }
   })
 export const noteExport = (ctx: Context, role: BodyOf<typeof roles.exported>) => noteFile(ctx, 'role.export', role)
-export const noteImport = (ctx: Context, { id, fileName }: BodyOf<typeof roles.imported>) =>
-  noteFile(ctx, 'role.import', { id, file: fileName })
+export const noteImport = (ctx: Context, role: BodyOf<typeof roles.imported>) => noteFile(ctx, 'role.import', role)
 
 export const deleteAssignments = queries.deleteAssignments
 export const findRole = queries.findRole

@@ -1,4 +1,5 @@
 import { PERMISSIONS } from '@acm/contract/core/permissions'
+import type { HistoryPage } from '@acm/contract/history'
 import type { PermissionDefinition, Role } from '@acm/contract/roles'
 import { describe, expect, it } from 'vitest'
 import { type Caller, historyOf, testApp } from '../../../test/app.ts'
@@ -139,8 +140,14 @@ describe('roles', () => {
     expect(imported).toMatchObject({
       action: 'role.import',
       entityId: body.id,
-      changes: { file: [null, 'From elsewhere.json'] },
+      changes: { fileName: [null, 'From elsewhere.json'] },
     })
+    const told = await caller.get<HistoryPage>(`/x/history?kind=role&record=${body.id}&action=role.import`)
+    expect(told.body.entries).toMatchObject([
+      { changes: [{ label: 'File', now: { value: 'From elsewhere.json' } }], hiddenFields: 0 },
+    ])
+    const broken = { id: body.id, fileName: 'x\r\n{"level":50}' }
+    expect((await caller.post('/x/roles/imported', broken)).status).toBe(400)
     expect((await caller.post('/x/roles/exported', { id: 999_999 })).status).toBe(404)
     expect((await caller.post('/x/roles/imported', { id: body.id, fileName: 'x'.repeat(256) })).status).toBe(400)
   })

@@ -124,7 +124,7 @@ interface Person {
   grants: Grant[]
 }
 
-/** The person whose job it is, as they are now; undefined: they may not sign in any more. */
+/** The person who asked for it last, as they are now; undefined: they may not sign in any more. */
 async function actingFor(runner: RecordRunner, { actorId, jobId }: Claim): Promise<Context | undefined> {
   const { rows } = await sql<Person>`
     select u."firstName", u."lastName", ${grantsOf(sql`u.id`)} as grants

@@ -17,7 +17,7 @@ export interface Claim {
   /** The instance, or the record of another kind, as the kind of job says. */
   recordId: number
   tries: number
-  /** Whose job it is. */
+  /** Who asked for it last: whose job it is, or who tried it again. */
   actorId: number | null
   /** The version of the record that was seen; null: any. */
   rowVersion: number | null
@@ -78,7 +78,7 @@ const claiming = (which: ReturnType<typeof sql>) => sql<Claim>`
   from jobs j
   where j.id = t."jobId" and t.id in (${which} for update of c skip locked)
   returning t.id, t."jobId", j.kind, j.payload, ${recordOf} as "recordId", t.tries,
-            j."actorId", t."rowVersion", t."left", j.traceparent`
+            coalesce(t."actorId", j."actorId") as "actorId", t."rowVersion", t."left", j.traceparent`
 
 /** What only changes records of ours asks nobody whether they can be reached. */
 const reaches = isAnyOf('k.kind', DATABASE_KINDS, 'text')

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import type { EXPORTED_LISTS } from '@acm/contract/bulk'
+import type { ExportedList } from '@acm/contract/bulk'
 import { useRef } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { downloadFile } from '../../ui/downloadFile.ts'
@@ -9,10 +9,7 @@ import type { ListAct } from '../../ui/list/useSelection.ts'
 import { csvNameOf, csvOf } from './csvOf.ts'
 
 /** Makes a file of the chosen rows of a list: what goes out is recorded before it does (R-BULK-6). */
-export function useExportAct<Row>(
-  list: (typeof EXPORTED_LISTS)[number],
-  { columns }: Pick<ListModel<Row>, 'columns'>,
-): ListAct<Row> {
+export function useExportAct<Row>(list: ExportedList, { columns }: Pick<ListModel<Row>, 'columns'>): ListAct<Row> {
   const asked = useRef<readonly Row[]>([])
   const { mutate } = useApiMutation(contract.bulk.exported, {
     onSuccess: () =>

@@ -68,11 +68,14 @@ function stateOf(job: JobDetails): ShownState {
   return (['failed', 'settled'] as const).find((state) => job[state] > 0) ?? 'done'
 }
 
-function Acts({ job: { id, kind, failed, isRetryable, isUndoable } }: { job: JobDetails }) {
+function Acts({ job: { id, kind, failed, isRetryable, isUndoable, undoneBy } }: { job: JobDetails }) {
   const navigate = useNavigate()
+  const isUndone = undoneBy.length > 0
   return (
     <Stack direction="row" sx={{ gap: 1 }}>
-      {isRetryable && <RetryButton jobId={id} label={failed > 0 ? `Retry ${counted(failed)} failed` : 'Retry now'} />}
+      {isRetryable && !isUndone && (
+        <RetryButton jobId={id} label={failed > 0 ? `Retry ${counted(failed)} failed` : 'Retry now'} />
+      )}
       {isRetryable && failed > 0 && <SettleButton jobId={id} />}
       {isUndoable && isJobKind(kind) && (
         <UndoButton jobId={id} kind={kind} onDone={({ jobId }) => jobId && void navigate({ to: paths.job(jobId) })} />

@@ -1,0 +1,91 @@
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+import type { JobDetails } from '@acm/contract/jobs'
+import type { CurrentUser } from '@acm/contract/session'
+import { ownRightsMessages } from '@acm/contract/users'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { FEATURE, flagOf, jobOf, start, undo } from '../../../test/acts.ts'
+import { type Caller, testApp, unique } from '../../../test/app.ts'
+
+const test = testApp()
+const retry = (caller: Caller, id: number) => caller.post<JobDetails>(`/x/jobs/${id}/retry`)
+const FEATURE_RIGHTS: Permission[] = ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT']
+
+interface Failed {
+  act: string
+  values: object
+  column: 'databaseId' | 'recordId'
+  ids: readonly number[]
+}
+
+/** An act that somebody began and that failed for these records. */
+async function givenFailed({ userId }: Caller, { act, values, column, ids }: Failed): Promise<number> {
+  const payload = JSON.stringify({ values, isUndo: false })
+  const { rows } = await sql<{ id: number }>`
+    insert into jobs (kind, title, subject, payload, "actorId", "actorName", "targetCount")
+    values (${act}, 'Begun by somebody', ${act}, ${payload}::jsonb, ${userId}, 'Somebody', ${ids.length})
+    returning id::int`.execute(test.db)
+  const id = rows[0]?.id ?? 0
+  for (const record of ids) await addFailed(id, column, record)
+  return id
+}
+
+const addFailed = (jobId: number | null, column: Failed['column'], record: number) =>
+  sql`insert into job_targets ("jobId", ${sql.ref(column)}, state, "dueAt", reason)
+    values (${jobId}, ${record}, 'failed', now(), 'Something went wrong.')`.execute(test.db)
+
+const rightsOf = async (caller: Caller) =>
+  (await caller.get<CurrentUser>('/authentication/currentUser')).body.userPermissions
+
+describe('another try of what somebody else began', () => {
+  it('is made with the rights of whoever tries again: nobody widens their own access by it', async () => {
+    const admin = await test.as([...PERMISSIONS])
+    const limited = await test.as(['USER_VIEW', 'USER_EDIT'])
+    const role = { name: unique('Role '), description: 'Made by a test', permissions: [...PERMISSIONS] }
+    const roleId = (await admin.post<{ id: number }>('/Roles/SaveRole', role)).body.id
+    const before = await rightsOf(limited)
+    const values = { roleId, allOrgUnits: true, orgUnitIds: [] }
+    const id = await givenFailed(admin, { act: 'assignRole', values, column: 'recordId', ids: [limited.userId] })
+    const { status, body } = await retry(limited, id)
+    expect([status, body.targets]).toMatchObject([200, [{ state: 'failed', reason: ownRightsMessages.wider }]])
+    expect(await rightsOf(limited)).toEqual(before)
+    expect((await retry(admin, id)).body.targets).toMatchObject([{ state: 'done', outcome: 'changed' }])
+  })
+
+  it('is theirs in the history, and reaches no further than their rights', async () => {
+    const asked = await test.as(FEATURE_RIGHTS)
+    const [here, there] = [await test.orgUnit(), await test.orgUnit()]
+    const ids = [await test.instance({ orgUnitId: here }), await test.instance({ orgUnitId: here })]
+    const colleague = await test.as([
+      { permissions: ['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'], orgUnitIds: [here] },
+    ])
+    const values = { orgUnitId: there }
+    const moving = await givenFailed(asked, { act: 'moveInstances', values, column: 'databaseId', ids })
+    expect((await retry(colleague, moving)).body.targets.map(({ state, reason }) => [state, reason])).toEqual([
+      ['failed', 'You may not change it there.'],
+      ['failed', 'You may not change it there.'],
+    ])
+    await sql`update users set "lastName" = 'Colleague' where id = ${colleague.userId}`.execute(test.db)
+    const enabling = { act: 'enableInstances', values: { isEnabled: false }, column: 'databaseId', ids } as const
+    const disabling = await givenFailed(asked, enabling)
+    expect((await retry(colleague, disabling)).body).toMatchObject({ done: 2, failed: 0 })
+    const { rows } = await sql<{ actorName: string }>`
+      select distinct "actorName" from history where "jobId" = ${disabling} and action = 'instance.save'`.execute(
+      test.db,
+    )
+    expect(rows).toEqual([{ actorName: 'Test Colleague' }])
+  })
+
+  it('does not bring back what was undone', async () => {
+    const asked = await test.as(FEATURE_RIGHTS)
+    const [done, left] = [await test.instance(), await test.instance()]
+    const { jobId } = (await start(asked, { ...FEATURE, ids: [done] })).body
+    await addFailed(jobId, 'databaseId', left)
+    expect((await undo(asked, jobId)).status).toBe(200)
+    const { status, problem } = await retry(asked, jobId ?? 0)
+    const errors = [{ propertyName: 'id', errorMessage: 'This was undone. Start it again instead.' }]
+    expect([status, problem.errors]).toEqual([400, errors])
+    expect((await flagOf(asked, left)).isEnabled).toBe(false)
+    expect((await jobOf(asked, jobId)).failed).toBe(1)
+  })
+})
