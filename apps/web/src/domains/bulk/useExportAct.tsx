@@ -15,6 +15,7 @@ export function useExportAct<Row>(
 ): ListAct<Row> {
   const asked = useRef<readonly Row[]>([])
   const { mutate } = useApiMutation(contract.bulk.exported, {
+    isForAnswer: true,
     onSuccess: () =>
       downloadFile(csvNameOf(list, new Date()), csvOf(columns.all, asked.current), 'text/csv;charset=utf-8'),
   })
