@@ -8,9 +8,11 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testConsole, until } from './harness/console.ts'
 import { testRoles } from './harness/roles.ts'
+import { STAFF, testStaff } from './harness/staff.ts'
 
 const test = testConsole()
 const { role } = testRoles(test)
+const staff = testStaff(test)
 
 const UNITS: Permission[] = ['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'ORG_UNIT_EDIT']
 const CLIENTS: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']
@@ -123,13 +125,18 @@ describe('a save whose answer is lost', () => {
     ],
   ])('of a new user whose answer %s leads where it would have, and there is one', async (how, treat) => {
     const email = `${how.replaceAll(/\W/g, '')}@lost.example`
-    const page = await test.signedIn(USERS, '/user/info/0')
+    await staff.role(`For ${email}`)
+    const page = await test.signedIn(STAFF, '/user/info/0')
     const sent = await once(page, '/Users/SaveUser', treat)
     await field(page, 'Email').fill(email)
     await field(page, 'First Name').fill('Lost')
     await field(page, 'Last Name').fill('Answer')
     await field(page, 'Password').fill('a first password')
     await field(page, 'Confirm Password').fill('a first password')
+    await page.getByRole('combobox', { name: 'Role', exact: true }).fill(`For ${email}`)
+    await page.getByRole('option', { name: `For ${email}`, exact: true }).click()
+    await field(page, 'All Org Units').check()
+    await button(page, 'Add Role').click()
     await button(page, 'Save').click()
     await said(page, 'User Saved Successfully')
     await until(page, '/users')

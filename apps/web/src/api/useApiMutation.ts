@@ -164,11 +164,7 @@ function senderOf<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>) {
   const recorded = recordedSave(endpoint)
   const sender = recorded && new SaveSender(recorded)
   return (body: B, send: (body: B) => Promise<R>, userId: number): Promise<R> =>
-    sender
-      ? sender.send(body, { send, userId })
-      : send(body).catch((failure: ApiFailure) => {
-          throw whatFailed(failure)
-        })
+    sender ? sender.send(body, { send, userId }) : send(body)
 }
 
 function refusal<R>(failure: ApiFailure): SaveResult<R> {
