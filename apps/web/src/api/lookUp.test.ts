@@ -7,7 +7,6 @@ const SENT = Date.parse('2026-03-02T12:00:00Z')
 const entry = (values: object): HistoryEntry =>
   ({
     action: 'user.save',
-    did: 'Saved',
     actor: { type: 'user', id: 7, name: 'Zoe' },
     at: '2026-03-02T12:00:01Z',
     from: { requestId: 'lost' },
@@ -26,8 +25,7 @@ it.each<[string, object, object, number]>([
   ['another record', { record: { kind: 'user', id: 4 } }, {}, 0],
   ['a record that may not be opened', { record: null }, {}, 1],
   ['what another call was answered for', { from: { requestId: 'answered' } }, {}, 0],
-  ['a change where it was to make one', {}, { id: 0 }, 0],
-  ['what was made', { did: 'Created' }, { id: 0 }, 1],
+  ['whatever record, where it was to make one', {}, { id: 0 }, 1],
   ['whatever record, where it names none', {}, { id: null }, 1],
 ])('of a save whose answer is lost the entry is %s: %o, %o, %i', (_what, values, others, count) => {
   expect(entriesOf([entry(values)], { ...wanted, ...others })).toHaveLength(count)

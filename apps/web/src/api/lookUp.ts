@@ -1,6 +1,5 @@
 import { contract } from '@acm/contract'
 import type { HistoryEntry } from '@acm/contract/history'
-import { CREATED } from '@acm/contract/history-kinds'
 import { callDated } from './client.ts'
 import { isAnswered, noteAnswered } from './ownActs.ts'
 import type { RecordedSave } from './recordedSaves.ts'
@@ -25,7 +24,7 @@ interface Wanted {
   userId: number
   /** Milliseconds, by the clock of the server. */
   since: number
-  /** Of the record; 0: it was made. Null: not known. */
+  /** Of the record; 0: one that it made. Null: not known. */
   id: number | null
 }
 
@@ -38,7 +37,7 @@ export const entriesOf = (entries: readonly HistoryEntry[], { action, userId, si
       entry.actor.id === userId &&
       Date.parse(entry.at) >= since &&
       !isAnswered(entry.from.requestId) &&
-      (id === 0 ? entry.did === CREATED : id === null || entry.record === null || entry.record.id === id),
+      (!id || entry.record === null || entry.record.id === id),
   )
 
 /** The record that a save is about; 0: it makes one. Null: it does not say. */
@@ -55,9 +54,12 @@ export async function lookUp<B, R>(
   const id = idIn(save, body)
   for (const { record, from } of entriesOf(page.entries, { action: save.action, userId, since, id })) {
     const answer = await save.read(record?.id ?? id ?? 0, body)
-    if (!isOf(body, answer, id === 0)) continue
-    noteAnswered(from.requestId)
-    return { answer }
+    if (isOf(body, answer, id === 0)) {
+      noteAnswered(from.requestId)
+      return { answer }
+    }
+    // Of which record it is the person may not know.
+    if (id === 0 && record === null) throw new ApiFailure(0, null)
   }
   const oldest = page.entries.at(-1)
   if (page.next !== null && (oldest === undefined || Date.parse(oldest.at) >= since)) throw new ApiFailure(0, null)

@@ -98,7 +98,16 @@ declare(
   async (id) => ({ ...byId(await call(vendors.getAllProducts, {}), id), instancesNotLinked: 0 }),
   ofId,
 )
-declare(views.save, 'savedView.save', async (id) => byId(await call(views.getAll, {}), id), ofId)
+declare(
+  views.save,
+  'savedView.save',
+  async (id, { name, list }) => {
+    const own = (await call(views.getAll, {})).filter(({ isOwn }) => isOwn)
+    // The history does not say which view it is.
+    return found(own.findLast((one) => (id === 0 ? one.name === name && one.list === list : one.id === id)))
+  },
+  ofId,
+)
 declare(features.bulkEdit, 'feature.bulkEdit', yes, { sentence: MAY_BE_DONE })
 declare(bulk.start, 'job.start', async (jobId) => ({ jobId, done: 0, failed: 0, waiting: 0 }), {
   sentence: MAY_BE_DONE,

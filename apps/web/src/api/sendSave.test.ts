@@ -42,13 +42,11 @@ const recorded: RecordedSave<Thing, Thing> = {
 
 /** Stores it, and tells the history. */
 function store(body: Thing): void {
-  const isNew = body.id === 0
   stored = { ...body, id: 5, rowVersion: (body.rowVersion ?? 0) + 1 }
   entries += 1
   history = [
     {
       action: 'thing.save',
-      did: isNew ? 'Created' : 'Saved',
       actor: { type: 'user', id: 7 },
       at: new Date().toISOString(),
       from: { requestId: `request-${entries}` },
