@@ -28,6 +28,8 @@ async function losing() {
     'DATA_BRIDGE_CONFIG_EDIT',
     'VENDOR_PRODUCTS_VIEW',
     'VENDOR_PRODUCTS_EDIT',
+    'ORG_UNIT_VIEW',
+    'ORG_UNIT_ADD',
     'ROLE_VIEW',
     'ROLE_EDIT',
   ])
@@ -36,14 +38,17 @@ async function losing() {
   vi.stubGlobal('fetch', (path: string, { headers, ...init }: RequestInit) =>
     own(test.url + path, { ...init, headers: { ...Object(headers), cookie: caller.cookie } }),
   )
-  const isFound = async <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, body: unknown) => {
+  const isFound = async <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, body: unknown, untold: object = {}) => {
     const save = recordedSave(endpoint)
     if (!save) throw new Error(`${endpoint.path} is not looked up`)
     const at = Date.now()
-    const { status, body: answer } = await caller.post<R>(endpoint.path, body)
+    const path = endpoint.path.replace('{id}', String(Object(body).id))
+    const { status, body: answer } = await caller.post<R>(path, body)
     expect(status, `${endpoint.path} ${JSON.stringify(answer)}`).toBe(200)
     const found = await lookUp(save, { body: body as B, at, userId: caller.userId })
-    expect(found?.answer, endpoint.path).toEqual(answer)
+    expect(found?.answer, endpoint.path).toEqual(
+      typeof answer === 'object' && !Array.isArray(answer) ? { ...answer, ...untold } : answer,
+    )
     return answer
   }
   return { caller, isFound }
@@ -83,6 +88,27 @@ it('a save of each kind is found in the history of its person, and what it answe
     acesDatabases: [databaseId],
     deletedAcesDatabases: [],
   })
+  const now = await read(`/ClientDatabase/GetInstanceDetails/${databaseId}`)
+  const { enableSso, useSsoJitUsers, useSsoClientDefinedUserRoles, rowVersion } = now
+  const flags = { enableSso: !enableSso, useSsoJitUsers, useSsoClientDefinedUserRoles }
+  await isFound(contract.sso.saveAssignment, { databaseId, ...flags, rowVersion })
+  await isFound(contract.dataBridge.updateSftpPassword, { id: databaseId, newPassword: 'a password' })
+  await isFound(contract.orgUnits.save, { id: 0, name: 'Found unit', description: 'x', rowVersion: null })
+  const bridge = await read(`/IceFire/Get/${databaseId}`)
+  const databaseDetails = { databaseId, rowVersion: bridge.databaseDetails.rowVersion }
+  const setupSystem = { iceSftpHost: 'found.example' }
+  await isFound(contract.dataBridge.save, { databaseDetails, exportTables: { tables: null }, setupSystem })
+  const product = {
+    id: 0,
+    vendorServiceGroup: 'Meridian',
+    vendorServiceType: 'Credit Report',
+    vendorCode: 'FOUND',
+    vendorName: 'Found',
+    requestorName: 'x',
+    serviceResource: 'https://vendor.example',
+    isDisabled: false,
+  }
+  await isFound(contract.vendors.updateProduct, product, { instancesWithUpdateFailure: null })
   await isFound(contract.views.save, { id: 0, name: 'Found view', list: 'clients', query: '', isShared: false })
   await isFound(contract.roles.save, { id: 0, name: 'Found role', description: 'x', permissions: ['ROLE_VIEW'] })
 })
