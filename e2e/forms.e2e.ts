@@ -392,11 +392,9 @@ describe('a save', () => {
     await field(page, 'Description').fill('x')
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Save Org Unit' }).click()
-    await page
-      .getByRole('alert')
-      .getByText('There was a problem saving the Org Unit', { exact: true })
-      .first()
-      .waitFor()
+    const unknown = 'No answer came. It may have been saved.'
+    await page.locator('[data-banner-level]').getByText(unknown, { exact: true }).first().waitFor()
+    await page.getByRole('group', { name: 'What went wrong' }).getByText(unknown, { exact: true }).waitFor()
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Save Org Unit' }).click()
     await until(page, '/org-units')

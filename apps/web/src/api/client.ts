@@ -1,6 +1,7 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { noteAnswer } from './ownActs.ts'
 import { ApiFailure, apiBase, askAhead, type Answer as RawAnswer, request, requestBytes } from './request.ts'
+import { mayBeDone, Unanswered } from './unanswered.ts'
 
 type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined
 
@@ -51,13 +52,26 @@ export const pageOf = <Answer>({ body, headers }: RawAnswer): ListPage<Answer> =
 
 /** Makes a declared call; anything but a success throws an `ApiFailure`. */
 export async function call<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>): Promise<R> {
-  const { body, headers } = await send(endpoint, input)
+  const { body, headers } = await answerTo(endpoint, input).catch((failure: ApiFailure) => {
+    throw endpoint.changes && mayBeDone(failure) ? new Unanswered(failure) : failure
+  })
   if (endpoint.changes) noteAnswer(headers)
-  // Only where an answer of no use has a sentence of its own (G-MSG-05).
-  if (endpoint.noAnswer && !endpoint.response.safeParse(body).success) throw new ApiFailure(0, null)
   if (endpoint.failsWith !== undefined && body === endpoint.failsWith) throw new ApiFailure(200, null)
   // The contract's own tests parse every answer on the server: here the declared type is taken at its word.
   return body as R
+}
+
+async function answerTo<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>): Promise<RawAnswer> {
+  const answer = await send(endpoint, input)
+  // Only where an answer of no use has a sentence of its own (G-MSG-05).
+  if (endpoint.noAnswer && !endpoint.response.safeParse(answer.body).success) throw new ApiFailure(0, null)
+  return answer
+}
+
+/** Makes a declared read, and tells the time by the server's clock: milliseconds since 1970, NaN where it does not say. */
+export async function callDated<P, Q, R>(endpoint: Endpoint<P, Q, undefined, R>, input: CallInput<P, undefined>) {
+  const { body, headers } = await send(endpoint, input)
+  return { answer: body as R, date: Date.parse(headers.get('Date') ?? '') }
 }
 
 /** A declared read that is asked without anything. */

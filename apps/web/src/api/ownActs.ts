@@ -6,13 +6,18 @@ const answers = new Map<string, number>()
 const freshness = new WeakMap<object, number>()
 
 /** A call that changes something was answered. */
-export function noteAnswer(headers: Headers): void {
-  const id = headers.get(REQUEST_ID_HEADER)
+export const noteAnswer = (headers: Headers): void => noteAnswered(headers.get(REQUEST_ID_HEADER))
+
+/** It is known of a call of this page that it changed something. */
+export function noteAnswered(id: string | null): void {
   if (id === null) return
   answers.set(id, Date.now())
   const [oldest] = answers.size > MOST ? answers.keys() : []
   if (oldest !== undefined) answers.delete(oldest)
 }
+
+/** Whether a call of that id is one of them. */
+export const isAnswered = (id: string | null): boolean => id !== null && answers.has(id)
 
 /** Whatever was answered until now is in what this query holds, or in what is being read for it. */
 export const noteFresh = (query: object): void => void freshness.set(query, Date.now())

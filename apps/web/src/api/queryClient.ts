@@ -4,6 +4,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isAnythingUnsaved } from '../ui/form/leaving.ts'
 import { noteFresh } from './ownActs.ts'
 import type { ApiFailure } from './request.ts'
+import { Unanswered } from './unanswered.ts'
 import { isWithheld } from './withheld.ts'
 
 /** The part of a declared call that decides what people are told about its outcome. */
@@ -53,7 +54,7 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
     // The screen shows that there is no such record; nothing went wrong, unless the call has a sentence for it.
     if (failure.status === 404 && !isSave && !endpoint.failureOf?.[404]) return
     const text = failureText(failure, endpoint, isSave)
-    if (text) outcomes.show(text, 'error', endpoint.ms?.[1])
+    if (text) outcomes.show(text, failure instanceof Unanswered ? 'warning' : 'error', endpoint.ms?.[1])
   }
   const reads = ownReads()
   const client = new QueryClient({
@@ -71,6 +72,7 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
         const { meta } = mutation
         if (!meta || (failure.status === 409 && meta.showsConflict)) return
         announceFailure(failure, meta.endpoint, true)
+        if (failure instanceof Unanswered) void rereadQuietly(client, meta.affectsWhenRefused ?? meta.affects)
         if (meta.affectsWhenRefused && REFUSED.includes(failure.status))
           void reads.start(client, meta.affectsWhenRefused)
       },
@@ -124,8 +126,18 @@ function ownReads() {
   }
 }
 
+/** Shows what is so, as far as it can be read: of what cannot, nobody is told beside what they asked for. */
+async function rereadQuietly(client: QueryClient, affected: readonly (readonly string[])[]): Promise<void> {
+  const queries = affected.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey, type: 'active' }))
+  for (const query of queries) {
+    const data: unknown = await query.meta?.reread?.().catch(() => undefined)
+    if (data !== undefined) client.setQueryData(query.queryKey, data)
+  }
+}
+
 /** A save tells the server's only business-rule sentence (G-MSG-08); otherwise the declared text stands. */
 export function failureText(failure: ApiFailure, endpoint: Announced, isSave: boolean): string | undefined {
+  if (failure instanceof Unanswered) return failure.sentence
   const sentence = isSave ? singleBusinessRule(failure.problem) : null
   const own = failure.status === 0 ? endpoint.noAnswer : endpoint.failureOf?.[failure.status]
   return sentence ?? own ?? endpoint.failure

@@ -135,3 +135,10 @@ test('an answer is read once what is to be seen before it is drawn, or has faile
   }
   expect((await read('/rows')).body).toBeDefined()
 })
+
+test('an answer that is cut off is none that came; one that is no JSON came', async () => {
+  const cut = new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) })
+  answers = { '/api/cut': () => new Response(cut), '/api/empty': () => new Response(null, { status: 204 }) }
+  await expect(read('/cut')).rejects.toMatchObject({ status: 0 } satisfies Partial<ApiFailure>)
+  expect((await read('/empty')).body).toBeUndefined()
+})

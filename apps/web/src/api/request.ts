@@ -56,7 +56,7 @@ async function send({ method, path, body, background, signal }: Request): Promis
     throw new ApiFailure(0, null)
   })
   if (answer.ok) return answer
-  const problem = await jsonOf(answer)
+  const problem = await jsonOf(answer).catch(() => undefined)
   throw new ApiFailure(answer.status, isProblem(problem) ? problem : null)
 }
 
@@ -154,7 +154,12 @@ export async function requestBytes(asked: Request): Promise<ReadableStream<Uint8
   return body
 }
 
-const jsonOf = (answer: Response): Promise<unknown> => answer.json().catch(() => undefined)
+/** Undefined where it is no JSON; one that is cut off is none that came. */
+const jsonOf = (answer: Response): Promise<unknown> =>
+  answer.json().catch((why: unknown) => {
+    if (why instanceof SyntaxError) return undefined
+    throw new ApiFailure(0, null)
+  })
 
 function isProblem(value: unknown): value is Problem {
   return typeof value === 'object' && value !== null && Array.isArray((value as Problem).errors)

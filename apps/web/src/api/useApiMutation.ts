@@ -1,12 +1,17 @@
+import { contract } from '@acm/contract'
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { Problem } from '@acm/contract/core/problems'
-import { hashKey, type UseMutateAsyncFunction, useMutation } from '@tanstack/react-query'
+import { type CurrentUser, NOBODY } from '@acm/contract/session'
+import { hashKey, type UseMutateAsyncFunction, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Refusal } from '../ui/form/outcome.ts'
 import { type CallInput, call } from './client.ts'
 import { type Domain, domainOf, queryKey } from './keys.ts'
 import type { Announced } from './queryClient.ts'
+import { recordedSave } from './recordedSaves.ts'
 import type { ApiFailure } from './request.ts'
+import { SaveSender } from './sendSave.ts'
+import { Unanswered } from './unanswered.ts'
 
 interface Options<R> {
   onSuccess?: (answer: R) => void
@@ -52,6 +57,8 @@ interface ActOptions<I, R> extends Options<R> {
    * one thing and say what it shall be, so that nobody's change is undone.
    */
   again?: (input: I, current: StoredNow) => I
+  /** What is asked for is its answer: without one it was not given, whatever was noted of that. */
+  isForAnswer?: boolean
   /** For what a screen shows beside the banner. */
   onFailure?: (failure: ApiFailure) => void
 }
@@ -65,7 +72,7 @@ const TRIES = 4
 async function sendOn<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
   first: CallInput<P, B>,
-  again: ActOptions<CallInput<P, B>, R>['again'],
+  { again, isForAnswer = false }: Pick<ActOptions<CallInput<P, B>, R>, 'again' | 'isForAnswer'>,
 ): Promise<R> {
   let input = first
   for (let tries = 1; ; tries += 1) {
@@ -74,19 +81,22 @@ async function sendOn<P, Q, B, R>(
       (failure: ApiFailure) => ({ failure }),
     )
     if ('answer' in outcome) return outcome.answer
+    if (isForAnswer) throw whatFailed(outcome.failure)
     const current = outcome.failure.status === 409 ? outcome.failure.problem?.current : undefined
     if (!again || current === undefined || tries >= TRIES) throw outcome.failure
     input = again(input, current as StoredNow)
   }
 }
 
+const whatFailed = (failure: ApiFailure): ApiFailure => (failure instanceof Unanswered ? failure.failure : failure)
+
 /** A declared call that changes something: announces its outcome as declared, never retries. */
 export function useApiMutation<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
-  { onSuccess, onFailure, again, affects, act, isPutInPlace = false }: ActOptions<CallInput<P, B>, R> = {},
+  { onSuccess, onFailure, again, isForAnswer, affects, act, isPutInPlace = false }: ActOptions<CallInput<P, B>, R> = {},
 ): { mutate: (input: CallInput<P, B>) => void; isPending: boolean } {
   const { mutateAsync, isPending } = useMutation<R, ApiFailure, CallInput<P, B>>({
-    mutationFn: (input) => sendOn(endpoint, input, again),
+    mutationFn: (input) => sendOn(endpoint, input, { again, isForAnswer }),
     mutationKey: queryKey(endpoint),
     meta: {
       endpoint: announced(endpoint, act),
@@ -123,9 +133,12 @@ export function useApiSave<P, Q, B, R>(
   ...[options]: keyof P extends never ? [options?: SaveOptions<R>] : [options: SaveOptions<R> & { params: P }]
 ): { save: (body: B) => Promise<SaveResult<R>>; isPending: boolean } {
   const { onSuccess, affects, affectsWhenRefused, act, params, query }: SaveOptions<R> & { params?: P } = options ?? {}
+  const client = useQueryClient()
+  const [sender] = useState(() => senderOf(endpoint))
+  // Whether there are parameters is known where P is: the signature demands them there.
+  const sendBody = (body: B) => call(endpoint, { params, query, body } as unknown as CallInput<P, B>)
   const mutation = useMutation<R, ApiFailure, B>({
-    // Whether there are parameters is known where P is: the signature demands them there.
-    mutationFn: (body) => call(endpoint, { params, query, body } as unknown as CallInput<P, B>),
+    mutationFn: (body) => sender(body, sendBody, client.getQueryData<CurrentUser>(ME)?.userId ?? NOBODY.userId),
     mutationKey: queryKey(endpoint),
     meta: {
       endpoint: announced(endpoint, act),
@@ -144,7 +157,21 @@ export function useApiSave<P, Q, B, R>(
   return { save, isPending: mutation.isPending }
 }
 
-function refusal<R>({ status, problem }: ApiFailure): SaveResult<R> {
+const ME = queryKey(contract.session.currentUser)
+
+/** What sends the saves of one form, and looks up those whose answer is lost. */
+function senderOf<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>) {
+  const recorded = recordedSave(endpoint)
+  const sender = recorded && new SaveSender(recorded)
+  return (body: B, send: (body: B) => Promise<R>, userId: number): Promise<R> =>
+    sender ? sender.send(body, { send, userId }) : send(body)
+}
+
+function refusal<R>(failure: ApiFailure): SaveResult<R> {
+  const { status, problem } = failure
+  if (failure instanceof Unanswered) {
+    return { errors: [{ propertyName: '', errorMessage: failure.sentence, isUnknown: true }] }
+  }
   if (status !== 409 || problem?.current === undefined) return { errors: refusalsIn(problem) }
   const { current, changedBy = null, changedAt = null } = problem
   return { conflict: { current: current as R, changedBy, changedAt } }

@@ -75,6 +75,7 @@ function useAdding(amqGroupId: number) {
     const added = await add.save({ amqId: created.record.id, amqGroupId })
     if ('ok' in added) return added
     setMade(created.record.id)
+    if ('errors' in added && added.errors.some((error) => error.isUnknown)) return added
     const why = 'errors' in added ? added.errors.map((error) => error.errorMessage) : []
     // Of no field: those of the new AMQ are not shown any more.
     return { errors: [HALF_DONE, ...why].map((errorMessage) => ({ propertyName: '', errorMessage })) }

@@ -12,6 +12,7 @@ import { csvNameOf, csvOf } from './csvOf.ts'
 export function useExportAct<Row>(list: ExportedList, { columns }: Pick<ListModel<Row>, 'columns'>): ListAct<Row> {
   const asked = useRef<readonly Row[]>([])
   const { mutate } = useApiMutation(contract.bulk.exported, {
+    isForAnswer: true,
     onSuccess: () =>
       downloadFile(csvNameOf(list, new Date()), csvOf(columns.all, asked.current), 'text/csv;charset=utf-8'),
   })

@@ -29,8 +29,9 @@ export function useDataBridgeSave(databaseId: number) {
     const replaced = await password.save({ id: databaseId, newPassword: values.iceSftpPassword })
     if ('ok' in replaced) return { ok: true, record }
     // All else is saved, and read anew: the password alone is left as a change.
-    const reason = 'errors' in replaced ? replaced.errors[0]?.errorMessage : undefined
-    return { errors: [{ propertyName: 'iceSftpPassword', errorMessage: reason ?? updateSftpPassword.failure ?? '' }] }
+    const [why] = 'errors' in replaced ? replaced.errors : []
+    const errorMessage = why?.errorMessage ?? updateSftpPassword.failure ?? ''
+    return { errors: [{ propertyName: 'iceSftpPassword', errorMessage, isUnknown: why?.isUnknown }] }
   }
   return { save, failed }
 }

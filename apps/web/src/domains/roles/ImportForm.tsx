@@ -129,7 +129,8 @@ function useImport(fileName: string, readAnew: () => unknown) {
     await readAnew()
     if ('conflict' in result) return tell(overtaken(values.name, result.conflict.changedBy))
     const text = result.errors.map((error) => error.errorMessage).join(' ')
-    tell({ severity: 'error', text: text || 'The role could not be saved. Please try again.' })
+    const isUnknown = result.errors.some((error) => error.isUnknown)
+    tell({ severity: isUnknown ? 'warning' : 'error', text: text || 'The role could not be saved. Please try again.' })
   }
   return { told, tell, isSaving: isPending || imported.isPending, save: (plan: ImportPlan) => void send(plan) }
 }

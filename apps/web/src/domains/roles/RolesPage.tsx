@@ -90,7 +90,11 @@ const ASSIGNED = 'The role cannot be deleted because users are assigned to it.'
 function useRowActions(): (role: Role) => readonly RowAction[] {
   const confirm = useConfirm()
   const { mutate } = useApiMutation(contract.roles.remove)
-  const { mutate: take } = useApiMutation(contract.roles.exported, { onSuccess: saveFile, isPutInPlace: true })
+  const { mutate: take } = useApiMutation(contract.roles.exported, {
+    isForAnswer: true,
+    onSuccess: saveFile,
+    isPutInPlace: true,
+  })
   return useCallback(
     (role) => {
       const remove = async () => {

@@ -9,6 +9,7 @@ export type MetadataChecks = ReadonlyMap<number, MetadataCheck>
 export function useMetadataChecks() {
   const [found, setFound] = useState<MetadataChecks>(() => new Map())
   const { mutate, isPending } = useApiMutation(contract.sso.check, {
+    isForAnswer: true,
     onSuccess: (check) => setFound((others) => new Map(others).set(check.id, check)),
   })
   const start = useCallback((id: number) => mutate({ params: { id } }), [mutate])

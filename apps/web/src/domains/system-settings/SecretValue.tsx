@@ -15,8 +15,11 @@ const MASK = '••••••••••••'
 /** A secret that may be read: masked until it is asked for; each look and each copy is recorded (G-SYS-01). */
 export function SecretValue({ label, value }: { label: string; value: string | null }) {
   const [isShown, setShown] = useState(false)
-  const show = useApiMutation(contract.systemSettings.revealed, { onSuccess: () => setShown(true) })
-  const copy = useApiMutation(contract.systemSettings.revealed)
+  const show = useApiMutation(contract.systemSettings.revealed, {
+    isForAnswer: true,
+    onSuccess: () => setShown(true),
+  })
+  const copy = useApiMutation(contract.systemSettings.revealed, { isForAnswer: true })
   if (!value) return null
   const act = isShown ? `Hide ${label}` : `Show ${label}`
   const toggle = () => (isShown ? setShown(false) : show.mutate({ body: { act: 'shown' } }))

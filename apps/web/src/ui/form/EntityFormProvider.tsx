@@ -33,6 +33,7 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
   const record = useRecordForm(props)
   const isSettled = useRef(false)
   const mayLeave = useRef<MayLeave>(() => true)
+  const wentOn = useRef(false)
   const reveal = useReveal(id)
   const [displays] = useState(() => new Map())
   const reopening = useContext(ReopenContext)
@@ -63,7 +64,7 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
     nextLabel: props.next?.label ?? null,
     displays,
     ...reveal,
-    ...actsOf(props, { record, isSettled, mayLeave, reopening }),
+    ...actsOf(props, { record, isSettled, mayLeave, wentOn, reopening }),
     undo: canceled && props.mode === 'detail' ? () => bringBack(canceled) : null,
   }
   return (
@@ -80,14 +81,16 @@ interface Parts {
   record: RecordForm
   isSettled: RefObject<boolean>
   mayLeave: RefObject<MayLeave>
+  /** Whether the last attempt was by the second way to save. */
+  wentOn: RefObject<boolean>
   reopening: Reopening | null
 }
 
 /** What Save and Cancel do. */
 function actsOf<F extends Record<string, Field>, R>(
   { input, record: current, mode, title, save, onDone, next }: EntityFormProps<F, R>,
-  { record, isSettled, mayLeave, reopening }: Parts,
-): Pick<EntityForm, 'submit' | 'cancel' | 'leave' | 'dismiss'> {
+  { record, isSettled, mayLeave, wentOn, reopening }: Parts,
+): Pick<EntityForm, 'submit' | 'again' | 'cancel' | 'leave' | 'dismiss'> {
   const { store, settle, refilled, draftKey, unsaved } = record
   const finish = (stored: R, sent: FormValues, goesOn: boolean) => {
     store.forget()
@@ -102,6 +105,7 @@ function actsOf<F extends Record<string, Field>, R>(
     const { isSaving, isHeld, errors } = store.read()
     // Between the answer and the page that comes next, a second click would save once more.
     if (isSaving || isHeld || isSettled.current) return
+    wentOn.current = goesOn
     if (errors.length > 0) return store.tell(errors, false)
     const sent = await sendForm(input, store, (parsed) => save(parsed as Parameters<typeof save>[0]))
     if (sent && 'errors' in sent) store.tell(sent.errors, true)
@@ -131,7 +135,8 @@ function actsOf<F extends Record<string, Field>, R>(
   const dismiss = async () => {
     if (await mayLeave.current()) leave()
   }
-  return { submit, cancel, leave, dismiss }
+  const again = () => submit(wentOn.current)
+  return { submit, again, cancel, leave, dismiss }
 }
 
 /** What the page calls itself. */

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { fieldId, useEntityForm, useFormState } from './entityFormContext.ts'
@@ -19,6 +20,7 @@ export function ErrorSummary() {
   const attempts = useFormState((state) => state.attempts)
   const general = useFormState((state) => state.general)
   const refused = useFormState((state) => state.refused)
+  const isUnknown = useFormState((state) => state.isUnknown)
   const sentences = useFormState((state) => (state.attempts > 0 ? state.sentences : NONE))
   // Their order is known once all of them have been drawn.
   const known = useFormState(({ attempts, known }) => (attempts > 0 ? known : NOTHING_KNOWN))
@@ -40,8 +42,16 @@ export function ErrorSummary() {
   if (!isShown) return null
   const labelOf = (name: string) => displays.get(name)?.label ?? input.fields[name]?.label ?? name
   return (
-    <Alert ref={box} tabIndex={-1} severity="error" role="group" aria-label="What went wrong" sx={{ mb: 2.5 }}>
-      <AlertTitle>{isRefusal ? 'Not saved' : `Please correct ${names.length} fields`}</AlertTitle>
+    <Alert
+      ref={box}
+      tabIndex={-1}
+      severity={isUnknown ? 'warning' : 'error'}
+      role="group"
+      aria-label="What went wrong"
+      action={isUnknown && <TryAgain />}
+      sx={{ mb: 2.5 }}
+    >
+      {!isUnknown && <AlertTitle>{isRefusal ? 'Not saved' : `Please correct ${names.length} fields`}</AlertTitle>}
       {general.map((sentence) => (
         <div key={sentence}>{sentence}</div>
       ))}
@@ -66,5 +76,16 @@ export function ErrorSummary() {
         </Box>
       )}
     </Alert>
+  )
+}
+
+/** Finds out whether it was saved, and saves what was not. */
+function TryAgain() {
+  const { again } = useEntityForm()
+  const isSaving = useFormState((state) => state.isSaving)
+  return (
+    <Button color="inherit" size="small" disabled={isSaving} onClick={again}>
+      Try again
+    </Button>
   )
 }

@@ -36,6 +36,8 @@ export interface EntityForm {
   nextLabel: string | null
   /** `goesOn`: by the second way. */
   submit: (goesOn?: boolean) => void
+  /** Saves once more, by the way that was taken last. */
+  again: () => void
   /** Reverts a record in place, else closes the form; what was typed can be brought back for a while. */
   cancel: () => void
   /** Closes the form; what was typed is let go. */

@@ -34,6 +34,8 @@ export interface FormState extends Parsed {
   general: readonly string[]
   /** By field the record that has its value already, until that field changes. */
   existing: Readonly<Record<string, ExistingRecord>>
+  /** Nobody knows whether the last attempt was saved. */
+  isUnknown: boolean
   /** Counts failed attempts: each opens the summary anew. 0: none yet. */
   attempts: number
   isSaving: boolean
@@ -145,7 +147,7 @@ export function createFormStore(judgement: Judgement, saved: FormValues, values:
   }
 }
 
-const NOTHING_TOLD = { refused: {}, general: [], existing: {}, attempts: 0 } as const
+const NOTHING_TOLD = { refused: {}, general: [], existing: {}, isUnknown: false, attempts: 0 } as const
 const NONE: ReadonlySet<string> = new Set()
 
 const withName = (names: ReadonlySet<string>, name: string): ReadonlySet<string> => new Set([...names, name])
@@ -181,6 +183,7 @@ function told(errors: readonly Refusal[], isRefusal: boolean, { values, attempts
     attempts: attempts + 1,
     refused: isRefusal ? Object.fromEntries(known.map((one) => [one.propertyName, one.errorMessage])) : {},
     existing: Object.fromEntries(known.flatMap((one) => (one.existing ? [[one.propertyName, one.existing]] : []))),
+    isUnknown: errors.some((error) => error.isUnknown),
     general: errors.filter((error) => !known.includes(error)).map((error) => error.errorMessage),
   }
 }

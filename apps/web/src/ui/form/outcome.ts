@@ -11,6 +11,8 @@ export interface SaveConflict<R> {
 /** Why a value is refused; where it is taken and the person may know by what, the record that has it. */
 export interface Refusal extends FieldError {
   existing?: ExistingRecord | undefined
+  /** Nobody knows whether it was saved: no answer came. */
+  isUnknown?: true | undefined
 }
 
 /** What became of a save: stored, refused (with the sentences there are, perhaps none), or overtaken. */
