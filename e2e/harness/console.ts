@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
-import type { Config } from '../../apps/server/src/settings/config.ts'
 import { cookieName } from '../../apps/server/src/platform/access/sessions.ts'
+import type { Config } from '../../apps/server/src/settings/config.ts'
 import { type Caller, type Given, type TestApp, testApp } from '../../apps/server/test/app.ts'
 import { type PageOptions, testPages } from './pages.ts'
 
