@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
-import { globalCss } from './src/globalStyles.ts'
-import { tokensCss } from './src/tokens.ts'
+import { globalCss } from './src/theme/globalStyles.ts'
+import { tokensCss } from './src/theme/tokens.ts'
 
 /** Style sheets made from what is declared in TypeScript, by the name under which pages import them. */
 const SHEETS: Readonly<Record<string, () => string>> = {

@@ -180,7 +180,9 @@ const TOGETHER: CodeSplittingGroup[] = [
 export default defineConfig({
   root: file('.'),
   plugins: [react(), styleSheets(), loginPage(), head(), consoleAssets(), font(), wholeAtStart(), compressed()],
-  resolve: { alias: { '@emotion/hash': file('src/styleNames.ts'), '@emotion/styled': file('src/styled.ts') } },
+  resolve: {
+    alias: { '@emotion/hash': file('src/theme/styleNames.ts'), '@emotion/styled': file('src/theme/styled.ts') },
+  },
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',

@@ -4,7 +4,7 @@ import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tan
 import { createRoot } from 'react-dom/client'
 import { ConfirmProvider } from '../../apps/web/src/shell/Confirm.tsx'
 import { parseSearch, stringifySearch } from '../../apps/web/src/shell/searchText.ts'
-import { theme } from '../../apps/web/src/theme.ts'
+import { theme } from '../../apps/web/src/theme/theme.ts'
 import { SharedTooltip } from '../../apps/web/src/ui/Hint.tsx'
 import { ControlsPage } from './controls.tsx'
 import { DetailPage, FormPage, PickPage, SetPage } from './form.tsx'

@@ -10,10 +10,10 @@ import type { createConsoleRouter } from './shell/createConsoleRouter.tsx'
 import { BrokenConsole, keepTyped } from './shell/pages/StatePages.tsx'
 import { searchFor } from './shell/palette.ts'
 import { Screens } from './shell/useScreen.ts'
-import { theme } from './theme.ts'
-import { SCHEME_KEY } from './tokens.ts'
+import { theme } from './theme/theme.ts'
+import { SCHEME_KEY } from './theme/tokens.ts'
 import { SharedTooltip } from './ui/Hint.tsx'
-import { ListTools, SearchElsewhere } from './ui/list/listTools.ts'
+import { ListTools, SearchElsewhere } from './ui/list/model/listTools.ts'
 
 interface AppProps {
   client: QueryClient

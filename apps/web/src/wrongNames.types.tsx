@@ -3,12 +3,12 @@ import { type ClientSummary, client } from '@acm/contract/clients'
 import { instance } from '@acm/contract/instances'
 import type { ProductReportRow } from '@acm/contract/reports'
 import type { LongListDeclaration } from './api/useLongList.ts'
-import { useFieldValue } from './ui/form/entityFormContext.ts'
+import { TextField } from './ui/form/fields/TextField.tsx'
 import { ShownWhile } from './ui/form/ShownWhile.tsx'
-import { TextField } from './ui/form/TextField.tsx'
-import { type Column, column } from './ui/list/columns.ts'
-import { type Filter, flagFilter, textFilter } from './ui/list/filters.ts'
-import type { ListDeclaration, ViewedListDeclaration } from './ui/list/listModel.ts'
+import { useFieldValue } from './ui/form/store/entityFormContext.ts'
+import { type Column, column } from './ui/list/columns/columns.ts'
+import { type Filter, flagFilter, textFilter } from './ui/list/filters/filters.ts'
+import type { ListDeclaration, ViewedListDeclaration } from './ui/list/model/listModel.ts'
 
 // Never run: the compiler refuses each line below an expected error, and an expected error that is none.
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
-import type { Filter, FilterValue } from '../ui/list/filters.ts'
-import type { ListState } from '../ui/list/listState.ts'
+import type { Filter, FilterValue } from '../ui/list/filters/filters.ts'
+import type { ListState } from '../ui/list/model/listState.ts'
 import { callPage } from './client.ts'
 import { queryKey } from './keys.ts'
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { singleBusinessRule } from '@acm/contract/core/problems'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isAnythingUnsaved } from '../ui/form/leaving.ts'
+import { isAnythingUnsaved } from '../ui/form/drafts/leaving.ts'
 import { noteFresh } from './ownActs.ts'
 import type { ApiFailure } from './request.ts'
 import { Unanswered } from './unanswered.ts'

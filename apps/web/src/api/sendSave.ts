@@ -1,4 +1,4 @@
-import { isSame } from '../ui/form/formValues.ts'
+import { isSame } from '../ui/form/store/formValues.ts'
 import { idIn, lookUp, type Sent } from './lookUp.ts'
 import type { RecordedSave } from './recordedSaves.ts'
 import type { ApiFailure } from './request.ts'

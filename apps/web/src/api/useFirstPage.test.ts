@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import { describe, expect, test } from 'vitest'
-import { type Filter, flagFilter, multiSelectFilter, textFilter } from '../ui/list/filters.ts'
-import type { ListState } from '../ui/list/listState.ts'
+import { type Filter, flagFilter, multiSelectFilter, textFilter } from '../ui/list/filters/filters.ts'
+import type { ListState } from '../ui/list/model/listState.ts'
 import { questionOf } from './useFirstPage.ts'
 
 interface Row {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { standsStill } from '../ui/list/inSight.ts'
-import type { ListDeclaration, NewRows } from '../ui/list/listModel.ts'
+import { standsStill } from '../ui/list/model/inSight.ts'
+import type { ListDeclaration, NewRows } from '../ui/list/model/listModel.ts'
 import type { ListPage } from './client.ts'
 import { newRows, useOffered } from './useOffer.ts'
 

@@ -1,6 +1,6 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import type { NewRows } from '../ui/list/listModel.ts'
+import type { NewRows } from '../ui/list/model/listModel.ts'
 import { news, type Offer } from './news.ts'
 
 /** Something newer than what is in sight: the last of it, and all. */

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { RowWindows } from '../ui/list/listModel.ts'
+import type { RowWindows } from '../ui/list/model/listModel.ts'
 import type { ListPage } from './client.ts'
 import { type ListQuery, pageQuery } from './pageQuery.ts'
 import type { ApiFailure } from './request.ts'

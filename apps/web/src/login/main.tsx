@@ -1,5 +1,5 @@
 import 'virtual:tokens.css'
-import '../fonts.css'
+import '../theme/fonts.css'
 import './login.css'
 import { createRoot } from 'react-dom/client'
 import { logGlobalError, reportGlobalErrors } from '../shell/globalErrors.ts'

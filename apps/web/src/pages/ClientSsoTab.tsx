@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { IdentityProvidersTable } from '../domains/sso/public.ts'
 import { FormBody } from '../ui/form/EntityForm.tsx'
 import { FormSection } from '../ui/form/FormSection.tsx'
-import { TextField } from '../ui/form/TextField.tsx'
+import { TextField } from '../ui/form/fields/TextField.tsx'
 
 const { fields } = clientRecord
 

@@ -1,6 +1,6 @@
 import { useLoaderData, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { Opening } from '../ui/list/opening.ts'
+import { Opening } from '../ui/list/model/opening.ts'
 import { idOf } from './screenAccess.ts'
 import { useOpening } from './useOpening.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, useState, useSyncExternalStore } from 'react'
-import { isAnythingUnsaved, watchUnsaved } from './form/leaving.ts'
+import { isAnythingUnsaved, watchUnsaved } from './form/drafts/leaving.ts'
 
 interface Read<T> {
   data: T | undefined

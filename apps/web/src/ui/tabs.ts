@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import type { AddressValues } from './address.ts'
-import { RESTORE_KEY } from './form/restoration.ts'
+import { RESTORE_KEY } from './form/drafts/restoration.ts'
 
 /** Which tab is open. */
 export const TAB_KEY = 'initialTab'

@@ -8,7 +8,7 @@ import { styled } from '@mui/material/styles'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { readAddress, useAddress } from '../../ui/address.ts'
 import { ExpandMore } from '../../ui/icons.ts'
-import { TableBox, TableFrame } from '../../ui/list/TableFrame.tsx'
+import { TableBox, TableFrame } from '../../ui/list/table/TableFrame.tsx'
 import { AREAS } from './areas.ts'
 
 /** What there is to say about one permission. */

@@ -7,8 +7,8 @@ import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
-import type { SaveOutcome } from '../../ui/form/outcome.ts'
-import { NumberField } from '../../ui/form/TextField.tsx'
+import { NumberField } from '../../ui/form/fields/TextField.tsx'
+import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
 import { useStanding } from '../../ui/standing.ts'
 
 const { get, save: saveCall } = contract.aiSettings

@@ -2,8 +2,8 @@ import { contract } from '@acm/contract'
 import { type AmqGroup, amqGroup as groupRecord } from '@acm/contract/amq-groups'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import { SwitchField } from '../../ui/form/SwitchField.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
+import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
+import { TextField } from '../../ui/form/fields/TextField.tsx'
 
 const { fields } = groupRecord
 const BLANK = { id: 0, enabled: true }

@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { Handle } from '@acm/contract/core/handles'
 import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
-import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
+import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 
 interface AmqPickerProps {
   /** The field of the form around it. */

@@ -1,9 +1,9 @@
 import type { Handle } from '@acm/contract/core/handles'
 import Alert from '@mui/material/Alert'
 import { useEffect } from 'react'
-import { namesOf } from '../../ui/form/access.ts'
-import { useEntityForm } from '../../ui/form/entityFormContext.ts'
-import { formValues, picked } from '../../ui/form/formValues.ts'
+import { namesOf } from '../../ui/form/store/access.ts'
+import { useEntityForm } from '../../ui/form/store/entityFormContext.ts'
+import { formValues, picked } from '../../ui/form/store/formValues.ts'
 
 interface LockedMeanwhileProps {
   record: object

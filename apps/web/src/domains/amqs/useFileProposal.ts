@@ -2,7 +2,7 @@ import { AmqVersionUpload } from '@acm/contract/amqs'
 import type { Handle } from '@acm/contract/core/handles'
 import { isEmpty } from '@acm/contract/core/rules'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { fieldId, useEntityForm, useFieldValue, useFormState } from '../../ui/form/entityFormContext.ts'
+import { fieldId, useEntityForm, useFieldValue, useFormState } from '../../ui/form/store/entityFormContext.ts'
 import { PROPOSED, type Proposal, type ProposedName, readProposal } from './fileProposal.ts'
 
 /** Fills in what the chosen file says of itself, where nobody has typed; the hint of a field says so. */

@@ -1,7 +1,7 @@
 import type { FieldError } from '@acm/contract/core/field'
 import type { Handle } from '@acm/contract/core/handles'
 import { useState } from 'react'
-import type { SaveOutcome } from '../../ui/form/outcome.ts'
+import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
 
 interface Lock<R> {
   /** The record as the list has it now. */

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { Quiz as Questions } from '../../ui/icons.ts'
-import type { Choosing, ListAct } from '../../ui/list/useSelection.ts'
+import type { Choosing, ListAct } from '../../ui/list/selection/useSelection.ts'
 import { useCompareActs } from '../compare/public.ts'
 import { compareVersionsOf, paths } from './paths.ts'
 

@@ -12,7 +12,7 @@ import { call } from '../../api/client.ts'
 import type { ApiFailure } from '../../api/request.ts'
 import { announced } from '../../api/useApiMutation.ts'
 import { counted } from '../../ui/counted.ts'
-import { useFormState } from '../../ui/form/entityFormContext.ts'
+import { useFormState } from '../../ui/form/store/entityFormContext.ts'
 import { chosenText } from '../jobs/public.ts'
 import type { ChosenRows } from './chosenRows.ts'
 

@@ -2,8 +2,8 @@ import { contract } from '@acm/contract'
 import { bulkActs } from '@acm/contract/bulk-acts'
 import { SSO_OPTIONS } from '@acm/contract/sso'
 import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
-import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
+import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
+import { SelectField } from '../../ui/form/fields/SelectField.tsx'
 import type { Choice } from '../../ui/pick/choice.ts'
 
 const { ssoIdentityProviderId, ssoOption } = bulkActs.assignProvider.fields

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Column } from '../../ui/list/columns.ts'
+import type { Column } from '../../ui/list/columns/columns.ts'
 import { csvNameOf, csvOf } from './csvOf.ts'
 
 interface Row {

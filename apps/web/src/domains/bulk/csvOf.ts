@@ -1,6 +1,6 @@
 import { csvText } from '@acm/contract/core/csv'
 import { formatInstantDay } from '../../ui/dates.ts'
-import { type Column, cellValue } from '../../ui/list/columns.ts'
+import { type Column, cellValue } from '../../ui/list/columns/columns.ts'
 
 /** A cell as the file says it (G-CSV-01). */
 function textOf<Row>(column: Column<Row>, row: Row): string {

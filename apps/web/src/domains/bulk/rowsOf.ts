@@ -2,7 +2,7 @@ import type { ClientSummary } from '@acm/contract/clients'
 import type { InstanceSummary } from '@acm/contract/instances'
 import type { InstanceWithSso } from '@acm/contract/sso'
 import type { User } from '@acm/contract/users'
-import type { FilterValue } from '../../ui/list/filters.ts'
+import type { FilterValue } from '../../ui/list/filters/filters.ts'
 import type { BulkRows } from './useBulkActs.tsx'
 
 type Filters = Readonly<Record<string, FilterValue>>

@@ -4,8 +4,8 @@ import { useRef } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { downloadFile } from '../../ui/downloadFile.ts'
 import { FileDownload as Download } from '../../ui/icons.ts'
-import type { ListModel } from '../../ui/list/listModel.ts'
-import type { ListAct } from '../../ui/list/useSelection.ts'
+import type { ListModel } from '../../ui/list/model/listModel.ts'
+import type { ListAct } from '../../ui/list/selection/useSelection.ts'
 import { csvNameOf, csvOf } from './csvOf.ts'
 
 /** Makes a file of the chosen rows of a list: what goes out is recorded before it does (R-BULK-6). */

@@ -3,9 +3,9 @@ import { BoBulkAddInput } from '@acm/contract/business-objects'
 import type { ValuesOf } from '@acm/contract/core/fields'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
-import { PasswordField } from '../../ui/form/PasswordField.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
+import { MultiSelectField } from '../../ui/form/fields/MultiSelectField.tsx'
+import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
+import { TextField } from '../../ui/form/fields/TextField.tsx'
 import type { Choice } from '../../ui/pick/choice.ts'
 
 const { fields } = BoBulkAddInput

@@ -8,8 +8,8 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
-import type { SaveOutcome } from '../../ui/form/outcome.ts'
-import { TextField } from '../../ui/form/TextField.tsx'
+import { TextField } from '../../ui/form/fields/TextField.tsx'
+import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
 import { useOrgUnitName } from '../org-units/public.ts'
 
 export function BoUniverseForm({ instanceId }: { instanceId: number }) {

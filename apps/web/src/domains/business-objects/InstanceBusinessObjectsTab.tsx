@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useCallback, useId, useMemo } from 'react'
 import { useCan } from '../../shell/session/session.ts'
-import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { ACCOUNT_COLUMNS, BoAccountsTable } from './BoAccountsTable.tsx'
 import { BoUniverseForm } from './BoUniverseForm.tsx'
 

@@ -1,10 +1,10 @@
 import { client } from '@acm/contract/clients'
 import Stack from '@mui/material/Stack'
-import { DateField } from '../../ui/form/DateField.tsx'
 import { FormBody } from '../../ui/form/EntityForm.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { SwitchField } from '../../ui/form/SwitchField.tsx'
-import { NumberField, TextField } from '../../ui/form/TextField.tsx'
+import { DateField } from '../../ui/form/fields/DateField.tsx'
+import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
+import { NumberField, TextField } from '../../ui/form/fields/TextField.tsx'
 import { OrgUnitPicker } from '../org-units/public.ts'
 
 const { fields } = client

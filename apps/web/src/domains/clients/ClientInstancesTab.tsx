@@ -7,9 +7,9 @@ import { useList } from '../../api/useList.ts'
 import { useNoneText } from '../../shell/noneText.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { column } from '../../ui/list/columns.ts'
-import { DataTable } from '../../ui/list/DataTable.tsx'
-import type { ListDeclaration } from '../../ui/list/listModel.ts'
+import { column } from '../../ui/list/columns/columns.ts'
+import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
+import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { newInstanceOf, paths } from '../instances/paths.ts'
 
 const { databaseCode, databaseName, databaseServer } = instance.fields

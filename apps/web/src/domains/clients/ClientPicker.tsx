@@ -5,7 +5,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
-import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
+import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 import { paths } from './paths.ts'
 
 interface ClientPickerProps {

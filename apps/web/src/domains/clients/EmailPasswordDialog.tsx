@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import { EmailPasswordInput } from '@acm/contract/clients'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
 
 /** A new e-mail password for a client (G-CLI-04). */
 export function EmailPasswordDialog({ clientId, onClose }: { clientId: number; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
-import { BAR_HEIGHT } from '../../tokens.ts'
-import { TableBox } from '../../ui/list/TableFrame.tsx'
+import { BAR_HEIGHT } from '../../theme/tokens.ts'
+import { TableBox } from '../../ui/list/table/TableFrame.tsx'
 
 /** From here on all columns have room: the page is what scrolls, and the head stays under its bar. */
 const ROOMY = '@media screen and (min-width: 1200px)'

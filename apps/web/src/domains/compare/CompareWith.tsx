@@ -2,7 +2,7 @@ import type { ComparedKind } from '@acm/contract/compare'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { CompareArrows as Compare } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import type { RowAction } from '../../ui/list/RowActions.tsx'
+import type { RowAction } from '../../ui/list/table/RowActions.tsx'
 import { compareOf } from './paths.ts'
 
 /** Leads from a record to others beside it. */

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { CompareArrows as Compare } from '../../ui/icons.ts'
-import type { ListAct } from '../../ui/list/useSelection.ts'
+import type { ListAct } from '../../ui/list/selection/useSelection.ts'
 import { compareOf, paths } from './paths.ts'
 
 /** What chosen rows of a list are compared by: none for who may not; the same for as long as it means the same. */

@@ -1,9 +1,9 @@
 import { type DataBridge, dataBridgeSetup, sftpDestination } from '@acm/contract/data-bridge'
 import { useCan } from '../../shell/session/session.ts'
-import { ClearedNote } from '../../ui/form/ClearedNote.tsx'
-import { useIsElsewhere } from '../../ui/form/entityFormContext.ts'
+import { ClearedNote } from '../../ui/form/drafts/ClearedNote.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { NumberField, TextField } from '../../ui/form/TextField.tsx'
+import { NumberField, TextField } from '../../ui/form/fields/TextField.tsx'
+import { useIsElsewhere } from '../../ui/form/store/entityFormContext.ts'
 import { dataBridgeForm } from './dataBridgeForm.ts'
 import { SftpPassword, SftpPrivateKey } from './SftpSecrets.tsx'
 

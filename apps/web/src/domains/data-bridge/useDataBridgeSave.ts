@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import type { ExportTables } from '@acm/contract/data-bridge'
 import { useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
-import type { SaveOutcome } from '../../ui/form/outcome.ts'
+import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
 import { type DataBridgeFormValues, partsOf, recordOf } from './dataBridgeForm.ts'
 
 const { save: saveCall, updateSftpPassword } = contract.dataBridge

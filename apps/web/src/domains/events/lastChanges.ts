@@ -1,5 +1,5 @@
 import type { ChangeEvent } from '@acm/contract/events'
-import type { ElsewhereSource, HeardElsewhere } from '../../ui/form/elsewhere.ts'
+import type { ElsewhereSource, HeardElsewhere } from '../../ui/form/conflict/elsewhere.ts'
 
 /** Records of which the last change is known. */
 const MOST = 1000

@@ -13,7 +13,7 @@ import {
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { counted } from '../../ui/counted.ts'
-import { ROW_HEIGHTS, useDensity } from '../../ui/list/density.ts'
+import { ROW_HEIGHTS, useDensity } from '../../ui/list/model/density.ts'
 import { useWidth } from '../../ui/useWidth.ts'
 import { useToggle } from './FlagSwitch.tsx'
 import { type CellAct, InstanceCells } from './MatrixCells.tsx'

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ApiFailure } from '../../api/request.ts'
-import type { Filtered } from '../../ui/list/FilterBar.tsx'
+import type { Filtered } from '../../ui/list/filters/FilterBar.tsx'
 
 interface NothingFoundProps {
   isFiltered: boolean

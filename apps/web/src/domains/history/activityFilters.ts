@@ -15,8 +15,8 @@ import {
   type Option,
   selectFilter,
   textFilter,
-} from '../../ui/list/filters.ts'
-import type { ViewedListDeclaration } from '../../ui/list/listModel.ts'
+} from '../../ui/list/filters/filters.ts'
+import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
 import { nothing } from './useHistoryFilters.ts'
 
 const select = <Id extends string>(id: Id, label: string, options: readonly Option[]): Filter<never, Id> =>

@@ -1,7 +1,7 @@
 import type { HistoryEntry, HistoryValue } from '@acm/contract/history'
 import { describe, expect, test } from 'vitest'
 import { filterQuery } from '../../api/pageQuery.ts'
-import { dayFilter } from '../../ui/list/filters.ts'
+import { dayFilter } from '../../ui/list/filters/filters.ts'
 import { byDay, endOf, startOf, withMoments } from './days.ts'
 import { hiddenText } from './hiddenText.ts'
 import { actorText, isLongText, nameNote, valueText } from './valueText.ts'

@@ -1,7 +1,7 @@
 import { instance } from '@acm/contract/instances'
 import { FormBody } from '../../ui/form/EntityForm.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { MultilineField } from '../../ui/form/TextField.tsx'
+import { MultilineField } from '../../ui/form/fields/TextField.tsx'
 
 const { fields } = instance
 

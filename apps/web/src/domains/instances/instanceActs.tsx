@@ -1,7 +1,7 @@
 import type { InstanceSummary } from '@acm/contract/instances'
 import type { ReactNode } from 'react'
-import type { ListModel } from '../../ui/list/listModel.ts'
-import type { Choosing } from '../../ui/list/useSelection.ts'
+import type { ListModel } from '../../ui/list/model/listModel.ts'
+import type { Choosing } from '../../ui/list/selection/useSelection.ts'
 import { instanceRows, useBulkActs, useExportAct } from '../bulk/public.ts'
 import { useCompareActs } from '../compare/public.ts'
 

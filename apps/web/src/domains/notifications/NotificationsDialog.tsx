@@ -7,9 +7,9 @@ import { useMemo } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import type { FormValues } from '../../ui/form/formValues.ts'
-import type { SaveOutcome } from '../../ui/form/outcome.ts'
-import { SwitchField } from '../../ui/form/SwitchField.tsx'
+import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
+import type { FormValues } from '../../ui/form/store/formValues.ts'
+import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
 
 const nameOf = (id: number) => `notification${id}`
 

@@ -7,9 +7,9 @@ import type { Permission } from '@acm/contract/core/permissions'
 import { useMemo } from 'react'
 import { readingOf, useApiQuery, useLost } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
-import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
-import { useIsEditable } from '../../ui/form/entityFormContext.ts'
-import { type MultiSelectFilter, multiSelectFilter } from '../../ui/list/filters.ts'
+import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
+import { useIsEditable } from '../../ui/form/store/entityFormContext.ts'
+import { type MultiSelectFilter, multiSelectFilter } from '../../ui/list/filters/filters.ts'
 import type { Choice } from '../../ui/pick/choice.ts'
 
 interface OrgUnitPickerProps {

@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { NotificationReportRow } from '@acm/contract/reports'
 import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
-import { multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
+import { multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import { Page } from '../../ui/Page.tsx'
 import { NOTIFICATION_FILE } from './csv.ts'
 import type { PictureDeclaration } from './picture/ReportPicture.tsx'

@@ -1,7 +1,7 @@
 import type { ReportPlace } from '@acm/contract/reports'
 import { MayLink } from '../../shell/MayLink.tsx'
-import type { Column } from '../../ui/list/columns.ts'
-import { type Filter, textFilter } from '../../ui/list/filters.ts'
+import type { Column } from '../../ui/list/columns/columns.ts'
+import { type Filter, textFilter } from '../../ui/list/filters/filters.ts'
 import { paths as clientPaths } from '../clients/paths.ts'
 import { paths as instancePaths } from '../instances/paths.ts'
 

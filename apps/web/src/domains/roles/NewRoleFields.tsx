@@ -2,7 +2,7 @@ import type { FieldError } from '@acm/contract/core/field'
 import { role as roleRecord } from '@acm/contract/roles'
 import Stack from '@mui/material/Stack'
 import { type Ref, useId } from 'react'
-import { FieldFrame } from '../../ui/form/FieldFrame.tsx'
+import { FieldFrame } from '../../ui/form/fields/FieldFrame.tsx'
 import { RequiredNote } from '../../ui/form/RequiredNote.tsx'
 import type { RoleValues } from './importPlan.ts'
 

@@ -1,10 +1,10 @@
 import { contract } from '@acm/contract'
 import { type IdentityProvider, identityProvider } from '@acm/contract/sso'
 import { useApiSave } from '../../api/useApiMutation.ts'
-import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
-import { allBut } from '../../ui/form/access.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
+import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
+import { TextField } from '../../ui/form/fields/TextField.tsx'
+import { allBut } from '../../ui/form/store/access.ts'
 import { ClientPicker } from '../clients/public.ts'
 
 export interface ProviderClient {

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { Hint } from '../../ui/Hint.tsx'
-import { chipLabels } from '../../ui/list/filters.ts'
+import { chipLabels } from '../../ui/list/filters/filters.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
 import { paths } from '../instances/paths.ts'
 

@@ -5,7 +5,7 @@ import type { Subscription } from '@acm/contract/subscriptions'
 import { useRef, useState } from 'react'
 import { type SaveResult, useApiSave } from '../../api/useApiMutation.ts'
 import { formatDay } from '../../ui/dates.ts'
-import type { SaveConflict } from '../../ui/form/outcome.ts'
+import type { SaveConflict } from '../../ui/form/store/outcome.ts'
 import {
   canResend,
   type Delta,

@@ -8,8 +8,8 @@ import { useId } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
 import { DateText } from '../../ui/DateText.tsx'
-import { useEntityForm, useFormState } from '../../ui/form/entityFormContext.ts'
-import { isAnythingUnsaved, mayLeave } from '../../ui/form/leaving.ts'
+import { isAnythingUnsaved, mayLeave } from '../../ui/form/drafts/leaving.ts'
+import { useEntityForm, useFormState } from '../../ui/form/store/entityFormContext.ts'
 import { Panel } from '../../ui/Panel.tsx'
 
 /** Archives or unarchives the user as stored, and leaves the form around. */

@@ -11,7 +11,7 @@ import type { ReactElement } from 'react'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Delete, Edit } from '../../ui/icons.ts'
-import { chipLabels } from '../../ui/list/filters.ts'
+import { chipLabels } from '../../ui/list/filters/filters.ts'
 import type { AssignmentNames } from './assignmentNames.ts'
 
 interface AssignmentTableProps {

@@ -1,9 +1,9 @@
 import { ownRightsMessages } from '@acm/contract/users'
-import { FieldRow } from '../../ui/form/FieldRow.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { PasswordField } from '../../ui/form/PasswordField.tsx'
-import { SwitchField } from '../../ui/form/SwitchField.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
+import { FieldRow } from '../../ui/form/fields/FieldRow.tsx'
+import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
+import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
+import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { userEditorInput } from './userEditorInput.ts'
 
 const { fields } = userEditorInput

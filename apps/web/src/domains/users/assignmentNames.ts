@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import { type AssignmentInput, type RoleAssignment, roleMessages } from '@acm/contract/users'
 import { useContext, useEffect, useMemo, useReducer, useState } from 'react'
 import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
-import { ElsewhereContext } from '../../ui/form/elsewhere.ts'
+import { ElsewhereContext } from '../../ui/form/conflict/elsewhere.ts'
 import { compareNames } from '../../ui/names.ts'
 import type { Choice, Reading } from '../../ui/pick/choice.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changedNames, formValues, parseForm } from '../../ui/form/formValues.ts'
-import { mergeChanges } from '../../ui/form/mergeChanges.ts'
+import { mergeChanges } from '../../ui/form/conflict/mergeChanges.ts'
+import { changedNames, formValues, parseForm } from '../../ui/form/store/formValues.ts'
 import { editableFields, userEditorInput } from './userEditorInput.ts'
 
 const assignment = (roleId: number, orgUnitIds: number[] = []) => ({

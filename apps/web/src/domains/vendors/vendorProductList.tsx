@@ -2,9 +2,9 @@ import { contract } from '@acm/contract'
 import { type VendorProduct, vendorProduct } from '@acm/contract/vendors'
 import { useMemo } from 'react'
 import { useApiQuery, useLost } from '../../api/useApiQuery.ts'
-import type { Column } from '../../ui/list/columns.ts'
-import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters.ts'
-import type { ViewedListDeclaration } from '../../ui/list/listModel.ts'
+import type { Column } from '../../ui/list/columns/columns.ts'
+import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
+import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
 import { EnabledSwitch } from './EnabledSwitch.tsx'
 
 const { fields } = vendorProduct

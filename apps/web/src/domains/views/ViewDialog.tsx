@@ -3,8 +3,8 @@ import type { ViewedList } from '@acm/contract/viewed-lists'
 import { type SavedView, ViewInput } from '@acm/contract/views'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import { SwitchField } from '../../ui/form/SwitchField.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
+import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
+import { TextField } from '../../ui/form/fields/TextField.tsx'
 
 const { fields } = ViewInput
 

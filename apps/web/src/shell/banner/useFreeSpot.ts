@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { BAR_HEIGHT } from '../../tokens.ts'
+import { BAR_HEIGHT } from '../../theme/tokens.ts'
 import { freeSpot, type Rect, type Spot } from './place.ts'
 
 const CONTROLS = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary']

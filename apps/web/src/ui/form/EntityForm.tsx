@@ -4,12 +4,12 @@ import Stack from '@mui/material/Stack'
 import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { firstFieldOfPage } from '../firstField.ts'
 import { PAGE_TITLE_ID } from '../pageTitle.ts'
-import { ElsewhereNote } from './ElsewhereNote.tsx'
+import { ElsewhereNote } from './conflict/ElsewhereNote.tsx'
 import { type EntityFormProps, EntityFormProvider } from './EntityFormProvider.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { useEntityForm, useFormState } from './entityFormContext.ts'
 import { FormActions } from './FormActions.tsx'
 import { FormNotes } from './FormNotes.tsx'
+import { useEntityForm, useFormState } from './store/entityFormContext.ts'
 
 interface Consequential {
   /** What saving would lead to, in sight beside Save. */

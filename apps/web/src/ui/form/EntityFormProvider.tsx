@@ -2,14 +2,21 @@ import type { Field } from '@acm/contract/core/field'
 import { type ReactNode, type RefObject, useContext, useId, useRef, useState } from 'react'
 import { PAGE_TITLE_ID } from '../pageTitle.ts'
 import { useTabMark } from '../tabs.ts'
-import { FormConflict } from './ConflictDialog.tsx'
-import { type Canceled, forgetCanceled, keepCanceled, ReopenContext, type Reopening, useCanceled } from './canceling.ts'
-import { type EntityForm, EntityFormContext, type FieldTabs, fieldId, useFormState } from './entityFormContext.ts'
-import { PartContext } from './formParts.ts'
-import { type FormValues, formValues } from './formValues.ts'
-import { FormLeaveGuard, type MayLeave } from './LeaveGuard.tsx'
-import { sendForm } from './saving.ts'
-import { type RecordForm, type RecordFormOptions, useRecordForm } from './useRecordForm.ts'
+import { FormConflict } from './conflict/ConflictDialog.tsx'
+import {
+  type Canceled,
+  forgetCanceled,
+  keepCanceled,
+  ReopenContext,
+  type Reopening,
+  useCanceled,
+} from './drafts/canceling.ts'
+import { FormLeaveGuard, type MayLeave } from './drafts/LeaveGuard.tsx'
+import { type EntityForm, EntityFormContext, type FieldTabs, fieldId, useFormState } from './store/entityFormContext.ts'
+import { PartContext } from './store/formParts.ts'
+import { type FormValues, formValues } from './store/formValues.ts'
+import { sendForm } from './store/saving.ts'
+import { type RecordForm, type RecordFormOptions, useRecordForm } from './store/useRecordForm.ts'
 
 export interface EntityFormProps<F extends Record<string, Field>, R> extends RecordFormOptions<F, R> {
   submitLabel: string

@@ -4,8 +4,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { fieldId, useEntityForm, useFormState } from './entityFormContext.ts'
-import { asOnPage } from './formOrder.ts'
+import { fieldId, useEntityForm, useFormState } from './store/entityFormContext.ts'
+import { asOnPage } from './store/formOrder.ts'
 
 const NONE: Readonly<Record<string, string>> = {}
 const NOTHING_KNOWN: ReadonlySet<string> = new Set()

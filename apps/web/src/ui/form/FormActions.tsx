@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { isCommand } from '../shortcuts.ts'
-import { ElsewhereNote } from './ElsewhereNote.tsx'
-import { useEntityForm, useFormState } from './entityFormContext.ts'
+import { ElsewhereNote } from './conflict/ElsewhereNote.tsx'
 import { FormChanges } from './FormChanges.tsx'
+import { useEntityForm, useFormState } from './store/entityFormContext.ts'
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',

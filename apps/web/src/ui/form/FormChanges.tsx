@@ -3,11 +3,11 @@ import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ComponentProps, Fragment, useState } from 'react'
-import { useEntityForm, useFormState } from './entityFormContext.ts'
-import { labelOf } from './fieldText.ts'
-import { asOnPage } from './formOrder.ts'
-import type { FormState } from './formStore.ts'
+import { labelOf } from './fields/fieldText.ts'
 import { RequiredNote } from './RequiredNote.tsx'
+import { useEntityForm, useFormState } from './store/entityFormContext.ts'
+import { asOnPage } from './store/formOrder.ts'
+import type { FormState } from './store/formStore.ts'
 
 /** '1 change', '2 changes' */
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

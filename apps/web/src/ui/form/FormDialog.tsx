@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react'
 import { FIELDS } from '../firstField.ts'
 import { FormBody } from './EntityForm.tsx'
 import { type EntityFormProps, EntityFormProvider } from './EntityFormProvider.tsx'
-import { useEntityForm, useFormState } from './entityFormContext.ts'
+import { useEntityForm, useFormState } from './store/entityFormContext.ts'
 
 interface FrameProps {
   title: string

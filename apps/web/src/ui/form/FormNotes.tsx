@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Lock as LockOutlined } from '../icons.ts'
-import { BEFORE, KEPT_FOR } from './drafts.ts'
-import { useEntityForm, useFormState } from './entityFormContext.ts'
-import { RefilledNote } from './RefilledNote.tsx'
+import { BEFORE, KEPT_FOR } from './drafts/drafts.ts'
+import { RefilledNote } from './drafts/RefilledNote.tsx'
+import { useEntityForm, useFormState } from './store/entityFormContext.ts'
 
 /** Before what something was typed that is back or was not taken. */
 const WHEN = { ...BEFORE, canceled: 'you canceled' }

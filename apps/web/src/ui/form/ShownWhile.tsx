@@ -1,8 +1,8 @@
 import type { Handle } from '@acm/contract/core/handles'
 import { type ReactNode, useContext, useState } from 'react'
-import { useEntityForm, useFieldValue, useFormState } from './entityFormContext.ts'
-import { createPart, PartContext, useDrawn } from './formParts.ts'
-import { sentenceFor } from './formStore.ts'
+import { useEntityForm, useFieldValue, useFormState } from './store/entityFormContext.ts'
+import { createPart, PartContext, useDrawn } from './store/formParts.ts'
+import { sentenceFor } from './store/formStore.ts'
 
 interface ShownWhileProps {
   flag: Handle

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ReopenContext, sayCanceled } from './canceling.ts'
+import { ReopenContext, sayCanceled } from './drafts/canceling.ts'
 
 export interface ShownDialog<T> {
   /** What the dialog is about; null: it is closed. */

@@ -1,5 +1,5 @@
 import { searchable } from '@acm/contract/core/text-forms'
-import type { Filter, FilterValue } from '../../../ui/list/filters.ts'
+import type { Filter, FilterValue } from '../../../ui/list/filters/filters.ts'
 
 /** What the filter lets through of the values of a bar, and what a press on the bar makes of the filter. */
 export interface Choice {

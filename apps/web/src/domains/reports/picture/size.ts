@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { PICTURE_KEY } from '../../../ui/list/preferences.ts'
+import { PICTURE_KEY } from '../../../ui/list/model/preferences.ts'
 import { browserStorage } from '../../../ui/storage.ts'
 
 /** Pixels of every picture of a size, whatever it shows: what stands under it never moves. */

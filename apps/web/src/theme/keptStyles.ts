@@ -1,0 +1,81 @@
+import type { EmotionCache } from '@emotion/cache'
+import { browserStorage } from '../ui/storage.ts'
+import nameOf from './styleNames.ts'
+
+const KEY = 'acm-styles'
+/** Another build may compile the same words to other rules. */
+const BUILD = import.meta.url
+/** So long, milliseconds, an opening draws its page. */
+const OPENING_MS = 3000
+/** Letters: the rules of some five pages, which are read sooner than those of one are compiled. */
+const MOST = 300_000
+/** In what is kept, the class of a component, whose name is another one at each opening. No rule has these signs. */
+const ITS_CLASS = '.@'
+
+/** What styles say, and the rules that they are compiled to. */
+type Compiled = Map<string, string>
+
+/**
+ * Begins with the rules that components needed here at the openings before, in one sheet that the browser reads at once,
+ * and keeps what this one adds to them. Compiled one by one as they are drawn they take a tenth of the work of a start.
+ */
+export function keepStyles(cache: EmotionCache): void {
+  const compiled = keptOf(browserStorage.readJson(KEY))
+  beginWith(compiled, cache)
+  let isMore = false
+  const { insert } = cache
+  cache.insert = (selector, serialized, sheet, isOnce) => {
+    if (sheet !== cache.sheet || !isItsOwn(selector, serialized)) return insert(selector, serialized, sheet, isOnce)
+    let rules = ''
+    const noting = {
+      insert(rule: string) {
+        rules += rule
+        sheet.insert(rule)
+      },
+    }
+    insert(selector, serialized, noting as typeof sheet, isOnce)
+    compiled.set(serialized.styles, rules.replaceAll(selector, ITS_CLASS))
+    isMore = true
+  }
+  setTimeout(() => {
+    cache.insert = insert
+    if (isMore) keep(compiled, cache)
+  }, OPENING_MS)
+}
+
+/** Whether it needs nothing beside itself: what moves has the names of other rules in it, which are others each time. */
+const isItsOwn = (selector: string, { styles }: Parameters<EmotionCache['insert']>[1]): boolean =>
+  selector !== '' && !styles.includes('animation-')
+
+const classOf = (styles: string, { key }: EmotionCache): string => `${key}-${nameOf(styles)}`
+
+function beginWith(compiled: Compiled, cache: EmotionCache): void {
+  const all = [...compiled].map(([styles, rules]) => rules.replaceAll(ITS_CLASS, `.${classOf(styles, cache)}`))
+  for (const styles of compiled.keys()) cache.inserted[nameOf(styles)] = true
+  const sheet = document.createElement('style')
+  if (cache.nonce) sheet.nonce = cache.nonce
+  sheet.textContent = all.join('')
+  document.head.append(sheet)
+}
+
+function keptOf(kept: unknown): Compiled {
+  const { build, rules }: { build?: unknown; rules?: unknown } = Object(kept)
+  return build === BUILD && Array.isArray(rules) ? new Map(rules.filter(isPair)) : new Map()
+}
+
+const isPair = (one: unknown): one is [string, string] =>
+  Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === 'string')
+
+/** What is drawn now before what only other pages needed, as much as there is place for. */
+function keep(compiled: Compiled, cache: EmotionCache): void {
+  const isDrawn = ([styles]: [string, string]) => document.getElementsByClassName(classOf(styles, cache)).length > 0
+  const { true: drawn = [], false: others = [] } = Object.groupBy(compiled, (pair) => `${isDrawn(pair)}`)
+  const rules: [string, string][] = []
+  let letters = 0
+  for (const pair of [...drawn, ...others]) {
+    letters += pair.join('').length
+    if (letters > MOST) break
+    rules.push(pair)
+  }
+  browserStorage.write(KEY, JSON.stringify({ build: BUILD, rules }))
+}

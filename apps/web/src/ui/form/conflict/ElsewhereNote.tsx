@@ -1,0 +1,73 @@
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useContext } from 'react'
+import { Ago } from '../../Ago.tsx'
+import { LostContext } from '../../standing.ts'
+import { type EntityForm, useEntityForm, useFormState } from '../store/entityFormContext.ts'
+import { asOnPage } from '../store/formOrder.ts'
+import type { FormState } from '../store/formStore.ts'
+import { differing, formValues } from '../store/formValues.ts'
+import type { ToldElsewhere } from './catchingUp.ts'
+import { mergeChanges } from './mergeChanges.ts'
+
+/** Says that somebody else changed or deleted the record, before a save does, and shows what. */
+export function ElsewhereNote() {
+  const form = useEntityForm()
+  const { elsewhere, stored, versions, isClosed } = form
+  const isLost = useContext(LostContext)
+  const isTyped = useFormState(({ changed }) => changed.length > 0)
+  const isTold = useFormState((state) => elsewhere !== null && isNews(elsewhere, state))
+  const isHeld = useFormState(({ saved }) =>
+    versions.some((name) => Number(saved[name]) < Number(Object(stored)[name])),
+  )
+  const isGone = isTold && elsewhere?.isGone === true
+  return (
+    <Typography variant="body2" component="span" role="status" sx={{ color: 'text.secondary' }}>
+      {isTold && elsewhere && (
+        <>
+          {elsewhere.isOwn ? 'You' : (elsewhere.who ?? 'Somebody')} {isGone ? 'deleted' : 'changed'} this
+          {elsewhere.at !== null && ' '}
+          {elsewhere.at !== null && <Ago at={elsewhere.at} />}.{' '}
+          {isHeld && !isGone && !isClosed && !isLost && (
+            <Link component="button" type="button" variant="body2" onClick={() => showChanges(form, elsewhere)}>
+              Show what changed
+            </Link>
+          )}
+        </>
+      )}
+      {isTyped && !isGone && (isLost ? LOST : isClosed && CLOSED)}
+    </Typography>
+  )
+}
+
+const LOST = 'It is no longer there, or you may no longer open it.'
+const CLOSED = 'You may no longer change it.'
+
+/** Nobody is told of their own save, nor of what came before it. */
+function isNews({ isOwn, rowVersion, version }: ToldElsewhere, { isSaving, saved, changed }: FormState): boolean {
+  if (isSaving) return false
+  if (saved[version] === undefined || rowVersion === null) return !isOwn
+  const known = Number(saved[version])
+  if (known > rowVersion) return false
+  const isTyped = changed.length > 0
+  // Where nothing is typed, what is new is on its way.
+  return isOwn ? isTyped && known < rowVersion : isTyped || known === rowVersion
+}
+
+/** Their values beside those in the form, and which are to stand where both changed one: nothing is saved by that. */
+function showChanges(form: EntityForm, { who, at }: ToldElsewhere): void {
+  const { store, input, stored } = form
+  const { saved, values: mine } = store.read()
+  const theirs = formValues(input, stored)
+  const { merged, overlaps } = mergeChanges({ base: saved, mine, theirs })
+  const names = differing(input, saved, theirs).filter((name) => !overlaps.includes(name))
+  const answer = (chosen: Record<string, unknown> | null) => {
+    store.ask(null)
+    if (!chosen) return
+    store.rebase(theirs, { ...merged, ...chosen })
+    // The button that was pressed goes away.
+    const [first] = asOnPage(form, [...overlaps, ...names])
+    if (first) form.focusField(first)
+  }
+  store.ask({ base: saved, mine, theirs, overlaps, taken: names, changedBy: who, changedAt: at, answer })
+}

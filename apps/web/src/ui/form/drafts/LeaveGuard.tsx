@@ -1,0 +1,55 @@
+import { useBlocker } from '@tanstack/react-router'
+import { type RefObject, useEffect, useState } from 'react'
+import { ConfirmDialog } from '../../ConfirmDialog.tsx'
+import { useFormState } from '../store/entityFormContext.ts'
+import { areDraftsKept } from './drafts.ts'
+import { guardLeaving, holdUnsaved } from './leaving.ts'
+
+/** Answers whether what was typed may be left. */
+export type MayLeave = () => boolean | Promise<boolean>
+
+interface LeaveGuardProps {
+  /** How many are not saved. */
+  changes: number
+  isSettled: RefObject<boolean>
+  /** Where the owner itself finds the question. */
+  mayLeave: RefObject<MayLeave>
+}
+
+/** Asks once before unsaved changes are left; the browser asks in its own words when its tab is closed. */
+export function LeaveGuard({ changes, isSettled, mayLeave: asked }: LeaveGuardProps) {
+  const [pending, setPending] = useState<{ answer: (leaves: boolean) => void } | null>(null)
+  const isUnsaved = () => changes > 0 && !isSettled.current && !areDraftsKept()
+  const mayLeave = () => !isUnsaved() || new Promise<boolean>((answer) => setPending({ answer }))
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
+    enableBeforeUnload: isUnsaved,
+  })
+  useEffect(() => {
+    asked.current = mayLeave
+    return guardLeaving(mayLeave)
+  })
+  const isTyped = changes > 0
+  useEffect(() => (isTyped ? holdUnsaved() : undefined), [isTyped])
+  const answer = (leaves: boolean) => {
+    setPending(null)
+    pending?.answer(leaves)
+  }
+  return (
+    <ConfirmDialog
+      open={pending !== null}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      main="cancel"
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
+    >
+      {changes === 1 ? 'One change is not saved yet.' : `${changes} changes are not saved yet.`}
+    </ConfirmDialog>
+  )
+}
+
+export const FormLeaveGuard = (props: Omit<LeaveGuardProps, 'changes'>) => (
+  <LeaveGuard {...props} changes={useFormState((state) => state.changed.length)} />
+)

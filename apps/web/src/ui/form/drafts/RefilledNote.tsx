@@ -1,0 +1,83 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useEffect, useEffectEvent } from 'react'
+import { labelOf } from '../fields/fieldText.ts'
+import { useEntityForm, useFormState } from '../store/entityFormContext.ts'
+import { picked } from '../store/formValues.ts'
+import { RestoredThere } from './RestoredThere.tsx'
+import type { Refilled } from './restoration.ts'
+
+/** Says that older values stand in the form, and leads back to the stored ones. */
+export function RefilledNote() {
+  const { refilled } = useEntityForm()
+  return refilled && <Note refilled={refilled} />
+}
+
+function Note({ refilled }: { refilled: Refilled }) {
+  const { told, names, isNew, closed, end } = refilled
+  const form = useEntityForm()
+  const waiting = useFormState((state) => state.waiting)
+  const isFilled = names.some((name) => !(name in waiting))
+  useShownTab(names)
+  const goBack = () => {
+    form.store.refill({})
+    form.store.put(picked(form.store.read().saved, names))
+    end()
+    // The button goes away with what it takes back.
+    const [first] = names
+    if (first) form.focusField(first)
+  }
+  const back = isNew ? 'Empty the form' : 'Back to the stored values'
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2.5, flexWrap: 'wrap' }}
+      action={
+        <Button color="inherit" size="small" onClick={goBack}>
+          {isFilled ? back : 'Close'}
+        </Button>
+      }
+    >
+      These are {told}. {isFilled ? 'Nothing is saved until you save.' : 'Nothing that you may change here differs.'}
+      {closed.length > 0 && (
+        <div>Not filled in, as you may not change it here: {closed.map((name) => labelOf(form, name)).join(', ')}.</div>
+      )}
+      <LeftOut refilled={refilled} waiting={Object.keys(waiting)} />
+    </Alert>
+  )
+}
+
+/** What of the older values is not in this form, and the way to where it is. */
+function LeftOut({
+  refilled: { names, foreign, placeOf },
+  waiting,
+}: {
+  refilled: Refilled
+  waiting: readonly string[]
+}) {
+  const form = useEntityForm()
+  const secrets = foreign.filter(({ isSecret }) => isSecret).map(({ label }) => label)
+  const plain = foreign.filter(({ isSecret }) => !isSecret)
+  const all = [...waiting.map((name) => ({ name, label: labelOf(form, name) })), ...plain]
+  const filled = names.filter((name) => !waiting.includes(name)).map(placeOf)
+  const wayTo = (name: string) => (filled.includes(placeOf(name)) ? null : placeOf(name))
+  return (
+    <>
+      <RestoredThere fields={all} wayTo={wayTo} />
+      {secrets.length > 0 && <div>Not restored, as secrets are not kept: {secrets.join(', ')}.</div>}
+    </>
+  )
+}
+
+/** Brings a part of the form into sight in which something differs. */
+function useShownTab(names: readonly string[]) {
+  const { tabs } = useEntityForm()
+  const reveal = useEffectEvent(() => {
+    const { fields = [], reveal: show } = tabs.current ?? {}
+    const [first] = fields.flat().filter((name) => names.includes(name))
+    if (first !== undefined) show?.(first)
+  })
+  useEffect(() => {
+    if (names.length > 0) reveal()
+  }, [names])
+}

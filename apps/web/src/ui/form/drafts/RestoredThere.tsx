@@ -1,0 +1,24 @@
+import { TextLink } from '../../LinkButton.tsx'
+import type { Differing } from './restoration.ts'
+
+interface RestoredThereProps {
+  fields: readonly Pick<Differing, 'name' | 'label'>[]
+  /** Null: nowhere. */
+  wayTo: (name: string) => string | null
+}
+
+/** What of older values is not restored here, and the ways to where it is. */
+export function RestoredThere({ fields, wayTo }: RestoredThereProps) {
+  return [...Map.groupBy(fields, ({ name }) => wayTo(name))].map(([to, there]) => {
+    const labels = there.map(({ label }) => label).join(', ')
+    if (to === null) return <div key={to}>{`Not filled in, as it is no field of this form: ${labels}.`}</div>
+    return (
+      <div key={to}>
+        Not on this form: {labels}.{' '}
+        <TextLink to={to} isInText>
+          Restore it there
+        </TextLink>
+      </div>
+    )
+  })
+}

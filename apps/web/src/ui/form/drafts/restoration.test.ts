@@ -1,0 +1,91 @@
+import { amount, day, flag, input, ownId, requiredText, rowVersion } from '@acm/contract/core/fields'
+import { secretText } from '@acm/contract/core/secret-fields'
+import { describe, expect, test } from 'vitest'
+import { createFormStore, isSeeking } from '../store/formStore.ts'
+import { formValues } from '../store/formValues.ts'
+import { isOf, type Restoration, refill } from './restoration.ts'
+
+const Thing = input({
+  id: ownId(),
+  name: requiredText('Name', 50),
+  payment: amount('Payment'),
+  since: day('Since'),
+  isOn: flag('On'),
+  password: secretText('Password', 50),
+  rowVersion: rowVersion(),
+})
+const NOW = { id: 7, name: 'New', payment: 625, since: '2026-01-02', isOn: true, password: null, rowVersion: 9 }
+const THEN = { id: 7, name: 'Old', payment: 500, since: '2026-01-02', isOn: false, password: 'x', rowVersion: 3 }
+const restoration: Restoration = {
+  kind: 'role',
+  id: 7,
+  isGone: false,
+  told: 'the values of 03/02/2026, 2:10 PM UTC',
+  values: THEN,
+  differing: [
+    { name: 'payment', label: 'Payment', isSecret: false, members: [] },
+    { name: 'since', label: 'Since', isSecret: false, members: [] },
+    { name: 'isArchived', label: 'Archived', isSecret: false, members: [] },
+    { name: 'password', label: 'Password', isSecret: true, members: [] },
+  ],
+  placeOf: () => null,
+  end: () => undefined,
+}
+
+function formOf(shown: readonly string[], editable = ['name', 'payment', 'since', 'isOn', 'password']) {
+  const saved = formValues(Thing, NOW)
+  const store = createFormStore({ input: Thing, editable }, saved, saved)
+  for (const name of shown) store.know(name)
+  return { input: Thing, editable, store }
+}
+
+function filled(of: Parameters<typeof refill>[2], editable?: string[]) {
+  const form = formOf(Object.keys(NOW), editable)
+  const { names, closed } = refill(form, restoration, of)
+  return { names, closed, ...form.store.read() }
+}
+
+describe('a form filled with older values of its record', () => {
+  test('holds them as changes of what is stored, the version and secrets excepted', () => {
+    const { values, changed, names, closed, parsed } = filled({ kind: 'role', id: 7 })
+    expect(values).toEqual({ ...formValues(Thing, NOW), name: 'Old', payment: '500', isOn: false })
+    expect([changed, names, closed]).toEqual([['name', 'payment', 'isOn'], ['name', 'payment', 'isOn'], []])
+    expect(parsed).toMatchObject({ id: 7, rowVersion: 9, password: null })
+  })
+  test('names what differs and may not be changed, and leaves it as it is stored', () => {
+    const { values, names, closed } = filled({ kind: 'role', id: 7 }, ['name'])
+    expect([names, closed, values.payment]).toEqual([['name'], ['payment', 'isOn'], '625'])
+  })
+  test('takes only the fields that are its own, in its own form', () => {
+    expect(filled({ kind: 'role', id: 7, names: ['payment'] }).names).toEqual(['payment'])
+    const asForm = ({ payment }: Record<string, unknown>) => ({ name: `Pays ${payment}` })
+    expect(filled({ kind: 'role', id: 7, asForm }).values.name).toBe('Pays 500')
+  })
+  test('would save nothing of what it does not show: that goes in with its field', () => {
+    const form = formOf(['name'])
+    refill(form, restoration, { kind: 'role', id: 7 })
+    expect(form.store.read()).toMatchObject({ changed: ['name'], waiting: { payment: '500', isOn: false } })
+    expect(form.store.read().parsed).toMatchObject({ name: 'Old', payment: 625, isOn: true })
+    expect(isSeeking(form.store.read(), 'dialog')).toBe(true)
+    form.store.know('payment')
+    expect(form.store.read()).toMatchObject({ changed: ['name', 'payment'], waiting: { isOn: false } })
+    form.store.refill({})
+    form.store.know('isOn')
+    expect(form.store.read().changed).toEqual(['name', 'payment'])
+  })
+  test('says what stood otherwise and is none of its fields, secrets too', () => {
+    const { since: _, ...values } = THEN
+    const foreign = (of: Parameters<typeof refill>[2]) =>
+      refill(formOf(['name']), { ...restoration, values }, of).foreign.map(({ name }) => name)
+    expect(foreign({ kind: 'role', id: 7 })).toEqual(['since', 'isArchived', 'password'])
+    expect(foreign({ kind: 'role', id: 7, names: ['isArchived'] })).toEqual(['payment', 'since', 'password'])
+  })
+})
+
+test('what is gone is for the form of a new one, what is there for its own', () => {
+  expect(isOf(restoration, { kind: 'role', id: 7 })).toBe(true)
+  expect(isOf(restoration, { kind: 'role', id: 0 })).toBe(false)
+  expect(isOf(restoration, { kind: 'user', id: 7 })).toBe(false)
+  expect(isOf({ ...restoration, isGone: true }, { kind: 'role', id: 0 })).toBe(true)
+  expect(isOf({ ...restoration, isGone: true }, { kind: 'role', id: 7 })).toBe(false)
+})

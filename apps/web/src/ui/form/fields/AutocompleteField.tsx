@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Choice, Reading } from '../../pick/choice.ts'
+import { Picker } from '../../pick/Picker.tsx'
+import { notAChoice, typedIn } from '../../pick/typed.ts'
+import { useRemembered } from '../../pick/useRemembered.ts'
+import { useFieldValue } from '../store/entityFormContext.ts'
+import { ChoiceInput } from './ChoiceInput.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
+import { type BoundField, type BoundFieldProps, useBoundField } from './useBoundField.ts'
+
+interface AutocompleteFieldProps extends BoundFieldProps, Reading {
+  choices: readonly Choice[]
+}
+
+const NO_LABEL = '(unknown)'
+const NOT_YET = 'Loading …'
+
+/** One of many, found by typing what it is called. */
+export function AutocompleteField({ choices: offered, isLoading = false, lost, ...props }: AutocompleteFieldProps) {
+  const chosen = useFieldValue(props.of)
+  const { choices, gone } = useRemembered(offered, [chosen], { isLoading, lost: lost ?? null })
+  const noLabel = isLoading ? NOT_YET : NO_LABEL
+  const labelOf = (value: unknown) =>
+    typedIn(value) ?? choices.find((choice) => choice.value === value)?.label ?? (value === null ? '' : noLabel)
+  const { bound, calm, type, settle } = useTypedField(
+    useBoundField(props, labelOf),
+    isLoading,
+    goneText(gone, 'Choose another one.'),
+  )
+  const { id, isRequired, isReadOnly, value } = bound
+  const unnamed = value === null ? null : { value: value as number, label: noLabel }
+  const shown = choices.find((choice) => choice.value === value) ?? unnamed
+  if (isReadOnly) return <FieldFrame bound={bound} value={shown?.label ?? ''} onChange={bound.setValue} />
+  return (
+    <Picker
+      id={id}
+      choices={choices}
+      value={value}
+      unnamed={unnamed}
+      isRequired={isRequired}
+      isLoading={isLoading}
+      onChange={type}
+      onSettle={settle}
+      renderInput={(params) => <ChoiceInput bound={calm} params={params} lost={lost} />}
+    />
+  )
+}
+
+/** Says of what was chosen that it is there no more, and what to do. */
+export const goneText = (gone: readonly Choice[], advice: string): string | undefined =>
+  gone.length === 0
+    ? undefined
+    : `${gone.map(({ label }) => label).join(', ')} ${gone.length === 1 ? 'is' : 'are'} no longer available. ${advice}`
+
+/**
+ * A field in which half a name is not wrong yet: that it names nothing is said once it is left, and once it is known
+ * what there is.
+ */
+export function useTypedField(bound: BoundField, isLoading: boolean, gone?: string) {
+  const [isTyping, setTyping] = useState(false)
+  const error = bound.error ?? gone ?? (isLoading ? undefined : notAChoice(bound.value))
+  return {
+    bound,
+    calm: { ...bound, error: isTyping ? undefined : error },
+    type: (value: unknown, isHalf: boolean) => {
+      setTyping(isHalf)
+      bound.setValue(value)
+    },
+    settle: () => {
+      setTyping(false)
+      bound.leave()
+    },
+  }
+}

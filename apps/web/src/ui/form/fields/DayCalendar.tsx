@@ -1,0 +1,41 @@
+import { FIRST_DAY, LAST_DAY } from '@acm/contract/core/rules'
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
+import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay'
+import dayjs, { type Dayjs } from 'dayjs'
+import { today } from '../../today.ts'
+
+export interface DayCalendarProps {
+  /** YYYY-MM-DD. */
+  day: string | null
+  onPick: (day: string) => void
+}
+
+/** The calendar of a date field; a module of its own, loaded when it is first opened. */
+export function DayCalendar({ day, onPick }: DayCalendarProps) {
+  const pick = (picked: Dayjs | null, state: 'partial' | 'shallow' | 'finish' | undefined) => {
+    if (picked && state === 'finish') onPick(picked.format('YYYY-MM-DD'))
+  }
+  return (
+    <LocalizationProvider dateAdapter={AdapterDayjs}>
+      <DateCalendar
+        autoFocus
+        value={day ? dayjs(day) : null}
+        minDate={dayjs(FIRST_DAY)}
+        maxDate={dayjs(LAST_DAY)}
+        referenceDate={dayjs(today())}
+        slots={SLOTS}
+        onChange={pick}
+      />
+    </LocalizationProvider>
+  )
+}
+
+/** The calendar itself knows the day that it is where its reader is. */
+function Day(props: PickerDayProps) {
+  const isToday = props.day.format('YYYY-MM-DD') === today()
+  return <PickerDay {...props} today={isToday} aria-current={isToday ? 'date' : undefined} />
+}
+
+const SLOTS = { day: Day }

@@ -1,0 +1,44 @@
+import type { Choice, Reading } from '../../pick/choice.ts'
+import { MultiPicker } from '../../pick/MultiPicker.tsx'
+import { useRemembered } from '../../pick/useRemembered.ts'
+import { useFieldValue } from '../store/entityFormContext.ts'
+import { goneText, useTypedField } from './AutocompleteField.tsx'
+import { ChoiceInput } from './ChoiceInput.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
+import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
+
+interface MultiSelectFieldProps extends BoundFieldProps, Reading {
+  choices: readonly Choice[]
+}
+
+const NONE: readonly unknown[] = []
+
+/** Any of many, each found by typing what it is called: a list of their values. */
+export function MultiSelectField({ choices: offered, isLoading = false, lost, ...props }: MultiSelectFieldProps) {
+  const valuesOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : NONE)
+  const chosen = valuesOf(useFieldValue(props.of))
+  const { choices, gone } = useRemembered(offered, chosen, { isLoading, lost: lost ?? null })
+  const textOf = (value: unknown) =>
+    choices
+      .filter((choice) => valuesOf(value).includes(choice.value))
+      .map((choice) => choice.label)
+      .join(', ')
+  const { bound, calm, type, settle } = useTypedField(
+    useBoundField(props, textOf),
+    isLoading,
+    goneText(gone, gone.length === 1 ? 'Remove it.' : 'Remove them.'),
+  )
+  const { id, isReadOnly, value } = bound
+  if (isReadOnly) return <FieldFrame bound={bound} value={textOf(value)} onChange={bound.setValue} />
+  return (
+    <MultiPicker
+      id={id}
+      choices={choices}
+      value={valuesOf(value)}
+      isLoading={isLoading}
+      onChange={type}
+      onSettle={settle}
+      renderInput={(params) => <ChoiceInput bound={calm} params={params} lost={lost} />}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import type { Field } from '@acm/contract/core/field'
+import { formatDay } from '../../dates.ts'
+import type { EntityForm, FieldDisplay } from '../store/entityFormContext.ts'
+
+type Form = Pick<EntityForm, 'displays' | 'input'>
+
+/** What a form calls one of its fields. */
+export const labelOf = ({ displays, input }: Form, name: string): string =>
+  displays.get(name)?.label ?? input.fields[name]?.label ?? name
+
+/** A value of a field in words, as the field itself writes it. */
+export function textOf({ displays, input }: Form, name: string, value: unknown): string {
+  return writtenAs(input.fields[name], value, displays.get(name)?.text)
+}
+
+/** The same, where the field is at hand with what it writes its values by. */
+export function writtenAs(field: Field | undefined, value: unknown, written: FieldDisplay['text']): string {
+  if (field?.secret) return '(secret)'
+  if (written) return written(value) || '(empty)'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (value === '' || value === null || value === undefined) return '(empty)'
+  return field?.kind === 'date' ? formatDay(String(value)) : String(value)
+}

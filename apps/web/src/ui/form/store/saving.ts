@@ -1,0 +1,73 @@
+import type { Input } from '@acm/contract/core/fields'
+import type { ConflictQuestion } from '../conflict/conflictQuestion.ts'
+import { mergeChanges, type Versions } from '../conflict/mergeChanges.ts'
+import { withFiles } from '../fields/chosenFiles.ts'
+import type { FormStore } from './formStore.ts'
+import { changedNames, type FormValues, formValues, isSame } from './formValues.ts'
+import type { Refusal, SaveConflict, SaveOutcome } from './outcome.ts'
+
+/** How often a save is sent again after it was overtaken. */
+const TRIES = 4
+
+const OVERTAKEN = 'Somebody else keeps changing this record. Please try again.'
+const NOT_SAVED = 'Your changes could not be saved. Nothing you typed is lost.'
+
+/** The stored record and what was sent for it, the refusals, or null when the person called it off. */
+type Sent<R> = { record: R; values: FormValues } | { errors: Refusal[] } | null
+
+/** Sends a form's values; a save that was overtaken is merged, with the person's choice where both changed a field. */
+export async function sendForm<R>(
+  input: Input,
+  store: FormStore,
+  save: (parsed: Record<string, unknown>) => Promise<SaveOutcome<R>>,
+): Promise<Sent<R>> {
+  store.setSaving(true)
+  try {
+    return await sendMerged(input, store, save)
+  } finally {
+    store.setSaving(false)
+  }
+}
+
+const sendMerged: typeof sendForm = async (input, store, save) => {
+  let { saved: base, values: mine, parsed } = store.read()
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const read = await withFiles(parsed)
+    if ('errors' in read) return read
+    const outcome = await save(read.values)
+    if ('ok' in outcome) return { record: outcome.record, values: mine }
+    if ('errors' in outcome) return { errors: withReason(outcome.errors, NOT_SAVED) }
+    const theirs = formValues(input, Object(outcome.conflict.current))
+    const { merged, overlaps } = mergeChanges({ base, mine, theirs })
+    const chosen = overlaps.length > 0 ? await asked(store, outcome.conflict, { base, mine, theirs, overlaps }) : {}
+    if (chosen === null) return null
+    store.rebase(theirs, { ...merged, ...chosen })
+    ;({ saved: base, values: mine, parsed } = store.read())
+  }
+  return { errors: withReason([], OVERTAKEN) }
+}
+
+/** Asks the person which values are to stand, and waits for the answer. */
+function asked<R>(
+  store: FormStore,
+  { changedBy, changedAt }: SaveConflict<R>,
+  versions: Pick<ConflictQuestion, 'base' | 'mine' | 'theirs' | 'overlaps'>,
+): Promise<FormValues | null> {
+  return new Promise((resolve) => {
+    const answer = (chosen: FormValues | null) => {
+      store.ask(null)
+      resolve(chosen)
+    }
+    store.ask({ ...versions, changedBy, changedAt, answer })
+  })
+}
+
+/** Names of what the person changed and a save left as it was: the answer says that they may not change it any more. */
+export function withheldBy(answer: object, { base, mine, theirs }: Versions): string[] {
+  const { editableFields }: { editableFields?: readonly string[] } = answer
+  const isWithheld = (name: string) => editableFields?.includes(name) === false && !isSame(mine[name], theirs[name])
+  return changedNames(base, mine).filter(isWithheld)
+}
+
+const withReason = (errors: Refusal[], sentence: string): Refusal[] =>
+  errors.length > 0 ? errors : [{ propertyName: '', errorMessage: sentence }]

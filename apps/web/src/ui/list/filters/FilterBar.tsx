@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useShortcut } from '../../shortcuts.ts'
+import { focusFirstRow } from '../model/firstRow.ts'
+import type { BoundFilter, ListModel } from '../model/listModel.ts'
+import { FilterControl, tickStyles } from './FilterControl.tsx'
+import { isInitial } from './filters.ts'
+
+/** On a phone more than so many would push the list out of sight. */
+const MOST_ON_A_PHONE = 3
+const FIRST = 2
+
+/** The inputs stay in line when a sentence appears under one of them. */
+const BAR = {
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  columnGap: 1.5,
+  rowGap: 1,
+  mb: 2,
+  '& [data-tick], & .MuiFormControlLabel-root, & > button': { minHeight: 40 },
+}
+const GROUP = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }
+
+/** What the filter bar needs of a list. */
+export type Filtered<Row> = Pick<
+  ListModel<Row>,
+  'name' | 'filters' | 'isFiltered' | 'reset' | 'resets' | 'status' | 'isBehind'
+>
+
+/** The filters of a list; '/' leads to the first of them, Reset appears once one differs from its default. */
+export function FilterBar<Row>({ list }: { list: Filtered<Row> }) {
+  const bar = useRef<HTMLDivElement>(null)
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isMoreSet = list.filters.slice(FIRST).some(isSet)
+  // Whoever empties one of them again is not to lose it under their fingers.
+  useEffect(() => {
+    if (isMoreSet) setUnfolded(true)
+  }, [isMoreSet])
+  const canFold = isPhone && list.filters.length > MOST_ON_A_PHONE
+  const shown = canFold && !isUnfolded ? list.filters.filter(isWanted) : list.filters
+  const groups = [...new Set(shown.flatMap((bound) => groupOf(bound) ?? []))]
+  const controlsOf = (some: readonly BoundFilter<Row>[]) =>
+    some.map((bound) => <FilterControl key={bound.filter.id} bound={bound} resets={list.resets} />)
+  const focusFirst = useCallback(() => bar.current?.querySelector('input')?.focus(), [])
+  useShortcut('/', focusFirst)
+  const leadToRows = useWayToRows(list)
+  const reset = () => {
+    // The button goes away with what it resets, and would take the focus with it.
+    focusFirst()
+    list.reset()
+  }
+  return (
+    <Stack
+      ref={bar}
+      role="search"
+      aria-label={`Filters of ${list.name}`}
+      data-filtered={list.isFiltered || undefined}
+      direction="row"
+      onKeyDown={leadToRows}
+      sx={[BAR, tickStyles]}
+    >
+      {controlsOf(shown.filter(isField))}
+      {controlsOf(shown.filter((bound) => !isField(bound) && groupOf(bound) === undefined))}
+      {groups.map((group) => (
+        <Box key={group} role="group" aria-label={group} sx={GROUP}>
+          {controlsOf(shown.filter((bound) => groupOf(bound) === group))}
+        </Box>
+      ))}
+      {canFold && (
+        <Button variant="text" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+          {isUnfolded ? 'Fewer filters' : 'More filters'}
+        </Button>
+      )}
+      {/* Its place is kept: the list below does not move when it appears. */}
+      <Button variant="text" onClick={reset} sx={{ minWidth: 0, visibility: list.isFiltered ? undefined : 'hidden' }}>
+        Reset
+      </Button>
+    </Stack>
+  )
+}
+
+/** Enter and Down lead from a filter to the first row: of what was asked for, if that is still on its way. */
+function useWayToRows<Row>({ name, status, isBehind = false }: Filtered<Row>) {
+  const [isWanted, setWanted] = useState(false)
+  const isReady = status === 'ready' && !isBehind
+  useEffect(() => {
+    if (!isWanted || !isReady) return
+    setWanted(false)
+    focusFirstRow(name)
+  }, [isWanted, isReady, name])
+  return (event: KeyboardEvent) => {
+    const leads = leadsToRows(event)
+    if (leads) event.preventDefault()
+    setWanted(leads)
+  }
+}
+
+/** Not while the key means something to the filter itself: it chooses from an open list, or opens that. */
+const leadsToRows = ({ key, target, currentTarget, nativeEvent, defaultPrevented }: KeyboardEvent): boolean =>
+  (key === 'Enter' || key === 'ArrowDown') &&
+  target instanceof HTMLInputElement &&
+  // A dialog opened from the bar stands elsewhere in the document, yet inside for React.
+  currentTarget.contains(target) &&
+  target.ariaExpanded !== 'true' &&
+  !(defaultPrevented || nativeEvent.isComposing)
+
+const isSet = <Row,>({ filter, value }: BoundFilter<Row>) => !isInitial(filter, value)
+
+/** Fields stand before what is ticked, and ticks that belong together stand in a group of their own. */
+const isField = <Row,>({ filter }: BoundFilter<Row>) => filter.kind !== 'flag'
+const groupOf = <Row,>({ filter }: BoundFilter<Row>) => (filter.kind === 'flag' ? filter.group : undefined)
+
+/** The first ones, and whatever is set: nothing filters unseen. */
+const isWanted = <Row,>(bound: BoundFilter<Row>, place: number) => place < FIRST || isSet(bound)

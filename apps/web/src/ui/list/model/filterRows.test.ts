@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { FOUND, NOT_FOUND } from '../../../../../../packages/contract/test/readings.ts'
+import {
+  chipLabels,
+  type Filter,
+  type FilterValue,
+  flagFilter,
+  multiSelectFilter,
+  textFilter,
+} from '../filters/filters.ts'
+import { filterable, filterRows } from './filterRows.ts'
+
+interface Row {
+  id: number
+  name: string | null
+  on?: boolean
+  kinds?: string[]
+}
+const rows: Row[] = [
+  { id: 1, name: 'First Bank', on: true, kinds: ['a'] },
+  { id: 2, name: 'SECOND bank', on: false, kinds: ['b', 'c'] },
+  { id: 3, name: null },
+]
+const kept = (filter: Filter<Row>, value: FilterValue) =>
+  filterRows(filterable(rows), [2, 1, 0], [{ filter, value }]).map(({ id }) => id)
+
+describe('filters', () => {
+  test('text is a substring in any letter case', () => {
+    expect(kept(textFilter('name', 'Name'), 'ND BAN')).toEqual([2])
+    expect(kept(textFilter('name', 'Name'), 'bank')).toEqual([2, 1])
+    expect(kept(textFilter('name', 'Name'), '.*')).toEqual([])
+  })
+  test.each(FOUND)('text is found however it is typed: %j in %j', (typed, text) => {
+    const one = filterable<Row>([{ id: 1, name: text }])
+    expect(filterRows(one, [0], [{ filter: textFilter<Row>('name', 'Name'), value: typed }])).toHaveLength(1)
+  })
+  test.each(NOT_FOUND)('and stays a part: %j is none of %j', (typed, text) => {
+    const one = filterable<Row>([{ id: 1, name: text }])
+    expect(filterRows(one, [0], [{ filter: textFilter<Row>('name', 'Name'), value: typed }])).toEqual([])
+  })
+  test('an empty one keeps every row in the given order', () => {
+    for (const nothing of ['', ' ', '\t\u00a0', '\u200b'])
+      expect(kept(textFilter('name', 'Name'), nothing)).toEqual([3, 2, 1])
+    expect(kept(flagFilter('on', 'On'), false)).toEqual([3, 2, 1])
+    expect(kept(multiSelectFilter('kinds', 'Kinds'), [])).toEqual([3, 2, 1])
+  })
+  test('a flag keeps rows that have it, or what it is told to keep', () => {
+    expect(kept(flagFilter('on', 'On'), true)).toEqual([1])
+    expect(kept(flagFilter('off', 'Off', { keeps: (row) => row.on === false }), true)).toEqual([2])
+  })
+  test('several values keep rows with any of them', () =>
+    expect(kept(multiSelectFilter('kinds', 'Kinds'), ['a', 'c'])).toEqual([2, 1]))
+  test('all filters count together', () => {
+    const both = [
+      { filter: textFilter<Row>('name', 'Name'), value: 'bank' },
+      { filter: flagFilter<Row>('on', 'On'), value: true },
+    ]
+    expect(filterRows(filterable(rows), [0, 1, 2], both).map(({ id }) => id)).toEqual([1])
+  })
+  test('each data set is read once', () => {
+    const data = filterable(rows)
+    const active = [{ filter: textFilter<Row>('name', 'Name'), value: 'a' }]
+    filterRows(data, [0, 1, 2], active)
+    const texts = data.texts.get('name')
+    filterRows(data, [0, 1, 2], active)
+    expect(data.texts.get('name')).toBe(texts)
+  })
+})
+
+test.each([
+  [['a'], ['a']],
+  [
+    ['a', 'b'],
+    ['a', 'b'],
+  ],
+  [
+    ['a', 'b', 'c'],
+    ['a', 'b', '(+1 others)'],
+  ],
+  [
+    ['a', 'b', 'c', 'd', 'e'],
+    ['a', 'b', '(+3 others)'],
+  ],
+])('chips of %j are %j', (labels, chips) => expect(chipLabels(labels)).toEqual(chips))

@@ -1,0 +1,62 @@
+import { searchable } from '@acm/contract/core/text-forms'
+import { cellValue } from '../columns/columns.ts'
+import { type Filter, type FilterValue, isDelivered, isInitial } from '../filters/filters.ts'
+
+/** Whether the row at that position stays. */
+type Keeps = (position: number) => boolean
+
+/** One data set with each filtered value as it is looked for, once its filter is first used. */
+export interface Filterable<Row> {
+  rows: readonly Row[]
+  texts: Map<string, readonly string[]>
+}
+
+export const filterable = <Row>(rows: readonly Row[]): Filterable<Row> => ({ rows, texts: new Map() })
+
+export type Active<Row> = readonly { filter: Filter<Row>; value: FilterValue }[]
+
+export interface Matches<Row> {
+  matches: readonly Row[]
+  /** How many there were without these filters, which nobody has set; only where there are none with them. */
+  keptBack?: { count: number; filters: readonly Filter<Row>[] }
+}
+
+/** The rows that pass every filter, in the given order. */
+export function matchesOf<Row>(data: Filterable<Row>, order: readonly number[], active: Active<Row>): Matches<Row> {
+  const matches = filterRows(data, order, active)
+  if (matches.length > 0) return { matches }
+  const untouched = active.filter(({ filter, value }) => isDelivered(filter) && isInitial(filter, value))
+  const others = active.filter((one) => !untouched.includes(one))
+  const { length: count } = filterRows(data, order, others)
+  return count === 0 ? { matches } : { matches, keptBack: { count, filters: untouched.map(({ filter }) => filter) } }
+}
+
+export function filterRows<Row>(data: Filterable<Row>, order: readonly number[], active: Active<Row>): Row[] {
+  const tests = active.flatMap(({ filter, value }) => keepsFor(data, filter, value) ?? [])
+  const kept: Row[] = []
+  for (const position of order) {
+    if (tests.every((keeps) => keeps(position))) kept.push(data.rows[position] as Row)
+  }
+  return kept
+}
+
+function keepsFor<Row>(data: Filterable<Row>, filter: Filter<Row>, value: FilterValue): Keeps | null {
+  if (value === '' || value === false || (Array.isArray(value) && value.length === 0)) return null
+  if (filter.kind === 'flag') return (position) => filter.keeps(data.rows[position] as Row)
+  if (filter.kind === 'text') {
+    const part = searchable(String(value))
+    if (part === '') return null
+    const texts = searchedTexts(data, filter)
+    return (position) => texts[position]?.includes(part) ?? false
+  }
+  const wanted = new Set([value].flat().map(String))
+  return (position) => [cellValue(filter, data.rows[position] as Row)].flat().some((one) => wanted.has(String(one)))
+}
+
+function searchedTexts<Row>(data: Filterable<Row>, filter: Filter<Row>): readonly string[] {
+  const known = data.texts.get(filter.id)
+  if (known) return known
+  const texts = data.rows.map((row) => searchable(String(cellValue(filter, row) ?? '')))
+  data.texts.set(filter.id, texts)
+  return texts
+}

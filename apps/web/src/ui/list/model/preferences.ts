@@ -1,0 +1,47 @@
+import { browserStorage } from '../../storage.ts'
+import { BROADEST, NARROWEST } from '../columns/columnWidths.ts'
+import { PAGE_SIZES, type PageSize } from './listState.ts'
+
+/** What a person chose for one list in this browser: it is not part of the address. */
+export interface ListPreferences {
+  pageSize: PageSize | null
+  hidden: readonly string[]
+  /** Pixels, by column; none: as wide as what they hold. */
+  widths: Readonly<Record<string, number>>
+}
+
+const PREFIX = 'acm-list-'
+/** How high rows are, for all lists. */
+export const DENSITY_KEY = 'acm-density'
+/** How large pictures over tables are. */
+export const PICTURE_KEY = 'acm-picture'
+let owner = 0
+/** From now on they are those of this person: whoever else uses this browser has their own. */
+export const ownPreferences = (userId: number): void => {
+  owner = userId
+}
+const keyOf = (list: string) => `${PREFIX}${owner}-${list}`
+
+/** Whether what is stored under a key is a choice of this kind. */
+export const isListPreference = (key: string): boolean =>
+  key.startsWith(PREFIX) || key === DENSITY_KEY || key === PICTURE_KEY
+
+export function readPreferences(list: string): ListPreferences {
+  const stored: { pageSize?: unknown; hidden?: unknown; widths?: unknown } = Object(
+    browserStorage.readJson(keyOf(list)),
+  )
+  const pageSize = PAGE_SIZES.find((size) => size === stored.pageSize) ?? null
+  const hidden = Array.isArray(stored.hidden) ? stored.hidden.filter((id) => typeof id === 'string') : []
+  return { pageSize, hidden, widths: widthsOf(stored.widths) }
+}
+
+const widthsOf = (stored: unknown): ListPreferences['widths'] =>
+  Object.fromEntries(Object.entries(Object(stored)).filter(isWidth))
+
+const isWidth = (entry: [string, unknown]): entry is [string, number] =>
+  typeof entry[1] === 'number' && entry[1] >= NARROWEST && entry[1] <= BROADEST
+
+export function writePreferences(list: string, { widths, ...others }: ListPreferences): void {
+  const isChosen = Object.keys(widths).length > 0
+  browserStorage.write(keyOf(list), JSON.stringify(isChosen ? { ...others, widths } : others))
+}

@@ -1,0 +1,56 @@
+import { compareNames } from '../../names.ts'
+import { type Column, cellValue, type SortBy } from '../columns/columns.ts'
+
+export interface Sort {
+  id: string
+  descending: boolean
+}
+
+type Key = string | number | null
+
+const toKey: Record<SortBy, (value: unknown) => Key> = {
+  text: (value) => (value === null || value === undefined || value === '' ? null : String(value)),
+  number: (value) => (value === null || value === undefined || value === '' ? null : Number(value)),
+  date: (value) => (value ? Date.parse(String(value)) : null),
+  flag: (value) => (value === null || value === undefined ? null : Number(value)),
+}
+
+const compareKeys = (a: string | number, b: string | number): number =>
+  typeof a === 'string' && typeof b === 'string' ? compareNames(a, b) : Number(a) - Number(b)
+
+/** Ids by value, those of several parts by the numbers in them; the tie-break that keeps every order the same from render to render and from page to page. */
+const compareIds = (a: string | number, b: string | number): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : compareNames(String(a), String(b))
+
+interface Order<Row> {
+  descending: boolean
+  rowId: (row: Row) => string | number
+  /** Comes first, in the direction of the column. */
+  groupBy?: ((row: Row) => string) | undefined
+}
+
+/** Positions of the rows in order. Empty values come last either way; equal ones in the order of their ids. */
+export function sortedPositions<Row>(
+  rows: readonly Row[],
+  column: Column<Row> | undefined,
+  { descending, rowId, groupBy }: Order<Row>,
+): number[] {
+  const keys: Key[] = column?.sortBy ? rows.map((row) => toKey[column.sortBy ?? 'text'](cellValue(column, row))) : []
+  const ids = rows.map(rowId)
+  const groups = groupBy ? rows.map(groupBy) : []
+  const direction = descending ? -1 : 1
+  return rows
+    .map((_, position) => position)
+    .sort((a, b) => {
+      const group = groupBy ? compareNames(groups[a] ?? '', groups[b] ?? '') : 0
+      if (group !== 0) return group * direction
+      const [left = null, right = null] = [keys[a], keys[b]]
+      if (left !== null && right !== null) {
+        const order = compareKeys(left, right)
+        if (order !== 0) return order * direction
+      } else if (left !== right) {
+        return left === null ? 1 : -1
+      }
+      return compareIds(ids[a] ?? 0, ids[b] ?? 0)
+    })
+}

@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react'
+import { type Column, isAlwaysShown } from '../columns/columns.ts'
+import { type FilterValue, isInitial, type Option } from '../filters/filters.ts'
+import type { ChosenWidths, ListDeclaration, ListModel } from './listModel.ts'
+import { addressFrom, type ListState } from './listState.ts'
+import type { ListPreferences } from './preferences.ts'
+import { useListState } from './useListState.ts'
+
+const NO_OPTIONS: readonly never[] = []
+
+type Controls<Row> = Pick<
+  ListModel<Row>,
+  'columns' | 'widths' | 'filters' | 'isFiltered' | 'reset' | 'resets' | 'sort' | 'sortBy'
+> &
+  Pick<ListModel<Row>['paging'], 'goTo' | 'setSize'> & {
+    /** What the address asks for. */
+    state: ListState
+    setFilters: (values: Record<string, FilterValue>) => void
+  }
+
+/** What people set of a list, wherever its rows come from: filters, order, page, size and columns. */
+export function useListControls<Row>(
+  list: ListDeclaration<Row>,
+  options: ReadonlyMap<string, readonly Option[]>,
+): Controls<Row> {
+  const { columns, filters } = list
+  const { state, write, preferences, remember } = useListState(list)
+  const [resets, setResets] = useState(0)
+  const shownColumns = useColumns(columns, preferences.hidden, remember)
+  const widths = useMemo(
+    () => ({ chosen: preferences.widths, choose: (chosen: ChosenWidths) => remember({ widths: chosen }) }),
+    [preferences.widths, remember],
+  )
+  const change = (next: Partial<ListState>, how?: 'push') => write(addressFrom({ ...state, ...next }, list), how)
+  const setFilters = (values: Record<string, FilterValue>) =>
+    change({ filters: { ...state.filters, ...values }, page: 1 })
+  return {
+    state,
+    setFilters,
+    columns: shownColumns,
+    widths,
+    filters: filters.map((filter) => ({
+      filter,
+      value: state.filters[filter.id] ?? filter.initial,
+      options: options.get(filter.id) ?? NO_OPTIONS,
+      set: (value) => setFilters({ [filter.id]: value }),
+    })),
+    isFiltered: filters.some((filter) => !isInitial(filter, state.filters[filter.id] ?? filter.initial)),
+    reset: () => {
+      setResets(resets + 1)
+      setFilters(Object.fromEntries(filters.map((filter) => [filter.id, filter.initial])))
+    },
+    resets,
+    sort: state.sort,
+    sortBy: (id) => change({ sort: { id, descending: id === state.sort.id && !state.sort.descending }, page: 1 }),
+    goTo: (page) => change({ page }, 'push'),
+    setSize: (pageSize) => {
+      remember({ pageSize })
+      change({ pageSize, page: 1 })
+    },
+  }
+}
+
+/** The same object until something about the columns changes: the chooser is drawn anew only then. */
+function useColumns<Row>(
+  columns: readonly Column<Row>[],
+  hidden: readonly string[],
+  remember: (change: Pick<ListPreferences, 'hidden'>) => void,
+): ListModel<Row>['columns'] {
+  return useMemo(
+    () => ({
+      all: columns,
+      shown: columns.filter((column) => isAlwaysShown(column, columns) || !hidden.includes(column.id)),
+      toggle: (id) => remember({ hidden: toggled(hidden, id) }),
+    }),
+    [columns, hidden, remember],
+  )
+}
+
+const toggled = (ids: readonly string[], id: string): readonly string[] =>
+  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]

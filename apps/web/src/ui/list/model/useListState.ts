@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { readAddress, useAddress } from '../../address.ts'
+import type { ListDeclaration } from './listModel.ts'
+import { type ListState, stateFrom } from './listState.ts'
+import type { ListPreferences } from './preferences.ts'
+import { useListPreferences } from './useListPreferences.ts'
+
+interface Asked {
+  /** What the address asks for. */
+  state: ListState
+  write: ReturnType<typeof useAddress>[1]
+  preferences: ListPreferences
+  remember: (change: Partial<ListPreferences>) => void
+}
+
+/** What people ask of a list: by its address, and by what they chose for it in this browser. */
+export function useListState<Row>({ name, columns, filters, firstSort }: ListDeclaration<Row>): Asked {
+  const [preferences, remember] = useListPreferences(name)
+  const [search, write] = useAddress()
+  const state = useMemo(
+    () => stateFrom(readAddress(search), { columns, filters, firstSort }, preferences.pageSize),
+    [search, columns, filters, firstSort, preferences.pageSize],
+  )
+  return { state, write, preferences, remember }
+}

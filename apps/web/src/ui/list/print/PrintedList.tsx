@@ -1,0 +1,87 @@
+import { styled } from '@mui/material/styles'
+import { Fragment } from 'react'
+import { WholeText } from '../../LongText.tsx'
+import { alignOf, type Column, cellValue } from '../columns/columns.ts'
+import type { ListModel } from '../model/listModel.ts'
+import { contentOf } from '../table/TableRow.tsx'
+import { countText, filterTexts } from './printedText.ts'
+
+interface PrintedListProps<Row> {
+  list: ListModel<Row>
+  rows: readonly Row[]
+}
+
+/** A list on paper: what was asked for, and rows that hide nothing. */
+export function PrintedList<Row>({ list, rows }: PrintedListProps<Row>) {
+  const { name, rowId, groupBy, columns, filters } = list
+  const groupOf = (place: number) => {
+    const row = rows[place]
+    return row === undefined ? undefined : groupBy?.(row)
+  }
+  return (
+    <WholeText value={true}>
+      <Printed data-printed="">
+        <p>{[...filterTexts(filters), countText(list, rows.length)].join(' · ')}</p>
+        <table aria-label={name}>
+          <thead>
+            <tr>
+              {columns.shown.map((column) => (
+                <th key={column.id} scope="col" data-align={alignOf(column)}>
+                  {column.header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, place) => (
+              <Fragment key={rowId(row)}>
+                {groupBy && groupOf(place) !== groupOf(place - 1) && (
+                  <tr>
+                    <th scope="rowgroup" colSpan={columns.shown.length}>
+                      {groupOf(place)}
+                    </th>
+                  </tr>
+                )}
+                <tr>
+                  {columns.shown.map((column) => (
+                    <td
+                      key={column.id}
+                      dir="auto"
+                      data-align={alignOf(column)}
+                      data-code={isCode(column, row) ? '' : undefined}
+                      data-unbroken={isUnbroken(column, row) ? '' : undefined}
+                    >
+                      {contentOf(column, row)}
+                    </td>
+                  ))}
+                </tr>
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      </Printed>
+    </WholeText>
+  )
+}
+
+/** Codes have hyphens, and are not broken at them. */
+const isCode = <Row,>(column: Column<Row>, row: Row): boolean => /^\S{1,20}$/.test(String(cellValue(column, row)))
+
+/** No paper is as wide as some of them: they break anywhere. */
+const isUnbroken = <Row,>(column: Column<Row>, row: Row): boolean => /\S{21,}/.test(String(cellValue(column, row)))
+
+const Printed = styled('div')(({ theme }) => {
+  const line = `1px solid ${(theme.vars ?? theme).palette.divider}`
+  return {
+    p: { ...theme.typography.body2, margin: theme.spacing(1, 0), overflowWrap: 'anywhere' },
+    table: { width: '100%', borderCollapse: 'collapse', fontSize: '0.75rem', lineHeight: 1.35 },
+    'th, td': { padding: '3px 6px', borderBottom: line, textAlign: 'start', verticalAlign: 'top' },
+    td: { overflowWrap: 'break-word' },
+    '[data-code]': { whiteSpace: 'nowrap' },
+    // Of the room each column keeps a share that can be read.
+    '[data-unbroken]': { overflowWrap: 'anywhere', minWidth: '14ch', maxWidth: '36ch' },
+    'thead th': { borderBottomWidth: 2, verticalAlign: 'bottom' },
+    '[data-align=end]': { textAlign: 'end' },
+    '[data-align=center]': { textAlign: 'center' },
+  }
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { type DayFilter, flagFilter, multiSelectFilter, selectFilter, textFilter } from '../filters/filters.ts'
+import type { BoundFilter } from '../model/listModel.ts'
+import { countText, filterTexts } from './printedText.ts'
+
+interface Row {
+  name: string
+  isActive: boolean
+  groups: string[]
+  ends: string
+}
+
+const NO_OPTIONS: readonly never[] = []
+const bound = (filter: BoundFilter<Row>['filter'], value: BoundFilter<Row>['value'], options = NO_OPTIONS) => ({
+  filter,
+  value,
+  options: filter.kind === 'select' ? filter.options : options,
+  set: () => undefined,
+})
+const ends = selectFilter<Row>('ends', 'Ends Within', { options: [{ value: '30', label: '30 days' }] })
+const day = (id: string, label: string): DayFilter<Row> => ({ kind: 'day', id, label, initial: '' })
+
+describe('what a printed list says of itself', () => {
+  it('names each filter that keeps rows out, by what it is called on the screen, also one that is delivered', () => {
+    const filters = [
+      bound(textFilter<Row>('name', 'Client Name'), 'blue'),
+      bound(textFilter<Row>('name', 'Code'), ''),
+      bound(flagFilter<Row>('isActive', 'Active Only', { initial: true }), true),
+      bound(ends, '30'),
+      bound(multiSelectFilter<Row>('groups', 'AMQ Group'), ['Servicing', 'Origination']),
+      bound(day('ends', 'Until'), ''),
+      bound(day('ends', 'From'), '2026-11-22'),
+    ]
+    expect(filterTexts(filters)).toEqual([
+      'Client Name: blue',
+      'Active Only',
+      'Ends Within: 30 days',
+      'AMQ Group: Servicing, Origination',
+      'From: 11/22/2026',
+    ])
+  })
+
+  it.each([
+    [1, 1, 1, '1 record'],
+    [144, 144, 144, '144 records'],
+    [2, 144, 2, '2 of 144 records'],
+    [12_345, 12_345, 2_000, '12,345 records, of which 2,000 are printed'],
+    [3_000, 12_345, 10, '3,000 of 12,345 records, of which 10 are printed'],
+  ])('of %d that match among %d with %d on paper it says %j', (total, count, printed, text) => {
+    expect(countText({ paging: { total } as never, count }, printed)).toBe(text)
+  })
+})

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isCommand } from '../../shortcuts.ts'
+import { usePrinting } from '../../usePrinting.ts'
+import type { ListModel } from '../model/listModel.ts'
+
+/** More rows than these nobody reads on paper (R-LIST-12). */
+export const MOST_PRINTED = 2_000
+
+/**
+ * The rows of a list that go to paper, while the page is being printed: all that pass the filters, up to a bound. Of a
+ * list that comes page by page they are read first where the keyboard asks for paper; a browser's menu does not wait.
+ */
+export function usePrintedRows<Row>(list: ListModel<Row>): readonly Row[] | null {
+  const isPrinting = usePrinting()
+  const [read, setRead] = useState<readonly Row[] | null>(null)
+  const isPart = list.matches.length < Math.min(MOST_PRINTED, list.paging.total)
+  const print = useEffectEvent(async () => {
+    const rows = await firstOf(list).catch(() => null)
+    flushSync(() => setRead(rows))
+    window.print()
+    setRead(null)
+  })
+  const hasToRead = isPart && list.readAll !== undefined
+  useEffect(() => {
+    if (!hasToRead) return
+    const listen = (event: KeyboardEvent) => {
+      if (!asksForPaper(event)) return
+      event.preventDefault()
+      void print()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [hasToRead])
+  if (!isPrinting || list.rows.length === 0) return null
+  return (read ?? list.matches).slice(0, MOST_PRINTED)
+}
+
+const asksForPaper = (event: KeyboardEvent): boolean => isCommand(event, 'p') && !event.defaultPrevented
+
+async function firstOf<Row>({ readAll }: ListModel<Row>): Promise<Row[]> {
+  const rows: Row[] = []
+  for await (const some of readAll?.(new AbortController().signal) ?? []) {
+    rows.push(...some)
+    if (rows.length >= MOST_PRINTED) break
+  }
+  return rows
+}

@@ -1,0 +1,106 @@
+import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type FilterValue, openValue } from '../filters/filters.ts'
+import type { ListModel } from '../model/listModel.ts'
+import { NOTHING, rangeOf, shareOf, withRows } from './selection.ts'
+
+/** What somebody has chosen of a list. */
+export interface Chosen<Row> {
+  /** In the order of the list; those that its filters hide come last. */
+  rows: readonly Row[]
+  /** Given where all that match are chosen: the values of the filters that say which. */
+  filters: Readonly<Record<string, FilterValue>> | null
+  clear: () => void
+}
+
+/** Something that can be done to the chosen rows of a list. */
+export interface ListAct<Row> {
+  label: string
+  icon: ReactElement
+  run: (chosen: Chosen<Row>) => void
+  /** Why it cannot be done to these. */
+  refusal?: (chosen: Chosen<Row>) => string | undefined
+}
+
+/** How rows of a list are chosen, and what for. */
+export interface Choosing<Row> {
+  /** What a row is called: its checkbox is named by it. Keep it stable for speed. */
+  nameOf: (row: Row) => string
+  /** Without any there is nothing to choose rows for, and no checkboxes. */
+  acts: readonly ListAct<Row>[]
+}
+
+/** The same as a list shows it. */
+export interface Selecting<Row> extends Chosen<Row> {
+  acts: readonly ListAct<Row>[]
+  /** How many of them the filters hide. */
+  hidden: number
+  /** Of the rows of this page. */
+  share: ReturnType<typeof shareOf>
+  choosePage: () => void
+  chooseAll: () => void
+  isChosen: (row: Row) => boolean
+  /** What the rows need; the same object each time. */
+  cell: ChooseCell<Row>
+}
+
+export interface ChooseCell<Row> {
+  nameOf: (row: Row) => string
+  choose: (row: Row, isRange: boolean) => void
+}
+
+type Listed<Row> = Pick<ListModel<Row>, 'rows' | 'matches' | 'all' | 'rowId' | 'filters'>
+
+/** The rows chosen of a list that is whole in the browser; undefined where nothing could be done to them. */
+export function useSelection<Row>(list: Listed<Row>, choosing: Choosing<Row> | undefined): Selecting<Row> | undefined {
+  const { rows, matches, all, rowId, filters } = list
+  const [selection, select] = useState(NOTHING)
+  const question = JSON.stringify(filters.map(({ value }) => value))
+  const isAll = selection.question === question
+  const order = useMemo(() => matches.map(rowId), [matches, rowId])
+  const ids = useMemo(() => (isAll ? new Set(order) : selection.ids), [isAll, order, selection.ids])
+  const chosen = useMemo(() => {
+    if (ids.size === 0) return { rows: [], hidden: 0 }
+    const shown = new Set(order)
+    const isHidden = (row: Row) => ids.has(rowId(row)) && !shown.has(rowId(row))
+    const hidden = isAll ? [] : all.filter(isHidden)
+    return { rows: [...matches.filter((row) => ids.has(rowId(row))), ...hidden], hidden: hidden.length }
+  }, [ids, isAll, matches, order, all, rowId])
+  const page = useMemo(() => rows.map(rowId), [rows, rowId])
+  const share = useMemo(() => shareOf(page, ids), [page, ids])
+  const latest = useRef({ ids, order, rowId, anchor: selection.anchor })
+  useEffect(() => {
+    latest.current = { ids, order, rowId, anchor: selection.anchor }
+  })
+  const nameOf = choosing?.nameOf
+  const cell = useMemo((): ChooseCell<Row> | undefined => {
+    if (!nameOf) return
+    const choose: ChooseCell<Row>['choose'] = (row, isRange) => {
+      const { ids, order, rowId, anchor } = latest.current
+      const id = rowId(row)
+      const range = isRange ? rangeOf(order, { anchor }, id) : [id]
+      select(withRows({ ids, anchor }, range, { isChosen: !ids.has(id), at: id }))
+    }
+    return { nameOf, choose }
+  }, [nameOf])
+  const clear = useCallback(() => select(NOTHING), [])
+  if (!choosing || !cell || choosing.acts.length === 0) return
+  return {
+    ...chosen,
+    filters: isAll ? setFilters(filters) : null,
+    clear,
+    acts: choosing.acts,
+    share,
+    choosePage: () => select(withRows({ ids, anchor: selection.anchor }, page, { isChosen: share !== 'all' })),
+    chooseAll: () => select({ ids: new Set(order), anchor: null, question }),
+    isChosen: (row) => ids.has(rowId(row)),
+    cell,
+  }
+}
+
+/** The filters that let not every row through. */
+const setFilters = <Row>(filters: ListModel<Row>['filters']): Record<string, FilterValue> =>
+  Object.fromEntries(
+    filters.flatMap(({ filter, value }) =>
+      String(value) === String(openValue(filter)) ? [] : [[filter.id, value] as const],
+    ),
+  )

@@ -1,0 +1,162 @@
+import { styled } from '@mui/material/styles'
+import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'react'
+import { Hint } from '../../Hint.tsx'
+import { type Column, linkPlace } from '../columns/columns.ts'
+import { BROADEST, NARROWEST } from '../columns/columnWidths.ts'
+import type { Edges } from '../columns/useColumnSizes.ts'
+import { CHOOSE_WIDTH, HEAD_HEIGHT } from './TableFrame.tsx'
+
+const STEP = 16
+const REACH = 6
+const HOW =
+  'Drag it, or press Left and Right. Double-click or Enter: as wide as what it holds. Up and Down: other columns.'
+
+/** It lies over the headers and stays there, without room of its own; the edges are styled by it. */
+const Layer = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    position: 'sticky',
+    insetBlockStart: 0,
+    zIndex: 3,
+    display: 'flex',
+    height: 0,
+    '& > div': { position: 'relative', flexShrink: 0, height: 0 },
+    '&[data-choosing]': { paddingInlineStart: CHOOSE_WIDTH },
+    // The edge of what names a row stays beside it.
+    '& > [data-name]': { position: 'sticky', insetInlineStart: 0, zIndex: 1 },
+    [theme.breakpoints.up('sm')]: { '&[data-choosing] > [data-name]': { insetInlineStart: CHOOSE_WIDTH } },
+    '& hr': {
+      position: 'absolute',
+      overflow: 'visible',
+      margin: 0,
+      border: 0,
+      insetInlineEnd: -REACH,
+      width: 2 * REACH,
+      height: HEAD_HEIGHT,
+      cursor: 'col-resize',
+      touchAction: 'none',
+      // A border: forced colours show it.
+      '&::after': {
+        content: '""',
+        position: 'absolute',
+        insetBlock: 10,
+        insetInlineStart: REACH - 1,
+        borderInlineStart: '1px solid transparent',
+      },
+      '&:hover::after, &:active::after, &:focus-visible::after': {
+        insetBlock: 0,
+        borderWidth: 2,
+        borderColor: palette.primary.main,
+      },
+      '&:focus-visible': { outlineOffset: -2 },
+    },
+    '& > div:hover > hr::after': { borderColor: palette.divider },
+    // The last one lies within the table.
+    '& > div:last-of-type > hr': { insetInlineEnd: 0 },
+  }
+})
+
+interface ColumnEdgesProps<Row> {
+  columns: readonly Column<Row>[]
+  widths: readonly number[]
+  edges: Edges
+  /** There are checkboxes before the columns. */
+  isChoosing: boolean
+}
+
+/** The edges of all columns, over their headers: one stop of the keyboard for all, which the arrows go on from. */
+export const ColumnEdges = memo(ColumnEdgesView) as typeof ColumnEdgesView
+
+function ColumnEdgesView<Row>({ columns, widths, edges, isChoosing }: ColumnEdgesProps<Row>) {
+  const [reached, setReached] = useState('')
+  const layer = useRef<HTMLDivElement>(null)
+  const stop = columns.some(({ id }) => id === reached) ? reached : columns[0]?.id
+  const name = linkPlace(columns)
+  const go = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const place = columns.findIndex(({ id }) => id === stop) + step
+    layer.current?.querySelectorAll<HTMLElement>('hr')[place]?.focus()
+  }
+  return (
+    <Layer
+      ref={layer}
+      role="group"
+      aria-label="Widths of columns"
+      data-choosing={isChoosing ? '' : undefined}
+      onKeyDown={go}
+    >
+      {columns.map((column, place) => (
+        <div key={column.id} data-name={place === name ? '' : undefined} style={{ width: widths[place] }}>
+          <ColumnEdge
+            column={column}
+            width={widths[place] ?? 0}
+            edges={edges}
+            isStop={column.id === stop}
+            onReach={setReached}
+          />
+        </div>
+      ))}
+    </Layer>
+  )
+}
+
+interface ColumnEdgeProps {
+  column: { id: string; header: string }
+  width: number
+  edges: Edges
+  isStop: boolean
+  onReach: (id: string) => void
+}
+
+function ColumnEdge({ column: { id, header }, width, edges, isStop, onReach }: ColumnEdgeProps) {
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key]
+    if (step !== undefined) edges.choose(id, width + step)
+    else if (event.key === 'Enter') edges.fit(id)
+    else return
+    event.preventDefault()
+  }
+  const pixels = Math.round(width)
+  return (
+    <Hint isPassive text={HOW}>
+      <hr
+        tabIndex={isStop ? 0 : -1}
+        aria-orientation="vertical"
+        aria-label={`Width of ${header}`}
+        aria-valuemin={NARROWEST}
+        aria-valuemax={BROADEST}
+        aria-valuenow={pixels}
+        aria-valuetext={`${pixels} pixels`}
+        onPointerDown={(event) => drag(event, { id, width, edges })}
+        onDoubleClick={() => edges.fit(id)}
+        onFocus={() => onReach(id)}
+        onKeyDown={press}
+      />
+    </Hint>
+  )
+}
+
+type Dragged = Pick<ColumnEdgeProps, 'width' | 'edges'> & { id: string }
+
+/** Follows the pointer until it lets go. */
+function drag(start: PointerEvent<HTMLElement>, { id, width, edges }: Dragged): void {
+  const { button, clientX, pointerId, currentTarget } = start
+  if (button !== 0) return
+  currentTarget.setPointerCapture(pointerId)
+  const listening = new AbortController()
+  const widthAt = (event: globalThis.PointerEvent) => width + event.clientX - clientX
+  const on = (type: 'pointermove' | 'pointerup' | 'pointercancel', run: (event: globalThis.PointerEvent) => void) =>
+    currentTarget.addEventListener(type, run, { signal: listening.signal })
+  on('pointermove', (event) => edges.move(id, widthAt(event)))
+  on('pointerup', (event) => {
+    listening.abort()
+    if (event.clientX === clientX) edges.leave()
+    else edges.choose(id, widthAt(event))
+  })
+  on('pointercancel', () => {
+    listening.abort()
+    edges.leave()
+  })
+}

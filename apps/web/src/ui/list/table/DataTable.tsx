@@ -1,0 +1,145 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Paper from '@mui/material/Paper'
+import { useRef } from 'react'
+import { useDelayed } from '../../useDelayed.ts'
+import { ROW_HEIGHTS, useDensity } from '../model/density.ts'
+import type { ListModel } from '../model/listModel.ts'
+import { useOpened } from '../model/opening.ts'
+import { PrintedList } from '../print/PrintedList.tsx'
+import { usePrintedRows } from '../print/usePrintedRows.ts'
+import { SelectionBar } from '../selection/SelectionBar.tsx'
+import { type Choosing, useSelection } from '../selection/useSelection.ts'
+import { type Empty, EmptyState } from './EmptyState.tsx'
+import { NewRowsBar } from './NewRowsBar.tsx'
+import { ResultCount } from './ResultCount.tsx'
+import type { RowAction } from './RowActions.tsx'
+import { TableFooter } from './TableFooter.tsx'
+import { Bar, HEAD_HEIGHT, TableBox, TableFrame } from './TableFrame.tsx'
+import { TableHead } from './TableHead.tsx'
+import { TableRows, type TableRowsProps } from './TableRows.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
+
+interface DataTableProps<Row> {
+  list: ListModel<Row>
+  /** Where a row leads, from its first cell or the column that says so. Keep it stable for speed. */
+  rowLink?: ((row: Row) => string) | undefined
+  /** What opening a row does where it leads to no address. Keep it stable for speed. */
+  onOpen?: ((row: Row) => void) | undefined
+  rowActions?: ((row: Row) => readonly RowAction[]) | undefined
+  actionsHeader?: string
+  /** What can be done to many rows at once; their list is whole in the browser. */
+  choosing?: Choosing<Row> | undefined
+  empty: Empty
+}
+
+const FRAME = { position: 'relative', overflow: 'clip', '&:focus': { outline: 'none' } }
+const SHOWN_AFTER_MS = 150
+
+/** The one table of the console: sorted, paged, with every state a list can be in. */
+export function DataTable<Row>({
+  list: given,
+  actionsHeader = 'Actions',
+  empty,
+  choosing,
+  ...ways
+}: DataTableProps<Row>) {
+  const list = useOpened(given)
+  const area = useRef<HTMLDivElement>(null)
+  useKeptFocus(area, list)
+  const isLoading = list.status === 'loading'
+  const isRefetching = useDelayed(list.refetching && !isLoading, SHOWN_AFTER_MS)
+  const actions = ways.rowActions ? actionsHeader : undefined
+  const selection = useSelection(list, choosing)
+  const chosen = selection?.rows.length ?? 0
+  const printed = usePrintedRows(list)
+  const focus = () => area.current?.focus({ preventScroll: true })
+  return (
+    <>
+      {printed && <PrintedList list={list} rows={printed} />}
+      <Paper ref={area} tabIndex={-1} variant="outlined" sx={FRAME} aria-busy={isLoading || isRefetching}>
+        {isRefetching && <RefetchBar />}
+        {list.status === 'ready' && list.failure && <Outdated text={list.failure.text} list={list} />}
+        {list.rows.length > 0 ? (
+          <TableRows list={list} actions={actions} selection={selection} {...ways} />
+        ) : isLoading ? (
+          <LoadingRows list={list} actions={actions} selection={selection} />
+        ) : (
+          <EmptyState list={list} empty={empty} />
+        )}
+        {selection && chosen > 0 && <SelectionBar selection={selection} total={list.paging.total} onClear={focus} />}
+        {list.paging.total > 0 && <TableFooter paging={list.paging} columns={list.columns} widths={list.widths} />}
+        <ResultCount isReady={list.status === 'ready'} total={list.paging.total} chosen={chosen} />
+      </Paper>
+      <NewRowsBar newer={list.newer} onShown={focus} />
+    </>
+  )
+}
+
+const LINES = Array.from({ length: 10 }, (_, line) => line)
+
+/** Room for rows, and bars in their place once they take long: most are there before those are worth drawing. */
+function LoadingRows<Row>(rows: TableRowsProps<Row>) {
+  const height = HEAD_HEIGHT + LINES.length * ROW_HEIGHTS[useDensity()]
+  if (useDelayed(true, SHOWN_AFTER_MS)) return <RowBars {...rows} />
+  return (
+    <TableBox style={{ visibility: 'hidden' }}>
+      <div style={{ height }} />
+    </TableBox>
+  )
+}
+
+function RowBars<Row>({ list, actions, selection }: TableRowsProps<Row>) {
+  const places = [
+    ...(selection ? ['choose'] : []),
+    ...list.columns.shown.map((column) => column.id),
+    ...(actions ? ['actions'] : []),
+  ]
+  return (
+    <TableBox>
+      <TableFrame data-density={useDensity()} aria-label={`Loading ${list.name}`}>
+        <TableHead
+          columns={list.columns.shown}
+          sort={list.sort}
+          onSort={list.sortBy}
+          actions={actions}
+          selection={selection}
+        />
+        <tbody aria-hidden>
+          {LINES.map((line) => (
+            <tr key={line}>
+              {places.map((place) => (
+                <td key={place}>
+                  <Bar place={line} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+    </TableBox>
+  )
+}
+
+const RefetchBar = () => (
+  <LinearProgress aria-label="Refreshing" sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 3 }} />
+)
+
+/** Older rows stay where newer ones could not be read; a banner has told so, and is gone in a moment. */
+function Outdated<Row>({ text, list }: { text: string; list: ListModel<Row> }) {
+  return (
+    <Alert
+      severity="warning"
+      role="none"
+      square
+      action={
+        <Button color="inherit" size="small" onClick={list.retry}>
+          Retry
+        </Button>
+      }
+    >
+      {`${list.windows ? 'Some rows may be missing or out of date' : 'This list may be out of date'}: ${text}`}
+    </Alert>
+  )
+}

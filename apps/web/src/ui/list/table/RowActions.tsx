@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react'
+import { Hint } from '../../Hint.tsx'
+import { RouterLink } from '../../RouterLink.tsx'
+
+/** Something that can be done to one row: a link or a click, or the reason why not. */
+export interface RowAction {
+  label: string
+  icon: ReactElement
+  to?: string
+  onClick?: () => void
+  disabledReason?: string
+}
+
+/** The icons of a row's Actions cell. */
+export function RowActions({ actions }: { actions: readonly RowAction[] }) {
+  return actions.map((action) => <ActionButton key={action.label} action={action} />)
+}
+
+function ActionButton({ action: { label, icon, to, onClick, disabledReason } }: { action: RowAction }) {
+  return (
+    <Hint isName={disabledReason === undefined} text={disabledReason ?? label}>
+      {to && !disabledReason ? (
+        <RouterLink data-act="" aria-label={label} to={to} onClick={onClick}>
+          {icon}
+        </RouterLink>
+      ) : (
+        <button
+          type="button"
+          data-act=""
+          aria-label={label}
+          // Not `disabled`: the reason must be reachable by keyboard.
+          aria-disabled={disabledReason ? true : undefined}
+          onClick={disabledReason ? undefined : onClick}
+        >
+          {icon}
+        </button>
+      )}
+    </Hint>
+  )
+}

@@ -1,0 +1,137 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import type { Column } from '../columns/columns.ts'
+import type { RowWindows } from '../model/listModel.ts'
+import { IN_SIGHT } from '../model/useRest.ts'
+import type { Selecting } from '../selection/useSelection.ts'
+import type { RowAction } from './RowActions.tsx'
+import { Bar } from './TableFrame.tsx'
+import { TableRow } from './TableRow.tsx'
+
+export interface TableBodyProps<Row> {
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  rowId: (row: Row) => string | number
+  rowLink?: ((row: Row) => string) | undefined
+  onOpen?: ((row: Row) => void) | undefined
+  rowActions?: ((row: Row) => readonly RowAction[]) | undefined
+  /** Pixels. */
+  rowHeight: number
+  /** Rows with the same text stand under it. */
+  groupBy?: ((row: Row) => string) | undefined
+  /** The text itself where absent. */
+  groupHead?: ((row: Row) => ReactNode) | undefined
+  /** Given where rows can be chosen. */
+  selection?: Pick<Selecting<Row>, 'cell' | 'isChosen'> | undefined
+}
+
+/** Every row of a page; a filler stands for those below the ones in sight while they wait. */
+export function TableBody<Row>({ hasRest, ...body }: TableBodyProps<Row> & { hasRest: boolean }) {
+  const { rows, rowId, groupBy, groupHead, rowHeight, selection, ...parts } = body
+  const span = spanOf(body)
+  const waiting = hasRest ? 0 : Math.max(0, rows.length - IN_SIGHT)
+  return (
+    <tbody>
+      {rows.slice(0, rows.length - waiting).map((row, place) => (
+        <Fragment key={rowId(row)}>
+          <GroupHead text={groupStart(rows, place, groupBy)} head={groupHead?.(row)} span={span} />
+          <TableRow row={row} {...choiceOf(selection, row)} {...parts} />
+        </Fragment>
+      ))}
+      <Filler height={waiting * rowHeight} span={span} />
+    </tbody>
+  )
+}
+
+interface VirtualTableBodyProps<Row> extends TableBodyProps<Row> {
+  count: number
+  windows: RowWindows<Row> | undefined
+}
+
+/** The rows in sight of a long list; two fillers stand for the others, bars for those on their way. */
+export function VirtualTableBody<Row>({ count, windows, ...body }: VirtualTableBodyProps<Row>) {
+  const { rows, rowId, groupBy, groupHead, rowHeight, selection, ...parts } = body
+  const span = spanOf(body)
+  const ref = useRef<HTMLTableSectionElement>(null)
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => ref.current?.closest<HTMLElement>('[data-rows]') ?? null,
+    estimateSize: (index) => (groupStart(rows, index, groupBy) === null ? rowHeight : 2 * rowHeight),
+    overscan: 6,
+  })
+  const items = virtual.getVirtualItems()
+  const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
+  const show = windows?.show
+  useEffect(() => show?.(from, to), [show, from, to])
+  const first = items[0]?.start ?? 0
+  const last = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  return (
+    <tbody ref={ref}>
+      <Filler height={first} span={span} />
+      {items.map(({ index }) => {
+        const row = windows ? windows.rowAt(index) : rows[index]
+        if (row === undefined) return <PendingRow key={`place ${index}`} index={index + 2} span={span} />
+        return (
+          <Fragment key={rowId(row)}>
+            <GroupHead text={groupStart(rows, index, groupBy)} head={groupHead?.(row)} span={span} />
+            <TableRow row={row} index={index + 2} {...choiceOf(selection, row)} {...parts} />
+          </Fragment>
+        )
+      })}
+      <Filler height={last} span={span} />
+    </tbody>
+  )
+}
+
+/** A row that is on its way. */
+function PendingRow({ index, span }: { index: number; span: number }) {
+  return (
+    <tr data-pending="" aria-rowindex={index} aria-busy>
+      <td colSpan={span}>
+        <Bar place={index} />
+      </td>
+    </tr>
+  )
+}
+
+/** What stands above a row: its group, where it is another than that of the row before. */
+function groupStart<Row>(rows: readonly Row[], place: number, groupBy: TableBodyProps<Row>['groupBy']): string | null {
+  const [row, before] = [rows[place], rows[place - 1]]
+  if (!groupBy || row === undefined) return null
+  const text = groupBy(row)
+  return before !== undefined && groupBy(before) === text ? null : text
+}
+
+interface GroupHeadProps {
+  text: string | null
+  head: ReactNode
+  span: number
+}
+
+function GroupHead({ text, head = text, span }: GroupHeadProps) {
+  if (text === null) return null
+  return (
+    <tr data-group="">
+      <th scope="rowgroup" colSpan={span}>
+        <span>{head}</span>
+      </th>
+    </tr>
+  )
+}
+
+type Spanned<Row> = Pick<TableBodyProps<Row>, 'columns' | 'rowActions' | 'selection'>
+
+const spanOf = <Row,>({ columns, rowActions, selection }: Spanned<Row>): number =>
+  columns.length + (rowActions ? 1 : 0) + (selection ? 1 : 0)
+
+const choiceOf = <Row,>(selection: TableBodyProps<Row>['selection'], row: Row) =>
+  selection && { cell: selection.cell, isChosen: selection.isChosen(row) }
+
+function Filler({ height, span }: { height: number; span: number }) {
+  if (height <= 0) return null
+  return (
+    <tr data-filler="" aria-hidden>
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  )
+}

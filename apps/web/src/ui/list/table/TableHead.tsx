@@ -1,0 +1,96 @@
+import { memo, useRef } from 'react'
+import { ArrowDownward } from '../../icons.ts'
+import { alignOf, type Column, hasManyFlags, isFlag, linkPlace } from '../columns/columns.ts'
+import type { ListModel } from '../model/listModel.ts'
+import type { Selecting } from '../selection/useSelection.ts'
+
+interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[]
+  sort: ListModel<Row>['sort']
+  onSort: (id: string) => void
+  /** Header of the last column, when rows can be acted on. */
+  actions?: string | undefined
+  selection?: Pick<Selecting<Row>, 'share' | 'choosePage'> | undefined
+}
+
+/** The header row; a click on a header turns its order round and never ends it. */
+export function TableHead<Row>({ columns, sort, onSort, actions, selection }: TableHeadProps<Row>) {
+  const latest = useRef(onSort)
+  latest.current = onSort
+  const sortBy = useRef((id: string) => latest.current(id))
+  const order = sort.descending ? 'descending' : 'ascending'
+  const name = linkPlace(columns)
+  const isDense = hasManyFlags(columns)
+  return (
+    <thead>
+      <tr>
+        {selection && <ChoosePage {...selection} />}
+        {columns.map((column, place) => (
+          <HeaderCell
+            key={column.id}
+            column={column}
+            order={column.id === sort.id ? order : undefined}
+            onSort={sortBy.current}
+            isName={place === name}
+            isSmall={isDense && isFlag(column)}
+          />
+        ))}
+        {actions && (
+          <th scope="col" data-align="end" data-actions="">
+            {actions}
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+/** Chooses the rows of this page. No header: what stands below says itself what it is. */
+function ChoosePage({ share, choosePage }: Pick<Selecting<never>, 'share' | 'choosePage'>) {
+  return (
+    <td data-choose="">
+      <input
+        type="checkbox"
+        aria-label="Select this page"
+        ref={(box) => {
+          if (box) box.indeterminate = share === 'some'
+        }}
+        checked={share === 'all'}
+        onChange={choosePage}
+      />
+    </td>
+  )
+}
+
+interface HeaderCellProps<Row> extends Pick<TableHeadProps<Row>, 'onSort'> {
+  column: Column<Row>
+  /** Absent: the list is sorted by another column. */
+  order: 'ascending' | 'descending' | undefined
+  /** It names the row, and stays in sight. */
+  isName: boolean
+  /** One of many of a yes or a no. */
+  isSmall: boolean
+}
+
+function HeaderCellView<Row>({ column, order, onSort, isName, isSmall }: HeaderCellProps<Row>) {
+  return (
+    <th
+      scope="col"
+      data-align={alignOf(column)}
+      data-flag={isSmall ? '' : undefined}
+      data-name={isName ? '' : undefined}
+      aria-sort={order}
+    >
+      {column.sortBy ? (
+        <button type="button" data-order={order ?? ''} onClick={() => onSort(column.id)}>
+          {column.header}
+          <ArrowDownward fontSize="inherit" />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+const HeaderCell = memo(HeaderCellView) as typeof HeaderCellView

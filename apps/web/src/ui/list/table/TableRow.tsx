@@ -1,0 +1,107 @@
+import { type ChangeEvent, memo, type ReactNode } from 'react'
+import { DateText } from '../../DateText.tsx'
+import { FlagIcon } from '../../FlagIcon.tsx'
+import { LongText } from '../../LongText.tsx'
+import { alignOf, type Column, cellValue, linkPlace } from '../columns/columns.ts'
+import type { ChooseCell } from '../selection/useSelection.ts'
+import { type RowAction, RowActions } from './RowActions.tsx'
+
+export interface TableRowProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  /** Where the row leads: one of its cells is the link (`useRowLinks` follows it). */
+  rowLink?: ((row: Row) => string) | undefined
+  /** Opens what has no address of its own: then that cell is a button. */
+  onOpen?: ((row: Row) => void) | undefined
+  rowActions?: ((row: Row) => readonly RowAction[]) | undefined
+  /** From 1, among all rows, where only some are in the document. */
+  index?: number
+  /** Given where rows can be chosen. */
+  cell?: ChooseCell<Row> | undefined
+  isChosen?: boolean | undefined
+}
+
+function TableRowView<Row>({
+  row,
+  columns,
+  rowLink,
+  onOpen,
+  rowActions,
+  index,
+  cell,
+  isChosen = false,
+}: TableRowProps<Row>) {
+  const to = rowLink?.(row)
+  const name = linkPlace(columns)
+  const link = to || onOpen ? name : -1
+  const wayIn = (content: ReactNode) =>
+    to ? (
+      <a href={to} data-row-link="">
+        {content}
+      </a>
+    ) : (
+      <button type="button" data-row-link="" onClick={() => onOpen?.(row)}>
+        {content}
+      </button>
+    )
+  return (
+    <tr data-link={link < 0 ? undefined : ''} aria-rowindex={index} data-chosen={isChosen ? '' : undefined}>
+      {cell && <Choose row={row} cell={cell} isChosen={isChosen} />}
+      {columns.map((column, place) => (
+        <td
+          key={column.id}
+          dir="auto"
+          data-align={alignOf(column)}
+          data-name={place === name ? '' : undefined}
+          data-wraps={column.wraps ? '' : undefined}
+        >
+          {besideOf(column, row, place === link ? wayIn(contentOf(column, row)) : contentOf(column, row))}
+        </td>
+      ))}
+      {rowActions && (
+        <td data-align="end" data-actions="">
+          <RowActions actions={rowActions(row)} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+interface ChooseProps<Row> {
+  row: Row
+  cell: ChooseCell<Row>
+  isChosen: boolean
+}
+
+function Choose<Row>({ row, cell: { nameOf, choose }, isChosen }: ChooseProps<Row>) {
+  const choosing = ({ nativeEvent }: ChangeEvent) =>
+    choose(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+  return (
+    <td data-choose="">
+      <input type="checkbox" aria-label={`Select ${nameOf(row)}`} checked={isChosen} onChange={choosing} />
+    </td>
+  )
+}
+
+/** One row; rendered anew only when something it shows has changed. */
+export const TableRow = memo(TableRowView) as typeof TableRowView
+
+function besideOf<Row>({ beside }: Column<Row>, row: Row, content: ReactNode): ReactNode {
+  if (!beside) return content
+  return (
+    <div data-beside="">
+      {content}
+      <span>{beside(row)}</span>
+    </div>
+  )
+}
+
+/** What a cell shows of a row. */
+export function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  if (column.cell) return column.cell(row)
+  const value = cellValue(column, row)
+  if (column.sortBy === 'date') return <DateText value={typeof value === 'string' ? value : null} />
+  if (column.sortBy === 'flag') return <FlagIcon value={typeof value === 'boolean' ? value : null} {...column.means} />
+  const text = value === null || value === undefined ? '' : String(value)
+  return column.isLong ? <LongText text={text} /> : text
+}

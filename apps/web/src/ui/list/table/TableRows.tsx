@@ -1,0 +1,120 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { linkPlace } from '../columns/columns.ts'
+import { useColumnSizes } from '../columns/useColumnSizes.ts'
+import { ROW_HEIGHTS, useDensity } from '../model/density.ts'
+import { rowsIdOf } from '../model/firstRow.ts'
+import type { ListModel } from '../model/listModel.ts'
+import { useRest, VIRTUAL_FROM } from '../model/useRest.ts'
+import { useTopOfQuestion } from '../model/useTopOfQuestion.ts'
+import { SELECTION_HEIGHT } from '../selection/SelectionBar.tsx'
+import { useChoosingKeys } from '../selection/useChoosingKeys.ts'
+import type { Selecting } from '../selection/useSelection.ts'
+import { ColumnEdges } from './ColumnEdges.tsx'
+import type { RowAction } from './RowActions.tsx'
+import { TableBody, VirtualTableBody } from './TableBody.tsx'
+import { CHOOSE_WIDTH, TableBox, TableFrame } from './TableFrame.tsx'
+import { TableHead } from './TableHead.tsx'
+import { useActionsWidth } from './useActionsWidth.ts'
+import { useCoveredEdges } from './useCoveredEdges.ts'
+import { useRoom } from './useRoom.ts'
+import { useRowKeys } from './useRowKeys.ts'
+import { useRowLinks } from './useRowLinks.ts'
+import { useWholeTexts } from './useWholeTexts.ts'
+
+export interface TableRowsProps<Row> {
+  list: ListModel<Row>
+  rowLink?: ((row: Row) => string) | undefined
+  onOpen?: ((row: Row) => void) | undefined
+  rowActions?: ((row: Row) => readonly RowAction[]) | undefined
+  /** Header of the last column, when rows can be acted on. */
+  actions: string | undefined
+  selection: Selecting<Row> | undefined
+}
+
+/** The rows under their headers, in a box of their own; of many only those in sight. */
+export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsProps<Row>) {
+  const { columns, rows, sort, sortBy } = list
+  const [box, room] = useRoom(list.name)
+  const isVirtual = list.windows !== undefined || rows.length > VIRTUAL_FROM
+  const hasRest = useRest(list)
+  const rowLinks = useRowLinks()
+  const keys = useChoosingKeys()
+  const stepRows = useRowKeys(box)
+  const rowHeight = ROW_HEIGHTS[useDensity()]
+  const acting = useActionsWidth(list, ways.rowActions, actions)
+  const choosing = selection ? CHOOSE_WIDTH : 0
+  const { widths, edges, staying } = useColumnSizes(list, room - choosing, acting)
+  const { rowId, groupBy, groupHead } = list
+  const body = { rows, columns: columns.shown, rowId, groupBy, groupHead, rowHeight, selection, ...ways }
+  useCoveredEdges(box)
+  useWholeTexts(box, list)
+  useTopOfQuestion(box, list)
+  return (
+    <TableBox
+      ref={box}
+      id={rowsIdOf(list.name)}
+      tabIndex={0}
+      role="region"
+      aria-label={list.name}
+      data-virtual={isVirtual ? '' : undefined}
+      data-acts={staying === acting ? undefined : 'passing'}
+      style={propertiesOf({
+        // Given before they are first drawn: told later, the browser finds the styles of all cells anew.
+        '--covered-start': widths[linkPlace(columns.shown)] ?? 0,
+        '--covered-end': staying,
+        // The rows make room for what can be done to them: what stands below keeps its place.
+        '--below': selection && selection.rows.length > 0 ? SELECTION_HEIGHT : 0,
+      })}
+      data-rows=""
+      {...keys}
+      {...rowLinks}
+      onKeyDown={(event) => {
+        keys.onKeyDown(event)
+        stepRows(event)
+      }}
+    >
+      <ColumnEdges columns={columns.shown} isChoosing={selection !== undefined} widths={widths} edges={edges} />
+      <SizedFrame
+        widths={[choosing, ...widths, acting].filter((width) => width > 0)}
+        rowCount={isVirtual ? drawnOf(list) + 1 : undefined}
+      >
+        <TableHead columns={columns.shown} sort={sort} actions={actions} selection={selection} onSort={sortBy} />
+        {isVirtual ? (
+          <VirtualTableBody key={rowHeight} count={drawnOf(list)} windows={list.windows} {...body} />
+        ) : (
+          <TableBody hasRest={hasRest} {...body} />
+        )}
+      </SizedFrame>
+    </TableBox>
+  )
+}
+
+/** How many rows are drawn as one list. */
+const drawnOf = <Row,>({ rows, windows, paging }: ListModel<Row>) => (windows ? paging.total : rows.length)
+
+interface SizedFrameProps {
+  /** Of every column, pixels. */
+  widths: readonly number[]
+  /** Given where only some of the rows are in the document. */
+  rowCount: number | undefined
+  children: ReactNode
+}
+
+/** The table with the widths of its columns: what it holds does not move them. */
+function SizedFrame({ widths, rowCount, children }: SizedFrameProps) {
+  const width = widths.reduce((sum, one) => sum + one, 0)
+  const places = [...widths.keys()]
+  return (
+    <TableFrame data-density={useDensity()} aria-rowcount={rowCount} style={{ tableLayout: 'fixed', width }}>
+      <colgroup>
+        {places.map((place) => (
+          <col key={place} style={{ width: widths[place] }} />
+        ))}
+      </colgroup>
+      {children}
+    </TableFrame>
+  )
+}
+
+const propertiesOf = (pixels: Record<string, number>) =>
+  Object.fromEntries(Object.entries(pixels).map(([name, value]) => [name, `${value}px`])) as CSSProperties

@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { PADDING } from '../columns/columnWidths.ts'
+import { MEASURES } from '../columns/measureText.ts'
+import type { ListModel } from '../model/listModel.ts'
+import type { RowAction } from './RowActions.tsx'
+
+const SAMPLED = 25
+/** Of one act. */
+const BUTTON = 30
+
+/** Pixels for what can be done to each row, or nothing. */
+export function useActionsWidth<Row>(
+  { all }: Pick<ListModel<Row>, 'all'>,
+  rowActions: ((row: Row) => readonly RowAction[]) | undefined,
+  header: string | undefined,
+): number {
+  return useMemo(() => {
+    if (!rowActions || header === undefined) return 0
+    const most = Math.max(0, ...all.slice(0, SAMPLED).map((row) => rowActions(row).length))
+    return 2 * PADDING + Math.ceil(Math.max(most * BUTTON, MEASURES.compact(header, 'header')))
+  }, [all, rowActions, header])
+}
