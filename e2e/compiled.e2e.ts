@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { launchKeeping } from './harness/chromium.ts'
 import { testConsole } from './harness/console.ts'
+import { settled } from './harness/pages.ts'
 
 const test = testConsole()
 /** What every page starts with and is long: to compile it takes longer than to run it. */
@@ -94,7 +95,10 @@ const compiledNow = (page: Page): Promise<number> =>
 
 it('a browser that has opened a page does not compile its styles again, and draws it alike', async () => {
   const page = await test.signedIn([...PERMISSIONS], '/clients')
-  const isThere = () => page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
+  const isThere = async () => {
+    await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
+    await settled(page)
+  }
   const kept = () => page.evaluate(() => localStorage.getItem('acm-styles'))
   await isThere()
   await expect.poll(kept).toContain('rules')
