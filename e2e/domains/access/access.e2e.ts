@@ -1,0 +1,171 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { follow, pathOf, testConsole, until } from '../../harness/console.ts'
+import { testRoles } from '../../harness/roles.ts'
+
+const test = testConsole()
+const { role, assign } = testRoles(test)
+const BOTH: Permission[] = ['USER_VIEW', 'ROLE_VIEW']
+const held = (page: Page, permission: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: permission, exact: true }) })
+const answer = async (page: Page, permission: string) =>
+  (await held(page, permission).getByRole('cell').allInnerTexts())[1]
+const details = (page: Page, permission: string) =>
+  page.getByRole('button', { name: `Details of ${permission}`, exact: true })
+/** Types a part of it and takes the first that is offered. */
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  await page.getByRole('combobox', { name, exact: true }).fill(text)
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+}
+
+describe('who can do what', () => {
+  it('is open to whoever sees users, roles or org units, as far as they do, and below the menu', async () => {
+    const unit = await test.orgUnit('Only Seen')
+    const page = await test.signedIn(['REPORTING'], '/access')
+    await until(page, '/forbidden')
+    const tools = page.getByRole('navigation', { name: 'Tools' })
+    expect(await tools.count()).toBe(0)
+    const each: [Permission, string][] = [
+      ['USER_VIEW', 'A person'],
+      ['ROLE_VIEW', 'A role'],
+      ['ORG_UNIT_VIEW', 'An org unit'],
+    ]
+    for (const [permission, tab] of each) {
+      await test.become(page, await test.as([permission]), `/access?orgUnitId=${unit}`)
+      await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual([tab])
+    }
+    await page.getByText('Only Seen (Made by a test), created on').waitFor()
+    await page.getByText('Who can do what there is shown to those who may see both users and roles.').waitFor()
+    await test.become(page, await test.as(BOTH), '/roles')
+    await tools.getByRole('link', { name: 'Who can do what', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Who can do what', exact: true }).waitFor()
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['A person', 'A role', 'A permission', 'An org unit'])
+  })
+
+  it('tells what a person can do, where, and through which role', async () => {
+    const [north, south] = [await test.orgUnit('Person North'), await test.orgUnit('Person South')]
+    const [wide, narrow] = [await role('Wide', ['BO_VIEW']), await role('Narrow', ['BO_VIEW', 'BO_EDIT', 'REPORTING'])]
+    const id = await assign(wide.id, { firstName: 'Ada', lastName: 'Wide' })
+    const other = await assign(narrow.id, { firstName: 'Bo', lastName: 'Narrow', isLocked: true }, [north, south])
+    const page = await test.signedIn(BOTH, '/access')
+    await page.getByText('Choose a person to see what they can do').waitFor()
+    await choose(page, 'Person', 'ada wi')
+    await page.getByText('holds 1 of 37 permissions by 1 role.').waitFor()
+    expect(pathOf(page)).toBe(`/access?user=${id}`)
+    const grid = page.getByRole('table', { name: 'Access of Ada Wide' })
+    expect(await grid.getByRole('columnheader').allInnerTexts()).toEqual(['Permission', 'Meaning', 'Where', 'Details'])
+    expect(
+      await grid
+        .getByRole('row')
+        .filter({ has: page.locator('th[scope=row]') })
+        .count(),
+    ).toBe(37)
+    expect([await answer(page, 'BO_VIEW'), await answer(page, 'BO_EDIT')]).toEqual(['All org units', 'Not held'])
+    expect(await details(page, 'BO_EDIT').count()).toBe(0)
+
+    await page.goto(`${test.url}/access?initialTab=person&user=${other}`)
+    await page.getByText('Bo Narrow is inactive').waitFor()
+    await expect.poll(() => answer(page, 'BO_EDIT')).toBe('Person North, Person South')
+    await details(page, 'BO_EDIT').focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('through role Narrow, assignment: Person North, Person South').waitFor()
+    expect(await details(page, 'BO_EDIT').getAttribute('aria-expanded')).toBe('true')
+    await page.getByRole('switch', { name: 'Held permissions only' }).check()
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(2 + 3)
+    await page.reload()
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(2 + 3)
+    await page.goto(`${test.url}/access?initialTab=person&user=987654`)
+    await page.getByText('There is no such user.').waitFor()
+  })
+
+  it('tells who holds a permission, anywhere or in an org unit, inactive people marked', async () => {
+    const [near, far] = [await test.orgUnit('Held Near'), await test.orgUnit('Held Far')]
+    const holding = await role('Holding', ['VENDOR_PRODUCTS_EDIT'])
+    const ada = await assign(holding.id, { firstName: 'Ada', lastName: 'Near' }, [near])
+    await assign(holding.id, { firstName: 'Bo', lastName: 'Far' }, [far])
+    await assign(holding.id, { firstName: 'Cy', lastName: 'Everywhere', isEnabled: false })
+    const page = await test.signedIn(BOTH, '/access?initialTab=permission')
+    await page.getByText('Choose a permission to see who holds it.').waitFor()
+    await choose(page, 'Permission', 'vendor_products_e')
+    const people = () =>
+      page.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)))
+    const listed = async () => (await people()).map(([name, , where, through]) => [name, where, through])
+    const everywhere = ['Cy Everywhere (inactive)', 'All org units', 'Holding (all org units)']
+    await expect
+      .poll(listed)
+      .toEqual([
+        ['Ada Near', 'Held Near', 'Holding (Held Near)'],
+        ['Bo Far', 'Held Far', 'Holding (Held Far)'],
+        everywhere,
+      ])
+    await choose(page, 'Org Unit (any if empty)', 'held far')
+    await expect.poll(listed).toEqual([['Bo Far', 'Held Far', 'Holding (Held Far)'], everywhere])
+    const question = pathOf(page)
+    expect(question).toContain(`orgUnitId=${far}`)
+    await page.reload()
+    await page.getByRole('link', { name: 'Cy Everywhere (inactive)' }).waitFor()
+    await page.getByLabel('Active Only').check()
+    await expect.poll(async () => (await listed()).length).toBe(1)
+    await page.goto(`${test.url}/access?initialTab=permission&permission=VENDOR_PRODUCTS_EDIT`)
+    await page.getByRole('link', { name: 'Ada Near' }).click()
+    await until(page, `/access?initialTab=person&user=${ada}`)
+    await page.getByText('holds 1 of 37 permissions by 1 role.').waitFor()
+  })
+
+  it('tells who can do what in an org unit', async () => {
+    const unit = await test.orgUnit('Asked Unit')
+    const local = await role('Local', ['SSO_CONFIG_EDIT'])
+    const ada = await assign(local.id, { firstName: 'Ada', lastName: 'Local' }, [unit])
+    await assign(local.id, { firstName: 'Bo', lastName: 'Elsewhere' }, [await test.orgUnit()])
+    await assign(local.id, { firstName: 'Cy', lastName: 'Gone', deletedAt: '2026-01-01T00:00:00Z' })
+    const page = await test.signedIn([...BOTH, 'ROLE_EDIT'], '/access?initialTab=orgUnit')
+    await choose(page, 'Org Unit', 'asked')
+    await page.getByRole('table', { name: 'Access to Asked Unit' }).waitFor()
+    expect(await answer(page, 'SSO_CONFIG_EDIT')).toBe('2 people: Ada Local, Cy Gone (inactive)')
+    expect(await page.getByText('There is no such org unit.').count()).toBe(0)
+    expect(await answer(page, 'SYNC_DATA_IMPORT_FIELDS')).toBe('Nobody')
+    await details(page, 'SSO_CONFIG_EDIT').click()
+    await page.getByText('role Local (assignment: Asked Unit)').waitFor()
+    await page.getByRole('link', { name: 'Ada Local' }).click()
+    await until(page, `/access?initialTab=person&user=${ada}`)
+    await details(page, 'SSO_CONFIG_EDIT').click()
+    await page.getByRole('link', { name: 'Local', exact: true }).click()
+    await until(page, `/role/${local.id}`)
+    const holders = page.getByRole('region', { name: 'Who has this role' })
+    await expect
+      .poll(() => holders.getByRole('link').allInnerTexts())
+      .toEqual(['Ada Local', 'Bo Elsewhere', 'Cy Gone (inactive)'])
+  })
+
+  it('says that there is no such org unit', async () => {
+    const page = await test.signedIn(BOTH, '/access?initialTab=orgUnit&orgUnitId=987654')
+    await page.getByText('There is no such org unit.', { exact: true }).waitFor()
+    await page.goto(`${test.url}/access?initialTab=permission&permission=REPORTING&orgUnitId=987654`)
+    await page.getByText('There is no such org unit.', { exact: true }).waitFor()
+  })
+
+  it('scrolls its table in a box of its own on a phone', async () => {
+    const { id } = await role('Small', ['BO_VIEW'])
+    const user = await assign(id)
+    const page = await test.signedIn(BOTH, `/access?user=${user}`, { viewport: { width: 360, height: 800 } })
+    await held(page, 'BO_VIEW').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })
+
+  it('is told on the pages of a user and of an org unit as well, once somebody opens it there', async () => {
+    const unit = await test.orgUnit('Folded Unit')
+    const viewer = await role('Folded', ['BO_VIEW'])
+    const id = await assign(viewer.id, { firstName: 'Fold', lastName: 'Ed' }, [unit])
+    const page = await test.signedIn([...BOTH, 'USER_EDIT', 'ORG_UNIT_EDIT'], `/user/info/${id}`)
+    await page.getByRole('button', { name: 'Show Access', exact: true }).click()
+    await expect.poll(() => answer(page, 'BO_VIEW')).toBe('Folded Unit')
+    await follow(page, `/org-unit/${unit}`)
+    await page.getByRole('button', { name: 'Show Access', exact: true }).click()
+    await expect.poll(() => answer(page, 'BO_VIEW')).toContain('Fold Ed')
+    await test.become(page, await test.as(['USER_EDIT', 'ORG_UNIT_EDIT']), `/org-unit/${unit}`)
+    await page.getByLabel('Description', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Show Access' }).count()).toBe(0)
+  })
+})

@@ -1,0 +1,162 @@
+import type { AiSettings } from '@acm/contract/ai-settings'
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { hold, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { bannerLasts } from '../../harness/roles.ts'
+
+const test = testConsole()
+const only = (orgUnitId: number, ...permissions: Permission[]) => ({ permissions, orgUnitIds: [orgUnitId] })
+const tabOf = (id: number) => `/instances/${id}?initialTab=acesIntelligence`
+const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
+const quota = (page: Page) => page.getByLabel('Monthly Quota (USD)', { exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const enabled = async (page: Page) => [
+  await button(page, 'Cancel').isEnabled(),
+  await button(page, 'Submit').isEnabled(),
+]
+const stored = async (id: number) =>
+  (await (await test.as(['FEATURE_FLAG_EDIT'])).post<AiSettings>(`/AcesIntelligence/GetSettings?id=${id}`)).body
+const save = async (id: number, monthlyQuota: number) =>
+  (await test.as(['FEATURE_FLAG_EDIT'])).post(`/AcesIntelligence/SaveSettings?id=${id}`, { monthlyQuota })
+async function aiInstance(values: Record<string, unknown> = {}): Promise<number> {
+  const acesDatabaseId = await test.instance(values)
+  const flag = { acesDatabaseId, systemEnhancementName: 'AI_Alpha', isEnabled: true }
+  await (await test.as(['FEATURE_FLAG_EDIT'])).post('/Feature/Edit', flag)
+  return acesDatabaseId
+}
+const GET = '/AcesIntelligence/GetSettings'
+const SAVE = '/AcesIntelligence/SaveSettings'
+
+describe('the Aces Intelligence tab', () => {
+  it('opens with feature flag edit in the org unit of the instance, the page with it in all of them', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const id = await aiInstance({ orgUnitId: mine })
+    // Its only specified tab is the one that opens by itself.
+    const page = await test.signedIn([only(mine, 'FEATURE_FLAG_EDIT')], `/instances/${id}`)
+    await quota(page).waitFor()
+    expect(await tabs(page)).toEqual(['Aces Intelligence', 'History'])
+    expect(await page.getByRole('tabpanel').getByRole('textbox').count()).toBe(1)
+    await page.goto(`${test.url}/ai-settings/${id}`)
+    await until(page, '/forbidden')
+    const elsewhere = [only(mine, 'INSTANCE_DETAILS_VIEW'), only(other, 'FEATURE_FLAG_EDIT')]
+    await test.become(page, await test.as(elsewhere), tabOf(id))
+    await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout', 'History'])
+    await test.become(page, await test.as(['FEATURE_FLAG_EDIT']), `/ai-settings/${id}`)
+    await page.getByRole('heading', { level: 1, name: 'AI Settings' }).waitFor()
+    await quota(page).waitFor()
+  })
+
+  it('given in the address waits for its flag: nothing is denied meanwhile, and no other tab opened', async () => {
+    const id = await aiInstance()
+    for (const [permissions, known] of [
+      [['FEATURE_FLAG_EDIT'], []],
+      [
+        ['FEATURE_FLAG_EDIT', 'INSTANCE_DETAILS_VIEW'],
+        ['Details', 'Layout'],
+      ],
+    ] as const) {
+      let release = () => {}
+      const page = await test.signedIn([...permissions], tabOf(id), {
+        before: async (fresh) => {
+          release = await hold(fresh, '/Feature/GetAll')
+        },
+      })
+      await page.getByRole('progressbar', { name: 'Loading the tab' }).waitFor()
+      expect(await tabs(page)).toEqual(known)
+      expect(pathOf(page)).toBe(tabOf(id))
+      expect(await page.getByRole('tabpanel').count()).toBe(0)
+      const seen = await tabs(page)
+      const places = () => Promise.all(seen.map((name) => page.getByRole('tab', { name }).boundingBox()))
+      const before = await places()
+      release()
+      await quota(page).waitFor()
+      expect(await places()).toEqual(before)
+      expect(await tabs(page)).toEqual([...known, 'Aces Intelligence', 'History'])
+    }
+  })
+
+  it('follows the flag of its instance at once', async () => {
+    const id = await test.instance()
+    const page = await test.signedIn(['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'], `/instances/${id}?initialTab=features`)
+    const flag = page.getByRole('switch', { name: /AI_Alpha/ })
+    await flag.waitFor()
+    expect(await tabs(page)).toEqual(['Features', 'History'])
+    await flag.click()
+    await expect.poll(() => tabs(page)).toEqual(['Features', 'Aces Intelligence', 'History'])
+    await flag.click()
+    await expect.poll(() => tabs(page)).toEqual(['Features', 'History'])
+  })
+
+  it('saves a dollar amount; Cancel and Submit wait for a change', async () => {
+    const id = await aiInstance()
+    await save(id, 10)
+    const page = await test.signedIn(['FEATURE_FLAG_EDIT'], tabOf(id), { viewport: { width: 360, height: 740 } })
+    await expect.poll(() => quota(page).inputValue()).toBe('10')
+    expect(await enabled(page)).toEqual([false, false])
+    await quota(page).fill('11')
+    expect(await enabled(page)).toEqual([true, true])
+    await quota(page).fill('10')
+    expect(await enabled(page)).toEqual([false, false])
+    for (const [value, text] of [
+      ['', 'Value is required.'],
+      ...['12.345', '-1', 'abc', '12.', '.5', '10000000'].map((one) => [one, 'Value must be a dollar amount']),
+    ] as const) {
+      await quota(page).fill(value ?? '')
+      await page.getByText(text ?? '', { exact: true }).waitFor()
+      expect(await enabled(page), value).toEqual([true, false])
+    }
+    await button(page, 'Cancel').click()
+    expect([await quota(page).inputValue(), ...(await enabled(page))]).toEqual(['10', false, false])
+    await quota(page).fill('12.34')
+    await quota(page).press('Enter')
+    await page.getByText('AI Settings saved successfully', { exact: true }).waitFor()
+    await expect.poll(() => enabled(page)).toEqual([false, false])
+    expect(await stored(id)).toMatchObject({ monthlyQuota: 12.34 })
+    await quota(page).fill('13')
+    await button(page, 'Submit').click()
+    await expect.poll(() => stored(id)).toMatchObject({ monthlyQuota: 13, rowVersion: 3 })
+    await expect.poll(() => enabled(page)).toEqual([false, false])
+    await quota(page).fill('14')
+    await save(id, 99)
+    await button(page, 'Submit').click()
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByText('99').waitFor()
+    expect(await stored(id)).toMatchObject({ monthlyQuota: 99 })
+  })
+
+  it('has its own text for each way to fail, four seconds each', async () => {
+    const id = await test.instance()
+    const page = await test.signedIn(['FEATURE_FLAG_EDIT'], '/', { clock: true })
+    for (const unknown of [999_999, 0]) {
+      const open = () => page.goto(`${test.url}/ai-settings/${unknown}`)
+      await bannerLasts(page, 'Unknown instance', 4000, open)
+      await page.getByRole('main').getByText('Unknown instance', { exact: true }).waitFor()
+    }
+    await stub(page, GET, 500)
+    await bannerLasts(page, 'Unable to get AI Settings', 4000, () => page.goto(`${test.url}/ai-settings/${id}`))
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await quota(page).fill('5')
+    const submit = () => button(page, 'Submit').click()
+    const rule = {
+      title: 'Business Rule Failure',
+      errors: [{ propertyName: 'monthlyQuota', errorMessage: 'Too much.' }],
+    }
+    for (const [status, body, text, level] of [
+      [400, rule, 'Too much.', 'error'],
+      [500, {}, 'There was a problem saving the AI Settings', 'error'],
+      [404, {}, 'Unknown instance', 'error'],
+      [200, false, 'No records updated', 'error'],
+    ] as const) {
+      await stub(page, SAVE, status, body)
+      await bannerLasts(page, text, 4000, async () => {
+        await submit()
+        await page.locator(`[data-banner-level="${level}"]`).filter({ hasText: text }).waitFor()
+      })
+      await page.unrouteAll()
+      expect([await quota(page).inputValue(), ...(await enabled(page))], text).toEqual(['5', true, true])
+    }
+    await bannerLasts(page, 'AI Settings saved successfully', 4000, submit)
+    await expect.poll(() => stored(id)).toMatchObject({ monthlyQuota: 5 })
+  })
+})

@@ -1,0 +1,299 @@
+import type { AmqGroup } from '@acm/contract/amq-groups'
+import type { Amq } from '@acm/contract/amqs'
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { touch } from '../../../apps/server/test/app.ts'
+import { upload } from '../../../apps/server/test/uploads.ts'
+import { follow, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { bannerLasts } from '../../harness/roles.ts'
+
+const test = testConsole()
+const EDIT: Permission[] = ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT']
+const editor = () => test.as([...EDIT, 'AMQ_LIBRARY_UPDATE_VERSION'])
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
+const LINK = '/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations'
+
+const group = async (name: string, amqs: Amq[] = []): Promise<AmqGroup> => {
+  const caller = await editor()
+  const values = { name, description: `About ${name}`, enabled: true, appcuesPropertyName: 'has_it' }
+  const { body } = await caller.post<AmqGroup>('/AmqGroup/SaveAmqGroup', values)
+  for (const { id } of amqs) await caller.post(LINK, { amqId: id, amqGroupId: body.id })
+  return body
+}
+const groups = async () => (await (await editor()).get<AmqGroup[]>('/AmqGroup/GetAllAmqGroups')).body
+const amq = async (name: string): Promise<Amq> =>
+  (await (await editor()).post<Amq>('/Amq/SaveAmq', { name, description: 'Made by a test' })).body
+const read = async (id: number): Promise<Amq> => (await (await editor()).get<Amq>(`/Amq/${id}`)).body
+const members = async (id: number): Promise<string[]> =>
+  (await (await editor()).get<Amq[]>(`/AmqGroupAmqAssignments/${id}`)).body.map((one) => one.name)
+const links = (page: Page) => page.locator('tbody').getByRole('link').allInnerTexts()
+
+describe('the AMQ group list', () => {
+  it('without any group says so, with one act', async () => {
+    const page = await test.signedIn(EDIT, '/amq-groups')
+    await page.getByText('There are no AMQ groups yet.', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Add New AMQ Group' }).last().click()
+    await page.getByRole('dialog', { name: 'Add AMQ Group' }).waitFor()
+    for (const address of ['/amq-groups/0', '/amq-groups/abc']) {
+      await page.goto(test.url + address)
+      await page.getByRole('dialog', { name: 'Add AMQ Group' }).waitFor()
+      await press(page, 'Cancel')
+      await until(page, '/amq-groups')
+    }
+  })
+
+  it('has its columns, Action only for editors; rows lead to their group by the name, which always stays', async () => {
+    const { id } = await group('Servicing')
+    await group('Another')
+    await test.db.updateTable('amq_groups').set({ createdOn: '2026-03-02T12:00:00Z' }).where('id', '=', id).execute()
+    await touch(test.db, 'amq-groups')
+    const page = await test.signedIn(EDIT, '/amq-groups')
+    await page.getByRole('heading', { level: 1, name: 'AMQ Groups', exact: true }).waitFor()
+    const headers = page.getByRole('columnheader')
+    const columns = ['Enabled', 'Name', 'Description', 'Created On', 'Created By', 'AppCues']
+    await expect.poll(() => headers.allInnerTexts()).toEqual([...columns, 'Action'])
+    expect(await headers.nth(1).getAttribute('aria-sort')).toBe('ascending')
+    const row = page.getByRole('row', { name: /Servicing/ })
+    await row.waitFor()
+    expect((await row.getByRole('cell').allInnerTexts()).slice(1, 6)).toEqual([
+      'Servicing',
+      'About Servicing',
+      '03/02/2026',
+      'Test Person',
+      'has_it',
+    ])
+    await test.become(page, await test.as(['AMQ_LIBRARY_VIEW']), '/amq-groups')
+    await expect.poll(() => headers.allInnerTexts()).toEqual(columns)
+    expect(await page.getByRole('button', { name: /^(Add New AMQ Group|Edit)$/ }).count()).toBe(0)
+    await page.getByLabel('Filter by Name').fill('VICING')
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    await page.getByRole('link', { name: 'Servicing', exact: true }).click()
+    await until(page, `/amq-groups/${id}`)
+    await page.getByRole('main').getByRole('link', { name: 'AMQ Groups' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/amq-groups?name=VICING')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    expect(await page.getByRole('checkbox', { name: 'Name', exact: true }).isDisabled()).toBe(true)
+    await page.getByRole('checkbox', { name: 'Enabled', exact: true }).uncheck()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => headers.allInnerTexts()).toEqual(columns.slice(1))
+    await page.getByRole('cell', { name: 'About Servicing' }).click()
+    await until(page, `/amq-groups/${id}`)
+  })
+
+  it('that cannot be loaded says so for five seconds', async () => {
+    const page = await test.signedIn(EDIT, '/amq-groups', { clock: true })
+    await stub(page, '/AmqGroup/GetAllAmqGroups', 500)
+    await bannerLasts(page, "Can't get AMQ Groups. Please try again", 5000, () => page.reload())
+    await page.getByRole('button', { name: 'Retry' }).waitFor()
+  })
+})
+
+describe('the dialog of a group', () => {
+  it('adds one: holds the limits, starts enabled, shows it with its creator and today', async () => {
+    const page = await test.signedIn(EDIT, '/amq-groups', { clock: true })
+    await press(page, 'Add New AMQ Group')
+    const dialog = page.getByRole('dialog', { name: 'Add AMQ Group' })
+    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600)
+    expect(await field(page, 'Enabled').isChecked()).toBe(true)
+    await press(page, 'Save')
+    await dialog.getByText('Value is required.', { exact: true }).waitFor()
+    const fill = async (more: number) => {
+      await field(page, 'Name').fill('n'.repeat(255 + more))
+      await field(page, 'Description').fill('d'.repeat(255 + more))
+      await field(page, 'AppCues Property Name').fill('a'.repeat(100 + more))
+    }
+    await fill(1)
+    await press(page, 'Save')
+    await expect.poll(() => dialog.getByText(/^Value must be less than 255 characters\.$/).count()).toBe(2)
+    await dialog.getByText('Value must be less than 100 characters.', { exact: true }).waitFor()
+    await fill(0)
+    await bannerLasts(page, 'AMQ Group Saved', 5000, () => press(page, 'Save'))
+    await page.getByRole('link', { name: 'n'.repeat(255) }).waitFor()
+    const made = (await groups()).find((one) => one.name === 'n'.repeat(255))
+    expect(made).toMatchObject({ enabled: true, appcuesPropertyName: 'a'.repeat(100), createdBy: 'Test Person' })
+    const shown = await page.evaluate((on) => new Date(on).toLocaleDateString('en-US'), made?.createdOn ?? '')
+    const [month = '', day = '', year] = shown.split('/')
+    const cells = await page
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name: 'n'.repeat(255) }) })
+      .getByRole('cell')
+      .allInnerTexts()
+    expect(cells.slice(3, 5)).toEqual([`${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year}`, 'Test Person'])
+  })
+
+  it('edits one; what cannot be saved says so for five seconds and keeps what was typed', async () => {
+    const { id } = await group('Edited group')
+    const page = await test.signedIn(EDIT, '/amq-groups?name=edited', { clock: true })
+    await press(page, 'Edit')
+    await page.getByRole('dialog', { name: 'Edit AMQ Group' }).waitFor()
+    expect(await field(page, 'AppCues Property Name').inputValue()).toBe('has_it')
+    await field(page, 'Description').fill('')
+    await field(page, 'AppCues Property Name').fill('has_more')
+    await field(page, 'Enabled').uncheck()
+    const failed = async (text: string) => {
+      await bannerLasts(page, text, 5000, () => press(page, 'Save'))
+      expect(await field(page, 'AppCues Property Name').inputValue()).toBe('has_more')
+      await page.unrouteAll()
+    }
+    await stub(page, '/AmqGroup/SaveAmqGroup', 500)
+    await failed('Unable to save AMQ Group. Please try again')
+    await stub(page, '/AmqGroup/SaveAmqGroup', 200, {})
+    await failed('Error saving AMQ Group')
+    await page.route('**/api/AmqGroup/SaveAmqGroup', (route) => route.abort())
+    await failed('Error saving AMQ Group')
+    await bannerLasts(page, 'AMQ Group Saved', 5000, () => press(page, 'Save'))
+    const saved = (await groups()).find((one) => one.id === id)
+    expect(saved).toMatchObject({ description: null, appcuesPropertyName: 'has_more', enabled: false })
+  })
+})
+
+describe('an AMQ group', () => {
+  it('lists exactly its AMQs, searched by name; viewers can do nothing to them', async () => {
+    const { id } = await group('Walked group', [await amq('Walk alpha'), await amq('Walk BETA')])
+    await amq('Walk outside')
+    const page = await test.signedIn(EDIT, `/amq-groups/${id}`)
+    await page.getByRole('heading', { level: 1, name: 'Walked group', exact: true }).waitFor()
+    await expect.poll(() => links(page)).toEqual(['Walk alpha', 'Walk BETA'])
+    const columns = ['Questionnaire Name', 'Description', 'Created On', 'Created By']
+    await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual([...columns, 'Actions'])
+    await page.getByLabel('Filter by Name').fill('beta')
+    await expect.poll(() => links(page)).toEqual(['Walk BETA'])
+    await until(page, `/amq-groups/${id}?name=beta`)
+    await test.become(page, await test.as(['AMQ_LIBRARY_VIEW']), `/amq-groups/${id}`)
+    await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(columns)
+    expect(await page.getByRole('button', { name: /^(Add AMQ|Edit|Remove)$/ }).count()).toBe(0)
+    await page.goto(`${test.url}/amq-groups/987654`)
+    await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
+  })
+
+  it('whose AMQs cannot be loaded says so for five seconds', async () => {
+    const { id } = await group('Failing group', [await amq('Behind a failure')])
+    const page = await test.signedIn(EDIT, `/amq-groups/${id}`, { clock: true })
+    await stub(page, `/AmqGroupAmqAssignments/${id}`, 500)
+    const text = "Can't get AMQs for selected AMQ Group. Please try again"
+    await bannerLasts(page, text, 5000, () => page.reload())
+    await page.unrouteAll()
+    await press(page, 'Retry')
+    await page.getByRole('link', { name: 'Behind a failure' }).waitFor()
+  })
+
+  it('is given an AMQ there is, of those it does not have', async () => {
+    const { id } = await group('Picking group')
+    const picked = await amq('Pick me')
+    const page = await test.signedIn(EDIT, `/amq-groups/${id}`, { clock: true })
+    await page.getByText('This group has no AMQs yet.', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Add AMQ' }).last().click()
+    const dialog = page.getByRole('dialog', { name: 'Add AMQ' })
+    await press(page, 'Save')
+    await dialog.getByText('Value is required.', { exact: true }).waitFor()
+    const pick = async () => {
+      await page.getByRole('combobox', { name: 'AMQ' }).fill('pick m')
+      await page.getByRole('option', { name: 'Pick me' }).click()
+    }
+    await pick()
+    await stub(page, LINK, 500)
+    const failure = 'Unable to save AMQ-AMQ Group association. Please try again'
+    await bannerLasts(page, failure, 5000, () => press(page, 'Save'))
+    await page.unrouteAll()
+    await bannerLasts(page, 'AMQ is updated', 5000, () => press(page, 'Save'))
+    await expect.poll(() => links(page)).toEqual(['Pick me'])
+    expect(await members(id)).toEqual([picked.name])
+    await press(page, 'Add AMQ')
+    await page.getByRole('combobox', { name: 'AMQ' }).fill('pick m')
+    await page.getByText('No options', { exact: true }).waitFor()
+  })
+
+  it('is given a new AMQ, which is in the library too', async () => {
+    const { id } = await group('Creating group')
+    await amq('There already')
+    const page = await test.signedIn(EDIT, `/amq-groups/${id}`)
+    await press(page, 'Add AMQ')
+    const dialog = page.getByRole('dialog')
+    await field(page, 'Create a new AMQ').check()
+    await press(page, 'Save')
+    await dialog.getByText('Value is required.', { exact: true }).waitFor()
+    let sent = 0
+    page.on('request', (request) => request.method() === 'POST' && sent++)
+    await field(page, 'Questionnaire Name').fill('there ALREADY')
+    await press(page, 'Save')
+    await dialog.getByText('An AMQ with this name already exists.', { exact: true }).waitFor()
+    await dialog.getByText('There already · ', { exact: false }).waitFor()
+    await dialog.getByRole('link', { name: 'Open There already' }).waitFor()
+    expect(sent).toBe(0)
+    await field(page, 'Questionnaire Name').fill('Fresh from the group')
+    await field(page, 'Description').fill('New words')
+    await press(page, 'Save')
+    await page.getByText('AMQ is updated', { exact: true }).first().waitFor()
+    await expect.poll(() => links(page)).toEqual(['Fresh from the group'])
+    expect(await members(id)).toEqual(['Fresh from the group'])
+    await follow(page, '/amqs?name=fresh')
+    await page.getByRole('link', { name: 'Fresh from the group' }).waitFor()
+  })
+
+  it('keeps a new AMQ whose association failed, ready to be added again', async () => {
+    const { id } = await group('Half-way group')
+    const page = await test.signedIn(EDIT, `/amq-groups/${id}`, { clock: true })
+    await press(page, 'Add AMQ')
+    await field(page, 'Create a new AMQ').check()
+    await field(page, 'Questionnaire Name').fill('Half-way there')
+    await stub(page, LINK, 500)
+    const failure = 'Unable to save AMQ-AMQ Group association. Please try again'
+    await bannerLasts(page, failure, 5000, () => press(page, 'Save'))
+    expect(await members(id)).toEqual([])
+    await expect.poll(() => page.getByRole('combobox', { name: 'AMQ' }).inputValue()).toBe('Half-way there')
+    await page.getByText(/^The AMQ was created, but adding it to this group failed\./).waitFor()
+    expect(await page.getByText(/Nothing you typed is lost/).count()).toBe(0)
+    await page.unrouteAll()
+    await press(page, 'Save')
+    await expect.poll(() => links(page)).toEqual(['Half-way there'])
+    expect(await members(id)).toEqual(['Half-way there'])
+  })
+
+  it('lets its AMQs be edited, with their names locked once started', async () => {
+    const [free, started] = [await amq('Group edit'), await amq('Group edit started')]
+    await upload(await editor(), { AMQId: started.id, StartDate: '2001-01-01' })
+    const { id } = await group('Editing group', [free, started])
+    const page = await test.signedIn(EDIT, `/amq-groups/${id}`, { clock: true })
+    const edit = (place: number) => page.getByRole('button', { name: 'Edit', exact: true }).nth(place).click()
+    await edit(1)
+    await page.getByRole('dialog', { name: 'Edit AMQ' }).waitFor()
+    expect(await field(page, 'Questionnaire Name').isEditable()).toBe(false)
+    await press(page, 'Cancel')
+    await edit(0)
+    await field(page, 'Questionnaire Name').fill('Group edited')
+    await field(page, 'Description').fill('Other words')
+    await bannerLasts(page, 'AMQ is updated', 5000, () => press(page, 'Save'))
+    await expect.poll(() => links(page)).toEqual(['Group edit started', 'Group edited'])
+    expect(await read(free.id)).toMatchObject({ name: 'Group edited', description: 'Other words' })
+  })
+
+  it('loses an AMQ only after a confirmation, which leaves the AMQ as it is', async () => {
+    const kept = await amq('Removed from it')
+    const { id } = await group('Losing group', [kept])
+    const page = await test.signedIn(EDIT, `/amq-groups/${id}`, { clock: true })
+    const ask = async () => {
+      await press(page, 'Remove')
+      await page
+        .getByRole('alertdialog')
+        .getByText('This will not delete or disable the AMQ', { exact: true })
+        .waitFor()
+    }
+    const remove = () => page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await ask()
+    await expect.poll(() => page.locator(':focus').textContent()).toBe('Cancel')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+    expect(await members(id)).toEqual(['Removed from it'])
+    await stub(page, `/AmqGroup/RemoveFromGroup/${id}/${kept.id}`, 500)
+    await ask()
+    await bannerLasts(page, 'Unable to removeAMQ Group.', 5000, remove)
+    expect(await links(page)).toEqual(['Removed from it'])
+    await page.unrouteAll()
+    await ask()
+    await bannerLasts(page, 'AMQ Group Saved', 5000, remove)
+    await page.getByText('This group has no AMQs yet.', { exact: true }).waitFor()
+    expect([await members(id), await read(kept.id)]).toEqual([[], kept])
+  })
+})

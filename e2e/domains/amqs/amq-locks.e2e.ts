@@ -1,0 +1,79 @@
+import type { Amq, AmqVersion } from '@acm/contract/amqs'
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { upload } from '../../../apps/server/test/uploads.ts'
+import { testConsole } from '../../harness/console.ts'
+
+const test = testConsole()
+const EDIT: Permission[] = ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION']
+const editor = () => test.as(EDIT)
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+const amq = async (name: string): Promise<Amq> =>
+  (await (await editor()).post<Amq>('/Amq/SaveAmq', { name, description: 'As made' })).body
+const today = () => new Date().toISOString().slice(0, 10)
+
+async function openEdit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+describe('a lock that starts while a dialog is open', () => {
+  it('shows name and start date of a version as they are stored, read-only, and says who changed it', async () => {
+    const { id } = await amq('Locked meanwhile')
+    const { body } = await upload<AmqVersion>(await editor(), { AMQId: id, Name: 'Spring', StartDate: '2099-01-01' })
+    const page = await test.signedIn(EDIT, `/amqs/${id}`, { isDeaf: true })
+    await openEdit(page)
+    await field(page, 'Name').fill('Typed name')
+    await field(page, 'Start Date').fill('02/02/2099')
+    await field(page, 'Description').fill('Typed words')
+    const theirs = { ...body, name: 'Their name', startDate: today() }
+    expect((await (await editor()).post('/Amq/UpdateVersion', theirs)).status).toBe(200)
+    await save(page)
+    await page.getByText(/changed this record meanwhile\. Please check what is here now and save again\.$/).waitFor()
+    await page.getByText(/^Somebody else changed this version meanwhile: it has started\./).waitFor()
+    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Their name')
+    const [year, month, day] = today().split('-')
+    expect(await field(page, 'Start Date').inputValue()).toBe(`${month}/${day}/${year}`)
+    for (const name of ['Name', 'Start Date']) expect(await field(page, name).isEditable(), name).toBe(false)
+    expect(await field(page, 'Description').inputValue()).toBe('Typed words')
+    await save(page)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    const { versions } = (await (await editor()).get<Amq>(`/Amq/${id}`)).body
+    expect(versions).toMatchObject([{ name: 'Their name', startDate: today(), description: 'Typed words' }])
+  })
+
+  it('takes back a date that is being typed as soon as the version has started, and counts no change of it', async () => {
+    const { id } = await amq('Typed meanwhile')
+    const { body } = await upload<AmqVersion>(await editor(), { AMQId: id, Name: 'Fall', StartDate: '2099-01-01' })
+    const page = await test.signedIn(EDIT, `/amqs/${id}`)
+    await openEdit(page)
+    const bar = page.getByRole('dialog').getByText('1 change', { exact: true })
+    await field(page, 'Start Date').fill('12/31/2030')
+    await bar.waitFor()
+    expect((await (await editor()).post('/Amq/UpdateVersion', { ...body, startDate: today() })).status).toBe(200)
+    await page.getByText(/^Somebody else changed this version meanwhile: it has started\./).waitFor()
+    const [year, month, day] = today().split('-')
+    await expect.poll(() => field(page, 'Start Date').inputValue()).toBe(`${month}/${day}/${year}`)
+    expect(await field(page, 'Start Date').isEditable()).toBe(false)
+    expect(await bar.count()).toBe(0)
+  })
+
+  it('shows the name of an AMQ as it is stored once one of its versions has started', async () => {
+    const { id } = await amq('Started meanwhile')
+    const page = await test.signedIn(EDIT, '/amqs?name=started+meanwhile', { isDeaf: true })
+    await openEdit(page)
+    await field(page, 'Questionnaire Name').fill('Typed name')
+    await field(page, 'Description').fill('Typed words')
+    await upload(await editor(), { AMQId: id, StartDate: today() })
+    await save(page)
+    await page.getByText(/^Somebody else changed this AMQ meanwhile: a version of it has started\./).waitFor()
+    await expect.poll(() => field(page, 'Questionnaire Name').inputValue()).toBe('Started meanwhile')
+    expect(await field(page, 'Questionnaire Name').isEditable()).toBe(false)
+    await save(page)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    const stored = (await (await editor()).get<Amq>(`/Amq/${id}`)).body
+    expect(stored).toMatchObject({ name: 'Started meanwhile', description: 'Typed words' })
+  })
+})

@@ -1,0 +1,411 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Amq, AmqVersion } from '@acm/contract/amqs'
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { touch } from '../../../apps/server/test/app.ts'
+import { upload } from '../../../apps/server/test/uploads.ts'
+import { accessible } from '../../harness/accessible.ts'
+import { hold, stub, testConsole, until } from '../../harness/console.ts'
+import { dropFile } from '../../harness/drop.ts'
+import { setTimeZone } from '../../harness/pages.ts'
+import { bannerLasts } from '../../harness/roles.ts'
+
+const test = testConsole()
+const UPDATE: Permission[] = ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_UPDATE_VERSION']
+const editor = () => test.as([...UPDATE, 'AMQ_LIBRARY_EDIT'])
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' })
+const read = async (id: number): Promise<Amq> => (await (await editor()).get<Amq>(`/Amq/${id}`)).body
+let serial = 0
+const amq = async (): Promise<Amq> =>
+  (await (await editor()).post<Amq>('/Amq/SaveAmq', { name: `AMQ ${++serial}`, description: `About ${serial}` })).body
+const version = async (amqId: number, parts: object = {}): Promise<AmqVersion> =>
+  (await upload<AmqVersion>(await editor(), { AMQId: amqId, ...parts })).body
+const file = (name: string, content: string | Buffer = '{"questions": [1]}') => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+})
+
+async function openAdd(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add New Version' }).first().click()
+  await page.getByRole('dialog', { name: 'Add Version' }).waitFor()
+}
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
+}
+const VALID = { Name: 'Spring', 'Start Date': '03/08/2099', Description: 'As of spring' }
+
+/** How many of the letters of an element its table cell has room for. */
+function lettersInSight(element: Element): number {
+  const [text, cell] = [document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode(), element.closest('td')]
+  if (!text || !cell) return 0
+  const clips = [...new Set([cell, ...cell.querySelectorAll('*')])].filter((one) => one.contains(text))
+  const end = Math.min(...clips.map((one) => one.getBoundingClientRect().right))
+  const range = document.createRange()
+  const letters = [...(text.textContent ?? '')]
+  return letters.filter((_, at) => {
+    range.setStart(text, at)
+    range.setEnd(text, at + 1)
+    return range.getBoundingClientRect().right <= end + 0.5
+  }).length
+}
+
+describe('an AMQ', () => {
+  it('shows its name, its description and its versions in their columns', async () => {
+    const { id, name, description } = await amq()
+    await version(id, { Name: 'Zeta', Description: 'A description that is long', StartDate: '2026-03-08' })
+    const second = await version(id, { Name: 'alpha', Enabled: 'false', StartDate: '2099-11-01' })
+    await test.db
+      .updateTable('amq_versions')
+      .set({ createdOn: '2026-03-02T12:00:00Z' })
+      .where('id', '=', second.id)
+      .execute()
+    await touch(test.db, 'amqs')
+    const page = await test.signedIn(UPDATE, `/amqs/${id}`)
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+    await page.getByText(String(description), { exact: true }).waitFor()
+    const columns = ['Enabled', 'Number', 'Name', 'Full Name', 'Description', 'File Path', 'Start Date']
+    const headers = page.getByRole('columnheader')
+    const all = [...columns, 'Uploaded On', 'Uploaded By']
+    await expect.poll(() => headers.allInnerTexts()).toEqual([...all, 'Action'])
+    expect(await page.getByRole('columnheader', { name: 'Number' }).getAttribute('aria-sort')).toBe('descending')
+    const cells = (row: number) => page.getByRole('row').nth(row).getByRole('cell').allInnerTexts()
+    const path = `amq/${id}/2/questions.json`
+    expect((await cells(1)).slice(2, 10).map((text) => text.trim())).toEqual([
+      '2',
+      'alpha',
+      `${name} alpha`,
+      'Made by a test',
+      `${path.slice(0, 20)}...`,
+      '11/01/2099',
+      '03/02/2026',
+      'Test Person',
+    ])
+    await page.getByRole('row', { name: 'Zeta' }).getByText('In effect', { exact: true }).waitFor()
+    await page.getByText('Version Zeta in effect', { exact: true }).waitFor()
+    expect(await page.getByText('In effect', { exact: true }).count()).toBe(1)
+    expect((await cells(2)).slice(2, 6)).toEqual(['1', 'Zeta', `${name} Zeta`, 'A description that i...'])
+    expect(await page.getByText(`${path.slice(0, 20)}...`, { exact: true }).getAttribute('title')).toBe(path)
+    const flags = page.getByRole('row').getByRole('img')
+    expect(await flags.count()).toBeGreaterThan(0)
+    await test.become(page, await test.as(['AMQ_LIBRARY_VIEW']), `/amqs/${id}`)
+    await expect.poll(() => headers.allInnerTexts()).toEqual(all)
+    expect(await page.getByRole('button', { name: /^(Add New Version|Edit)$/ }).count()).toBe(0)
+    await page.locator('tbody [data-row-link]').first().click()
+    await page.getByRole('dialog', { name: 'Version', exact: true }).getByRole('button', { name: 'Close' }).click()
+  })
+
+  it('shows of long texts as much as an abbreviation has, in windows of every usual width', async () => {
+    const { id, name } = await amq()
+    const parts = { AMQId: id, Name: 'Eighteen letters 1', StartDate: '2026-03-08' }
+    await upload(await editor(), parts, { name: 'appraisal-review.json', content: Buffer.from('{"questions": []}') })
+    const page = await test.signedIn([...UPDATE, 'AMQ_LIBRARY_EDIT'], `/amqs/${id}`)
+    const path = page.getByText(`${`amq/${id}/1/appraisal-review.json`.slice(0, 20)}...`, { exact: true })
+    const full = page.getByRole('cell', { name: `${name} Eighteen letters 1`, exact: true })
+    for (const width of [1280, 1366, 1440, 1536]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await path.evaluate(lettersInSight), `${width}: File Path`).toBe(23)
+      expect(await full.evaluate(lettersInSight), `${width}: Full Name`).toBeGreaterThanOrEqual(20)
+    }
+  })
+
+  it('gives the file of a version back as it was uploaded', async () => {
+    const { id } = await amq()
+    await upload(await editor(), { AMQId: id }, { name: 'Fragen.json', content: Buffer.from('{"größe": "日本"}') })
+    const page = await test.signedIn(['AMQ_LIBRARY_VIEW'], `/amqs/${id}`)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download Fragen.json', exact: true }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('Fragen.json')
+    expect(await readFile(await download.path(), 'utf8')).toBe('{"größe": "日本"}')
+  })
+
+  it('without versions says so, with one act; unknown is not found; one that cannot be loaded says so', async () => {
+    const { id, name } = await amq()
+    const page = await test.signedIn(UPDATE, `/amqs/${id}`)
+    await page.getByText('This AMQ has no versions yet.', { exact: true }).waitFor()
+    await page.goto(`${test.url}/amqs/987654`)
+    await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
+    await stub(page, `/Amq/${id}`, 500)
+    await page.goto(`${test.url}/amqs/${id}`)
+    await page.getByRole('alert').getByText("Can't get AMQs. Please try again", { exact: true }).first().waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  })
+})
+
+describe('a new version', () => {
+  it('is asked for with a file, says what is missing or wrong, and sends nothing until it is right', async () => {
+    const { id } = await amq()
+    const page = await test.signedIn(UPDATE, `/amqs/${id}`)
+    let sent = 0
+    page.on('request', (request) => request.method() === 'POST' && sent++)
+    const dialog = page.getByRole('dialog')
+    const heading = page.getByRole('heading', { level: 1 })
+    await page.getByText('This AMQ has no versions yet.', { exact: true }).waitFor()
+    await dropFile(heading, 'dropped.txt', '{}')
+    await dialog.getByRole('alert').getByText('Invalid file type. Please select a JSON file.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await openAdd(page)
+    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600)
+    expect(await field(page, 'Enabled').isChecked()).toBe(true)
+    for (const name of ['Name', 'Start Date', 'Description']) expect(await field(page, name).inputValue()).toBe('')
+    expect(await field(page, 'File').getAttribute('accept')).toBe('.json')
+    await save(page).click()
+    await expect.poll(() => dialog.getByText('Value is required.', { exact: true }).count()).toBe(3)
+    await dialog.getByText('File is required', { exact: true }).waitFor()
+    await fill(page, { Name: 'n'.repeat(19), 'Start Date': '02/30/2099', Description: 'd'.repeat(256) })
+    await save(page).click()
+    for (const sentence of [
+      'Value must be less than 18 characters.',
+      'Value must be less than 255 characters.',
+      'Value is invalid.',
+    ]) {
+      await dialog.getByText(sentence, { exact: true }).waitFor()
+    }
+    const folder = await mkdtemp(join(tmpdir(), 'acm-files-'))
+    for (const [name, content, sentence] of [
+      ['questions.txt', '{}', 'Invalid file type. Please select a JSON file.'],
+      ['empty.json', '', 'Non empty file is required'],
+      ['large.JSON', Buffer.alloc(20 * 1024 * 1024 + 1, 32), 'File is too large.'],
+    ] as const) {
+      await writeFile(join(folder, name), content)
+      await field(page, 'File').setInputFiles(join(folder, name))
+      await dialog.locator('form').getByRole('alert').getByText(sentence, { exact: true }).waitFor()
+      await dialog.getByText(name, { exact: true }).waitFor()
+    }
+    await rm(folder, { recursive: true })
+    expect(sent).toBe(0)
+  })
+
+  it('is uploaded, shows that it is on its way, and appears in the table', async () => {
+    const { id, name } = await amq()
+    const page = await test.signedIn(UPDATE, `/amqs?name=${name}`, { clock: true })
+    const row = page.getByRole('link', { name, exact: true })
+    await row.waitFor()
+    await dropFile(page.getByRole('heading', { level: 1 }), 'Beside it.json', '{}')
+    await dropFile(row, 'Post close.JSON', '{"edition": "2099 Spring", "questions": [1]}')
+    await until(page, `/amqs/${id}`)
+    const dialog = page.getByRole('dialog', { name: 'Add Version' })
+    const hint = dialog.getByText('Taken from the file.', { exact: true })
+    // What the file says stands there, in sight; one goes on with what it does not say.
+    await field(page, 'Start Date').and(page.locator(':focus')).waitFor()
+    expect(await field(page, 'Name').inputValue()).toBe('2099 Spring')
+    expect((await accessible(page, 'textbox', 'Name')).description).toBe('Taken from the file.')
+    await fill(page, { Name: 'n'.repeat(18), 'Start Date': '2099-03-08' })
+    await hint.waitFor({ state: 'detached' })
+    const said = '{"edition": "Other", "startDate": "2099-01-01", "description": "Said"}'
+    await field(page, 'File').setInputFiles(file('Post close.JSON', said))
+    await expect.poll(() => field(page, 'Description').inputValue()).toBe('Said')
+    expect(await field(page, 'Name').inputValue()).toBe('n'.repeat(18))
+    await fill(page, { Description: 'd'.repeat(255) })
+    expect(await field(page, 'Start Date').inputValue()).toBe('03/08/2099')
+    await field(page, 'Enabled').uncheck()
+    const release = await hold(page, '/Amq/UploadAmqVersion')
+    await save(page).click()
+    await page.getByRole('progressbar', { name: 'Uploading Post close.JSON' }).waitFor()
+    await expect.poll(() => save(page).isDisabled()).toBe(true)
+    await bannerLasts(page, 'AMQ updated.', 5000, async () => release())
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.getByRole('cell', { name: 'n'.repeat(18), exact: true }).waitFor()
+    expect((await read(id)).versions).toMatchObject([
+      {
+        name: 'n'.repeat(18),
+        description: 'd'.repeat(255),
+        number: 1,
+        enabled: false,
+        startDate: '2099-03-08',
+        filePath: `amq/${id}/1/Post close.JSON`,
+        createdBy: 'Test Person',
+      },
+    ])
+  })
+
+  it('refused by the server keeps all that was typed; the mended file is taken', async () => {
+    const { id } = await amq()
+    const page = await test.signedIn(UPDATE, `/amqs/${id}`, { clock: true })
+    await openAdd(page)
+    await fill(page, VALID)
+    await field(page, 'File').setInputFiles(file('broken.json', '{'))
+    await save(page).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('File is not valid JSON.', { exact: true }).waitFor()
+    await field(page, 'File').setInputFiles(file('whole.json'))
+    await expect.poll(() => dialog.getByText('File is not valid JSON.', { exact: true }).count()).toBe(0)
+    await stub(page, '/Amq/UploadAmqVersion', 500)
+    await bannerLasts(page, 'Unable to upload AMQ Version. Please try again later.', 5000, () => save(page).click())
+    for (const [name, value] of Object.entries(VALID)) expect(await field(page, name).inputValue()).toBe(value)
+    await dialog.getByText('whole.json', { exact: true }).waitFor()
+    await page.unrouteAll()
+    await save(page).click()
+    await page.getByRole('cell', { name: 'Spring', exact: true }).waitFor()
+  })
+
+  it('whose file was changed or is gone since it was chosen says so, sends nothing, and takes it chosen again', async () => {
+    const { id } = await amq()
+    const page = await test.signedIn(UPDATE, `/amqs/${id}`)
+    let sent = 0
+    page.on('request', (request) => request.method() === 'POST' && sent++)
+    const folder = await mkdtemp(join(tmpdir(), 'acm-files-'))
+    const path = join(folder, 'edited.json')
+    const dialog = page.getByRole('dialog')
+    const changed = dialog.getByText('This file was changed since it was chosen. Choose it again.', { exact: true })
+    const choose = async (content: string) => {
+      await writeFile(path, content)
+      // As the chooser does that a click opens.
+      await field(page, 'File').setInputFiles([])
+      await field(page, 'File').setInputFiles(path)
+      await changed.waitFor({ state: 'detached' })
+    }
+    await openAdd(page)
+    await fill(page, VALID)
+    await choose('{"questions": []}')
+    await writeFile(path, '{"questions": [1, 2, 3]}')
+    await save(page).click()
+    await changed.waitFor()
+    await expect.poll(() => field(page, 'File').evaluate((one) => one === document.activeElement)).toBe(true)
+    await choose('{"questions": [4]}')
+    await rm(path)
+    await save(page).click()
+    await changed.waitFor()
+    expect(sent).toBe(0)
+    for (const [name, value] of Object.entries(VALID)) expect(await field(page, name).inputValue()).toBe(value)
+    await choose('{"questions": [5, 6]}')
+    await save(page).click()
+    await page.getByRole('cell', { name: 'Spring', exact: true }).waitFor()
+    const { versions } = await read(id)
+    const { body } = await (await editor()).get(`/x/amqVersions/${versions[0]?.id}/file`)
+    expect(body).toEqual({ questions: [5, 6] })
+    await rm(folder, { recursive: true })
+  })
+
+  it('takes a file that is dropped anywhere while its dialog is open; elsewhere the browser is kept from opening one', async () => {
+    const { id } = await amq()
+    const page = await test.signedIn([...UPDATE, 'USER_EDIT'], `/amqs/${id}`)
+    await openAdd(page)
+    const dialog = page.getByRole('dialog', { name: 'Add Version' })
+    for (const [place, name] of [
+      [dialog.getByRole('heading'), 'title.json'],
+      [field(page, 'Name'), 'field.json'],
+      [page.locator('[role=presentation]').filter({ has: dialog }).first(), 'beside.json'],
+    ] as const) {
+      expect(await dropFile(place, name, '{}'), name).toBe(true)
+      await dialog.getByText(name, { exact: true }).waitFor()
+    }
+    await page.goto(`${test.url}/user/info/0`)
+    const email = field(page, 'Email')
+    await email.fill('typed@example.com')
+    for (const place of [email, page.getByRole('heading', { level: 1 }), page.locator('body')])
+      expect(await dropFile(place, 'stray.json', '{}')).toBe(true)
+    expect(await email.inputValue()).toBe('typed@example.com')
+    await page.context().clearCookies()
+    await page.goto(`${test.url}/login`)
+    expect(await dropFile(page.getByLabel('Email'), 'stray.json', '{}')).toBe(true)
+  })
+
+  it('that has started locks the name of its AMQ at once, in the list too', async () => {
+    const { id, name } = await amq()
+    const page = await test.pageOf(await editor(), `/amqs?name=${name}`)
+    await page.getByRole('link', { name, exact: true }).click()
+    await until(page, `/amqs/${id}`)
+    await openAdd(page)
+    await fill(page, { ...VALID, 'Start Date': '01/01/2001' })
+    await field(page, 'File').setInputFiles(file('old.json'))
+    await save(page).click()
+    await page.getByRole('cell', { name: '01/01/2001' }).waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+    await expect.poll(() => field(page, 'Questionnaire Name').isEditable()).toBe(false)
+  })
+})
+
+describe('a version there is', () => {
+  const openEdit = async (page: Page) => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Edit Version' }).waitFor()
+  }
+
+  it('is changed before it starts; its file stays', async () => {
+    const { id } = await amq()
+    const { filePath } = await version(id, { Name: 'Before', StartDate: '2099-01-02', Description: 'Old words' })
+    const page = await test.signedIn(UPDATE, `/amqs/${id}`, { clock: true })
+    await openEdit(page)
+    const values = await Promise.all(['Name', 'Start Date', 'Description'].map((one) => field(page, one).inputValue()))
+    expect(values).toEqual(['Before', '01/02/2099', 'Old words'])
+    expect(await page.locator('input[type=file]').count()).toBe(0)
+    await fill(page, { Name: '', 'Start Date': '', Description: '' })
+    await save(page).click()
+    await expect
+      .poll(() => page.getByRole('dialog').locator('p').getByText('Value is required.', { exact: true }).count())
+      .toBe(3)
+    await fill(page, { Name: 'After', 'Start Date': '02/03/2099', Description: 'New words' })
+    await field(page, 'Enabled').uncheck()
+    await stub(page, '/Amq/UpdateVersion', 500)
+    await bannerLasts(page, 'Unable to update AMQ Version. Please try again later.', 5000, () => save(page).click())
+    await page.unrouteAll()
+    await bannerLasts(page, 'AMQ updated.', 5000, () => save(page).click())
+    await page.getByRole('cell', { name: 'After', exact: true }).waitFor()
+    const changed = { name: 'After', startDate: '2099-02-03', description: 'New words', enabled: false, filePath }
+    expect((await read(id)).versions).toMatchObject([changed])
+  })
+
+  it('keeps name and start date once it has started, and says why', async () => {
+    const { id } = await amq()
+    const { name } = await version(id, { StartDate: new Date().toISOString().slice(0, 10) })
+    const page = await test.signedIn(UPDATE, `/amqs/${id}`)
+    await openEdit(page)
+    for (const [label, reason] of [
+      ['Name', 'The name cannot be changed once the start date has passed.'],
+      ['Start Date', 'The start date cannot be changed once it has passed.'],
+    ] as const) {
+      expect(await field(page, label).isEditable(), label).toBe(false)
+      expect((await accessible(page, 'textbox', label)).description).toContain(reason)
+    }
+    await field(page, 'Description').fill('Other words')
+    await field(page, 'Enabled').uncheck()
+    await save(page).click()
+    await page.getByText('AMQ updated.', { exact: true }).first().waitFor()
+    expect((await read(id)).versions).toMatchObject([{ name, description: 'Other words', enabled: false }])
+  })
+
+  it('starts on the same day, shown and stored, in every time zone', async () => {
+    const { id } = await amq()
+    await version(id, { StartDate: '2099-01-01' })
+    const page = await test.signedIn(UPDATE, null)
+    const starts = async (place: number) => (await read(id)).versions[place]?.startDate
+    // The clocks change on these days, in New York and, at midnight itself, in Santiago.
+    for (const [timezoneId, stored, shown] of [
+      ['America/New_York', '2099-03-08', '03/08/2099'],
+      ['Pacific/Kiritimati', '2099-11-01', '11/01/2099'],
+      ['America/Santiago', '2099-09-06', '09/06/2099'],
+    ] as const) {
+      await setTimeZone(page, timezoneId)
+      await page.goto(`${test.url}/amqs/${id}`)
+      await openEdit(page)
+      await field(page, 'Start Date').fill(shown)
+      await save(page).click()
+      await page.getByRole('cell', { name: shown, exact: true }).waitFor()
+      expect(await starts(0), timezoneId).toBe(stored)
+      await openEdit(page)
+      expect(await field(page, 'Start Date').inputValue(), timezoneId).toBe(shown)
+      await page.getByRole('button', { name: 'Choose Start Date' }).click()
+      await page.getByRole('gridcell', { name: '2', exact: true }).click()
+      await save(page).click()
+      await page.getByRole('cell', { name: `${shown.slice(0, 3)}02/2099`, exact: true }).waitFor()
+      expect(await starts(0), timezoneId).toBe(`${stored.slice(0, 8)}02`)
+    }
+    await openAdd(page)
+    await fill(page, { ...VALID, 'Start Date': '09/06/2099' })
+    await field(page, 'File').setInputFiles(file('autumn.json'))
+    await save(page).click()
+    await page.getByRole('cell', { name: '09/06/2099', exact: true }).waitFor()
+    expect(await starts(1)).toBe('2099-09-06')
+  }, 60_000)
+})

@@ -1,0 +1,250 @@
+import type { Amq } from '@acm/contract/amqs'
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { touch } from '../../../apps/server/test/app.ts'
+import { upload } from '../../../apps/server/test/uploads.ts'
+import { accessible } from '../../harness/accessible.ts'
+import { hold, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { bannerLasts } from '../../harness/roles.ts'
+
+const test = testConsole()
+const EDIT: Permission[] = ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT']
+const editor = () => test.as([...EDIT, 'AMQ_LIBRARY_UPDATE_VERSION'])
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const amq = async (name: string, values: object = {}): Promise<Amq> =>
+  (await (await editor()).post<Amq>('/Amq/SaveAmq', { name, description: 'Made by a test', ...values })).body
+const read = async (id: number): Promise<Amq> => (await (await editor()).get<Amq>(`/Amq/${id}`)).body
+const named = async (name: string): Promise<Amq | undefined> =>
+  (await (await editor()).get<Amq[]>('/Amq/GetAllAmqs')).body.find((one) => one.name === name)
+const shownToday = (page: Page) => page.evaluate(() => new Date().toLocaleDateString('en-US', { dateStyle: 'short' }))
+
+describe('the AMQ list', () => {
+  it('without any AMQ says so, with the one act there is', async () => {
+    const page = await test.signedIn(EDIT, '/amqs')
+    await page.getByText('There are no AMQs yet.', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Add New AMQ' }).last().click()
+    await page.getByRole('dialog', { name: 'Add AMQ' }).waitFor()
+    await test.become(page, await test.as(['AMQ_LIBRARY_VIEW']), '/amqs')
+    await page.getByText('There are no AMQs yet.', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Add New AMQ' }).count()).toBe(0)
+  })
+
+  it('without an id opens with the add dialog, for those who may add one; closed, the list is where it always is', async () => {
+    const page = await test.signedIn(EDIT, '/amqs/0?name=opened')
+    await page.getByRole('dialog', { name: 'Add AMQ' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await until(page, '/amqs')
+    await page.goto(`${test.url}/amqs/abc`)
+    await field(page, 'Questionnaire Name').fill('Opened by its address')
+    expect(await page.getByRole('heading', { level: 1, includeHidden: true }).textContent()).toBe('AMQs')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('link', { name: 'Opened by its address', exact: true }).waitFor()
+    expect(pathOf(page)).toBe('/amqs')
+    for (const address of ['/amqs/0', '/amqs/abc', '/amq-groups/0', '/amq-groups/abc']) {
+      await test.become(page, await test.as(['AMQ_LIBRARY_VIEW']), address)
+      await until(page, '/forbidden')
+    }
+  })
+
+  it('has its columns, Actions only for editors, and starts sorted by name', async () => {
+    const { id } = await amq('Sort beta', { description: 'A description that is longer than twenty characters' })
+    await amq('sort Alpha')
+    await test.db.updateTable('amqs').set({ createdOn: '2026-03-02T12:00:00Z' }).where('id', '=', id).execute()
+    await touch(test.db, 'amqs')
+    const page = await test.signedIn(EDIT, '/amqs?name=sort')
+    await page.getByRole('heading', { level: 1, name: 'AMQs', exact: true }).waitFor()
+    const headers = page.getByRole('columnheader')
+    const columns = ['Questionnaire Name', 'Description', 'Created On', 'Created By']
+    await expect.poll(() => headers.allInnerTexts()).toEqual([...columns, 'Actions'])
+    await page.getByRole('link', { name: 'Sort beta' }).waitFor()
+    const cells = page.getByRole('row').last().getByRole('cell')
+    expect((await cells.allInnerTexts()).slice(0, 4)).toEqual([
+      'Sort beta',
+      'A description that i...',
+      '03/02/2026',
+      'Test Person',
+    ])
+    expect(await headers.first().getAttribute('aria-sort')).toBe('ascending')
+    await test.become(page, await test.as(['AMQ_LIBRARY_VIEW']), '/amqs?name=sort')
+    await expect.poll(() => headers.allInnerTexts()).toEqual(columns)
+    expect(await page.getByRole('button', { name: /^(Add New AMQ|Edit)$/ }).count()).toBe(0)
+    await test.become(page, await test.as(['AMQ_LIBRARY_EDIT']), '/amqs')
+    await until(page, '/forbidden')
+  })
+
+  it('is searched by any part of the name in any letter case, and opens the AMQ', async () => {
+    const { id } = await amq('Harbor Audit')
+    const page = await test.signedIn(EDIT, '/amqs')
+    const search = page.getByLabel('Filter by Name')
+    await search.fill('BOR aud')
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    await until(page, '/amqs?name=BOR+aud')
+    await page.getByRole('link', { name: 'Harbor Audit' }).click()
+    await until(page, `/amqs/${id}`)
+    await page.getByRole('heading', { level: 1, name: 'Harbor Audit' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'AMQs' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/amqs?name=BOR+aud')
+    expect(await search.inputValue()).toBe('BOR aud')
+  })
+
+  it('is read anew by Reload', async () => {
+    const page = await test.signedIn(['AMQ_LIBRARY_VIEW'], '/amqs?name=meanwhile')
+    await page.getByRole('button', { name: 'Reset' }).first().waitFor()
+    await amq('Made meanwhile')
+    const asked = page.waitForRequest((request) => request.url().endsWith('/api/Amq/GetAllAmqs'))
+    await page.getByRole('button', { name: 'Reload', exact: true }).click()
+    await asked
+    await page.getByRole('link', { name: 'Made meanwhile' }).waitFor()
+  })
+
+  it('that cannot be loaded says so for five seconds and can be asked again', async () => {
+    await amq('Loaded in the end')
+    const page = await test.signedIn(EDIT, '/amqs?name=in+the+end', { clock: true })
+    await stub(page, '/Amq/GetAllAmqs', 500)
+    await bannerLasts(page, "Can't get AMQs. Please try again", 5000, () => page.reload())
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('link', { name: 'Loaded in the end' }).waitFor()
+  })
+})
+
+describe('the dialog of a new AMQ', () => {
+  it('says what is missing or too long, sends nothing until it is right, then shows the AMQ in the list', async () => {
+    const page = await test.signedIn(EDIT, '/amqs', { clock: true })
+    let sent = 0
+    page.on('request', (request) => request.method() === 'POST' && sent++)
+    await page.getByRole('button', { name: 'Add New AMQ' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Add AMQ' })
+    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600)
+    await expect.poll(() => field(page, 'Questionnaire Name').evaluate((one) => one.matches(':focus'))).toBe(true)
+    const save = dialog.getByRole('button', { name: 'Save' })
+    await save.click()
+    await dialog.getByText('Value is required.', { exact: true }).waitFor()
+    await field(page, 'Questionnaire Name').fill('n'.repeat(256))
+    await field(page, 'Description').fill('d'.repeat(256))
+    await save.click()
+    await expect
+      .poll(() => dialog.getByText('Value must be less than 255 characters.', { exact: true }).count())
+      .toBe(2)
+    expect(sent).toBe(0)
+    await field(page, 'Questionnaire Name').fill('n'.repeat(255))
+    await field(page, 'Description').fill('d'.repeat(255))
+    const release = await hold(page, '/Amq/SaveAmq')
+    await save.click()
+    await expect.poll(() => save.isDisabled()).toBe(true)
+    await bannerLasts(page, 'AMQ is updated', 5000, async () => release())
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('link', { name: 'n'.repeat(255) }).waitFor()
+    expect(await named('n'.repeat(255))).toMatchObject({ description: 'd'.repeat(255), createdBy: 'Test Person' })
+  })
+
+  it('takes an empty description, shows who made it today, and is left unsaved only when one means it', async () => {
+    const page = await test.signedIn(EDIT, '/amqs?name=bare')
+    const open = () => page.getByRole('button', { name: 'Add New AMQ' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Add AMQ' })
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5)]) {
+      await open()
+      await leave()
+      await dialog.waitFor({ state: 'hidden' })
+      await open()
+      await field(page, 'Questionnaire Name').fill('Bare and dropped')
+      await leave()
+      await question.getByText('One change is not saved yet.', { exact: true }).waitFor()
+      await question.getByRole('button', { name: 'Stay' }).click()
+      await question.waitFor({ state: 'hidden' })
+      expect(await field(page, 'Questionnaire Name').inputValue()).toBe('Bare and dropped')
+      await leave()
+      await question.getByRole('button', { name: 'Leave' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    }
+    await open()
+    await field(page, 'Questionnaire Name').fill('Bare')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('link', { name: 'Bare', exact: true }).waitFor()
+    const [, description, createdOn, createdBy] = await page.getByRole('cell').allInnerTexts()
+    const [month = '', day = '', year = ''] = (await shownToday(page)).split('/')
+    const today = `${month.padStart(2, '0')}/${day.padStart(2, '0')}/20${year}`
+    expect([description, createdOn, createdBy]).toEqual(['', today, 'Test Person'])
+    expect(await named('Bare and dropped')).toBeUndefined()
+    await open()
+    await field(page, 'Questionnaire Name').fill('bARE')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').getByText('An AMQ with this name already exists.', { exact: true }).first().waitFor()
+    expect(await field(page, 'Questionnaire Name').inputValue()).toBe('bARE')
+  })
+})
+
+describe('the dialog of an AMQ there is', () => {
+  const openEdit = async (page: Page) => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Edit AMQ' }).waitFor()
+  }
+
+  it('is opened on the page of the AMQ as well, by those who may edit it', async () => {
+    const { id } = await amq('On its page')
+    const page = await test.signedIn(['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_UPDATE_VERSION'], `/amqs/${id}`)
+    await page.getByRole('button', { name: 'Add New Version' }).first().waitFor()
+    expect(await page.getByRole('button', { name: 'Edit AMQ' }).count()).toBe(0)
+    await test.become(page, await test.as(EDIT), `/amqs/${id}`)
+    await page.getByRole('button', { name: 'Edit AMQ', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Edit AMQ' }).waitFor()
+    await field(page, 'Questionnaire Name').fill('Renamed on its page')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('AMQ is updated', { exact: true }).first().waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Renamed on its page', exact: true }).waitFor()
+  })
+
+  it('changes name and description until a version has started', async () => {
+    const { id } = await amq('Not started')
+    await upload(await editor(), { AMQId: id, StartDate: '2099-01-01' })
+    const page = await test.signedIn(EDIT, '/amqs?name=started')
+    await openEdit(page)
+    expect(await field(page, 'Questionnaire Name').inputValue()).toBe('Not started')
+    expect(await field(page, 'Description').inputValue()).toBe('Made by a test')
+    await field(page, 'Questionnaire Name').fill('Not started yet')
+    await field(page, 'Description').fill('Other words')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('AMQ is updated', { exact: true }).first().waitFor()
+    await page.getByRole('link', { name: 'Not started yet' }).waitFor()
+    expect(await read(id)).toMatchObject({ name: 'Not started yet', description: 'Other words' })
+  })
+
+  it('keeps the name once a version has started, says why, and lets the description change', async () => {
+    const { id } = await amq('Running one')
+    await upload(await editor(), { AMQId: id, StartDate: new Date().toISOString().slice(0, 10) })
+    const page = await test.signedIn(EDIT, '/amqs?name=running')
+    await openEdit(page)
+    const name = field(page, 'Questionnaire Name')
+    expect([await name.isEditable(), await name.isEnabled()]).toEqual([false, true])
+    const { description } = await accessible(page, 'textbox', 'Questionnaire Name')
+    expect(description).toContain('The name cannot be changed once the start date has passed.')
+    await field(page, 'Description').fill('Still described')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('AMQ is updated', { exact: true }).first().waitFor()
+    expect(await read(id)).toMatchObject({ name: 'Running one', description: 'Still described' })
+  })
+
+  it('that cannot be saved says so for five seconds and keeps what was typed', async () => {
+    await amq('Kept as typed')
+    const page = await test.signedIn(EDIT, '/amqs?name=kept', { clock: true })
+    await openEdit(page)
+    await field(page, 'Description').fill('Typed with care')
+    await stub(page, '/Amq/SaveAmq', 500)
+    const save = () => page.getByRole('button', { name: 'Save' }).click()
+    await bannerLasts(page, "Can't update AMQ. Please try again", 5000, save)
+    expect(await field(page, 'Description').inputValue()).toBe('Typed with care')
+  })
+
+  it('merges what somebody else has changed meanwhile', async () => {
+    const made = await amq('Shared one')
+    const page = await test.signedIn(EDIT, '/amqs?name=shared')
+    await openEdit(page)
+    await (await editor()).post('/Amq/SaveAmq', { ...made, name: 'Shared one, renamed' })
+    await field(page, 'Description').fill('Mine')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await read(made.id)).toMatchObject({ name: 'Shared one, renamed', description: 'Mine' })
+  })
+})

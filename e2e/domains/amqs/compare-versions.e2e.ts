@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import type { Amq, AmqVersion } from '@acm/contract/amqs'
+import type { HistoryPage } from '@acm/contract/history'
+import { expect, it } from 'vitest'
+import { upload } from '../../../apps/server/test/uploads.ts'
+import { findings } from '../../harness/axe.ts'
+import { follow, pathOf, testConsole } from '../../harness/console.ts'
+import { layoutFindings } from '../../harness/layout.ts'
+import { settled } from '../../harness/pages.ts'
+
+const test = testConsole()
+
+const asked = (text: string, more: object = {}) => ({ text, answers: ['Yes', 'No'], ...more })
+const OLD = {
+  edition: '2024.1',
+  sections: [
+    {
+      title: 'Income',
+      questions: [asked('Was income verified from two sources?'), asked('Is it current?'), asked('Gone?')],
+    },
+  ],
+}
+const NEW = {
+  edition: '2024.7',
+  sections: [
+    { title: 'Income', questions: [asked('Was income verified from three sources?'), asked('Is it new?')] },
+    { title: 'Property', questions: [asked('Is it current?')] },
+  ],
+}
+
+it('compares two versions of an AMQ question by question, says of others why not, and is told by the history', async () => {
+  const caller = await test.as(['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION'])
+  const { id } = (await caller.post<Amq>('/Amq/SaveAmq', { name: 'Loan Review', description: 'x' })).body
+  const made = async (Name: string, content: unknown) =>
+    (
+      await upload<AmqVersion>(
+        caller,
+        { AMQId: id, Name },
+        { name: `${Name}.json`, content: Buffer.from(JSON.stringify(content)) },
+      )
+    ).body.id
+  const [old, now, other] = [
+    await made('Spring', OLD),
+    await made('Autumn', NEW),
+    await made('Odd', { nothing: 'here' }),
+  ]
+  const page = await test.pageOf(caller, `/amqs/${id}`)
+  await page.getByRole('checkbox', { name: 'Select Autumn' }).check()
+  await page.getByRole('checkbox', { name: 'Select Spring' }).check()
+  await page.getByRole('button', { name: 'Compare questions', exact: true }).click()
+  await page
+    .getByText('Loan Review Spring has 3 questions, Loan Review Autumn has 3 questions; 0 stayed as they were.')
+    .waitFor()
+  expect(pathOf(page)).toBe(`/amqs/versions/compare?from=${old}&to=${now}`)
+  const kinds = page.getByRole('group', { name: 'Show only' }).getByRole('button')
+  expect(await kinds.allInnerTexts()).toEqual(['Added 1', 'Removed 1', 'Changed 1', 'Moved 1'])
+  const sections = page.locator('section').filter({ has: page.getByRole('heading', { level: 2 }) })
+  const said = async () => (await sections.allTextContents()).map((text) => text.replace(/\s+/g, ' '))
+  await expect
+    .poll(said)
+    .toEqual([
+      'IncomeChangedNo. 1Was income verified from removed: twoadded: three sources?AddedNo. 2Is it new?RemovedNo. 3Gone?',
+      'PropertyMovedNo. 2 → 1Is it current?From Income, place 2',
+    ])
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Moved 1', exact: true }).click()
+  await expect.poll(() => sections.count()).toBe(1)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV', exact: true }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('Loan-Review-Spring_Loan-Review-Autumn.csv')
+  expect((await readFile(await download.path(), 'utf8')).split('\n').slice(1)).toEqual([
+    'Income,changed,1,1,,Was income verified from two sources?,Was income verified from three sources?,',
+    'Income,added,,2,,,Is it new?,',
+    'Income,removed,3,,,Gone?,,',
+    'Property,moved,2,1,Income,Is it current?,Is it current?,',
+  ])
+  const told = await caller.get<HistoryPage>('/x/history?action=amqVersion.download')
+  expect(told.body.entries.map(({ record }) => record?.id).sort()).toEqual([old, now])
+  // Drawn once, as it stays: not before that has come which compares texts.
+  const drawnWithout: boolean[] = []
+  await page.route('**/assets/TextChange-*', async (route) => {
+    const drawn = sections.first().waitFor({ timeout: 500 })
+    drawnWithout.push(
+      await drawn.then(
+        () => true,
+        () => false,
+      ),
+    )
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.reload()
+  await expect.poll(() => sections.count()).toBe(2)
+  await settled(page)
+  expect([drawnWithout, await layoutFindings(page)]).toEqual([[false], []])
+
+  await page.getByRole('combobox', { name: 'To' }).fill('Loan Review Odd')
+  await page.getByRole('combobox', { name: 'To' }).press('Enter')
+  await page
+    .getByText('The file of Loan Review Odd is JSON, but nothing in it was recognised as a question.', { exact: true })
+    .waitFor()
+  expect(pathOf(page)).toBe(`/amqs/versions/compare?from=${old}&to=${other}`)
+}, 60_000)
+
+const times = <T>(count: number, of: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => of(at))
+const valued = (count: number, said: string) =>
+  Object.fromEntries(times(count, (at) => [`value ${at}`, `${said} of ${at}`]))
+
+it.each<[string, (said: string) => unknown, more: string]>([
+  ['300,000 values of its own', (said) => ({ ...valued(300_000, said), questions: [asked('A?')] }), '299,980'],
+  ['a question of 300,000 parts', (said) => ({ questions: [asked('A?', valued(300_000, said))] }), '299,980'],
+  [
+    '80,000 sections that are called otherwise',
+    (said) => times(80_000, (at) => ({ title: `${said} ${at}`, questions: [asked(`Is it ${at}?`)] })),
+    '79,980',
+  ],
+])(
+  'draws of a file with %s the first and says how many more there are',
+  async (_what, fileOf, more) => {
+    const page = await test.signedIn(['AMQ_LIBRARY_VIEW'], '/amqs', {
+      before: (fresh) =>
+        fresh.route('**/api/x/amqVersions/*/file', (route) =>
+          route.fulfill({ json: fileOf(route.request().url().includes('/1/') ? 'old' : 'new') }),
+        ),
+    })
+    await follow(page, '/amqs/versions/compare?from=1&to=2')
+    await page.getByText(`and ${more} more`, { exact: true }).waitFor({ timeout: 30_000 })
+    expect(await page.getByRole('term').count()).toBe(20)
+  },
+  60_000,
+)

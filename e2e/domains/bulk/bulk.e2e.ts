@@ -1,0 +1,284 @@
+import type { FeatureFlag } from '@acm/contract/features'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { touch, unique } from '../../../apps/server/test/app.ts'
+import { identityProvider } from '../../../apps/server/test/identity-providers.ts'
+import { findings } from '../../harness/axe.ts'
+import { testConsole } from '../../harness/console.ts'
+import { testStaff } from '../../harness/staff.ts'
+
+const test = testConsole()
+const staff = testStaff(test)
+const COUNT = 50
+const FEATURES = '/Feature/GetAll?systemEnhancementName=AI_Alpha&isEnabled=true&page=1&pageSize=100'
+
+/** Fifty instances of one org unit of their own, and somebody who may switch their features. */
+async function given(prefix: string) {
+  const unit = await test.orgUnit()
+  const acesClientId = await test.client({ orgUnitId: unit })
+  for (let one = 1; one <= COUNT; one++) {
+    const databaseCode = `${prefix}-${String(one).padStart(2, '0')}`
+    await test.instance({ acesClientId, orgUnitId: unit, databaseCode })
+  }
+  const caller = await test.as([
+    {
+      permissions: ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT', 'SUBSCRIPTION_EDIT'],
+      orgUnitIds: [unit],
+    },
+  ])
+  const enabled = async () => (await caller.get<FeatureFlag[]>(FEATURES)).body.length
+  return { caller, enabled }
+}
+
+const box = (page: Page, code: string) => page.getByRole('checkbox', { name: `Select ${code}`, exact: true })
+const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' })
+const selected = (page: Page, count: number) => bar(page).getByText(`${count} selected`, { exact: true }).waitFor()
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const JOB = 'Set Feature: AI_Alpha enabled'
+
+describe('a feature on fifty instances', () => {
+  it('is set and undone by mouse: chosen over pages, counted before, with a result and a way back', async () => {
+    const { caller, enabled } = await given('MOUSE')
+    const page = await test.pageOf(caller, '/instances')
+    await box(page, 'MOUSE-02').click()
+    await box(page, 'MOUSE-05').click({ modifiers: ['Shift'] })
+    await selected(page, 4)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    // The whole cell is as good as its checkbox.
+    await page
+      .getByRole('row', { name: /MOUSE-12/ })
+      .locator('td')
+      .first()
+      .click({ position: { x: 4, y: 4 } })
+    await selected(page, 5)
+    await page.getByLabel('Instance Code', { exact: true }).fill('mouse-05')
+    await bar(page).getByText('(4 outside of the filters)', { exact: true }).waitFor()
+    await page.getByRole('search').getByRole('button', { name: 'Reset' }).click()
+    await bar(page).getByRole('button', { name: 'Clear' }).click()
+    expect(await bar(page).count()).toBe(0)
+    await page.getByRole('checkbox', { name: 'Select this page' }).click()
+    await bar(page).getByRole('button', { name: 'Select all 50 that match' }).click()
+    await selected(page, COUNT)
+    await expect.poll(() => page.getByRole('status').filter({ hasText: '50 selected' }).count()).toBe(1)
+    expect(await findings(page)).toEqual([])
+    await sql`insert into amq_groups (name, enabled, "createdBy") values ('Core', true, 'x')`.execute(test.db)
+    await touch(test.db, 'amq-groups')
+    await bar(page).getByRole('button', { name: 'Subscribe' }).click()
+    const subscribing = dialog(page, 'Subscribe to an AMQ group')
+    await subscribing.getByRole('combobox', { name: 'AMQ Group' }).fill('core')
+    await page.getByRole('option', { name: 'Core', exact: true }).click()
+    await subscribing.getByLabel('Start Date', { exact: true }).fill('01/15/2027')
+    // Without an end it has none.
+    await subscribing.getByText('50 will change.', { exact: true }).waitFor()
+    await subscribing.getByRole('button', { name: 'Subscribe 50 instances' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await bar(page).getByRole('button', { name: 'Set feature' }).click()
+    await dialog(page, 'Set a feature').getByText('All that match the filters are chosen.', { exact: true }).waitFor()
+    await dialog(page, 'Set a feature').getByRole('combobox', { name: 'Feature' }).click()
+    await page.getByRole('option', { name: 'AI_Alpha' }).click()
+    await dialog(page, 'Set a feature').getByText('50 will change.', { exact: true }).waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Enable for 50 instances' }).click()
+    await dialog(page, JOB).getByText('50 of 50 done').waitFor()
+    expect(await enabled()).toBe(COUNT)
+    await dialog(page, JOB).getByRole('button', { name: 'Undo' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Undo' })
+    await question.getByText('50 of 50 are still as this left them and will be set back.').waitFor()
+    await question.getByRole('button', { name: 'Undo' }).click()
+    await dialog(page, `${JOB}, undone`).getByText('50 of 50 done').waitFor()
+    expect(await enabled()).toBe(0)
+    await dialog(page, `${JOB}, undone`).getByRole('link', { name: 'Open the job' }).click()
+    await page.getByRole('heading', { level: 1, name: `${JOB}, undone` }).waitFor()
+    await page.getByText(/^Takes back job \d+\.$/).waitFor()
+    expect(test.errors).toEqual([])
+  })
+
+  it('is set by keyboard alone: ranges by Shift and Space, Enter to what can be done, Escape to end', async () => {
+    const { caller, enabled } = await given('KEYS')
+    const page = await test.pageOf(caller, '/instances?pageSize=50')
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    await box(page, 'KEYS-01').waitFor()
+    await page.keyboard.press('/')
+    await press('Enter')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(focused).toBe('KEYS-01')
+    await page.getByRole('heading', { level: 1 }).focus()
+    for (const [key, row] of [
+      ['j', 'KEYS-01'],
+      ['j', 'KEYS-02'],
+      ['ArrowDown', 'KEYS-03'],
+      ['k', 'KEYS-02'],
+    ] as const) {
+      await press(key)
+      expect(await focused()).toBe(row)
+    }
+    await press('x')
+    await selected(page, 1)
+    expect(await box(page, 'KEYS-02').isChecked()).toBe(true)
+    await press('j', 'j', 'Shift+Space')
+    await selected(page, 3)
+    await press('Escape', 'k', 'k', 'x')
+    await selected(page, 1)
+    await press('x', 'ArrowUp', 'Shift+Tab', 'Space', 'ArrowDown', 'ArrowDown', 'Shift+Space')
+    await selected(page, 3)
+    await press('Escape')
+    await expect.poll(() => bar(page).count()).toBe(0)
+    await box(page, 'KEYS-01').focus()
+    await press('ArrowUp', 'Space', 'Enter')
+    await selected(page, COUNT)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Set feature')
+    await press('Enter')
+    await dialog(page, 'Set a feature').waitFor()
+    await press('Enter')
+    await page.getByRole('option', { name: 'AI_Alpha' }).waitFor()
+    await page.keyboard.type('AI_Alpha')
+    await press('Enter')
+    await dialog(page, 'Set a feature').getByText('50 will change.', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Enable for 50 instances' }).focus()
+    await press('Enter')
+    await dialog(page, JOB).getByText('50 of 50 done').waitFor()
+    expect(await enabled()).toBe(COUNT)
+    await press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+describe('acts on other lists', () => {
+  it('set the state of users and give them a role, with the reason of each that is refused', async () => {
+    const caller = await test.as(['USER_VIEW', 'USER_EDIT', 'ROLE_EDIT', 'ROLE_VIEW'])
+    const role = 'Given to many'
+    await staff.role(role)
+    const people = [await staff.user({ lastName: 'Manifold' }), await staff.user({ lastName: 'Manifold' })]
+    await test.db.updateTable('users').set({ lastName: 'Manifold' }).where('id', '=', caller.userId).execute()
+    await touch(test.db, 'users')
+    const page = await test.pageOf(caller, '/users?fullName=manifold')
+    const choosePage = () => page.getByRole('checkbox', { name: 'Select this page' }).click()
+    await choosePage()
+    await selected(page, 3)
+    expect(await bar(page).getByRole('button').allInnerTexts()).toEqual([
+      'Set state',
+      'Assign role',
+      'Remove role',
+      'End sessions',
+      'Export CSV',
+      'Compare',
+      'Clear',
+    ])
+    await bar(page).getByRole('button', { name: 'Set state' }).click()
+    const states = dialog(page, 'Set the state of users')
+    await states.getByRole('button', { name: 'Change', exact: true }).click()
+    await states.getByText('Value is required.', { exact: true }).first().waitFor()
+    await states.getByRole('combobox', { name: 'State' }).click()
+    await page.getByRole('option', { name: 'Disabled' }).click()
+    await states.getByText('3 will change.', { exact: true }).waitFor()
+    await states.getByText('Which ones', { exact: true }).click()
+    for (const { email } of people) await states.getByText(email).waitFor()
+    await states.getByRole('button', { name: 'Disable 3 users' }).click()
+    const done = dialog(page, 'State of Users: disabled')
+    await done.getByText('2 of 3 done, 1 failed').waitFor()
+    await done.getByText('You cannot archive, disable or lock your own account.').waitFor()
+    expect(await findings(page)).toEqual([])
+    await done.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('alertdialog', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click()
+    await dialog(page, 'State of Users: disabled, undone').getByText('2 of 2 done').waitFor()
+    await page.keyboard.press('Escape')
+    for (const { fullName } of people) await page.getByRole('row', { name: fullName }).first().waitFor()
+    // The same rows, for what is done next.
+    await selected(page, 3)
+    await bar(page).getByRole('button', { name: 'End sessions' }).click()
+    await dialog(page, 'End sessions').getByText('1 will change, 2 already so.').waitFor()
+    await page.getByRole('button', { name: 'Sign out 1 user', exact: true }).click()
+    const ended = dialog(page, 'End Sessions: chosen users')
+    await ended.getByText('Your own sessions end on your profile.').waitFor()
+    await page.keyboard.press('Escape')
+    await bar(page).getByRole('button', { name: 'Assign role' }).click()
+    const assigning = dialog(page, 'Assign a role')
+    await assigning.getByText('3 users chosen.', { exact: true }).waitFor()
+    await assigning.getByRole('combobox', { name: 'Role' }).fill(role)
+    await page.getByRole('option', { name: role }).click()
+    await assigning.getByRole('switch', { name: 'All Org Units' }).click()
+    await assigning.getByText('3 will change.', { exact: true }).waitFor()
+    expect(await findings(page)).toEqual([])
+    await assigning.getByRole('button', { name: 'Assign to 3 users' }).click()
+    const assigned = dialog(page, `Assign Role: ${role}, all org units`)
+    // Oneself would hold more than before.
+    await assigned.getByText('2 of 3 done, 1 failed').waitFor()
+    await assigned.getByRole('link', { name: 'Open the job' }).click()
+    await page.getByRole('columnheader', { name: 'Email' }).waitFor()
+    // Of those that were changed, how they were.
+    await page.getByRole('columnheader', { name: 'Was' }).waitFor()
+    expect(await page.getByRole('cell', { name: 'Not held', exact: true }).count()).toBe(2)
+    expect(
+      await page
+        .getByRole('link', { name: `${people[0]?.fullName}` })
+        .first()
+        .getAttribute('href'),
+    ).toMatch(/^\/user\/info\/\d+$/)
+    expect(test.errors).toEqual([])
+  })
+
+  it('give an identity provider to the instances of its client, from the provider on', async () => {
+    const acesClientId = await test.client({ acesClientName: unique('Marble ') })
+    const id = await identityProvider(test, { acesClientId, name: 'Marble Okta' })
+    const provided = { acesClientId, enableSso: true, ssoIdentityProviderId: id }
+    await test.instance({ ...provided, databaseCode: 'MARBLE-1' })
+    for (const databaseCode of ['MARBLE-2', 'MARBLE-3']) await test.instance({ acesClientId, databaseCode })
+    const page = await test.signedIn(['SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT'], '/sso/identity-providers?name=marble')
+    await page.getByRole('link', { name: 'Assign to instances', exact: true }).click()
+    await page.getByText('1–3 of 3', { exact: true }).waitFor()
+    await page.getByRole('checkbox', { name: 'Select this page' }).click()
+    expect(await bar(page).getByRole('button').allInnerTexts()).toEqual(['Assign identity provider', 'Clear'])
+    await bar(page).getByRole('button', { name: 'Assign identity provider' }).click()
+    const assigning = dialog(page, 'Assign an identity provider')
+    // Half a name counts nothing.
+    await assigning.getByRole('combobox', { name: 'Identity Provider' }).fill('marble')
+    await page.getByRole('option', { name: 'Marble Okta', exact: true }).click()
+    await assigning.getByText('2 will change, 1 already so.', { exact: true }).waitFor()
+    await assigning.getByRole('combobox', { name: 'SSO Option' }).click()
+    expect((await page.getByRole('option').allInnerTexts()).slice(0, 3)).toEqual(['As it is', 'Disabled', 'SSO Only'])
+    await page.getByRole('option', { name: 'SSO Only', exact: true }).click()
+    expect(await findings(page)).toEqual([])
+    await assigning.getByRole('button', { name: 'Assign to 2 instances' }).click()
+    await dialog(page, 'Assign Identity Provider: Marble Okta').getByText('2 of 2 done').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('cell', { name: 'Marble Okta', exact: true }).count()).toBe(3)
+    expect(test.errors).toEqual([])
+  })
+
+  it('enable and move all clients that match, as far as one may', async () => {
+    const [near, far] = [await test.orgUnit('Bulk near'), await test.orgUnit('Bulk far')]
+    for (const orgUnitId of [near, near, far]) await test.client({ orgUnitId, acesClientName: unique('Bulk client ') })
+    const caller = await test.as([
+      { permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [near, far] },
+      { permissions: ['CLIENT_DETAILS_FULL_EDIT'], orgUnitIds: [near] },
+    ])
+    const page = await test.pageOf(caller, '/clients?acesClientName=bulk%20client&pageSize=10')
+    const chooseAll = () => page.getByRole('checkbox', { name: 'Select this page' }).click()
+    await chooseAll()
+    await bar(page).getByRole('button', { name: 'Enable or disable' }).click()
+    await page.getByRole('combobox', { name: 'State' }).click()
+    await page.getByRole('option', { name: 'Disabled' }).click()
+    await dialog(page, 'Enable or disable clients').getByText('2 will change, 1 you may not change.').waitFor()
+    await page.getByRole('button', { name: 'Disable 2 clients' }).click()
+    await dialog(page, 'State of Clients: disabled').getByText('2 of 2 done').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByText('(DISABLED)').count()).toBe(2)
+    await selected(page, 3)
+    await bar(page).getByRole('button', { name: 'Move' }).click()
+    // Nothing is counted before an org unit is chosen: who may not move into none is refused.
+    const moving = dialog(page, 'Move to an org unit')
+    await moving.getByRole('combobox', { name: 'Org Unit' }).click()
+    // Only where one may put a client.
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Bulk near'])
+    await page.getByRole('option', { name: 'Bulk near' }).click()
+    await moving.getByText('0 will change, 2 already so, 1 you may not change.').waitFor()
+    await moving.getByRole('button', { name: 'Change', exact: true }).click()
+    await moving.getByText('None of the chosen rows would change.').first().waitFor()
+    expect(await findings(page)).toEqual([])
+    expect(test.errors).toEqual([])
+  })
+})

@@ -1,0 +1,278 @@
+import type { BoAccount, BoConfig } from '@acm/contract/business-objects'
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { touch } from '../../../apps/server/test/app.ts'
+import { findings } from '../../harness/axe.ts'
+import { hold, stub, testConsole, until } from '../../harness/console.ts'
+import { bannerLasts } from '../../harness/roles.ts'
+import { rowTexts } from '../../harness/subscribers.ts'
+
+const test = testConsole()
+const BOTH: Permission[] = ['BO_VIEW', 'BO_EDIT']
+const only = (orgUnitId: number, ...permissions: Permission[]) => ({ permissions, orgUnitIds: [orgUnitId] })
+const ofInstance = (id: number) => `/instances/${id}?initialTab=businessObjects`
+const ofClient = (id: number) => `/clients/${id}?initialTab=businessObjects`
+const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+/** An account behind the server's back; gives its id. */
+async function account(instanceId: number, boUsername: string): Promise<number> {
+  const row = { instanceId, boUsername, boPassword: null }
+  const { id } = await test.db.insertInto('bo_accounts').values(row).returning('id').executeTakeFirstOrThrow()
+  await touch(test.db, 'business-objects')
+  return id
+}
+async function act(page: Page, user: string, name: 'Edit' | 'Delete') {
+  await page.getByRole('row', { name: user }).getByRole('button', { name, exact: true }).click()
+}
+const passwordOf = async (id: number) =>
+  (await test.db.selectFrom('bo_accounts').select('boPassword').where('id', '=', id).executeTakeFirstOrThrow())
+    .boPassword
+
+describe('the Business Objects tab of an instance', () => {
+  it('shows universe and accounts by its org unit, to be changed by whoever may edit there', async () => {
+    const [mine, other] = [await test.orgUnit('West'), await test.orgUnit()]
+    const id = await test.instance({ orgUnitId: mine })
+    await account(id, 'reports')
+    await account(await test.instance({ orgUnitId: mine }), 'elsewhere')
+    const page = await test.signedIn([only(mine, 'BO_VIEW')], ofInstance(id))
+    await expect.poll(() => rowTexts(page)).toEqual([['reports', 'No']])
+    expect(await tabs(page)).toEqual(['Business Objects', 'History'])
+    await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(['User Name', 'Password Set'])
+    await page.getByText('Read-only: needs BO Edit in its org unit.', { exact: true }).waitFor()
+    expect(await field(page, 'BO Universe').isEditable()).toBe(false)
+    for (const name of ['Add BO Account', 'Submit', 'Edit', 'Delete']) expect(await button(page, name).count()).toBe(0)
+
+    await test.become(page, await test.as([only(mine, 'BO_VIEW'), only(other, 'BO_EDIT')]), ofInstance(id))
+    await page.getByRole('row', { name: 'reports' }).waitFor()
+    expect(await button(page, 'Add BO Account').count()).toBe(0)
+    await test.become(page, await test.as([only(mine, ...BOTH)]), ofInstance(id))
+    await button(page, 'Add BO Account').waitFor()
+    expect(await field(page, 'BO Universe').isEditable()).toBe(true)
+    await test.become(page, await test.as([only(mine, 'INSTANCE_DETAILS_VIEW'), only(other, ...BOTH)]), ofInstance(id))
+    await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout', 'History'])
+    await test.become(page, await test.as([only(other, ...BOTH)]), ofInstance(id))
+    await until(page, '/forbidden')
+  })
+
+  it('saves the universe, marks the tab while it is unsaved, and takes over what somebody else saved', async () => {
+    const id = await test.instance()
+    const page = await test.signedIn([...BOTH, 'INSTANCE_DETAILS_VIEW'], ofInstance(id))
+    const universe = field(page, 'BO Universe')
+    await universe.fill('u'.repeat(256))
+    await said(page, 'Value must be less than 255 characters.')
+    expect(await button(page, 'Submit').isDisabled()).toBe(true)
+    await universe.fill('Universe')
+    await page.getByRole('tab', { name: 'Layout' }).click()
+    await page.getByRole('tab', { name: 'Business Objects (unsaved changes)' }).click()
+    expect(await universe.inputValue()).toBe('Universe')
+    // The next save does not wait until the universe is read anew.
+    const release = await hold(page, `/BoConfig/Get/${id}`)
+    await universe.press('Enter')
+    await said(page, 'BO Universe saved successfully.')
+    await universe.fill('Second')
+    await button(page, 'Submit').click()
+    const caller = await test.as(BOTH)
+    const stored = async () => (await caller.get<BoConfig>(`/BoConfig/Get/${id}`)).body
+    await expect.poll(stored).toMatchObject({ boUniverseName: 'Second', rowVersion: 2 })
+    release()
+    await universe.fill('Mine')
+    await caller.post('/BoConfig/Save', { instanceId: id, boUniverseName: 'Theirs' })
+    await button(page, 'Submit').click()
+    const question = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    await question.getByText('Theirs').waitFor()
+    expect(await stored()).toMatchObject({ boUniverseName: 'Theirs' })
+  })
+
+  it('adds, edits and deletes accounts, by keyboard; an empty password keeps the stored one', async () => {
+    const id = await test.instance({ databaseCode: 'BOX-1' })
+    const page = await test.signedIn(BOTH, ofInstance(id), { viewport: { width: 360, height: 740 } })
+    await said(page, 'There are no BO accounts of this instance yet.')
+    await button(page, 'Add BO Account').focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Add BO Account', exact: true })
+    await dialog.waitFor()
+    expect(await dialog.getByLabel('Instance', { exact: true }).count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Value is required.', { exact: true }).waitFor()
+    await dialog.getByLabel('User Name', { exact: true }).fill('x'.repeat(101))
+    await dialog.getByLabel('Password', { exact: true }).fill('p'.repeat(256))
+    await dialog.getByText('Value must be less than 100 characters.', { exact: true }).waitFor()
+    await dialog.getByText('Value must be less than 255 characters.', { exact: true }).waitFor()
+    await dialog.getByLabel('User Name', { exact: true }).fill('reports')
+    await dialog.getByLabel('Password', { exact: true }).fill('first secret')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    await said(page, 'BO Account Saved Successfully')
+    await expect.poll(() => rowTexts(page)).toEqual([['reports', 'Yes', '']])
+    const [made] = (await (await test.as(BOTH)).get<BoAccount[]>('/BoAccount/GetAll')).body.filter(
+      (one) => one.instanceId === id,
+    )
+    const first = await passwordOf(made?.id ?? 0)
+
+    await act(page, 'reports', 'Edit')
+    const editing = page.getByRole('dialog', { name: 'Edit BO Account', exact: true })
+    await editing.getByText('set', { exact: true }).waitFor()
+    await expect.poll(() => findings(page), { message: 'axe, the dialog' }).toEqual([])
+    expect(await editing.getByLabel('Password', { exact: true }).count()).toBe(0)
+    await editing.getByLabel('User Name', { exact: true }).fill('REPORTS')
+    await editing.getByRole('button', { name: 'Replace' }).click()
+    await expect
+      .poll(() => editing.getByLabel('Password', { exact: true }).evaluate((one) => one === document.activeElement))
+      .toBe(true)
+    expect(await editing.getByRole('alert').count(), 'the same name in another letter case').toBe(0)
+    await page.keyboard.press('Enter')
+    await editing.waitFor({ state: 'hidden' })
+    await page.getByRole('row', { name: 'REPORTS' }).waitFor()
+    expect(await passwordOf(made?.id ?? 0)).toBe(first)
+    await act(page, 'REPORTS', 'Edit')
+    await editing.getByRole('button', { name: 'Replace' }).click()
+    await editing.getByLabel('Password', { exact: true }).fill('second secret')
+    await page.keyboard.press('Enter')
+    await editing.waitFor({ state: 'hidden' })
+    expect(await passwordOf(made?.id ?? 0)).not.toBe(first)
+    await act(page, 'REPORTS', 'Edit')
+    await editing.getByLabel('User Name', { exact: true }).fill('renamed')
+    const cleared = 'Changing the instance or user name clears the stored password when you save.'
+    await editing.getByRole('alert').getByText(cleared).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => rowTexts(page)).toEqual([['renamed', 'No', '']])
+    expect(await passwordOf(made?.id ?? 0)).toBeNull()
+
+    await act(page, 'renamed', 'Delete')
+    const question = page.getByRole('alertdialog', { name: 'Delete BO Account?' })
+    await question.getByText('"renamed" of the instance BOX-1 will be deleted.', { exact: true }).waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'hidden' })
+    await act(page, 'renamed', 'Delete')
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await said(page, 'BO Account Deleted Successfully')
+    await said(page, 'There are no BO accounts of this instance yet.')
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, 'nothing reaches beyond the screen').toBeLessThanOrEqual(360)
+  })
+
+  it('says for how long what could not be loaded, saved or deleted', async () => {
+    const id = await test.instance()
+    const [first] = [await account(id, 'reports'), await account(id, 'taken')]
+    const page = await test.signedIn(BOTH, ofInstance(id), { clock: true })
+    await page.getByRole('row', { name: 'reports' }).waitFor()
+    const failing = async (path: string, text: string, ms: number, begin: () => Promise<unknown>) => {
+      await stub(page, path, 500)
+      await bannerLasts(page, text, ms, begin)
+      await page.unrouteAll()
+    }
+    await failing('/BoAccount/GetAll', 'Error retrieving BO Accounts. Please try again.', 4000, () => page.reload())
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await failing(`/BoConfig/Get/${id}`, 'Unable to retrieve data. Please try again.', 4000, () => page.reload())
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await field(page, 'BO Universe').fill('Kept')
+    const submit = () => button(page, 'Submit').click()
+    await failing('/BoConfig/Save', 'Unable to save BO Universe. Please try again.', 4000, submit)
+    expect(await field(page, 'BO Universe').inputValue()).toBe('Kept')
+    await bannerLasts(page, 'BO Universe saved successfully.', 4000, submit)
+
+    await failing(`/BoAccount/Get/${first}`, 'Error retrieving BO Account. Please try again.', 4000, () =>
+      act(page, 'reports', 'Edit'),
+    )
+    await field(page, 'User Name').fill('TAKEN')
+    const save = () => button(page, 'Save').click()
+    const taken = 'A BO account with this username already exists for this instance.'
+    await bannerLasts(page, taken, 8000, save)
+    await failing('/BoAccount/SaveBoAccount', 'There was a problem saving the BO Account', 8000, save)
+    await page.keyboard.press('Escape')
+    await button(page, 'Leave').click()
+    await failing(`/BoAccount/${first}`, 'There was a problem deleting the BO Account', 4000, async () => {
+      await act(page, 'reports', 'Delete')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    })
+    await page.getByRole('row', { name: 'reports' }).waitFor()
+  })
+})
+
+describe('the Business Objects tab of a client', () => {
+  it('lists the accounts of its instances in scope, each acted on where its instance lies', async () => {
+    const [near, far, hidden] = [await test.orgUnit(), await test.orgUnit(), await test.orgUnit()]
+    const id = await test.client({ orgUnitId: near })
+    const instance = (databaseCode: string, orgUnitId: number) =>
+      test.instance({ acesClientId: id, databaseCode, orgUnitId })
+    const one = await instance('CBO-1', near)
+    await account(one, 'alpha')
+    await account(await instance('CBO-2', far), 'beta')
+    await account(await instance('CBO-3', hidden), 'gamma')
+    await account(await test.instance({ orgUnitId: near }), 'stranger')
+    const given = [only(near, ...BOTH), only(far, 'BO_VIEW')]
+    const page = await test.signedIn(given, ofClient(id))
+    await expect
+      .poll(() => rowTexts(page))
+      .toEqual([
+        ['CBO-1', 'alpha', 'No', ''],
+        ['CBO-2', 'beta', 'No', ''],
+      ])
+    expect(await tabs(page)).toEqual(['Business Objects', 'History'])
+    const actsOf = (user: string) => page.getByRole('row', { name: user }).getByRole('button').count()
+    expect([await actsOf('alpha'), await actsOf('beta')]).toEqual([2, 0])
+    await page.getByRole('search').getByLabel('Instance Code', { exact: true }).fill('bo-2')
+    await expect.poll(() => rowTexts(page)).toEqual([['CBO-2', 'beta', 'No', '']])
+    await test.become(page, await test.as([only(near, 'BO_VIEW')]), ofClient(id))
+    await page.getByRole('row', { name: 'alpha' }).waitFor()
+    for (const name of ['Bulk Add BO Accounts', 'Add BO Account', 'Edit'])
+      expect(await button(page, name).count()).toBe(0)
+    await test.become(page, await test.as([only(near, 'CLIENT_DETAILS_VIEW'), only(far, ...BOTH)]), ofClient(id))
+    await expect.poll(() => tabs(page)).toEqual(['Details', 'Email', 'History'])
+  })
+
+  it('adds one account to a chosen instance, moves it, and bulk adds to several or to none', async () => {
+    const id = await test.client()
+    for (const databaseCode of ['MANY-1', 'MANY-2', 'MANY-3']) await test.instance({ acesClientId: id, databaseCode })
+    const page = await test.signedIn(BOTH, ofClient(id))
+    const typed = (name: string) => page.getByRole('dialog').getByLabel(name, { exact: true })
+    await button(page, 'Add BO Account').click()
+    const choose = async (name: string, ...codes: string[]) => {
+      await page.getByRole('combobox', { name }).click()
+      for (const code of codes) await page.getByRole('option', { name: code }).click()
+    }
+    await choose('Instance', 'MANY-2')
+    await typed('User Name').fill('single')
+    await button(page, 'Save').click()
+    await expect.poll(() => rowTexts(page)).toEqual([['MANY-2', 'single', 'No', '']])
+    await act(page, 'single', 'Edit')
+    await choose('Instance', 'MANY-1')
+    await button(page, 'Save').click()
+    await expect.poll(() => rowTexts(page)).toEqual([['MANY-1', 'single', 'No', '']])
+
+    await button(page, 'Bulk Add BO Accounts').click()
+    const dialog = page.getByRole('dialog', { name: 'Bulk Add BO Accounts', exact: true })
+    await typed('User Name').fill('single')
+    await typed('Password').fill('shared')
+    await button(page, 'Save').click()
+    await dialog.getByText('Set cannot be empty.', { exact: true }).waitFor()
+    await expect.poll(() => findings(page), { message: 'axe, refused' }).toEqual([])
+    await choose('Instances', 'MANY-1', 'MANY-2', 'MANY-3')
+    await page.keyboard.press('Escape')
+    await button(page, 'Save').click()
+    await said(page, 'A BO account with this username already exists for this instance.')
+    const all = async () =>
+      (await (await test.as(BOTH)).get<BoAccount[]>('/BoAccount/GetAll')).body.filter(
+        (one) => one.clientInstance.acesClientId === id,
+      )
+    expect((await all()).length, 'none of them').toBe(1)
+    await typed('User Name').fill('bulk')
+    const sent = page.waitForRequest((request) => request.url().endsWith('/BoAccount/SaveBoAccounts'))
+    await button(page, 'Save').click()
+    expect((await sent).postDataJSON()).toHaveLength(3)
+    await said(page, 'BO Accounts Saved Successfully')
+    await dialog.waitFor({ state: 'hidden' })
+    await expect
+      .poll(() => rowTexts(page))
+      .toEqual([
+        ['MANY-1', 'single', 'No', ''],
+        ['MANY-1', 'bulk', 'Yes', ''],
+        ['MANY-2', 'bulk', 'Yes', ''],
+        ['MANY-3', 'bulk', 'Yes', ''],
+      ])
+  })
+})

@@ -1,0 +1,342 @@
+import type { Client } from '@acm/contract/clients'
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { setTimeZone } from '../../harness/pages.ts'
+
+const test = testConsole()
+const FULL: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT', 'ORG_UNIT_VIEW']
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const saved = async (id: number) => (await (await test.as(FULL)).get<Client>(`/Client/GetClientDetails/${id}`)).body
+const tabNames = (page: Page) => page.getByRole('tab').allInnerTexts()
+
+describe('the client list', () => {
+  it('is titled, searched by any part of the name, and opens the client', async () => {
+    const id = await test.client({ acesClientName: 'Harbor Mortgage Group' })
+    await test.client({ acesClientName: 'Summit Bank' })
+    const page = await test.signedIn(FULL, '/clients')
+    await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
+    const search = page.getByPlaceholder('Search for Clients').or(page.getByLabel('Search for Clients')).first()
+    await search.fill('bor MORT')
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    await page.getByRole('link', { name: 'Harbor Mortgage Group' }).click()
+    await until(page, `/clients/${id}`)
+    await page.getByRole('heading', { level: 1, name: 'Harbor Mortgage Group' }).waitFor()
+    await page.goBack()
+    await until(page, '/clients?acesClientName=bor+MORT')
+    expect(await search.inputValue()).toBe('bor MORT')
+  })
+
+  it('marks disabled clients, and opens by a click anywhere in the row', async () => {
+    const id = await test.client({ acesClientName: 'Closed Lending', clientIsDisabled: true, clientCode: 'CLOSED1' })
+    const page = await test.signedIn(FULL, '/clients?acesClientName=Closed')
+    await page.getByRole('link', { name: 'Closed Lending (DISABLED)' }).waitFor()
+    await page.getByRole('cell', { name: 'CLOSED1' }).click()
+    await until(page, `/clients/${id}`)
+  })
+
+  it('has each tick under its header, however much room is left over', async () => {
+    await test.client({ acesClientName: 'Ticked Bank' })
+    const page = await test.signedIn(FULL, '/clients?acesClientName=Ticked')
+    const tick = page.getByRole('row', { name: 'Ticked Bank' }).getByRole('img', { name: 'Yes' })
+    const active = page.getByRole('columnheader', { name: 'Active' }).getByRole('button')
+    const leftOf = (one: Locator) => one.evaluate((it) => Math.round(it.getBoundingClientRect().left))
+    await tick.waitFor()
+    expect(await leftOf(tick)).toBe(await leftOf(active))
+  })
+
+  it('that cannot be loaded says so for five seconds', async () => {
+    const page = await test.signedIn(FULL, '/clients', {
+      clock: true,
+      before: (fresh) => stub(fresh, '/Client/GetAllClients', 500),
+    })
+    const shown = page.getByRole('alert').getByText("Can't load clients list. Please try again", { exact: true })
+    await shown.first().waitFor()
+    await page.clock.runFor(4000)
+    expect(await shown.first().isVisible()).toBe(true)
+    await page.clock.runFor(1300)
+    await expect
+      .poll(() =>
+        page
+          .getByRole('alert')
+          .filter({ has: page.getByRole('button', { name: /close/i }) })
+          .count(),
+      )
+      .toBe(0)
+  })
+})
+
+describe('a client', () => {
+  it('shows its tabs by the permission in its org unit', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const id = await test.client({ orgUnitId: mine, acesClientName: 'Tabbed' })
+    const openWith = (permission: Permission) =>
+      test.signedIn([{ permissions: [permission], orgUnitIds: [mine] }], `/clients/${id}`)
+    const viewer = await openWith('CLIENT_DETAILS_VIEW')
+    await expect.poll(() => tabNames(viewer)).toEqual(['Details', 'Email', 'History'])
+    const subscriber = await openWith('SUBSCRIPTION_VIEW')
+    await subscriber.getByRole('heading', { level: 1, name: 'Tabbed' }).waitFor()
+    expect(await tabNames(subscriber)).not.toContain('Details')
+    const stranger = await test.signedIn(
+      [{ permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [other] }],
+      `/clients/${id}`,
+    )
+    await until(stranger, '/forbidden')
+  })
+
+  it('takes the first tab from initialTab, in any spelling, and puts the chosen one there', async () => {
+    const id = await test.client()
+    const page = await test.signedIn(FULL, `/clients/${id}?initialTab=EMAIL`)
+    await field(page, 'Email Server').waitFor()
+    await page.getByRole('tab', { name: 'Details' }).click()
+    await field(page, 'Client Code').waitFor()
+    expect(pathOf(page)).toMatch(new RegExp(`^/clients/${id}(\\?initialTab=details)?$`))
+  })
+
+  it('changes only with unsaved changes that are valid, and Cancel reverts', async () => {
+    const id = await test.client({ acesClientName: 'Dirty form' })
+    const page = await test.signedIn(FULL, `/clients/${id}`)
+    const [submit, cancel] = [
+      page.getByRole('button', { name: 'Submit' }),
+      page.getByRole('button', { name: 'Cancel' }),
+    ]
+    const isReady = async () => [await cancel.isEnabled(), await submit.isEnabled()]
+    await field(page, 'Client Name').waitFor()
+    expect(await isReady()).toEqual([false, false])
+    await field(page, 'Client Name').fill('Changed')
+    await expect.poll(isReady).toEqual([true, true])
+    await field(page, 'Client Name').fill('Dirty form')
+    await expect.poll(isReady).toEqual([false, false])
+    await field(page, 'Client Name').fill('')
+    await expect.poll(isReady).toEqual([true, false])
+    await page.getByText('Value is required.', { exact: true }).first().waitFor()
+    await cancel.click()
+    expect(await field(page, 'Client Name').inputValue()).toBe('Dirty form')
+    await expect.poll(isReady).toEqual([false, false])
+  })
+
+  it('saves its details and shows the new name in the list at once', async () => {
+    const id = await test.client({ acesClientName: 'Old name' })
+    const page = await test.signedIn(FULL, '/clients?acesClientName=name')
+    await page.getByRole('link', { name: 'Old name' }).click()
+    await page.getByText('Hosted Clients', { exact: true }).waitFor()
+    await field(page, 'Client Name').fill('New name')
+    await field(page, 'Minimum Monthly Payment').fill('1250.50')
+    await field(page, 'Cut Off Date').fill('02/28/2026')
+    await page.getByLabel('Active', { exact: true }).uncheck()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    expect(await saved(id)).toMatchObject({
+      acesClientName: 'New name',
+      minimumMonthlyPayment: 1250.5,
+      cutOffDate: '2026-02-28',
+      clientIsDisabled: true,
+    })
+    await page.goBack()
+    await page.getByRole('link', { name: 'New name (DISABLED)' }).waitFor()
+    await page.goto(`${test.url}/clients/${id}`)
+    await expect.poll(() => field(page, 'Cut Off Date').inputValue()).toBe('02/28/2026')
+  })
+
+  it('says at a glance what it is, how it stands, where it lies and who changed it last', async () => {
+    const orgUnitId = await test.orgUnit('Glance North')
+    const id = await test.client({ acesClientName: 'Glance Bank', clientCode: 'GLANCE1', orgUnitId })
+    const page = await test.signedIn([...FULL, 'ORG_UNIT_EDIT'], `/clients/${id}`, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    const header = page
+      .getByRole('banner')
+      .or(page.locator('header'))
+      .filter({ has: page.getByRole('heading') })
+    await header.getByText('Active', { exact: true }).waitFor()
+    expect(await header.getByText(/change/i).count()).toBe(0)
+    expect(await page.title()).toBe('Glance Bank · ACES Central Management')
+    await header.getByRole('button', { name: 'Copy client code' }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('GLANCE1')
+    await field(page, 'Client Name').fill('Glance Bank of the North')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const changed = header.getByRole('link', { name: 'Changed just now by Test Person', exact: true })
+    await changed.waitFor()
+    expect(await changed.getAttribute('title')).toMatch(/^\d\d\/\d\d\/\d{4}, .+, by Test Person$/)
+    await field(page, 'Minimum Monthly Payment').fill('5')
+    await changed.click()
+    await until(page, `/clients/${id}?initialTab=history`)
+    await page.getByText('Test Person · Saved · Client', { exact: true }).waitFor()
+    expect(await page.getByRole('tab', { name: 'Details (unsaved changes)' }).count()).toBe(1)
+    await header.getByRole('link', { name: 'Glance North', exact: true }).click()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Edit Org Unit', exact: true }).waitFor()
+    expect(await page.title()).toBe('Glance North · Edit Org Unit · ACES Central Management')
+  })
+
+  it('shows and stores the same day in every time zone', async () => {
+    const id = await test.client({ cutOffDate: '2026-03-08' })
+    const page = await test.signedIn(FULL, null)
+    const days = [
+      ['2026-03-08', '03/08/2026'],
+      ['2026-03-09', '03/09/2026'],
+    ]
+    for (const timezoneId of ['Pacific/Honolulu', 'America/New_York', 'Pacific/Kiritimati']) {
+      await setTimeZone(page, timezoneId)
+      await page.goto(`${test.url}/clients/${id}`)
+      const [[, shown = ''] = [], [nextStored, next = ''] = []] = days
+      await expect.poll(() => field(page, 'Cut Off Date').inputValue(), { message: timezoneId }).toBe(shown)
+      await field(page, 'Cut Off Date').fill(next)
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await expect.poll(async () => (await saved(id)).cutOffDate, { message: timezoneId }).toBe(nextStored)
+      days.reverse()
+    }
+  })
+
+  it('holds each value to its limit and pattern', async () => {
+    const id = await test.client()
+    const page = await test.signedIn(FULL, `/clients/${id}`)
+    await field(page, 'Client Code').fill('no spaces!')
+    await field(page, 'Client Code').blur()
+    await page.getByText('String is invalid', { exact: true }).first().waitFor()
+    await page.getByText('No spaces or symbols', { exact: true }).waitFor()
+    await field(page, 'Client Name').fill('x'.repeat(101))
+    await field(page, 'Client Name').blur()
+    await page.getByText('Value must be less than 100 characters.', { exact: true }).first().waitFor()
+    await page.getByRole('tab', { name: 'Email' }).click()
+    await field(page, 'Email Sender').fill('abc')
+    await field(page, 'Email Sender').blur()
+    await page.getByText('Invalid email address', { exact: true }).first().waitFor()
+    await field(page, 'Email Server').fill('x'.repeat(256))
+    await field(page, 'Email Server').blur()
+    await page.getByText('Value must be less than 255 characters.', { exact: true }).first().waitFor()
+    expect(await page.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true)
+  })
+
+  it('lets a limited editor change the limited fields; the others are read-only and say why', async () => {
+    const unit = await test.orgUnit('North')
+    const id = await test.client({ orgUnitId: unit })
+    const page = await test.signedIn(
+      [{ permissions: ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_LIMITED_EDIT'], orgUnitIds: [unit] }],
+      `/clients/${id}`,
+    )
+    expect(await field(page, 'Client Name').isEditable()).toBe(true)
+    const code = field(page, 'Client Code')
+    expect([await code.isEditable(), await code.isEnabled()]).toEqual([false, true])
+    await page.getByText('needs Full Edit in North').first().waitFor()
+    await page.getByRole('tab', { name: 'Email' }).click()
+    expect(await field(page, 'Email Server').isEditable()).toBe(true)
+
+    const viewer = await test.signedIn(['CLIENT_DETAILS_VIEW'], `/clients/${id}`)
+    expect(await field(viewer, 'Client Name').isEditable()).toBe(false)
+  })
+
+  it('that cannot be loaded or saved says so; unknown is not found', async () => {
+    const id = await test.client()
+    const page = await test.signedIn(FULL, `/clients/${id}`, {
+      before: (fresh) => stub(fresh, `/Client/GetClientDetails/${id}`, 500),
+    })
+    await page
+      .getByRole('alert')
+      .getByText("Can't get ACES Client. Please try again", { exact: true })
+      .first()
+      .waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await stub(page, '/Client/SaveClientDetails', 500)
+    await field(page, 'Client Name').fill('Not saved')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('alert').getByText('There was a problem saving the client', { exact: true }).first().waitFor()
+    expect(await field(page, 'Client Name').inputValue()).toBe('Not saved')
+    const other = await test.signedIn(FULL, '/clients/987654')
+    await other.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
+  })
+})
+
+describe('a new client', () => {
+  it('starts with the default e-mail values and opens after saving', async () => {
+    const page = await test.signedIn(FULL, '/clients')
+    await page.getByText('New Client', { exact: true }).click()
+    await until(page, '/clients/0')
+    await expect.poll(() => tabNames(page)).toEqual(['Details', 'Email'])
+    await field(page, 'Client Name').and(page.locator(':focus')).waitFor()
+    expect(await page.getByRole('button', { name: 'Save and Add Instance' }).count()).toBe(0)
+    await page.keyboard.press('Control+s')
+    await expect.poll(() => page.getByText('Value is required.', { exact: true }).count()).toBeGreaterThanOrEqual(2)
+    const links = page.getByRole('group', { name: 'What went wrong' }).getByRole('link')
+    // Their colour does not tell them from the words beside them.
+    const lines = await links.evaluateAll((all) => all.map((one) => getComputedStyle(one).textDecorationLine))
+    expect(lines).toEqual(['underline', 'underline'])
+    await field(page, 'Client Name').fill('Brand New')
+    await field(page, 'Client Code').fill('BRAND1')
+    await page.getByRole('tab', { name: 'Email' }).click()
+    expect(await field(page, 'Email Server').inputValue()).toBe('smtp.acescentral.example')
+    expect(await field(page, 'Email Sender').inputValue()).toBe('noreply@acescentral.example')
+    expect(await field(page, 'Email Logon').inputValue()).toBe('noreply@acescentral.example')
+    await field(page, 'Email Password').fill('first secret')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    await page.waitForURL(/\/clients\/[1-9]\d*$/)
+    await page.getByRole('heading', { level: 1, name: 'Brand New' }).waitFor()
+    const id = Number(pathOf(page).split('/').at(-1))
+    expect(await saved(id)).toMatchObject({ clientCode: 'BRAND1', hasEmailPassword: true })
+
+    await test.become(page, await test.as([...FULL, 'INSTANCE_DETAILS_FULL_EDIT']), '/clients/0')
+    await field(page, 'Client Name').fill('With An Instance')
+    await field(page, 'Client Code').fill('BRAND2')
+    const buttons = page.getByRole('button', { name: /^(Cancel|Save)/ })
+    expect(await buttons.allTextContents()).toEqual(['Cancel', 'Save', 'Save and Add Instance'])
+    await page.getByRole('button', { name: 'Save and Add Instance' }).click()
+    await page.waitForURL(/\/instances\/0\?acesClientId=[1-9]\d*$/)
+    await expect.poll(() => field(page, 'Client').inputValue()).toBe('With An Instance')
+  })
+
+  it('is offered only with CLIENT_DETAILS_FULL_EDIT', async () => {
+    const page = await test.signedIn(['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_LIMITED_EDIT'], '/clients')
+    await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
+    expect(await page.getByText('New Client', { exact: true }).count()).toBe(0)
+  })
+})
+
+describe('the e-mail password', () => {
+  it('is replaced in a dialog at most 600 wide, with the message of the server when refused', async () => {
+    const id = await test.client({ emailServer: 'mail.example' })
+    const page = await test.signedIn(FULL, `/clients/${id}?initialTab=email`)
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    const dialog = page.getByRole('dialog')
+    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Value is required.', { exact: true }).first().waitFor()
+    await dialog.getByLabel('New Password', { exact: true }).fill('new secret')
+    const refusal = { status: 400, title: 'Business Rule Failure', message: 'Business Rule Failure', requestId: 'x' }
+    await stub(page, '/Client/UpdateEmailPassword', 400, {
+      ...refusal,
+      errors: [{ propertyName: 'newPassword', errorMessage: 'Not that one.' }],
+    })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').getByText('Not that one.').first().waitFor()
+    await page.unrouteAll()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Password updated successfully', { exact: true }).first().waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    expect((await saved(id)).hasEmailPassword).toBe(true)
+  })
+
+  it('is cleared when the server or logon changes, and the form says so before', async () => {
+    const caller = await test.as(FULL)
+    const { body } = await caller.post<Client>('/Client/SaveClientDetails', {
+      acesClientName: 'Moving',
+      clientCode: 'MOVE1',
+      emailServer: 'old.example',
+      emailLogon: 'robot',
+      emailPassword: 'secret',
+    })
+    const page = await test.pageOf(caller, `/clients/${body.acesClientId}?initialTab=email`)
+    await field(page, 'Email Server').fill('new.example')
+    const note = 'Changing the email server or logon clears the stored password when you save.'
+    await page.getByText(note).waitFor()
+    await field(page, 'Email Server').fill('OLD.example')
+    await page.getByText(note).waitFor({ state: 'detached' })
+    await field(page, 'Email Logon').fill('another')
+    await page.getByText(note).waitFor()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    expect((await saved(body.acesClientId)).hasEmailPassword).toBe(false)
+  })
+})

@@ -1,0 +1,130 @@
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import type { Instance } from '@acm/contract/instances'
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { findings } from '../../harness/axe.ts'
+import { follow, pathOf, testConsole } from '../../harness/console.ts'
+
+const test = testConsole()
+
+const act = (page: Page, role: 'button' | 'link', name: string) => page.getByRole(role, { name, exact: true })
+/** Each line as it is read out: its header, then its cells. */
+const lines = (page: Page) =>
+  page
+    .getByRole('region', { name: /^Compare / })
+    .locator('tr:not([data-group])')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim())),
+    )
+const choose = async (page: Page, label: RegExp | string, name: string) => {
+  const picker = page.getByRole('combobox', { name: label })
+  await picker.fill(name)
+  await page.getByRole('option', { name }).first().waitFor()
+  await picker.press('Enter')
+}
+const headings = (table: Locator) => table.getByRole('rowheader').allInnerTexts()
+
+it('puts instances chosen in their list side by side, and fills the form of one with what another has', async () => {
+  const orgUnitId = await test.orgUnit()
+  const acesClientId = await test.client({ acesClientName: 'Side Bank' })
+  const values = { orgUnitId, acesClientId, databaseCompany: 'Side Bank', databaseServer: 'db.example.com' }
+  const one = await test.instance({ ...values, databaseCode: 'SIDE-1', databaseName: 'First', isArmcoDatabase: true })
+  const two = await test.instance({ ...values, databaseCode: 'SIDE-2', databaseName: 'Second' })
+  const caller = await test.as([...PERMISSIONS])
+  await caller.post('/Feature/Edit', {
+    acesDatabaseId: one,
+    systemEnhancementName: 'AI_Alpha',
+    isEnabled: true,
+    rowVersion: null,
+  })
+  const page = await test.pageOf(caller, '/instances')
+  await page.getByLabel('Instance Code', { exact: true }).fill('SIDE-')
+  await page.getByRole('checkbox', { name: 'Select SIDE-1' }).check()
+  await act(page, 'button', 'Compare').hover()
+  await page.getByRole('tooltip', { name: 'Choose two to 4 to compare.' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Select SIDE-2' }).check()
+  // Where there is less room what can be done stays in one line; the rest of it is in a menu.
+  const bar = page.getByRole('group', { name: 'Selected rows' })
+  expect(await bar.evaluate((one) => one.clientHeight)).toBeLessThanOrEqual(53)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await act(page, 'button', 'More').waitFor()
+  expect(await bar.evaluate((one) => one.clientHeight)).toBeLessThanOrEqual(53)
+  await act(page, 'button', 'More').click()
+  await page.getByRole('menuitem', { name: 'Compare', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Compare Instances', exact: true }).waitFor()
+  expect(decodeURIComponent(pathOf(page))).toBe(`/compare?kind=instance&ids=${one},${two}`)
+  await expect
+    .poll(() => lines(page))
+    .toEqual([
+      ['Field', 'SIDE-1', 'SIDE-2'],
+      ['Instance Name', 'First', 'Second'],
+      ['ARMCO Database', 'Yes', 'No'],
+      ['AI_Alpha', 'Yes', 'No'],
+    ])
+  await page.getByText(/^3 of \d+ fields differ\.$/).waitFor()
+  await page.getByText('Other than in the first column', { exact: true }).waitFor()
+  expect(await findings(page)).toEqual([])
+
+  await page.getByRole('switch', { name: 'Differences only' }).click()
+  // The page is what scrolls, and the head stays under its bar.
+  const box = page.getByRole('region', { name: 'Compare Instances' })
+  expect(await box.evaluate((one) => [one.scrollHeight - one.clientHeight, getComputedStyle(one).overflowY])).toEqual([
+    0,
+    'visible',
+  ])
+  await page.mouse.wheel(0, 600)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  expect(await page.getByRole('columnheader', { name: 'SIDE-2' }).isVisible()).toBe(true)
+  await expect
+    .poll(async () => (await page.getByRole('columnheader', { name: 'SIDE-2' }).boundingBox())?.y)
+    .toBe((await page.getByRole('banner').boundingBox())?.height)
+  await page.getByRole('rowheader', { name: 'ARMCO Database (differs)', exact: true }).waitFor()
+  await page.getByRole('rowheader', { name: 'Instance Server', exact: true }).waitFor()
+  await page.getByRole('switch', { name: 'Differences only' }).click()
+  await page.getByRole('rowheader', { name: 'Instance Server', exact: true }).waitFor({ state: 'detached' })
+
+  await act(page, 'button', 'Copy values').click()
+  await page.getByRole('checkbox', { name: 'Copy Instance Name', exact: true }).check()
+  await page.getByRole('checkbox', { name: 'Copy ARMCO Database', exact: true }).check()
+  await page.getByRole('checkbox', { name: 'Copy AI_Alpha', exact: true }).check()
+  await act(page, 'link', 'Open Features with 1 value').waitFor()
+  expect(await findings(page)).toEqual([])
+  await act(page, 'link', 'Open Details with 2 values').click()
+  await page.getByText('These are the values of SIDE-1. Nothing is saved until you save.', { exact: true }).waitFor()
+  await page.getByText('Stored now: Second', { exact: true }).waitFor()
+  expect(await page.getByLabel('Instance Name', { exact: true }).inputValue()).toBe('First')
+  expect(await page.getByLabel('Instance Code', { exact: true }).inputValue()).toBe('SIDE-2')
+  await act(page, 'button', 'Submit').click()
+  await page.getByText('Client Instance Saved Successfully', { exact: true }).waitFor()
+  const stored = (await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${two}`)).body
+  expect(stored).toMatchObject({ databaseCode: 'SIDE-2', databaseName: 'First', isArmcoDatabase: true })
+
+  await follow(page, `/compare?kind=instance&ids=${one},999999`)
+  await page.getByRole('alert').getByText('One of these is there no more.', { exact: true }).waitFor()
+  await act(page, 'button', 'Leave it out').click()
+  await page.getByText('Add another one to compare it with.', { exact: true }).waitFor()
+}, 60_000)
+
+it('compares roles permission by permission, begun from one of them, at 360 pixels in a box of its own', async () => {
+  const caller = await test.as([...PERMISSIONS])
+  const save = async (name: string, permissions: string[]) =>
+    (await caller.post<{ id: number }>('/Roles/SaveRole', { name, description: 'A role', permissions })).body.id
+  const clerk = await save('Side Clerk', ['USER_VIEW', 'ROLE_VIEW'])
+  await save('Side Chief', ['USER_VIEW', 'REPORTING'])
+  const page = await test.pageOf(caller, `/role/${clerk}`, { viewport: { width: 360, height: 740 } })
+  await act(page, 'link', 'Compare with…').click()
+  await page.getByText('Add another one to compare it with.', { exact: true }).waitFor()
+  await choose(page, 'Add: Role', 'Side Chief')
+  const table = page.getByRole('table', { name: 'Compare Roles' })
+  await expect.poll(() => headings(table)).toEqual(['Permissions', 'REPORTING', 'ROLE_VIEW'])
+  expect((await lines(page)).slice(1)).toEqual([
+    ['Permissions', '2 chosen', '2 chosen'],
+    ['REPORTING', 'No', 'Yes'],
+    ['ROLE_VIEW', 'Yes', 'No'],
+  ])
+  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  expect(await isWide()).toBe(false)
+  expect(await findings(page)).toEqual([])
+  await act(page, 'button', 'Leave out Side Chief').click()
+  await page.getByText('Add another one to compare it with.', { exact: true }).waitFor()
+}, 60_000)

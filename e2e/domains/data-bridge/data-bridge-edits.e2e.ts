@@ -1,0 +1,193 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { DataBridge } from '@acm/contract/data-bridge'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { stub, testConsole } from '../../harness/console.ts'
+import { bannerLasts } from '../../harness/roles.ts'
+
+const test = testConsole()
+const ALL: Permission[] = [
+  'DATA_BRIDGE_CONFIG_VIEW',
+  'DATA_BRIDGE_CONFIG_EDIT',
+  'DATA_BRIDGE_SECURITY_EDIT',
+  'INSTANCE_DETAILS_VIEW',
+]
+const SAVED = 'Data Bridge configuration updated successfully'
+const DESTINATION = { iceSftpHost: 'sftp.example.com', iceSFTPPort: 22, iceSftpUsername: 'aces' }
+
+const tab = (id: number) => `/instances/${id}?initialTab=dataBridge`
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
+const text = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
+const failed = (page: Page, words: string) =>
+  page.locator('[data-banner-level=error]').getByText(words, { exact: true })
+const stored = async (id: number) => (await (await test.as(ALL)).get<DataBridge>(`/IceFire/Get/${id}`)).body.setupSystem
+const store = async (databaseId: number, setupSystem: object) => {
+  const parts = { databaseDetails: { databaseId }, exportTables: {}, setupSystem }
+  expect((await (await test.as(ALL)).post('/IceFire/Save', parts)).status).toBe(200)
+}
+
+describe('the secrets of the Data Bridge tab', () => {
+  it('have a password field while none is stored, then a dialog, and the field again for another server', async () => {
+    const id = await test.instance()
+    const page = await test.signedIn(ALL, tab(id))
+    await field(page, 'SFTP Host').fill('sftp.example.com')
+    await field(page, 'SFTP Password').fill('canary-first')
+    await field(page, 'SFTP Client Private Key').fill('line 1\nline 2')
+    await submit(page).click()
+    // The password that goes with it says nothing of its own.
+    await text(page, SAVED).waitFor()
+    const update = page.getByRole('button', { name: 'Update Password' })
+    await update.waitFor()
+    expect(await page.getByText('set', { exact: true }).count()).toBe(2)
+    await expect.poll(() => submit(page).isDisabled()).toBe(true)
+    expect(await stored(id)).toMatchObject({
+      hasIceSftpPassword: true,
+      hasIceSftpClientPrivateKey: true,
+    })
+    await update.click()
+    const dialog = page.getByRole('dialog', { name: 'Update Password' })
+    await dialog.getByLabel('New Password', { exact: true }).fill('x'.repeat(257))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Value must be less than 256 characters.', { exact: true }).first().waitFor()
+    await dialog.getByLabel('New Password', { exact: true }).fill('x'.repeat(256))
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(async () => (await stored(id)).rowVersion).toBe(3)
+
+    const note = 'Changing the SFTP host, port or username clears the stored password and private key when you save.'
+    await field(page, 'SFTP Host').fill('SFTP.example.com')
+    await text(page, '1 change').waitFor()
+    expect(await page.getByText(note).count(), 'the same server').toBe(0)
+    await field(page, 'SFTP Port').fill('20022')
+    await text(page, note).waitFor()
+    expect(await field(page, 'SFTP Client Private Key').inputValue()).toBe('')
+    await field(page, 'SFTP Client Private Key').fill('new key')
+    await submit(page).click()
+    await text(page, SAVED).waitFor()
+    await field(page, 'SFTP Password').waitFor()
+    expect(await stored(id)).toMatchObject({
+      hasIceSftpPassword: false,
+      hasIceSftpClientPrivateKey: true,
+    })
+    await page.getByRole('button', { name: 'Replace' }).press('Enter')
+    await expect
+      .poll(() => field(page, 'SFTP Client Private Key').evaluate((one) => one === document.activeElement))
+      .toBe(true)
+    await page.getByText('Left empty, the stored key stays').waitFor()
+    expect(await page.content()).not.toContain('canary')
+  })
+
+  it('and what surrounds them may look wrong, which is said beside them, and saved all the same', async () => {
+    const id = await test.instance()
+    const page = await test.signedIn(ALL, tab(id))
+    for (const [name, typed, warning] of [
+      ['SFTP Host', 'sftp://sftp.example.com', 'Enter the host alone, such as sftp.example.com.'],
+      ['SFTP Host', 'aces@sftp.example.com', 'Enter the host alone, such as sftp.example.com.'],
+      ['SFTP Host', 'sftp.example.com:22', 'Enter the host alone, such as sftp.example.com.'],
+      ['KMS Key ARN', 'hello', 'This does not look like the ARN of a KMS key.'],
+      ['KMS Key ARN', 'arn:aws:iam::111122223333:role/x', 'This does not look like the ARN of a KMS key.'],
+      ['SFTP Client Private Key', 'ssh-rsa AAAAB3', 'This is a public key. Enter the private key.'],
+      ['SFTP Client Private Key', '-----BEGIN PUBLIC KEY-----\nMIIB', 'This is a public key. Enter the private key.'],
+      [
+        'SFTP Client Private Key',
+        'PuTTY-User-Key-File-3: ssh-ed25519',
+        'This is a PuTTY key. Export it as an OpenSSH key, and enter that.',
+      ],
+      [
+        'SFTP Client Private Key',
+        '-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----',
+        'This does not look like a private key.',
+      ],
+    ] as const) {
+      await field(page, name).fill(typed)
+      await text(page, warning).waitFor()
+    }
+    await submit(page).click()
+    await text(page, SAVED).waitFor()
+    for (const [name, typed, warning] of [
+      ['SFTP Host', 'sftp.example.com', 'Enter the host alone, such as sftp.example.com.'],
+      ['KMS Key ARN', 'arn:aws:kms:us-east-1:111122223333:key/1', 'This does not look like the ARN of a KMS key.'],
+    ] as const) {
+      await field(page, name).fill(typed)
+      await expect.poll(() => page.getByText(warning, { exact: true }).count(), { message: typed }).toBe(0)
+    }
+  })
+
+  it('stay typed when only their own call fails', async () => {
+    const id = await test.instance()
+    const page = await test.signedIn(ALL, tab(id))
+    await field(page, 'SFTP Host').fill('sftp.example.com')
+    await field(page, 'SFTP Password').fill('typed')
+    await stub(page, `/IceFire/UpdateSftpPassword/${id}`, 500)
+    await submit(page).click()
+    await failed(page, 'There was an error updating the password').waitFor()
+    await text(page, '1 change').waitFor()
+    expect(await field(page, 'SFTP Password').inputValue()).toBe('typed')
+    expect((await stored(id)).iceSftpHost).toBe('sftp.example.com')
+    await page.unrouteAll()
+    await submit(page).click()
+    await text(page, SAVED).waitFor()
+    await expect.poll(async () => (await stored(id)).hasIceSftpPassword).toBe(true)
+  })
+})
+
+describe('what is typed into the Data Bridge tab', () => {
+  it('stays while another tab is looked at, is marked, and is not left without a question; at 360 px too', async () => {
+    const id = await test.instance()
+    const page = await test.signedIn(ALL, tab(id), { viewport: { width: 360, height: 740 } })
+    await field(page, 'SFTP Path').fill('/typed')
+    await page.getByRole('tab', { name: 'Details' }).click()
+    await field(page, 'Instance Code').waitFor()
+    expect(await field(page, 'SFTP Path').isVisible()).toBe(false)
+    await page.getByRole('tab', { name: 'Data Bridge (unsaved changes)' }).focus()
+    await page.keyboard.press('Enter')
+    expect(await field(page, 'SFTP Path').inputValue()).toBe('/typed')
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, 'nothing beyond the window').toBeLessThanOrEqual(360)
+    await page.getByRole('main').getByRole('link', { name: 'Instances' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await field(page, 'SFTP Path').press('Enter')
+    await text(page, SAVED).waitFor()
+    await page.getByRole('tab', { name: 'Data Bridge', exact: true }).waitFor()
+    expect((await stored(id)).iceSftpPath).toBe('/typed')
+  })
+
+  it('meets what somebody else saved meanwhile: both changes stand, and of one field one is chosen', async () => {
+    const id = await test.instance()
+    await store(id, DESTINATION)
+    const page = await test.signedIn(ALL, tab(id))
+    await expect.poll(() => field(page, 'SFTP Host').inputValue()).toBe('sftp.example.com')
+    await field(page, 'SFTP Path').fill('/mine')
+    await store(id, { ...DESTINATION, iceFailureEmail: 'theirs@example.com' })
+    await submit(page).click()
+    await text(page, SAVED).waitFor()
+    expect(await stored(id)).toMatchObject({
+      iceSftpPath: '/mine',
+      iceFailureEmail: 'theirs@example.com',
+    })
+    await field(page, 'SFTP Path').fill('/mine again')
+    await store(id, { ...DESTINATION, iceSftpPath: '/theirs' })
+    await submit(page).click()
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    await dialog.getByText('/theirs').waitFor()
+    await dialog.getByText('/mine again').waitFor()
+  })
+
+  it('is still there after a failure, which is said for five seconds; so is one of the read', async () => {
+    const id = await test.instance()
+    const page = await test.signedIn(ALL, tab(id), { clock: true })
+    await field(page, 'SFTP Path').fill('/typed')
+    await stub(page, '/IceFire/Save', 500)
+    const failure = 'Unable to update Data Bridge configuration'
+    await bannerLasts(page, failure, 5000, async () => {
+      await submit(page).click()
+      await failed(page, failure).waitFor()
+    })
+    expect(await field(page, 'SFTP Path').inputValue()).toBe('/typed')
+    const other = await test.signedIn(ALL, tab(id), { before: (fresh) => stub(fresh, `/IceFire/Get/${id}`, 500) })
+    await other.getByRole('button', { name: 'Retry' }).waitFor()
+    await failed(other, "Can't get Data Bridge configuration. Please try again").waitFor()
+  })
+})

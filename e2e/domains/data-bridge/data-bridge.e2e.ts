@@ -1,0 +1,192 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { DataBridge } from '@acm/contract/data-bridge'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { findings } from '../../harness/axe.ts'
+import { testConsole, until } from '../../harness/console.ts'
+import { coveredByBanner } from '../../harness/layout.ts'
+import { bannerLasts } from '../../harness/roles.ts'
+
+const test = testConsole()
+const EDIT: Permission[] = ['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDIT']
+const ALL: Permission[] = [...EDIT, 'DATA_BRIDGE_SECURITY_EDIT', 'INSTANCE_DETAILS_VIEW']
+const SAVED = 'Data Bridge configuration updated successfully'
+const PARTIAL = 'Data Bridge configuration update was partially successful'
+const LINK = 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/BucketRestrictions.html'
+const DESTINATION = { iceSftpHost: 'sftp.example.com', iceSFTPPort: 22, iceSftpUsername: 'aces' }
+
+const tab = (id: number) => `/instances/${id}?initialTab=dataBridge`
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
+const text = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
+const banner = (page: Page, level: 'success' | 'warning' | 'error') => page.locator(`[data-banner-level=${level}]`)
+const stored = async (id: number) => (await (await test.as(ALL)).get<DataBridge>(`/IceFire/Get/${id}`)).body
+const store = async (databaseId: number, setupSystem: object) => {
+  const caller = await test.as(ALL)
+  const { status } = await caller.post('/IceFire/Save', {
+    databaseDetails: { databaseId, enableICE: true },
+    exportTables: {},
+    setupSystem,
+  })
+  expect(status).toBe(200)
+}
+
+describe('the Data Bridge tab', () => {
+  it('is there with its permission in the instance’s org unit, read-only with the reason for viewers', async () => {
+    const [unit, other] = [await test.orgUnit('North'), await test.orgUnit()]
+    const id = await test.instance({ orgUnitId: unit, enableICE: true })
+    await store(id, { ...DESTINATION, iceS3BucketName: 'the-bucket', iceKmsKeyArn: 'arn:of:key' })
+    const within = (permissions: Permission[], orgUnitId = unit) => ({ permissions, orgUnitIds: [orgUnitId] })
+    const page = await test.signedIn([within(['DATA_BRIDGE_CONFIG_VIEW']), within(ALL, other)], tab(id))
+    await page.getByRole('tab', { name: 'Data Bridge', selected: true }).waitFor()
+    await text(page, 'Read-only: needs Data Bridge Edit in North.').waitFor()
+    for (const name of ['Export Tables', 'SFTP Host', 'SFTP Port', 'SFTP Username', 'SFTP Path', 'Failure Email']) {
+      expect(await field(page, name).isEditable(), name).toBe(false)
+    }
+    expect(await field(page, 'ICE').isChecked()).toBe(true)
+    await field(page, 'ICE').click()
+    expect(await field(page, 'ICE').isChecked()).toBe(true)
+    expect(await submit(page).count()).toBe(0)
+    const security = ['S3 Bucket Name', 'KMS Key ARN', 'SFTP Client Private Key']
+    for (const name of security) expect(await page.getByText(name, { exact: true }).count(), name).toBe(0)
+    expect(await page.getByRole('button', { name: /Update Password|Replace/ }).count()).toBe(0)
+
+    await test.become(page, await test.as([within(['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_SECURITY_EDIT'])]), tab(id))
+    await expect.poll(() => field(page, 'S3 Bucket Name').inputValue()).toBe('the-bucket')
+    expect(await field(page, 'KMS Key ARN').inputValue()).toBe('arn:of:key')
+    expect(await field(page, 'S3 Bucket Name').isEditable()).toBe(false)
+    expect(await page.getByRole('button', { name: 'Replace' }).count()).toBe(0)
+
+    await test.become(page, await test.as([within(EDIT), within(ALL, other)]), tab(id))
+    await submit(page).waitFor()
+    for (const name of security) expect(await page.getByText(name, { exact: true }).count(), name).toBe(0)
+    await field(page, 'SFTP Path').fill('/new')
+    await submit(page).click()
+    await text(page, SAVED).waitFor()
+    expect((await stored(id)).setupSystem).toMatchObject({ iceS3BucketName: 'the-bucket', iceSftpPath: '/new' })
+
+    const others: Permission[] = ['INSTANCE_DETAILS_VIEW', 'DATA_BRIDGE_SECURITY_EDIT']
+    await test.become(page, await test.as([within(others), within(ALL, other)]), tab(id))
+    await page.getByRole('tab', { name: 'Details', selected: true }).waitFor()
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Layout', 'History'])
+  })
+
+  it('warns of tables that cannot be exported, each with its reason, until the next save', async () => {
+    const { databaseId } = await test.linkedInstance({ databaseCode: 'PART-1' })
+    const page = await test.signedIn(ALL, '/instances', { clock: true })
+    await page.getByRole('link', { name: 'PART-1' }).click()
+    await page.getByRole('tab', { name: 'Data Bridge' }).click()
+    await field(page, 'Export Tables').fill('LOAN, audit, finding\nnowhere')
+    await field(page, 'Data Bridge').check()
+    await field(page, 'SFTP Password').fill('typed with it')
+    await text(page, '3 changes').waitFor()
+    const alert = page.getByRole('alert').filter({ hasText: 'The following tables could not be added' })
+    // Nothing else takes its place, and it leaves the reasons to be read.
+    await bannerLasts(page, PARTIAL, 5000, async () => {
+      await submit(page).click()
+      await banner(page, 'warning').getByText(PARTIAL, { exact: true }).waitFor()
+      await expect.poll(async () => (await stored(databaseId)).setupSystem.hasIceSftpPassword).toBe(true)
+      await expect.poll(() => coveredByBanner(alert)).toBe(0)
+    })
+    expect(await alert.textContent()).toContain(
+      'The following tables could not be added because they do not exist, lack a single primary key index, or lack an int primary key:',
+    )
+    expect(await alert.getByRole('listitem').allInnerTexts()).toEqual([
+      'audit lacks an int primary key',
+      'finding lacks a single primary key index',
+      'nowhere does not exist',
+    ])
+    expect(await alert.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => field(page, 'Export Tables').inputValue()).toBe('loan')
+    expect(await submit(page).isDisabled()).toBe(true)
+    expect(await findings(page)).toEqual([])
+
+    await field(page, 'Export Tables').fill('loan, borrower')
+    await submit(page).click()
+    await banner(page, 'success').getByText(SAVED, { exact: true }).waitFor()
+    await expect.poll(() => alert.count()).toBe(0)
+    expect((await stored(databaseId)).exportTables.tables).toBe('loan,borrower')
+    await page.getByRole('link', { name: 'Instances', exact: true }).first().click()
+    await until(page, '/instances')
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'PART-1' }) })
+    await row.waitFor()
+    const header = await page.getByRole('columnheader').allInnerTexts()
+    // Its checkbox stands before all of them.
+    await expect
+      .poll(() =>
+        row
+          .getByRole('cell')
+          .nth(header.indexOf('Data Bridge') + 1)
+          .textContent(),
+      )
+      .toBe('Yes')
+  })
+
+  it('says that nothing was stored while its instance cannot be reached, and loses nothing typed', async () => {
+    const instance = await test.linkedInstance({ databaseCode: 'AWAY-1' })
+    await instance.shut()
+    const page = await test.signedIn(ALL, tab(instance.databaseId))
+    await field(page, 'Export Tables').fill('loan')
+    await field(page, 'SFTP Host').fill('typed.example.com')
+    await submit(page).click()
+    const reason = 'Instance AWAY-1 cannot be reached: The database does not accept connections at the moment.'
+    await banner(page, 'error').getByText(reason, { exact: true }).waitFor()
+    await page.getByRole('group', { name: 'What went wrong' }).getByText(reason).waitFor()
+    expect(await field(page, 'SFTP Host').inputValue()).toBe('typed.example.com')
+    await text(page, '2 changes').waitFor()
+    expect((await stored(instance.databaseId)).setupSystem.id).toBe(0)
+    await instance.open()
+    await submit(page).click()
+    await text(page, SAVED).waitFor()
+    await page.goto(test.url + tab(await test.instance()))
+    await page.getByText('This instance is not linked', { exact: false }).waitFor()
+  })
+
+  it('holds each value to its rule, with the way to the rules of buckets', async () => {
+    const id = await test.instance()
+    const page = await test.signedIn(ALL, tab(id))
+    const limits = {
+      'SFTP Host': 256,
+      'SFTP Username': 256,
+      'SFTP Path': 256,
+      'SFTP Password': 256,
+      'S3 Bucket Name': 100,
+      'KMS Key ARN': 100,
+    }
+    const error = async (name: string) => page.locator(`[id="${await field(page, name).getAttribute('id')}-help"]`)
+    for (const [name, limit] of Object.entries(limits)) {
+      await field(page, name).fill('x'.repeat(limit + 1))
+      const sentence = `Value must be less than ${limit} characters.`
+      await (await error(name)).getByText(sentence, { exact: true }).waitFor()
+      expect(await submit(page).isDisabled(), name).toBe(true)
+      await field(page, name).fill(name === 'S3 Bucket Name' ? 'x'.repeat(63) : 'x'.repeat(limit))
+      await expect.poll(() => submit(page).isEnabled(), { message: name }).toBe(true)
+      await field(page, name).fill('')
+    }
+    await field(page, 'S3 Bucket Name').fill('Bad_Bucket')
+    const link = (await error('S3 Bucket Name')).getByRole('link')
+    expect(await link.getAttribute('href')).toBe(LINK)
+    expect(await (await error('S3 Bucket Name')).textContent()).toBe(`S3 bucket name is not valid. Please see ${LINK}`)
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(await field(page, 'S3 Bucket Name').inputValue()).toBe('')
+    for (const [name, wrong, sentence, right] of [
+      ['SFTP Port', '21', 'Port must be 22 or 20022', '22'],
+      ['SFTP Port', 'abc', 'Port must be 22 or 20022', '20022'],
+      ['Failure Email', 'a@example.com, b', 'Invalid email address', 'a@example.com, b@example.com'],
+      ['Failure Email Interval (Minutes)', '0', 'Value must be greater than or equal to 1', '5'],
+    ] as const) {
+      await field(page, name).fill(wrong)
+      await (await error(name)).getByText(sentence, { exact: true }).waitFor()
+      expect(await submit(page).isDisabled(), wrong).toBe(true)
+      await field(page, name).fill(right)
+    }
+    await submit(page).click()
+    await text(page, SAVED).waitFor()
+    expect((await stored(id)).setupSystem).toMatchObject({
+      iceSFTPPort: 20022,
+      iceFailureEmail: 'a@example.com, b@example.com',
+      iceFailureEmailIntervalMinutes: 5,
+    })
+  })
+})

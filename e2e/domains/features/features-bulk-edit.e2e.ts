@@ -1,0 +1,150 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { FeatureFlag } from '@acm/contract/features'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { findings } from '../../harness/axe.ts'
+import { hold, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { bannerLasts } from '../../harness/roles.ts'
+import { sent } from '../../harness/vendors.ts'
+
+const test = testConsole()
+const BOTH: Permission[] = ['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT']
+const PAGE = '/features-bulk-edit'
+const BULK = '/Feature/BulkEdit'
+const DONE = 'Bulk edit feature flag completed successfully'
+const QUESTION = (name: string, state: string) =>
+  `The feature flag ${name} will be ${state} for all client instances. Are you sure you wish to proceed?`
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: 'Confirm Bulk Edit' })
+const choose = async (page: Page, name: string) => {
+  await page.getByRole('combobox', { name: 'Feature' }).click()
+  await page.getByRole('option', { name, exact: true }).click()
+}
+const flags = async (name: string) => {
+  const path = `/Feature/GetAll?systemEnhancementName=${name}&sort=acesDatabaseId`
+  return (await (await test.as(BOTH)).get<FeatureFlag[]>(path)).body
+}
+const toggle = async (flag: FeatureFlag | undefined) =>
+  (await test.as(BOTH)).post('/Feature/Edit', { ...flag, isEnabled: !flag?.isEnabled })
+
+describe('the bulk edit of features', () => {
+  it('is offered and opened only with the permission in all org units', async () => {
+    const unit = await test.orgUnit()
+    const page = await test.signedIn(BOTH, '/features')
+    await page.getByRole('link', { name: 'Bulk Edit', exact: true }).click()
+    await until(page, PAGE)
+    await page.getByRole('heading', { level: 1, name: 'Bulk Edit Features' }).waitFor()
+    await test.become(page, await test.as([{ permissions: BOTH, orgUnitIds: [unit] }]), '/features')
+    await page.getByRole('heading', { level: 1, name: 'Features', exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'Bulk Edit' }).count()).toBe(0)
+    await page.goto(test.url + PAGE)
+    await until(page, '/forbidden')
+  })
+
+  it('asks first, with the numbers, in a dialog that stays; sends once, and is undone on request', async () => {
+    for (const values of [{}, {}, {}, { disabled: true }]) await test.instance(values)
+    await toggle((await flags('AI_Alpha'))[0])
+    const page = await test.signedIn(BOTH, PAGE, { clock: true, isDeaf: true })
+    const bodies = sent(page, BULK)
+    const dialog = dialogOf(page)
+    await button(page, 'Save').click()
+    await page.getByText('Value is required.', { exact: true }).waitFor()
+    expect(await dialog.count()).toBe(0)
+    expect(await page.getByRole('radio', { name: 'Enable' }).isChecked()).toBe(true)
+    await page.getByRole('combobox', { name: 'Feature' }).click()
+    expect(await page.getByRole('option').count()).toBe(12)
+    await page.getByRole('option', { name: 'AI_Alpha', exact: true }).click()
+    await page.getByRole('radio', { name: 'Disable' }).check()
+    await button(page, 'Save').click()
+    await dialog.getByText(QUESTION('AI_Alpha', 'disabled'), { exact: true }).waitFor()
+    await dialog.getByText('1 will change, 3 already disabled').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('radio', { name: 'Enable' }).check()
+    await button(page, 'Save').click()
+    await dialog.getByText(QUESTION('AI_Alpha', 'enabled'), { exact: true }).waitFor()
+    await dialog.getByText('3 will change (1 of them disabled), 1 already enabled').waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    expect(await focused()).toBe('Cancel')
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    expect(await dialog.isVisible()).toBe(true)
+    await expect.poll(() => findings(page)).toEqual([])
+    const link = await dialog.getByRole('link', { name: /^Show those that will change/ }).getAttribute('href')
+    expect(link).toBe('/features?systemEnhancementName=AI_Alpha&isEnabled=false')
+    expect(bodies).toEqual([])
+
+    // Somebody else was first: nothing is done but told.
+    await toggle((await flags('AI_Alpha'))[1])
+    await dialog.getByRole('button', { name: 'Save Bulk Edit' }).click()
+    await dialog.getByText(/Something was changed in the meantime. Nothing was saved/).waitFor()
+    await dialog.getByText('2 will change (1 of them disabled), 2 already enabled').waitFor()
+    expect((await flags('AI_Alpha')).filter((flag) => flag.isEnabled).length).toBe(2)
+    await stub(page, BULK, 500)
+    await bannerLasts(page, 'Unable to complete bulk edit', 5000, () =>
+      dialog.getByRole('button', { name: 'Save Bulk Edit' }).click(),
+    )
+    await page.unrouteAll()
+    const release = await hold(page, BULK)
+    await dialog.getByRole('button', { name: 'Save Bulk Edit' }).click()
+    await bannerLasts(page, DONE, 5000, async () => release())
+    await until(page, '/features')
+    expect(bodies.at(-1)).toEqual({
+      systemEnhancementName: 'AI_Alpha',
+      isEnabled: true,
+      seen: { changing: 2, unchanged: 2, disabled: 1 },
+    })
+    expect((await flags('AI_Alpha')).every((flag) => flag.isEnabled)).toBe(true)
+
+    await page.getByText(/^Test Person enabled AI_Alpha on 2 instances at /).waitFor()
+    await toggle((await flags('AI_Alpha'))[2])
+    await page.reload()
+    await button(page, 'Undo bulk edit').click()
+    const question = page.getByRole('alertdialog', { name: 'Undo Bulk Edit' })
+    const sentence = 'AI_Alpha will be disabled again on 1 instance. 1 changed since will be left alone.'
+    await question.getByText(sentence, { exact: true }).waitFor()
+    await question.getByRole('button', { name: 'Undo Bulk Edit' }).click()
+    await page.getByText('1 instance set back, 1 left alone because of later changes.', { exact: true }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('1 instance set back')
+    await button(page, 'Undo bulk edit').waitFor({ state: 'detached' })
+    expect((await flags('AI_Alpha')).map((flag) => flag.isEnabled)).toEqual([true, true, false, false])
+  })
+
+  it('says in its question that the numbers could not be counted, and is still done', async () => {
+    const page = await test.signedIn(BOTH, PAGE, { isDeaf: true })
+    await stub(page, '/x/features/bulkEdit/preview', 500)
+    await choose(page, 'AI_Alpha')
+    await button(page, 'Save').click()
+    const dialog = dialogOf(page)
+    await dialog.getByText('How many will change could not be counted.', { exact: true }).waitFor()
+    expect(await page.locator('[data-banner-level]').count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Save Bulk Edit' }).click()
+    await page.locator('[data-banner-level=success]').getByText(DONE, { exact: true }).waitFor()
+  })
+
+  it('is left by Cancel without a word, and works by keyboard on a phone', async () => {
+    const page = await test.signedIn(BOTH, PAGE, { viewport: { width: 360, height: 740 } })
+    const bodies = sent(page, BULK)
+    await choose(page, 'Mobile_Approvals')
+    await button(page, 'Cancel').click()
+    await until(page, '/features')
+    await page.goto(test.url + PAGE)
+    await page.getByRole('combobox', { name: 'Feature' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: 'Mobile_Approvals' }).waitFor()
+    await page.keyboard.type('Mob')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    expect(await page.getByRole('radio', { name: 'Disable' }).isChecked()).toBe(true)
+    await button(page, 'Save').press('Enter')
+    await dialogOf(page)
+      .getByText(/^0 will change/)
+      .waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await dialogOf(page).getByRole('button', { name: 'Save Bulk Edit' }).press('Enter')
+    await until(page, '/features')
+    expect([pathOf(page), bodies.length]).toEqual(['/features', 1])
+  })
+})

@@ -1,0 +1,340 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { FeatureFlag } from '@acm/contract/features'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { hold, pathOf, stub, testConsole } from '../../harness/console.ts'
+import { coveredByBanner } from '../../harness/layout.ts'
+import { settled } from '../../harness/pages.ts'
+import { bannerLasts } from '../../harness/roles.ts'
+import { sent } from '../../harness/vendors.ts'
+
+const test = testConsole()
+const BOTH: Permission[] = ['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT']
+const EDIT = '/Feature/Edit'
+const UPDATED = 'Feature flag updated successfully'
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const toggle = (page: Page, feature: string, code: string) =>
+  page.getByRole('switch', { name: `${feature} for instance ${code}`, exact: true })
+const rows = async (page: Page) => {
+  const all = await page.locator('tbody tr').all()
+  return Promise.all(all.map(async (row) => (await row.getByRole('cell').allTextContents()).slice(0, 3).join(' | ')))
+}
+const range = (page: Page, text: string) => page.getByTestId('range').getByText(text, { exact: true }).waitFor()
+const choose = async (page: Page, label: string, ...options: string[]) => {
+  await page.getByRole('combobox', { name: label }).click()
+  for (const name of options) await page.getByRole('option', { name, exact: true }).click()
+  await page.keyboard.press('Escape')
+}
+const flag = async (id: number, name: string) => {
+  const path = `/Feature/GetAll?acesDatabaseId=${id}&systemEnhancementName=${name}`
+  return (await (await test.as(BOTH)).get<FeatureFlag[]>(path)).body[0] as FeatureFlag
+}
+const setFlag = async (id: number, name: string, isEnabled: boolean) =>
+  (await test.as(BOTH)).post(EDIT, { ...(await flag(id, name)), isEnabled })
+let heard: Promise<unknown> = Promise.resolve()
+/** Lets the time of the page go on until something is there. */
+const soon = async (page: Page, what: Locator) => {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100)
+      return what.count()
+    })
+    .toBe(1)
+}
+const given = async (name: string, values: object = {}) => {
+  const client = await test.client({ acesClientName: `${name} Bank` })
+  return test.instance({ acesClientId: client, databaseCode: `${name.toUpperCase()}-1`, ...values })
+}
+
+describe('the features page', () => {
+  it('shows client, instance and feature, and filters by each of them and by whether it is enabled', async () => {
+    const id = await given('Alder')
+    await given('Birch')
+    for (const name of ['AI_Alpha', 'Express_Review']) await setFlag(id, name, true)
+    const page = await test.signedIn(['FEATURE_FLAG_VIEW'], '/features')
+    await page.getByRole('heading', { level: 1, name: 'Features', exact: true }).waitFor()
+    const headers = page.getByRole('columnheader')
+    const columns = ['Client Name', 'Instance Code', 'Feature Name', 'Enabled']
+    await expect.poll(() => headers.allInnerTexts()).toEqual(columns)
+    await range(page, '1–10 of 24')
+    expect((await rows(page))[1]).toBe('Alder Bank | ALDER-1 | AI_Alpha')
+    expect(await button(page, 'Reset').count()).toBe(0)
+    expect(await page.getByRole('main').getByRole('switch').count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Bulk Edit' }).count()).toBe(0)
+
+    for (const [name, part] of [
+      ['Client Name', 'aLDER b'],
+      ['Instance Code', 'alder-'],
+    ] as const) {
+      await field(page, name).fill(part)
+      await range(page, '1–10 of 12')
+      await button(page, 'Reset').click()
+      await range(page, '1–10 of 24')
+      expect(await button(page, 'Reset').count()).toBe(0)
+    }
+    await choose(page, 'Feature Name', 'AI_Alpha', 'Express_Review')
+    await range(page, '1–4 of 4')
+    await choose(page, 'Enabled', 'Enabled Only')
+    await expect
+      .poll(() => rows(page))
+      .toEqual(['AI_Alpha', 'Express_Review'].map((one) => `Alder Bank | ALDER-1 | ${one}`))
+    expect(await page.getByRole('img', { name: 'Yes' }).count()).toBe(2)
+    await choose(page, 'Enabled', 'Disabled Only')
+    await expect
+      .poll(() => rows(page))
+      .toEqual(['AI_Alpha', 'Express_Review'].map((one) => `Birch Bank | BIRCH-1 | ${one}`))
+    await page.reload()
+    await range(page, '1–2 of 2')
+    await headers.nth(2).getByRole('button').click()
+    await headers.nth(2).getByRole('button').click()
+    await expect.poll(async () => (await rows(page))[0]).toBe('Birch Bank | BIRCH-1 | Express_Review')
+    await page.getByRole('link', { name: 'BIRCH-1' }).first().click()
+    await page.getByRole('tab', { name: 'Features', selected: true }).waitFor()
+  })
+
+  it('toggles a flag at once by mouse and key where the person may, and shows what was answered', async () => {
+    const [unit, other] = [await test.orgUnit(), await test.orgUnit()]
+    const id = await given('Cedar', { orgUnitId: unit })
+    await given('Cypress', { orgUnitId: other })
+    const caller = await test.as([
+      { permissions: BOTH, orgUnitIds: [unit] },
+      { permissions: ['FEATURE_FLAG_VIEW'], orgUnitIds: [other] },
+    ])
+    const page = await test.pageOf(caller, '/features?systemEnhancementName=AI_Alpha', {
+      clock: true,
+      isDeaf: true,
+    })
+    const control = toggle(page, 'AI_Alpha', 'CEDAR-1')
+    const bodies = sent(page, EDIT)
+    await control.waitFor()
+    expect(await page.getByRole('main').getByRole('switch').count(), 'not in the other org unit').toBe(1)
+    expect(await page.getByRole('link', { name: 'Bulk Edit' }).count()).toBe(0)
+    const release = await hold(page, EDIT)
+    await control.click()
+    await expect.poll(() => control.getAttribute('aria-busy')).toBe('true')
+    await bannerLasts(page, UPDATED, 5000, async () => release())
+    expect(await control.isChecked()).toBe(true)
+    await control.focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => control.isChecked()).toBe(false)
+    await expect.poll(() => flag(id, 'AI_Alpha')).toMatchObject({ isEnabled: false, rowVersion: 3 })
+    const sentFlags = [
+      { acesDatabaseId: id, systemEnhancementName: 'AI_Alpha', isEnabled: true, rowVersion: 1 },
+      { acesDatabaseId: id, systemEnhancementName: 'AI_Alpha', isEnabled: false, rowVersion: 2 },
+    ]
+    expect(bodies).toEqual(sentFlags)
+
+    // Somebody else has changed it and changed it back: what was asked for still is to be done.
+    await setFlag(id, 'AI_Alpha', true)
+    await setFlag(id, 'AI_Alpha', false)
+    await control.click()
+    await page.getByText(UPDATED, { exact: true }).first().waitFor()
+    await expect.poll(() => control.isChecked()).toBe(true)
+    await expect.poll(() => flag(id, 'AI_Alpha')).toMatchObject({ isEnabled: true, rowVersion: 6 })
+    // Somebody else was quicker with the same: it is as it was wanted.
+    await setFlag(id, 'AI_Alpha', false)
+    await control.click()
+    await expect.poll(() => control.isChecked()).toBe(false)
+    await expect.poll(() => flag(id, 'AI_Alpha')).toMatchObject({ isEnabled: false, rowVersion: 7 })
+    expect(await page.locator('[data-banner-level=error]').count()).toBe(0)
+    await stub(page, EDIT, 500)
+    await bannerLasts(page, 'Unable to update feature flag', 5000, () => control.click())
+    expect(await control.isChecked()).toBe(false)
+    // The answer takes the row's place, whatever was asked for.
+    await stub(page, EDIT, 200, { ...(await flag(id, 'AI_Alpha')), acesClientName: 'As answered' })
+    await control.click()
+    await page.getByRole('cell', { name: 'As answered', exact: true }).waitFor()
+    expect(await control.isChecked()).toBe(false)
+    await stub(page, '/Feature/GetAll', 500)
+    await bannerLasts(page, "Can't get features. Please try again", 5000, () => page.reload())
+  })
+
+  it('works page by page above 20,000 flags, with the same filters, order and switches', async () => {
+    const client = await test.client({ acesClientName: 'Many Bank' })
+    const many = Array.from({ length: 1700 }, (_, place) => ({
+      acesClientId: client,
+      databaseCode: `MANY-${String(place).padStart(4, '0')}`,
+      databaseCompany: 'Many',
+      databaseServer: 'server',
+      databaseName: 'many',
+    }))
+    await test.db.insertInto('instances').values(many).execute()
+    const page = await test.signedIn(BOTH, '/features?acesClientName=many&pageSize=25&sort=-databaseCode')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/Feature/GetAll')) asked.push(new URL(request.url()).search)
+    })
+    await range(page, '1–25 of 20,400')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await range(page, '26–50 of 20,400')
+    await expect.poll(async () => (await rows(page))[0]).toMatch(/^Many Bank \| MANY-1697/)
+    const sizes = await page.getByLabel('Rows per page').getByRole('option').allTextContents()
+    expect(sizes).toEqual(['10', '25', '50', '100', 'All'])
+    await field(page, 'Instance Code').fill('many-0007')
+    await range(page, '1–12 of 12')
+    const control = toggle(page, 'Rebuttal_Portal', 'MANY-0007')
+    await control.click()
+    await expect.poll(() => control.isChecked()).toBe(true)
+    await choose(page, 'Enabled', 'Enabled Only')
+    await range(page, '1–1 of 1')
+    await control.click()
+    await page.getByText('No Features match these filters.', { exact: true }).waitFor()
+    await button(page, 'Reset').click()
+    await expect.poll(() => page.getByTestId('range').textContent()).toMatch(/^1–25 of 20,4\d\d$/)
+    expect(pathOf(page)).toBe('/features?sort=-databaseCode&pageSize=25')
+    expect(asked.length).toBeGreaterThan(3)
+    for (const search of asked) expect(search).toContain('page=')
+  })
+})
+
+describe('the matrix of features', () => {
+  it('has a switch for each feature of each instance, reached by arrow keys, and shows what stands out', async () => {
+    const client = await test.client({ acesClientName: 'Elm Bank' })
+    for (let place = 0; place < 60; place++) {
+      await test.instance({ acesClientId: client, databaseCode: `ELM-${String(place).padStart(2, '0')}` })
+    }
+    const [first] = (await (await test.as(BOTH)).get<FeatureFlag[]>('/Feature/GetAll?databaseCode=ELM-00')).body
+    const id = first?.acesDatabaseId ?? 0
+    await setFlag(id, 'AI_Alpha', true)
+    const page = await test.signedIn(BOTH, '/features?acesClientName=elm')
+    await range(page, '1–10 of 720')
+    await button(page, 'Matrix').click()
+    expect(pathOf(page)).toBe('/features?acesClientName=elm&view=matrix')
+    const grid = page.getByRole('grid', { name: 'Features by instance' })
+    await grid.getByRole('rowheader', { name: 'Elm Bank (60 instances)' }).waitFor()
+    expect(await grid.getByRole('columnheader').count()).toBe(13)
+    const totals = () => grid.getByRole('row').nth(1).getByRole('gridcell').allTextContents()
+    expect((await totals()).slice(0, 3)).toEqual(['0', '1', '0'])
+    expect(await grid.getByRole('row').count(), 'only those in sight').toBeLessThan(50)
+    // As high as the rows of a list; the names stand upright, whole, where there is room for their words.
+    expect(await grid.locator('[data-row="1"]').evaluate((row) => row.clientHeight)).toBe(32)
+    const names = grid.locator('[data-names="upright"] > th > span')
+    await expect.poll(() => names.count()).toBe(12)
+    const linesOf = (all: Element[]) => all.map((one) => Math.round(one.clientHeight / 13.75))
+    expect(Math.max(...(await names.evaluateAll(linesOf)))).toBe(3)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect.poll(() => names.count()).toBe(0)
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    await grid.locator('button[tabindex="0"]').focus()
+    expect(await focused()).toBe('Advanced_Sampling for instance ELM-00')
+    await press('ArrowRight')
+    await expect.poll(focused).toBe('AI_Alpha for instance ELM-00, unlike most')
+    await press('ArrowDown')
+    await expect.poll(focused).toBe('AI_Alpha for instance ELM-01')
+    await press('Space')
+    const second = grid.getByRole('switch', { name: /^AI_Alpha for instance ELM-01/ })
+    await expect.poll(() => second.getAttribute('aria-checked')).toBe('true')
+    await expect.poll(async () => (await totals())[1]).toBe('2')
+    await press('Control+End')
+    await expect.poll(focused).toBe('Scheduled_Reports for instance ELM-59')
+    await press('Control+Home')
+    await expect.poll(focused).toBe('Advanced_Sampling for instance ELM-00')
+    await press('Tab')
+    await expect.poll(focused).not.toBe('Advanced_Sampling for instance ELM-00')
+
+    await test.become(page, await test.as(['FEATURE_FLAG_VIEW']), '/features?acesClientName=elm&view=matrix')
+    await second.waitFor()
+    expect(await second.getAttribute('aria-readonly')).toBe('true')
+    await second.click()
+    expect(await second.getAttribute('aria-checked')).toBe('true')
+    await choose(page, 'Enabled', 'Enabled Only')
+    await expect.poll(() => grid.getByRole('switch').count()).toBe(2)
+    await button(page, 'Table').click()
+    await range(page, '1–2 of 2')
+  })
+})
+
+it('a message leaves the switches and ways of the page to be used, on every screen', async () => {
+  await given('Fir')
+  const page = await test.signedIn(BOTH, '/features?databaseCode=FIR-1')
+  const control = toggle(page, 'AI_Alpha', 'FIR-1')
+  const ways = page.getByRole('main').locator('button, a, input')
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 768],
+    [768, 1024],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await control.click()
+    await page.locator('[data-banner-level=success]').waitFor()
+    await expect.poll(() => coveredByBanner(control), { message: `${width}` }).toBe(0)
+    await expect
+      .poll(() => coveredByBanner(page.getByRole('radio').or(page.getByRole('tab'))), { message: `${width}` })
+      .toBe(0)
+    if (width > 400) await expect.poll(() => coveredByBanner(ways), { message: `${width}` }).toBe(0)
+    await button(page, 'Close message').click()
+  }
+})
+
+describe('the Features tab of an instance', () => {
+  it('lists its own features, filtered by name and state, with switches where the person may', async () => {
+    const unit = await test.orgUnit()
+    const id = await given('Dogwood', { orgUnitId: unit })
+    await setFlag(await given('Douglas'), 'AI_Alpha', true)
+    const editor = await test.as([{ permissions: BOTH, orgUnitIds: [unit] }])
+    const page = await test.pageOf(editor, `/instances/${id}?initialTab=features`)
+    const names = () => page.locator('tbody tr td:first-child').allInnerTexts()
+    await range(page, '1–10 of 12')
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Features', 'History'])
+    await field(page, 'Feature Name').fill('ai_')
+    await expect.poll(names).toEqual(['AI_Alpha', 'AI_Document_Summary'])
+    await toggle(page, 'AI_Alpha', 'DOGWOOD-1').click()
+    await page.getByText(UPDATED, { exact: true }).first().waitFor()
+    await choose(page, 'Enabled', 'Enabled Only')
+    await expect.poll(names).toEqual(['AI_Alpha'])
+    await choose(page, 'Enabled', 'Disabled Only')
+    await expect.poll(names).toEqual(['AI_Document_Summary'])
+    expect((await flag(id, 'AI_Alpha')).isEnabled).toBe(true)
+
+    await test.become(page, await test.as(['FEATURE_FLAG_VIEW', 'INSTANCE_DETAILS_VIEW']), `/instances/${id}`)
+    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Layout', 'Features', 'History'])
+    await page.getByRole('tab', { name: 'Features' }).click()
+    await page.getByRole('cell', { name: 'AI_Alpha', exact: true }).waitFor()
+    expect(await page.getByRole('main').getByRole('switch').count()).toBe(0)
+    expect(await page.getByRole('img', { name: 'Yes' }).count()).toBe(1)
+    await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW']), `/instances/${id}`)
+    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Layout', 'History'])
+  })
+
+  it('is not read again for what was switched on it, but for what somebody else does', async () => {
+    const id = await given('Elder')
+    const page = await test.signedIn([...BOTH, 'INSTANCE_DETAILS_VIEW'], `/instances/${id}?initialTab=features`, {
+      clock: true,
+      before: async (fresh) => {
+        heard = fresh.waitForResponse((response) => response.url().endsWith('/api/x/events'))
+      },
+    })
+    await heard
+    const reads: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.method() === 'GET' && pathname === '/api/Feature/GetAll') reads.push(pathname)
+    })
+    const control = toggle(page, 'AI_Alpha', 'ELDER-1')
+    // Changes are told in their order: once this one is seen, those of before have been told.
+    await setFlag(id, 'AI_Alpha', true)
+    await soon(page, control.and(page.getByRole('switch', { checked: true })))
+    await setFlag(id, 'AI_Alpha', false)
+    await soon(page, control.and(page.getByRole('switch', { checked: false })))
+    await page.clock.runFor(5000)
+    await settled(page)
+    reads.length = 0
+    await control.click()
+    await page.getByText(UPDATED, { exact: true }).first().waitFor()
+    expect(await control.isChecked()).toBe(true)
+    // The stream has told of it.
+    await soon(page, page.getByText(/^Changed .* by Test Person$/))
+    await page.clock.runFor(5000)
+    await settled(page)
+    expect(reads).toEqual([])
+    await setFlag(id, 'AI_Alpha', false)
+    await soon(page, control.and(page.getByRole('switch', { checked: false })))
+    expect(reads).toContain('/api/Feature/GetAll')
+  })
+})

@@ -1,0 +1,336 @@
+import type { Client } from '@acm/contract/clients'
+import type { Permission } from '@acm/contract/core/permissions'
+import type { HistoryPage } from '@acm/contract/history'
+import type { Instance } from '@acm/contract/instances'
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { givenVendors } from '../../../apps/server/test/vendors.ts'
+import { findings } from '../../harness/axe.ts'
+import { follow, pathOf, stub, testConsole } from '../../harness/console.ts'
+
+const test = testConsole()
+
+const EDITS: Permission[] = [
+  'CLIENT_DETAILS_VIEW',
+  'CLIENT_DETAILS_FULL_EDIT',
+  'INSTANCE_DETAILS_VIEW',
+  'INSTANCE_DETAILS_FULL_EDIT',
+  'BO_VIEW',
+  'BO_EDIT',
+]
+const entries = (page: Page) => page.getByRole('list').filter({ has: page.getByRole('heading', { level: 3 }) })
+const heads = async (page: Page) =>
+  (await page.getByRole('heading', { level: 3 }).allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+/** What is read out too, in one line. */
+const words = async (all: Locator) => (await all.allTextContents()).map((text) => text.replace(/\s+/g, ' '))
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+const act = (page: Page, role: 'button' | 'link', name: string) => page.getByRole(role, { name, exact: true })
+
+/** A client whose payment somebody raised, and whose e-mail server somebody else entered afterwards. */
+async function changedClient(acesClientName: string) {
+  const editor = await test.as(EDITS)
+  const id = await test.client({ acesClientName, minimumMonthlyPayment: 500 })
+  const read = async () => (await editor.get<Client>(`/Client/GetClientDetails/${id}`)).body
+  await editor.post('/Client/SaveClientDetails', { ...(await read()), minimumMonthlyPayment: 625 })
+  await editor.post('/Client/SaveClientDetails', { ...(await read()), cutOffDate: '2026-03-02' })
+  return { editor, id, read }
+}
+
+it('tells in the tab of a client what happened to it, restores it through its form, and shows it as it was', async () => {
+  const { editor, id, read } = await changedClient('Told Bank')
+  const page = await test.pageOf(editor, `/clients/${id}?initialTab=history`)
+  await expect.poll(() => heads(page)).toEqual(['Test Person · Saved · Client', 'Test Person · Saved · Client'])
+  const raised = entries(page).getByRole('listitem').filter({ hasText: 'Minimum Monthly Payment' })
+  await expect.poll(() => words(raised.getByRole('definition'))).toEqual(['from 500 → to 625'])
+  expect(await findings(page)).toEqual([])
+  const time = raised.getByText(/^\d+:\d\d:\d\d [AP]M$/)
+  expect(await time.getAttribute('tabindex')).toBeNull()
+  await time.hover()
+  await page.getByRole('tooltip', { name: /^\d\d\/\d\d\/\d{4}, \d+:\d\d:\d\d [AP]M UTC$/ }).waitFor()
+
+  await act(page, 'button', 'Show as it was then').last().click()
+  const dialog = page.getByRole('dialog', { name: 'Told Bank as it was' })
+  await dialog.getByText(/ 1 field differs from now\.$/).waitFor()
+  await dialog.getByRole('switch', { name: 'Differences only' }).click()
+  expect(await dialog.getByRole('definition').allInnerTexts()).toEqual(['(empty)\ndiffers from now: 03/02/2026'])
+  expect(await findings(page)).toEqual([])
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+
+  await raised.getByRole('link', { name: 'Restore this', exact: true }).click()
+  await page
+    .getByText(/^These are the values from before the change of .+\. Nothing is saved until you save\.$/)
+    .waitFor()
+  expect([
+    await field(page, 'Minimum Monthly Payment').inputValue(),
+    await field(page, 'Cut Off Date').inputValue(),
+  ]).toEqual(['500', ''])
+  await said(page, 'Stored now: 625')
+  await said(page, 'Stored now: 03/02/2026')
+  expect(await findings(page)).toEqual([])
+  await act(page, 'button', 'Back to the stored values').click()
+  await expect.poll(() => field(page, 'Minimum Monthly Payment').inputValue()).toBe('625')
+  await expect.poll(() => pathOf(page)).toBe(`/clients/${id}`)
+  expect(await page.getByText('Stored now: 625', { exact: true }).count()).toBe(0)
+
+  await page.goBack()
+  await raised.getByRole('link', { name: 'Restore this', exact: true }).click()
+  await field(page, 'Cut Off Date').fill('03/02/2026')
+  await expect.poll(() => page.getByText('1 change', { exact: true }).count()).toBe(1)
+  await act(page, 'button', 'Submit').click()
+  await said(page, 'Client Saved Successfully')
+  expect(await read()).toMatchObject({ minimumMonthlyPayment: 500, cutOffDate: '2026-03-02' })
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect.poll(async () => (await heads(page)).length).toBe(3)
+}, 60_000)
+
+it('keeps the filters of all that happened in the address, counts each day, and leads from a day to its entries', async () => {
+  const { id } = await changedClient('Counted Bank')
+  const page = await test.signedIn(['CLIENT_DETAILS_VIEW', 'ORG_UNIT_VIEW'], `/activity?within=client.${id}`)
+  await expect
+    .poll(() => heads(page))
+    .toEqual(['Test Person · Saved · Client Counted Bank', 'Test Person · Saved · Client Counted Bank'])
+  await expect.poll(() => field(page, 'Record').inputValue()).toBe('Client Counted Bank')
+  await field(page, 'Text').fill('625')
+  await expect.poll(async () => (await heads(page)).length).toBe(1)
+  await page.reload()
+  await expect.poll(async () => (await heads(page)).length).toBe(1)
+  expect(await field(page, 'Text').inputValue()).toBe('625')
+  await field(page, 'Text').fill('nothing like it')
+  await said(page, 'No entries match these filters.')
+  await act(page, 'button', 'Reset filters').click()
+  await act(page, 'button', 'Changes per day').click()
+  const bars = page.getByRole('group', { name: 'Changes per day' }).getByRole('button')
+  // Nothing of the picture is out of sight.
+  const plot = page.getByRole('group', { name: 'Changes per day' })
+  expect(await plot.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  expect(await findings(page)).toEqual([])
+  await bars.last().focus()
+  for (const key of ['Home', 'End', 'Tab', 'Shift+Tab']) await page.keyboard.press(key)
+  // One stop for the keyboard, with the hint of its day.
+  await bars.last().and(page.locator(':focus[tabindex="0"]')).waitFor()
+  const name = (await bars.last().getAttribute('aria-label')) ?? ''
+  await page.getByRole('tooltip').getByText(name, { exact: true }).waitFor()
+  expect(await plot.locator('[tabindex="0"]').count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBeGreaterThan(1)
+  const day = new Date().toLocaleDateString('en-CA')
+  await expect.poll(() => pathOf(page)).toBe(`/activity?from=${day}&to=${day}`)
+  const exported = async () => new URL((await act(page, 'link', 'Export CSV').getAttribute('href')) ?? '', test.url)
+  await expect
+    .poll(async () => (await exported()).searchParams.get('from'))
+    .toBe(new Date(`${day}T00:00`).toISOString())
+  await page.goBack()
+  await bars.last().waitFor()
+  await act(page, 'button', 'Show Changes per day as a table').click()
+  await page.getByRole('columnheader', { name: 'Entries', exact: true }).waitFor()
+  expect((await exported()).searchParams.get('format')).toBe('csv')
+
+  await follow(page, '/profile')
+  await follow(page, '/activity?from=2026-02-31&within=client')
+  await said(page, 'A filter in the address is not valid: Record, From.')
+  expect([await field(page, 'From').getAttribute('aria-invalid'), await act(page, 'button', 'Retry').count()]).toEqual([
+    'true',
+    0,
+  ])
+  expect([await act(page, 'button', 'Export CSV').isDisabled(), await act(page, 'link', 'Export CSV').count()]).toEqual(
+    [true, 0],
+  )
+  await act(page, 'button', 'Changes per day').click()
+  await said(page, 'A filter in the address is not valid: Record, From.')
+  await act(page, 'button', 'Reset filters').click()
+  await bars.last().waitFor()
+  expect(pathOf(page)).toBe('/activity?view=days')
+  await follow(page, '/profile')
+  await follow(page, '/activity?within=client.999999')
+  await said(page, 'No entries match these filters.')
+  expect(await field(page, 'Record').inputValue()).toBe('Client 999999')
+
+  const blank = await test.client({ acesClientName: 'Never Touched Bank' })
+  await follow(page, `/clients/${blank}?initialTab=history`)
+  await said(page, 'Nothing has happened to this record yet.')
+  // There is nothing to look for.
+  expect([await page.getByRole('form', { name: 'As it was' }).count(), await field(page, 'Who').count()]).toEqual([
+    0, 0,
+  ])
+}, 60_000)
+
+it('restores a BO account that was deleted into the form of a new one, and one that is there into its dialog', async () => {
+  const id = await test.instance()
+  const caller = await test.as(EDITS)
+  const save = (account: object) => caller.post<{ id: number; rowVersion: number }>('/BoAccount/SaveBoAccount', account)
+  const elsewhere = await test.instance()
+  const made = (await save({ id: 0, instanceId: elsewhere, boUsername: 'first', boPassword: 'secret1' })).body
+  await save({ ...made, instanceId: id, boUsername: 'second' })
+  const page = await test.pageOf(caller, `/instances/${id}?initialTab=history`)
+  await act(page, 'link', 'Restore this').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Stored now: second', { exact: true }).waitFor()
+  expect(await dialog.getByRole('heading').allInnerTexts()).toEqual(['Edit BO Account'])
+  expect(await field(page, 'User Name').inputValue()).toBe('first')
+  await dialog.getByText('Not filled in, as it is no field of this form: Instance.', { exact: true }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await caller.call({ method: 'DELETE', url: `/BoAccount/${made.id}` })
+
+  await follow(page, `/activity?within=instance.${id}`)
+  await act(page, 'link', 'Restore this').first().click()
+  await dialog.getByText(/^These are the values from before the change of /).waitFor()
+  expect(await dialog.getByRole('heading').allInnerTexts()).toEqual(['Add BO Account'])
+  expect(await field(page, 'User Name').inputValue()).toBe('second')
+  await dialog.getByRole('button', { name: 'Empty the form', exact: true }).waitFor()
+  expect(await dialog.getByText(/^Stored now/).count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('row', { name: 'second' }).waitFor()
+}, 60_000)
+
+const acted = async (page: Page, name: string) => {
+  await act(page, 'button', name).click()
+  await act(page, 'button', name).waitFor({ state: 'detached' })
+}
+const differing = (page: Page) => page.getByRole('region', { name: 'Restore', exact: true }).getByRole('listitem')
+
+it('restores switches of an instance by the switches themselves, each named, and says what stays', async () => {
+  const id = await test.instance({ databaseCode: 'SWITCHED' })
+  const caller = await test.as([
+    ...EDITS,
+    'FEATURE_FLAG_VIEW',
+    'FEATURE_FLAG_EDIT',
+    'VENDOR_CONFIG_VIEW',
+    'VENDOR_CONFIG_EDIT',
+  ])
+  const meridian = await givenVendors(test).product({ vendorName: 'Ink' })
+  const vendor = (values: object) => caller.post(`/Vendors/UpdateVendor/${id}`, values)
+  for (const isEnabled of [true, false])
+    await caller.post('/Feature/Edit', { acesDatabaseId: id, systemEnhancementName: 'AI_Alpha', isEnabled })
+  await vendor({ enableDataFacts: true })
+  await vendor({ enableXactus: true })
+  await vendor({ id: meridian.id, isSelected: true })
+  const page = await test.pageOf(caller, `/activity?within=instance.${id}`)
+  await page.getByText('Meridian cannot be disabled once it is enabled.', { exact: true }).waitFor()
+  const restore = act(page, 'link', 'Restore this')
+  expect(await restore.count()).toBe(4)
+
+  await restore.nth(2).click()
+  await page
+    .getByText(/^This differs from the values from before the change of .+\. Nothing is changed yet\.$/)
+    .waitFor()
+  expect(await words(differing(page))).toEqual(['AI_Alpha was on.Turn on'])
+  expect(await findings(page)).toEqual([])
+  await acted(page, 'Turn on AI_Alpha')
+  await page.getByText(/^Nothing differs here from the values from before /).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Close')
+  await act(page, 'button', 'Close').click()
+  await expect.poll(() => pathOf(page)).toBe(`/instances/${id}?initialTab=features`)
+
+  await follow(page, `/activity?within=instance.${id}&kind=instance`)
+  await restore.first().click()
+  await expect.poll(() => words(differing(page))).toEqual(['Xactus was off.Turn off'])
+  await acted(page, 'Turn off Xactus')
+  await follow(page, `/activity?within=instance.${id}&kind=instanceVendors`)
+  await restore.first().click()
+  await acted(page, `Deselect ${meridian.vendorServiceType}: Ink (${meridian.vendorCode})`)
+  const stored = await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)
+  expect(stored.body).toMatchObject({ enableXactus: false, enableDataFacts: true })
+
+  // Whoever may switch features but has no tab of them is not led to it.
+  const without = await test.as(['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_EDIT'])
+  await test.become(page, without, `/instances/${id}?initialTab=history&kind=instanceFeatures`)
+  for (const at of [null, `/activity?within=instance.${id}&kind=instanceFeatures`]) {
+    if (at) await follow(page, at)
+    await act(page, 'button', 'Show as it was then').first().waitFor()
+    expect(await restore.count()).toBe(0)
+  }
+}, 60_000)
+
+it('restores subscriptions and AMQs of a group by their own dialogs, filled with what was', async () => {
+  const AMQS: Permission[] = ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT']
+  const caller = await test.as([...EDITS, ...AMQS])
+  const acesClientId = await test.client()
+  const [one, two] = [
+    await test.instance({ acesClientId, databaseCode: 'SUB-ONE' }),
+    await test.instance({ acesClientId, databaseCode: 'SUB-TWO' }),
+  ]
+  const { body: group } = await caller.post<{ id: number }>('/AmqGroup/SaveAmqGroup', { name: 'Conventional' })
+  const { body: amq } = await caller.post<{ id: number }>('/Amq/SaveAmq', { name: 'Audit' })
+  await caller.post('/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations', { amqId: amq.id, amqGroupId: group.id })
+  await caller.post(`/AmqGroup/RemoveFromGroup/${group.id}/${amq.id}`)
+  const update = (values: object) =>
+    caller.post<[{ id: number }]>('/AmqGroupSubscriptions/UpdateSubscriptions', { acesClientId, ...values })
+  const row = { amqGroup: group.id, startDate: '2031-01-01', endDate: null }
+  const { body: made } = await update({ ...row, acesDatabases: [one, two], deletedAcesDatabases: [] })
+  await update({ ...row, id: made[0].id, endDate: '2031-12-31', acesDatabases: [one], deletedAcesDatabases: [two] })
+  const page = await test.pageOf(caller, `/clients/${acesClientId}?initialTab=history`)
+  await act(page, 'link', 'Restore this').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add/Edit Subscription' })
+  await dialog.getByText('Stored now: 12/31/2031', { exact: true }).waitFor()
+  await dialog.getByText('Stored now: SUB-ONE', { exact: true }).waitFor()
+  expect(await dialog.getByRole('button', { name: /^SUB-/ }).allInnerTexts()).toEqual(['SUB-ONE', 'SUB-TWO'])
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText(/^Nothing differs here from the values from before /).waitFor()
+
+  await follow(page, `/activity?within=amqGroup.${group.id}`)
+  await act(page, 'link', 'Restore this').first().click()
+  const adding = page.getByRole('dialog', { name: 'Add AMQ' })
+  await expect.poll(() => adding.getByRole('combobox').inputValue()).toBe('Audit')
+  await adding.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText(/^Nothing differs here from the values from before /).waitFor()
+}, 60_000)
+
+it('shows a long text by what differs, and counts what the reader may not see', async () => {
+  const orgUnitId = await test.orgUnit()
+  const id = await test.instance({ orgUnitId, acesProtectApiKey: null })
+  const editor = await test.as(EDITS)
+  const path = `/ClientDatabase/GetInstanceDetails/${id}`
+  const saved = async (values: object) =>
+    editor.post('/ClientDatabase/SaveInstanceDetails', { ...(await editor.get<Instance>(path)).body, ...values })
+  await saved({ portalFooter: 'Open on weekdays.\nClosed on Sundays.\nCall us.', acesProtectApiKey: 'key-1' })
+  await saved({ portalFooter: 'Open on weekdays.\nClosed on Saturdays.\nCall us.', acesProtectApiKey: 'key-2' })
+  const page = await test.signedIn(
+    [{ permissions: ['INSTANCE_DETAILS_VIEW'], orgUnitIds: [orgUnitId] }],
+    `/instances/${id}?initialTab=history`,
+  )
+  const newest = entries(page).getByRole('listitem').first()
+  await expect
+    .poll(() => words(newest.getByRole('definition')))
+    .toEqual([' Open on weekdays.removed: − Closed on Sundays.added: + Closed on Saturdays. Call us.'])
+  await newest.getByText('and 1 more field you may not see', { exact: true }).waitFor()
+  expect(await page.getByText('key-').count()).toBe(0)
+  expect(await act(page, 'link', 'Restore this').count()).toBe(0)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+  await saved({ portalFooter: 'A line of many.\n'.repeat(60) })
+  const [last] = (await editor.get<HistoryPage>(`/x/history?within=instance.${id}`)).body.entries
+  const form = await test.pageOf(editor, `/instances/${id}?restore=instance.${id}.before.${last?.id}`)
+  const stored = form.getByText(/^Stored now: /)
+  const linesOf = (text: string | null) => text?.split('\n').length
+  await expect.poll(async () => linesOf(await stored.textContent())).toBe(5)
+  await act(form, 'button', 'Show all of it').click()
+  expect(linesOf(await stored.textContent())).toBeGreaterThanOrEqual(60)
+})
+
+it('goes on by itself while a search found too little, says how far it came, and stops when told to', async () => {
+  const found: HistoryPage = { entries: [], next: 'more', searchedTo: '2026-03-02T12:00:00.000Z' }
+  let asked = 0
+  const page = await test.signedIn(['USER_VIEW'], '/profile', {
+    before: async (fresh) => {
+      await stub(fresh, '/x/history', 200, found)
+      fresh.on('request', (request) => {
+        if (new URL(request.url()).pathname === '/api/x/history') asked += 1
+      })
+    },
+  })
+  await follow(page, '/activity?text=needle')
+  await said(page, 'Searched back to 03/02/2026')
+  await expect.poll(() => asked).toBeGreaterThan(3)
+  await act(page, 'button', 'Stop').click()
+  await act(page, 'button', 'Show older entries').waitFor()
+  const stopped = asked
+  await act(page, 'button', 'Show older entries').click()
+  await said(page, 'Searched back to 03/02/2026')
+  await expect.poll(() => asked).toBeGreaterThan(stopped + 2)
+})

@@ -1,0 +1,289 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { pathOf, stub, testConsole, until } from '../../harness/console.ts'
+
+const test = testConsole()
+
+const codes = (page: Page) => page.locator('tbody tr a[data-row-link]').allInnerTexts()
+const headers = (page: Page) => page.getByRole('columnheader').allInnerTexts()
+const filters = (page: Page) => page.getByRole('search')
+const box = (page: Page, name: string) => filters(page).getByRole('checkbox', { name, exact: true })
+const boxes = (page: Page) =>
+  filters(page)
+    .getByRole('checkbox')
+    .evaluateAll((inputs) => inputs.map((input) => input.closest('label')?.textContent))
+const reset = (page: Page) => filters(page).getByRole('button', { name: 'Reset' })
+
+/** Somebody who sees the instances of one org unit of their own, and that unit. */
+async function viewer(...permissions: Permission[]) {
+  const unit = await test.orgUnit()
+  return { unit, given: [{ permissions: ['INSTANCE_DETAILS_VIEW' as const, ...permissions], orgUnitIds: [unit] }] }
+}
+
+const COLUMNS = ['Instance Code', 'Client Name', 'Instance Name', 'Instance Server', 'Active']
+const BRIDGE = { ICE: 'enableICE', FIRE: 'enableFlatteningETL', 'Data Bridge': 'enableDataBridge' }
+const VENDORS = {
+  'Bank VOD': 'enableBankVod',
+  DataVerify: 'enableDataVerify',
+  'Service 1st': 'enableServiceFirst',
+  Xactus: 'enableXactus',
+  Meridian: 'enableDataFacts',
+}
+
+describe('the instance list', () => {
+  it('is searched by any part of code, client and name, in any letter case, and lists by code', async () => {
+    const { unit, given } = await viewer()
+    const harbor = await test.client({ acesClientName: 'Harbor Mortgage Group' })
+    const of = { acesClientId: harbor, orgUnitId: unit }
+    await test.instance({ ...of, databaseCode: 'LEDGER-02', databaseName: 'Second', databaseServer: 'sql-b' })
+    await test.instance({ ...of, databaseCode: 'LEDGER-01', databaseName: 'First Books', databaseServer: 'sql-a' })
+    await test.instance({ orgUnitId: unit, databaseCode: 'SUMMIT-03', databaseName: 'Third Books' })
+    const page = await test.signedIn(given, '/instances')
+    await page.getByRole('heading', { level: 1, name: 'Instances', exact: true }).waitFor()
+    await expect.poll(() => codes(page)).toEqual(['LEDGER-01', 'LEDGER-02', 'SUMMIT-03'])
+    expect(await page.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).toEqual(
+      expect.arrayContaining(['LEDGER-01', 'Harbor Mortgage Group', 'First Books', 'sql-a']),
+    )
+    for (const [name, text, found] of [
+      ['Instance Code', 'dGer-0', ['LEDGER-01', 'LEDGER-02']],
+      ['Client Name', 'bor MORT', ['LEDGER-01', 'LEDGER-02']],
+      ['Instance Name', 'BOOK', ['LEDGER-01', 'SUMMIT-03']],
+    ] as const) {
+      await page.getByLabel(name, { exact: true }).fill(text)
+      await expect.poll(() => codes(page), { message: name }).toEqual(found)
+      await page.getByLabel(name, { exact: true }).fill('')
+      await expect.poll(() => codes(page), { message: name }).toHaveLength(3)
+    }
+    await page.getByLabel('Client Name', { exact: true }).fill('harbor')
+    await page.getByLabel('Instance Name', { exact: true }).fill('first')
+    await expect.poll(() => codes(page)).toEqual(['LEDGER-01'])
+    await page.getByRole('link', { name: 'Harbor Mortgage Group', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Harbor Mortgage Group', exact: true }).waitFor()
+  })
+
+  it('shows active instances only until that is switched off; Reset brings the defaults back', async () => {
+    const { unit, given } = await viewer()
+    await test.instance({ orgUnitId: unit, databaseCode: 'OPEN' })
+    await test.instance({ orgUnitId: unit, databaseCode: 'SHUT', disabled: true })
+    const page = await test.signedIn(given, '/instances')
+    await expect.poll(() => codes(page)).toEqual(['OPEN'])
+    expect(await box(page, 'Active Only').isChecked()).toBe(true)
+    expect(await reset(page).count()).toBe(0)
+    await box(page, 'Active Only').uncheck()
+    await expect.poll(() => codes(page)).toEqual(['OPEN', 'SHUT'])
+    const active = (row: number) => page.locator('tbody tr').nth(row).getByRole('cell').nth(5)
+    expect(await active(0).textContent()).toBe('Yes')
+    expect(await active(1).textContent()).toBe('Disabled')
+    await reset(page).click()
+    await expect.poll(() => codes(page)).toEqual(['OPEN'])
+    expect(await box(page, 'Active Only').isChecked()).toBe(true)
+    await expect.poll(() => reset(page).count()).toBe(0)
+    await page.getByLabel('Instance Code', { exact: true }).fill('nothing')
+    await reset(page).click()
+    expect(await page.getByLabel('Instance Code', { exact: true }).inputValue()).toBe('')
+    await expect.poll(() => reset(page).count()).toBe(0)
+  })
+
+  it('is filtered by org units for those who may see org units: two chips, then how many more', async () => {
+    const units: number[] = []
+    for (const name of ['East A', 'East B', 'East C', 'East D']) {
+      units.push(await test.orgUnit(name))
+      await test.instance({ orgUnitId: units.at(-1), databaseCode: `IN ${name}` })
+    }
+    const page = await test.signedIn(['INSTANCE_DETAILS_VIEW', 'ORG_UNIT_VIEW'], '/instances?databaseCode=in+east')
+    await expect.poll(() => codes(page)).toHaveLength(4)
+    const picker = filters(page).getByRole('combobox', { name: 'Org Unit' })
+    const choose = async (name: string) => {
+      await picker.fill(name)
+      await page.getByRole('option', { name }).click()
+    }
+    await choose('East B')
+    await expect.poll(() => codes(page)).toEqual(['IN East B'])
+    for (const name of ['East A', 'East C', 'East D']) await choose(name)
+    await expect.poll(() => codes(page)).toHaveLength(4)
+    expect(await filters(page).locator('.MuiChip-root').count()).toBe(2)
+    await filters(page).getByText('(+2 others)', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await filters(page).getByText('(+2 others)', { exact: true }).waitFor()
+    const other = await test.as(['INSTANCE_DETAILS_VIEW'])
+    await test.become(page, other, '/instances')
+    await page.getByRole('table').waitFor()
+    expect(await page.getByRole('combobox', { name: 'Org Unit' }).count()).toBe(0)
+  })
+
+  it('has columns and filters of the data bridge and of vendors only for those who may see them', async () => {
+    await test.instance()
+    const bridge = Object.keys(BRIDGE)
+    const vendors = Object.keys(VENDORS)
+    const page = await test.signedIn(['INSTANCE_DETAILS_VIEW'], '/')
+    for (const [permissions, extra] of [
+      [['INSTANCE_DETAILS_VIEW'], []],
+      [['DATA_BRIDGE_CONFIG_VIEW'], bridge],
+      [['VENDOR_CONFIG_VIEW'], vendors],
+      [
+        ['VENDOR_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_VIEW'],
+        [...bridge, ...vendors],
+      ],
+    ] as [Permission[], string[]][]) {
+      await test.become(page, await test.as(permissions), '/instances')
+      await page.getByRole('table').waitFor()
+      await expect.poll(() => headers(page), { message: permissions.join() }).toEqual([...COLUMNS, ...extra])
+      expect(await boxes(page), permissions.join()).toEqual(['Active Only', 'Down Only', ...extra])
+    }
+  })
+
+  it('keeps with each of these filters the instances that have the flag', async () => {
+    const { unit, given } = await viewer('DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW')
+    const flags = Object.entries({ ...BRIDGE, ...VENDORS })
+    for (const [name, flag] of flags) await test.instance({ orgUnitId: unit, databaseCode: name, [flag]: true })
+    await test.instance({ orgUnitId: unit, databaseCode: 'Both', enableICE: true, enableXactus: true })
+    const page = await test.signedIn(given, '/instances', { viewport: { width: 1280, height: 900 } })
+    await expect.poll(() => codes(page)).toHaveLength(flags.length + 1)
+    // The flags are a line of their own, and all of their columns are in sight: a no is a dash that reads 'No'.
+    expect(await filters(page).evaluate((bar) => bar.clientHeight)).toBeLessThanOrEqual(88)
+    const table = page.getByRole('region', { name: 'Instances' })
+    expect(await table.evaluate((around) => around.scrollWidth - around.clientWidth)).toBe(0)
+    const none = page.locator('tbody tr').first().getByRole('cell').last()
+    expect([await none.textContent(), ...(await none.allInnerTexts())]).toEqual(['No', 'No'])
+    const drawn = () => none.locator('span').evaluate((no) => getComputedStyle(no, '::before').content)
+    expect(await drawn()).toMatch(/^"–"/)
+    for (const [name] of flags) {
+      await box(page, name).check()
+      const found = ['ICE', 'Xactus'].includes(name) ? ['Both', name] : [name]
+      await expect.poll(() => codes(page), { message: name }).toEqual(found)
+      await box(page, name).uncheck()
+      await expect.poll(() => codes(page), { message: name }).toHaveLength(flags.length + 1)
+    }
+    await box(page, 'ICE').check()
+    await box(page, 'Xactus').check()
+    await expect.poll(() => codes(page)).toEqual(['Both'])
+  })
+
+  it('has on a phone its first filters, the others on demand, and none that is set out of sight', async () => {
+    const { unit, given } = await viewer('DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW')
+    await test.instance({ orgUnitId: unit, databaseCode: 'PHONE-1', enableICE: true })
+    const page = await test.signedIn(given, '/instances', { viewport: { width: 360, height: 740 } })
+    const more = filters(page).getByRole('button', { name: 'More filters' })
+    await expect.poll(() => codes(page)).toEqual(['PHONE-1'])
+    expect(await filters(page).getByRole('textbox').count()).toBe(2)
+    expect(await filters(page).getByRole('checkbox').count()).toBe(0)
+    expect(await more.getAttribute('aria-expanded')).toBe('false')
+    await more.click()
+    await box(page, 'Meridian').check()
+    await page.getByText('No Instances match these filters.', { exact: true }).waitFor()
+    await filters(page).getByRole('button', { name: 'Fewer filters' }).click()
+    expect(await boxes(page)).toEqual(['Meridian'])
+    const everywhere = page.getByRole('button', { name: /^Search everywhere/ })
+    expect(await everywhere.count()).toBe(0)
+    await reset(page).click()
+    await expect.poll(() => codes(page)).toEqual(['PHONE-1'])
+    expect(await filters(page).getByRole('checkbox').count()).toBe(0)
+    // What a filter does not forgive, the search does.
+    await filters(page).getByRole('textbox').first().fill('PHONNE-1')
+    await everywhere.and(page.getByText('Search everywhere for “PHONNE-1”', { exact: true })).click()
+    await page
+      .getByRole('dialog', { name: 'Search or go to' })
+      .getByRole('option', { name: /^PHONE-1/ })
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await everywhere.and(page.locator(':focus')).waitFor()
+    await page.goto(`${test.url}/instances?enableICE=true`)
+    await expect.poll(() => box(page, 'ICE').isChecked()).toBe(true)
+  })
+
+  it('leaves a flag blank, and out of its filter, where its permission does not reach', async () => {
+    const { unit, given } = await viewer('DATA_BRIDGE_CONFIG_VIEW')
+    const elsewhere = await test.orgUnit()
+    await test.instance({ orgUnitId: unit, databaseCode: 'NEAR', enableICE: true })
+    await test.instance({ orgUnitId: elsewhere, databaseCode: 'FAR', enableICE: true })
+    const also = { permissions: ['INSTANCE_DETAILS_VIEW' as const], orgUnitIds: [elsewhere] }
+    const page = await test.signedIn([...given, also], '/instances')
+    await expect.poll(() => codes(page)).toEqual(['FAR', 'NEAR'])
+    const cells = (row: number) => page.locator('tbody tr').nth(row).getByRole('cell')
+    const flagsOf = async (row: number) => (await cells(row).allTextContents()).slice(6)
+    expect(await flagsOf(0)).toEqual(['', '', ''])
+    expect(await flagsOf(1)).toEqual(['Yes', 'No', 'No'])
+    await box(page, 'ICE').check()
+    await expect.poll(() => codes(page)).toEqual(['NEAR'])
+  })
+
+  it('is always sorted, whatever header is clicked how often', async () => {
+    const { unit, given } = await viewer()
+    await test.instance({ orgUnitId: unit, databaseCode: 'ONE', databaseServer: 'z-server' })
+    await test.instance({ orgUnitId: unit, databaseCode: 'TWO', databaseServer: 'a-server' })
+    const page = await test.signedIn(given, '/instances')
+    await expect.poll(() => codes(page)).toEqual(['ONE', 'TWO'])
+    const sorts = () =>
+      page
+        .getByRole('columnheader')
+        .evaluateAll((cells) => cells.flatMap((cell) => cell.getAttribute('aria-sort') ?? []))
+    expect(await sorts()).toEqual(['ascending'])
+    const server = page.getByRole('columnheader', { name: 'Instance Server' }).getByRole('button')
+    for (const [sort, rows] of [
+      ['ascending', ['TWO', 'ONE']],
+      ['descending', ['ONE', 'TWO']],
+      ['ascending', ['TWO', 'ONE']],
+    ] as const) {
+      await server.click()
+      await expect.poll(() => codes(page)).toEqual(rows)
+      expect(await sorts()).toEqual([sort])
+    }
+  })
+
+  it('opens an instance by a click in its row; Back, reload and a pasted link restore the filters', async () => {
+    const { unit, given } = await viewer('VENDOR_CONFIG_VIEW')
+    const id = await test.instance({ orgUnitId: unit, databaseCode: 'CLICK', enableXactus: true, disabled: true })
+    await test.instance({ orgUnitId: unit, databaseCode: 'CLACK' })
+    const page = await test.signedIn(given, '/instances')
+    await box(page, 'Active Only').uncheck()
+    await box(page, 'Xactus').check()
+    await page.getByLabel('Instance Code', { exact: true }).fill('cl')
+    await expect.poll(() => codes(page)).toEqual(['CLICK'])
+    const address = pathOf(page)
+    expect(address).toBe('/instances?databaseCode=cl&active=false&enableXactus=true')
+    expect(await page.getByRole('link', { name: 'CLICK' }).getAttribute('href')).toBe(`/instances/${id}`)
+    await page.locator('tbody tr').getByRole('cell').nth(3).click()
+    await until(page, `/instances/${id}`)
+    await page.getByRole('tab', { name: 'Details' }).waitFor()
+    const isRestored = async (restored: Page) => {
+      await expect.poll(() => codes(restored)).toEqual(['CLICK'])
+      expect(pathOf(restored)).toBe(address)
+      expect(await box(restored, 'Xactus').isChecked()).toBe(true)
+      expect(await box(restored, 'Active Only').isChecked()).toBe(false)
+    }
+    await page.goBack()
+    await isRestored(page)
+    await page.reload()
+    await isRestored(page)
+    await isRestored(await test.signedIn(given, address))
+  })
+
+  it('that is empty says why, and offers New Instance to those who may make one', async () => {
+    const { given } = await viewer()
+    const page = await test.signedIn(given, '/instances')
+    await page
+      .getByText('There are no instances in your org units. Ask your administrator if you expected some.')
+      .waitFor()
+    expect(await page.getByText('New Instance', { exact: true }).count()).toBe(0)
+    await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT']), '/instances')
+    await page.getByRole('link', { name: 'New Instance' }).first().click()
+    await until(page, '/instances/0')
+    await page.getByRole('heading', { level: 1, name: 'New Instance' }).waitFor()
+  })
+
+  it('that cannot be loaded says so for five seconds', async () => {
+    const page = await test.signedIn(['INSTANCE_DETAILS_VIEW'], '/instances', {
+      clock: true,
+      before: (fresh) => stub(fresh, '/ClientDatabase/GetAllInstances', 500),
+    })
+    const banner = page.getByRole('alert').filter({ has: page.getByRole('button', { name: /close/i }) })
+    await banner.getByText("Can't get instances list. Please try again", { exact: true }).waitFor()
+    await page.clock.runFor(4000)
+    expect(await banner.count()).toBe(1)
+    await page.clock.runFor(1300)
+    await expect.poll(() => banner.count()).toBe(0)
+    await page.getByRole('button', { name: 'Retry' }).waitFor()
+  })
+})

@@ -1,0 +1,323 @@
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+import type { Instance } from '@acm/contract/instances'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { follow, stub, testConsole, until } from '../../harness/console.ts'
+
+const test = testConsole()
+const FULL: Permission[] = [
+  'INSTANCE_DETAILS_VIEW',
+  'INSTANCE_DETAILS_FULL_EDIT',
+  'CLIENT_DETAILS_VIEW',
+  'ORG_UNIT_VIEW',
+]
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
+const saved = async (id: number) =>
+  (await (await test.as([...FULL, 'VENDOR_CONFIG_VIEW'])).get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`))
+    .body
+const success = (page: Page) => page.getByText('Client Instance Saved Successfully', { exact: true }).first()
+const banner = (page: Page, role: 'alert' | 'status') =>
+  page.getByRole(role).filter({ has: page.getByRole('button', { name: /close/i }) })
+
+const RETENTION = ['Months To Retain', 'Priority', 'Max Audits To Purge', 'Max Loans To Purge']
+
+describe('an instance', () => {
+  it('shows client, org unit, texts, flags and integrations in its Details', async () => {
+    const unit = await test.orgUnit('Midwest')
+    const acesClientId = await test.client({ acesClientName: 'Granite Bank' })
+    const id = await test.instance({
+      acesClientId,
+      orgUnitId: unit,
+      databaseCode: 'GRAN1',
+      databaseCompany: 'Granite Company',
+      useLoanSnapshot: true,
+      enableEncompassIntegration: true,
+      encompassIntegrationConfiguration: 'line 1\nline 2',
+    })
+    const page = await test.signedIn(FULL, `/instances/${id}`)
+    const values = {
+      Client: 'Granite Bank',
+      'Org Unit': 'Midwest',
+      'Instance Code': 'GRAN1',
+      Company: 'Granite Company',
+    }
+    for (const [name, value] of Object.entries(values)) {
+      await expect.poll(() => field(page, name).inputValue(), { message: name }).toBe(value)
+    }
+    await page.getByRole('main').getByText('Not linked', { exact: true }).waitFor()
+    expect(await field(page, 'Client').isEditable()).toBe(false)
+    const isOn = (name: string) => field(page, name).isChecked()
+    for (const name of ['Telerik Reporting', 'Companies', 'ACES Express', 'External Document Indexing', 'SCIM API']) {
+      expect(await isOn(name), name).toBe(false)
+    }
+    for (const name of ['Active', 'Loan Snapshot', 'Encompass']) expect(await isOn(name), name).toBe(true)
+    expect([await isOn('ARMCO Database'), await isOn('ACES Protect')]).toEqual([false, false])
+    expect(await field(page, 'Encompass Configuration').inputValue()).toBe('line 1\nline 2')
+    await field(page, 'Encompass').uncheck()
+    await expect.poll(() => field(page, 'Encompass Configuration').count()).toBe(0)
+    expect(await field(page, 'ACES Protect API Key').count()).toBe(0)
+    await field(page, 'ACES Protect').check()
+    expect(await field(page, 'ACES Protect API Key').getAttribute('type')).toBe('password')
+  })
+
+  it('saves, and lists, heading and client show it without a reload; other fields keep their values', async () => {
+    const acesClientId = await test.client({ acesClientName: 'Evergreen Loans' })
+    const id = await test.instance({ acesClientId, databaseCode: 'EVER-OLD', enableBankVod: true })
+    const page = await test.signedIn(FULL, `/clients/${acesClientId}?initialTab=instances`)
+    await page.getByRole('link', { name: 'EVER-OLD' }).click()
+    await field(page, 'Instance Code').fill('EVER-NEW')
+    await field(page, 'Active').uncheck()
+    await field(page, 'ACES Protect').check()
+    await field(page, 'ACES Protect API Key').fill('the key')
+    await submit(page).click()
+    await success(page).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Evergreen Loans / EVER-NEW (DISABLED)', exact: true }).waitFor()
+    expect(await saved(id)).toMatchObject({ disabled: true, acesProtectApiKey: 'the key', enableBankVod: true })
+    await page.goBack()
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'EVER-NEW' }) })
+    await expect.poll(() => row.getByRole('cell').last().textContent()).toBe('Disabled')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Instances', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Active Only' }).uncheck()
+    await page.getByRole('link', { name: 'EVER-NEW' }).click()
+    await field(page, 'ACES Protect API Key').waitFor()
+    expect(await field(page, 'Active').isChecked()).toBe(false)
+    expect(await field(page, 'ACES Protect API Key').inputValue()).toBe('the key')
+    await page.getByRole('button', { name: 'Show ACES Protect API Key' }).click()
+    expect(await field(page, 'ACES Protect API Key').getAttribute('type')).toBe('text')
+  })
+
+  it('has the mark of unsaved changes whole, close as its tabs are where there are many', async () => {
+    const page = await test.signedIn([...PERMISSIONS], `/instances/${await test.instance()}`)
+    await field(page, 'Instance Code').fill('MARKED')
+    const tab = page.getByRole('tab', { name: 'Details (unsaved changes)' })
+    const mark = tab.locator('.MuiBadge-dot')
+    await expect.poll(() => mark.evaluate((it) => it.getAnimations().length)).toBe(0)
+    const right = (one: Locator) => one.evaluate((it) => it.getBoundingClientRect().right)
+    expect(await right(mark)).toBeLessThanOrEqual(await right(tab))
+  })
+
+  it('has its headers and footers in Layout, as plain text of several lines', async () => {
+    const id = await test.instance({ portalFooter: '<b id="planted">Call us</b>\nany time' })
+    const page = await test.signedIn(FULL, `/instances/${id}?initialTab=LAYOUT`)
+    for (const [index, name] of ['Page Header', 'Page Footer'].entries()) {
+      await field(page, `${name} Before Login`).fill(`${index} before\n<i>login</i>`)
+      await field(page, `${name} After Login`).fill(`${index} after`)
+    }
+    expect(await field(page, 'Portal Footer').inputValue()).toBe('<b id="planted">Call us</b>\nany time')
+    expect(await page.locator('#planted').count()).toBe(0)
+    await field(page, 'Portal Header').fill('Portal')
+    await page.getByText('5 changes', { exact: true }).waitFor()
+    const named = page.getByRole('button', { name: /^(Page|Portal) (Header|Footer)/ })
+    expect(await named.allInnerTexts()).toEqual([
+      'Page Header Before Login',
+      'Page Header After Login',
+      'Page Footer Before Login',
+    ])
+    await page.getByRole('button', { name: 'and 2 more', exact: true }).click()
+    await page.getByRole('button', { name: 'Portal Header', exact: true }).click()
+    await expect.poll(() => field(page, 'Portal Header').evaluate((one) => one === document.activeElement)).toBe(true)
+    await submit(page).click()
+    await success(page).waitFor()
+    expect(await saved(id)).toMatchObject({
+      pageHeaderBeforeLogin: '0 before\n<i>login</i>',
+      pageHeaderAfterLogin: '0 after',
+      pageFooterBeforeLogin: '1 before\n<i>login</i>',
+      pageFooterAfterLogin: '1 after',
+      portalHeader: 'Portal',
+      portalFooter: '<b id="planted">Call us</b>\nany time',
+    })
+  })
+
+  it('holds each text to its limit, and needs those that are required', async () => {
+    const id = await test.instance({ enableAcesProtectIntegration: true })
+    const page = await test.signedIn(FULL, `/instances/${id}`)
+    const required = { 'Instance Code': 50, Company: 100, 'Instance Server': 100, 'Instance Name': 100 }
+    const messageOf = (name: string, text: string) =>
+      page.locator(`[id="${name}-help"]`).getByText(text, { exact: true })
+    for (const [name, limit] of Object.entries({ ...required, 'ACES Protect API Key': 255 })) {
+      const input = field(page, name)
+      const before = await input.inputValue()
+      const own = (await input.getAttribute('id')) ?? ''
+      await input.fill('x'.repeat(limit))
+      await expect.poll(() => submit(page).isEnabled(), { message: name }).toBe(true)
+      await input.fill('x'.repeat(limit + 1))
+      await messageOf(own, `Value must be less than ${limit} characters.`).waitFor()
+      await expect.poll(() => submit(page).isDisabled(), { message: name }).toBe(true)
+      if (name in required) {
+        await input.fill('')
+        await messageOf(own, 'Value is required.').waitFor()
+        expect(await submit(page).isDisabled(), name).toBe(true)
+      }
+      await input.fill(before)
+    }
+  })
+
+  it('needs four whole numbers from 1 on while its retention policy is on, and only then', async () => {
+    const id = await test.instance({ dataRetentionPolicyPriority: 7 })
+    const page = await test.signedIn(FULL, `/instances/${id}`)
+    await field(page, 'Data Retention Policy').waitFor()
+    for (const name of RETENTION) expect(await field(page, name).count(), name).toBe(0)
+    await field(page, 'Data Retention Policy').check()
+    expect(await field(page, 'Priority').inputValue()).toBe('7')
+    for (const name of RETENTION) {
+      const own = await field(page, name).getAttribute('id')
+      const message = (text: string) => page.locator(`[id="${own}-help"]`).getByText(text, { exact: true }).waitFor()
+      await field(page, name).fill('0')
+      await message('Value must be at least 1.')
+      await field(page, name).fill('')
+      await message('Value is required.')
+      await field(page, name).fill('1.5')
+      await message('Enter a whole number.')
+      expect(await submit(page).isDisabled(), name).toBe(true)
+      await field(page, name).fill('1')
+    }
+    await expect.poll(() => submit(page).isEnabled()).toBe(true)
+    await field(page, 'Months To Retain').fill('many')
+    await expect.poll(() => submit(page).isDisabled()).toBe(true)
+    await field(page, 'Data Retention Policy').uncheck()
+    await expect.poll(() => field(page, 'Priority').count()).toBe(0)
+    // Numbers that do not count are no change, and in the way of none.
+    await expect.poll(() => submit(page).isDisabled()).toBe(true)
+    await field(page, 'Company').fill('Another')
+    await expect.poll(() => submit(page).isEnabled()).toBe(true)
+    await submit(page).click()
+    await success(page).waitFor()
+    expect(await saved(id)).toMatchObject({
+      enableDataRetentionPolicy: false,
+      dataRetentionPolicyMonthsToRetain: null,
+      dataRetentionPolicyPriority: 7,
+    })
+  })
+
+  it('keeps a field in sight that is in the way of saving, though its switch is off', async () => {
+    const id = await test.instance()
+    const page = await test.signedIn(FULL, `/instances/${id}`)
+    await field(page, 'ACES Protect').check()
+    await field(page, 'ACES Protect API Key').fill('x'.repeat(256))
+    await page.getByText('Value must be less than 255 characters.', { exact: true }).first().waitFor()
+    await field(page, 'ACES Protect').uncheck()
+    expect(await field(page, 'ACES Protect').isChecked()).toBe(false)
+    expect(await submit(page).isDisabled()).toBe(true)
+    await field(page, 'ACES Protect API Key').fill('')
+    await expect.poll(() => field(page, 'ACES Protect API Key').count()).toBe(0)
+    await expect.poll(() => submit(page).isDisabled()).toBe(true)
+    await field(page, 'Company').fill('Another')
+    await expect.poll(() => submit(page).isEnabled()).toBe(true)
+  })
+
+  it('that is saved, or cannot be, says so for four seconds', async () => {
+    const id = await test.instance()
+    const page = await test.signedIn(FULL, `/instances/${id}`, { clock: true })
+    await field(page, 'Company').fill('Not stored')
+    await stub(page, '/ClientDatabase/SaveInstanceDetails', 500)
+    const lasts = async (role: 'alert' | 'status', text: string) => {
+      await submit(page).click()
+      await banner(page, role).getByText(text, { exact: true }).waitFor()
+      await page.clock.runFor(3000)
+      expect(await banner(page, role).count(), text).toBe(1)
+      await page.clock.runFor(1500)
+      await expect.poll(() => banner(page, role).count(), { message: text }).toBe(0)
+    }
+    await lasts('alert', 'There was a problem saving the client instance')
+    expect(await field(page, 'Company').inputValue()).toBe('Not stored')
+    // The banner goes, what went wrong stays where it was tried.
+    await page
+      .getByRole('group', { name: 'What went wrong' })
+      .getByText(/Nothing you typed is lost/)
+      .waitFor()
+    await page.unrouteAll()
+    await lasts('status', 'Client Instance Saved Successfully')
+    expect((await saved(id)).databaseCompany).toBe('Not stored')
+  })
+
+  it('that cannot be loaded says so; unknown is not found', async () => {
+    const id = await test.instance()
+    const page = await test.signedIn(FULL, `/instances/${id}`, {
+      before: (fresh) => stub(fresh, `/ClientDatabase/GetInstanceDetails/${id}`, 500),
+    })
+    await page.getByRole('heading', { level: 1, name: 'Instance', exact: true }).waitFor()
+    await page.getByText("Can't get instances list. Please try again", { exact: true }).first().waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await field(page, 'Instance Code').waitFor()
+    await page.goto(`${test.url}/instances/987654`)
+    await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
+    await page.getByText('There is no such record, or it is not visible to you.', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Go to Instances', exact: true }).waitFor()
+  })
+})
+
+describe('a new instance', () => {
+  it('made from a client has its client, org unit and company, says what is missing, and is opened once stored', async () => {
+    const orgUnitId = await test.orgUnit('Coastal Region')
+    const acesClientId = await test.client({ acesClientName: 'Coastal Credit', orgUnitId })
+    const page = await test.signedIn(FULL, `/clients/${acesClientId}?initialTab=instances`)
+    await page.getByRole('link', { name: 'New Instance' }).first().click()
+    await until(page, `/instances/0?acesClientId=${acesClientId}`)
+    await field(page, 'Instance Code').and(page.locator(':focus')).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'New Instance', exact: true }).waitFor()
+    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Layout'])
+    await expect.poll(() => field(page, 'Client').inputValue()).toBe('Coastal Credit')
+    await expect.poll(() => field(page, 'Org Unit').inputValue()).toBe('Coastal Region')
+    expect(await field(page, 'Company').inputValue()).toBe('Coastal Credit')
+    const back = page.getByRole('main').getByRole('link', { name: 'Coastal Credit', exact: true })
+    expect(await back.getAttribute('href')).toBe(`/clients/${acesClientId}?initialTab=instances`)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Please correct 3 fields').waitFor()
+    for (const name of ['Instance Code', 'Instance Server', 'Instance Name']) {
+      await field(page, name).fill(`New ${name}`)
+    }
+    await page.getByRole('tab', { name: 'Layout' }).click()
+    await field(page, 'Portal Header').fill('Hello')
+    await page.keyboard.press('Control+s')
+    await success(page).waitFor()
+    await page.waitForURL(/\/instances\/[1-9]\d*$/)
+    await page.getByRole('heading', { level: 1, name: 'Coastal Credit / New Instance Code', exact: true }).waitFor()
+    const id = Number(page.url().split('/').at(-1))
+    expect(await saved(id)).toMatchObject({
+      acesClientId,
+      orgUnitId,
+      databaseCompany: 'Coastal Credit',
+      portalHeader: 'Hello',
+      disabled: false,
+    })
+    await page.goBack()
+    await page.getByRole('link', { name: 'New Instance Code' }).waitFor()
+  })
+
+  it('needs a client; Cancel leads to where it was asked for', async () => {
+    const acesClientId = await test.client({ acesClientName: 'Harbor Thrift' })
+    const page = await test.signedIn(FULL, '/instances')
+    await page.getByRole('link', { name: 'New Instance' }).first().click()
+    await until(page, '/instances/0')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const own = await field(page, 'Client').getAttribute('id')
+    await page.locator(`[id="${own}-help"]`).getByText('Value is required.', { exact: true }).waitFor()
+    await field(page, 'Client').fill('thrift')
+    await page.getByRole('option', { name: 'Harbor Thrift' }).click()
+    expect(await field(page, 'Client').inputValue()).toBe('Harbor Thrift')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await until(page, '/instances')
+    await follow(page, `/clients/${acesClientId}?initialTab=instances`)
+    await page.getByRole('link', { name: 'New Instance' }).first().click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await until(page, `/clients/${acesClientId}?initialTab=instances`)
+  })
+
+  it('is put into one of the org units where its maker may make one', async () => {
+    const [mine, other] = [await test.orgUnit('Own place'), await test.orgUnit('Foreign place')]
+    const page = await test.signedIn(
+      [
+        { permissions: ['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'], orgUnitIds: [mine] },
+        { permissions: ['INSTANCE_DETAILS_VIEW'], orgUnitIds: [other] },
+      ],
+      '/instances/0',
+    )
+    await page.getByRole('button', { name: 'Save' }).click()
+    const own = await field(page, 'Org Unit').getAttribute('id')
+    await page.locator(`[id="${own}-help"]`).getByText('Value is required.', { exact: true }).waitFor()
+    await field(page, 'Org Unit').fill('place')
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Own place'])
+  })
+})

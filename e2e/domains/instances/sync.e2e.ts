@@ -1,0 +1,281 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { LinkedInstance } from '../../../apps/server/test/instance-databases.ts'
+import { hold, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+
+const test = testConsole()
+const SYNC = 'SYNC_DATA_IMPORT_FIELDS'
+const FAILED = 'Something went wrong attempting to sync all fields for Data Import database(s). Please check the logs.'
+const SAVED = 'Client Instance Saved Successfully'
+const call = (id: number) => `/ClientDatabase/SyncDataImportFields/${id}`
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sync Data Import Fields' })
+const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
+const all = (page: Page) => dialog(page).getByRole('radio', { name: 'Refresh all instances' })
+const instanceBox = (page: Page) => dialog(page).getByRole('combobox', { name: 'Instance' })
+const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Sync', exact: true }).click()
+async function open(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sync Data Import Fields' }).click()
+  await dialog(page).waitFor()
+}
+async function choose(page: Page, code: string): Promise<void> {
+  await instanceBox(page).fill(code)
+  await page.getByRole('option', { name: code }).click()
+}
+/** The ids the page asks to sync. */
+function asked(page: Page): string[] {
+  const ids: string[] = []
+  page.on('request', (request) => {
+    const id = /SyncDataImportFields\/(\d+)/.exec(request.url())?.[1]
+    if (id) ids.push(id)
+  })
+  return ids
+}
+const fields = (instance: LinkedInstance) => instance.query('select id from data_import_field')
+
+let [near, far] = [] as unknown as [LinkedInstance, LinkedInstance]
+const units = { north: 0, south: 0 }
+
+beforeAll(async () => {
+  units.north = await test.orgUnit('Sync North')
+  units.south = await test.orgUnit('Sync South')
+  near = await test.linkedInstance({ databaseCode: 'NEAR', orgUnitId: units.north })
+  far = await test.linkedInstance({ databaseCode: 'FAR', orgUnitId: units.south })
+  await test.instance({ databaseCode: 'LOOSE', orgUnitId: units.north })
+  await test.linkedInstance({ databaseCode: 'OFF', orgUnitId: units.north, disabled: true })
+})
+
+describe('the sync of data-import fields', () => {
+  it('is offered with its permission, all instances only with it in all org units', async () => {
+    const page = await test.signedIn(['INSTANCE_DETAILS_VIEW'], '/instances')
+    await page.getByRole('link', { name: 'NEAR' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Sync Data Import Fields' }).count()).toBe(0)
+    const given = [
+      { permissions: ['INSTANCE_DETAILS_VIEW' as const], orgUnitIds: [units.north, units.south] },
+      { permissions: [SYNC as typeof SYNC], orgUnitIds: [units.north] },
+    ]
+    await test.become(page, await test.as(given), '/instances')
+    await open(page)
+    expect(await all(page).count()).toBe(0)
+    await instanceBox(page).click()
+    // Active ones, where it may be asked for; one without a database says so and is no choice.
+    const [loose, linked] = [page.getByRole('option').nth(0), page.getByRole('option').nth(1)]
+    await linked.and(page.getByRole('option', { name: /^NEAR \(.*\)$/ })).waitFor()
+    await loose.and(page.getByRole('option', { name: /^LOOSE \(.*\) ?Not linked to a database$/ })).waitFor()
+    expect(await page.getByRole('option').count()).toBe(2)
+    expect([await loose.isDisabled(), await linked.isDisabled()]).toEqual([true, false])
+    await instanceBox(page).fill(((await loose.textContent()) ?? '').replace(/\)[^)]*$/, ')'))
+    await page.keyboard.press('Tab')
+    await dialog(page)
+      .getByText(/ is not one of the choices\. Please choose from the list\.$/)
+      .waitFor()
+  })
+
+  it('asks for one of both options, which exclude each other, and sends the id or 0', async () => {
+    const page = await test.signedIn(['INSTANCE_DETAILS_VIEW', SYNC], '/instances')
+    const ids = asked(page)
+    await open(page)
+    expect((await dialog(page).boundingBox())?.width).toBe(700)
+    await dialog(page)
+      .getByText('2 instances will be synced. 1 is not linked to a database and will be skipped.', { exact: true })
+      .waitFor()
+    await submit(page)
+    await dialog(page).getByText('You must select an option.', { exact: true }).waitFor()
+    expect(ids).toEqual([])
+    // Nothing is lost unasked; an untouched one just closes.
+    await page.mouse.click(5, 400)
+    await dialog(page).waitFor({ state: 'detached' })
+    await open(page)
+    await all(page).check()
+    for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 400)]) {
+      await close()
+      await leaving(page).getByRole('button', { name: 'Stay' }).click()
+      await leaving(page).waitFor({ state: 'detached' })
+      expect(await all(page).isChecked()).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await leaving(page).getByRole('button', { name: 'Leave' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await open(page)
+    expect(await all(page).isChecked()).toBe(false)
+    // Cancel asks nothing, and Undo brings back what was chosen.
+    await all(page).check()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo Cancel of Sync Data Import Fields' }).click()
+    await expect.poll(() => all(page).isChecked()).toBe(true)
+    await page.keyboard.press('Escape')
+    await leaving(page).getByRole('button', { name: 'Leave' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await open(page)
+    await submit(page)
+    await dialog(page).getByText('You must select an option.', { exact: true }).waitFor()
+    await all(page).check()
+    expect(await dialog(page).getByText('You must select an option.').count()).toBe(0)
+    await choose(page, 'NEAR')
+    expect(await all(page).isChecked()).toBe(false)
+    await all(page).check()
+    expect(await instanceBox(page).inputValue()).toBe('')
+    await choose(page, 'NEAR')
+    await submit(page)
+    await page.getByText(SAVED, { exact: true }).waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect((await fields(near)).length).toBe(9)
+    expect((await fields(far)).length).toBe(0)
+    await open(page)
+    await all(page).check()
+    await submit(page)
+    await dialog(page).waitFor({ state: 'detached' })
+    expect((await fields(far)).length).toBe(9)
+    expect(ids).toEqual([String(near.databaseId), '0'])
+  })
+
+  it('that fails says so in banner and dialog, for eight seconds, by status and by answer', async () => {
+    for (const [status, body] of [
+      [500, {}],
+      [200, false],
+    ] as const) {
+      const page = await test.signedIn(['INSTANCE_DETAILS_VIEW', SYNC], '/instances', {
+        clock: true,
+      })
+      await stub(page, call(0), status, body)
+      await open(page)
+      await all(page).check()
+      await submit(page)
+      await page.getByRole('alert').filter({ hasText: FAILED }).first().waitFor()
+      await dialog(page).getByText(FAILED, { exact: true }).waitFor()
+      const banner = page.getByText(FAILED, { exact: true })
+      expect(await banner.count()).toBe(2)
+      await page.clock.runFor(7000)
+      expect(await banner.count()).toBe(2)
+      await page.clock.runFor(1500)
+      await expect.poll(() => banner.count()).toBe(1)
+      expect(await dialog(page).getByText(FAILED, { exact: true }).count()).toBe(1)
+      await page.context().close()
+    }
+  })
+
+  it('shows how far it has come, goes on when it is closed, and tells why one was not reached', async () => {
+    await far.shut()
+    const page = await test.signedIn(['INSTANCE_DETAILS_VIEW', SYNC], '/instances')
+    await open(page)
+    await all(page).check()
+    const release = await hold(page, call(0))
+    await submit(page)
+    await dialog(page).getByRole('button', { name: 'Close' }).waitFor()
+    release()
+    await dialog(page).getByText('1 of 2 done, 1 waiting', { exact: true }).waitFor()
+    await dialog(page).getByText('Not shown here: 1 disabled, 1 without a linked database.', { exact: true }).waitFor()
+    await dialog(page).getByText('The database does not accept connections at the moment.').waitFor()
+    await dialog(page).getByText(FAILED, { exact: true }).waitFor()
+    await far.open()
+    await dialog(page).getByRole('button', { name: 'Retry', exact: true }).click()
+    await page.getByText('Everything has arrived', { exact: true }).waitFor()
+    await dialog(page).getByText('2 of 2 done', { exact: true }).waitFor()
+    await dialog(page).getByRole('link', { name: 'Open the job' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sync Data Import Fields: all instances' }).waitFor()
+    expect(pathOf(page)).toMatch(/^\/jobs\/\d+$/)
+  })
+})
+
+describe('a sync of all instances of which none is linked', () => {
+  const bare = testConsole()
+
+  it('says that nothing was synced, in banner and dialog, and not that something went wrong', async () => {
+    await bare.instance({ databaseCode: 'BARE' })
+    const page = await bare.signedIn(['INSTANCE_DETAILS_VIEW', SYNC], '/instances')
+    const ids = asked(page)
+    await open(page)
+    await dialog(page)
+      .getByText('0 instances will be synced. 1 is not linked to a database and will be skipped.', { exact: true })
+      .waitFor()
+    await all(page).check()
+    await submit(page)
+    const none = 'No active instance is linked to a database. Nothing was synced.'
+    await dialog(page).getByText(none, { exact: true }).waitFor()
+    await page.locator('[data-banner-level=error]').getByText(none, { exact: true }).waitFor()
+    for (const text of [SAVED, FAILED]) expect(await page.getByText(text, { exact: true }).count()).toBe(0)
+    expect(ids).toEqual(['0'])
+  })
+})
+
+describe('jobs', () => {
+  it('are listed newest first, open as squares and rows, and can be tried again', async () => {
+    const caller = await test.as(['INSTANCE_DETAILS_VIEW', SYNC])
+    await near.query('alter table import_loan rename to gone')
+    await caller.get(call(near.databaseId))
+    const page = await test.pageOf(caller, '/instances')
+    const tools = page.getByRole('navigation', { name: 'Tools' })
+    await tools.getByRole('link', { name: /^Jobs [1-9]\d* with failures$/ }).click()
+    await until(page, '/jobs')
+    const first = page.getByRole('row').nth(1)
+    await first.getByText('0 of 1 done, 1 failed', { exact: true }).waitFor()
+    await first.getByRole('link', { name: 'Sync Data Import Fields: NEAR' }).click()
+    await page.getByRole('img', { name: 'Instances: 0 of 1 done, 1 failed' }).waitFor()
+    await page
+      .getByRole('cell', { name: "Failed The table 'import_loan' is missing." })
+      .locator('[data-badge=bad]')
+      .waitFor()
+    await page.getByRole('button', { name: 'Retry 1 failed' }).click()
+    await page.getByText('Not everything has arrived yet', { exact: true }).waitFor()
+    await near.query('alter table gone rename to import_loan')
+    // Whoever dealt with it otherwise says so; it can be taken up again.
+    await page.getByRole('button', { name: 'Settle' }).click()
+    await page.getByText('Job settled', { exact: true }).waitFor()
+    await page.getByRole('img', { name: 'Instances: 0 of 1 done, 1 settled' }).waitFor()
+    await tools.getByRole('link', { name: 'Jobs', exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Settle' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Retry now' }).click()
+    await page.getByText('Everything has arrived', { exact: true }).waitFor()
+    await page.getByRole('img', { name: 'Instances: 1 of 1 done' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Retry 1 failed' }).count()).toBe(0)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await page.goto(`${test.url}/jobs/999999`)
+    await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
+  })
+
+  it('have rows of one line: why one waits is told whole on hover and focus, and when it is tried again', async () => {
+    const caller = await test.as(['INSTANCE_DETAILS_VIEW', SYNC])
+    await far.shut()
+    await caller.get(call(far.databaseId))
+    const page = await test.pageOf(caller, '/jobs')
+    await page.getByRole('link', { name: 'Sync Data Import Fields: FAR' }).first().click()
+    const why = page
+      .getByRole('cell')
+      .getByText('The database does not accept connections at the moment.', { exact: true })
+    const row = page.getByRole('row').filter({ has: why })
+    await row.getByRole('cell', { name: /^(any moment|\d+\/\d+\/\d{4}, \d+:\d\d [AP]M UTC)$/ }).waitFor()
+    await page.setViewportSize({ width: 1000, height: 740 })
+    expect(await row.evaluate((it) => it.clientHeight)).toBe(32)
+    const told = page.getByRole('tooltip', {
+      name: /^Waiting The database does not accept connections at the moment\.$/,
+    })
+    await row.getByRole('link').last().focus()
+    await page.keyboard.press('Tab')
+    await why.and(page.locator(':focus')).waitFor()
+    await told.waitFor()
+    await page.keyboard.press('Escape')
+    await told.waitFor({ state: 'detached' })
+    await why.hover()
+    await told.waitFor()
+    await far.open()
+  })
+
+  it('of a kind that only a newer version knows are shown in plain words, beside one while it is rolled out', async () => {
+    const job = `with job as (insert into jobs (kind, title, subject, payload, "actorName")
+        values ('ofANewerVersion', 'Rename Instances: NEAR', 'newer', '{}', 'Somebody') returning id)
+      insert into job_targets ("jobId", "databaseId", state, reason, "dueAt")
+      select id, ${near.databaseId}, 'failed', 'The name is taken.', now() from job`
+    await sql.raw(job).execute(test.db)
+    const page = await test.signedIn(['INSTANCE_DETAILS_VIEW', SYNC], '/jobs')
+    await page.getByRole('link', { name: 'Rename Instances: NEAR' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Rename Instances: NEAR' }).waitFor()
+    const says = 'A newer version of the console began this: try again once it runs everywhere.'
+    await page.getByText(says, { exact: true }).waitFor()
+    await page.getByRole('img', { name: 'Records: 0 of 1 done, 1 failed' }).waitFor()
+    await page.getByRole('cell', { name: 'Failed The name is taken.' }).waitFor()
+    expect(await page.getByRole('button', { name: /Retry|Undo/ }).count()).toBe(0)
+  })
+})

@@ -1,0 +1,269 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { UserNotification } from '@acm/contract/notifications'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import {
+  arrivedIn,
+  choosing,
+  instanceWithUsers,
+  notificationsPath,
+  SAVE_NOTIFICATIONS,
+} from '../../../apps/server/test/notified-users.ts'
+import { findings } from '../../harness/axe.ts'
+import { pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { bannerLasts } from '../../harness/roles.ts'
+import { rowTexts } from '../../harness/subscribers.ts'
+
+const test = testConsole()
+const BOTH: Permission[] = ['USER_NOTIFICATIONS_VIEW', 'USER_NOTIFICATIONS_EDIT']
+const tabOf = (id: number, search = '') => `/instances/${id}?initialTab=inAppNotifications${search}`
+const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
+const given = (names: string[], values = {}) => instanceWithUsers(test, names, values)
+
+const dialogOf = (page: Page, user: string) =>
+  page.getByRole('dialog', { name: `In-App Notifications of ${user}`, exact: true })
+async function edit(page: Page, user: string) {
+  await page.getByRole('row', { name: user }).getByRole('button', { name: 'Edit', exact: true }).click()
+  const dialog = dialogOf(page, user)
+  await dialog.waitFor()
+  return dialog
+}
+/** Somebody else saves meanwhile. */
+async function choose(instanceId: number, user: string, ...on: number[]) {
+  const caller = await test.as(BOTH)
+  const rows = (await caller.get<UserNotification[]>(notificationsPath(instanceId))).body
+  const row = rows.find(({ name }) => name === user)
+  expect((await caller.post(SAVE_NOTIFICATIONS, choosing(row, ...on))).status).toBe(200)
+}
+
+describe('the in-app notifications of an instance', () => {
+  it('are a tab for whoever may see them in its org unit, with Edit for whoever may edit them there', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const { instance } = await given(['Maria Chen'], { orgUnitId: mine })
+    const only = (orgUnitId: number, ...permissions: Permission[]) => ({ permissions, orgUnitIds: [orgUnitId] })
+    const address = tabOf(instance.databaseId)
+    const page = await test.signedIn([only(mine, 'USER_NOTIFICATIONS_VIEW')], address)
+    await expect.poll(() => rowTexts(page)).toEqual([['Maria Chen', '']])
+    expect(await tabs(page)).toEqual(['In-App Notifications', 'History'])
+    await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(['User', 'Notifications'])
+    expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
+
+    const split = [only(mine, 'USER_NOTIFICATIONS_VIEW'), only(other, 'USER_NOTIFICATIONS_EDIT')]
+    await test.become(page, await test.as(split), address)
+    await page.getByRole('row', { name: 'Maria Chen' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
+    await test.become(page, await test.as([only(mine, ...BOTH)]), address)
+    await expect.poll(() => page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(1)
+    const elsewhere = [only(other, 'USER_NOTIFICATIONS_VIEW'), only(mine, 'INSTANCE_DETAILS_VIEW')]
+    await test.become(page, await test.as(elsewhere), address)
+    await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout', 'History'])
+    await test.become(page, await test.as([only(other, 'USER_NOTIFICATIONS_VIEW')]), address)
+    await until(page, '/forbidden')
+    await test.become(
+      page,
+      await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT', ...BOTH]),
+      '/instances/0',
+    )
+    await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout'])
+  })
+
+  it('are shortened in the table, whole on focus and when copied, and found by user and by notification', async () => {
+    const { instance } = await given(['Maria Chen', 'Susan Hughes', 'Zoe Quinn'])
+    await choose(instance.databaseId, 'Maria Chen', 1, 2, 7)
+    await choose(instance.databaseId, 'Susan Hughes', 7)
+    const page = await test.signedIn(BOTH, tabOf(instance.databaseId))
+    const rows = [
+      ['Maria Chen', 'Audit Assigned, Audi...'],
+      ['Susan Hughes', 'Import Failed'],
+      ['Zoe Quinn', ''],
+    ]
+    const shown = () => rowTexts(page).then((all) => all.map((cells) => cells.slice(0, 2)))
+    await expect.poll(shown).toEqual(rows)
+    const text = page.getByText('Audit Assigned, Audi...', { exact: true })
+    await text.focus()
+    await page
+      .getByRole('tooltip')
+      .getByText('Audit Assigned, Audit Completed, Import Failed', { exact: true })
+      .waitFor()
+    const copied = text.evaluate((element) => {
+      const data = new DataTransfer()
+      element.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }))
+      return data.getData('text/plain')
+    })
+    expect(await copied).toBe('Audit Assigned, Audit Completed, Import Failed')
+
+    const filters = page.getByRole('search')
+    await filters.getByLabel('User', { exact: true }).fill('e C')
+    await page.getByText('No Users of the instance match these filters.', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Reset filters' }).click()
+    await expect.poll(shown).toEqual(rows)
+    await filters.getByLabel('User', { exact: true }).fill('chen')
+    await expect.poll(shown).toEqual([rows[0]])
+    await filters.getByLabel('User', { exact: true }).fill('')
+    await filters.getByLabel('Notification', { exact: true }).click()
+    expect(await page.getByRole('listbox').getByRole('option').allInnerTexts()).toEqual([
+      'Audit Assigned',
+      'Audit Completed',
+      'Import Failed',
+    ])
+    await page.getByRole('option', { name: 'Import Failed' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(shown).toEqual([rows[0], rows[1]])
+    expect(pathOf(page)).toBe(tabOf(instance.databaseId, '&notification=Import+Failed'))
+    await page.reload()
+    await expect.poll(shown).toEqual([rows[0], rows[1]])
+  })
+
+  it('that cannot be loaded say so for five seconds, and in the place of the list', async () => {
+    const { instance } = await given(['Maria Chen'])
+    const text = "Can't get user notifications. Please try again"
+    const page = await test.signedIn(BOTH, tabOf(instance.databaseId), {
+      clock: true,
+      before: (fresh) => stub(fresh, notificationsPath(instance.databaseId), 500),
+    })
+    await bannerLasts(page, text, 5000, () => page.reload())
+    await page.getByRole('tabpanel').getByText(text, { exact: true }).waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('row', { name: 'Maria Chen' }).waitFor()
+  })
+})
+
+describe('editing the in-app notifications of a user', () => {
+  it('is done by keyboard, stored, shown in the list, kept over a reload, and arrives in the instance', async () => {
+    const { instance, ids } = await given(['Maria Chen', 'Zoe Quinn'])
+    const page = await test.signedIn(BOTH, tabOf(instance.databaseId))
+    const button = page.getByRole('row', { name: 'Maria Chen' }).getByRole('button', { name: 'Edit', exact: true })
+    const read = page.waitForResponse((answer) =>
+      answer.url().endsWith(notificationsPath(instance.databaseId, ids[0] ?? 0)),
+    )
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const dialog = dialogOf(page, 'Maria Chen')
+    expect((await read).status()).toBe(200)
+    const first = dialog.getByRole('switch').first()
+    await expect.poll(() => first.evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await dialog.locator('label').allInnerTexts()).toEqual([
+      'Audit Assigned',
+      'Audit Completed',
+      'Audit Overdue',
+      'Finding Raised',
+      'Finding Response Due',
+      'Finding Closed',
+      'Import Failed',
+      'Report Ready',
+    ])
+    await page.keyboard.press('Space')
+    await dialog.getByLabel('Report Ready', { exact: true }).focus()
+    await page.keyboard.press('Space')
+    const sent = page.waitForRequest((request) => request.url().endsWith(SAVE_NOTIFICATIONS))
+    await page.keyboard.press('Enter')
+    expect((await sent).postDataJSON()).toMatchObject({ id: ids[0], instanceId: instance.databaseId, rowVersion: 0 })
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText('In-App User Notification Saved Successfully', { exact: true }).waitFor()
+    const shown = () => rowTexts(page).then((all) => all.map((cells) => cells.slice(0, 2)))
+    const rows = [
+      ['Maria Chen', 'Audit Assigned, Repo...'],
+      ['Zoe Quinn', ''],
+    ]
+    await expect.poll(shown).toEqual(rows)
+    await expect.poll(() => button.evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.reload()
+    await expect.poll(shown).toEqual(rows)
+    expect((await arrivedIn(instance)).map((one) => [one.user_id, one.name])).toEqual([
+      [ids[0], 'Audit Assigned'],
+      [ids[0], 'Report Ready'],
+    ])
+    const again = await edit(page, 'Maria Chen')
+    expect(await again.getByLabel('Report Ready', { exact: true }).isChecked()).toBe(true)
+    expect(await again.getByLabel('Import Failed', { exact: true }).isChecked()).toBe(false)
+    await page.keyboard.press('Escape')
+    await again.waitFor({ state: 'hidden' })
+  })
+
+  it('says for four seconds that it is saved, or that it is not, and then loses nothing', async () => {
+    const { instance } = await given(['Maria Chen'])
+    const page = await test.signedIn(BOTH, tabOf(instance.databaseId), { clock: true })
+    const dialog = await edit(page, 'Maria Chen')
+    await dialog.getByLabel('Finding Raised', { exact: true }).check()
+    await stub(page, SAVE_NOTIFICATIONS, 500)
+    const save = () => dialog.getByRole('button', { name: 'Save' }).click()
+    await bannerLasts(page, 'There was a problem saving the In-App User Notification', 4000, save)
+    expect(await dialog.getByLabel('Finding Raised', { exact: true }).isChecked()).toBe(true)
+    await dialog.getByText(/Nothing you typed is lost/).waitFor()
+    await page.unrouteAll()
+    await bannerLasts(page, 'In-App User Notification Saved Successfully', 4000, save)
+    await page.getByRole('row', { name: 'Maria Chen' }).getByText('Finding Raised', { exact: true }).waitFor()
+  })
+
+  it('keeps what somebody else chose meanwhile', async () => {
+    const { instance, ids } = await given(['Maria Chen'])
+    const page = await test.signedIn(BOTH, tabOf(instance.databaseId))
+    const dialog = await edit(page, 'Maria Chen')
+    await dialog.getByLabel('Audit Overdue', { exact: true }).check()
+    await choose(instance.databaseId, 'Maria Chen', 2)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const caller = await test.as(BOTH)
+    const { body } = await caller.get<UserNotification>(notificationsPath(instance.databaseId, ids[0] ?? 0))
+    expect(body).toMatchObject({ notifications: 'Audit Completed, Audit Overdue', rowVersion: 2 })
+  })
+})
+
+describe('an instance that is away', () => {
+  it('shows its last known users with their age; what is saved waits, and arrives by Retry', async () => {
+    const { instance } = await given(['Maria Chen'], { databaseCode: 'AWAY-1' })
+    const page = await test.signedIn(BOTH, tabOf(instance.databaseId), { viewport: { width: 360, height: 740 } })
+    await page.getByRole('row', { name: 'Maria Chen' }).waitFor()
+    expect(await page.getByText('Users as of').count()).toBe(0)
+    await sql`update instance_user_copies set "readAt" = '2026-02-03T10:15:00Z'`.execute(test.db)
+    await instance.shut()
+    const dialog = await edit(page, 'Maria Chen')
+    await dialog.getByLabel('Import Failed', { exact: true }).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('In-App User Notification Saved Successfully', { exact: true }).waitFor()
+    await page.getByRole('row', { name: 'Maria Chen' }).getByText('Import Failed', { exact: true }).waitFor()
+    await page
+      .getByText(/^Users as of 02\/03\/2026, 10:15\sAM UTC: the instance could not be asked for newer ones\.$/)
+      .waitFor()
+    await page.getByText('Saved here, but not in the instance yet:', { exact: true }).waitFor()
+    const title = 'In-App Notifications: Maria Chen (AWAY-1)'
+    await page.getByText(title, { exact: true }).waitFor()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, 'nothing reaches beyond the screen').toBeLessThanOrEqual(360)
+    await expect.poll(() => findings(page), { message: 'axe' }).toEqual([])
+    await edit(page, 'Maria Chen')
+    await expect.poll(() => findings(page), { message: 'axe, the dialog' }).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await arrivedIn(await opened(instance))).toEqual([])
+    await page.getByRole('button', { name: `Retry: ${title}` }).click()
+    await page.getByText('Everything has arrived', { exact: true }).waitFor()
+    await expect.poll(() => page.getByText('Saved here, but not in the instance yet:').count()).toBe(0)
+    expect((await arrivedIn(instance)).map((one) => one.name)).toEqual(['Import Failed'])
+  })
+
+  it('or never answered, or has no database, has no empty list but says why', async () => {
+    const { instance } = await given(['Maria Chen'])
+    await instance.shut()
+    const page = await test.signedIn(BOTH, tabOf(instance.databaseId))
+    await page
+      .getByRole('tabpanel')
+      .getByText("Can't get user notifications. Please try again", { exact: true })
+      .waitFor()
+    await instance.open()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('row', { name: 'Maria Chen' }).waitFor()
+    await page.goto(test.url + tabOf(await test.instance()))
+    await page.getByText(/^This instance is not linked/).waitFor()
+    await page.getByText('The users of this instance are not known.', { exact: true }).waitFor()
+    await page.goto(test.url + tabOf((await test.linkedInstance()).databaseId))
+    await page.getByText('This instance has no active users.', { exact: true }).waitFor()
+  })
+})
+
+const opened = async <I extends { open(): Promise<void> }>(instance: I): Promise<I> => {
+  await instance.open()
+  return instance
+}

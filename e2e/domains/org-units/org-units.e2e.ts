@@ -1,0 +1,256 @@
+import type { OrgUnit } from '@acm/contract/org-units'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { touch } from '../../../apps/server/test/app.ts'
+import { hold, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+
+const test = testConsole()
+const everything = ['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'ORG_UNIT_EDIT'] as const
+const all = [...everything]
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+describe('the org unit list', () => {
+  it('has its columns, sorts by each and never unsorts', async () => {
+    for (const name of ['alpha', 'Beta', 'gamma']) await test.orgUnit(`Sort ${name}`)
+    const page = await test.signedIn(all, '/org-units?name=sort')
+    await page.getByRole('heading', { level: 1, name: 'Org Units' }).waitFor()
+    await page.getByRole('cell', { name: 'Sort alpha' }).waitFor()
+    await expect
+      .poll(() => page.getByRole('columnheader').allInnerTexts())
+      .toEqual(['Name', 'Description', 'Created On', 'Actions'])
+    const firstNames = async () =>
+      (await page.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split('\t')[0]?.trim())
+    expect(await firstNames()).toEqual(['Sort alpha', 'Sort Beta', 'Sort gamma'])
+    const header = page.getByRole('columnheader', { name: 'Name' })
+    for (const direction of ['descending', 'ascending', 'descending']) {
+      await header.getByRole('button').click()
+      await expect.poll(() => header.getAttribute('aria-sort')).toBe(direction)
+    }
+    expect(await firstNames()).toEqual(['Sort gamma', 'Sort Beta', 'Sort alpha'])
+    for (const name of ['Description', 'Created On']) {
+      await page.getByRole('columnheader', { name }).getByRole('button').click()
+      await expect.poll(() => page.getByRole('columnheader', { name }).getAttribute('aria-sort')).toBe('ascending')
+    }
+    expect(await page.getByRole('columnheader', { name: 'Actions' }).getByRole('button').count()).toBe(0)
+  })
+
+  it('filters by name in any letter case, keeps the filter in the address and gives it back', async () => {
+    await test.orgUnit('Credit Unions')
+    const page = await test.signedIn(all, '/org-units')
+    await page.getByLabel('Filter by Name').fill('dit uNI')
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    expect(pathOf(page)).toBe('/org-units?name=dit+uNI')
+    await page.reload()
+    expect(await page.getByLabel('Filter by Name').inputValue()).toBe('dit uNI')
+    await page.getByRole('cell', { name: 'Credit Unions' }).waitFor()
+    await page.getByLabel('Filter by Name').fill('nothing like it')
+    await page
+      .getByText(/no .*match/i)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Reset' }).first().click()
+    await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(1)
+    expect(pathOf(page)).toBe('/org-units')
+  })
+
+  it('shows the month, day and year of creation', async () => {
+    const id = await test.orgUnit('Dated')
+    await test.db.updateTable('org_units').set({ createdAt: '2026-03-02T12:00:00Z' }).where('id', '=', id).execute()
+    await touch(test.db, 'org-units')
+    const page = await test.signedIn(all, '/org-units?name=Dated')
+    await page.getByRole('cell', { name: '03/02/2026' }).waitFor()
+  })
+
+  it('offers to add with ORG_UNIT_ADD and to edit with ORG_UNIT_EDIT', async () => {
+    const id = await test.orgUnit('Editable')
+    const viewer = await test.signedIn(['ORG_UNIT_VIEW'], '/org-units?name=Editable')
+    await viewer.getByRole('cell', { name: 'Editable' }).waitFor()
+    expect(await viewer.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0)
+    const read = viewer.getByRole('link', { name: 'Editable', exact: true })
+    expect(await read.getAttribute('href')).toBe(`/access?initialTab=orgUnit&orgUnitId=${id}`)
+    expect(
+      await viewer
+        .getByRole('link', { name: 'New Org Unit' })
+        .or(viewer.getByRole('button', { name: 'New Org Unit' }))
+        .count(),
+    ).toBe(0)
+    const editor = await test.signedIn(all, '/org-units?name=Editable')
+    await editor
+      .getByRole('row', { name: /Editable/ })
+      .getByRole('link', { name: 'Edit', exact: true })
+      .click()
+    await until(editor, `/org-unit/${id}`)
+    await editor.goBack()
+    await editor.getByText('New Org Unit', { exact: true }).click()
+    await until(editor, '/org-unit/0')
+  })
+
+  it('that cannot be loaded says so for five seconds and can be asked again', async () => {
+    const page = await test.signedIn(all, '/org-units', { before: (fresh) => stub(fresh, '/OrgUnits/GetAll', 500) })
+    await page.getByRole('alert').getByText("Can't get org units. Please try again", { exact: true }).waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(1)
+  })
+})
+
+describe('the org unit page', () => {
+  it('adds: says what is missing, counts to the limits, saves, and shows it in the list', async () => {
+    const page = await test.signedIn(all, '/org-unit/0')
+    await page.getByRole('heading', { level: 1, name: 'Add Org Unit' }).waitFor()
+    let sent = 0
+    page.on('request', (request) => request.method() === 'POST' && sent++)
+    await page.getByRole('button', { name: 'Save Org Unit' }).click()
+    await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByText('Value is required.', { exact: true }).count()).toBeGreaterThanOrEqual(2)
+    await page.getByLabel('Name', { exact: true }).fill('n'.repeat(51))
+    await page.getByLabel('Description', { exact: true }).fill('d'.repeat(101))
+    await page.getByRole('button', { name: 'Save Org Unit' }).click()
+    await page.getByText('Value must be less than 50 characters.', { exact: true }).first().waitFor()
+    await page.getByText('Value must be less than 100 characters.', { exact: true }).first().waitFor()
+    expect(sent).toBe(0)
+    await page.getByLabel('Name', { exact: true }).fill('Fresh unit')
+    await page.getByLabel('Description', { exact: true }).fill('Made in the browser')
+    const release = await hold(page, '/OrgUnits/SaveOrgUnit')
+    const save = page.getByRole('button', { name: 'Save Org Unit' })
+    await save.click()
+    await expect.poll(() => save.isDisabled()).toBe(true)
+    await page.getByRole('progressbar').first().waitFor()
+    release()
+    await page.getByText('Org Unit saved successfully', { exact: true }).first().waitFor()
+    await until(page, '/org-units')
+    await page.getByLabel('Filter by Name').fill('Fresh unit')
+    await page.getByRole('cell', { name: 'Fresh unit' }).waitFor()
+    // 19 characters are shown whole, 20 and more are abbreviated with the whole text in a tooltip.
+    await page.getByText('Made in the browser', { exact: true }).waitFor()
+  })
+
+  it('edits an existing one; an unknown one is not found', async () => {
+    const id = await test.orgUnit('Before the edit')
+    const page = await test.signedIn(all, `/org-unit/${id}`)
+    await page.getByRole('heading', { level: 1, name: 'Edit Org Unit' }).waitFor()
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Before the edit')
+    await page.getByLabel('Name', { exact: true }).fill('After the edit')
+    await page.getByRole('button', { name: 'Save Org Unit' }).click()
+    await until(page, '/org-units')
+    await page.goto(`${test.url}/org-unit/${id}`)
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('After the edit')
+    await page.goto(`${test.url}/org-unit/987654`)
+    await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
+  })
+
+  it('Cancel returns to the list and saves nothing', async () => {
+    const id = await test.orgUnit('Left alone')
+    const page = await test.signedIn(all, `/org-unit/${id}`)
+    await page.getByLabel('Name', { exact: true }).fill('Typed and dropped')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await until(page, '/org-units')
+    const caller = await test.as(['ORG_UNIT_VIEW'])
+    const { body } = await caller.get<OrgUnit[]>('/OrgUnits/GetAll')
+    expect(body.find((unit) => unit.id === id)?.name).toBe('Left alone')
+  })
+
+  it('returns to the list as it was left, by Cancel, by the link and by saving; Back never shows an empty form', async () => {
+    for (const n of [1, 2]) await test.orgUnit(`Left as it was ${n}`)
+    const left = '/org-units?name=left+as&sort=-name'
+    const page = await test.signedIn(all, left)
+    const open = () => page.getByRole('link', { name: 'Left as it was 2' }).click()
+    await open()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => pathOf(page)).toBe(left)
+    await open()
+    await page.getByRole('main').getByRole('link', { name: 'Org Units' }).click()
+    await expect.poll(() => pathOf(page)).toBe(left)
+    await page.getByText('New Org Unit', { exact: true }).click()
+    await field(page, 'Name').fill('Left as it was 3')
+    await field(page, 'Description').fill('x')
+    await page.getByRole('button', { name: 'Save Org Unit' }).click()
+    await page.getByRole('link', { name: 'Left as it was 3' }).waitFor()
+    expect(pathOf(page)).toBe(left)
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Org Units' }).waitFor()
+  })
+
+  it('shows in the list what was saved, also where that was still being read when it was left', async () => {
+    await test.orgUnit('A first of all')
+    const page = await test.signedIn(all, '/org-units')
+    await page.getByRole('link', { name: 'A first of all' }).waitFor()
+    const answer = await hold(page, '/OrgUnits/GetAll')
+    for (let times = 0; times < 2; times += 1) {
+      await page.getByText('New Org Unit', { exact: true }).click()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await until(page, '/org-units')
+    }
+    await page.getByText('New Org Unit', { exact: true }).click()
+    await field(page, 'Name').fill('A first behind a slow list')
+    await field(page, 'Description').fill('x')
+    const read = page.waitForResponse((response) => response.url().endsWith('/OrgUnits/GetAll'))
+    answer()
+    await (await read).finished()
+    await page.getByRole('button', { name: 'Save Org Unit' }).click()
+    await page.getByRole('link', { name: 'A first behind a slow list' }).waitFor()
+  })
+
+  it('leads to the start page after saving and Cancel without ORG_UNIT_VIEW', async () => {
+    for (const button of ['Save Org Unit', 'Cancel']) {
+      const page = await test.signedIn(['ORG_UNIT_ADD'], '/org-unit/0')
+      await field(page, 'Name').fill('Added blindly')
+      await field(page, 'Description').fill('x')
+      expect(await page.getByRole('link', { name: 'Org Units' }).count()).toBe(0)
+      await page.getByRole('button', { name: button }).click()
+      await until(page, '/')
+    }
+  })
+
+  it('keeps its heading and the way back while it loads and when that fails', async () => {
+    const id = await test.orgUnit('Slow one')
+    let release = () => {}
+    const page = await test.signedIn(all, `/org-unit/${id}`, {
+      before: async (fresh) => {
+        release = await hold(fresh, '/OrgUnits/GetAll')
+      },
+    })
+    await page.getByRole('status', { name: 'Loading' }).waitFor()
+    const heading = page.getByRole('heading', { level: 1, name: 'Edit Org Unit' })
+    const before = await heading.boundingBox()
+    expect(await page.getByRole('main').getByRole('link', { name: 'Org Units' }).count()).toBe(1)
+    release()
+    await field(page, 'Name').waitFor()
+    expect(await heading.boundingBox()).toEqual(before)
+    await stub(page, '/OrgUnits/GetAll', 500)
+    await page.reload()
+    await page.getByRole('button', { name: 'Retry' }).waitFor()
+    expect(await heading.boundingBox()).toEqual(before)
+    expect(await page.getByRole('main').getByRole('link', { name: 'Org Units' }).count()).toBe(1)
+  })
+
+  it('shows the single business rule of a refused save, else the fixed text, and loses nothing typed', async () => {
+    await test.orgUnit('Taken name')
+    const page = await test.signedIn(all, '/org-unit/0')
+    await page.getByLabel('Name', { exact: true }).fill('TAKEN NAME')
+    await page.getByLabel('Description', { exact: true }).fill('x')
+    await page.getByRole('button', { name: 'Save Org Unit' }).click()
+    await page.getByRole('alert').getByText('An org unit with this name already exists.').first().waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('TAKEN NAME')
+    const two = { status: 400, title: 'Business Rule Failure', message: 'Business Rule Failure', requestId: 'x' }
+    const errors = [
+      { propertyName: 'name', errorMessage: 'One.' },
+      { propertyName: 'description', errorMessage: 'Two.' },
+    ]
+    for (const [status, body] of [
+      [500, {}],
+      [400, { ...two, errors }],
+    ] as const) {
+      await stub(page, '/OrgUnits/SaveOrgUnit', status, body)
+      await page.getByRole('button', { name: 'Save Org Unit' }).click()
+      await page
+        .getByRole('alert')
+        .getByText('There was a problem saving the Org Unit', { exact: true })
+        .first()
+        .waitFor()
+      await page.unrouteAll()
+      await page.getByRole('button', { name: /close/i }).first().click()
+    }
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('TAKEN NAME')
+  })
+})

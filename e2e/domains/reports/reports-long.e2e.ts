@@ -1,0 +1,233 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { touch } from '../../../apps/server/test/app.ts'
+import { hold, stub, testConsole } from '../../harness/console.ts'
+
+const test = testConsole()
+const REPORT = '/reporting/amq-subscriptions'
+const CALL = '/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting'
+const FAILURE = 'Error loading AMQ Subscriptions'
+const [INSTANCES, OF_EACH] = [210, 100]
+const ALL = INSTANCES * OF_EACH
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+const range = (page: Page, text: string) => expect.poll(() => page.getByTestId('range').textContent()).toBe(text)
+const hasFocus = (page: Page, name: string) =>
+  button(page, name).evaluate((element) => element === document.activeElement)
+/** The queries of the report's list call from now on. */
+function queriesOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.endsWith(CALL)) asked.push(search)
+  })
+  return asked
+}
+/** Pixels of a row. */
+const ROW = 32
+/** 400 rows down, without a rest. */
+const scrollSteadily = (list: Locator) =>
+  list.evaluate(async (box, row) => {
+    for (let top = 0; top <= 400 * row; top += 5 * row) {
+      box.scrollTo(0, top)
+      await new Promise(requestAnimationFrame)
+    }
+  }, ROW)
+async function linesOf(page: Page): Promise<string[]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()])
+  expect(download.suggestedFilename()).toMatch(/^AcesCentralMgt_.*_Report_[\d-]{10}_[\d-]{8}\.csv$/)
+  return (await readFile(await download.path(), 'utf8')).split('\n')
+}
+
+let unit: number
+beforeAll(async () => {
+  unit = await test.orgUnit()
+  const client = await test.client({ acesClientName: 'Long, "Bank"' })
+  for (let place = 0; place < INSTANCES; place += 1) {
+    const databaseCode = `LONG-${String(place).padStart(3, '0')}`
+    await test.instance({ acesClientId: client, databaseCode, orgUnitId: place < 2 ? unit : null })
+  }
+  await sql`insert into amq_groups (name, enabled, "createdBy")
+    select 'Group ' || lpad(n::text, 3, '0'), true, 'X' from generate_series(1, ${OF_EACH}::int) n`.execute(test.db)
+  await sql`insert into subscriptions ("amqGroupId", "databaseId", "startDate")
+    select g.id, i."databaseId", date '2025-01-01' + g.id from amq_groups g, instances i`.execute(test.db)
+  await sql`insert into instance_user_copies select "databaseId", now() from instances`.execute(test.db)
+  await sql`insert into instance_users select "databaseId", n, 'User ' || n
+    from instances, generate_series(1, ${OF_EACH}::int) n`.execute(test.db)
+  await sql`insert into user_notifications ("databaseId", "userId", "notificationIds")
+    select "databaseId", "userId", case when "userId" = 1 then '{1,3}'::int[] else '{2}' end
+    from instance_users`.execute(test.db)
+  for (const domain of ['subscriptions', 'amq-groups', 'notifications'] as const) await touch(test.db, domain)
+})
+
+describe(`a report of ${ALL} rows`, () => {
+  it('works page by page, with the same filters, and exports all that pass them in the order of the table', async () => {
+    const page = await test.signedIn(['REPORTING'], REPORT)
+    const asked = queriesOf(page)
+    await says(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
+    await range(page, '1–10 of 21,000')
+    const sizes = await page.getByRole('combobox', { name: 'Rows per page' }).locator('option').allInnerTexts()
+    expect(sizes).toEqual(['10', '25', '50', '100', 'All'])
+    await page.getByRole('combobox', { name: 'AMQ Group' }).click()
+    await expect.poll(() => page.getByRole('listbox').getByRole('option').count()).toBe(OF_EACH)
+    await page.getByRole('option', { name: 'Group 007', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await range(page, '1–10 of 210')
+    await page.getByRole('textbox', { name: 'Instance Code' }).fill('g-00')
+    await range(page, '1–10 of 10')
+    await page.getByRole('columnheader', { name: 'Instance Code' }).getByRole('button').click()
+    await page.getByRole('columnheader', { name: 'Instance Code' }).getByRole('button').click()
+    await page.getByRole('row').nth(1).getByText('LONG-009').waitFor()
+    for (const query of asked) expect(query).toContain('page=')
+    const some = await linesOf(page)
+    expect(some).toHaveLength(11)
+    expect(some[1]).toMatch(/^\d+,"Long ""Bank""",\d+,LONG-009,Group 007,\d\d\/\d\d\/2025,--$/)
+    expect(some.at(-1)).toContain('LONG-000')
+    // Whatever is filtered, the indicator speaks of all records.
+    await says(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
+    await button(page, 'Reset').click()
+    await range(page, '1–10 of 21,000')
+    asked.length = 0
+    const all = await linesOf(page)
+    expect(asked).toEqual(['?sort=-databaseCode'])
+    expect(new Set(all).size).toBe(ALL + 1)
+    expect(all[1]).toContain('LONG-209')
+    expect(all.at(-1)).toContain('LONG-000')
+    await page.getByRole('status').filter({ hasText: '21,000 records exported.' }).waitFor({ state: 'attached' })
+  })
+
+  it('is one list at All, whose rows come as they are scrolled to and are not all held', async () => {
+    const page = await test.signedIn(['REPORTING'], `${REPORT}?sort=databaseCode`)
+    await range(page, '1–10 of 21,000')
+    const asked = queriesOf(page)
+    const pagesAsked = () => asked.map((query) => Number(new URLSearchParams(query).get('page')))
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('All')
+    await range(page, '1–21,000 of 21,000')
+    const list = page.getByRole('region', { name: 'Reported AMQ Subscriptions' })
+    const lineAt = (place: number) => list.locator(`tr[aria-rowindex="${place + 1}"]`)
+    expect(await list.getByRole('table').getAttribute('aria-rowcount')).toBe('21001')
+    const release = await hold(page, CALL)
+    await list.focus()
+    await page.keyboard.press('End')
+    await lineAt(ALL).and(page.locator('[data-pending]')).waitFor()
+    release()
+    await lineAt(ALL).getByText('LONG-209').waitFor()
+    expect(pagesAsked()).toEqual([1, 84])
+    for (const query of asked) expect(query).toContain('pageSize=250')
+    expect(await list.locator('tr').count()).toBeLessThan(100)
+    for (let turn = 1; turn <= 10; turn += 1) {
+      await list.evaluate((box, share) => box.scrollTo(0, box.scrollHeight * share), turn / 12)
+      await expect.poll(() => list.locator('[data-pending]').count(), { message: `part ${turn}` }).toBe(0)
+    }
+    await page.keyboard.press('Home')
+    await lineAt(1).getByText('LONG-000').waitFor()
+    asked.length = 0
+    await scrollSteadily(list)
+    expect(pagesAsked(), 'while it is scrolled').toEqual([2])
+    asked.length = 0
+    await page.keyboard.press('End')
+    await lineAt(ALL).getByText('LONG-209').waitFor()
+    expect(pagesAsked()).toEqual([84])
+
+    await page.getByRole('textbox', { name: 'Instance Code' }).fill('g-20')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => list.evaluate((box) => box === document.activeElement)).toBe(true)
+    // Not before the rows are those that were asked for, and at their top.
+    expect(await lineAt(1).textContent()).toContain('LONG-200')
+    await range(page, '1–1,000 of 1,000')
+    await stub(page, CALL, 500)
+    await page.keyboard.press('End')
+    const warning = page.getByText(`Some rows may be missing or out of date: ${FAILURE}`, { exact: true })
+    await warning.waitFor()
+    await page.unrouteAll()
+    await button(page, 'Retry').click()
+    await lineAt(1000).getByText('LONG-209').waitFor()
+    await warning.waitFor({ state: 'detached' })
+  })
+
+  it('shows how far its file is, and can be cancelled', async () => {
+    const page = await test.signedIn(['REPORTING'], REPORT)
+    await range(page, '1–10 of 21,000')
+    const downloads: unknown[] = []
+    page.on('download', (download) => downloads.push(download))
+    const network = await page.context().newCDPSession(page)
+    const throughput = (downloadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput,
+        uploadThroughput: -1,
+      })
+    await network.send('Network.enable')
+    await throughput(30_000)
+    await button(page, 'Export').click()
+    const bar = page.getByRole('progressbar', { name: 'Export' })
+    const now = async () => Number(await bar.getAttribute('aria-valuenow'))
+    await expect.poll(now).toBeGreaterThan(0)
+    expect(await now()).toBeLessThan(100)
+    await page.getByText(/^[\d,]+ of 21,000 records$/).waitFor()
+    await page.setViewportSize({ width: 360, height: 800 })
+    expect(await button(page, 'Cancel').evaluate((element) => element.getBoundingClientRect().right)).toBeLessThan(360)
+    // A second click starts nothing: the file on its way stays the only one.
+    await button(page, 'Export').click({ force: true })
+    expect(await bar.count()).toBe(1)
+    await button(page, 'Cancel').focus()
+    await page.keyboard.press('Enter')
+    await bar.waitFor({ state: 'detached' })
+    expect(await hasFocus(page, 'Export')).toBe(true)
+    await throughput(-1)
+    expect(await linesOf(page)).toHaveLength(ALL + 1)
+    expect(downloads).toHaveLength(1)
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  it('makes no file of an answer that fails or ends too early, and says so', async () => {
+    const page = await test.signedIn(['REPORTING'], REPORT)
+    await range(page, '1–10 of 21,000')
+    page.on('download', () => expect.unreachable('no file'))
+    const alert = page.getByRole('alert').getByText(FAILURE, { exact: true })
+    await stub(page, CALL, 500)
+    await button(page, 'Export').click()
+    await alert.first().waitFor()
+    await alert.first().waitFor({ state: 'detached' })
+    await page.unrouteAll()
+    await page.route(
+      (url) => url.pathname.endsWith(CALL),
+      (route) => route.fulfill({ contentType: 'application/json', body: '[{"id":1,"clientName":"Cut' }),
+    )
+    await button(page, 'Export').click()
+    await alert.first().waitFor()
+    await page.getByRole('progressbar').waitFor({ state: 'detached' })
+  })
+
+  it('is loaded whole for those who see little of it', async () => {
+    const caller = await test.as([{ permissions: ['REPORTING'], orgUnitIds: [unit] }])
+    const page = await test.pageOf(caller, REPORT)
+    await says(page, `You only have access to 200 of ${ALL} total records for this report.`)
+    const asked = queriesOf(page)
+    await page.getByRole('textbox', { name: 'Instance Code' }).fill('long-001')
+    await range(page, '1–10 of 100')
+    expect(await linesOf(page)).toHaveLength(101)
+    expect(asked).toEqual([])
+  })
+})
+
+describe('the in-app notifications report of as many rows', () => {
+  it('pages within its answer, and exports what a notification was chosen for', async () => {
+    const page = await test.signedIn(['REPORTING'], '/reporting/in-app-notifications')
+    await says(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
+    await page.getByRole('combobox', { name: 'Notification' }).click()
+    const names = ['Audit Assigned', 'Audit Completed', 'Audit Overdue']
+    await expect.poll(() => page.getByRole('listbox').getByRole('option').allInnerTexts()).toEqual(names)
+    await page.getByRole('option', { name: 'Audit Overdue' }).click()
+    await page.keyboard.press('Escape')
+    await range(page, '1–10 of 210')
+    await says(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
+    const lines = await linesOf(page)
+    expect(lines).toHaveLength(211)
+    expect(lines[1]).toMatch(/LONG-\d{3},User 1,Audit Assigned; Audit Overdue$/)
+  })
+})

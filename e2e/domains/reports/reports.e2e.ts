@@ -1,0 +1,298 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { givenReported } from '../../../apps/server/test/reported.ts'
+import { findings } from '../../harness/axe.ts'
+import { follow, stub, testConsole, until } from '../../harness/console.ts'
+
+const test = testConsole()
+const SUBSCRIPTIONS = '/reporting/amq-subscriptions'
+const VENDORS = '/reporting/vendor-reports'
+const NOTIFICATIONS = '/reporting/in-app-notifications'
+const PLACE = ['Client Id', 'Client Name', 'Instance Id', 'Instance Code']
+
+const headers = (page: Page) => page.getByRole('columnheader').allInnerTexts()
+const codes = (page: Page) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .evaluateAll((rows) => rows.map((row) => row.querySelectorAll('td')[3]?.textContent ?? ''))
+const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+async function choose(page: Page, label: string, ...options: string[]): Promise<void> {
+  for (const name of options) {
+    await page.getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name, exact: true }).click()
+    await page.keyboard.press('Escape')
+  }
+}
+const byButton = (page: Page) => page.getByRole('button', { name: 'Export' }).click()
+const byKey = (page: Page) => page.getByRole('heading', { level: 1 }).press('e')
+/** The file that Export hands over, and what was asked of the server meanwhile. */
+async function exported(page: Page, press = byButton): Promise<{ name: string; text: string; asked: string[] }> {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page)])
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8'), asked }
+}
+
+let ids: Awaited<ReturnType<typeof givenReported>>
+beforeAll(async () => {
+  ids = await givenReported(test)
+})
+const northern = () => test.as([{ permissions: ['REPORTING'], orgUnitIds: [ids.north] }])
+
+describe('the AMQ subscriptions report', () => {
+  it('shows, filters and exports what one may see, and says how much that is', async () => {
+    const page = await test.signedIn(['REPORTING'], SUBSCRIPTIONS, {
+      clock: { time: '2024-05-06T07:08:09.123Z' },
+    })
+    await says(page, 'You have access to all 3 of 3 total records for this report.')
+    const columns = [...PLACE, 'AMQ Group Subscription', 'Subscription Start', 'Subscription End']
+    expect(await headers(page)).toEqual(columns)
+    expect(await page.getByRole('cell').getByRole('link').count()).toBe(0)
+    await page.getByRole('cell', { name: '--', exact: true }).first().waitFor()
+    await page.getByRole('textbox', { name: 'Instance Code' }).fill('LPH')
+    await expect.poll(() => codes(page)).toEqual(['ALPHA', 'ALPHA'])
+    await choose(page, 'AMQ Group', 'Group B')
+    await expect.poll(() => codes(page)).toEqual(['ALPHA'])
+    // Screen filters change neither number.
+    await says(page, 'You have access to all 3 of 3 total records for this report.')
+    const file = await exported(page, byKey)
+    expect(file.name).toMatch(/^AcesCentralMgt_AMQ_Subscription_Report_2024-05-06_07-08-\d\d\.csv$/)
+    expect(file.asked.map((url) => new URL(url).pathname)).toEqual(['/api/x/reports/exported'])
+    expect(file.text).toBe(
+      [
+        'Client ID,Client Name,Database ID,Database Code,AMQ Group Name,Start Date,End Date',
+        `${ids.client},"Report ""Client""",${ids.alpha},ALPHA,Group B,02/01/2025,03/01/2025`,
+      ].join('\n'),
+    )
+    const advice = 'In a spreadsheet, import the columns as text: codes such as 08 keep their zeros.'
+    const button = page.getByRole('button', { name: 'Export', exact: true })
+    expect(await button.getAttribute('title')).toBe(advice)
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect.poll(() => codes(page)).toEqual(['ALPHA', 'ALPHA', 'BETA'])
+    await test.become(page, await northern(), SUBSCRIPTIONS)
+    await says(page, 'You only have access to 2 of 3 total records for this report.')
+    await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW']), SUBSCRIPTIONS)
+    await until(page, '/forbidden')
+  })
+
+  it('says which of its two calls failed, and asks both again', async () => {
+    const page = await test.signedIn(['REPORTING'], '/')
+    const count = '/AmqGroupSubscriptions/GetAmqSubscriptionReportCount'
+    await stub(page, '/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting', 500)
+    await page.goto(test.url + SUBSCRIPTIONS)
+    await page.getByRole('alert').getByText('Error loading AMQ Subscriptions', { exact: true }).first().waitFor()
+    await page.unrouteAll()
+    await stub(page, count, 500)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('alert').getByText('Error loading AMQ Subscription Count', { exact: true }).first().waitFor()
+    // Nothing is claimed while one of the numbers is not known, and it can be asked for alone.
+    await page.getByRole('cell', { name: 'BETA' }).waitFor()
+    await says(page, 'How many records there are could not be loaded.')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await says(page, 'You have access to all 3 of 3 total records for this report.')
+    // Rows that could not be read anew stay, and say so; whoever pressed Reload keeps the focus.
+    await stub(page, '/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting', 500)
+    const reload = page.getByRole('button', { name: 'Reload' })
+    await reload.focus()
+    await page.keyboard.press('Enter')
+    await says(page, 'This list may be out of date: Error loading AMQ Subscriptions')
+    expect(await reload.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.getByRole('cell', { name: 'BETA' }).waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByText('This list may be out of date').waitFor({ state: 'detached' })
+  })
+})
+
+describe('the vendor reports', () => {
+  it('have integrations as checks, found by any of those chosen', async () => {
+    const page = await test.signedIn(['REPORTING'], VENDORS)
+    await says(page, 'You have access to all 3 of 3 total records for this report.')
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Integrations', 'Products'])
+    expect(await headers(page)).toEqual([...PLACE, 'Bank VOD', 'Data Verify', 'Service 1st', 'Xactus', 'Meridian'])
+    const alpha = page.getByRole('row').filter({ hasText: 'ALPHA' })
+    expect(await alpha.getByRole('img', { name: 'Yes' }).count()).toBe(2)
+    await page.getByRole('combobox', { name: 'Vendor Integrations' }).click()
+    const options = ['Bank VOD', 'DataVerify', 'Service 1st', 'Xactus', 'Meridian']
+    expect(await page.getByRole('listbox').getByRole('option').allInnerTexts()).toEqual(options)
+    await page.keyboard.press('Escape')
+    await choose(page, 'Vendor Integrations', 'Bank VOD', 'Meridian')
+    await expect.poll(() => codes(page)).toEqual(['ALPHA', 'BETA'])
+    const { name, text } = await exported(page)
+    expect(name).toMatch(/^AcesCentralMgt_Vendor_Integrations_Report_[\d-]+_[\d-]+\.csv$/)
+    const client = '"Report ""Client"""'
+    expect(text.split('\n')).toEqual([
+      'Client ID,Client Name,Database ID,Database Code,Bank VOD,Data Verify,Service First,Xactus,Meridian',
+      `${ids.client},${client},${ids.alpha},ALPHA,x,,,x,`,
+      `${ids.client},${client},${ids.beta},BETA,,,,,x`,
+    ])
+    // Each tab finds its own filters again, and none of the other's.
+    await page.getByRole('tab', { name: 'Products' }).click()
+    await expect.poll(() => codes(page)).toEqual(['ALPHA', 'NONE'])
+    await page.getByRole('tab', { name: 'Integrations' }).click()
+    await expect.poll(() => codes(page)).toEqual(['ALPHA', 'BETA'])
+    // What no option stands for is no filter.
+    await page.goto(`${test.url}${VENDORS}?anyOf=zzz`)
+    await expect.poll(() => codes(page)).toEqual(['ALPHA', 'BETA', 'NONE'])
+  })
+
+  it('have products, each failure said once', async () => {
+    const page = await test.signedIn(['REPORTING'], `${VENDORS}?initialTab=products`)
+    await says(page, 'You have access to all 2 of 2 total records for this report.')
+    expect(await headers(page)).toEqual([...PLACE, 'Vendor Code', 'Vendor Name'])
+    await page.getByRole('textbox', { name: 'Vendor Name' }).fill('dor, O')
+    const { text } = await exported(page)
+    expect(text.split('\n')[1]).toBe(`${ids.client},"Report ""Client""",${ids.alpha},ALPHA,'=V-1,Vendor One`)
+    for (const [path, sentence] of [
+      ['/Vendors/GetAllInstanceVendorProductsForReporting', 'Failed to load vendor products'],
+      ['/Vendors/GetTotalInstanceVendorProductsCountForReporting', 'Failed to load vendor products'],
+    ] as const) {
+      await stub(page, path, 500)
+      await page.reload()
+      await page.getByRole('alert').getByText(sentence, { exact: true }).first().waitFor()
+      await page.unrouteAll()
+    }
+  })
+})
+
+describe('the in-app notifications report', () => {
+  it('has the users with a notification, found by its name', async () => {
+    const page = await test.signedIn(['REPORTING'], NOTIFICATIONS)
+    await says(page, 'You have access to all 2 of 2 total records for this report.')
+    expect(await headers(page)).toEqual([...PLACE, 'User', 'Notifications'])
+    await page.getByRole('combobox', { name: 'Notification' }).click()
+    const names = ['Audit Assigned', 'Audit Completed', 'Audit Overdue']
+    expect(await page.getByRole('listbox').getByRole('option').allInnerTexts()).toEqual(names)
+    await page.getByRole('option', { name: 'Audit Overdue' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => codes(page)).toEqual(['ALPHA'])
+    const { name, text } = await exported(page)
+    expect(name).toMatch(/^AcesCentralMgt_In_App_Notification_Report_/)
+    expect(text.split('\n')).toEqual([
+      'Client Id,Client Name,Database Id,Database Code,User Full Name,Notifications',
+      `${ids.client},"Report ""Client""",${ids.alpha},ALPHA,Ada Lovelace,Audit Assigned; Audit Overdue`,
+    ])
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await stub(page, '/UserNotifications/GetUserNotificationsForReporting', 500)
+    await page.reload()
+    await page.getByRole('alert').getByText('Error loading User Notifications', { exact: true }).first().waitFor()
+  })
+})
+
+describe('the picture of a report', () => {
+  const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+  const bars = (page: Page, name: string) =>
+    page
+      .getByRole('group', { name })
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
+
+  it('is drawn of the rows, narrows the table by mouse and key, has its numbers as a table, and prints', async () => {
+    const page = await test.signedIn(['REPORTING'], '/')
+    const loaded: string[] = []
+    page.on('response', (response) => loaded.push(new URL(response.url()).pathname.replace('/assets/', '')))
+    // Its library comes with the first report, and is small.
+    const assets = join(inject('webDist'), 'assets')
+    const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
+    const texts = await Promise.all(scripts.map((name) => readFile(join(assets, name), 'utf8')))
+    const drawing = scripts.filter((_, place) => texts[place]?.includes('visx-axis'))
+    expect(drawing).toHaveLength(1)
+    expect((await stat(join(assets, `${drawing[0]}.br`))).size).toBeLessThanOrEqual(30_000)
+    const before = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(before.filter((url) => url.endsWith(String(drawing[0])))).toEqual([])
+
+    const months = 'AMQ subscriptions by month of end'
+    await follow(page, SUBSCRIPTIONS)
+    expect(loaded).toContain(drawing[0])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.locator('tbody tr').first().waitFor()
+    const room = () => page.locator('tbody').evaluate((rows) => (innerHeight - rows.getBoundingClientRect().top) / 32)
+    expect(await room(), 'rows in sight').toBeGreaterThanOrEqual(15)
+    const strip = page.getByRole('group', { name: months })
+    expect((await strip.boundingBox())?.width, 'room for two years of months').toBeGreaterThan(700)
+    expect((await page.getByRole('search').boundingBox())?.height, 'filters in one line').toBeLessThan(60)
+    await region(page, months).getByRole('button', { name: 'Larger' }).click()
+    await region(page, months).getByRole('button', { name: 'Smaller', expanded: true }).waitFor()
+    expect(await room()).toBeLessThan(12)
+    await region(page, months).getByRole('button', { name: 'No end 2 subscriptions' }).click()
+    await expect.poll(() => codes(page)).toEqual(['ALPHA', 'BETA'])
+    // What is not chosen stays in the picture, behind; a press that adds takes it to what is.
+    const march = 'Mar 2025: 1 subscription'
+    expect(await bars(page, months)).toEqual([march])
+    const behind = region(page, months).locator('[data-behind]')
+    expect(await behind.count()).toBe(1)
+    expect(new URL(page.url()).search).toBe('?endMonth=none')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Enter')
+    await expect.poll(() => codes(page)).toEqual(['ALPHA', 'ALPHA', 'BETA'])
+    await expect.poll(() => behind.count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => codes(page)).toEqual(['ALPHA'])
+    await region(page, months).getByRole('button', { name: march, pressed: true }).waitFor()
+    await region(page, months).getByRole('button', { name: 'No end 2 subscriptions', pressed: false }).waitFor()
+    await says(page, 'You have access to all 3 of 3 total records for this report.')
+    await page.keyboard.press('Enter')
+    await region(page, months).getByRole('button', { name: 'Numbers' }).click()
+    const lines = () => region(page, months).getByRole('row').allInnerTexts()
+    expect(await lines()).toEqual(['Month of end\tSubscriptions', 'Mar 2025\t1', 'No end\t2'])
+    expect(await findings(page)).toEqual([])
+    await region(page, months).getByRole('button', { name: 'Picture' }).click()
+
+    const kinds = 'Users by in-app notification'
+    await follow(page, NOTIFICATIONS)
+    const all = ['Audit Assigned: 1 user', 'Audit Completed: 1 user', 'Audit Overdue: 1 user']
+    await expect.poll(() => bars(page, kinds)).toEqual(all)
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('group', { name: kinds }).getByRole('button').first().focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press(' ')
+    await expect.poll(() => codes(page)).toEqual(['ALPHA'])
+    expect(await bars(page, kinds)).toEqual(all)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('banner').isVisible()).toBe(false)
+    expect(await page.getByRole('button', { name: 'Export' }).isVisible()).toBe(false)
+    expect(await page.getByRole('group', { name: kinds }).locator('svg').first().isVisible()).toBe(true)
+    expect(await page.getByRole('cell', { name: 'ALPHA' }).isVisible()).toBe(true)
+    const paper = page.getByRole('main')
+    await paper.getByText(/^Printed \d\d\/\d\d\/\d{4}, .+ by \S+ \S+$/).waitFor()
+    await paper.getByText('Notification: Audit Overdue · 1 of 2 records', { exact: true }).waitFor()
+    for (const hidden of ['Rows per page', 'Client Name'])
+      expect(await page.getByLabel(hidden, { exact: true }).isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
+    await expect.poll(() => page.locator('[data-printed]').count()).toBe(0)
+  })
+})
+
+it('a record that is named in a list leads to it, for whoever may look at it', async () => {
+  const page = await test.signedIn([...PERMISSIONS], SUBSCRIPTIONS)
+  const leads = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).first()
+  const expectLinks = async (links: Record<string, RegExp>) => {
+    for (const [name, to] of Object.entries(links)) expect(await leads(name).getAttribute('href'), name).toMatch(to)
+  }
+  const [client, instance] = [`^/clients/${ids.client}$`, `^/instances/${ids.alpha}`].map((path) => new RegExp(path))
+  const place = { 'Report, "Client"': client as RegExp, ALPHA: instance as RegExp }
+  await expectLinks({ ...place, 'Group A': /^\/amq-groups\/\d+$/ })
+  await follow(page, `${VENDORS}?initialTab=products`)
+  await expectLinks({ ...place, 'Vendor, One': /^\/vendor-product\/1$/ })
+  await follow(page, '/features?databaseCode=ALPHA')
+  await expectLinks(place)
+  await page.getByRole('button', { name: 'Matrix' }).click()
+  await page.getByRole('grid').waitFor()
+  await expectLinks(place)
+  await follow(page, `/clients/${ids.client}?initialTab=subscriptions&view=timeline`)
+  await expectLinks({ 'Group A': /^\/amq-groups\/\d+$/ })
+  await follow(page, '/users')
+  // Of whoever the list begins with.
+  const held = page.getByRole('main').getByRole('cell').locator('a[href^="/role/"]').first()
+  const name = (await held.textContent()) ?? ''
+  const { id } = await test.db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+  await expectLinks({ [name]: new RegExp(`^/role/${id}$`) })
+})

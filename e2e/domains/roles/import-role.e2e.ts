@@ -1,0 +1,305 @@
+import { readFile } from 'node:fs/promises'
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { stub, testConsole, twice, until } from '../../harness/console.ts'
+import { dropFile } from '../../harness/drop.ts'
+import { bannerLasts, permissionsOf, testRoles } from '../../harness/roles.ts'
+
+const test = testConsole()
+const { role, roles, named, save, assign } = testRoles(test)
+const EDIT: Permission[] = ['ROLE_VIEW', 'ROLE_EDIT']
+const TYPE = 'Invalid file type. Please select a JSON file.'
+const CONTENT = 'The file does not contain a valid role definition.'
+const NONE = 'You must select at least one permission'
+const CREATED = 'New role will be created with the permissions shown'
+
+interface Upload {
+  name?: string
+  mimeType?: string
+  content: unknown
+}
+
+const choose = (page: Page, { name = 'role.json', mimeType = 'application/json', content }: Upload) =>
+  page.getByLabel('Role File').setInputFiles({
+    name,
+    mimeType,
+    buffer: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+  })
+const definition = (name: string, ...permissions: unknown[]) => ({ name, description: `Imported ${name}`, permissions })
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const shown = (page: Page) =>
+  page
+    .getByRole('list', { name: /^Permissions/ })
+    .locator('strong')
+    .allInnerTexts()
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const naming = async (page: Page) => [
+  await field(page, 'Name').inputValue(),
+  await field(page, 'Description').inputValue(),
+]
+const told = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+const requests = (page: Page) => {
+  const sent: unknown[] = []
+  page.on('request', (one) => one.url().includes('SaveRole') && sent.push(one.postDataJSON()))
+  return sent
+}
+
+describe('a role file', () => {
+  it('that was exported is shown and makes the same role anew', async () => {
+    const { id } = await role('Travelling', ['ROLE_VIEW', 'BO_VIEW'])
+    const page = await test.signedIn(EDIT, '/roles?name=Travelling', { clock: true })
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export', exact: true }).click(),
+    ])
+    const content = await readFile(await download.path(), 'utf8')
+    await (await test.as(EDIT)).call({ method: 'DELETE', url: `/Roles/${id}` })
+    await page.goto(`${test.url}/import-role`)
+    await page.getByRole('heading', { level: 1, name: 'Import Role', exact: true }).waitFor()
+    await choose(page, { name: download.suggestedFilename(), content })
+    await told(page, CREATED)
+    await expect.poll(() => naming(page)).toEqual(['Travelling', 'About Travelling'])
+    expect(await shown(page)).toEqual(['ROLE_VIEW', 'BO_VIEW'])
+    expect(await page.getByRole('radio').count()).toBe(0)
+    await bannerLasts(page, 'Role Saved Successfully', 4000, () => saveButton(page).click())
+    await until(page, '/roles')
+    expect(permissionsOf(await named('Travelling'))).toEqual(['ROLE_VIEW', 'BO_VIEW'])
+  })
+
+  it('is refused when it is none: by name, by type, by size, by what is in it', async () => {
+    const page = await test.signedIn(EDIT, '/import-role')
+    const sent = requests(page)
+    const good = definition('Good', 'REPORTING')
+    await saveButton(page).click()
+    await told(page, 'File is required')
+    const refused: [Upload, string][] = [
+      [{ name: 'role.txt', mimeType: 'text/plain', content: good }, TYPE],
+      [{ name: 'role.txt', content: good }, TYPE],
+      [{ mimeType: 'text/plain', content: good }, TYPE],
+      [{ content: '' }, 'Non empty file is required'],
+      [{ content: 'no json' }, CONTENT],
+      [{ content: { permissions: ['REPORTING'] } }, CONTENT],
+      [{ content: { name: 'No permissions' } }, CONTENT],
+      [{ content: { ...good, description: 'x'.repeat(1_000_001) } }, 'The file is larger than 1 MB'],
+    ]
+    for (const [upload, text] of refused) {
+      await choose(page, { content: good })
+      await told(page, CREATED)
+      await choose(page, upload)
+      await page.getByRole('alert').getByText(text).waitFor()
+      expect(await page.getByText(CREATED).count(), text).toBe(0)
+      await saveButton(page).click()
+    }
+    expect(sent).toEqual([])
+    // Some systems know no type for JSON.
+    await choose(page, { name: 'ROLE.JSON', mimeType: '', content: good })
+    await told(page, CREATED)
+  })
+
+  it('meets the role that reads the same, however its blanks are typed', async () => {
+    await role('Read Only', ['ROLE_VIEW'])
+    const page = await test.signedIn(EDIT, '/import-role')
+    await choose(page, { content: definition('Read\u00a0Only', 'REPORTING') })
+    await page.getByRole('radio').first().waitFor()
+    expect(await page.getByText(CREATED, { exact: true }).count()).toBe(0)
+  })
+
+  it('may be dropped, on the list of roles too', async () => {
+    const page = await test.signedIn(EDIT, '/roles?name=none')
+    const textOf = (name: string) => JSON.stringify(definition(name, 'REPORTING'))
+    await page.getByText('No Roles match these filters.').waitFor()
+    await dropFile(page.getByRole('heading', { level: 1 }), 'listed.json', textOf('Listed'))
+    await until(page, '/import-role')
+    await told(page, CREATED)
+    await told(page, 'listed.json')
+    expect(await naming(page)).toEqual(['Listed', 'Imported Listed'])
+    await dropFile(page.getByText('listed.json', { exact: true }), 'dropped.json', textOf('Dropped'))
+    await told(page, 'dropped.json')
+    await expect.poll(() => naming(page)).toEqual(['Dropped', 'Imported Dropped'])
+  })
+
+  it('takes permissions by name, number and entity; unknown ones are listed and dropped', async () => {
+    const page = await test.signedIn(EDIT, '/import-role')
+    const sent = requests(page)
+    const permissions = ['BO_VIEW', 36, { id: 9, roleId: 9, permission: 'VENDOR_PRODUCTS_VIEW' }, 'MAKE_COFFEE', 99]
+    await choose(page, { content: definition('Mixed', ...permissions) })
+    await told(page, CREATED)
+    expect(await shown(page)).toEqual(['VENDOR_PRODUCTS_VIEW', 'BO_VIEW', 'REPORTING'])
+    const alert = page
+      .getByRole('alert')
+      .filter({ hasText: 'The following permissions are not available in this environment and will be dropped:' })
+    expect(await alert.getByRole('listitem').allInnerTexts()).toEqual(['MAKE_COFFEE', '99'])
+    await saveButton(page).click()
+    await until(page, '/roles')
+    expect(sent).toMatchObject([{ id: 0, permissions: ['VENDOR_PRODUCTS_VIEW', 'BO_VIEW', 'REPORTING'] }])
+    expect(permissionsOf(await named('Mixed')).length).toBe(3)
+  })
+
+  it('shows of very many unknown permissions the first, and says what a file without a definition lacks', async () => {
+    const page = await test.signedIn(EDIT, '/import-role')
+    const unknown = Array.from({ length: 4000 }, (_, n) => `FLY_${n}`)
+    await choose(page, { content: definition('Many', 'BO_VIEW', ...unknown) })
+    await told(page, CREATED)
+    const alert = page.getByRole('alert').filter({ hasText: 'will be dropped:' })
+    expect(await alert.getByRole('listitem').count()).toBeLessThanOrEqual(10)
+    await alert.getByRole('button', { name: 'Show 3,992 more' }).click()
+    expect(await alert.getByRole('listitem').count()).toBe(4000)
+    for (const [content, missing] of [
+      ['no json', 'It is not a JSON object.'],
+      [{ permissions: ['REPORTING'] }, 'It has no name.'],
+      [{ name: 'No permissions' }, 'It has no permissions.'],
+    ] as const) {
+      await choose(page, { content })
+      await page.getByRole('alert').getByText(CONTENT, { exact: true }).waitFor()
+      await page.getByText(missing, { exact: true }).waitFor()
+    }
+  })
+
+  it('without any permission of this environment is not saved', async () => {
+    const page = await test.signedIn(EDIT, '/import-role')
+    const sent = requests(page)
+    await choose(page, { content: definition('Nothing left', 'MAKE_COFFEE') })
+    await told(page, NONE)
+    await page.getByText('will be dropped:').waitFor()
+    await saveButton(page).click()
+    const box = page.getByRole('alert').filter({ hasText: NONE })
+    expect(await box.evaluate((one) => one.matches(':focus'))).toBe(true)
+    expect(sent).toEqual([])
+  })
+
+  it('without a description, or with what is too long, is completed by the person', async () => {
+    await role('x'.repeat(48))
+    const page = await test.signedIn(EDIT, '/import-role')
+    const sent = requests(page)
+    await choose(page, { content: definition('y'.repeat(51), 'REPORTING') })
+    await told(page, 'Value must be less than 50 characters.')
+    await choose(page, { content: definition('x'.repeat(48), 'REPORTING') })
+    await page.getByRole('radio', { name: 'Create New' }).check()
+    await told(page, 'Value must be less than 50 characters.')
+    await saveButton(page).click()
+    expect(await field(page, 'Name').evaluate((one) => one.matches(':focus'))).toBe(true)
+    await choose(page, { content: { name: 'No description', permissions: ['REPORTING'] } })
+    await told(page, 'Value is required.')
+    expect(await naming(page)).toEqual(['No description', ''])
+    await saveButton(page).click()
+    expect(await field(page, 'Description').evaluate((one) => one.matches(':focus'))).toBe(true)
+    expect(sent).toEqual([])
+    await field(page, 'Description').fill('Typed here')
+    await field(page, 'Name').fill('Described')
+    await told(page, CREATED)
+    await saveButton(page).click()
+    await until(page, '/roles')
+    expect((await named('Described'))?.description).toBe('Typed here')
+  })
+
+  it('is sent once, however quickly Save is pressed twice', async () => {
+    const page = await test.signedIn(EDIT, '/import-role')
+    const sent = requests(page)
+    await choose(page, { content: definition('Pressed double', 'REPORTING') })
+    await told(page, CREATED)
+    await twice(saveButton(page))
+    await until(page, '/roles')
+    await page.getByText('Role Saved Successfully', { exact: true }).waitFor()
+    expect(sent.length).toBe(1)
+  })
+})
+
+describe('a role file of a name in use', () => {
+  const open = async (name: string, ...permissions: unknown[]) => {
+    // What others change is met by its save, not before.
+    const page = await test.signedIn(EDIT, '/import-role', { isDeaf: true })
+    await choose(page, { content: definition(name, ...permissions) })
+    await page.getByRole('radiogroup').waitFor()
+    return page
+  }
+
+  it('offers three outcomes, none chosen, and waits with Save', async () => {
+    await role('In use')
+    const page = await open(' IN USE ', 'BO_VIEW')
+    expect(
+      await page.getByRole('radio').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked)),
+    ).toEqual([false, false, false])
+    for (const name of ['Replace', 'Merge', 'Create New'])
+      await page.getByRole('radio', { name, exact: true }).waitFor()
+    expect(await saveButton(page).isDisabled()).toBe(true)
+    await page.getByRole('radio', { name: 'Merge' }).check()
+    expect(await saveButton(page).isDisabled()).toBe(false)
+    // Another file is another question.
+    await choose(page, { content: definition('In use', 'BO_EDIT') })
+    await expect.poll(() => saveButton(page).isDisabled()).toBe(true)
+  })
+
+  it('replaces: exactly the imported permissions, under the name and description there are', async () => {
+    const stored = await role('Replaced', ['REPORTING', 'BO_VIEW'])
+    const page = await open('replaced', 'BO_EDIT', 'BO_VIEW')
+    const sent = requests(page)
+    await page.getByRole('radio', { name: 'Replace' }).check()
+    await told(page, 'Role "Replaced" will be replaced with the permissions shown')
+    expect(await shown(page)).toEqual(['BO_VIEW', 'BO_EDIT'])
+    await told(page, 'The role loses: REPORTING')
+    await saveButton(page).click()
+    await until(page, '/roles')
+    expect(sent).toMatchObject([{ id: stored.id, rowVersion: stored.rowVersion }])
+    const after = await named('Replaced')
+    expect([after?.id, after?.description]).toEqual([stored.id, 'About Replaced'])
+    expect(permissionsOf(after)).toEqual(['BO_VIEW', 'BO_EDIT'])
+  })
+
+  it('merges: old and imported permissions, each once', async () => {
+    const stored = await role('Merged', ['REPORTING', 'BO_VIEW'])
+    const page = await open('MERGED', 'BO_EDIT', 'BO_VIEW')
+    await page.getByRole('radio', { name: 'Merge' }).check()
+    await told(page, 'Role "Merged" will be updated with the merged permissions shown')
+    expect(await shown(page)).toEqual(['BO_VIEW', 'BO_EDIT', 'REPORTING'])
+    await saveButton(page).click()
+    await until(page, '/roles')
+    const after = await named('Merged')
+    expect([after?.id, after?.description]).toEqual([stored.id, 'About Merged'])
+    expect(permissionsOf(after)).toEqual(['BO_VIEW', 'BO_EDIT', 'REPORTING'])
+  })
+
+  it("creates a new one beside it, with ' New' until the name is free", async () => {
+    await role('Twice')
+    for (const name of ['Twice New', 'Twice New New']) {
+      const page = await open('Twice', 'BO_VIEW')
+      await page.getByRole('radio', { name: 'Create New' }).check()
+      await told(page, CREATED)
+      expect(await field(page, 'Name').inputValue()).toBe(name)
+      await saveButton(page).click()
+      await until(page, '/roles')
+      expect((await named(name))?.description).toBe('Imported Twice')
+    }
+    expect((await roles()).filter((one) => one.name.startsWith('Twice')).length).toBe(3)
+  })
+
+  it('that was changed meanwhile is read anew and shown before it is saved', async () => {
+    const stored = await role('Moving', ['REPORTING'])
+    const page = await open('Moving', 'BO_VIEW')
+    await page.getByRole('radio', { name: 'Merge' }).check()
+    await save({ ...stored, permissions: ['REPORTING', 'VENDOR_PRODUCTS_VIEW'] })
+    await saveButton(page).click()
+    await page.getByText('changed the role "Moving" meanwhile. It was read anew').waitFor()
+    await expect.poll(() => shown(page)).toEqual(['VENDOR_PRODUCTS_VIEW', 'BO_VIEW', 'REPORTING'])
+    await saveButton(page).click()
+    await until(page, '/roles')
+    expect(permissionsOf(await named('Moving'))).toEqual(['VENDOR_PRODUCTS_VIEW', 'BO_VIEW', 'REPORTING'])
+  })
+
+  it('tells what changes for whom, and what went wrong', async () => {
+    const { id } = await role('Felt', ['REPORTING'])
+    await assign(id, { firstName: 'Ada', lastName: 'Feeling' })
+    const page = await test.signedIn([...EDIT, 'USER_VIEW'], '/import-role', {
+      clock: true,
+    })
+    await choose(page, { content: definition('Felt', 'BO_VIEW') })
+    await page.getByRole('radio', { name: 'Replace' }).check()
+    await told(page, 'If you save: 1 person gains BO_VIEW, 1 person loses REPORTING.')
+    await stub(page, '/Roles/SaveRole', 500)
+    await bannerLasts(page, 'There was a problem saving the role', 4000, () => saveButton(page).click())
+    await told(page, 'The role could not be saved. Please try again.')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await until(page, '/roles')
+    expect(permissionsOf(await named('Felt'))).toEqual(['REPORTING'])
+  })
+})

@@ -1,0 +1,328 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessible } from '../../harness/accessible.ts'
+import { pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { settled } from '../../harness/pages.ts'
+import { bannerLasts, permissionsOf, testRoles } from '../../harness/roles.ts'
+
+const test = testConsole()
+const { role, roles, named, save, assign, assignTo } = testRoles(test)
+const EDIT: Permission[] = ['ROLE_VIEW', 'ROLE_EDIT']
+const NONE = 'You must select at least one permission'
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const group = (page: Page, list: string) => page.getByRole('group', { name: new RegExp(`^${list} `) })
+const option = (page: Page, name: string) =>
+  page.getByRole('option').filter({ has: page.getByText(name, { exact: true }) })
+const entries = (page: Page, list: string) => group(page, list).getByRole('option').locator('strong').allInnerTexts()
+const counts = async (page: Page) => [
+  await group(page, 'Available')
+    .getByText(/^\(\d+\)$/)
+    .textContent(),
+  await group(page, 'Applied')
+    .getByText(/^\(\d+\)$/)
+    .textContent(),
+]
+const marked = (page: Page) => page.getByRole('option', { selected: true }).locator('strong').allInnerTexts()
+const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement)
+
+it('counts on where a browser has translated the page, which replaces texts', async () => {
+  const page = await test.signedIn(EDIT, '/role/0')
+  await expect.poll(() => counts(page)).toEqual(['(37)', '(0)'])
+  await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const all: Text[] = []
+    while (texts.nextNode()) all.push(texts.currentNode as Text)
+    for (const text of all) {
+      const font = document.createElement('font')
+      text.replaceWith(font)
+      font.append(text.data)
+    }
+  })
+  await option(page, 'REPORTING').dblclick()
+  await expect.poll(() => counts(page)).toEqual(['(36)', '(1)'])
+})
+
+describe('a new role', () => {
+  it('is not sent before it has a name, a description and a permission, each with its message', async () => {
+    const page = await test.signedIn(EDIT, '/role/0')
+    await page.getByRole('heading', { level: 1, name: 'Add Role', exact: true }).waitFor()
+    await press(page, 'Show What each permission opens')
+    const about = (permission: string) => page.getByRole('row').filter({ hasText: permission })
+    await about('ROLE_VIEW').getByRole('link', { name: 'Role Management', exact: true }).waitFor()
+    await about('ORG_UNIT_ADD').getByText('Add org units', { exact: true }).waitFor()
+    // A page that this person may not open is named alone.
+    expect(await about('ORG_UNIT_ADD').getByRole('link').count()).toBe(0)
+    let sent = 0
+    page.on('request', (request) => request.method() === 'POST' && sent++)
+    await press(page, 'Save')
+    await expect.poll(() => page.getByText('Value is required.', { exact: true }).count()).toBe(2)
+    await page.getByText(NONE, { exact: true }).waitFor()
+    for (const name of ['Name', 'Description']) expect((await accessible(page, 'textbox', name)).isInvalid).toBe(true)
+    await page.getByRole('link', { name: 'Permissions', exact: true }).click()
+    const available = group(page, 'Available').getByRole('listbox')
+    await expect.poll(() => isFocused(available)).toBe(true)
+    expect(await available.getAttribute('aria-invalid')).toBe('true')
+    await field(page, 'Name').fill('n'.repeat(51))
+    await field(page, 'Description').fill('d'.repeat(101))
+    await press(page, 'Save')
+    await page.getByText('Value must be less than 50 characters.', { exact: true }).waitFor()
+    await page.getByText('Value must be less than 100 characters.', { exact: true }).waitFor()
+    expect(sent).toBe(0)
+    await field(page, 'Name').fill('n'.repeat(50))
+    await field(page, 'Description').fill('d'.repeat(100))
+    await option(page, 'REPORTING').dblclick()
+    await expect.poll(() => page.getByText(NONE).count()).toBe(0)
+    await press(page, 'Save')
+    await until(page, '/roles')
+    expect(permissionsOf(await named('n'.repeat(50)))).toEqual(['REPORTING'])
+  })
+
+  it('is saved, leads to the list and says so for four seconds', async () => {
+    const page = await test.signedIn(EDIT, '/role/0', { clock: true })
+    await field(page, 'Name').fill('Fresh role')
+    await field(page, 'Description').fill('Made in the browser')
+    await option(page, 'BO_VIEW').click()
+    await option(page, 'REPORTING').click()
+    await press(page, 'Move selected to Applied')
+    await bannerLasts(page, 'Role Saved Successfully', 4000, () => press(page, 'Save'))
+    await until(page, '/roles')
+    await page.getByRole('link', { name: 'Fresh role' }).waitFor()
+    expect(permissionsOf(await named('Fresh role'))).toEqual(['BO_VIEW', 'REPORTING'])
+  })
+
+  it('that cannot be saved says so for four seconds, or the one rule against it, and loses nothing', async () => {
+    await role('Taken role')
+    const page = await test.signedIn(EDIT, '/role/0', { clock: true })
+    await field(page, 'Name').fill('TAKEN role')
+    await field(page, 'Description').fill('x')
+    await option(page, 'REPORTING').dblclick()
+    await stub(page, '/Roles/SaveRole', 500)
+    await bannerLasts(page, 'There was a problem saving the role', 4000, () => press(page, 'Save'))
+    await page.unrouteAll()
+    await press(page, 'Save')
+    await page.getByText('A role with this name already exists.').first().waitFor()
+    expect(pathOf(page)).toBe('/role/0')
+    expect(await field(page, 'Name').inputValue()).toBe('TAKEN role')
+    expect(await entries(page, 'Applied')).toEqual(['REPORTING'])
+  })
+})
+
+describe('an existing role', () => {
+  it('is edited; Cancel saves nothing; an unknown one is not found', async () => {
+    const { id } = await role('Before the edit', ['BO_VIEW'])
+    const page = await test.signedIn(EDIT, `/role/${id}`)
+    await page.getByRole('heading', { level: 1, name: 'Edit Role', exact: true }).waitFor()
+    expect(await field(page, 'Name').inputValue()).toBe('Before the edit')
+    expect(await field(page, 'Description').inputValue()).toBe('About Before the edit')
+    await expect.poll(() => entries(page, 'Applied')).toEqual(['BO_VIEW'])
+    await option(page, 'BO_VIEW').dblclick()
+    await press(page, 'Cancel')
+    await until(page, '/roles')
+    expect(permissionsOf(await named('Before the edit'))).toEqual(['BO_VIEW'])
+    await page.goto(`${test.url}/role/${id}`)
+    await field(page, 'Name').fill('After the edit')
+    await option(page, 'BO_EDIT').dblclick()
+    await press(page, 'Save')
+    await until(page, '/roles')
+    const after = await named('After the edit')
+    expect([after?.id, permissionsOf(after)]).toEqual([id, ['BO_VIEW', 'BO_EDIT']])
+    await page.goto(`${test.url}/role/987654`)
+    await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
+  })
+
+  it('that somebody else saved meanwhile asks whose permissions stand, told by what they change', async () => {
+    const stored = await role('Contested', ['BO_VIEW', 'REPORTING'])
+    const page = await test.signedIn(EDIT, `/role/${stored.id}`)
+    await option(page, 'REPORTING').dblclick()
+    await save({ ...stored, description: 'Theirs', permissions: ['BO_VIEW', 'REPORTING', 'VENDOR_PRODUCTS_VIEW'] })
+    await press(page, 'Save')
+    const dialog = page.getByRole('dialog', { name: 'Changed at the same time' })
+    await dialog.getByText('Theirs: adds VENDOR_PRODUCTS_VIEW (3 in all)', { exact: true }).waitFor()
+    await dialog.getByText('Yours: removes REPORTING (1 in all)', { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await until(page, '/roles')
+    const after = await named('Contested')
+    expect([after?.description, permissionsOf(after)]).toEqual(['Theirs', ['BO_VIEW']])
+  })
+
+  it('asks before unsaved permissions are left', async () => {
+    const { id } = await role('Half done')
+    const page = await test.signedIn(EDIT, `/role/${id}`)
+    await option(page, 'BO_VIEW').dblclick()
+    await page.getByRole('main').getByRole('link', { name: 'Role Management' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
+    await expect.poll(() => entries(page, 'Applied')).toEqual(['BO_VIEW', 'REPORTING'])
+  })
+})
+
+describe('a role of one’s own', () => {
+  const open = async (name: string) => {
+    const { id } = await role(name, [...EDIT, 'REPORTING'])
+    const caller = await test.as(['USER_VIEW'])
+    await assignTo(caller.userId, id)
+    const page = await test.pageOf(caller, `/role/${id}`)
+    await page.getByRole('region', { name: 'Who has this role' }).waitFor()
+    return page
+  }
+  const lost = async (page: Page, ...permissions: Permission[]) => {
+    for (const permission of permissions) await option(page, permission).dblclick()
+    await press(page, 'Save')
+    await page.getByText('Role Saved Successfully', { exact: true }).waitFor()
+    await settled(page)
+  }
+
+  it('that loses ROLE_EDIT leads to the list all the same', async () => {
+    const page = await open('Own editing')
+    await lost(page, 'ROLE_EDIT')
+    await page.getByRole('heading', { level: 1, name: 'Role Management' }).waitFor()
+    expect(pathOf(page)).toBe('/roles')
+    expect(await page.getByRole('link', { name: 'New Role' }).count()).toBe(0)
+  })
+
+  it('that loses the list as well leads to the start page', async () => {
+    const page = await open('Own viewing')
+    await lost(page, 'ROLE_EDIT', 'ROLE_VIEW')
+    await expect.poll(() => pathOf(page)).toBe('/')
+  })
+})
+
+describe('the permission picker', () => {
+  it('has two lists with counts, Select All and move buttons in both directions', async () => {
+    const page = await test.signedIn(EDIT, '/role/0')
+    for (const list of ['Available', 'Applied']) await page.getByText(list, { exact: true }).waitFor()
+    expect(await counts(page)).toEqual(['(37)', '(0)'])
+    await option(page, 'BO_EDIT').getByText('Add, edit and delete BO accounts and edit the BO universe').waitFor()
+    const all = (list: string) => group(page, list).getByRole('checkbox', { name: 'Select All' })
+    await option(page, 'BO_EDIT').click()
+    await press(page, 'Move selected to Applied')
+    expect(await counts(page)).toEqual(['(36)', '(1)'])
+    await all('Available').check()
+    expect((await marked(page)).length).toBe(36)
+    await press(page, 'Move selected to Applied')
+    expect(await counts(page)).toEqual(['(0)', '(37)'])
+    await all('Applied').check()
+    await option(page, 'REPORTING').click()
+    await press(page, 'Move selected to Available')
+    expect(await counts(page)).toEqual(['(36)', '(1)'])
+    expect(await entries(page, 'Applied')).toEqual(['REPORTING'])
+    const idle = page.getByRole('button', { name: 'Move selected to Applied' })
+    expect(await idle.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('searches each list in names and descriptions, and moves only what is in sight', async () => {
+    const page = await test.signedIn(EDIT, '/role/0')
+    await option(page, 'BO_VIEW').click()
+    await page.getByLabel('Search Available').fill('QUOTAS')
+    await expect.poll(() => entries(page, 'Available')).toEqual(['FEATURE_FLAG_EDIT'])
+    await page.getByLabel('Search Available').fill('reportin')
+    await group(page, 'Available').getByRole('checkbox', { name: 'Select All' }).check()
+    await page.getByLabel('Search Available').press('Enter')
+    expect(await page.getByText(NONE).count()).toBe(0)
+    await press(page, 'Move selected to Applied')
+    await page.getByText("Nothing matches 'reportin'.").waitFor()
+    expect(await entries(page, 'Applied')).toEqual(['REPORTING'])
+  })
+
+  it('works by keyboard alone: arrows, Space, ranges, all, Enter', async () => {
+    const page = await test.signedIn(EDIT, '/role/0')
+    await page.getByLabel('Search Available').focus()
+    await page.keyboard.press('ArrowDown')
+    const available = group(page, 'Available').getByRole('listbox')
+    expect(await available.getAttribute('aria-multiselectable')).toBe('true')
+    await expect.poll(() => isFocused(available)).toBe(true)
+    const keys = async (...names: string[]) => {
+      for (const name of names) await page.keyboard.press(name)
+    }
+    await keys('ArrowDown', 'Space', 'ArrowDown', 'ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown')
+    expect(await marked(page)).toEqual([
+      'SUBSCRIPTION_EDIT',
+      'AMQ_LIBRARY_EDIT',
+      'AMQ_LIBRARY_UPDATE_VERSION',
+      'USER_VIEW',
+    ])
+    const active = await available.getAttribute('aria-activedescendant')
+    expect(await page.locator(`[id="${active}"]`).locator('strong').textContent()).toBe('USER_VIEW')
+    await keys('Enter')
+    expect(await counts(page)).toEqual(['(33)', '(4)'])
+    await page.getByText('4 moved to Applied', { exact: true }).waitFor({ state: 'attached' })
+    // The keyboard stands on the neighbour, and Enter without a mark moves it.
+    await keys('Enter')
+    expect(await entries(page, 'Applied')).toContain('USER_EDIT')
+    await keys('End', 'Enter')
+    expect(await entries(page, 'Applied')).toContain('REPORTING')
+    await group(page, 'Applied').getByRole('listbox').focus()
+    await keys('Control+a', 'Enter')
+    expect(await counts(page)).toEqual(['(37)', '(0)'])
+  })
+
+  it('marks ranges with Shift, and stands one list below the other on a phone', async () => {
+    const page = await test.signedIn(EDIT, '/role/0', { viewport: { width: 360, height: 800 } })
+    await option(page, 'SUBSCRIPTION_VIEW').click()
+    await option(page, 'AMQ_LIBRARY_VIEW').click({ modifiers: ['Shift'] })
+    expect(await marked(page)).toEqual(['SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT', 'AMQ_LIBRARY_VIEW'])
+    await press(page, 'Move selected to Applied')
+    expect(await counts(page)).toEqual(['(34)', '(3)'])
+    const [above, below] = [await group(page, 'Available').boundingBox(), await group(page, 'Applied').boundingBox()]
+    expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })
+})
+
+describe('what saving a role changes', () => {
+  const BOTH: Permission[] = [...EDIT, 'USER_VIEW']
+
+  it('is told before it happens, with the people, to those who may see users and roles', async () => {
+    const { id } = await role('Weighty', ['REPORTING'])
+    await assign(id, { firstName: 'Ada', lastName: 'Gaining' })
+    await assign(id, { firstName: 'Bo', lastName: 'Locked', isLocked: true })
+    const page = await test.signedIn(BOTH, `/role/${id}`)
+    const region = page.getByRole('region', { name: 'What changes if you save' })
+    await option(page, 'BO_VIEW').dblclick()
+    await region.getByText('If you save: 2 people gain BO_VIEW. 1 of them is inactive.', { exact: true }).waitFor()
+    // It stands in the bar: whoever presses Save has read it, wherever the page is scrolled to.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    const [told, bar] = [await region.boundingBox(), await page.getByRole('button', { name: 'Save' }).boundingBox()]
+    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+    expect(bar?.y).toBeLessThan(page.viewportSize()?.height ?? 0)
+    const starOf = (input: Element) => {
+      const gap = input.parentElement?.querySelector('legend > span')
+      return gap && getComputedStyle(gap, '::after').content
+    }
+    expect(await page.getByRole('searchbox', { name: 'Search Applied' }).evaluate(starOf)).toBe('none')
+    expect(await field(page, 'Name').evaluate(starOf)).toContain('*')
+    await option(page, 'REPORTING').dblclick()
+    await region.getByText(/2 people gain BO_VIEW, 2 people lose REPORTING\./).waitFor()
+    await region.getByRole('button', { name: 'Show people' }).click()
+    const row = region.getByRole('row').filter({ hasText: 'Bo Locked (inactive)' })
+    expect((await row.getByRole('cell').allInnerTexts()).slice(1)).toEqual([
+      'BO_VIEW (all org units)',
+      'REPORTING (all org units)',
+    ])
+    await option(page, 'BO_VIEW').dblclick()
+    await option(page, 'REPORTING').dblclick()
+    await expect.poll(() => region.count()).toBe(0)
+    await page.getByRole('region', { name: 'Who has this role' }).getByRole('link', { name: 'Ada Gaining' }).waitFor()
+  })
+
+  it('is not asked about without both permissions, and never in the way when it cannot be found out', async () => {
+    const { id } = await role('Light', ['REPORTING'])
+    let asked = 0
+    const page = await test.signedIn(EDIT, `/role/${id}`)
+    page.on('request', (request) => request.url().includes('/x/access/') && asked++)
+    await option(page, 'BO_VIEW').dblclick()
+    await page.waitForTimeout(700)
+    expect([asked, await page.getByText('Who has this role').count()]).toEqual([0, 0])
+    await stub(page, '/x/access/preview', 500)
+    await test.become(page, await test.as(BOTH), '/role/0')
+    await page.goto(`${test.url}/role/${id}`)
+    await option(page, 'BO_EDIT').dblclick()
+    await page.getByText('Who gains or loses what could not be found out. You can save all the same.').waitFor()
+    expect(await page.locator('[data-banner-level]').count()).toBe(0)
+    await press(page, 'Save')
+    await until(page, '/roles')
+    expect(permissionsOf((await roles()).find((one) => one.id === id))).toEqual(['BO_EDIT', 'REPORTING'])
+  })
+})

@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises'
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessible } from '../../harness/accessible.ts'
+import { pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { bannerLasts, testRoles } from '../../harness/roles.ts'
+
+const test = testConsole()
+const EDIT: Permission[] = ['ROLE_VIEW', 'ROLE_EDIT']
+const DENIED = 'The role cannot be deleted because users are assigned to it.'
+
+const { role, roles, assign } = testRoles(test)
+const namesOf = async () => (await roles()).map((one) => one.name)
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const act = (page: Page, name: string, action: string) =>
+  row(page, name).getByRole('button', { name: action, exact: true })
+
+describe('the role list', () => {
+  it('has its title, columns and counts, and for viewers only the way to what each role permits', async () => {
+    const counted = await role('Counted', ['BO_VIEW', 'BO_EDIT', 'REPORTING'])
+    await assign(counted.id)
+    await assign(counted.id)
+    const page = await test.signedIn(EDIT, '/roles?name=counted')
+    await page.getByRole('heading', { level: 1, name: 'Role Management', exact: true }).waitFor()
+    const columns = ['Name', 'Description', 'Number of Permissions', 'Users Assigned']
+    await page.getByRole('cell', { name: 'Counted', exact: true }).waitFor()
+    await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual([...columns, 'Actions'])
+    const cells = async () => (await row(page, 'Counted').getByRole('cell').allInnerTexts()).slice(1, 5)
+    expect(await cells()).toEqual(['Counted', 'About Counted', '3', '2'])
+    const actions = row(page, 'Counted').getByRole('cell').last()
+    const labels = () =>
+      actions.locator('[aria-label]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+    expect(await labels()).toEqual(['Edit', 'Export', 'Delete'])
+
+    await test.become(page, await test.as(['ROLE_VIEW']), '/roles?name=counted')
+    await page.getByRole('cell', { name: 'Counted', exact: true }).waitFor()
+    await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(columns)
+    expect(await cells()).toEqual(['Counted', 'About Counted', '3', '2'])
+    const main = page.getByRole('main')
+    expect(await main.getByText(/^(New Role|Import Role)$/).count()).toBe(0)
+    await main.getByRole('link').click()
+    await until(page, `/access?initialTab=role&role=${counted.id}`)
+    const grid = page.getByRole('table', { name: 'What Counted permits' })
+    await page.getByText('Counted (About Counted) has 3 of 37 permissions. 2 users have it.').waitFor()
+    const permitted = grid.getByRole('row').filter({ has: page.getByText('Permitted', { exact: true }) })
+    await expect
+      .poll(() => permitted.getByRole('rowheader').allInnerTexts())
+      .toEqual(['BO_VIEW', 'BO_EDIT', 'REPORTING'])
+    await page.goto(`${test.url}/access?initialTab=role&role=987654`)
+    await page.getByText('There is no such role.', { exact: true }).waitFor()
+  })
+
+  it('filters by name in any letter case, and keeps that in the address', async () => {
+    await role('Night shift')
+    await role('Day shift')
+    const page = await test.signedIn(EDIT, '/roles')
+    await page.getByLabel('Filter by Name').fill('GHT sh')
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    expect(pathOf(page)).toBe('/roles?name=GHT+sh')
+    await page.reload()
+    await page.getByRole('link', { name: 'Night shift' }).waitFor()
+    await page.getByLabel('Filter by Name').fill('nothing like it')
+    await page.getByText('No Roles match these filters.').waitFor()
+  })
+
+  it('leads to a new role, to the import, to a role, and to who can do what', async () => {
+    const { id } = await role('Leading')
+    const left = '/roles?name=leading'
+    const page = await test.signedIn([...EDIT, 'USER_VIEW'], left)
+    const back = async () => {
+      await page.goBack()
+      await until(page, left)
+    }
+    for (const [text, path] of [
+      ['New Role', '/role/0'],
+      ['Import Role', '/import-role'],
+      ['Who can do what', '/access'],
+    ] as const) {
+      await page.getByRole('link', { name: text, exact: true }).click()
+      await until(page, path)
+      await back()
+    }
+    await row(page, 'Leading').getByRole('link', { name: 'Edit', exact: true }).click()
+    await until(page, `/role/${id}`)
+    await back()
+    await page.getByRole('link', { name: 'Leading', exact: true }).click()
+    await until(page, `/role/${id}`)
+  })
+
+  it('that cannot be loaded says so and can be asked again', async () => {
+    const page = await test.signedIn(EDIT, '/roles', { before: (fresh) => stub(fresh, '/Roles/GetAll', 500) })
+    await page.getByRole('alert').getByText("Can't get roles. Please try again", { exact: true }).waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(1)
+  })
+})
+
+describe('the export of a role', () => {
+  it('downloads its definition under the product prefix and its name', async () => {
+    await role('Out: a/b "c"?', ['ROLE_VIEW', 'SUBSCRIPTION_VIEW'])
+    const page = await test.signedIn(EDIT, '/roles?name=Out:')
+    const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Out:', 'Export').click()])
+    expect(download.suggestedFilename()).toBe('AcesCentralMgt_Role_Out_ a_b _c__.json')
+    const text = await readFile(await download.path(), 'utf8')
+    expect(JSON.parse(text)).toEqual({
+      name: 'Out: a/b "c"?',
+      description: 'About Out: a/b "c"?',
+      permissions: ['SUBSCRIPTION_VIEW', 'ROLE_VIEW'],
+    })
+    expect(Object.keys(JSON.parse(text))).toEqual(['name', 'description', 'permissions'])
+    expect(text.split('\n').length).toBeGreaterThan(5)
+  })
+})
+
+describe('the removal of a role', () => {
+  it('is not offered while users are assigned, with the reason, and refused by the server', async () => {
+    const { id } = await role('Assigned')
+    await assign(id)
+    const page = await test.signedIn(EDIT, '/roles?name=Assigned')
+    const button = act(page, 'Assigned', 'Delete')
+    await button.waitFor()
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    await button.focus()
+    await page.getByRole('tooltip').getByText(DENIED, { exact: true }).waitFor()
+    expect((await accessible(page, 'button', 'Delete')).description).toBe(DENIED)
+    await button.press('Enter')
+    await button.click({ force: true })
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    const refused = await (await test.as(EDIT)).call({ method: 'DELETE', url: `/Roles/${id}` })
+    expect([refused.status, refused.problem.errors[0]?.errorMessage]).toEqual([400, DENIED])
+    expect(await namesOf()).toContain('Assigned')
+  })
+
+  it('asks first, with the focus on Cancel, then says for four seconds that it is done', async () => {
+    await role('Unassigned')
+    const page = await test.signedIn(EDIT, '/roles?name=Unassigned', { clock: true })
+    const dialog = page.getByRole('alertdialog', { name: 'Delete role?' })
+    await act(page, 'Unassigned', 'Delete').click()
+    await dialog.getByText('Role "Unassigned" will be deleted.').waitFor()
+    await expect
+      .poll(() => dialog.getByRole('button', { name: 'Cancel' }).evaluate((one) => one.matches(':focus')))
+      .toBe(true)
+    await page.keyboard.press('Enter')
+    await page.clock.runFor(1000)
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await namesOf()).toContain('Unassigned')
+    await act(page, 'Unassigned', 'Delete').click()
+    await bannerLasts(page, 'Role Deleted Successfully', 4000, () =>
+      dialog.getByRole('button', { name: 'Delete', exact: true }).click(),
+    )
+    await expect.poll(() => row(page, 'Unassigned').count()).toBe(0)
+    expect(await namesOf()).not.toContain('Unassigned')
+  })
+
+  it('that fails says so for four seconds, or the one rule that forbids it', async () => {
+    const { id } = await role('Sticky')
+    const page = await test.signedIn(EDIT, '/roles?name=Sticky', { clock: true })
+    const remove = async () => {
+      await act(page, 'Sticky', 'Delete').click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    }
+    await stub(page, `/Roles/${id}`, 500)
+    await bannerLasts(page, 'There was a problem deleting the role', 4000, remove)
+    await page.unrouteAll()
+    // Assigned behind the list's back.
+    await assign(id)
+    await remove()
+    await page.getByRole('alert').getByText(DENIED, { exact: true }).waitFor()
+    // The list is read anew, and says itself why.
+    await expect.poll(() => act(page, 'Sticky', 'Delete').getAttribute('aria-disabled')).toBe('true')
+  })
+})

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readIdentityProvider } from '../../../apps/server/src/platform/saml/identity-provider.ts'
+import { freePort } from '../../../apps/server/test/free-port.ts'
+import { makeSigningKey } from '../../../apps/server/test/saml/certificate.ts'
+import { startIdentityProvider } from '../../../scripts/demo-idp/identity-provider.ts'
+import { testConsole, until } from '../../harness/console.ts'
+
+/** A provider that takes posted requests alone and refuses those that are not signed, and a console for it. */
+const signing = makeSigningKey('console')
+const consoleOf = async (bindings: readonly ('HTTP-Redirect' | 'HTTP-POST')[], isSigned = true) => {
+  const port = await freePort()
+  const publicUrl = `http://127.0.0.1:${port}`
+  const provider = await startIdentityProvider({
+    consoleUrl: () => publicUrl,
+    people: async () => [],
+    bindings,
+    wantsSignedRequests: true,
+  })
+  afterAll(() => provider.close())
+  const saml = {
+    identityProvider: readIdentityProvider(provider.metadata),
+    entityId: `${publicUrl}/api/Authentication/SamlMetadata`,
+    emailAttribute: null,
+    signing: isSigned ? signing : null,
+  }
+  return testConsole({ port, publicUrl, saml })
+}
+const posting = await consoleOf(['HTTP-POST'])
+const redirecting = await consoleOf(['HTTP-Redirect', 'HTTP-POST'])
+const unsigned = await consoleOf(['HTTP-POST'], false)
+
+const PAGE = '/api/Authentication/SamlRequest'
+const leave = (page: Page) => page.getByRole('button', { name: 'Log In with JumpCloud' }).click()
+const signInAs = async (page: Page, email: string) => {
+  await page.getByLabel('Another e-mail address').fill(email)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+describe('a request that is posted', () => {
+  it('is sent by its page alone, signed, wherever the provider leads on, and Back leads to the sign-in page', async () => {
+    const { email } = await posting.user({ firstName: 'Ann' })
+    const page = await posting.signedOut('/login')
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/sign-on'))
+    await leave(page)
+    expect([...new URLSearchParams((await sent).postData() ?? '').keys()]).toEqual(['SAMLRequest'])
+    await page.getByRole('heading', { name: 'Stand-in identity provider' }).waitFor()
+    expect(new URL(page.url()).hostname).toBe('localhost')
+    await page.goBack()
+    await until(page, '/login')
+    await leave(page)
+    await signInAs(page, email)
+    await page.getByText('Welcome, Ann').waitFor()
+    expect(posting.errors.filter((text) => !text.includes('401'))).toEqual([])
+  })
+
+  it('is sent by a button where scripts are off', async () => {
+    const { email } = await posting.user({ firstName: 'Bea' })
+    const page = await posting.signedOut('/login')
+    // The page as it comes, without its script: what a browser without scripts shows.
+    await page.route(`**${PAGE}`, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/<script.*<\/script>/s, '')
+      await route.fulfill({ response, body })
+    })
+    await leave(page)
+    await page.getByRole('heading', { name: 'Signing in' }).waitFor()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await signInAs(page, email)
+    await page.getByText('Welcome, Bea').waitFor()
+  })
+
+  it('cannot be sent twice: the page leads to the sign-in page then', async () => {
+    const page = await posting.signedOut('/login')
+    await leave(page)
+    await page.getByRole('heading', { name: 'Stand-in identity provider' }).waitFor()
+    await page.goBack()
+    await until(page, '/login')
+    const opened = page.waitForResponse(`**${PAGE}`)
+    await page.evaluate((address) => location.assign(address), PAGE)
+    expect((await opened).status()).toBe(302)
+    await until(page, '/login')
+  })
+})
+
+describe('a provider that wants signed requests', () => {
+  it('takes signed ones that are redirected', async () => {
+    const { email } = await redirecting.user({ firstName: 'Cleo' })
+    const page = await redirecting.signedOut('/login')
+    await leave(page)
+    await signInAs(page, email)
+    await page.getByText('Welcome, Cleo').waitFor()
+  })
+
+  it('refuses others on a page of its own', async () => {
+    const page = await unsigned.signedOut('/login')
+    await leave(page)
+    await page.getByText('ERR_').or(page.getByText('FAILED_TO_VERIFY_SIGNATURE')).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/sign-on')
+  })
+})

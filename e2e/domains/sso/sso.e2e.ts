@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readIdentityProvider } from '../../../apps/server/src/platform/saml/identity-provider.ts'
+import { freePort } from '../../../apps/server/test/free-port.ts'
+import { startIdentityProvider } from '../../../scripts/demo-idp/identity-provider.ts'
+import { pathOf, testConsole, until } from '../../harness/console.ts'
+
+const FAILED = 'Unable to authenticate with JumpCloud. Account may be locked, disabled or nonexistent.'
+
+/** The identity service is told our address before we listen there. */
+const port = await freePort()
+const publicUrl = `http://127.0.0.1:${port}`
+const known: { email: string; name: string }[] = []
+const standIn = await startIdentityProvider({ consoleUrl: () => publicUrl, people: async () => known })
+afterAll(() => standIn.close())
+
+const test = testConsole({
+  port,
+  publicUrl,
+  saml: {
+    identityProvider: readIdentityProvider(standIn.metadata),
+    entityId: `${publicUrl}/api/Authentication/SamlMetadata`,
+    emailAttribute: null,
+    signing: null,
+  },
+})
+
+const toIdentityService = async (page: Page) => {
+  await page.getByRole('button', { name: 'Log In with JumpCloud' }).click()
+  await page.getByRole('heading', { name: 'Stand-in identity provider' }).waitFor()
+  // Where it sends people on to, as services do.
+  expect(new URL(page.url()).host).toBe(standIn.url.replace('http://127.0.0.1', 'localhost'))
+}
+
+describe('single sign-on', () => {
+  it('goes to the identity service and comes back signed in, on the page that was asked for', async () => {
+    const { email } = await test.user({ firstName: 'Ann', lastName: 'Lee' })
+    known.push({ email, name: 'Ann Lee' })
+    const page = await test.signedOut('/welcome?from=link')
+    await until(page, '/login')
+    await toIdentityService(page)
+    const asked = page.waitForRequest(/CheckSamlResults/i)
+    await page.getByRole('button', { name: email }).click()
+    await asked
+    await until(page, '/welcome?from=link')
+    await page.getByText('Welcome, Ann').waitFor()
+    const cookies = await page.context().cookies(test.url)
+    expect(cookies.map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite])).toEqual([
+      [`acm-session-${port}`, true, 'Lax'],
+    ])
+    await page.reload()
+    await page.getByText('Welcome, Ann').waitFor()
+    await page.goBack()
+    expect(pathOf(page)).not.toContain('check-saml-results')
+  })
+
+  it('shows that it is being verified', async () => {
+    const { email } = await test.user()
+    const page = await test.signedOut('/login')
+    await toIdentityService(page)
+    let release = () => {}
+    await page.route(/CheckSamlResults/i, async (route) => {
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await route.continue()
+    })
+    await page.getByLabel('Another e-mail address').fill(email.toUpperCase())
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Please wait, verifying account ...', { exact: true }).waitFor()
+    expect(pathOf(page)).toBe('/check-saml-results')
+    release()
+    await until(page, '/')
+    await page.getByText('Welcome, Test').waitFor()
+  })
+
+  it('says for four seconds on the sign-in page that it failed, for whatever reason', async () => {
+    const locked = (await test.user({ isLocked: true })).email
+    for (const email of [locked, 'nobody@example.com']) {
+      const page = await test.signedOut('/login', { clock: true })
+      await toIdentityService(page)
+      await page.getByLabel('Another e-mail address').fill(email)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await until(page, '/login')
+      const banner = page.getByRole('alert').getByText(FAILED, { exact: true })
+      await banner.waitFor()
+      await page.clock.runFor(3000)
+      expect(await banner.isVisible()).toBe(true)
+      await page.clock.runFor(1500)
+      await banner.waitFor({ state: 'hidden' })
+      expect((await page.context().cookies(test.url)).map(({ name }) => name)).not.toContain(`acm-session-${port}`)
+    }
+  })
+
+  it('signs nobody in by a document that a foreign page posts', async () => {
+    const { email } = await test.user()
+    const attacker = await test.signedOut('/login')
+    await toIdentityService(attacker)
+    const ticket = new URL(attacker.url()).searchParams.get('ticket') ?? ''
+    const form = new URLSearchParams({ ticket, email })
+    const carried = await fetch(`${standIn.url}/people`, { method: 'POST', body: form })
+    const victim = await test.signedOut('/login')
+    await victim.getByLabel('Email', { exact: true }).waitFor()
+    const html = await carried.text()
+    await victim.route('https://evil.example/', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+    await victim.goto('https://evil.example/')
+    await until(victim, '/login')
+    await victim.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
+    // The document was a good one: for the browser that asked for it.
+    await attacker.goto(`${test.url}/check-saml-results`)
+    await attacker.getByText('Welcome, Test').waitFor()
+  })
+})

@@ -1,0 +1,337 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessible } from '../../harness/accessible.ts'
+import { stub, testConsole } from '../../harness/console.ts'
+import { setTimeZone } from '../../harness/pages.ts'
+import { bannerLasts } from '../../harness/roles.ts'
+import { rowTexts, sentBy, shown, tabOf, testSubscribers } from '../../harness/subscribers.ts'
+
+const test = testConsole()
+const given = testSubscribers(test)
+const UPDATE = '/AmqGroupSubscriptions/UpdateSubscriptions'
+const EDIT: Permission[] = ['SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT']
+const FAILED = "Can't updated selected subscription. Please try again"
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add/Edit Subscription', exact: true })
+const field = (page: Page, name: string) => dialogOf(page).getByLabel(name, { exact: true })
+const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click()
+const add = (page: Page) => page.getByRole('button', { name: 'Add Subscription' }).click()
+const edit = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+const isGone = (page: Page) => dialogOf(page).waitFor({ state: 'hidden' })
+const says = (page: Page, text: string) => dialogOf(page).getByText(text, { exact: true }).first().waitFor()
+
+async function choose(page: Page, name: string, ...options: string[]): Promise<void> {
+  await field(page, name).click()
+  for (const option of options) await page.getByRole('option', { name: option, exact: true }).click()
+  // Leaving the field closes what it offers.
+  await field(page, 'End Date').focus()
+}
+async function offered(page: Page, name: string): Promise<string[]> {
+  await field(page, name).click()
+  await page.getByRole('listbox').or(page.getByText('No options')).waitFor()
+  const options = await page.getByRole('option').allInnerTexts()
+  await field(page, 'End Date').focus()
+  return options
+}
+const chosen = (page: Page) => dialogOf(page).locator('.MuiAutocomplete-root .MuiChip-label').allInnerTexts()
+const asObjects = (ids: Record<string, number>, ...codes: string[]) =>
+  codes.map((databaseCode) => ({ databaseId: ids[databaseCode], databaseCode }))
+
+describe('a new subscription', () => {
+  it('is asked for in a dialog of that title, at most 600 wide, with four fields that say what is missing', async () => {
+    const client = await given.client(['NEW-1'])
+    await given.group('Empty form')
+    const page = await test.signedIn(EDIT, tabOf(client))
+    const sent = sentBy(page)
+    await add(page)
+    expect((await dialogOf(page).boundingBox())?.width).toBeLessThanOrEqual(600)
+    await dialogOf(page).getByRole('heading', { name: 'Add/Edit Subscription', exact: true }).waitFor()
+    const labels = await dialogOf(page).locator('label').allInnerTexts()
+    expect(labels).toEqual(['AMQ Group', 'Instances', 'Start Date', 'End Date'])
+    expect(await accessible(page, 'combobox', 'Instances')).toMatchObject({ isRequired: true })
+    await save(page)
+    await says(page, '3 fields to correct')
+    expect((await accessible(page, 'combobox', 'AMQ Group')).description).toContain('Value is required.')
+    expect((await accessible(page, 'combobox', 'Instances')).description).toContain('Set cannot be empty.')
+    expect((await accessible(page, 'textbox', 'Start Date')).description).toContain('Value is required.')
+    expect((await accessible(page, 'textbox', 'End Date')).isInvalid).toBe(false)
+    await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+    await isGone(page)
+    expect(sent).toEqual([])
+  })
+
+  it('ends no earlier than it starts; the same day will do; it is sent as a delta and listed at once', async () => {
+    const client = await given.client(['MADE-1', 'MADE-2', 'MADE-3'])
+    const group = await given.group('Made here')
+    const page = await test.signedIn(EDIT, tabOf(client), { clock: true })
+    const sent = sentBy(page)
+    await add(page)
+    await choose(page, 'AMQ Group', 'Made here')
+    await choose(page, 'Instances', 'MADE-3', 'MADE-1')
+    await field(page, 'Start Date').fill('3/8/2026')
+    await field(page, 'End Date').fill('03/07/2026')
+    await save(page)
+    await says(page, 'Invalid end date')
+    expect(sent).toEqual([])
+    await field(page, 'End Date').fill('03/08/2026')
+    await bannerLasts(page, 'Subscription is updated', 5000, () => save(page))
+    await isGone(page)
+    expect(sent).toEqual([
+      {
+        id: 0,
+        acesClientId: client.acesClientId,
+        amqGroup: group,
+        rowVersion: null,
+        startDate: '2026-03-08',
+        endDate: '2026-03-08',
+        acesDatabases: asObjects(client.ids, 'MADE-1', 'MADE-3'),
+        deletedAcesDatabases: [],
+      },
+    ])
+    await expect.poll(() => rowTexts(page)).toEqual([['Made here', 'MADE-1MADE-3', '03/08/2026', '03/08/2026']])
+  })
+
+  it('is of an enabled group, and of instances that no other subscription of the group uses', async () => {
+    const client = await given.client(['FREE-1', 'FREE-2', 'FREE-3'])
+    const { 'FREE-1': a = 0, 'FREE-2': b = 0 } = client.ids
+    const used = await given.group('Partly used')
+    await given.group('Unused')
+    await given.group('Disabled group', false)
+    await given.subscribe(
+      { group: used, on: [a], startDate: '2020-01-01', endDate: '2020-12-31' },
+      { group: used, on: [b], startDate: '2026-01-01' },
+    )
+    const page = await test.signedIn(EDIT, tabOf(client))
+    await add(page)
+    const groups = await offered(page, 'AMQ Group')
+    expect(groups).toEqual(expect.arrayContaining(['Partly used', 'Unused']))
+    expect(groups).not.toContain('Disabled group')
+    await choose(page, 'Instances', 'FREE-1', 'FREE-3')
+    await choose(page, 'AMQ Group', 'Partly used')
+    await expect.poll(() => chosen(page)).toEqual(['FREE-3'])
+    await says(page, 'Removed, because already subscribed to this AMQ group: FREE-1.')
+    expect(await offered(page, 'Instances')).toEqual(['FREE-3'])
+    await choose(page, 'AMQ Group', 'Unused')
+    expect(await offered(page, 'Instances')).toEqual(['FREE-1', 'FREE-2', 'FREE-3'])
+    expect(await chosen(page)).toEqual(['FREE-3'])
+  })
+
+  it('that is refused keeps what was typed and shows the sentence there is, else that it failed', async () => {
+    const client = await given.client(['REF-1'])
+    await given.group('Refused')
+    const page = await test.signedIn(EDIT, tabOf(client), { clock: true })
+    await add(page)
+    await choose(page, 'AMQ Group', 'Refused')
+    await choose(page, 'Instances', 'REF-1')
+    await field(page, 'Start Date').fill('01/31/2026')
+    await stub(page, UPDATE, 500)
+    await bannerLasts(page, FAILED, 5000, () => save(page))
+    await page.unrouteAll()
+    const sentence = 'One or more instances are already subscribed to this AMQ group.'
+    const refusal = { status: 400, title: 'Business Rule Failure', message: 'Business Rule Failure', requestId: 'x' }
+    const errors = [{ propertyName: 'acesDatabases', errorMessage: sentence }]
+    await stub(page, UPDATE, 400, { ...refusal, errors })
+    await bannerLasts(page, sentence, 5000, () => save(page))
+    await says(page, sentence)
+    expect(await chosen(page)).toEqual(['REF-1'])
+    expect(await field(page, 'Start Date').inputValue()).toBe('01/31/2026')
+    expect(await given.stored(client)).toEqual([])
+  })
+})
+
+describe('a changed subscription', () => {
+  it('stays in its group, also a disabled one, and says what left it', async () => {
+    const client = await given.client(['CH-1', 'CH-2', 'CH-3', 'CH-4'])
+    const [a = 0, b = 0, , d = 0] = Object.values(client.ids)
+    const group = await given.group('Closed group', false)
+    await given.subscribe(
+      { group, on: [a, b], startDate: '2026-01-01', endDate: '2026-06-30' },
+      { group, on: [d], startDate: '2027-01-01' },
+    )
+    const [before] = await given.stored(client)
+    const page = await test.signedIn(EDIT, tabOf(client))
+    const sent = sentBy(page)
+    await edit(page)
+    await expect.poll(() => chosen(page)).toEqual(['CH-1', 'CH-2'])
+    expect(await field(page, 'AMQ Group').inputValue()).toBe('Closed group')
+    expect(await field(page, 'AMQ Group').isEditable()).toBe(false)
+    expect(await offered(page, 'Instances')).toEqual(['CH-1', 'CH-2', 'CH-3'])
+    await choose(page, 'Instances', 'CH-1', 'CH-3')
+    await field(page, 'End Date').fill('')
+    await says(page, '2 changes')
+    for (const name of ['Instances', 'End Date'])
+      await dialogOf(page).getByRole('button', { name, exact: true }).waitFor()
+    await says(page, 'Saving removes CH-1 from this subscription.')
+    await save(page)
+    await isGone(page)
+    await page.getByText('CH-1 is no longer subscribed to Closed group.', { exact: true }).waitFor()
+    const acesDatabases = asObjects(client.ids, 'CH-2', 'CH-3')
+    expect(sent).toEqual([
+      {
+        id: before?.id,
+        acesClientId: client.acesClientId,
+        amqGroup: group,
+        rowVersion: before?.rowVersion,
+        startDate: '2026-01-01',
+        endDate: null,
+        acesDatabases,
+        deletedAcesDatabases: asObjects(client.ids, 'CH-1'),
+      },
+    ])
+    expect((await given.stored(client))[0]).toMatchObject({ acesDatabases, endDate: null })
+  })
+
+  it('loses no instance to a key while it is out of sight', async () => {
+    const client = await given.client(['KEY-1', 'KEY-2', 'KEY-3', 'KEY-4', 'KEY-5'])
+    const on = Object.values(client.ids)
+    const group = await given.group('Held')
+    await given.subscribe({ group, on, startDate: '2026-01-01', endDate: '2026-06-30' })
+    const page = await test.signedIn(EDIT, tabOf(client))
+    await edit(page)
+    await says(page, '(+3 others)')
+    await field(page, 'Instances').press('Backspace')
+    await field(page, 'End Date').fill('07/31/2026')
+    await says(page, '1 change')
+    await save(page)
+    await isGone(page)
+    const [stored] = await given.stored(client)
+    expect(stored).toMatchObject({
+      endDate: '2026-07-31',
+      acesDatabases: asObjects(client.ids, ...Object.keys(client.ids)),
+    })
+    expect(await page.getByText(/no longer subscribed/).count()).toBe(0)
+  })
+
+  it('that somebody else changed meanwhile is shown, never overwritten unseen, and saved again', async () => {
+    const client = await given.client(['ST-1', 'ST-2', 'ST-3'])
+    const { 'ST-1': a = 0, 'ST-2': b = 0, 'ST-3': c = 0 } = client.ids
+    const group = await given.group('Stale')
+    await given.subscribe({ group, on: [a, b], startDate: '2026-01-01', endDate: '2026-06-30' })
+    const [before] = await given.stored(client)
+    const page = await test.signedIn(EDIT, tabOf(client))
+    const sent = sentBy(page)
+    await edit(page)
+    await choose(page, 'Instances', 'ST-1')
+    await field(page, 'End Date').fill('12/31/2026')
+    const theirs = { ...before, acesClientId: client.acesClientId, startDate: '2026-02-01', acesDatabases: [a, b, c] }
+    expect((await given.update(theirs)).status).toBe(200)
+    await save(page)
+    const told = dialogOf(page).getByRole('group', { name: 'What went wrong' })
+    await told.getByText(/changed the subscriptions of this client meanwhile\.$/).waitFor()
+    await told.getByText('This one is stored as 02/01/2026 to 06/30/2026 with ST-1, ST-2, ST-3.').waitFor()
+    await told.getByText('What you typed is kept. Please check it and save again.', { exact: true }).waitFor()
+    expect(await page.getByText(FAILED).count()).toBe(0)
+    expect((await given.stored(client))[0]).toMatchObject({ startDate: '2026-02-01', endDate: '2026-06-30' })
+    // Theirs where nothing was typed, mine where something was.
+    await expect.poll(() => chosen(page)).toEqual(['ST-2', 'ST-3'])
+    expect(await field(page, 'Start Date').inputValue()).toBe('02/01/2026')
+    expect(await field(page, 'End Date').inputValue()).toBe('12/31/2026')
+    await save(page)
+    await isGone(page)
+    expect(sent[1]).toMatchObject({ rowVersion: Number(before?.rowVersion) + 1 })
+    await expect.poll(() => rowTexts(page)).toEqual([['Stale', 'ST-2ST-3', '02/01/2026', '12/31/2026']])
+  })
+
+  it('is saved at once although another subscription of the client was changed meanwhile; a new one too', async () => {
+    const client = await given.client(['OTH-1', 'OTH-2', 'OTH-3'])
+    const { 'OTH-1': a = 0, 'OTH-2': b = 0 } = client.ids
+    const [first, second] = [await given.group('A mine'), await given.group('B theirs')]
+    await given.subscribe(
+      { group: first, on: [a], startDate: '2026-01-01' },
+      { group: second, on: [b], startDate: '2026-01-01' },
+    )
+    const page = await test.signedIn(EDIT, tabOf(client))
+    const theirs = async (endDate: string) => {
+      const [, other] = await given.stored(client)
+      expect((await given.update({ ...other, acesClientId: client.acesClientId, endDate })).status).toBe(200)
+    }
+    await edit(page)
+    await field(page, 'End Date').fill('12/31/2026')
+    await theirs('2026-10-10')
+    await save(page)
+    await isGone(page)
+    const row = ['A mine', 'OTH-1', '01/01/2026', '12/31/2026']
+    await expect.poll(() => rowTexts(page)).toEqual([row, ['B theirs', 'OTH-2', '01/01/2026', '10/10/2026']])
+    await add(page)
+    await choose(page, 'AMQ Group', 'A mine')
+    await choose(page, 'Instances', 'OTH-3')
+    await field(page, 'Start Date').fill('02/02/2026')
+    await theirs('2026-11-11')
+    await save(page)
+    await isGone(page)
+    await expect
+      .poll(() => rowTexts(page))
+      .toEqual([row, ['A mine', 'OTH-3', '02/02/2026', '--'], ['B theirs', 'OTH-2', '01/01/2026', '11/11/2026']])
+  })
+
+  it('whose date both have changed asks which one is to stand, again after going back', async () => {
+    const client = await given.client(['BOTH-1'])
+    const group = await given.group('Both')
+    await given.subscribe({ group, on: Object.values(client.ids), startDate: '2026-01-01' })
+    const [before] = await given.stored(client)
+    const page = await test.signedIn(EDIT, tabOf(client))
+    await edit(page)
+    await field(page, 'Start Date').fill('02/02/2026')
+    await field(page, 'End Date').fill('12/31/2026')
+    const theirs = { ...before, acesClientId: client.acesClientId, endDate: '2026-06-30' }
+    expect((await given.update(theirs)).status).toBe(200)
+    const question = page.getByRole('dialog', { name: 'Changed at the same time' })
+    await save(page)
+    await question.getByRole('button', { name: 'Back to the form' }).click()
+    await question.waitFor({ state: 'hidden' })
+    await save(page)
+    await question.getByLabel('Yours: 12/31/2026').waitFor()
+    await question.getByLabel('Theirs: 06/30/2026').check()
+    expect((await given.stored(client))[0]).toMatchObject({ startDate: '2026-01-01', endDate: '2026-06-30' })
+    await question.getByRole('button', { name: 'Save' }).click()
+    await isGone(page)
+    await expect.poll(() => rowTexts(page)).toEqual([['Both', 'BOTH-1', '02/02/2026', '06/30/2026']])
+  })
+
+  it('that somebody else deleted meanwhile is made anew when it is saved again', async () => {
+    const client = await given.client(['LOST-1'])
+    const ids = Object.values(client.ids)
+    const group = await given.group('Lost')
+    await given.subscribe({ group, on: ids, startDate: '2026-01-01' })
+    const [before] = await given.stored(client)
+    const page = await test.signedIn(EDIT, tabOf(client))
+    await edit(page)
+    await field(page, 'Start Date').fill('05/05/2026')
+    const { acesClientId } = client
+    await given.update({ ...before, acesClientId, acesDatabases: [], deletedAcesDatabases: ids })
+    await save(page)
+    await says(page, 'This one was deleted.')
+    await save(page)
+    await isGone(page)
+    await expect.poll(() => rowTexts(page)).toEqual([['Lost', 'LOST-1', '05/05/2026', '--']])
+  })
+
+  it('shows and stores the same days in every time zone, over a daylight-saving night', async () => {
+    const client = await given.client(['ZONE-1'])
+    const group = await given.group('Zones')
+    await given.subscribe({ group, on: Object.values(client.ids), startDate: '2026-03-08', endDate: '2026-11-01' })
+    const turns = [
+      ['2026-03-08', '2026-11-01'],
+      ['2026-03-09', '2026-11-02'],
+    ]
+    const page = await test.signedIn(EDIT, null)
+    for (const timezoneId of ['Pacific/Honolulu', 'America/New_York', 'Pacific/Kiritimati']) {
+      const [[start = '', end = ''] = [], [nextStart = '', nextEnd = ''] = []] = turns
+      await setTimeZone(page, timezoneId)
+      await page.goto(test.url + tabOf(client))
+      const row = ['Zones', 'ZONE-1', shown(start), shown(end)]
+      await expect.poll(() => rowTexts(page), { message: timezoneId }).toEqual([row])
+      await edit(page)
+      expect(await field(page, 'Start Date').inputValue()).toBe(shown(start))
+      expect(await field(page, 'End Date').inputValue()).toBe(shown(end))
+      await field(page, 'Start Date').fill(shown(nextStart))
+      await field(page, 'End Date').fill(shown(nextEnd))
+      await save(page)
+      await isGone(page)
+      const [stored] = await given.stored(client)
+      expect([stored?.startDate, stored?.endDate], timezoneId).toEqual([nextStart, nextEnd])
+      turns.reverse()
+    }
+  }, 90_000)
+})

@@ -1,0 +1,155 @@
+import { SETTING_GROUPS, type SystemSetting } from '@acm/contract/system-settings'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ensureSharedSecret } from '../../../apps/server/src/domains/system-settings/system-settings.service.ts'
+import { systemContext } from '../../../apps/server/src/installation/installation.ts'
+import { historyOf } from '../../../apps/server/test/app.ts'
+import { stub, testConsole } from '../../harness/console.ts'
+import { bannerLasts } from '../../harness/roles.ts'
+
+const test = testConsole()
+const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+const copy = (page: Page, label: string) => page.getByRole('button', { name: `Copy Text: ${label}`, exact: true })
+const GET = '/SystemSetting/GetSystemSetting/1'
+const MASK = '••••••••••••'
+
+beforeAll(() => ensureSharedSecret(systemContext({ services: test.services, job: 'seed' })))
+
+/** Group by group, the label and the text of each row. */
+const rowsOf = (page: Page) =>
+  page
+    .getByRole('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll('[role=region]')].map((group) => [
+        group.querySelector('h2')?.textContent,
+        ...[...group.querySelectorAll('dl > div')].map((row) => [
+          row.querySelector('dt')?.textContent,
+          row.querySelector('dd')?.textContent,
+        ]),
+      ]),
+    )
+
+describe('the system settings', () => {
+  it('are rows to read in their groups, texts to copy, booleans as boxes nobody can change', async () => {
+    const script = '<script>alert(1)</script>'
+    await sql`update system_settings set "headerSection_JSTrackingAndAnalytics" = ${script}, "errorEmail" = null`.execute(
+      test.db,
+    )
+    const page = await test.signedIn(['SYSTEM_SETTINGS_VIEW'], '/system-settings', CLIPBOARD)
+    await page.getByRole('heading', { level: 1, name: 'System Settings' }).waitFor()
+    await copy(page, 'Internet URL').waitFor()
+    expect(await rowsOf(page)).toEqual([
+      [
+        'General',
+        ['Application Folder', 'C:\\inetpub\\aces'],
+        ['File Storage Folder', 'C:\\aces\\files'],
+        ['Internet URL', 'https://aces.example'],
+        ['Intranet URL', 'https://aces.intranet.example'],
+        ['Error E-mail', ''],
+        ['Integrated-Security DB Connection', ''],
+        ['SSL-Certificate DB Connection', ''],
+        ['Use of a Redis Cache', ''],
+      ],
+      ['FTP', ['Root Folder', 'C:\\aces\\ftp']],
+      [
+        'Knowledge Base',
+        ['Login URL', 'https://knowledge.aces.example/login'],
+        ['Redirect URL', 'https://knowledge.aces.example/sso'],
+        ['Shared Secret Key', MASK],
+        ['SSO Logout URL', 'https://aces.example/signed-out'],
+      ],
+      [
+        'Business Objects',
+        ['REST External Server or IP', 'bo.aces.example'],
+        ['Internal Server or IP', 'bo.intranet.example'],
+        ['Port', '6405'],
+        ['Report View URL', 'https://bo.aces.example/BOE/OpenDocument'],
+        ['Upgrade Input Folder', 'C:\\aces\\reports\\input'],
+        ['SQL Server', 'sql01.intranet.example'],
+        ['Database', 'BO_CMS'],
+        ['Login', 'bo_reader'],
+        ['Report Document Type Id', '17'],
+      ],
+      [
+        'Load Balancing',
+        ['Synchronized Servers', '1 – Main serverhttps://web01.intranet.example2https://web02.intranet.example'],
+      ],
+      [
+        'Tableau',
+        ['Internal URL', 'https://tableau.intranet.example'],
+        ['URL', 'https://tableau.aces.example'],
+        ['User Name', 'aces'],
+      ],
+      ['Activity Tracking and Analytics', ['Analytics Tracking Id', script]],
+      ['History'],
+    ])
+    const servers = page.getByRole('list', { name: 'Synchronized Servers' }).getByRole('listitem')
+    expect(await servers.count()).toBe(2)
+    const boxes = SETTING_GROUPS[0]?.settings.slice(-3).map(([, label]) => page.getByRole('checkbox', { name: label }))
+    const states = await Promise.all(boxes?.map(async (box) => [await box.isChecked(), await box.isDisabled()]) ?? [])
+    expect(states).toEqual([
+      [true, true],
+      [true, true],
+      [false, true],
+    ])
+    expect(await page.getByRole('main').locator('input:not([disabled]), textarea, [contenteditable]').count()).toBe(0)
+
+    expect(await copy(page, 'Error E-mail').count()).toBe(0)
+    await copy(page, 'Internet URL').hover()
+    await page.getByRole('tooltip', { name: 'Copy Text', exact: true }).waitFor()
+    await copy(page, 'Internet URL').click()
+    await expect.poll(() => clipboard(page)).toBe('https://aces.example')
+    await copy(page, 'Synchronized Servers 2').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => clipboard(page)).toBe('https://web02.intranet.example')
+    expect(await page.locator('[data-banner-level]').count()).toBe(0)
+    expect(test.errors).toEqual([])
+  })
+
+  it('keep their secret masked until it is asked for, and record who looked and who copied', async () => {
+    const caller = await test.as(['SYSTEM_SETTINGS_VIEW'])
+    const secret = String((await caller.get<SystemSetting>(GET)).body.acesKnowledgeCenterSharedSecretKey)
+    const acts = async () =>
+      (await historyOf(test.db))
+        .filter((entry) => entry.action === 'systemSettings.reveal')
+        .map((entry) => entry.changes.reveal?.[1])
+    const page = await test.pageOf(caller, '/system-settings', {
+      ...CLIPBOARD,
+      viewport: { width: 360, height: 740 },
+    })
+    await page.getByText(MASK, { exact: true }).waitFor()
+    expect(await page.getByText(secret).count()).toBe(0)
+    expect(await acts()).toEqual([])
+    await page.getByRole('button', { name: 'Show Shared Secret Key' }).click()
+    await page.getByText(secret, { exact: true }).waitFor()
+    await expect.poll(acts).toEqual(['shown'])
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, 'nothing reaches beyond the screen').toBeLessThanOrEqual(360)
+    await page.getByRole('button', { name: 'Hide Shared Secret Key' }).click()
+    await page.getByText(MASK, { exact: true }).waitFor()
+    await copy(page, 'Shared Secret Key').click()
+    await expect.poll(() => clipboard(page)).toBe(secret)
+    await expect.poll(acts).toEqual(['copied', 'shown'])
+    // What the browser refused to copy was not copied.
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
+      document.execCommand = () => false
+    })
+    await copy(page, 'Shared Secret Key').click()
+    await page.getByRole('status').getByText("This browser can't copy it.").waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Show Shared Secret Key' }).click()
+    await expect.poll(acts).toEqual(['shown', 'copied', 'shown'])
+  })
+
+  it('say for five seconds that they could not be loaded', async () => {
+    const page = await test.signedIn(['SYSTEM_SETTINGS_VIEW'], '/', { clock: true })
+    await stub(page, GET, 500)
+    const text = "Can't get System Settings. Please try again"
+    await bannerLasts(page, text, 5000, () => page.goto(`${test.url}/system-settings`))
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByText('C:\\inetpub\\aces', { exact: true }).waitFor()
+  })
+})

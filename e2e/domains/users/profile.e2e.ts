@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { stub, testConsole, until } from '../../harness/console.ts'
+import { testStaff } from '../../harness/staff.ts'
+
+const test = testConsole()
+const staff = testStaff(test)
+const OWN = ['USER_EDIT_OWN_PASSWORD'] as const
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const reset = async (page: Page, password: string, again = password) => {
+  await field(page, 'Password').fill(password)
+  await field(page, 'Confirm Password').fill(again)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+}
+const banner = (page: Page, role: 'status' | 'alert') =>
+  page.getByRole(role).filter({ has: page.getByRole('button', { name: /close/i }) })
+/** What a caller is called, for signing in as them. */
+const emailOf = async (id: number) => (await staff.read(id)).email
+
+describe('the own profile', () => {
+  it('shows email and name, and asks for nothing the person may not see', async () => {
+    const caller = await test.as([...OWN])
+    const calls: string[] = []
+    const page = await test.pageOf(caller, '/profile', {
+      before: async (fresh) =>
+        fresh.on('response', (answer) => {
+          if (answer.url().includes('/api/')) calls.push(`${answer.status()} ${new URL(answer.url()).pathname}`)
+        }),
+    })
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+    const main = page.getByRole('main')
+    await main.getByText(await emailOf(caller.userId), { exact: true }).waitFor()
+    await main.getByText('Test Person', { exact: true }).waitFor()
+    await page.getByText('this session').waitFor()
+    await main.getByText('Never signed in.', { exact: true }).waitFor()
+    expect(calls.filter((call) => !/^(200|304) /.test(call))).toEqual([])
+    expect(calls.some((call) => /Users|Roles/.test(call))).toBe(false)
+  })
+
+  it('refuses a password that is missing, short, long or typed differently, and sends nothing', async () => {
+    const page = await test.signedIn([...OWN], '/profile')
+    let sent = 0
+    page.on('request', (request) => request.method() === 'POST' && sent++)
+    const told = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
+    // A password manager files it under the person's e-mail.
+    const email = await page.locator('dd').first().textContent()
+    const owner = page.locator('form:has([type=password]) input[autocomplete=username]')
+    expect([await owner.inputValue(), await owner.isEditable()]).toEqual([email, false])
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await told('Value is required.')
+    await reset(page, '12345')
+    await told('Value must be at least 6 characters.')
+    await reset(page, 'x'.repeat(41))
+    await told('Value must be less than 40 characters.')
+    await reset(page, 'a good password', 'another password')
+    await told('The passwords must match')
+    expect(sent).toBe(0)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => field(page, 'Password').inputValue()).toBe('')
+    expect(await page.getByText('The passwords must match').count()).toBe(0)
+  })
+
+  it('replaces the own password and says so for three seconds', async () => {
+    const caller = await test.as([...OWN])
+    const page = await test.pageOf(caller, '/profile', { clock: true })
+    const request = page.waitForRequest((one) => one.url().includes('/Users/UpdateOwnPassword'))
+    await reset(page, 'six signs or more')
+    expect((await request).postDataJSON()).toEqual({ id: caller.userId, newPassword: 'six signs or more' })
+    await banner(page, 'status').getByText('Password updated successfully', { exact: true }).waitFor()
+    expect(await field(page, 'Password').inputValue()).toBe('')
+    await page.clock.runFor(1500)
+    expect(await banner(page, 'status').isVisible()).toBe(true)
+    await page.clock.runFor(2200)
+    await banner(page, 'status').waitFor({ state: 'hidden' })
+    const credentials = { email: await emailOf(caller.userId), password: 'six signs or more' }
+    expect((await test.nobody.post('/authentication', credentials)).status).toBe(200)
+  })
+
+  it('says for nine seconds that it failed, or the one business rule, and keeps what was typed', async () => {
+    const page = await test.signedIn([...OWN], '/profile', { clock: true })
+    await stub(page, '/Users/UpdateOwnPassword', 500)
+    await reset(page, 'a good password')
+    await banner(page, 'alert').getByText('There was an error updating your password', { exact: true }).waitFor()
+    await page.clock.runFor(7000)
+    expect(await banner(page, 'alert').isVisible()).toBe(true)
+    await page.clock.runFor(3000)
+    await banner(page, 'alert').waitFor({ state: 'hidden' })
+    await page.unrouteAll()
+    const errors = [{ propertyName: '', errorMessage: 'Not this one.' }]
+    const problem = { status: 400, title: 'x', message: 'Business Rule Failure', requestId: 'x', errors }
+    await stub(page, '/Users/UpdateOwnPassword', 400, problem)
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await banner(page, 'alert').getByText('Not this one.', { exact: true }).waitFor()
+    expect(await field(page, 'Password').inputValue()).toBe('a good password')
+  })
+})
+
+describe('the own sessions', () => {
+  const rows = (page: Page) => page.getByRole('region', { name: 'Sessions' }).locator('tbody tr')
+
+  it('are listed; another one is ended, and ending this one signs out', async () => {
+    const caller = await test.as([...OWN])
+    const email = await emailOf(caller.userId)
+    const agent = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' }
+    await test.nobody.post('/authentication', { email, password: 'correct horse' }, agent)
+    const page = await test.pageOf(caller, '/profile')
+    await expect.poll(() => rows(page).count()).toBe(2)
+    await rows(page)
+      .filter({ hasText: 'Firefox 140 on Windows' })
+      .getByRole('button', { name: 'End', exact: true })
+      .click()
+    await page.getByRole('status').getByText('Session ended', { exact: true }).first().waitFor()
+    await expect.poll(() => rows(page).count()).toBe(1)
+    await rows(page).filter({ hasText: 'this session' }).getByRole('button', { name: 'End', exact: true }).click()
+    const dialog = page.getByRole('alertdialog')
+    expect(await dialog.getByRole('button', { name: 'Cancel' }).evaluate((one) => one === document.activeElement)).toBe(
+      true,
+    )
+    await dialog.getByRole('button', { name: 'End' }).click()
+    await until(page, '/login')
+    expect((await caller.get('/x/sessions')).status).toBe(401)
+  })
+})

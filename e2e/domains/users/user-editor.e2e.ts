@@ -1,0 +1,396 @@
+import type { User } from '@acm/contract/users'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessible } from '../../harness/accessible.ts'
+import { hold, pathOf, stub, testConsole, twice, until } from '../../harness/console.ts'
+import { forAll, STAFF, testStaff } from '../../harness/staff.ts'
+
+const test = testConsole()
+const staff = testStaff(test)
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const told = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+const toast = (page: Page, text: string, role: 'status' | 'alert' = 'status') =>
+  page.getByRole(role).getByText(text, { exact: true }).first().waitFor()
+const roles = (page: Page) => page.getByRole('table', { name: 'Assigned Roles' })
+const assigned = async (page: Page) =>
+  (await roles(page).locator('tbody tr').all()).length === 0
+    ? []
+    : roles(page)
+        .locator('tbody tr')
+        .evaluateAll((all) => all.map((row) => [...row.children].slice(0, 2).map((cell) => cell.textContent)))
+
+async function choose(page: Page, name: 'Role' | 'Org Units', ...options: string[]) {
+  for (const option of options) {
+    await page.getByRole('combobox', { name, exact: true }).fill(option)
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  if (name === 'Org Units') await page.keyboard.press('Escape')
+}
+const addForAll = async (page: Page, role: string) => {
+  await choose(page, 'Role', role)
+  await field(page, 'All Org Units').check()
+  await press(page, 'Add Role')
+}
+const posts = (page: Page) => {
+  const bodies: Record<string, unknown>[] = []
+  page.on('request', (request) => request.method() === 'POST' && bodies.push(request.postDataJSON()))
+  return bodies
+}
+
+describe('a new user', () => {
+  it('starts disabled and without roles; Save says all that is missing and sends nothing', async () => {
+    const page = await test.signedIn(STAFF, '/user/info/0')
+    await page.getByRole('heading', { level: 1, name: 'Add User' }).waitFor()
+    const sent = posts(page)
+    const texts = ['Email', 'First Name', 'Last Name', 'Password', 'Confirm Password']
+    for (const name of texts) expect(await field(page, name).inputValue(), name).toBe('')
+    const hints = texts.map((name) => field(page, name).getAttribute('autocomplete'))
+    expect(await Promise.all(hints)).toEqual(['username', 'off', 'off', 'new-password', 'new-password'])
+    expect(await field(page, 'Enabled').isChecked()).toBe(false)
+    expect(await field(page, 'Locked').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Archive' }).count()).toBe(0)
+    await told(page, 'Please assign at least one role to this user')
+    expect(await roles(page).count()).toBe(0)
+
+    await press(page, 'Save')
+    for (const name of ['Email', 'First Name', 'Last Name', 'Password']) {
+      await page.getByText(`${name}: Value is required.`, { exact: true }).waitFor()
+    }
+    await told(page, 'You must have at least one role assigned to the user')
+    await told(page, 'Please assign at least one role to this user')
+    await field(page, 'Email').fill('abc')
+    await field(page, 'First Name').fill('f'.repeat(51))
+    await field(page, 'Last Name').fill('l'.repeat(51))
+    await field(page, 'Password').fill('12345')
+    await field(page, 'Confirm Password').fill('54321')
+    await press(page, 'Save')
+    await told(page, 'Invalid email address')
+    expect(await page.getByText('Value must be less than 50 characters.', { exact: true }).count()).toBe(2)
+    await told(page, 'Value must be at least 6 characters.')
+    await told(page, 'The passwords must match')
+    await field(page, 'Email').fill(`${'e'.repeat(89)}@example.com`)
+    await field(page, 'Password').fill('p'.repeat(41))
+    await press(page, 'Save')
+    await told(page, 'Value must be less than 100 characters.')
+    await told(page, 'Value must be less than 40 characters.')
+    expect(sent).toEqual([])
+  })
+
+  it('is saved at the longest of everything, shown in the list, and its confirmation never sent', async () => {
+    await staff.role('Editor role')
+    const page = await test.signedIn(STAFF, '/user/info/0', { clock: true })
+    const email = `${'e'.repeat(88)}@example.com`
+    await field(page, 'Email').fill(email)
+    await field(page, 'First Name').fill('f'.repeat(50))
+    await field(page, 'Last Name').fill('l'.repeat(50))
+    await field(page, 'Enabled').check()
+    await field(page, 'Password').fill('p'.repeat(40))
+    await field(page, 'Confirm Password').fill('p'.repeat(40))
+    await addForAll(page, 'Editor role')
+    const sent = posts(page)
+    await press(page, 'Save')
+    await toast(page, 'User Saved Successfully')
+    await until(page, '/users')
+    expect(Object.keys(sent[0]!)).toEqual(expect.arrayContaining(['email', 'newPassword', 'roleAssignments']))
+    expect(Object.keys(sent[0]!).filter((key) => /confirm|^new(Role|Org|All)/i.test(key))).toEqual([])
+    const banner = page.getByRole('status').filter({ has: page.getByRole('button', { name: /close/i }) })
+    await page.clock.runFor(2500)
+    expect(await banner.isVisible()).toBe(true)
+    await page.clock.runFor(2500)
+    await banner.waitFor({ state: 'hidden' })
+    await page.getByRole('row').filter({ hasText: email }).waitFor()
+    expect((await test.nobody.post('/authentication', { email, password: 'p'.repeat(40) })).status).toBe(200)
+  })
+
+  it('that is refused says the one business rule, else the fixed text, and keeps what was typed', async () => {
+    await staff.user({ email: 'taken@example.com' })
+    await staff.role('Refused role')
+    const page = await test.signedIn(STAFF, '/user/info/0')
+    await field(page, 'Email').fill('TAKEN@example.com')
+    await field(page, 'First Name').fill('Second')
+    await field(page, 'Last Name').fill('Taken')
+    await field(page, 'Password').fill('a password')
+    await field(page, 'Confirm Password').fill('a password')
+    await addForAll(page, 'Refused role')
+    await press(page, 'Save')
+    await toast(page, 'A user with this email already exists.', 'alert')
+    await stub(page, '/Users/SaveUser', 500)
+    await press(page, 'Save')
+    await toast(page, 'There was an error saving the user', 'alert')
+    expect(await field(page, 'Email').inputValue()).toBe('TAKEN@example.com')
+    expect(await field(page, 'Password').inputValue()).toBe('a password')
+    await press(page, 'Cancel')
+    await until(page, '/users')
+  })
+})
+
+describe('an e-mail that somebody has already', () => {
+  const saves = async (page: Page, email: string) => {
+    await field(page, 'Email').fill(email)
+    for (const [name, value] of Object.entries({ 'First Name': 'A', 'Last Name': 'B', Password: 'a password' }))
+      await field(page, name).fill(value)
+    await field(page, 'Confirm Password').fill('a password')
+    await press(page, 'Save')
+  }
+  const sentence = 'A user with this email already exists.'
+
+  it('leads to them, archived ones too, as long as it stands there', async () => {
+    const user = { email: 'lost@example.com', firstName: 'Casey', lastName: 'Trial' }
+    const { id } = await test.user({ ...user, deletedAt: '2026-11-26T12:00:00.000Z' })
+    await staff.role('For the lost')
+    const page = await test.signedIn(STAFF, '/user/info/0')
+    await addForAll(page, 'For the lost')
+    await saves(page, 'LOST@example.com')
+    const help = page.locator('p', { hasText: 'Casey Trial' })
+    await expect
+      .poll(() => help.textContent())
+      .toBe(`${sentence}Casey Trial, archived since 11/26/2026 · Open Casey Trial`)
+    await field(page, 'Email').fill('found@example.com')
+    await expect.poll(() => help.count()).toBe(0)
+    await saves(page, 'LOST@example.com')
+    await page.getByRole('link', { name: 'Open Casey Trial' }).click()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await until(page, `/user/info/${id}`)
+    await page.getByText(/^Archived since/).waitFor()
+  })
+})
+
+describe('the roles of a user', () => {
+  it('are added once each, for all org units or for some, changed and removed, and kept by Save', async () => {
+    const [near, mid, far] = [await test.orgUnit('Near'), await test.orgUnit('Mid'), await test.orgUnit('Far')]
+    const [alpha, beta] = [await staff.role('Alpha role'), await staff.role('Beta role')]
+    const user = await staff.user({ roleAssignments: [forAll(alpha)] })
+    const page = await test.signedIn(STAFF, `/user/info/${user.id}`)
+    await expect.poll(() => assigned(page)).toEqual([['Alpha role', 'All Org Units']])
+    await press(page, 'Add Role')
+    await told(page, 'You must select a role')
+    await told(page, 'Set cannot be empty.')
+    await page.getByRole('combobox', { name: 'Role', exact: true }).fill('a role')
+    await page.getByRole('option', { name: 'Beta role', exact: true }).waitFor()
+    expect(await page.getByRole('option', { name: 'Alpha role', exact: true }).count()).toBe(0)
+    await page.getByRole('option', { name: 'Beta role', exact: true }).click()
+    await expect.poll(() => page.getByText('You must select a role').count()).toBe(0)
+    await press(page, 'Add Role')
+    await told(page, 'Set cannot be empty.')
+    expect(await assigned(page)).toHaveLength(1)
+    await choose(page, 'Org Units', 'Near', 'Mid', 'Far')
+    await told(page, '(+1 others)')
+
+    // A role that is chosen but not added is not lost unseen.
+    const sent = posts(page)
+    await press(page, 'Save')
+    await told(page, 'This role is not assigned yet. Finish it, or clear it.')
+    expect(sent).toEqual([])
+    await press(page, 'Add Role')
+    await expect
+      .poll(() => assigned(page))
+      .toEqual([
+        ['Alpha role', 'All Org Units'],
+        ['Beta role', 'Far, Mid (+1 others)'],
+      ])
+    expect(await page.getByRole('combobox', { name: 'Role', exact: true }).inputValue()).toBe('')
+    await press(page, 'Edit Alpha role')
+    await field(page, 'All Org Units').uncheck()
+    await choose(page, 'Org Units', 'Near')
+    await press(page, 'Update Role')
+    await expect.poll(() => assigned(page)).toContainEqual(['Alpha role', 'Near'])
+    await press(page, 'Save')
+    await toast(page, 'User Saved Successfully')
+    await until(page, '/users')
+    const kept = (await staff.read(user.id)).roleAssignments
+    expect(kept.map(({ roleId, allOrgUnits, orgUnitIds }) => ({ roleId, allOrgUnits, orgUnitIds }))).toEqual([
+      { roleId: alpha, allOrgUnits: false, orgUnitIds: [near] },
+      { roleId: beta, allOrgUnits: false, orgUnitIds: [near, mid, far] },
+    ])
+    await page.goto(`${test.url}/user/info/${user.id}`)
+    await press(page, 'Remove Alpha role')
+    await press(page, 'Remove Beta role')
+    await told(page, 'Please assign at least one role to this user')
+    await press(page, 'Save')
+    await told(page, 'You must have at least one role assigned to the user')
+    await addForAll(page, 'Beta role')
+    await press(page, 'Save and Show Access')
+    await until(page, `/access?initialTab=person&user=${user.id}`)
+    expect((await staff.read(user.id)).roleAssignments).toMatchObject([forAll(beta)])
+  }, 60_000)
+
+  it('merge with what somebody else saved meanwhile; where both changed them, they are told in words', async () => {
+    const [one, two] = [await staff.role('Merge one'), await staff.role('Merge two')]
+    const user = await staff.user({ roleAssignments: [forAll(one)] })
+    const page = await test.signedIn(STAFF, `/user/info/${user.id}`)
+    await addForAll(page, 'Merge two')
+    await staff.save({ ...user, lastName: 'Renamed meanwhile' })
+    await press(page, 'Save')
+    await until(page, '/users')
+    const merged = await staff.read(user.id)
+    expect(merged.lastName).toBe('Renamed meanwhile')
+    expect(merged.roleAssignments.map(({ roleId }) => roleId)).toEqual([one, two])
+
+    await page.goto(`${test.url}/user/info/${user.id}`)
+    await press(page, 'Remove Merge one')
+    await staff.save({ ...merged, roleAssignments: [forAll(one)] })
+    await press(page, 'Save')
+    const dialog = page.getByRole('dialog', { name: 'Changed at the same time' })
+    await dialog.getByLabel('Theirs: Merge one (All Org Units)', { exact: true }).waitFor()
+    await dialog.getByLabel('Yours: Merge two (All Org Units)', { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await until(page, '/users')
+    expect((await staff.read(user.id)).roleAssignments).toMatchObject([forAll(two)])
+  })
+})
+
+describe('a role that is deleted while a form holds it', () => {
+  const remove = async (id: number) => (await test.as(STAFF)).call({ method: 'DELETE', url: `/Roles/${id}` })
+
+  it('says so at its row, by whom, and goes by its button', async () => {
+    const id = await staff.role('Short Lived')
+    const user = await staff.user()
+    const page = await test.signedIn(STAFF, `/user/info/${user.id}`)
+    await addForAll(page, 'Short Lived')
+    expect((await remove(id)).status).toBe(200)
+    const gone = 'Short Lived was deleted by Test Person meanwhile. Remove it.'
+    const row = roles(page).getByRole('row').filter({ hasText: 'Short Lived' })
+    await row.getByText(gone, { exact: true }).waitFor()
+    await press(page, 'Save')
+    // Under the table, as the server says it.
+    await expect.poll(() => page.getByRole('group', { name: 'Assigned Roles' }).getByText(gone).count()).toBe(2)
+    await press(page, 'Remove Short Lived')
+    await press(page, 'Save')
+    await until(page, '/users')
+  })
+
+  it('says so once a save was refused where the page hears of nothing', async () => {
+    const id = await staff.role('Added Unheard')
+    const user = await staff.user()
+    const page = await test.signedIn(STAFF, `/user/info/${user.id}`, { isDeaf: true })
+    await addForAll(page, 'Added Unheard')
+    await remove(id)
+    await press(page, 'Save')
+    const gone = 'Added Unheard was deleted by Test Person meanwhile. Remove it.'
+    await page.getByText(gone, { exact: true }).first().waitFor()
+    await roles(page).getByText('Added Unheard was deleted meanwhile. Remove it.', { exact: true }).waitFor()
+  })
+
+  it('is named where it is about to be added', async () => {
+    const id = await staff.role('About To Be')
+    const page = await test.signedIn(STAFF, '/user/info/0')
+    await choose(page, 'Role', 'About To Be')
+    await remove(id)
+    await told(page, 'About To Be is no longer available. Choose another one.')
+    expect(await page.getByRole('combobox', { name: 'Role', exact: true }).inputValue()).toBe('About To Be')
+  })
+})
+
+describe('an existing user', () => {
+  it('is edited without a password and can be locked; Cancel saves nothing; an unknown one is not found', async () => {
+    const user = await staff.user({ firstName: 'Before' })
+    const page = await test.signedIn(STAFF, `/user/info/${user.id}`)
+    await page.getByRole('heading', { level: 1, name: 'Edit User' }).waitFor()
+    await expect.poll(() => field(page, 'First Name').inputValue()).toBe('Before')
+    expect(await field(page, 'Email').inputValue()).toBe(user.email)
+    expect(await field(page, 'Password').count()).toBe(0)
+    expect(await field(page, 'Confirm Password').count()).toBe(0)
+    await field(page, 'First Name').fill('Dropped')
+    await press(page, 'Cancel')
+    await until(page, '/users')
+    expect((await staff.read(user.id)).firstName).toBe('Before')
+    await page.goto(`${test.url}/user/info/${user.id}`)
+    await field(page, 'First Name').fill('After')
+    await field(page, 'Locked').check()
+    await press(page, 'Save')
+    await until(page, '/users')
+    expect(await staff.read(user.id)).toMatchObject({ firstName: 'After', isLocked: true, isEnabled: true })
+    await page.goto(`${test.url}/user/info/987654`)
+    await told(page, 'Sorry, the page cannot be found')
+  })
+
+  it('is archived after a question that names them, and unarchived', async () => {
+    const user = await staff.user({ email: 'archive.me@example.com', firstName: 'Archie' })
+    const page = await test.signedIn(STAFF, '/users?email=archive.me')
+    await page.getByRole('link', { name: 'archive.me@example.com' }).click()
+    const sent = posts(page)
+    await press(page, 'Archive')
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByText(new RegExp(`${user.fullName}.*archive\\.me@example\\.com`)).waitFor()
+    expect(await dialog.getByRole('button', { name: 'Cancel' }).evaluate((one) => one === document.activeElement)).toBe(
+      true,
+    )
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(sent).toEqual([])
+    await page.getByLabel('First Name', { exact: true }).fill('Typed')
+    await press(page, 'Archive')
+    await dialog.getByText(/ What you changed here is not saved\.$/).waitFor()
+    await staff.save({ ...user, lastName: 'Changed meanwhile' })
+    await dialog.getByRole('button', { name: 'Archive' }).click()
+    await toast(page, 'User Archived Successfully')
+    expect(pathOf(page)).toBe('/users?email=archive.me')
+    const archived = await staff.read(user.id)
+    expect([archived.firstName, archived.lastName]).toEqual(['Archie', 'Changed meanwhile'])
+    expect(Math.abs(Date.now() - Date.parse(archived.deletedAt ?? ''))).toBeLessThan(60_000)
+    await page.getByRole('tab', { name: 'Inactive' }).click()
+    await page.getByRole('link', { name: 'archive.me@example.com' }).click()
+    await page.getByText(/^Archived since/).waitFor()
+    await twice(page.getByRole('button', { name: 'Unarchive' }))
+    await toast(page, 'User Unarchived Successfully')
+    await until(page, '/users')
+    expect((await staff.read(user.id)).deletedAt).toBeNull()
+    expect(sent.length, 'two to archive, for the first was overtaken').toBe(3)
+  })
+
+  it('sends nothing else of the form while they are being archived', async () => {
+    const user = await staff.user()
+    const page = await test.signedIn([...STAFF, 'USER_VIEW'], `/user/info/${user.id}`)
+    const release = await hold(page, '/Users/SaveUser')
+    const sent = posts(page)
+    await press(page, 'Archive')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+    const disabled = () =>
+      Promise.all(
+        ['Cancel', 'Save', 'Save and Show Access'].map((name) =>
+          page.getByRole('button', { name, exact: true }).isDisabled(),
+        ),
+      )
+    await expect.poll(disabled).toEqual([true, true, true])
+    await field(page, 'First Name').press('Enter')
+    release()
+    await until(page, '/users')
+    expect(sent.length).toBe(1)
+  })
+
+  it('who is oneself cannot be archived, disabled or locked, and hears why', async () => {
+    const caller = await test.as(STAFF)
+    const page = await test.pageOf(caller, `/user/info/${caller.userId}`)
+    const reason = 'You cannot archive, disable or lock your own account.'
+    await page.getByRole('button', { name: 'Archive' }).waitFor()
+    expect((await accessible(page, 'button', 'Archive')).description).toBe(reason)
+    expect(await page.getByRole('button', { name: 'Archive' }).getAttribute('aria-disabled')).toBe('true')
+    expect((await accessible(page, 'switch', 'Enabled')).description).toContain(reason)
+    await page.getByRole('button', { name: 'Archive' }).click({ force: true })
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+  })
+
+  it('has sessions that an editor sees and ends', async () => {
+    const user = await staff.user({ email: 'signed.in@example.com', newPassword: 'a password' })
+    const agent = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' }
+    await test.nobody.post('/authentication', { email: user.email, password: 'a password' }, agent)
+    const page = await test.signedIn(STAFF, `/user/info/${user.id}`)
+    const sessions = page.getByRole('region', { name: 'Sessions' })
+    await sessions.getByRole('row').filter({ hasText: 'Firefox 140 on Windows' }).waitFor()
+    expect(await sessions.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Browser',
+      'Address',
+      'Created',
+      'Last Seen',
+      'Actions',
+    ])
+    expect(await page.getByText('this session').count()).toBe(0)
+    await twice(sessions.getByRole('button', { name: 'End', exact: true }))
+    await toast(page, 'Session ended')
+    expect(await page.getByText('There was a problem ending the session').count()).toBe(0)
+    await told(page, 'There are no open sessions.')
+    const { body } = await (await test.as(STAFF)).get<User[]>(`/x/sessions?userId=${user.id}`)
+    expect(body).toEqual([])
+  })
+})

@@ -1,0 +1,262 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { PASSWORD, touch } from '../../../apps/server/test/app.ts'
+import { pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { bannerLasts } from '../../harness/roles.ts'
+import { forAll, testStaff } from '../../harness/staff.ts'
+
+const test = testConsole()
+const staff = testStaff(test)
+const ACTIVE = ['Email', 'Name', 'Roles', 'Last Login', 'Created On']
+const FLAGS = ['Enabled', 'Locked', 'Archived Since']
+
+const headers = (page: Page) => page.getByRole('columnheader').allInnerTexts()
+const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
+const emails = (page: Page) =>
+  page
+    .locator('tbody tr')
+    .evaluateAll((all) => all.map((one) => one.querySelector('td:not([data-choose])')?.textContent))
+const today = () =>
+  new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date())
+
+describe('the user list', () => {
+  it('is titled and has two tabs with their columns; only editors act on users', async () => {
+    const archived = await staff.user({ email: 'columns.archived@example.com' })
+    await staff.save({ ...archived, deletedAt: new Date().toISOString() })
+    await staff.user({ email: 'columns.active@example.com' })
+    const page = await test.signedIn(['USER_VIEW'], '/users?email=columns')
+    await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor()
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Active', 'Inactive'])
+    await row(page, 'columns.active@example.com').waitFor()
+    expect(await headers(page)).toEqual(ACTIVE)
+    expect(await page.getByText('New User', { exact: true }).count()).toBe(0)
+    const told = row(page, 'columns.active@example.com').getByRole('link', { name: 'columns.active@example.com' })
+    expect(await told.getAttribute('href')).toMatch(/^\/access\?initialTab=person&user=\d+$/)
+    await page.getByRole('tab', { name: 'Inactive' }).click()
+    await row(page, 'columns.archived@example.com').waitFor()
+    expect(await headers(page)).toEqual([...ACTIVE, ...FLAGS])
+
+    await test.become(page, await test.as(['USER_VIEW', 'USER_EDIT', 'ROLE_VIEW']), '/users?email=columns')
+    await row(page, 'columns.active@example.com').waitFor()
+    expect(await headers(page)).toEqual([...ACTIVE, 'Actions'])
+    expect(await page.getByRole('link', { name: 'Who can do what' }).getAttribute('href')).toBe('/access')
+    expect(await page.getByRole('link', { name: 'New User' }).getAttribute('href')).toBe('/user/info/0')
+    await page.getByRole('tab', { name: 'Inactive' }).click()
+    await row(page, 'columns.archived@example.com').waitFor()
+    expect(await headers(page)).toEqual([...ACTIVE, ...FLAGS, 'Actions'])
+    const own = row(page, 'columns.archived@example.com')
+    const link = (name: string) => own.getByRole('link', { name, exact: true }).getAttribute('href')
+    expect(await link('Edit')).toBe(`/user/info/${archived.id}`)
+    expect(await link('Update Password')).toBe(`/user/password/${archived.id}`)
+  })
+
+  it('shows full name, role names and days; the last login is blank until there was one', async () => {
+    const roles = [await staff.role('List zeta'), await staff.role('List alpha')]
+    const made = await staff.user({
+      email: 'cells@example.com',
+      firstName: 'Ada',
+      lastName: 'Byron King',
+      newPassword: 'the first one',
+      roleAssignments: roles.map(forAll),
+    })
+    await test.db.updateTable('users').set({ createdAt: '2026-03-02T12:00:00Z' }).where('id', '=', made.id).execute()
+    await touch(test.db, 'users')
+    const page = await test.signedIn(['USER_VIEW'], '/users?email=cells')
+    const cells = async () => (await row(page, 'cells@example.com').getByRole('cell').allInnerTexts()).slice(1)
+    const shown = (login: string) => [
+      'cells@example.com',
+      'Ada Byron King',
+      'List alpha, List zeta',
+      login,
+      '03/02/2026',
+    ]
+    await expect.poll(cells).toEqual(shown(''))
+    await test.nobody.post('/authentication', { email: 'cells@example.com', password: 'the first one' })
+    await page.reload()
+    await expect.poll(cells).toEqual(shown(today()))
+  })
+
+  it('holds whoever is disabled, locked or archived in the second tab, with the reason', async () => {
+    const made = await staff.user({ email: 'moving@example.com' })
+    const page = await test.signedIn(['USER_VIEW'], null)
+    const tabs = { active: '/users?email=moving', inactive: '/users?initialTab=inactive&email=moving' }
+    const flags = async () => (await row(page, 'moving@example.com').getByRole('cell').allTextContents()).slice(6)
+    const isIn = async (tab: keyof typeof tabs) => {
+      await page.goto(test.url + tabs[tab === 'active' ? 'inactive' : 'active'])
+      await page
+        .getByText(/^There are no|^No .* Users match/)
+        .first()
+        .waitFor()
+      await page.goto(test.url + tabs[tab])
+      await row(page, 'moving@example.com').waitFor()
+    }
+    await isIn('active')
+    const ways: [object, string[]][] = [
+      [{ isEnabled: false }, ['Disabled', 'No', '']],
+      [{ isLocked: true }, ['Yes', 'Locked', '']],
+      [{ deletedAt: new Date().toISOString() }, ['Yes', 'No', today()]],
+    ]
+    for (const [change, expected] of ways) {
+      await staff.save({ ...made, rowVersion: undefined, ...change })
+      await isIn('inactive')
+      expect(await flags()).toEqual(expected)
+    }
+    await staff.save({ ...made, rowVersion: undefined })
+    await isIn('active')
+  }, 60_000)
+
+  it('is searched by email, name and role in any letter case, kept in the address with the tab, over one call', async () => {
+    const roleId = await staff.role('Search role')
+    const common = { lastName: 'Searched', roleAssignments: [forAll(roleId)] }
+    await staff.user({ ...common, email: 'one.search@example.com', firstName: 'Uno' })
+    await staff.user({ ...common, email: 'two.search@example.com', firstName: 'Duo' })
+    const off = { ...common, email: 'three.search@example.com', firstName: 'Tre', isEnabled: false }
+    await staff.user(off)
+    let calls = 0
+    const page = await test.signedIn(['USER_VIEW'], '/', {
+      before: async (fresh) => fresh.on('request', (request) => request.url().includes('/Users/GetAll') && calls++),
+    })
+    await page.getByRole('link', { name: 'Users' }).first().click()
+    const filter = page.getByLabel('Email', { exact: true })
+    await filter.fill('SEARCH@')
+    await expect.poll(() => emails(page)).toEqual(['one.search@example.com', 'two.search@example.com'])
+    const email = page.getByRole('columnheader', { name: 'Email' })
+    for (const direction of ['descending', 'ascending', 'descending']) {
+      await email.getByRole('button').click()
+      await expect.poll(() => email.getAttribute('aria-sort')).toBe(direction)
+    }
+    await expect.poll(() => emails(page)).toEqual(['two.search@example.com', 'one.search@example.com'])
+    await page.getByLabel('Name', { exact: true }).fill('uno SEA')
+    await expect.poll(() => emails(page)).toEqual(['one.search@example.com'])
+    await page.getByRole('button', { name: 'Reset' }).first().click()
+    await page.getByRole('combobox', { name: 'Role' }).fill('search ro')
+    await page.getByRole('option', { name: 'Search role' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => emails(page)).toEqual(['two.search@example.com', 'one.search@example.com'])
+    // Each tab keeps its own filters, also over a reload.
+    await page.getByRole('tab', { name: 'Inactive' }).click()
+    await page.getByRole('button', { name: 'Reset' }).waitFor({ state: 'hidden' })
+    await filter.fill('three.search')
+    await expect.poll(() => emails(page)).toEqual(['three.search@example.com'])
+    expect(calls).toBe(1)
+    const address = pathOf(page)
+    expect(new URLSearchParams(address.split('?')[1]).get('initialTab')).toBe('inactive')
+    await page.reload()
+    await expect.poll(() => emails(page)).toEqual(['three.search@example.com'])
+    expect(pathOf(page)).toBe(address)
+    await page.getByRole('tab', { name: 'Active', exact: true }).click()
+    await expect.poll(() => emails(page)).toEqual(['two.search@example.com', 'one.search@example.com'])
+    expect(await filter.inputValue()).toBe('')
+    await page.getByRole('tab', { name: 'Inactive' }).click()
+    await expect.poll(() => emails(page)).toEqual(['three.search@example.com'])
+    // Who is looked for on the wrong tab is found on the other by one act, whatever was asked for there before.
+    await filter.fill('two.search')
+    await page
+      .getByText('No Inactive Users match these filters. On the tab “Active” 1 does.', { exact: true })
+      .waitFor()
+    await page.getByRole('button', { name: 'Show it', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => emails(page)).toEqual(['two.search@example.com'])
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('two.search@example.com')
+    await filter.fill('three.search')
+    await page
+      .getByText('No Active Users match these filters. On the tab “Inactive” 1 does.', { exact: true })
+      .waitFor()
+    await page.getByRole('button', { name: 'Show it', exact: true }).click()
+    await expect.poll(() => emails(page)).toEqual(['three.search@example.com'])
+  })
+
+  it('that cannot be loaded says so for its time and can be asked again', async () => {
+    const page = await test.signedIn(['USER_VIEW'], '/', { clock: true })
+    const users = page.getByRole('link', { name: 'Users' }).first()
+    await users.waitFor()
+    await stub(page, '/Users/GetAll', 500)
+    await bannerLasts(page, "Can't get users. Please try again", 5000, () => users.click())
+    const retry = page.getByRole('button', { name: 'Retry' })
+    for (let failures = 2; failures <= 10; failures += 1) {
+      await retry.click()
+      // What the bell shows is part of what it is called.
+      const shown = failures > 9 ? '9+' : String(failures)
+      const bell = page.getByRole('button', { name: `Messages, ${shown} new`, exact: true })
+      await bell.getByText(shown, { exact: true }).waitFor()
+    }
+    await page.unrouteAll()
+    await retry.click()
+    await row(page, '@example.com').first().waitFor()
+  })
+})
+
+describe('the password of a user', () => {
+  const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+  const type = async (page: Page, password: string, again = password) => {
+    await field(page, 'Password').fill(password)
+    await field(page, 'Confirm Password').fill(again)
+    await page.getByRole('button', { name: 'Update Password' }).click()
+  }
+  const signIn = (email: string, password: string) => test.nobody.post('/authentication', { email, password })
+
+  it('is refused until it is 6 to 40 characters, twice the same; nothing is sent', async () => {
+    const { id, email } = await test.user({ firstName: 'Grace', lastName: 'Hopper' })
+    const page = await test.signedIn(['USER_EDIT'], `/user/password/${id}`)
+    await page.getByRole('heading', { level: 1, name: 'Update Password' }).waitFor()
+    const owner = page.locator('form:has([type=password]) input[autocomplete=username]')
+    expect([await owner.inputValue(), await owner.isEditable()]).toEqual([email, false])
+    await page.getByText('Grace Hopper', { exact: true }).waitFor()
+    let sent = 0
+    page.on('request', (request) => request.method() === 'POST' && sent++)
+    const told = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    await told('Value is required.')
+    await type(page, '12345')
+    await told('Value must be at least 6 characters.')
+    await type(page, 'x'.repeat(41))
+    await told('Value must be less than 40 characters.')
+    await type(page, 'a good password', 'another password')
+    await told('The passwords must match')
+    expect(sent).toBe(0)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await until(page, '/')
+  })
+
+  it('is replaced, at its shortest and longest, and the list is shown again', async () => {
+    const { id, email } = await test.user()
+    const page = await test.signedIn(['USER_VIEW', 'USER_EDIT'], '/', { clock: true })
+    const passwords = ['sixsix', 'y'.repeat(40)]
+    for (const [turn, password] of passwords.entries()) {
+      if (turn > 0) expect((await signIn(email, passwords[turn - 1] ?? '')).status).toBe(200)
+      await page.goto(`${test.url}/user/password/${id}`)
+      const request = page.waitForRequest((one) => one.url().includes('/Users/UpdatePassword'))
+      await type(page, password)
+      expect((await request).postDataJSON()).toEqual({ id, newPassword: password })
+      await until(page, '/users')
+      await page.getByRole('status').getByText('Password update successfully', { exact: true }).first().waitFor()
+    }
+    const banner = page.getByRole('status').filter({ has: page.getByRole('button', { name: /close/i }) })
+    await page.clock.runFor(2500)
+    expect(await banner.isVisible()).toBe(true)
+    await page.clock.runFor(2500)
+    await banner.waitFor({ state: 'hidden' })
+    expect((await signIn(email, passwords[1] ?? '')).status).toBe(200)
+    expect((await signIn(email, PASSWORD)).status).toBe(401)
+  })
+
+  it('that cannot be replaced says the one business rule, else the fixed text; an unknown user is not found', async () => {
+    const { id } = await test.user()
+    const page = await test.signedIn(['USER_VIEW', 'USER_EDIT'], `/user/password/${id}`)
+    const told = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).first().waitFor()
+    await stub(page, '/Users/UpdatePassword', 500)
+    await type(page, 'a good password')
+    await told('There was an error updating the password')
+    await page.unrouteAll()
+    const errors = [{ propertyName: '', errorMessage: 'Not this one.' }]
+    const problem = { status: 400, title: 'x', message: 'Business Rule Failure', requestId: 'x', errors }
+    await stub(page, '/Users/UpdatePassword', 400, problem)
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    await told('Not this one.')
+    expect(await field(page, 'Password').inputValue()).toBe('a good password')
+    await page.goto(`${test.url}/user/password/987654`)
+    await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
+    await page.goto(`${test.url}/user/password/0`)
+    await until(page, '/users')
+  })
+})

@@ -1,0 +1,197 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Instance } from '@acm/contract/instances'
+import type { VendorProduct } from '@acm/contract/vendors'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { hold, stub, testConsole } from '../../harness/console.ts'
+import { bannerLasts } from '../../harness/roles.ts'
+import { PARTIAL, sent, testVendors, toggle, UPDATED, WARNING } from '../../harness/vendors.ts'
+
+const test = testConsole()
+const { product, select } = testVendors(test)
+const EDIT: Permission[] = ['VENDOR_CONFIG_VIEW', 'VENDOR_CONFIG_EDIT']
+const FLAGS = ['Bank VOD', 'DataVerify', 'Service 1st', 'Xactus', 'Meridian']
+const STAYS = 'Meridian cannot be disabled once it is enabled.'
+const SAVED = 'Client Instance Saved Successfully'
+
+const tabOf = (id: number) => `/instances/${id}?initialTab=vendors`
+const callOf = (id: number) => `/Vendors/UpdateVendor/${id}`
+const flag = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+const panel = (page: Page) => page.getByRole('region', { name: 'Meridian Products' })
+const success = (page: Page, text: string) =>
+  page.locator('[data-banner-level=success]').getByText(text, { exact: true })
+const read = async (id: number) =>
+  (await (await test.as(EDIT)).get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)).body
+const selected = async (id: number, { id: productId }: VendorProduct) => {
+  const path = `/Vendors/GetVendorProductsForInstance/${id}/Meridian`
+  const { body } = await (await test.as(EDIT)).get<VendorProduct[]>(path)
+  return body.find((one) => one.id === productId)?.isSelected
+}
+
+describe('the Vendors tab of an instance', () => {
+  it('shows the integrations, and Meridian’s products once it is on; only editors in its org unit change them', async () => {
+    const [unit, other] = [await test.orgUnit('Vendors North'), await test.orgUnit()]
+    const id = await test.instance({ orgUnitId: unit, enableXactus: true })
+    const one = await product({ vendorServiceType: 'Appraisal' })
+    await select(one.id, [id])
+    const some = (permissions: Permission[], orgUnitId: number) => ({ permissions, orgUnitIds: [orgUnitId] })
+    const viewer = [some(['VENDOR_CONFIG_VIEW', 'ORG_UNIT_VIEW'], unit), some(['VENDOR_CONFIG_EDIT'], other)]
+    const page = await test.signedIn(viewer, tabOf(id))
+    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Vendors', 'History'])
+    await expect.poll(() => page.getByRole('main').getByRole('switch').count()).toBe(5)
+    for (const name of FLAGS) {
+      const control = flag(page, name)
+      expect(await control.isChecked(), name).toBe(name === 'Xactus')
+      expect(await control.getAttribute('aria-readonly'), name).toBe('true')
+      await control.click()
+      expect(await control.isChecked(), `${name}, clicked`).toBe(name === 'Xactus')
+    }
+    await page.getByText('Read-only: needs Vendor Config Edit in Vendors North', { exact: true }).first().waitFor()
+    expect(await panel(page).count()).toBe(0)
+    expect((await read(id)).rowVersion).toBe(1)
+
+    await test.db.updateTable('instances').set({ enableDataFacts: true }).where('databaseId', '=', id).execute()
+    await page.reload()
+    const cells = panel(page).getByRole('row').filter({ hasText: one.vendorCode }).getByRole('cell')
+    await expect.poll(() => cells.allTextContents()).toEqual(['Yes', 'Appraisal', one.vendorCode, one.vendorName])
+    expect(await panel(page).getByRole('switch').count()).toBe(0)
+
+    await test.become(page, await test.as(['VENDOR_CONFIG_VIEW', 'INSTANCE_DETAILS_VIEW']), tabOf(id))
+    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Layout', 'Vendors', 'History'])
+    await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW']), tabOf(id))
+    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Layout', 'History'])
+  })
+
+  it('switches an integration at once; Meridian stays on, and its products appear', async () => {
+    const id = await test.instance()
+    const page = await test.signedIn(EDIT, tabOf(id), { clock: true })
+    await page.getByText(STAYS, { exact: true }).waitFor({ state: 'attached' })
+    const bodies = sent(page, callOf(id))
+    const release = await hold(page, callOf(id))
+    await flag(page, 'Bank VOD').click()
+    await page.getByRole('main').locator('[class*=CircularProgress]').first().waitFor()
+    await expect.poll(() => flag(page, 'Bank VOD').getAttribute('aria-busy')).toBe('true')
+    await bannerLasts(page, SAVED, 4000, async () => release())
+    expect(bodies).toMatchObject([{ enableBankVod: true, enableXactus: null, rowVersion: 1 }])
+    // One after another, without waiting for what is read anew.
+    await flag(page, 'Xactus').click()
+    await expect.poll(() => flag(page, 'Xactus').isChecked()).toBe(true)
+    await flag(page, 'Bank VOD').click()
+    await expect.poll(() => flag(page, 'Bank VOD').isChecked()).toBe(false)
+    expect(await panel(page).count()).toBe(0)
+    await flag(page, 'Meridian').focus()
+    await page.keyboard.press('Space')
+    await panel(page).waitFor()
+    await page.getByText(`Read-only: ${STAYS}`, { exact: true }).waitFor({ state: 'attached' })
+    await page.keyboard.press('Space')
+    await flag(page, 'Meridian').click()
+    expect(await flag(page, 'Meridian').isChecked()).toBe(true)
+    expect(await read(id)).toMatchObject({
+      enableBankVod: false,
+      enableXactus: true,
+      enableDataFacts: true,
+      rowVersion: 5,
+    })
+    expect(bodies.length).toBe(4)
+    await stub(page, callOf(id), 500)
+    await bannerLasts(page, 'There was a problem saving the client instance', 4000, () => flag(page, 'Xactus').click())
+    expect(await flag(page, 'Xactus').isChecked()).toBe(true)
+  })
+
+  it('stores every one of some quick clicks, and a click on what somebody has changed otherwise', async () => {
+    const id = await test.instance()
+    const page = await test.signedIn(EDIT, tabOf(id))
+    const release = await hold(page, callOf(id))
+    for (const name of ['Xactus', 'DataVerify', 'Service 1st', 'Bank VOD']) await flag(page, name).click()
+    release()
+    const on = { enableXactus: true, enableDataVerify: true, enableServiceFirst: true, enableBankVod: true }
+    await expect.poll(() => read(id)).toMatchObject(on)
+    await page.unrouteAll()
+    await page.reload()
+    await expect.poll(() => flag(page, 'Xactus').isChecked()).toBe(true)
+    const other = await test.as(['INSTANCE_DETAILS_FULL_EDIT'])
+    const { body } = await other.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)
+    await other.post('/ClientDatabase/SaveInstanceDetails', { ...body, databaseCompany: 'Changed meanwhile' })
+    await flag(page, 'Xactus').click()
+    await success(page, SAVED).waitFor()
+    expect(await read(id)).toMatchObject({ ...on, enableXactus: false })
+  })
+
+  it('leaves what was typed into another tab as it is, and that is saved afterwards', async () => {
+    const id = await test.instance()
+    const page = await test.signedIn(
+      [...EDIT, 'INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'],
+      `/instances/${id}`,
+    )
+    await page.getByLabel('Company', { exact: true }).fill('Typed')
+    await page.getByRole('tab', { name: 'Vendors' }).click()
+    await flag(page, 'Service 1st').click()
+    await success(page, SAVED).waitFor()
+    await page.getByRole('tab', { name: /^Details/ }).click()
+    expect(await page.getByLabel('Company', { exact: true }).inputValue()).toBe('Typed')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect.poll(() => read(id)).toMatchObject({ enableServiceFirst: true, rowVersion: 3 })
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+describe('the Meridian products of an instance', () => {
+  it('are selected and deselected at once, by mouse and by key, and stay so', async () => {
+    const id = await test.instance({ enableDataFacts: true })
+    const [one, two] = [await product(), await product({ vendorServiceType: 'Appraisal' })]
+    await product({ isDisabled: true, vendorCode: 'GONE' })
+    const kept = await product({ isDisabled: true, vendorCode: 'KEPT', vendorName: 'Off since' })
+    await select(kept.id, [id])
+    await product({ vendorServiceGroup: 'ICE Direct', vendorCode: 'ELSEWHERE' })
+    const page = await test.signedIn(EDIT, tabOf(id), { clock: true })
+    const bodies = sent(page, callOf(id))
+    await bannerLasts(page, UPDATED, 5000, () => toggle(page, one).click())
+    expect(bodies).toMatchObject([{ id: one.id, isSelected: true }])
+    await toggle(page, two).focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => toggle(page, two).isChecked()).toBe(true)
+    await toggle(page, one).click()
+    await expect.poll(() => toggle(page, one).isChecked()).toBe(false)
+    await page.reload()
+    await expect.poll(() => toggle(page, two).isChecked()).toBe(true)
+    expect([await selected(id, one), await selected(id, two)]).toEqual([false, true])
+    expect(await page.getByText(/^(GONE|ELSEWHERE)$/).count()).toBe(0)
+    await page.getByRole('cell', { name: 'Off since (DISABLED)', exact: true }).waitFor()
+    await toggle(page, kept).click()
+    await page.getByText('KEPT', { exact: true }).waitFor({ state: 'detached' })
+    await stub(page, callOf(id), 500)
+    await bannerLasts(page, 'Unable to update vendor product', 5000, () => toggle(page, two).click())
+  })
+
+  it('that did not reach the instance are told of above, with the way to try again', async () => {
+    const instance = await test.linkedInstance({ enableDataFacts: true })
+    const one = await product()
+    await instance.query('alter table vendor_product rename to gone')
+    const page = await test.signedIn(EDIT, tabOf(instance.databaseId))
+    await toggle(page, one).click()
+    await page.locator('[data-banner-level=warning]').getByText(WARNING, { exact: true }).waitFor()
+    const dialog = page.getByRole('dialog', { name: 'Partial Failure' })
+    await dialog.getByText(PARTIAL, { exact: true }).waitFor()
+    await dialog.getByText(`Instance ID(s): ${instance.databaseId}`, { exact: true }).waitFor()
+    await dialog.getByText("The table 'vendor_product' is missing.").waitFor()
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect.poll(() => toggle(page, one).isChecked()).toBe(true)
+    await page.getByText("The table 'vendor_product' is missing.").waitFor()
+    await instance.query('alter table gone rename to vendor_product')
+    await page.getByRole('button', { name: /^Retry: Vendor Product Selection/ }).click()
+    await success(page, 'Everything has arrived').waitFor()
+    await page.getByText("The table 'vendor_product' is missing.").waitFor({ state: 'hidden' })
+    expect(await instance.query('select is_selected from vendor_product')).toEqual([{ is_selected: true }])
+  })
+
+  it('are switched on a small screen', async () => {
+    const id = await test.instance({ enableDataFacts: true })
+    const one = await product()
+    const page = await test.signedIn(EDIT, tabOf(id), { viewport: { width: 360, height: 740 } })
+    await toggle(page, one).click()
+    await expect.poll(() => selected(id, one)).toBe(true)
+    await flag(page, 'DataVerify').click()
+    await success(page, SAVED).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  })
+})

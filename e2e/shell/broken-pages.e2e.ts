@@ -1,0 +1,117 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Instance } from '@acm/contract/instances'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { stub, testConsole, until } from '../harness/console.ts'
+
+const test = testConsole()
+const CLIENT: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']
+const INSTANCE: Permission[] = ['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT']
+const BROKEN = 'This page ran into an error'
+const NO_CALENDAR = "Can't load the calendar. Type the date instead."
+const BACK = 'What you had typed before the page ran into an error is back. It is not saved yet.'
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const isBroken = (page: Page) => page.getByText(BROKEN).count()
+const answered404 = (page: Page, file: string) =>
+  page.route(`**/assets/${file}-*`, (route) => route.fulfill({ status: 404, body: '' }))
+
+describe('a part of a page that cannot be fetched', () => {
+  it('costs a date field its calendar, until it is fetched once more', async () => {
+    const page = await test.signedIn(CLIENT, `/clients/${await test.client()}`)
+    await field(page, 'Client Name').fill('Typed before')
+    const calendar = page.getByRole('dialog', { name: 'Choose Cut Off Date' })
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Choose Cut Off Date' }).click()
+    await calendar.getByText(NO_CALENDAR, { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await field(page, 'Cut Off Date').fill('03/08/2099')
+    await page.context().setOffline(false)
+    // Gone from the server: another try is made, and fails.
+    await answered404(page, 'DayCalendar')
+    const gone = page.waitForResponse(
+      (response) => response.url().includes('/assets/DayCalendar-') && response.status() === 404,
+    )
+    await page.getByRole('button', { name: 'Choose Cut Off Date' }).click()
+    await gone
+    await calendar.getByText(NO_CALENDAR, { exact: true }).waitFor()
+    await page.unrouteAll()
+    await calendar.getByRole('button', { name: 'Retry' }).click()
+    await calendar.getByText('March 2099').waitFor()
+    await calendar.getByRole('gridcell', { name: '9', exact: true }).click()
+    expect(await field(page, 'Cut Off Date').inputValue()).toBe('03/09/2099')
+    expect([await isBroken(page), await field(page, 'Client Name').inputValue()]).toEqual([0, 'Typed before'])
+  })
+
+  it('costs a dialog no more than that', async () => {
+    const { body: amq } = await (await test.as(['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT'])).post<{ id: number }>(
+      '/Amq/SaveAmq',
+      { name: 'Without a calendar', description: 'x' },
+    )
+    const page = await test.signedIn(['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_UPDATE_VERSION'], `/amqs/${amq.id}`)
+    await page.getByRole('button', { name: 'Add New Version' }).first().click()
+    await field(page, 'Name').fill('Spring')
+    await answered404(page, 'DayCalendar')
+    await page.getByRole('button', { name: 'Choose Start Date' }).click()
+    await page.getByText(NO_CALENDAR, { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    expect([await isBroken(page), await field(page, 'Name').inputValue()]).toEqual([0, 'Spring'])
+  })
+
+  it('costs the history its marks in texts, and nothing that is typed on another tab', async () => {
+    const caller = await test.as(INSTANCE)
+    const id = await test.instance()
+    const rest = 'It goes on for long enough that what was changed in it is told word by word. '.repeat(3)
+    const texts = [`One text. ${rest}`.trim(), `Another text. ${rest}`.trim()]
+    for (const pageHeaderBeforeLogin of texts) {
+      const { body } = await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)
+      await caller.post('/ClientDatabase/SaveInstanceDetails', { ...body, pageHeaderBeforeLogin })
+    }
+    const page = await test.pageOf(caller, `/instances/${id}`, { before: (fresh) => answered404(fresh, 'TextChange') })
+    await field(page, 'Company').fill('Typed before')
+    await page.getByRole('tab', { name: 'History' }).click()
+    for (const text of texts) await page.getByText(text).first().waitFor()
+    await page.getByRole('tab', { name: 'Details' }).click()
+    expect([await isBroken(page), await field(page, 'Company').inputValue()]).toEqual([0, 'Typed before'])
+  })
+})
+
+describe('a page that breaks', () => {
+  it('says that what was typed is kept, and has it again', async () => {
+    const page = await test.signedIn(CLIENT, `/clients/${await test.client()}`)
+    await field(page, 'Client Name').fill('Typed before it broke')
+    await stub(page, '/x/history', 200, { entries: 7 })
+    await page.getByRole('tab', { name: 'History' }).click()
+    await page.getByText(BROKEN, { exact: true }).waitFor()
+    await page.getByText('What you had typed is kept for 15 minutes.').waitFor()
+    // Broken once more it keeps it all the same.
+    await page.getByRole('button', { name: 'Show it again' }).click()
+    await page.getByText('What you had typed is kept for 15 minutes.').waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Show it again' }).click()
+    await page.getByRole('tab', { name: /Details/ }).click()
+    await page.getByText(BACK, { exact: true }).waitFor()
+    expect(await field(page, 'Client Name').inputValue()).toBe('Typed before it broke')
+    await page.getByRole('link', { name: 'Clients', exact: true }).first().click()
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
+  })
+
+  it('says nothing of that where nothing was typed', async () => {
+    const page = await test.signedIn(CLIENT, `/clients/${await test.client()}`)
+    await field(page, 'Client Name').waitFor()
+    await stub(page, '/x/history', 200, { entries: 7 })
+    await page.getByRole('tab', { name: 'History' }).click()
+    await page.getByText('Nothing you saved is lost. Please contact the administrator').waitFor()
+  })
+
+  it('around all pages leads on', async () => {
+    const id = await test.client()
+    const page = await test.signedIn(CLIENT, `/clients/${id}?restore=client.${id}.at.2026-01-01`, {
+      before: (fresh) => stub(fresh, `/x/history/client/${id}/asOf`, 200, { existed: true }),
+    })
+    await page.getByText(BROKEN, { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Go to the start page' }).click()
+    await until(page, '/')
+    await page.getByText('Welcome, Test').waitFor()
+  })
+})

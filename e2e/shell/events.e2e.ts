@@ -1,0 +1,223 @@
+import type { Client } from '@acm/contract/clients'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Caller } from '../../apps/server/test/app.ts'
+import { findings } from '../harness/axe.ts'
+import { follow, testConsole, until } from '../harness/console.ts'
+import { settled } from '../harness/pages.ts'
+
+const test = testConsole()
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const told = (page: Page, text: string) => page.getByRole('status').getByText(text)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Somebody else with all rights. */
+async function maria(): Promise<Caller> {
+  const caller = await test.as([...PERMISSIONS])
+  await sql`update users set "firstName" = 'Maria', "lastName" = 'Alvarez' where id = ${caller.userId}`.execute(test.db)
+  return caller
+}
+async function save(caller: Caller, id: number, values: Partial<Client>): Promise<void> {
+  const { body } = await caller.get<Client>(`/Client/GetClientDetails/${id}`)
+  expect((await caller.post('/Client/SaveClientDetails', { ...body, ...values })).status).toBe(200)
+}
+
+/** Turns away from a page, or comes back to it: browsers without a window never do. */
+const look = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((seen) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => seen })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, state)
+async function lookAgain(page: Page, path: string): Promise<void> {
+  await look(page, 'hidden')
+  const read = page.waitForResponse((response) => response.url().endsWith(path))
+  await look(page, 'visible')
+  await read
+}
+
+/** Waits until a page hears what others change. */
+const hears = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/api/x/events') && response.status() === 200)
+
+async function open(path: string): Promise<Page> {
+  let heard: Promise<unknown> = Promise.resolve()
+  const page = await test.signedIn([...PERMISSIONS], path, {
+    before: async (fresh) => {
+      heard = hears(fresh)
+    },
+  })
+  await heard
+  return page
+}
+
+describe('two people at the same time', () => {
+  it('see what the other changed in a list, and no row moves before they ask', async () => {
+    const id = await test.client({ acesClientName: 'Aaron Bank' })
+    await test.client({ acesClientName: 'Baker Bank' })
+    const page = await open('/clients')
+    const other = await maria()
+    const theirs = await test.pageOf(other, `/clients/${id}`)
+    // A second window of the same browser hears through the first.
+    const beside = await page.context().newPage()
+    let streams = 0
+    beside.on('request', (request) => {
+      if (request.url().endsWith('/api/x/events')) streams += 1
+    })
+    await beside.goto(page.url())
+    await beside.getByRole('link', { name: 'Aaron Bank' }).waitFor()
+    const names = () => page.getByRole('link', { name: /Bank/ }).allInnerTexts()
+    await expect.poll(names).toEqual(['Aaron Bank', 'Baker Bank'])
+    await button(page, 'First page').waitFor()
+    const paging = await page.getByRole('navigation', { name: 'Pages' }).boundingBox()
+    await field(theirs, 'Client Name').fill('Zion Bank')
+    const answered = theirs.waitForResponse((response) => response.url().endsWith('/SaveClientDetails'))
+    await button(theirs, 'Submit').click()
+    await answered
+    await told(page, 'Maria Alvarez changed this list just now.').waitFor()
+    await told(beside, 'Maria Alvarez changed this list just now.').waitFor()
+    expect(streams).toBe(0)
+    // The new value stands where the old one stood.
+    expect(await names()).toEqual(['Zion Bank', 'Baker Bank'])
+    expect(await page.getByRole('navigation', { name: 'Pages' }).boundingBox()).toEqual(paging)
+    await button(page, 'Show the new rows').click()
+    await expect.poll(names).toEqual(['Baker Bank', 'Zion Bank'])
+    expect(await button(page, 'Show the new rows').count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.querySelector('table') !== null)).toBe(true)
+    // Nobody is told of what they did themselves.
+    await theirs.getByText('Client Saved Successfully').first().waitFor()
+    expect(await theirs.getByText(/changed this/).count()).toBe(0)
+    // What is not in sight takes its place unasked.
+    const elsewhere = await test.client({ acesClientName: 'Cedar Bank' })
+    await field(page, 'Search for Clients').fill('Baker')
+    await expect.poll(names).toEqual(['Baker Bank'])
+    const read = page.waitForResponse((response) => response.url().endsWith('/Client/GetAllClients'))
+    await save(other, elsewhere, { acesClientName: 'Alder Bank' })
+    await (await read).finished()
+    await settled(page)
+    await field(page, 'Search for Clients').fill('')
+    await expect.poll(names).toEqual(['Alder Bank', 'Baker Bank', 'Zion Bank'])
+    expect(await button(page, 'Show the new rows').count()).toBe(0)
+    const heads = async () =>
+      (await page.getByRole('heading', { level: 3 }).allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
+    await follow(page, `/activity?within=client.${id}`)
+    await expect.poll(heads).toEqual(['Maria Alvarez · Saved · Client Zion Bank'])
+    await save(other, id, { acesClientName: 'Yonder Bank' })
+    await told(page, '1 newer entry, by Maria Alvarez just now.').waitFor()
+    expect(await findings(page)).toEqual([])
+    await save(other, id, { emailLogon: 'unseen' })
+    await told(page, '2 newer entries, the last by Maria Alvarez just now.').waitFor()
+    expect(await heads()).toHaveLength(1)
+    await button(page, 'Show the newer entries').click()
+    await expect.poll(async () => (await heads()).length).toBe(3)
+    expect(await page.evaluate(() => document.activeElement?.querySelectorAll('h3').length)).toBe(3)
+    await follow(page, `/clients/${id}?initialTab=history`)
+    await expect.poll(async () => (await heads()).length).toBe(3)
+    await save(other, id, { emailLogon: 'seen' })
+    await button(page, 'Show the newer entries').click()
+    await expect.poll(async () => (await heads()).length).toBe(4)
+  })
+
+  it('see the new values where nothing is typed; what is typed stays, and they are told and shown before they save', async () => {
+    const id = await test.client({ acesClientName: 'First Bank', emailServer: 'first.example', emailLogon: 'first' })
+    const other = await maria()
+    const page = await open(`/clients/${id}?initialTab=email`)
+    await save(other, id, { emailLogon: 'second' })
+    await told(page, 'Maria Alvarez changed this just now.').waitFor()
+    await expect.poll(() => field(page, 'Email Logon').inputValue()).toBe('second')
+    expect(await button(page, 'Show what changed').count()).toBe(0)
+
+    await field(page, 'Email Server').fill('mine.example')
+    await save(other, id, { emailLogon: 'third', emailServer: 'theirs.example' })
+    await button(page, 'Show what changed').waitFor()
+    expect(await field(page, 'Email Server').evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await field(page, 'Email Server').inputValue()).toBe('mine.example')
+    expect(await field(page, 'Email Logon').inputValue()).toBe('second')
+    await button(page, 'Show what changed').click()
+    const dialog = page.getByRole('dialog', { name: 'Changed at the same time' })
+    expect(await dialog.locator('del, ins').allInnerTexts()).toEqual(['second', 'third'])
+    await dialog.getByText('Before: first.example', { exact: true }).waitFor()
+    await dialog.getByRole('radio', { name: 'Theirs: theirs.example' }).waitFor()
+    await dialog.getByRole('radio', { name: 'Yours: mine.example' }).waitFor()
+    await dialog.getByRole('button', { name: 'Take over' }).click()
+    expect(await field(page, 'Email Logon').inputValue()).toBe('third')
+    expect(await field(page, 'Email Server').inputValue()).toBe('mine.example')
+    await page.getByText('1 change', { exact: true }).waitFor()
+    await button(page, 'Submit').click()
+    await page.getByText('Client Saved Successfully').first().waitFor()
+    const { body } = await other.get<Client>(`/Client/GetClientDetails/${id}`)
+    expect([body.emailServer, body.emailLogon]).toEqual(['mine.example', 'third'])
+
+    const role = { id: 0, name: 'Passing', description: 'x', permissions: ['AMQ_LIBRARY_VIEW'] }
+    const { id: roleId } = (await other.post<{ id: number }>('/Roles/SaveRole', role)).body
+    await follow(page, `/role/${roleId}`)
+    await field(page, 'Description').fill('Typed')
+    await other.call({ method: 'DELETE', url: `/Roles/${roleId}` })
+    await told(page, 'Maria Alvarez deleted this just now.').waitFor()
+    await lookAgain(page, `/Roles/${roleId}`)
+    await told(page, 'Maria Alvarez deleted this').waitFor()
+    expect(await field(page, 'Description').inputValue()).toBe('Typed')
+    await button(page, 'Cancel').click()
+
+    await follow(page, `/clients/${id}?initialTab=email`)
+    await field(page, 'Email Server').fill('again.example')
+    await look(page, 'hidden')
+    await save(other, id, { emailLogon: 'fourth' })
+    await look(page, 'visible')
+    await told(page, 'Somebody changed this.').waitFor()
+    await button(page, 'Show what changed').waitFor()
+    expect(await field(page, 'Email Logon').inputValue()).toBe('third')
+    await button(page, 'Cancel').click()
+    await expect.poll(() => field(page, 'Email Logon').inputValue()).toBe('fourth')
+  })
+
+  it('keep what they typed into a record that is moved out of their reach, and are told', async () => {
+    const [here, there] = [await test.orgUnit(), await test.orgUnit()]
+    const id = await test.client({ orgUnitId: here })
+    await test.instance({ acesClientId: id, orgUnitId: here })
+    const page = await test.signedIn([{ permissions: [...PERMISSIONS], orgUnitIds: [here] }], `/clients/${id}`)
+    await field(page, 'Client Name').fill('Typed')
+    await save(await maria(), id, { orgUnitId: there })
+    await lookAgain(page, `/Client/GetClientDetails/${id}`)
+    await told(page, 'You may no longer change it.').waitFor()
+    expect(await field(page, 'Client Name').inputValue()).toBe('Typed')
+    await button(page, 'Submit').click()
+    await until(page, '/forbidden')
+    await page.getByText('What you had typed is not saved; it is kept for 15 minutes.').waitFor()
+  })
+})
+
+it('a stream that is cut is no matter: nothing is said, and nobody asks all the time', async () => {
+  const id = await test.client({ acesClientName: 'Quiet Bank' })
+  const asked: string[] = []
+  const page = await test.signedIn([...PERMISSIONS], '/clients', {
+    isDeaf: true,
+    before: async (fresh) => {
+      await fresh.clock.install()
+      fresh.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname))
+    },
+  })
+  await page.getByRole('link', { name: 'Quiet Bank' }).waitFor()
+  asked.length = 0
+  await save(await maria(), id, { acesClientName: 'Abbey Bank' })
+  // Each try is answered before the next pause begins.
+  for (let second = 0; second < 60; second += 1) await page.clock.runFor(1000)
+  const streams = asked.filter((path) => path === '/api/x/events')
+  expect(streams.length).toBeGreaterThan(2)
+  expect(streams.length).toBeLessThan(10)
+  expect(asked.filter((path) => path !== '/api/x/events' && !path.startsWith('/api/x/jobs/'))).toEqual([])
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.unroute('**/api/x/events')
+  let isBack = false
+  const back = hears(page).then(() => {
+    isBack = true
+  })
+  for (let second = 0; second < 100 && !isBack; second += 1) await page.clock.runFor(1000)
+  await back
+  await told(page, 'Somebody changed this list.').waitFor()
+  await page.getByRole('link', { name: 'Abbey Bank' }).click()
+  await field(page, 'Client Name').fill('Louder Bank')
+  await button(page, 'Submit').click()
+  await page.getByText('Client Saved Successfully').first().waitFor()
+})

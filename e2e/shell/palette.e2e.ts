@@ -1,0 +1,152 @@
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { findings } from '../harness/axe.ts'
+import { follow, hold, pathOf, testConsole, until } from '../harness/console.ts'
+
+const test = testConsole()
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or go to' })
+const box = (page: Page) => palette(page).getByRole('combobox', { name: 'Search or go to' })
+const options = (page: Page) => palette(page).getByRole('option')
+const marked = (page: Page) => palette(page).getByRole('option', { selected: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+describe('the command palette', () => {
+  it('opens an instance with three keys, by any part of its name, by what was typed last, and by mouse', async () => {
+    const caller = await test.as([...PERMISSIONS])
+    const acesClientId = await test.client({ acesClientName: 'Granite Lending' })
+    const instance = await test.instance({ acesClientId, databaseCode: 'ZGRAN-PROD', databaseName: 'Granite audits' })
+    await test.instance({ acesClientId, databaseCode: 'YEW-PROD' })
+    const page = await test.pageOf(caller, '/')
+    await heading(page, 'Welcome').waitFor()
+
+    // Quicker than its answer: what opens is the first of what it says.
+    const release = await hold(page, '/x/search')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.press('z')
+    await page.keyboard.press('Enter')
+    expect(pathOf(page)).toBe('/')
+    release()
+    await until(page, `/instances/${instance}`)
+    await palette(page).waitFor({ state: 'hidden' })
+    await heading(page, 'ZGRAN-PROD').waitFor()
+
+    await page.keyboard.press('Control+k')
+    await box(page).fill('granit lendign')
+    await palette(page)
+      .getByRole('option', { name: /^Granite Lending/ })
+      .waitFor()
+    // The last question wins, whatever comes after it.
+    await box(page).fill('yew')
+    await expect.poll(() => marked(page).allTextContents()).toEqual([expect.stringMatching(/^YEW-PROD/)])
+    await expect.poll(() => palette(page).getByRole('status').textContent()).toBe('1 result')
+    expect(await box(page).getAttribute('aria-activedescendant')).toBe(await marked(page).getAttribute('id'))
+    expect(await findings(page)).toEqual([])
+    // All forms that a short word finds.
+    await box(page).fill('new')
+    await expect
+      .poll(() =>
+        palette(page)
+          .getByRole('option', { name: /^New .*…/ })
+          .count(),
+      )
+      .toBe(8)
+    await box(page).fill('nothing is called so')
+    await palette(page).getByText('No results for “nothing is called so” among what you may open.').waitFor()
+    await page.keyboard.press('Escape')
+    await palette(page).waitFor({ state: 'hidden' })
+
+    // A part of a page, by the names of both.
+    await page.keyboard.press('Control+k')
+    await box(page).fill('zgran data br')
+    await expect
+      .poll(() => marked(page).allTextContents())
+      .toEqual([expect.stringMatching(/^ZGRAN-PROD · Data Bridge/)])
+    await page.keyboard.press('Enter')
+    await until(page, `/instances/${instance}?initialTab=dataBridge`)
+
+    const { id: user } = await test.user({ firstName: 'Priya', lastName: 'Zelenka' })
+    await page.keyboard.press('Control+k')
+    await box(page).fill('zelenka roles')
+    await expect.poll(() => marked(page).allTextContents()).toEqual([expect.stringMatching(/^Priya Zelenka · Roles/)])
+    await page.keyboard.press('Enter')
+    await until(page, `/user/info/${user}`)
+    const assigning = page.getByRole('group', { name: 'Assign a role' })
+    await assigning.getByRole('combobox', { name: 'Role' }).and(page.locator(':focus')).waitFor()
+
+    await page.getByRole('banner').getByRole('button', { name: 'Search or go to…' }).click()
+    await box(page).fill('granite')
+    await palette(page)
+      .getByRole('option', { name: /^Granite Lending/ })
+      .click()
+    await until(page, `/clients/${acesClientId}`)
+    await heading(page, 'Granite Lending').waitFor()
+  })
+
+  it.each(['at once', 'once it has closed'])(
+    'opens again, empty, by a key pressed %s after another led away',
+    async (when) => {
+      const page = await test.signedIn(['CLIENT_DETAILS_VIEW'], '/')
+      const acesClientId = await test.client({ acesClientName: `Quick ${when}` })
+      await heading(page, 'Welcome').waitFor()
+      await page.keyboard.press('Control+k')
+      await box(page).fill(`quick ${when}`)
+      await expect.poll(() => marked(page).count()).toBe(1)
+      // Quicker than anybody, and than any drawing: what was pressed is pressed all the same.
+      await box(page).evaluate(async (_, isLater) => {
+        const press = (init: KeyboardEventInit) =>
+          (document.activeElement ?? document.body).dispatchEvent(
+            new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }),
+          )
+        press({ key: 'Enter' })
+        if (isLater) await Promise.resolve()
+        press({ key: 'k', ctrlKey: true })
+      }, when !== 'at once')
+      await until(page, `/clients/${acesClientId}`)
+      await page.locator('h1', { hasText: `Quick ${when}` }).waitFor({ state: 'attached' })
+      await box(page).and(page.locator(':focus')).waitFor()
+      expect(await box(page).inputValue()).toBe('')
+    },
+  )
+
+  it('lists first what was opened last, as it is called now, then the pages and forms that one may open', async () => {
+    const caller = await test.as(['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT', 'ORG_UNIT_VIEW'])
+    const [one, other] = [await test.client({ acesClientName: 'First so' }), await test.client()]
+    const page = await test.pageOf(caller, `/clients/${one}`)
+    await heading(page, 'First so').waitFor()
+    await follow(page, `/clients/${other}`)
+    await test.db.updateTable('clients').set({ acesClientName: 'Then so' }).where('acesClientId', '=', one).execute()
+    await page.keyboard.press('Control+k')
+    const labels = () =>
+      options(page).evaluateAll((all) => all.map((entry) => entry.children[1]?.children[0]?.textContent))
+    const pages = ['Clients', 'Org Units', 'Jobs', 'Who can do what', 'Activity']
+    await expect.poll(labels).toEqual(['Then so', ...pages, 'New Client…'])
+    expect(await marked(page).allTextContents()).toEqual([expect.stringMatching(/^Then so/)])
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await until(page, '/clients/0')
+    await heading(page, 'New Client').waitFor()
+    await page.keyboard.press('Control+k')
+    await box(page).fill('activty')
+    await expect.poll(labels).toEqual(['Activity'])
+
+    // What is on a page is found by its own name, by whoever may open that.
+    await box(page).fill('shared secret')
+    await palette(page).getByText('No results for “shared secret” among what you may open.').waitFor()
+    await test.become(page, await test.as(['SYSTEM_SETTINGS_VIEW', 'USER_EDIT_OWN_PASSWORD']), '/')
+    await heading(page, 'Welcome').waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    for (const [text, at, told] of [
+      ['shared secret', '/system-settings', /^Shared Secret Key/],
+      ['redis', '/system-settings', /^Use of a Redis Cache/],
+      ['reset pass', '/profile', /^Reset Password$/],
+    ] as const) {
+      await page.keyboard.press('Control+k')
+      await box(page).fill(text)
+      await page.keyboard.press('Enter')
+      await until(page, at)
+      await expect.poll(focused).toMatch(told)
+    }
+  })
+})

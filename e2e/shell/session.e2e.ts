@@ -1,0 +1,467 @@
+import type { CurrentUser } from '@acm/contract/session'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { type Caller, PASSWORD } from '../../apps/server/test/app.ts'
+import { hold, pathOf, stub, testConsole, until } from '../harness/console.ts'
+import { layoutFindings } from '../harness/layout.ts'
+import { testRoles } from '../harness/roles.ts'
+
+const test = testConsole({ lockAfter: 0 })
+const EXPIRED = 'Your session has expired. Please login again.'
+const JUMPCLOUD = 'Unable to authenticate with JumpCloud. Account may be locked, disabled or nonexistent.'
+
+const enter = async (page: Page, email: string, password: string) => {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+}
+const emailOf = async (caller: Caller) => (await caller.get<CurrentUser>('/authentication/currentUser')).body.email
+const failed = { status: 401, title: 'Business Rule Failure', message: 'Business Rule Failure', requestId: 'x' }
+const minute = 60_000
+
+describe('the sign-in page', () => {
+  it('takes an address whose domain the browser writes in another form', async () => {
+    const { email } = await test.user({ email: 'zoe@bücher.example' })
+    const page = await test.signedOut('/login')
+    const sent: unknown[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.postDataJSON()?.email))
+    await enter(page, email, PASSWORD)
+    await until(page, '/')
+    expect(sent).toContain('zoe@xn--bcher-kva.example')
+  })
+
+  it('says what is missing or malformed and sends nothing', async () => {
+    const page = await test.signedOut('/login')
+    let sent = 0
+    page.on('request', (request) => request.method() === 'POST' && sent++)
+    await page.getByRole('button', { name: 'Log In', exact: true }).click()
+    await expect.poll(() => page.getByText('Value is required.', { exact: true }).count()).toBe(2)
+    await enter(page, 'abc', 'secret')
+    await page.getByText('Invalid email address', { exact: true }).waitFor()
+    expect(sent).toBe(0)
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password')
+  })
+
+  it('and the console are drawn from the first letter on with the font that they bring, of at most 40 kB', async () => {
+    const { email } = await test.user()
+    const page = await test.signedOut('/login')
+    const sizes = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .flatMap((one) =>
+            one.name.endsWith('.woff2') && 'decodedBodySize' in one ? Number(one.decodedBodySize) : [],
+          ),
+      )
+    // A one is as wide as an eight.
+    const figures = () =>
+      page.evaluate(() => {
+        const place = document.createElement('span')
+        document.body.append(place)
+        const [one = 0, eight = 1] = ['1111', '8888'].map((text) => {
+          place.textContent = text
+          return place.getBoundingClientRect().width
+        })
+        place.remove()
+        return { difference: one - eight, isThere: document.fonts.check('1rem Geist') }
+      })
+    await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
+    expect(await figures()).toEqual({ difference: 0, isThere: true })
+    expect(await layoutFindings(page)).toEqual([])
+    const [size = 0, ...others] = await sizes()
+    expect([size > 20_000 && size <= 40_000, others]).toEqual([true, []])
+    await enter(page, email, PASSWORD)
+    await page.getByRole('button', { name: /^Account menu/ }).waitFor()
+    expect(await figures()).toEqual({ difference: 0, isThere: true })
+    expect(await sizes()).toEqual([size])
+  })
+
+  it('and the console call the API where their page says that it is', async () => {
+    const { email } = await test.user()
+    const asked: string[] = []
+    const page = await test.signedOut('/login', {
+      before: async (opened) => {
+        await opened.route('**/console/api/**', (route) =>
+          route.continue({ url: route.request().url().replace('/console/api/', '/api/') }),
+        )
+        await opened.route(/\/(login)?$/, async (route) => {
+          const response = await route.fetch()
+          const body = (await response.text()).replace('content="/api"', 'content="/console/api"')
+          await route.fulfill({ response, body })
+        })
+        opened.on('request', (request) => {
+          const { pathname } = new URL(request.url())
+          if (/\/api\//.test(pathname)) asked.push(pathname)
+        })
+      },
+    })
+    await enter(page, email, PASSWORD)
+    await page.getByRole('button', { name: /^Account menu/ }).waitFor()
+    expect(asked).toContain('/console/api/authentication/currentUser')
+    expect(asked.filter((path) => !path.startsWith('/console/api/'))).toEqual([])
+  })
+
+  it('shows the one sentence of the answer for four seconds, else its own', async () => {
+    const page = await test.signedOut('/login', { clock: true })
+    await enter(page, 'nobody@example.com', 'wrong password')
+    const shown = page.getByRole('alert').getByText('Invalid email or password.', { exact: true })
+    await shown.waitFor()
+    await page.clock.runFor(3000)
+    expect(await shown.isVisible()).toBe(true)
+    await page.clock.runFor(1500)
+    await shown.waitFor({ state: 'hidden' })
+    const two = [
+      { propertyName: 'a', errorMessage: 'One.' },
+      { propertyName: 'b', errorMessage: 'Two.' },
+    ]
+    for (const [status, body] of [
+      [500, {}],
+      [401, { ...failed, errors: two }],
+      [429, {}],
+    ] as const) {
+      await stub(page, '/authentication', status, body)
+      await enter(page, 'nobody@example.com', 'wrong password')
+      await page.getByRole('alert').getByText('Unable to login', { exact: true }).waitFor()
+      expect(pathOf(page)).toBe('/login')
+      await page.unrouteAll()
+      await page.clock.runFor(5000)
+    }
+  })
+
+  it('leads to the remembered path, with its query, else home', async () => {
+    const { email } = await test.user()
+    const page = await test.signedOut('/welcome?from=link')
+    await until(page, '/login')
+    await enter(page, email, PASSWORD)
+    await until(page, '/welcome?from=link')
+    await page.getByText('Welcome, Test').waitFor()
+
+    const direct = await test.signedOut('/login')
+    await enter(direct, email.toUpperCase(), PASSWORD)
+    await until(direct, '/')
+
+    const saml = await test.signedOut('/check-saml-results')
+    await until(saml, '/login')
+    await enter(saml, email, PASSWORD)
+    await until(saml, '/')
+  })
+
+  it('sends somebody who is signed in home', async () => {
+    const page = await test.signedIn(['REPORTING'], '/login')
+    await until(page, '/')
+  })
+
+  it('goes to the identity service, or says that it failed', async () => {
+    const page = await test.signedOut('/login')
+    await page.getByRole('button', { name: 'Log In with JumpCloud' }).click()
+    await page.getByRole('alert').getByText(JUMPCLOUD, { exact: true }).waitFor()
+    await stub(page, '/Authentication/LoginWithJumpCloud', 200, `${test.url}/health?sso`)
+    await page.getByRole('button', { name: 'Log In with JumpCloud' }).click()
+    await until(page, '/health?sso')
+  })
+
+  it('writes uncaught errors to the console only', async () => {
+    const page = await test.signedOut('/login')
+    await page.getByLabel('Email', { exact: true }).waitFor()
+    await page.evaluate(() => setTimeout(() => Promise.reject(new Error('rejected on purpose'))))
+    await page.evaluate(() =>
+      setTimeout(() => {
+        throw new Error('thrown on purpose')
+      }),
+    )
+    const written = () => test.errors.filter((text) => text.startsWith('Global error:'))
+    await expect.poll(() => written().length).toBe(2)
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  it('is disabled while it waits and needs at most 90 kB', async () => {
+    const page = await test.signedOut('/login')
+    await page.getByLabel('Email', { exact: true }).waitFor()
+    const release = await hold(page, '/authentication')
+    await enter(page, 'nobody@example.com', 'wrong password')
+    await expect.poll(() => page.getByRole('button', { name: 'Log In', exact: true }).isDisabled()).toBe(true)
+    release()
+    await expect.poll(() => page.getByRole('button', { name: 'Log In', exact: true }).isDisabled()).toBe(false)
+  })
+
+  it('never leaves this site for a remembered path', async () => {
+    const { email } = await test.user()
+    for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
+      const kept = JSON.stringify({ path, userId: null })
+      const page = await test.signedOut('/login', {
+        before: (fresh) =>
+          fresh.addInitScript(
+            (value) => Object.keys(sessionStorage).length === 0 && sessionStorage.setItem('acm-return-path', value),
+            kept,
+          ),
+      })
+      await enter(page, email, PASSWORD)
+      await page.getByText('Welcome, Test').waitFor()
+      expect(new URL(page.url()).origin).toBe(test.url)
+      await page.context().close()
+    }
+  })
+})
+
+describe('a session in the browser', () => {
+  /** What is stored here that is no data: it outlives the session. */
+  const chosenBy = (userId: number) => ({
+    [`acm-list-${userId}-Org Units`]: '{"pageSize":25,"hidden":[]}',
+    'acm-shortcuts': 'off',
+  })
+  const choices = (page: Page) =>
+    page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => /list|shortcuts/.test(key))))
+
+  it('survives a reload and ends for every tab at Log Out, with nothing left behind but choices', async () => {
+    await test.orgUnit('Nearby')
+    const caller = await test.as(['ORG_UNIT_VIEW'])
+    const page = await test.pageOf(caller, '/org-units')
+    await page.getByRole('heading', { name: 'Org Units' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Org Units' }).waitFor()
+    const other = await page.context().newPage()
+    await other.goto(`${test.url}/org-units`)
+    await other.getByRole('heading', { name: 'Org Units' }).waitFor()
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('25')
+    await page.getByRole('button', { name: /account/i }).click()
+    await page.getByLabel('Single-key shortcuts').click()
+    await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    await until(page, '/login')
+    await until(other, '/login')
+    const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(left).not.toMatch(/person|Test|org-units/)
+    expect(await choices(page)).toEqual(chosenBy(caller.userId))
+    expect((await caller.get('/authentication/currentUser')).status).toBe(401)
+    expect(await page.getByText(EXPIRED).count()).toBe(0)
+  })
+
+  it('that the server did not end stays, with a word, until it is ended', async () => {
+    const caller = await test.as(['ORG_UNIT_VIEW'])
+    const page = await test.pageOf(caller, '/org-units')
+    const logOut = async () => {
+      await page.getByRole('button', { name: /account/i }).click()
+      await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    }
+    await stub(page, '/authentication/logout', 500)
+    await logOut()
+    await page.getByText('There was a problem logging out. You may still be signed in.', { exact: true }).waitFor()
+    expect(pathOf(page)).toBe('/org-units')
+    expect((await caller.get('/authentication/currentUser')).status).toBe(200)
+    await page.unrouteAll()
+    await logOut()
+    await until(page, '/login')
+    expect((await caller.get('/authentication/currentUser')).status).toBe(401)
+  })
+
+  it('is not ended by a link in a mail, which leads there by the page of a stranger', async () => {
+    const caller = await test.as(['ORG_UNIT_VIEW'])
+    const page = await test.pageOf(caller, null)
+    await page.route('http://tracker.example/**', (route) =>
+      route.fulfill({ status: 302, headers: { location: `${test.url}/api/authentication/logout` } }),
+    )
+    await page.goto('http://tracker.example/click')
+    await page.getByText('The call does not come from this site.').waitFor()
+    expect((await caller.get('/authentication/currentUser')).status).toBe(200)
+  })
+
+  /** Opened anew, after the session ended: an open page would be told, and leave by itself. */
+  const expired = async (page: Page, path: string) => {
+    await page.goto('about:blank')
+    await sql`delete from sessions`.execute(test.db)
+    await page.goto(test.url + path)
+    await until(page, '/login')
+    await page.getByText(EXPIRED, { exact: true }).waitFor()
+  }
+
+  it('that ended elsewhere says so, remembers the page and leads its person back there, and nobody else', async () => {
+    const caller = await test.as(['ORG_UNIT_VIEW'])
+    const email = await emailOf(caller)
+    const page = await test.pageOf(caller, '/org-units?name=x')
+    await page.getByRole('heading', { name: 'Org Units' }).waitFor()
+    await expired(page, '/org-units?name=x')
+    await enter(page, email, PASSWORD)
+    await until(page, '/org-units?name=x')
+    await page.getByRole('heading', { name: 'Org Units' }).waitFor()
+    await expired(page, '/org-units?name=secret')
+    await enter(page, (await test.user()).email, PASSWORD)
+    await until(page, '/')
+    await page.getByText('Welcome, Test').waitFor()
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('secret')
+  })
+
+  it('that ended leads to the part of the page that was asked for', async () => {
+    const email = await emailOf(await test.as(['USER_EDIT_OWN_PASSWORD']))
+    const page = await test.signedOut('/profile?x=1#sessions')
+    await until(page, '/login')
+    await enter(page, email, PASSWORD)
+    await page.waitForURL(`${test.url}/profile?x=1#sessions`)
+    await page.waitForFunction(() => document.activeElement?.id === 'sessions')
+  })
+
+  it('that began anew in one tab leads another, once it asks, to where that one was', async () => {
+    const caller = await test.as(['ORG_UNIT_VIEW', 'ROLE_VIEW'])
+    const email = await emailOf(caller)
+    const page = await test.pageOf(caller, '/org-units')
+    await page.getByRole('heading', { name: 'Org Units' }).waitFor()
+    const other = await page.context().newPage()
+    await other.goto(`${test.url}/roles?name=b`)
+    await other.getByRole('heading', { level: 1 }).waitFor()
+    await page.context().clearCookies()
+    await page.reload()
+    await until(page, '/login')
+    await until(other, '/login')
+    await enter(page, email, PASSWORD)
+    await until(page, '/org-units')
+    await other.reload()
+    await until(other, '/roles?name=b')
+  })
+
+  it.each(['Log Out', 'expiry'])('leaves nothing of what somebody looked at after %s', async (how) => {
+    const caller = await test.as(['USER_VIEW', 'USER_EDIT'])
+    const { id } = await test.user()
+    const page = await test.pageOf(caller, `/user/info/${id}`)
+    const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    await expect.poll(stored).toContain(`acm-recent-${caller.userId}`)
+    if (how === 'expiry') await expired(page, '/users')
+    else {
+      await page.getByRole('button', { name: /account/i }).click()
+      await page.getByRole('menuitem', { name: 'Log Out' }).click()
+      await until(page, '/login')
+    }
+    expect(await stored()).not.toMatch(/recent|"kind/)
+  })
+
+  it('leaves nothing of what somebody looked at to whoever signs in next, also where it ended unseen', async () => {
+    const caller = await test.as(['USER_VIEW', 'USER_EDIT'])
+    const { id } = await test.user()
+    const page = await test.pageOf(caller, `/user/info/${id}`)
+    const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+    await expect.poll(stored).toContain(`acm-recent-${caller.userId}`)
+    await test.become(page, await test.as(['USER_VIEW']), '/users')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await stored()).not.toContain('recent')
+  })
+
+  it('that somebody else has taken over shows nobody what the one before had on the page', async () => {
+    const [near, far] = [await test.orgUnit('Taken near'), await test.orgUnit('Taken far')]
+    await test.instance({ orgUnitId: near, databaseCode: 'NEAR1' })
+    await test.instance({ orgUnitId: far, databaseCode: 'FAR1' })
+    const whole = await test.as(['INSTANCE_DETAILS_VIEW'])
+    const within = await test.as([{ permissions: ['INSTANCE_DETAILS_VIEW'], orgUnitIds: [near] }])
+    const code = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+    const page = await test.pageOf(whole, '/instances')
+    await code(page, 'FAR1').waitFor()
+    // In another tab.
+    const other = await page.context().newPage()
+    await test.become(other, within, '/org-units')
+    await code(page, 'FAR1').waitFor({ state: 'detached' })
+    await code(page, 'NEAR1').waitFor()
+    await other.close()
+    // By whatever tells no tab: the person is read anew each minute in which somebody did something.
+    const late = await test.pageOf(whole, '/instances', { clock: true })
+    await code(late, 'FAR1').waitFor()
+    await test.become(late, within, null)
+    await late.keyboard.press('Shift')
+    await late.clock.runFor(minute)
+    await code(late, 'FAR1').waitFor({ state: 'detached' })
+    await code(late, 'NEAR1').waitFor()
+  })
+
+  it('that a call finds ended logs out, whatever the screen', async () => {
+    const page = await test.signedIn(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD'], '/org-unit/0')
+    await page.getByLabel('Name', { exact: true }).fill('Half typed')
+    await page.getByLabel('Description', { exact: true }).fill('x')
+    await page.evaluate((kept) => Object.assign(localStorage, kept), chosenBy(1))
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Save Org Unit' }).click()
+    await until(page, '/login')
+    await page.getByText(EXPIRED, { exact: true }).waitFor()
+    expect(await choices(page)).toEqual(chosenBy(1))
+  })
+
+  it('does not speak of expiry on a first visit', async () => {
+    const page = await test.signedOut('/org-units')
+    await until(page, '/login')
+    await page.getByLabel('Email', { exact: true }).waitFor()
+    expect(await page.getByText(EXPIRED).count()).toBe(0)
+  })
+
+  it('refused by the server with 403 shows the forbidden page', async () => {
+    const page = await test.signedIn(['ORG_UNIT_VIEW'], '/', {
+      before: (fresh) => stub(fresh, '/OrgUnits/GetAll', 403),
+    })
+    await page.getByText('Welcome, Test').waitFor()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Org Units' }).click()
+    await until(page, '/forbidden')
+    await page.getByText('You are not allowed to view this page', { exact: true }).waitFor()
+    await page.getByText('It needs one of the permissions ORG_UNIT_VIEW, ORG_UNIT_EDIT, ORG_UNIT_ADD').waitFor()
+    const { role, assign } = testRoles(test)
+    const email = 'ada.admin@example.com'
+    await assign((await role('Gives rights', ['USER_EDIT'])).id, { firstName: 'Ada', lastName: 'Admin', email })
+    await page.goto(`${test.url}/org-unit/0`)
+    await page.getByText('It needs the permission ORG_UNIT_ADD. If you need it for your work, ask').waitFor()
+    expect(await page.getByRole('link', { name: 'Ada Admin' }).getAttribute('href')).toBe(`mailto:${email}`)
+  })
+})
+
+describe('inactivity', () => {
+  const BUTTONS = ['left', 'middle', 'right'] as const
+  const opened = async (minutes: number | null) => {
+    const caller = await test.as(['ORG_UNIT_VIEW'])
+    await test.db.updateTable('users').set({ sessionTimeoutMinutes: minutes }).where('id', '=', caller.userId).execute()
+    const page = await test.pageOf(caller, '/org-units', { clock: true })
+    await page.getByRole('heading', { name: 'Org Units' }).waitFor()
+    return { page, caller }
+  }
+  const isOut = (page: Page) => pathOf(page) === '/login'
+
+  it('logs out on the tenth tick for somebody without a value of their own', async () => {
+    const { page, caller } = await opened(null)
+    for (let tick = 0; tick < 9; tick++) await page.clock.runFor(minute)
+    expect(isOut(page)).toBe(false)
+    await page.clock.runFor(minute)
+    await until(page, '/login')
+    await page.getByText(EXPIRED, { exact: true }).waitFor()
+    expect((await caller.get('/authentication/currentUser')).status).toBe(401)
+  })
+
+  it('follows the minutes of the user', async () => {
+    const { page } = await opened(2)
+    await page.clock.runFor(minute)
+    expect(isOut(page)).toBe(false)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.clock.runFor(minute)
+    await until(page, '/login')
+  })
+
+  it('starts anew with any click, of whichever button, and any key', async () => {
+    const { page } = await opened(2)
+    for (let round = 0; round < 3; round++) {
+      await page.clock.runFor(minute + 1000)
+      await page.getByRole('heading', { name: 'Org Units' }).click({ button: BUTTONS[round] })
+      await page.clock.runFor(minute + 1000)
+      await page.keyboard.press('Shift')
+    }
+    expect(isOut(page)).toBe(false)
+  })
+
+  it('is announced two minutes before, with a way to stay', async () => {
+    const { page } = await opened(null)
+    for (let tick = 0; tick < 8; tick++) await page.clock.runFor(minute)
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    await dialog.waitFor()
+    const said = await dialog.evaluateHandle((element) => {
+      const texts = new Set([element.textContent])
+      const hear = () => texts.add(element.textContent)
+      new MutationObserver(hear).observe(element, { subtree: true, childList: true, characterData: true })
+      return texts
+    })
+    await dialog.getByRole('button', { name: /stay/i }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    // While it fades away too.
+    expect(await said.evaluate((texts) => [...texts])).toEqual([expect.stringContaining('logged out in 2 minutes.')])
+    for (let tick = 0; tick < 7; tick++) await page.clock.runFor(minute)
+    expect(isOut(page)).toBe(false)
+  })
+})

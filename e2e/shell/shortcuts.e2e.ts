@@ -1,0 +1,150 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { testConsole } from '../harness/console.ts'
+
+const test = testConsole()
+const READER: Permission[] = ['CLIENT_DETAILS_VIEW']
+
+const keys = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+const filter = (page: Page) => page.getByRole('textbox', { name: 'Search for Clients' })
+const account = (page: Page) => page.getByRole('button', { name: /^Account menu/ })
+const hasFocus = (element: Locator) => element.evaluate((one: Element) => one === document.activeElement)
+
+async function openClients(page?: Page): Promise<Page> {
+  const opened = page ?? (await test.signedIn(READER, '/clients'))
+  await page?.goto(`${test.url}/clients`)
+  await filter(opened).waitFor()
+  return opened
+}
+
+it('go by the place of a key where the keyboard has no Latin letters, and by a letter in any case', async () => {
+  await test.client({ acesClientName: 'Alder Bank' })
+  await test.client({ acesClientName: 'Birch Bank' })
+  const page = await openClients()
+  await page.getByRole('link', { name: 'Birch Bank' }).waitFor()
+  const press = (key: string, code: string, ctrlKey = false) =>
+    page.evaluate(
+      (given) => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...given })),
+      { key, code, ctrlKey },
+    )
+  const first = page.locator('[data-row-link]').first()
+  await press('о', 'KeyJ')
+  await expect.poll(() => hasFocus(first)).toBe(true)
+  await press('J', 'KeyJ')
+  await expect.poll(() => hasFocus(page.locator('[data-row-link]').nth(1))).toBe(true)
+  await press('K', 'KeyK')
+  await expect.poll(() => hasFocus(first)).toBe(true)
+  await press('л', 'KeyK', true)
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+})
+
+describe('the ? key', () => {
+  it('lists the keys, and gives the focus back where it was', async () => {
+    const page = await openClients()
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => keys(page).getByRole('button', { name: 'Close' }).click(),
+    ]) {
+      await account(page).focus()
+      await page.keyboard.press('?')
+      await keys(page).waitFor()
+      expect(await keys(page).getByRole('term').allTextContents()).toEqual([
+        'Ctrl K',
+        'Ctrl Enter',
+        'Ctrl S',
+        '?',
+        '/',
+        'Enter',
+        'j',
+        'k',
+        'x',
+        'Shift Space',
+        'Esc',
+        'e',
+        'g c',
+        'g h',
+      ])
+      expect(await keys(page).getByRole('definition').allTextContents()).toEqual([
+        'Search, and go anywhere',
+        'Open what was found in another tab',
+        'Save the form',
+        'Show the keys',
+        'Go to the filter of the list',
+        'Open the row; in a filter, go to the first row',
+        'Go to the next row of the list',
+        'Go to the row before',
+        'Choose the row',
+        'Choose all rows from the last chosen one on',
+        'End the choice',
+        'Export the report',
+        'Clients',
+        'Activity',
+      ])
+      expect(await hasFocus(keys(page).getByRole('button', { name: 'Close' }))).toBe(true)
+      await close()
+      await keys(page).waitFor({ state: 'hidden' })
+      expect(await hasFocus(account(page))).toBe(true)
+    }
+    // The very next key is one of the page again.
+    await page.keyboard.press('?')
+    await keys(page).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    await expect.poll(() => hasFocus(filter(page))).toBe(true)
+  })
+
+  it('is a character where somebody types, and none where no entry of a choice begins with it', async () => {
+    await test.client()
+    const page = await openClients()
+    await page.getByLabel('Rows per page').focus()
+    await page.keyboard.press('/')
+    expect(await hasFocus(filter(page))).toBe(true)
+    await page.keyboard.press('Escape')
+    await filter(page).focus()
+    await page.keyboard.press('?')
+    await page.keyboard.press('/')
+    expect(await filter(page).inputValue()).toBe('?/')
+    expect(await keys(page).count()).toBe(0)
+  })
+})
+
+describe('single-key shortcuts', () => {
+  it('are on, can be switched off in the account menu, stay off, and can be switched on again', async () => {
+    const page = await openClients()
+    const answers = async () => {
+      await page.getByRole('heading', { level: 1 }).focus()
+      await page.keyboard.press('/')
+      const focuses = await hasFocus(filter(page))
+      await page.getByRole('heading', { level: 1 }).focus()
+      await page.keyboard.press('?')
+      // A dialog is in the document as soon as the key has been handled.
+      const lists = (await keys(page).count()) === 1
+      if (lists) await page.keyboard.press('Escape')
+      if (lists) await keys(page).waitFor({ state: 'hidden' })
+      await page.keyboard.press('g')
+      await page.keyboard.press('h')
+      const jumps = (await page.evaluate(() => location.pathname)) === '/activity'
+      if (jumps) await page.keyboard.press('g')
+      if (jumps) await page.keyboard.press('c')
+      if (jumps) await filter(page).waitFor()
+      return { focuses, lists, jumps }
+    }
+    const shortcuts = page.getByRole('switch', { name: 'Single-key shortcuts', exact: true })
+    const turn = async (from: boolean) => {
+      await account(page).click()
+      expect(await shortcuts.isChecked()).toBe(from)
+      await shortcuts.click()
+      expect(await shortcuts.isChecked()).toBe(!from)
+      await page.keyboard.press('Escape')
+      await shortcuts.waitFor({ state: 'hidden' })
+    }
+    expect(await answers()).toEqual({ focuses: true, lists: true, jumps: true })
+    await turn(true)
+    expect(await answers()).toEqual({ focuses: false, lists: false, jumps: false })
+    await openClients(page)
+    expect(await answers()).toEqual({ focuses: false, lists: false, jumps: false })
+    await turn(false)
+    expect(await answers()).toEqual({ focuses: true, lists: true, jumps: true })
+  })
+})

@@ -1,0 +1,145 @@
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { touch } from '../../apps/server/test/app.ts'
+import { testConsole } from '../harness/console.ts'
+
+const test = testConsole()
+
+declare global {
+  /** What the page did of what a test forbids it. */
+  var noted: string[]
+}
+
+const opened = (page: Page) => page.getByText('1–10 of 1,200').waitFor()
+/** Next time its page in sight is asked for ahead of the rest. */
+const knownAsLong = (page: Page) =>
+  expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('acm-long-Clients')
+/** The tests share a page: each takes away what it has it note. */
+const noting = async (page: Page, script: (part: string) => void, part = '') => {
+  const added = await page.addInitScript(script, part)
+  onTestFinished(() => added.dispose())
+}
+const notes = (page: Page) => page.evaluate(() => globalThis.noted)
+
+beforeAll(async () => {
+  await sql`insert into clients ("acesClientName", "clientCode")
+            select n::text, n::text from generate_series(1, 1200) as n`.execute(test.db)
+  await touch(test.db, 'clients')
+})
+
+it('a list asks the browser for nothing of languages until its rows are there: what it knows of them takes long to load', async () => {
+  const page = await test.signedIn(['CLIENT_DETAILS_VIEW'], '/clients')
+  await opened(page)
+  await knownAsLong(page)
+  const script = () => {
+    globalThis.noted = []
+    const note = (of: object, names: readonly string[]) => {
+      for (const name of names) {
+        const value: unknown = Reflect.get(of, name)
+        const get = () => {
+          if (!document.querySelector('tbody tr[data-link]')) globalThis.noted.push(name)
+          return value
+        }
+        Object.defineProperty(of, name, { get })
+      }
+    }
+    note(
+      Intl,
+      Object.getOwnPropertyNames(Intl).filter((name) => name !== 'getCanonicalLocales'),
+    )
+    note(String.prototype, ['localeCompare', 'toLocaleLowerCase', 'toLocaleUpperCase'])
+    note(Number.prototype, ['toLocaleString'])
+    note(Date.prototype, ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'])
+  }
+  await noting(page, script)
+  // All rows in the page's own order need a collator: the page in sight is to come before them, however busy the machine.
+  const isWhole = /GetAllClients$/
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(isWhole, (route) => promise.then(() => route.continue()))
+  await page.reload()
+  await opened(page)
+  expect(await notes(page)).toEqual([])
+  const whole = page.waitForResponse(isWhole)
+  resolve()
+  await whole
+})
+
+/** From its next opening on the page notes when React draws the first such part, and what it draws again in the same turn. */
+const noteDrawnAgain = (page: Page, part: string) => {
+  const script = (part: string) => {
+    globalThis.noted = []
+    let [wasThere, isNew] = [false, false]
+    // What React tells its developers' tools.
+    const onCommitFiberRoot = () => {
+      if (isNew) globalThis.noted.push('again')
+      isNew = !wasThere && document.querySelector(part) !== null
+      if (isNew) globalThis.noted.push('first')
+      wasThere ||= isNew
+      queueMicrotask(() => {
+        isNew = false
+      })
+    }
+    const hook = { supportsFiber: true, inject: () => 1, onCommitFiberRoot }
+    Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
+  }
+  return noting(page, script, part)
+}
+
+it('rows that are there with the first drawing are not drawn again at once', async () => {
+  const page = await test.signedIn(['CLIENT_DETAILS_VIEW'], '/clients')
+  await opened(page)
+  await knownAsLong(page)
+  await page.reload()
+  await opened(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('acm-first:/clients'))).toContain('GetAllClients')
+  await noteDrawnAgain(page, 'tbody tr[data-link]')
+  const answerOf = (part: string) =>
+    page.waitForResponse((one) => one.url().includes(part)).then((one) => one.finished())
+  const both = Promise.all([answerOf('GetAllClients?'), answerOf('/x/views')])
+  await page.route('**/ClientsPage-*', (route) => both.then(() => route.continue()))
+  await page.reload()
+  await opened(page)
+  expect(await notes(page)).toEqual(['first'])
+})
+
+it('a picker is not drawn again at once', async () => {
+  const page = await test.signedIn([...PERMISSIONS], null)
+  await noteDrawnAgain(page, '[role=combobox]')
+  await page.goto(`${test.url}/instances`)
+  await page.getByRole('combobox').first().waitFor()
+  expect(await notes(page)).toEqual(['first'])
+})
+
+it('columns are as wide as last time at once, and fit where there is other room', async () => {
+  const page = await test.signedIn(['CLIENT_DETAILS_VIEW'], '/clients')
+  await opened(page)
+  const key = 'acm-room-Clients'
+  const script = () => {
+    globalThis.noted = []
+    new MutationObserver((changes) => {
+      for (const { target } of changes)
+        if (target instanceof HTMLTableColElement) globalThis.noted.push(target.style.width)
+    }).observe(document, { attributes: true, attributeFilter: ['style'], subtree: true })
+  }
+  await noting(page, script)
+  const widths = () =>
+    page.evaluate(() => {
+      const columns = [...document.querySelectorAll('col')].map((column) => Number.parseFloat(column.style.width))
+      return [columns.reduce((sum, width) => sum + width, 0), document.querySelector('[data-rows]')?.clientWidth]
+    })
+  await page.reload()
+  await opened(page)
+  expect(await notes(page)).toEqual([])
+  const [columns, room = 0] = await widths()
+  expect(columns).toBe(room)
+  for (const wrong of [room - 300, room + 300]) {
+    await page.evaluate(([name, width]) => localStorage.setItem(name, `${innerWidth} ${width}`), [key, wrong] as const)
+    await page.reload()
+    await opened(page)
+    expect(await notes(page)).not.toEqual([])
+    expect(await widths()).toEqual([room, room])
+    await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), key)).toContain(` ${room}`)
+  }
+})

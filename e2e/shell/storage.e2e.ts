@@ -1,0 +1,129 @@
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import type { CurrentUser } from '@acm/contract/session'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { PASSWORD } from '../../apps/server/test/app.ts'
+import { follow, pathOf, testConsole, until } from '../harness/console.ts'
+import { settled } from '../harness/pages.ts'
+
+const test = testConsole({ lockAfter: 0 })
+const REFUSED = 'Your browser blocks cookies: allow them for this site to sign in.'
+
+const enter = async (page: Page, email: string) => {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+}
+
+/** Runs in the page: not a letter more can be stored. */
+function fillUp(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (let size = 2 ** 20, n = 0; size >= 1; n += 1) {
+      try {
+        storage.setItem(`full-${n}`, 'x'.repeat(size))
+      } catch {
+        size = Math.floor(size / 2)
+      }
+    }
+  }
+}
+
+/** Runs in the page, before any other code. */
+function refuseStorage(): void {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
+  Object.defineProperty(window, 'BroadcastChannel', { value: refuse })
+}
+
+/** Signs in and looks at a page of every kind; a choice counts until the page is left. */
+async function work(page: Page): Promise<void> {
+  const client = await test.client()
+  const { body } = await (await test.as([...PERMISSIONS])).get<CurrentUser>('/authentication/currentUser')
+  await enter(page, body.email)
+  await page.getByText('Welcome, Test').waitFor()
+  for (const path of ['/clients', '/reporting/amq-subscriptions', `/clients/${client}`, '/instances', '/activity']) {
+    await follow(page, path)
+    await settled(page)
+    expect(pathOf(page)).toBe(path)
+    expect(await page.getByRole('heading', { level: 1 }).textContent(), path).not.toMatch(/error|cannot be loaded/)
+  }
+  await page.getByRole('button', { name: /account/i }).click()
+  await page.getByLabel('Single-key shortcuts').click()
+  expect(await page.getByLabel('Single-key shortcuts').isChecked()).toBe(false)
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await until(page, '/login')
+  expect(test.errors.filter((text) => text.startsWith('Global error:'))).toEqual([])
+}
+
+describe('storage of the browser', () => {
+  it('that is full costs nothing but the memory of it', async () => {
+    const page = await test.signedOut('/login')
+    await page.evaluate(fillUp)
+    await work(page)
+  })
+
+  it('that is refused costs nothing but the memory of it', async () => {
+    const page = await test.signedOut('/login', { before: (fresh) => fresh.addInitScript(refuseStorage) })
+    await work(page)
+    await page.context().close()
+  })
+
+  it('that holds what nobody of ours wrote is read as far as it says something', async () => {
+    const client = await test.client()
+    const caller = await test.as([...PERMISSIONS])
+    const page = await test.pageOf(caller, '/')
+    await page.getByText('Welcome, Test').waitFor()
+    await page.evaluate((userId) => {
+      for (const key of [
+        `recent-${userId}`,
+        `list-${userId}-Clients`,
+        'first:/clients',
+        'long-Clients',
+        'room-Clients',
+      ])
+        localStorage.setItem(`acm-${key}`, '{"x')
+      for (const key of ['view-clients', 'notice', 'return-path', `draft:${userId}:x`])
+        sessionStorage.setItem(`acm-${key}`, '{"x')
+    }, caller.userId)
+    for (const path of ['/clients', `/clients/${client}`, '/']) {
+      await page.goto(test.url + path)
+      await settled(page)
+      expect(await page.getByRole('heading', { level: 1 }).textContent(), path).not.toMatch(/error|cannot be loaded/)
+    }
+    await page.goto(`${test.url}/health`)
+    await page.context().clearCookies()
+    await page.goto(`${test.url}/login`)
+    await page.getByLabel('Email', { exact: true }).waitFor()
+  })
+})
+
+describe('cookies that are refused', () => {
+  it('are named by the sign-in page as it opens', async () => {
+    const page = await test.signedOut('/health')
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setDocumentCookieDisabled', { disabled: true })
+    await page.goto(`${test.url}/login`)
+    await page.getByRole('alert').getByText(REFUSED, { exact: true }).waitFor()
+    await session.detach()
+  })
+
+  it('are named where a right password does not sign in', async () => {
+    const { email } = await test.user()
+    const page = await test.signedOut('/login', {
+      before: (fresh) =>
+        fresh.route('**/api/authentication', async (route) => {
+          const response = await route.fetch()
+          const { 'set-cookie': _, ...headers } = response.headers()
+          await fresh.context().clearCookies()
+          await route.fulfill({ response, headers })
+        }),
+    })
+    await enter(page, email)
+    await page.getByRole('alert').getByText(REFUSED, { exact: true }).waitFor()
+    expect(pathOf(page)).toBe('/login')
+    await enter(page, email)
+    await page.getByRole('alert').getByText(REFUSED, { exact: true }).waitFor()
+  })
+})

@@ -1,0 +1,113 @@
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { follow, testConsole } from '../harness/console.ts'
+import { settled } from '../harness/pages.ts'
+
+const test = testConsole()
+const HEBREW = 'בנק הדוגמה 2026!'
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+/** Where a sign of an element's text is drawn, from the left. */
+const placeOf = (element: Locator, sign: string) =>
+  element.evaluate((one, wanted) => {
+    const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts
+      const at = text.textContent?.indexOf(wanted) ?? -1
+      if (at < 0) continue
+      const range = document.createRange()
+      range.setStart(text, at)
+      range.setEnd(text, at + 1)
+      return range.getBoundingClientRect().left
+    }
+    return Number.NaN
+  }, sign)
+
+it('a name in Hebrew reads from the right wherever it stands, and what is cut off is its end', async () => {
+  const acesClientId = await test.client({ acesClientName: HEBREW })
+  await test.instance({ acesClientId, databaseCode: 'RTL-1' })
+  const page = await test.signedIn([...PERMISSIONS], `/clients/${acesClientId}`)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.poll(() => heading.textContent()).toBe(HEBREW)
+  expect(await placeOf(heading, '!')).toBeLessThan(await placeOf(heading, 'ב'))
+  await expect.poll(() => field(page, 'Client Name').evaluate((one) => getComputedStyle(one).direction)).toBe('rtl')
+  await follow(page, '/clients')
+  const link = page.getByRole('link', { name: HEBREW })
+  await link.waitFor()
+  expect(await placeOf(link, '!')).toBeLessThan(await placeOf(link, 'ב'))
+  await field(page, 'Search for Clients').fill(HEBREW)
+  expect(await field(page, 'Search for Clients').evaluate((one) => getComputedStyle(one).direction)).toBe('rtl')
+  await follow(page, '/instances')
+  await page.getByRole('link', { name: 'RTL-1' }).click()
+  await expect.poll(() => heading.textContent()).toBe(`${HEBREW} / RTL-1`)
+  expect(await placeOf(heading, '!')).toBeLessThan(await placeOf(heading, 'ב'))
+  expect(await placeOf(heading, 'ב')).toBeLessThan(await placeOf(heading, 'R'))
+  await page.keyboard.press('Control+k')
+  const found = page.getByRole('option').filter({ hasText: HEBREW }).first()
+  await page.getByRole('dialog').getByRole('combobox').fill('הדוגמה')
+  await found.waitFor()
+  const named = found.getByText(HEBREW, { exact: true }).first()
+  expect(await named.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl')
+})
+
+it('what is typed is seen as it was typed: no signs of it are joined to others', async () => {
+  const id = await test.client({ acesClientName: 'A --> B <-- C -> D', clientCode: 'ARROWS' })
+  const page = await test.signedIn([...PERMISSIONS], `/clients/${id}`)
+  const name = field(page, 'Client Name')
+  await expect.poll(() => name.inputValue()).toBe('A --> B <-- C -> D')
+  await settled(page)
+  for (const drawn of [name, page.getByRole('heading', { level: 1 })]) {
+    const before = await drawn.screenshot()
+    // Each sign by itself, whatever the font would make of several.
+    await drawn.evaluate((one: HTMLElement) => one.style.setProperty('font-feature-settings', '"liga" 0, "calt" 0'))
+    expect((await drawn.screenshot()).equals(before)).toBe(true)
+  }
+})
+
+it('text of twice the size has room: labels lie over no value, words over no neighbour', async () => {
+  const unit = await test.orgUnit('North')
+  const id = await test.client({ orgUnitId: unit, acesClientName: 'Large Bank' })
+  for (let n = 0; n < 3; n++) await test.user({ isLocked: true, lastName: `Locked ${n}` })
+  const page = await test.signedIn([...PERMISSIONS], `/clients/${id}`)
+  const enlarge = () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await field(page, 'Client Name').waitFor()
+  await enlarge()
+  await settled(page)
+  const overlaps = await page.locator('.MuiTextField-root').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const [label, input] = [one.querySelector('label'), one.querySelector<HTMLInputElement>('input')]
+      if (!label || !input?.value || !one.checkVisibility()) return []
+      const { top } = input.getBoundingClientRect()
+      const value = top + Number.parseFloat(getComputedStyle(input).paddingTop)
+      return label.getBoundingClientRect().bottom > value + 1 ? [label.textContent] : []
+    }),
+  )
+  expect(overlaps).toEqual([])
+  expect(await page.locator('.MuiTextField-root input').evaluateAll((all) => all.length)).toBeGreaterThan(3)
+  const heightOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().height)
+  const back = page.getByRole('main').getByRole('link', { name: 'Clients' })
+  expect(await heightOf(back.locator('svg'))).toBeGreaterThanOrEqual(36)
+  const keys = page.getByRole('banner').locator('kbd')
+  expect(await keys.evaluate((one) => one.getClientRects().length)).toBe(1)
+  expect(await heightOf(keys)).toBeLessThanOrEqual(
+    await heightOf(page.getByRole('button', { name: /^Search or go to/ })),
+  )
+
+  for (const width of [1440, 1280, 1024, 800]) {
+    await page.setViewportSize({ width, height: 900 })
+    await follow(page, '/')
+    await page.getByText('Locked users').waitFor()
+    await enlarge()
+    const beyond = await page.locator('main li').evaluateAll((all) =>
+      all.flatMap((one) => {
+        const right = one.parentElement?.parentElement?.getBoundingClientRect().right ?? 0
+        const words = [...one.querySelectorAll('a, span')].map((word) => word.getBoundingClientRect().right)
+        return Math.max(...words) > right + 1 ? [one.textContent] : []
+      }),
+    )
+    expect(beyond, `${width}`).toEqual([])
+    await follow(page, `/clients/${id}`)
+    await field(page, 'Client Name').waitFor()
+  }
+})

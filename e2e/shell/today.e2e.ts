@@ -1,0 +1,90 @@
+import type { Amq, AmqVersion } from '@acm/contract/amqs'
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Caller } from '../../apps/server/test/app.ts'
+import { upload } from '../../apps/server/test/uploads.ts'
+import { testConsole } from '../harness/console.ts'
+import { tabOf, testSubscribers } from '../harness/subscribers.ts'
+
+/** Still the 15th in New York; the 16th in UTC and where the reader is. */
+const EVENING = '2026-01-15T23:30:00-05:00'
+const READER = { timezoneId: 'Europe/Berlin', clock: { time: EVENING } }
+const AMQS: Permission[] = ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION']
+
+const test = testConsole({ timeZone: 'America/New_York' })
+const given = testSubscribers(test)
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+afterEach(() => vi.useRealTimers())
+
+/** A page of theirs, on that evening here and there: the clock of the page is set by the real one. */
+async function pageOf(caller: Caller): Promise<Page> {
+  const page = await test.pageOf(caller, null, READER)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(EVENING) })
+  return page
+}
+
+describe('on an American evening, today is the day of the installation wherever its reader is', () => {
+  it('a version of tomorrow is not in effect, and may be changed; one of today is, and may not', async () => {
+    const editor = await test.as(AMQS)
+    const page = await pageOf(editor)
+    const { body: amq } = await editor.post<Amq>('/Amq/SaveAmq', { name: 'Evening', description: 'x' })
+    const dated = async (Name: string, StartDate: string) =>
+      (await upload<AmqVersion>(editor, { AMQId: amq.id, Name, StartDate })).body
+    await dated('Of today', '2026-01-15')
+    const { id } = await dated('Of tomorrow', '2026-01-16')
+    await page.goto(`${test.url}/amqs/${amq.id}`)
+    const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) })
+    const edit = (name: string) => row(name).getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByText('Version Of today in effect', { exact: true }).waitFor()
+    expect(await row('Of today').getByText('In effect', { exact: true }).count()).toBe(1)
+    expect(await row('Of tomorrow').getByText('In effect', { exact: true }).count()).toBe(0)
+
+    await edit('Of today')
+    for (const name of ['Name', 'Start Date']) expect(await field(page, name).isEditable(), name).toBe(false)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+
+    await edit('Of tomorrow')
+    await field(page, 'Name').fill('Renamed')
+    await page.getByRole('button', { name: 'Choose Start Date' }).click()
+    const today = page.getByRole('dialog', { name: 'Choose Start Date' }).locator('[aria-current="date"]')
+    await today.waitFor()
+    expect(await today.allInnerTexts()).toEqual(['15'])
+    await page.getByRole('gridcell', { name: '20', exact: true }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('AMQ updated.', { exact: true }).first().waitFor()
+    const { versions } = (await editor.get<Amq>(`/Amq/${amq.id}`)).body
+    expect(versions.find((one) => one.id === id)).toMatchObject({ name: 'Renamed', startDate: '2026-01-20' })
+  })
+
+  it('a subscription that ends today has not ended, and one of tomorrow has not begun', async () => {
+    const client = await given.client(['EVE-1', 'EVE-2', 'EVE-3'])
+    const { 'EVE-1': a = 0, 'EVE-2': b = 0, 'EVE-3': c = 0 } = client.ids
+    const group = await given.group('Evening')
+    await given.subscribe(
+      { group, on: [a], startDate: '2020-01-01', endDate: '2026-01-14' },
+      { group, on: [b], startDate: '2020-01-01', endDate: '2026-01-15' },
+      { group, on: [c], startDate: '2026-01-16' },
+    )
+    const page = await pageOf(await test.as(['SUBSCRIPTION_VIEW']))
+    await page.goto(test.url + tabOf(client))
+    const states = () =>
+      page.locator('tbody tr').evaluateAll((rows) =>
+        rows.map((row) => {
+          const [, instance, ...cells] = [...row.children].map((cell) => cell.textContent?.trim())
+          return [instance, ...cells.slice(0, 2)]
+        }),
+      )
+    await expect.poll(states).toEqual([
+      ['EVE-1', '01/01/2020', '01/14/2026 Ended'],
+      ['EVE-2', '01/01/2020', '01/15/2026'],
+      ['EVE-3', '01/16/2026 Upcoming', '--'],
+    ])
+    await page.getByRole('button', { name: 'Timeline' }).click()
+    const picture = page.getByRole('region', { name: 'Timeline of AMQ Subscriptions' })
+    await picture.getByText('Today 01/15/2026', { exact: true }).waitFor()
+    await picture.getByText('Ends within 30 days: 1', { exact: true }).waitFor()
+  })
+})

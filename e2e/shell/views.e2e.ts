@@ -1,0 +1,173 @@
+import type { SavedView } from '@acm/contract/views'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { findings } from '../harness/axe.ts'
+import { follow, hold, pathOf, testConsole, until } from '../harness/console.ts'
+import { coveredByBanner, layoutFindings } from '../harness/layout.ts'
+
+const test = testConsole()
+
+const button = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Views/ })
+const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name, exact: true })
+const filter = (page: Page) => page.getByRole('textbox', { name: 'Search for Clients' })
+const rows = (page: Page) => page.getByRole('row').count()
+
+async function choose(page: Page, name: string | RegExp): Promise<void> {
+  await button(page).click()
+  await item(page, name).click()
+}
+
+it('a list has views: made, shared, begun with, found in the palette, renamed and deleted, by mouse and by keys', async () => {
+  for (const name of ['Alder Bank', 'Birch Bank', 'Cedar Union']) await test.client({ acesClientName: name })
+  const maker = await test.as(['CLIENT_DETAILS_VIEW'])
+  const page = await test.pageOf(maker, '/clients')
+  await filter(page).fill('bank')
+  await until(page, '/clients?acesClientName=bank')
+
+  await choose(page, 'Save as new view…')
+  const dialog = page.getByRole('dialog', { name: 'Save View' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Banks')
+  expect(await findings(page), 'the dialog').toEqual([])
+  await dialog.getByRole('switch', { name: /^Shared/ }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('View saved successfully').waitFor()
+  await expect.poll(() => button(page).textContent()).toBe('Views: Banks')
+  // The next dialog has room beside what was said of the last one.
+  const change = page.getByRole('dialog', { name: 'Change View' })
+  await choose(page, 'Rename or share…')
+  await change.waitFor()
+  await expect.poll(() => coveredByBanner(change)).toBe(0)
+  await page.keyboard.press('Escape')
+  await change.waitFor({ state: 'detached' })
+  await choose(page, 'Use as default')
+  await button(page).click()
+  await item(page, /^Banks.*Default · Shared/).waitFor()
+  // It stands beside the landmarks, as every menu does.
+  const found = await findings(page)
+  expect(found.filter((one) => !one.startsWith('region: '))).toEqual([])
+  await page.keyboard.press('Escape')
+
+  // A changed filter leaves the view known: to be saved, or gone back to.
+  await filter(page).fill('birch')
+  await expect.poll(() => button(page).textContent()).toBe('Views: Banks (changed)')
+  await page.reload()
+  await expect.poll(() => button(page).textContent()).toBe('Views: Banks (changed)')
+  await choose(page, 'Back to the view')
+  await until(page, '/clients?acesClientName=bank')
+  await expect.poll(() => button(page).textContent()).toBe('Views: Banks')
+  await filter(page).fill('ban')
+  await choose(page, 'Save changes')
+  await expect.poll(() => button(page).textContent()).toBe('Views: Banks')
+  await filter(page).fill('bank')
+  await choose(page, 'Save changes')
+  await expect.poll(() => button(page).textContent()).toBe('Views: Banks')
+  expect(pathOf(page)).toBe('/clients?acesClientName=bank')
+
+  // A plain list stays possible where it is, and begins with the view wherever its address says nothing.
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await until(page, '/clients')
+  await expect.poll(() => rows(page)).toBe(4)
+  expect(pathOf(page)).toBe('/clients')
+  await page.getByRole('link', { name: 'ACES Central Management' }).click()
+  await until(page, '/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' }).click()
+  await until(page, '/clients?acesClientName=bank')
+  await expect.poll(() => rows(page)).toBe(3)
+  await choose(page, 'No view')
+  await until(page, '/clients')
+  await expect.poll(() => rows(page)).toBe(4)
+
+  // By keys alone.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('banks')
+  await page.getByRole('option', { name: /^Banks/, selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await until(page, '/clients?acesClientName=bank')
+  await button(page).focus()
+  await page.keyboard.press('Enter')
+  await item(page, 'No view').waitFor()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await change.waitFor()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('W'.repeat(50))
+  await page.keyboard.press('Enter')
+  // As long as a name may be, it stays where it is.
+  await expect.poll(() => button(page).textContent()).toBe(`Views: ${'W'.repeat(50)}`)
+  expect(await button(page).evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  await choose(page, 'Rename or share…')
+  await change.waitFor()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('All banks')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => button(page).textContent()).toBe('Views: All banks')
+
+  // A list does not wait for them: it stands at once, and nothing but its rows comes once they are known.
+  const again = await test.pageOf(maker, '/')
+  await again.getByText('Welcome, Test').waitFor()
+  const release = await hold(again, '/x/views')
+  await follow(again, '/clients')
+  await again.getByRole('table', { name: 'Loading Clients' }).waitFor()
+  expect([pathOf(again), await layoutFindings(again)]).toEqual(['/clients', []])
+  release()
+  await until(again, '/clients?acesClientName=bank')
+  await expect.poll(() => rows(again)).toBe(3)
+  await again.close()
+
+  const other = await test.pageOf(await test.as(['CLIENT_DETAILS_VIEW']), '/clients')
+  await button(other).click()
+  await item(other, /^All banks.*Shared by Test Person/).click()
+  await until(other, '/clients?acesClientName=bank')
+  await button(other).click()
+  await item(other, 'Use as default').waitFor()
+  expect(await item(other, 'Delete…').count()).toBe(0)
+
+  await choose(page, 'Delete…')
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('View deleted successfully').waitFor()
+  await expect.poll(() => button(page).textContent()).toBe('Views')
+  // Whoever opens the menu sees those that there are by then.
+  await other.keyboard.press('Escape')
+  await button(other).click()
+  await item(other, /^All banks/).waitFor({ state: 'detached' })
+})
+
+it('a view keeps the name it got meanwhile when its filters are saved', async () => {
+  const maker = await test.as(['CLIENT_DETAILS_VIEW'])
+  const view = { id: 0, name: 'Mine', list: 'clients', query: 'acesClientName=one', isShared: false }
+  const { body } = await maker.post<{ id: number; rowVersion: number }>('/x/views', view)
+  const page = await test.pageOf(maker, '/clients', { isDeaf: true })
+  await choose(page, /^Mine/)
+  await expect.poll(() => button(page).textContent()).toBe('Views: Mine')
+  await filter(page).fill('two')
+  await expect.poll(() => button(page).textContent()).toBe('Views: Mine (changed)')
+  await maker.post('/x/views', { ...view, id: body.id, name: 'Renamed' })
+  await choose(page, 'Save changes')
+  await page.getByText('View saved successfully').waitFor()
+  const { body: views } = await maker.get('/x/views')
+  expect(views).toMatchObject([{ name: 'Renamed', query: 'acesClientName=two', rowVersion: 3 }])
+})
+
+it('a view that was saved with keys that its list does not know opens with the others, and takes none from an address', async () => {
+  await test.client({ acesClientName: 'Dogwood Bank' })
+  const maker = await test.as(['CLIENT_DETAILS_VIEW'])
+  const stored = 'constructor=1&__proto__=2&acesClientName=dogwood'
+  await sql`with view as (
+      insert into saved_views ("userId", list, name, query) values (${maker.userId}, 'clients', 'Old', ${stored}) returning id)
+    insert into saved_view_defaults ("userId", list, "viewId") select ${maker.userId}, 'clients', id from view`.execute(
+    test.db,
+  )
+  const page = await test.pageOf(maker, '/clients')
+  await until(page, '/clients?acesClientName=dogwood')
+  await expect.poll(() => button(page).textContent()).toBe('Views: Old')
+  await page.goto(`${test.url}/clients?utm=mail&toString=1&acesClientName=bank`)
+  await choose(page, 'Save as new view…')
+  await page.getByRole('dialog', { name: 'Save View' }).getByRole('textbox', { name: 'Name' }).fill('From a mail')
+  await page.getByRole('dialog', { name: 'Save View' }).getByRole('button', { name: 'Save' }).click()
+  await page.getByText('View saved successfully').waitFor()
+  const { body } = await maker.get<SavedView[]>('/x/views')
+  expect(body.map(({ query }) => query)).toEqual(['acesClientName=bank', 'acesClientName=dogwood'])
+  expect(test.errors).toEqual([])
+})

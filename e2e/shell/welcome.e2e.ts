@@ -1,0 +1,152 @@
+import type { Client } from '@acm/contract/clients'
+import { daysAfter, today } from '@acm/contract/core/days'
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { identityProvider } from '../../apps/server/test/identity-providers.ts'
+import { findings } from '../harness/axe.ts'
+import { follow, hold, stub, testConsole } from '../harness/console.ts'
+import { layoutFindings } from '../harness/layout.ts'
+
+const test = testConsole({ demo: true })
+
+/** What each count is called, and how many rows there are where it leads. */
+const COUNTS: readonly [name: string, rows: number][] = [
+  ['1 Jobs with failures', 1],
+  ['2 not finished', 2],
+  ['1 Instances that are down', 1],
+  ['1 Certificates that end within 30 days', 1],
+  ['1 Subscriptions that end within 30 days', 1],
+  ['2 within 60', 2],
+  ['3 within 90', 3],
+  ['1 Locked users', 1],
+  ['1 AMQs with a version that starts this week', 1],
+]
+
+async function givenNeeds(): Promise<void> {
+  const databaseId = await test.instance()
+  const run = (statement: ReturnType<typeof sql>) => statement.execute(test.db)
+  for (const state of ['failed', 'waiting', 'waiting', 'done'])
+    await run(sql`
+      with job as (insert into jobs (kind, title, subject, payload, "actorName")
+                   values ('vendorProduct', 'Push', 'subject', '{}', 'Somebody') returning id)
+      insert into job_targets ("jobId", "databaseId", state, "dueAt")
+      select id, ${databaseId}, ${state}, now() + interval '1 hour' from job`)
+  await run(sql`insert into instance_links ("databaseId", "demoDatabase", failures, "downSince")
+                values (${databaseId}, 'x', 5, now())`)
+  for (const days of [-1, 0, 45, 90, 91])
+    await run(sql`
+      with g as (insert into amq_groups (name, enabled, "createdBy") values (${`Group ${days}`}, true, 'x') returning id)
+      insert into subscriptions ("amqGroupId", "databaseId", "startDate", "endDate")
+      select id, ${databaseId}, '2020-01-01', ${daysAfter(today('UTC'), days)}::date from g`)
+  await identityProvider(test, { name: 'Good' })
+  const id = await identityProvider(test, { name: 'Ending' })
+  await run(sql`insert into metadata_checks values (${id}, 'https://idp.example.com/metadata', now())`)
+  await test.user({ isLocked: true })
+  await test.user({ isLocked: true, deletedAt: new Date().toISOString() })
+  for (const startDate of [today('UTC'), daysAfter(today('UTC'), 8)])
+    await run(sql`
+      with q as (insert into amqs (name, "createdBy") values (${`AMQ ${startDate}`}, 'x') returning id)
+      insert into amq_versions ("amqId", name, description, number, enabled, "filePath", "startDate", "createdBy")
+      select id, 'V', 'x', 1, true, 'x', ${startDate}, 'x' from q`)
+}
+
+describe('the start page', () => {
+  it('says so where nothing needs somebody, in one line what there is none of', async () => {
+    const page = await test.signedIn(['REPORTING', 'ROLE_VIEW'], '/')
+    await page.getByText('Nothing needs you today.', { exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: '0 Subscriptions that end within 30 days' }).count()).toBe(1)
+    await page.getByRole('region', { name: 'Opened last' }).getByText('What you open appears here.').waitFor()
+    expect(await page.getByRole('region', { name: 'Things to try' }).count(), 'without instances').toBe(0)
+  })
+
+  it('leads from each count to a list of exactly so many rows, by keyboard and back, without moving', async () => {
+    await givenNeeds()
+    let answer = () => {}
+    const page = await test.signedIn([...PERMISSIONS], '/', {
+      before: async (fresh) => {
+        answer = await hold(fresh, '/x/welcome')
+      },
+    })
+    // So late that their places are seen first.
+    await page.getByRole('list', { name: 'What needs you' }).locator('.MuiSkeleton-root:visible').first().waitFor()
+    answer()
+    await page.getByText('6 things need you today.', { exact: true }).waitFor()
+    const named = page.getByRole('list', { name: 'What needs you' }).locator('[data-first]')
+    const [, month = '', day = ''] = /^\d{4}-(..)-(..)$/.exec(today('UTC')) ?? []
+    await expect
+      .poll(() => named.allInnerTexts())
+      .toEqual(['Push', expect.stringMatching(new RegExp(`Group 0, ${month}/${day}/\\d{4}$`)), expect.any(String)])
+    expect(await named.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+      expect.stringMatching(/^\/jobs\/\d+$/),
+      expect.stringMatching(/^\/instances\/\d+$/),
+      expect.stringMatching(/^\/user\/info\/\d+$/),
+    ])
+    expect([...(await layoutFindings(page)), ...(await findings(page))]).toEqual([])
+    const needs = page.getByRole('list', { name: 'What needs you' })
+    for (const [name, rows] of COUNTS) {
+      await needs.getByRole('link', { name, exact: true }).press('Enter')
+      await page.locator('tbody tr').first().waitFor()
+      await page.getByText(`1–${rows} of ${rows}`, { exact: true }).waitFor()
+      await page.goBack()
+      await needs.waitFor()
+    }
+  })
+
+  it('shows newcomers to a demonstration what to try by their rights, ticks what they did, and is gone once dismissed', async () => {
+    const acesClientName = 'W'.repeat(100)
+    const client = await test.client({ acesClientName })
+    const editor = await test.as([...PERMISSIONS])
+    const { body } = await editor.get<Client>(`/Client/GetClientDetails/${client}`)
+    await editor.post('/Client/SaveClientDetails', { ...body, minimumMonthlyPayment: 250 })
+    const rights: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_LIMITED_EDIT', 'INSTANCE_DETAILS_VIEW']
+    const page = await test.signedIn(rights, '/')
+    const steps = page.getByRole('region', { name: 'Things to try' })
+    await steps.getByText('A demonstration: nothing here is real. 0 of 4 tried.').waitFor()
+    expect(await steps.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+      '/clients',
+      '/compare',
+      '/instances',
+    ])
+    await steps.getByRole('button', { name: 'Press Ctrl K and type an instance’s name' }).press('Enter')
+    await page.keyboard.type('x')
+    await page.keyboard.press('Escape')
+    await steps.getByRole('button', { name: 'name (tried)' }).waitFor()
+    await follow(page, `/clients/${client}?initialTab=history`)
+    await page.getByRole('tab', { name: 'History', selected: true }).waitFor()
+    await page.reload()
+    await follow(page, '/')
+    await steps.getByText('2 of 4 tried.').waitFor()
+    // As long as a name may be, nothing runs out of its card.
+    const changes = page.getByRole('region', { name: 'Latest changes' })
+    for (const part of [page.getByRole('region', { name: 'Opened last' }), changes])
+      await part.getByText(acesClientName).first().waitFor()
+    const past = (all: Element[]) => all.filter((one) => one.scrollWidth > one.clientWidth).length
+    expect([
+      await page.locator('html').evaluateAll(past),
+      await changes.locator('li > span').evaluateAll(past),
+    ]).toEqual([0, 0])
+    await steps.getByRole('link', { name: 'Change a client and see it in its History tab (tried)' }).waitFor()
+    await steps.getByRole('button', { name: 'Dismiss' }).click()
+    await steps.waitFor({ state: 'hidden' })
+    await page.reload()
+    await page.getByRole('region', { name: 'Opened last' }).waitFor()
+    expect(await steps.count()).toBe(0)
+  })
+
+  it('says of a part that could not be counted that it could not, and shows the others', async () => {
+    const changes = { count: 0, isMore: false, latest: [], searchedTo: '2026-03-02T12:00:00.000Z' }
+    const told = { needs: { jobs: null, instances: { down: 0 } }, changes }
+    const page = await test.signedIn(['INSTANCE_DETAILS_VIEW'], '/', {
+      before: (fresh) => stub(fresh, '/x/welcome', 200, told),
+    })
+    await page.getByText('Some of it could not be counted.', { exact: true }).waitFor()
+    const needs = page.getByRole('list', { name: 'What needs you' })
+    expect(await needs.getByRole('link').allInnerTexts()).toEqual([
+      '?\nJobs with failures',
+      '? not finished',
+      '0 Instances that are down',
+    ])
+    await page.getByText('Nothing that you may see has changed since 03/02/2026.', { exact: true }).waitFor()
+  })
+})

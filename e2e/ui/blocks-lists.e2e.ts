@@ -1,0 +1,293 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { type Person, people, TEAMS } from '../blocks/rows.ts'
+import { accessible } from '../harness/accessible.ts'
+import { header, ids, range, rows, testBlocks } from '../harness/blocks.ts'
+import { pathOf } from '../harness/console.ts'
+
+const { open, errors } = testBlocks()
+
+const inFilters = (page: Page) => page.getByRole('search', { name: 'Filters of People' })
+const reset = (page: Page) => inFilters(page).getByRole('button', { name: 'Reset', exact: true })
+
+const FEW = people(120)
+const current = (row: Person) => !row.isRetired
+const idsOf = (wanted: readonly Person[]) => wanted.map((row) => row.id).sort((a, b) => a - b)
+
+async function chips(page: Page): Promise<string[]> {
+  const names = await inFilters(page).getByRole('button', { name: /^Team/ }).allTextContents()
+  const others = await inFilters(page)
+    .getByText(/others\)$/)
+    .allTextContents()
+  return [...names, ...others]
+}
+
+async function choose(page: Page, filter: string, options: readonly string[]): Promise<void> {
+  await inFilters(page).getByRole('combobox', { name: filter }).click()
+  for (const option of options) await page.getByRole('option', { name: option, exact: true }).click()
+  await page.keyboard.press('Escape')
+}
+
+describe('the chips of a set', () => {
+  it('are the first two, then how many others', async () => {
+    const page = await open('/few')
+    await choose(page, 'Teams', ['Team 03', 'Team 01'])
+    expect(await chips(page)).toEqual(['Team 01', 'Team 03'])
+    await choose(page, 'Teams', ['Team 02'])
+    expect(await chips(page)).toEqual(['Team 01', 'Team 02', '(+1 others)'])
+    const ten = new URLSearchParams(TEAMS.slice(0, 10).map((team) => ['team', team]))
+    const other = await open(`/few?${ten}`)
+    await expect.poll(() => chips(other)).toEqual(['Team 01', 'Team 02', '(+8 others)'])
+  })
+
+  it('can be taken back one by one', async () => {
+    const page = await open('/few?team=Team+01&team=Team+02')
+    await inFilters(page).getByRole('button', { name: 'Team 01' }).locator('svg').click()
+    await expect.poll(() => chips(page)).toEqual(['Team 02'])
+    expect(pathOf(page)).toBe('/few?team=Team+02')
+  })
+
+  it('leave the keys to the input when some of them are hidden', async () => {
+    const page = await open(`/few?${new URLSearchParams(TEAMS.slice(0, 4).map((team) => ['team', team]))}`)
+    const input = inFilters(page).getByRole('combobox', { name: 'Teams' })
+    for (const key of ['ArrowLeft', 'ArrowRight', 'Backspace']) await input.press(key)
+    await expect.poll(() => chips(page)).toEqual(['Team 01', 'Team 02', '(+2 others)'])
+    expect(errors).toEqual([])
+  })
+})
+
+describe('filters', () => {
+  it('all have to agree', async () => {
+    const page = await open('/few?pageSize=all')
+    await range(page, '1–108 of 108')
+    expect((await ids(page)).sort((a, b) => a - b)).toEqual(idsOf(FEW.filter(current)))
+    const steps: [act: () => Promise<unknown>, keeps: (row: Person) => boolean][] = [
+      [
+        () => choose(page, 'Teams', ['Team 01', 'Team 04', 'Team 08']),
+        (row) => row.teams.some((team) => ['Team 01', 'Team 04', 'Team 08'].includes(team)),
+      ],
+      [() => choose(page, 'Level', ['Senior']), (row) => row.level === 'Senior'],
+      [() => page.getByRole('checkbox', { name: 'Only active' }).check(), (row) => row.isActive],
+      [() => page.getByLabel('Filter by Name').fill('sOn 000'), (row) => row.name.includes('son 000')],
+    ]
+    let left = FEW.filter(current)
+    for (const [act, keeps] of steps) {
+      await act()
+      const before = left.length
+      left = left.filter(keeps)
+      expect(left.length).toBeLessThan(before)
+      await range(page, `1–${left.length} of ${left.length}`)
+      expect((await ids(page)).sort((a, b) => a - b)).toEqual(idsOf(left))
+    }
+    expect(left.length).toBeGreaterThan(0)
+  })
+
+  it('offer Reset only while one differs from its default, also from a default that is on', async () => {
+    const page = await open('/few')
+    const hideRetired = page.getByRole('switch', { name: 'Hide retired' })
+    await range(page, '1–10 of 108')
+    expect(await hideRetired.isChecked()).toBe(true)
+    expect(await reset(page).count()).toBe(0)
+    // Where it would not fit beside the filters too, nothing moves when it appears.
+    await page.setViewportSize({ width: 1100, height: 900 })
+    const top = () => page.getByRole('region', { name: 'People' }).evaluate((list) => list.getBoundingClientRect().top)
+    const before = await top()
+    await hideRetired.uncheck()
+    await range(page, '1–10 of 120')
+    await reset(page).waitFor()
+    expect(await top()).toBe(before)
+    expect(pathOf(page)).toBe('/few?current=false')
+    await choose(page, 'Teams', ['Team 01'])
+    await page.getByLabel('Filter by Name').fill('7')
+    await reset(page).click()
+    await range(page, '1–10 of 108')
+    expect(await hideRetired.isChecked()).toBe(true)
+    expect(await page.getByLabel('Filter by Name').inputValue()).toBe('')
+    expect(await chips(page)).toEqual([])
+    expect(pathOf(page)).toBe('/few')
+    expect(await reset(page).count()).toBe(0)
+  })
+
+  it('keep text that names nothing, with its sentence, until it is corrected or cleared, and filter by nothing meanwhile', async () => {
+    const page = await open('/few')
+    const box = (name: string) => page.getByRole('combobox', { name, exact: true })
+    const said = (name: string) => accessible(page, 'combobox', name).then((one) => one.description)
+    const leave = async (name: string, text: string) => {
+      await box(name).fill(text)
+      await page.keyboard.press('Tab')
+    }
+    await range(page, '1–10 of 108')
+    for (const [name, text] of [
+      ['Level', 'Snior'],
+      ['Teams', 'Tem 01'],
+    ] as const) {
+      await box(name).fill(text)
+      expect(await said(name), 'half a name is not wrong').toBe('')
+      await page.keyboard.press('Tab')
+      await expect.poll(() => said(name)).toBe(`'${text}' is not one of the choices. Please choose from the list.`)
+      expect([await box(name).inputValue(), await box(name).getAttribute('aria-invalid')]).toEqual([text, 'true'])
+    }
+    expect(pathOf(page)).toBe('/few')
+    await range(page, '1–10 of 108')
+    await leave('Level', 'senior')
+    await expect.poll(() => pathOf(page)).toBe('/few?level=Senior')
+    expect([await said('Level'), await box('Level').getAttribute('aria-invalid')]).toEqual(['', 'false'])
+    await leave('Level', 'Snior')
+    await expect.poll(() => said('Level')).not.toBe('')
+    await leave('Level', '')
+    await expect.poll(() => pathOf(page)).toBe('/few')
+    expect(await said('Level')).toBe('')
+    // Reset forgets what was only typed, too.
+    await page.getByLabel('Filter by Name').fill('7')
+    await reset(page).click()
+    await range(page, '1–10 of 108')
+    expect([await box('Teams').inputValue(), await said('Teams')]).toEqual(['', ''])
+  })
+
+  it('stand in the address: reload, Back and a page turned bring them back', async () => {
+    const page = await open('/few')
+    await page.getByLabel('Filter by Name').fill('person')
+    await choose(page, 'Teams', TEAMS.slice(0, 6))
+    await choose(page, 'Level', ['Junior'])
+    await page.getByRole('checkbox', { name: 'Only active' }).check()
+    await header(page, 'Score').getByRole('button').click()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    const address = pathOf(page)
+    expect(Object.fromEntries(new URLSearchParams(address.split('?')[1]))).toEqual({
+      name: 'person',
+      team: 'Team 06',
+      level: 'Junior',
+      isActive: 'true',
+      sort: 'score',
+      page: '2',
+    })
+    const seen = await ids(page)
+    const expectSame = async () => {
+      await expect.poll(() => ids(page)).toEqual(seen)
+      expect(await chips(page)).toEqual(['Team 01', 'Team 02', '(+4 others)'])
+      expect(await page.getByRole('combobox', { name: 'Level' }).inputValue()).toBe('Junior')
+      expect(await page.getByRole('checkbox', { name: 'Only active' }).isChecked()).toBe(true)
+      expect(await header(page, 'Score').getAttribute('aria-sort')).toBe('ascending')
+    }
+    await page.reload()
+    await expectSame()
+    await rows(page).first().getByRole('link').click()
+    await page.getByRole('heading', { name: 'Person' }).waitFor()
+    await page.goBack()
+    await expectSame()
+    expect(pathOf(page)).toBe(address)
+    await page.goBack()
+    await expect.poll(() => new URLSearchParams(pathOf(page).split('?')[1]).get('page')).toBeNull()
+    expect(await chips(page)).toEqual(['Team 01', 'Team 02', '(+4 others)'])
+  })
+})
+
+describe('the keyboard', () => {
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+  it('leads from a filter to the first row with Enter and Down, and chooses in an open list', async () => {
+    const page = await open('/few')
+    await page.getByLabel('Filter by Name').fill('person 0001')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe('Person 00011')
+    for (const [role, name] of [
+      ['textbox', 'Filter by Name'],
+      ['checkbox', 'Only active'],
+    ] as const) {
+      await page.getByRole(role, { name }).focus()
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(() => focused(page), { message: name }).toBe('Person 00011')
+    }
+    await page.getByRole('combobox', { name: 'Level' }).fill('Sen')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URLSearchParams(pathOf(page).split('?')[1]).get('level')).toBe('Senior')
+    expect(await focused(page)).toBe('')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe('Person 00012')
+  })
+
+  it('of a long list comes to its first row from far below', async () => {
+    const page = await open('/many?pageSize=all')
+    await page.getByRole('region', { name: 'People' }).evaluate((box) => box.scrollTo(0, 300_000))
+    await page.getByRole('link', { name: 'Person 00001' }).waitFor({ state: 'detached' })
+    await page.getByLabel('Filter by Name').press('ArrowDown')
+    await expect.poll(() => focused(page)).toBe('Person 00001')
+  })
+})
+
+describe('a list without a match', () => {
+  it('says what only its delivered filter hides, and shows that with one act', async () => {
+    const page = await open('/few?name=person+0011&level=Senior')
+    await page.getByText('1–3 of 3', { exact: true }).waitFor()
+    await page.getByLabel('Filter by Name').fill('person 00120')
+    await page.getByText('No People match these filters. Without “Hide retired” 1 does.', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Show it' }).focus()
+    await page.keyboard.press('Enter')
+    await range(page, '1–1 of 1')
+    expect(await ids(page)).toEqual([120])
+    expect(await page.getByRole('switch', { name: 'Hide retired' }).isChecked()).toBe(false)
+    // The keyboard goes on in the list.
+    expect(await page.getByRole('region', { name: 'People' }).evaluate((box) => box === document.activeElement)).toBe(
+      true,
+    )
+    await reset(page).click()
+    await page.getByLabel('Filter by Name').fill('nobody')
+    await page.getByText('No People match these filters.', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Reset filters' }).click()
+    await range(page, '1–10 of 108')
+  })
+})
+
+describe('a table', () => {
+  it('is always sorted: ties by id, empty values last both ways, letter case aside', async () => {
+    const page = await open('/few?pageSize=all&current=false')
+    await range(page, '1–120 of 120')
+    const rank: Record<string, number> = { Ålesund: 1, Bern: 2, Oslo: 3, oslo: 3, Zagreb: 4, Zürich: 5 }
+    const keys: [column: string, key: (row: Person) => number | null][] = [
+      ['City', (row) => rank[row.city ?? ''] ?? null],
+      ['Score', (row) => row.score],
+      ['Joined On', (row) => (row.joinedOn ? Date.parse(row.joinedOn) : null)],
+      ['Active', (row) => (row.isActive ? 1 : 0)],
+    ]
+    for (const [column, key] of keys) {
+      const ordered = (direction: 1 | -1) =>
+        [...FEW]
+          .sort((a, b) => {
+            const [left, right] = [key(a), key(b)]
+            if (left === right) return a.id - b.id
+            if (left === null || right === null) return left === null ? 1 : -1
+            return (left - right) * direction
+          })
+          .map((row) => row.id)
+      for (const [aria, direction] of [
+        ['ascending', 1],
+        ['descending', -1],
+        ['ascending', 1],
+      ] as const) {
+        await header(page, column).getByRole('button').click()
+        expect(await header(page, column).getAttribute('aria-sort')).toBe(aria)
+        expect(await page.locator('[aria-sort]').count()).toBe(1)
+        expect(await ids(page), `${column} ${aria}`).toEqual(ordered(direction))
+      }
+    }
+  })
+
+  it('starts with its first text column and shows 10, 25, 50, 100 or All', async () => {
+    const page = await open('/few')
+    expect(await header(page, 'Name').getAttribute('aria-sort')).toBe('ascending')
+    const size = page.getByRole('combobox', { name: 'Rows per page' })
+    expect(await size.getByRole('option').allTextContents()).toEqual(['10', '25', '50', '100', 'All'])
+    for (const [label, shown] of [
+      ['25', 25],
+      ['50', 50],
+      ['100', 100],
+      ['All', 108],
+      ['10', 10],
+    ] as const) {
+      await size.selectOption(label)
+      await range(page, `1–${shown} of 108`)
+      expect(await rows(page).count()).toBe(shown)
+    }
+  })
+})

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { header, ids, range, rows, testBlocks } from '../harness/blocks.ts'
+import { until } from '../harness/console.ts'
+
+const { open, errors } = testBlocks()
+
+describe('20,000 rows at All', () => {
+  const openAll = async () => {
+    const page = await open('/many?pageSize=all&current=false')
+    await range(page, '1–20,000 of 20,000')
+    return page
+  }
+  const last = (page: Page) => page.getByRole('link', { name: 'Person 20000' })
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+  it('keep fewer than 200 rows of 12 columns in the document, and the last is found by scrolling', async () => {
+    const page = await openAll()
+    const count = async () => {
+      const drawn = await page.locator('tr').count()
+      expect(drawn).toBeGreaterThan(10)
+      expect(drawn).toBeLessThan(200)
+    }
+    expect(await page.getByRole('columnheader').count()).toBe(12)
+    await count()
+    expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('20001')
+    const list = page.getByRole('region', { name: 'People' })
+    for (const part of [0.5, 1]) {
+      await list.evaluate((box, share) => box.scrollTo(0, box.scrollHeight * share), part)
+      await page
+        .getByRole('link', { name: part === 1 ? 'Person 20000' : /Person (099|100)\d\d/ })
+        .first()
+        .waitFor()
+      await count()
+    }
+    expect(await rows(page).last().getAttribute('aria-rowindex')).toBe('20001')
+    expect(await last(page).isVisible()).toBe(true)
+  })
+
+  it('are reached by keyboard: from row to row, and the last with End', async () => {
+    const page = await openAll()
+    const drawn = await rows(page).count()
+    await rows(page).first().getByRole('link').focus()
+    // Each row has three stops: its link, a date with its time, an abbreviated note.
+    for (let stops = 0; stops < 3 * (drawn + 10); stops += 1) await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe(`Person ${String(drawn + 11).padStart(5, '0')}`)
+    const list = page.getByRole('region', { name: 'People' })
+    // Chromium lets every scrolling box be reached, Safari only those that say so.
+    expect(await list.getAttribute('tabindex')).toBe('0')
+    await list.focus()
+    await page.keyboard.press('End')
+    await last(page).waitFor()
+    for (let stops = 0; stops < 120 && (await focused(page)) !== 'Person 20000'; stops += 1) {
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Enter')
+    await until(page, '/person/20000')
+    expect(errors).toEqual([])
+  })
+
+  it('are filtered and sorted among all of them, not those in sight', async () => {
+    const page = await openAll()
+    await header(page, 'Name').getByRole('button').click()
+    await expect.poll(async () => (await ids(page))[0]).toBe(20_000)
+    await page.getByLabel('Filter by Name').fill('19876')
+    await range(page, '1–1 of 1')
+    expect(await ids(page)).toEqual([19_876])
+  })
+})

@@ -1,0 +1,206 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { header, range, rows, testBlocks } from '../harness/blocks.ts'
+import { until } from '../harness/console.ts'
+import { coveredStops, layoutFindings } from '../harness/layout.ts'
+import { pointAway } from '../harness/pages.ts'
+
+const { open } = testBlocks()
+
+describe('a row', () => {
+  it('is a real link in its first cell: a plain click stays in the page, Ctrl opens another', async () => {
+    const page = await open('/few')
+    const link = page.getByRole('link', { name: 'Person 00002' })
+    expect(await link.getAttribute('href')).toBe('/person/2')
+    const [other] = await Promise.all([
+      page.context().waitForEvent('page'),
+      link.click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    await other.waitForURL('**/person/2')
+    await range(page, '1–10 of 108')
+    await page.evaluate(() => document.body.setAttribute('data-same', ''))
+    await link.click()
+    await until(page, '/person/2')
+    expect(await page.locator('body[data-same]').count()).toBe(1)
+  })
+
+  it('leads there from anywhere in it but its controls', async () => {
+    const page = await open('/few')
+    const row = rows(page).first()
+    await row.getByText('Note 1,').click()
+    await range(page, '1–10 of 108')
+    await row.getByRole('cell', { name: 'Junior' }).click()
+    await until(page, '/person/1')
+  })
+
+  it('tells the whole of a text and the time of a date on hover and focus, until Escape', async () => {
+    const page = await open('/few')
+    const row = rows(page).first()
+    const note = row.getByText('Note 1,')
+    const whole = page.getByRole('tooltip', { name: 'Note 1, written at some length' })
+    expect(await note.getAttribute('title')).toBe('Note 1, written at some length')
+    await note.hover()
+    await whole.waitFor()
+    expect(await note.getAttribute('title')).toBeNull()
+    expect(await note.getAttribute('aria-describedby')).toBe(await whole.getAttribute('id'))
+    // It stays while the pointer is on it.
+    await whole.hover()
+    await page.waitForTimeout(300)
+    expect(await whole.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await whole.waitFor({ state: 'detached' })
+    expect(await note.getAttribute('title')).toBe('Note 1, written at some length')
+    await pointAway(page)
+    await row.getByRole('link').focus()
+    await page.keyboard.press('Tab')
+    const time = page.getByRole('tooltip', { name: /^01\/0\d\/2020, \d+:00 [AP]M/ })
+    await time.waitFor()
+    await page.keyboard.press('Tab')
+    await time.waitFor({ state: 'detached' })
+    await whole.waitFor()
+    await page.keyboard.press('Escape')
+    await whole.waitFor({ state: 'detached' })
+  })
+
+  it('is told by the one tooltip of the page, of what somebody came near last', async () => {
+    const page = await open('/few')
+    const row = rows(page).first()
+    const note = row.getByText('Note 1,')
+    await row.getByRole('link').focus()
+    await page.keyboard.press('Tab')
+    const time = row.locator('time[tabindex]')
+    await page.getByRole('tooltip').waitFor()
+    const said = await page.getByRole('tooltip').textContent()
+    await note.hover()
+    await page.getByRole('tooltip', { name: 'Note 1, written at some length' }).waitFor()
+    expect(await page.getByRole('tooltip').count()).toBe(1)
+    expect([await time.getAttribute('title'), await time.getAttribute('aria-describedby')]).toEqual([said, null])
+  })
+})
+
+describe('a hundred rows', () => {
+  it('are all drawn at once, and after a pause when somebody types', async () => {
+    const page = await open('/few?pageSize=100&current=false')
+    await range(page, '1–100 of 120')
+    expect(await rows(page).count()).toBe(100)
+    await page.getByLabel('Filter by Name').fill('person 000')
+    await range(page, '1–99 of 99')
+    const height = () => page.getByRole('table').evaluate((table) => table.getBoundingClientRect().height)
+    const [waiting, shown] = [await height(), await rows(page).count()]
+    expect([25, 99]).toContain(shown)
+    expect(waiting).toBeGreaterThan(99 * 31)
+    await expect.poll(() => rows(page).count()).toBe(99)
+  })
+})
+
+describe('columns', () => {
+  const edge = (page: Page, column: string) => page.getByRole('separator', { name: `Width of ${column}` })
+  const widthOf = (page: Page, column: string) =>
+    header(page, column).evaluate((cell) => Math.round(cell.getBoundingClientRect().width))
+  const list = (page: Page) => page.getByRole('region', { name: 'People' })
+  const choices = async (page: Page) => {
+    await page.getByRole('button', { name: 'Columns' }).click()
+    return page.getByRole('dialog', { name: 'Columns' })
+  }
+
+  it('are as wide as somebody makes them, by keys and by mouse, and stay so; others do not move', async () => {
+    const page = await open('/few')
+    const [city, name] = [await widthOf(page, 'City'), await widthOf(page, 'Name')]
+    expect(await edge(page, 'City').getAttribute('aria-valuenow')).toBe(String(city))
+    // The edges are one stop of the keyboard.
+    await edge(page, 'Name').focus()
+    await page.keyboard.press('ArrowDown')
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key)
+    expect([await widthOf(page, 'City'), await widthOf(page, 'Name')]).toEqual([city + 16, name])
+    const box = (await edge(page, 'City').boundingBox()) ?? expect.unreachable('not drawn')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 30, y)
+    await page.mouse.move(x + 100, y)
+    await expect.poll(() => widthOf(page, 'City')).toBe(city + 116)
+    await page.mouse.up()
+    await expect.poll(() => edge(page, 'City').getAttribute('aria-valuenow')).toBe(String(city + 116))
+    expect(await widthOf(page, 'Name')).toBe(name)
+    // The click at the end of a drag sorts nothing.
+    expect(await header(page, 'Name').getAttribute('aria-sort')).toBe('ascending')
+    await page.reload()
+    expect([await widthOf(page, 'City'), await widthOf(page, 'Name')]).toEqual([city + 116, name])
+    await (await choices(page)).getByRole('button', { name: 'Fit columns to content' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect([await widthOf(page, 'City'), await widthOf(page, 'Name')]).toEqual([city, name])
+  })
+
+  it('tell the whole of a text that is cut off, and have room for all of it on Enter or a double click', async () => {
+    const page = await open('/few')
+    const email = rows(page).first().getByRole('cell', { name: 'person.1@example.com' })
+    const isCut = () => email.evaluate((cell) => cell.scrollWidth > cell.clientWidth)
+    for (const widen of [() => page.keyboard.press('Enter'), () => edge(page, 'Email').dblclick()]) {
+      await edge(page, 'Email').focus()
+      for (let presses = 0; presses < 30; presses++) await page.keyboard.press('ArrowLeft')
+      expect(await isCut()).toBe(true)
+      await email.hover()
+      await page.getByRole('tooltip', { name: 'person.1@example.com' }).waitFor()
+      await pointAway(page)
+      await page.getByRole('tooltip').waitFor({ state: 'detached' })
+      await edge(page, 'Email').focus()
+      await widen()
+      await expect.poll(isCut).toBe(false)
+    }
+    await edge(page, 'Name').focus()
+    for (let presses = 0; presses < 30; presses++) await page.keyboard.press('ArrowLeft')
+    await rows(page).first().getByRole('link').focus()
+    await page.getByRole('tooltip', { name: 'Person 00001' }).waitFor()
+  })
+
+  it('leave in sight what names a row while the others pass under it, and the keyboard never under it', async () => {
+    const page = await open('/few', { viewport: { width: 700, height: 900 } })
+    expect(await layoutFindings(page)).toEqual([])
+    const name = rows(page).first().getByRole('link')
+    const place = await name.boundingBox()
+    await list(page).evaluate((box) => box.scrollTo(300, 0))
+    await expect.poll(() => list(page).evaluate((box) => box.scrollLeft)).toBe(300)
+    expect(await name.boundingBox()).toEqual(place)
+    await rows(page).nth(1).getByRole('link').focus()
+    expect(await coveredStops(page, 'Tab', 4)).toEqual([])
+    expect(await coveredStops(page, 'Shift+Tab', 4)).toEqual([])
+  })
+
+  it('do so on a phone as well, beside others, however wide somebody made what names a row', async () => {
+    const page = await open('/few')
+    await edge(page, 'Name').focus()
+    for (let presses = 0; presses < 40; presses++) await page.keyboard.press('ArrowRight')
+    await expect.poll(() => widthOf(page, 'Name')).toBeGreaterThan(500)
+    await page.setViewportSize({ width: 360, height: 740 })
+    const name = rows(page).first().getByRole('link')
+    const staysWithin = async (part: number) => {
+      const room = await list(page).evaluate((box) => box.clientWidth)
+      await expect.poll(() => widthOf(page, 'Name')).toBeLessThanOrEqual(Math.ceil(room * part))
+      await list(page).evaluate((box) => box.scrollTo(0, 0))
+      const place = await name.boundingBox()
+      await list(page).evaluate((box) => box.scrollTo(300, 0))
+      await expect.poll(() => list(page).evaluate((box) => box.scrollLeft)).toBe(300)
+      expect(await name.boundingBox()).toEqual(place)
+    }
+    await staysWithin(0.6)
+    await (await choices(page)).getByRole('button', { name: 'Fit columns to content' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await staysWithin(0.45)
+  })
+
+  it('have rows of 32 pixels, fifteen in sight at once, or higher ones for whoever wants them', async () => {
+    const page = await open('/few?pageSize=25')
+    const heights = () => rows(page).evaluateAll((all) => [...new Set(all.map((row) => Math.round(row.clientHeight)))])
+    const inSight = () =>
+      list(page).evaluate((box) => {
+        const end = Math.min(box.getBoundingClientRect().bottom, window.innerHeight)
+        return [...box.querySelectorAll('tbody tr')].filter((row) => row.getBoundingClientRect().bottom <= end).length
+      })
+    expect(await heights()).toEqual([32])
+    expect(await inSight()).toBeGreaterThanOrEqual(15)
+    await (await choices(page)).getByRole('radio', { name: 'Comfortable rows' }).check()
+    expect(await heights()).toEqual([45])
+    await page.reload()
+    expect(await heights()).toEqual([45])
+  })
+})

@@ -1,0 +1,406 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessible } from '../harness/accessible.ts'
+import { testBlocks } from '../harness/blocks.ts'
+import { pointAway } from '../harness/pages.ts'
+
+const { open, errors } = testBlocks()
+
+const hasFocus = (page: Page, role: 'button' | 'textbox' | 'combobox', name: string) =>
+  page.getByRole(role, { name, exact: true }).evaluate((element) => element === document.activeElement)
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+const openWithClipboard = () => open('/controls', { permissions: ['clipboard-read', 'clipboard-write'] })
+const toldIn = (page: Page, name: string) => page.getByRole('status', { name }).textContent()
+
+describe('a switch in a row', () => {
+  it('is a switch with its tooltip as description, by mouse and by keyboard', async () => {
+    const page = await open('/controls')
+    const bank = page.getByRole('switch', { name: 'Bank VOD for ALPHA', exact: true })
+    expect(await bank.isChecked()).toBe(false)
+    expect((await accessible(page, 'switch', 'Bank VOD for ALPHA')).description).toBe('Click to enable')
+    await bank.hover()
+    await page.getByRole('tooltip', { name: 'Click to enable', exact: true }).waitFor()
+    await bank.click()
+    expect(await bank.isChecked()).toBe(true)
+    await pointAway(page)
+    await page.getByRole('tooltip').waitFor({ state: 'hidden' })
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await page.getByRole('tooltip', { name: 'Click to enable', exact: true }).waitFor()
+    await page.keyboard.press('Space')
+    expect(await bank.isChecked()).toBe(false)
+  })
+
+  it('takes no second click while it is saved, and says so', async () => {
+    const page = await open('/controls')
+    const saved = page.getByRole('switch', { name: 'Being saved' })
+    await saved.click()
+    expect(await saved.isChecked()).toBe(false)
+    expect(await toldIn(page, 'Answer')).toBe('')
+    await expect.poll(() => saved.getAttribute('aria-busy')).toBe('true')
+  })
+
+  it('tells why it is disabled', async () => {
+    const page = await open('/controls')
+    expect(await page.getByRole('switch', { name: 'Locked' }).isDisabled()).toBe(true)
+    expect((await accessible(page, 'switch', 'Locked')).description).toBe('The instance is disabled')
+    const box = await page.getByRole('switch', { name: 'Locked' }).boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
+    await page.getByRole('tooltip', { name: 'The instance is disabled', exact: true }).waitFor()
+  })
+})
+
+describe('copying', () => {
+  it('puts a code into the clipboard and says so', async () => {
+    const page = await openWithClipboard()
+    await page.getByRole('button', { name: 'Copy client code', exact: true }).click()
+    await page.getByRole('status').getByText('Copied', { exact: true }).waitFor({ state: 'attached' })
+    expect(await clipboard(page)).toBe('CODE-1')
+  })
+
+  it('does without the clipboard of the page, which plain http has not, and says where nothing can be copied', async () => {
+    const page = await openWithClipboard()
+    const copy = page.getByRole('button', { name: 'Copy client code', exact: true })
+    await copy.waitFor()
+    await page.evaluate(() => {
+      const { clipboard } = navigator
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
+      document.addEventListener('copied', () => Object.defineProperty(navigator, 'clipboard', { value: clipboard }))
+    })
+    await copy.click()
+    await page.getByRole('status').getByText('Copied', { exact: true }).waitFor({ state: 'attached' })
+    await page.evaluate(() => document.dispatchEvent(new Event('copied')))
+    expect(await clipboard(page)).toBe('CODE-1')
+    const refused = "This browser can't copy it. Select the text and copy it yourself."
+    const bare = await open('/controls')
+    await bare.getByRole('button', { name: 'Copy client code', exact: true }).waitFor()
+    await bare.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
+      document.execCommand = () => false
+    })
+    await bare.getByRole('button', { name: 'Copy client code', exact: true }).click()
+    await bare.getByRole('status').getByText(refused, { exact: true }).waitFor({ state: 'attached' })
+    await bare.getByRole('tooltip', { name: refused }).waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('takes the whole of an abbreviated text, which a tooltip shows until Escape', async () => {
+    const page = await openWithClipboard()
+    await page.getByText('exactly nineteen ch', { exact: true }).waitFor()
+    await page.getByText('exactly twenty chars...', { exact: true }).waitFor()
+    const short = page.getByText('A text of more than ...', { exact: true })
+    const tooltip = page.getByRole('tooltip', { name: 'A text of more than twenty characters, to the end' })
+    await page.getByRole('button', { name: 'Copy client code' }).focus()
+    await page.keyboard.press('Tab')
+    await tooltip.waitFor()
+    await page.keyboard.press('Escape')
+    await tooltip.waitFor({ state: 'hidden' })
+    await short.selectText()
+    await page.keyboard.press('ControlOrMeta+c')
+    expect(await clipboard(page)).toBe('A text of more than twenty characters, to the end')
+  })
+})
+
+describe('a question', () => {
+  it('has the focus on Cancel; Escape and Enter change nothing, and the focus goes back', async () => {
+    const page = await open('/controls')
+    const ask = page.getByRole('button', { name: 'Remove', exact: true }).first()
+    for (const [key, answer] of [
+      ['Escape', 'false'],
+      ['Enter', 'false'],
+    ] as const) {
+      await ask.click()
+      await page.getByRole('alertdialog', { name: 'Remove it?' }).waitFor()
+      expect(await hasFocus(page, 'button', 'Cancel')).toBe(true)
+      expect((await accessible(page, 'alertdialog', 'Remove it?')).description).toBe('One row goes.')
+      await page.keyboard.press(key)
+      await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+      expect(await toldIn(page, 'Answer')).toBe(answer)
+      expect(await hasFocus(page, 'button', 'Remove')).toBe(true)
+    }
+    await ask.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect.poll(() => toldIn(page, 'Answer')).toBe('true')
+  })
+})
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+
+describe('a form', () => {
+  const startDate = (page: Page) => page.getByRole('textbox', { name: 'Start Date' })
+
+  it('says of every required field, whatever its kind, that a value is required', async () => {
+    const page = await open('/form')
+    await save(page)
+    await page.getByText('Please correct 4 fields').waitFor()
+    for (const [role, name, hint] of [
+      ['textbox', 'Name', ''],
+      ['combobox', 'Level', ''],
+      ['combobox', 'City', ''],
+      ['textbox', 'Start Date', ' MM/DD/YYYY'],
+    ] as const) {
+      expect(await accessible(page, role, name), name).toMatchObject({
+        description: `Value is required.${hint}`,
+        isRequired: true,
+        isInvalid: true,
+      })
+      await page.getByRole('link', { name, exact: true }).click()
+      await expect.poll(() => hasFocus(page, role, name), { message: name }).toBe(true)
+    }
+    expect((await accessible(page, 'textbox', 'Notes')).isInvalid).toBe(false)
+    expect(await toldIn(page, 'Sent')).toBe('')
+  })
+
+  it('that is saved in place marks nothing before somebody has tried, and lists what is wrong as it stands there', async () => {
+    const page = await open('/detail')
+    await page.getByRole('switch', { name: 'Kept for long' }).click()
+    await page.getByRole('textbox', { name: 'Months' }).waitFor()
+    await page.getByRole('button', { name: '1 field to correct' }).waitFor()
+    expect(await page.getByText(/required/i).count()).toBe(0)
+    await page.getByRole('textbox', { name: 'Second' }).fill('')
+    await page.getByText('Value is required.', { exact: true }).waitFor()
+    await page.getByRole('textbox', { name: 'First' }).fill('')
+    const named = page.getByRole('button', { name: /^(First|Second|Months|Kept for long)$/ })
+    const changed = ['First', 'Second', 'Kept for long']
+    await expect.poll(() => named.allInnerTexts()).toEqual([...changed, 'First', 'Second', 'Months'])
+    await page.getByRole('button', { name: '3 fields to correct' }).click()
+    const listed = page.getByRole('group', { name: 'What went wrong' }).getByRole('listitem')
+    await expect
+      .poll(() => listed.allTextContents())
+      .toEqual(['First', 'Second', 'Months'].map((name) => `${name}: Value is required.`))
+    expect(await named.allInnerTexts()).toEqual(changed)
+    await listed.last().getByRole('link').click()
+    await expect.poll(() => hasFocus(page, 'textbox', 'Months')).toBe(true)
+  })
+
+  it('says of an empty set that it cannot be empty', async () => {
+    const page = await open('/set')
+    await save(page)
+    const summary = page.getByRole('group', { name: 'What went wrong' })
+    expect(await summary.getByRole('listitem').allTextContents()).toEqual([
+      'Name: Value is required.',
+      'Members: Set cannot be empty.',
+    ])
+  })
+
+  it('takes choices by mouse and by keyboard, and text of several lines', async () => {
+    const page = await open('/form')
+    await save(page)
+    await page.getByRole('textbox', { name: 'Name' }).fill('Blue')
+    await page.getByRole('combobox', { name: 'Level' }).click()
+    expect(await page.getByRole('option').allTextContents()).toEqual(['Junior', 'Senior'])
+    await page.getByRole('option', { name: 'Senior' }).click()
+    const city = page.getByRole('combobox', { name: 'City' })
+    await city.fill('z')
+    expect(await page.getByRole('option').allTextContents()).toEqual(['Zagreb', 'Zürich'])
+    await city.fill('zur')
+    await page.keyboard.press('Enter')
+    expect(await city.inputValue()).toBe('Zürich')
+    await startDate(page).fill('3/2/2026')
+    const notes = page.getByRole('textbox', { name: 'Notes' })
+    expect((await accessible(page, 'textbox', 'Notes')).description).toBe('Up to 60 characters')
+    await notes.pressSequentially('one')
+    await notes.press('Enter')
+    await notes.pressSequentially('two')
+    await expect.poll(() => page.getByText('Value is required.').count()).toBe(0)
+    await save(page)
+    await expect.poll(() => toldIn(page, 'Sent')).toContain('Blue')
+    expect(JSON.parse((await toldIn(page, 'Sent')) ?? '')).toEqual({
+      name: 'Blue',
+      levelId: 2,
+      cityId: 4,
+      startsOn: '2026-03-02',
+      notes: 'one\ntwo',
+    })
+  })
+
+  it('keeps a date as it was typed when it is none, and writes it out when it is one', async () => {
+    const page = await open('/form')
+    await save(page)
+    const said = () => accessible(page, 'textbox', 'Start Date').then(({ description }) => description)
+    for (const [typed, shown, error] of [
+      ['3/2/2026', '03/02/2026', ''],
+      ['2/30/2026', '2/30/2026', 'Value is invalid.'],
+      ['2026-3-2', '03/02/2026', ''],
+      ['tomorrow', 'tomorrow', 'Value is invalid.'],
+      ['02.03.2026', '02.03.2026', 'Value is invalid.'],
+      ['2/29/2028', '02/29/2028', ''],
+      ['02/29/2027', '02/29/2027', 'Value is invalid.'],
+      ['13/01/2026', '13/01/2026', 'Value is invalid.'],
+      ['1/1/26', '1/1/26', 'Value is invalid.'],
+      [' 12/31/1999 ', '12/31/1999', ''],
+      ['03/02/0206', '03/02/0206', 'Enter a date between 01/01/1990 and 12/31/2100.'],
+      ['12/31/2100', '12/31/2100', ''],
+      ['', '', 'Value is required.'],
+    ] as const) {
+      await startDate(page).fill(typed)
+      expect(await said(), `${typed} while it is typed`).toBe('MM/DD/YYYY')
+      await page.keyboard.press('Tab')
+      expect(await startDate(page).inputValue(), typed).toBe(shown)
+      await expect.poll(said, { message: typed }).toBe(`${error} MM/DD/YYYY`.trim())
+    }
+  })
+
+  it('lets a date be picked, and gives the focus back', async () => {
+    const page = await open('/form')
+    await startDate(page).fill('3/2/2026')
+    await page.getByRole('button', { name: 'Choose Start Date' }).click()
+    await page.getByRole('gridcell', { name: '17', exact: true }).click()
+    expect(await startDate(page).inputValue()).toBe('03/17/2026')
+    await expect.poll(() => hasFocus(page, 'button', 'Choose Start Date')).toBe(true)
+  })
+})
+
+describe('a picker', () => {
+  const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+  const options = (page: Page) => page.getByRole('option').allTextContents()
+  const said = (page: Page, name: string) => accessible(page, 'combobox', name).then((one) => one.description)
+  const none = (text: string) => `'${text}' is not one of the choices. Please choose from the list.`
+
+  it('chooses what was meant, and Enter in its open list never sends the form', async () => {
+    const page = await open('/pick')
+    await box(page, 'Region').fill('West Region')
+    expect(await options(page)).toEqual(['West Region', 'Midwest Region'])
+    await page.keyboard.press('Enter')
+    expect(await box(page, 'Region').inputValue()).toBe('West Region')
+    const areas = box(page, 'Areas')
+    for (const [text, choices] of [
+      ['mid', ['Midwest Region']],
+      ['west region', ['West Region', 'Midwest Region']],
+      ['west', ['West Region', 'Westend', 'Midwest Region']],
+    ] as const) {
+      await areas.fill(text)
+      expect(await options(page)).toEqual(choices)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => areas.inputValue()).toBe('')
+    }
+    // The last one was chosen already, and was what was meant: it is taken back.
+    await page.getByRole('option', { name: 'Midwest Region', selected: true }).waitFor()
+    expect(await page.getByRole('option', { selected: true }).allTextContents()).toEqual(['Midwest Region'])
+    await areas.fill('Wst')
+    await page.keyboard.press('Enter')
+    await page.getByText('No options', { exact: true }).waitFor()
+    expect(await toldIn(page, 'Sent')).toBe('')
+  })
+
+  it('keeps what names none of its choices and says so when it is left; it is never taken for none', async () => {
+    const page = await open('/pick')
+    await box(page, 'Areas').fill('soth')
+    expect(await said(page, 'Areas')).toBe('')
+    await page.keyboard.press('Tab')
+    // Before anybody has tried to save.
+    await expect.poll(() => said(page, 'Areas')).toContain(none('soth'))
+    await box(page, 'Region').fill('Wst Region')
+    expect(await said(page, 'Region')).toBe('')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => said(page, 'Region')).toContain(none('Wst Region'))
+    await save(page)
+    await page.getByText('Please correct 2 fields').waitFor()
+    expect(await said(page, 'Areas')).toContain(none('soth'))
+    expect(await box(page, 'Region').inputValue()).toBe('Wst Region')
+    expect(await toldIn(page, 'Sent')).toBe('')
+    // A name that is typed in full needs no list; an emptied picker is none.
+    await box(page, 'Region').fill(' west  REGION')
+    await box(page, 'Areas').fill('south')
+    await page.keyboard.press('Tab')
+    await save(page)
+    await expect.poll(() => toldIn(page, 'Sent')).toBe('{"regionId":3,"members":[2]}')
+    await box(page, 'Region').fill('')
+    await page.keyboard.press('Tab')
+    await save(page)
+    await expect.poll(() => toldIn(page, 'Sent')).toContain('{"regionId":null,"members":[2]}')
+    expect(await box(page, 'Region').inputValue()).toBe('None')
+  })
+
+  it('says nothing while a press that leaves it is under way, so that what is pressed stays under the pointer', async () => {
+    const page = await open('/pick')
+    await box(page, 'Region').fill('Wst Region')
+    const button = page.getByRole('button', { name: 'Save', exact: true })
+    const before = await button.boundingBox()
+    await page.mouse.move((before?.x ?? 0) + 10, (before?.y ?? 0) + 3)
+    await page.mouse.down()
+    expect(await hasFocus(page, 'button', 'Save')).toBe(true)
+    expect(await button.boundingBox()).toEqual(before)
+    expect(await said(page, 'Region')).toBe('')
+    await page.mouse.up()
+    await page.getByText('Please correct 2 fields').waitFor()
+    await expect.poll(() => said(page, 'Region')).toContain(none('Wst Region'))
+  })
+
+  it('of several takes nothing away by a key that is out of sight, and says what it took', async () => {
+    const page = await open('/pick')
+    const areas = box(page, 'Areas')
+    const chips = () => page.locator('.MuiAutocomplete-root:has(.MuiChip-root) .MuiChip-label').allTextContents()
+    const told = page.getByRole('status').filter({ hasText: 'Removed' })
+    for (const name of ['South', 'West Region', 'Westend']) {
+      await areas.fill(name)
+      await page.keyboard.press('Enter')
+    }
+    await page.getByText('(+1 others)', { exact: true }).waitFor()
+    for (const key of ['Backspace', 'Delete', 'ArrowLeft', 'Backspace', 'ArrowLeft', 'ArrowLeft', 'Delete']) {
+      await page.keyboard.press(key)
+      expect(await hasFocus(page, 'combobox', 'Areas'), key).toBe(true)
+    }
+    await save(page)
+    await expect.poll(() => toldIn(page, 'Sent')).toBe('{"regionId":null,"members":[2,3,4]}')
+    expect(await told.count()).toBe(0)
+    await areas.fill('south')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => told.allTextContents()).toEqual(['Removed: South'])
+    expect(await chips()).toEqual(['West Region', 'Westend'])
+    await page.keyboard.press('Backspace')
+    await expect.poll(() => told.allTextContents()).toEqual(['Removed: Westend'])
+    expect(await chips()).toEqual(['West Region'])
+    await areas.fill('south')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => told.count()).toBe(0)
+  })
+
+  it('goes on naming what was chosen and is there no more, and says what to do', async () => {
+    const page = await open('/pick')
+    const first = 'Midwest Region'
+    await box(page, 'Region').fill(first)
+    for (const name of [first, 'South']) {
+      await box(page, 'Areas').fill(name)
+      await page.keyboard.press('Enter')
+    }
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Delete the first' }).click()
+    await expect.poll(() => said(page, 'Region')).toBe(`${first} is no longer available. Choose another one.`)
+    expect(await box(page, 'Region').inputValue()).toBe(first)
+    expect(await said(page, 'Areas')).toBe(`${first} is no longer available. Remove it.`)
+    const chip = page.getByRole('button', { name: first })
+    await chip.locator('svg').click()
+    await box(page, 'Region').fill('south')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => said(page, 'Areas')).toBe('')
+    await save(page)
+    await expect.poll(() => toldIn(page, 'Sent')).toBe('{"regionId":2,"members":[2]}')
+    await box(page, 'Areas').fill('midwest')
+    await page.getByText('No options', { exact: true }).waitFor()
+  })
+
+  it('of several does nothing at Enter on text that was pasted and names none', async () => {
+    const page = await open('/pick')
+    await box(page, 'Areas').focus()
+    await page.keyboard.insertText('bogus')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => said(page, 'Areas')).toContain(none('bogus'))
+    expect(errors).toEqual([])
+  })
+
+  it('says when its choices could not be read, and tries again', async () => {
+    const page = await open('/pick?lost')
+    const retry = page.getByRole('button', { name: 'Retry', exact: true })
+    await retry.waitFor()
+    expect(await said(page, 'Region')).toBe('The list could not be loaded. Retry')
+    await retry.click()
+    expect(await hasFocus(page, 'combobox', 'Region')).toBe(true)
+    expect(await page.getByText('The list could not be loaded.').count()).toBe(0)
+    await page.keyboard.type('sou')
+    await page.keyboard.press('Enter')
+    expect(await box(page, 'Region').inputValue()).toBe('South')
+  })
+})

@@ -1,0 +1,441 @@
+import type { Client } from '@acm/contract/clients'
+import type { Permission } from '@acm/contract/core/permissions'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { hold, pathOf, stub, testConsole, until } from '../harness/console.ts'
+
+const test = testConsole()
+const FULL: Permission[] = [
+  'CLIENT_DETAILS_VIEW',
+  'CLIENT_DETAILS_FULL_EDIT',
+  'ORG_UNIT_VIEW',
+  'ORG_UNIT_ADD',
+  'ORG_UNIT_EDIT',
+]
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
+
+/** One permission of the caller becomes another. */
+const become = ({ userId }: { userId: number }, from: Permission, to: Permission) =>
+  sql`
+  update role_permissions set permission = ${to} where permission = ${from} and "roleId" in
+    (select "roleId" from role_assignments where "userId" = ${userId})`.execute(test.db)
+
+describe('two people on one record', () => {
+  const contested = async () => {
+    const [mine, theirs] = [await test.as(FULL), await test.as(FULL)]
+    const id = await test.client({ emailServer: 'first.example', emailLogon: 'first' })
+    const page = await test.pageOf(mine, `/clients/${id}?initialTab=email`)
+    await field(page, 'Email Server').waitFor()
+    const read = async () => (await theirs.get<Client>(`/Client/GetClientDetails/${id}`)).body
+    const change = async (values: Partial<Client>) =>
+      theirs.post('/Client/SaveClientDetails', { ...(await read()), ...values })
+    return { page, read, change }
+  }
+
+  it('merge by themselves where their changes do not overlap', async () => {
+    const { page, read, change } = await contested()
+    await field(page, 'Email Server').fill('mine.example')
+    await change({ emailLogon: 'theirs' })
+    await submit(page).click()
+    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    expect(await read()).toMatchObject({ emailServer: 'mine.example', emailLogon: 'theirs' })
+    expect(await field(page, 'Email Logon').inputValue()).toBe('theirs')
+  })
+
+  it('choose between theirs and mine where they overlap', async () => {
+    for (const choice of ['mine', 'theirs'] as const) {
+      const { page, read, change } = await contested()
+      await field(page, 'Email Server').fill('mine.example')
+      await change({ emailServer: 'theirs.example' })
+      await submit(page).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('theirs.example').first().waitFor()
+      await dialog.getByText('mine.example').first().waitFor()
+      await dialog
+        .getByText(/Test Person/)
+        .first()
+        .waitFor()
+      await dialog.getByRole('button', { name: 'Back to the form' }).click()
+      await expect.poll(() => field(page, 'Email Server').evaluate((it) => it === document.activeElement)).toBe(true)
+      await submit(page).click()
+      await dialog
+        .getByRole('radio', { name: choice === 'mine' ? /yours/i : /theirs/i })
+        .first()
+        .check()
+      await dialog.getByRole('button', { name: 'Submit' }).click()
+      await expect.poll(async () => (await read()).emailServer).toBe(`${choice}.example`)
+      await page.context().close()
+    }
+  })
+})
+
+describe('leaving a form with unsaved changes', () => {
+  it('asks as well while a save is on its way, for it may fail', async () => {
+    const id = await test.client({ acesClientName: 'On its way' })
+    const page = await test.signedIn(FULL, `/clients/${id}`)
+    await field(page, 'Client Name').fill('Typed')
+    const release = await hold(page, '/Client/SaveClientDetails')
+    await submit(page).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Org Units' }).click()
+    await page.getByRole('button', { name: 'Stay' }).click()
+    release()
+    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    expect([pathOf(page), await field(page, 'Client Name').inputValue()]).toEqual([`/clients/${id}`, 'Typed'])
+  })
+
+  it('asks once: Stay keeps everything, Leave goes', async () => {
+    const id = await test.client({ acesClientName: 'Stay or leave' })
+    const page = await test.signedIn(FULL, `/clients/${id}`)
+    await field(page, 'Client Name').fill('Unsaved')
+    const orgUnits = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Org Units' })
+    await orgUnits.click()
+    const stay = page.getByRole('button', { name: 'Stay' })
+    await stay.waitFor()
+    expect(await stay.evaluate((button) => button === document.activeElement)).toBe(true)
+    await stay.click()
+    expect(await field(page, 'Client Name').inputValue()).toBe('Unsaved')
+    expect(pathOf(page)).toBe(`/clients/${id}`)
+    await orgUnits.click()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await until(page, '/org-units')
+  })
+
+  it('asks on Log Out as well, with Stay as the main answer', async () => {
+    const id = await test.client({ acesClientName: 'Log out or stay' })
+    const page = await test.signedIn(FULL, `/clients/${id}`)
+    await field(page, 'Client Name').fill('Unsaved')
+    const logOut = async () => {
+      await page.getByRole('button', { name: /^Account menu/ }).click()
+      await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    }
+    await logOut()
+    const dialog = page.getByRole('alertdialog')
+    const look = (name: string) =>
+      dialog
+        .getByRole('button', { name })
+        .evaluate((button) => [button.classList.contains('MuiButton-contained'), button === document.activeElement])
+    await dialog.waitFor()
+    await expect.poll(() => look('Stay')).toEqual([true, true])
+    expect(await look('Leave')).toEqual([false, false])
+    await dialog.getByRole('button', { name: 'Stay' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(pathOf(page)).toBe(`/clients/${id}`)
+    expect(await field(page, 'Client Name').inputValue()).toBe('Unsaved')
+    await logOut()
+    await dialog.getByRole('button', { name: 'Leave' }).click()
+    await until(page, '/login')
+  })
+
+  it('lets tabs keep their changes and marks them', async () => {
+    const id = await test.client()
+    const page = await test.signedIn(FULL, `/clients/${id}`)
+    await field(page, 'Client Name').fill('Across tabs')
+    await page.getByRole('tab', { name: /Email/ }).click()
+    await field(page, 'Email Server').fill('across.example')
+    await page.getByText('2 changes').first().waitFor()
+    await page.getByRole('tab', { name: /Details.*unsaved/i }).click()
+    expect(await field(page, 'Client Name').inputValue()).toBe('Across tabs')
+    await submit(page).click()
+    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    await page.reload()
+    await expect.poll(() => field(page, 'Client Name').inputValue()).toBe('Across tabs')
+  })
+
+  it('finds a refused field in a tab that nobody has opened, in the order of the page', async () => {
+    const id = await test.client()
+    const page = await test.signedIn([...FULL, 'SSO_CONFIG_VIEW'], `/clients/${id}`)
+    // Declared in another order than they stand in.
+    const refused = ['ssoAuthHeader', 'cognitoUserPoolId', 'emailLogon', 'clientCode']
+    const errors = refused.map((propertyName) => ({ propertyName, errorMessage: 'Not this one.' }))
+    await stub(page, '/Client/SaveClientDetails', 400, { errors })
+    await field(page, 'Client Name').fill('Refused')
+    await submit(page).click()
+    const links = page.getByRole('group', { name: 'What went wrong' }).getByRole('link')
+    await expect
+      .poll(() => links.allTextContents())
+      .toEqual(['Client Code', 'Email Logon', 'Cognito User Pool Id', 'SSO Auth Header'])
+    expect(await page.getByRole('tabpanel').count()).toBe(1)
+    await links.filter({ hasText: 'Email Logon' }).click()
+    await expect.poll(() => field(page, 'Email Logon').evaluate((it) => it === document.activeElement)).toBe(true)
+    expect(await page.getByRole('tab', { name: 'Email' }).getAttribute('aria-selected')).toBe('true')
+  })
+})
+
+describe('a save', () => {
+  it('is sent once however often it is pressed, and shows that it runs', async () => {
+    const id = await test.client()
+    const page = await test.signedIn(FULL, `/clients/${id}`)
+    let sent = 0
+    page.on('request', (request) => request.method() === 'POST' && sent++)
+    await field(page, 'Client Name').fill('Pressed twice')
+    const release = await hold(page, '/Client/SaveClientDetails')
+    await submit(page).dblclick()
+    await expect.poll(() => submit(page).isDisabled()).toBe(true)
+    await page.getByRole('progressbar').first().waitFor()
+    release()
+    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    expect(sent).toBe(1)
+  })
+
+  it('leaves the keyboard where it was: at the actions of the form', async () => {
+    const id = await test.client()
+    const page = await test.signedIn(FULL, `/clients/${id}`)
+    const isAtActions = () =>
+      page.evaluate(async () => {
+        // Two pictures: with the first the browser takes the focus from what is disabled.
+        for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+        const focused = document.activeElement
+        return focused !== document.body && focused?.contains(document.querySelector('button[type=submit]'))
+      })
+    await field(page, 'Client Name').fill('Saved by key')
+    await submit(page).press('Enter')
+    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    await expect.poll(() => submit(page).isDisabled()).toBe(true)
+    await expect.poll(isAtActions).toBe(true)
+    await field(page, 'Client Name').fill('Not saved')
+    const cancel = page.getByRole('button', { name: 'Cancel', exact: true })
+    await cancel.press('Enter')
+    await expect.poll(() => cancel.isDisabled()).toBe(true)
+    expect(await isAtActions()).toBe(true)
+  })
+
+  it('counts any status of 200 to 299 as success', async () => {
+    for (const status of [201, 204]) {
+      const page = await test.signedIn(FULL, '/org-unit/0')
+      await field(page, 'Name').fill(`Status ${status}`)
+      await field(page, 'Description').fill('x')
+      await page.route('**/api/OrgUnits/SaveOrgUnit', (route) =>
+        route.fulfill({ status, body: status === 204 ? undefined : '{}' }),
+      )
+      await page.getByRole('button', { name: 'Save Org Unit' }).click()
+      await page.getByText('Org Unit saved successfully', { exact: true }).first().waitFor()
+      await page.context().close()
+    }
+  })
+
+  it('that finds the session ended keeps what was typed for the same person, secrets apart', async () => {
+    const caller = await test.as(FULL)
+    const id = await test.client({ emailServer: 'kept.example' })
+    const page = await test.pageOf(caller, `/clients/${id}`)
+    await field(page, 'Client Name').fill('Typed before the end')
+    await page.context().clearCookies()
+    await submit(page).click()
+    await until(page, '/login')
+    await page.getByText('Your session has expired. Please login again.', { exact: true }).waitFor()
+    await test.become(page, caller, `/clients/${id}`)
+    await expect.poll(() => field(page, 'Client Name').inputValue()).toBe('Typed before the end')
+    await submit(page).click()
+    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+  })
+
+  it('that is refused keeps what was typed: /forbidden says so and leads to it, with a right or without', async () => {
+    const id = await test.client({ acesClientName: 'Refused' })
+    const caller = await test.as(FULL)
+    const page = await test.pageOf(caller, `/clients/${id}`)
+    await field(page, 'Client Name').fill('Typed before the refusal')
+    await become(caller, 'CLIENT_DETAILS_FULL_EDIT', 'REPORTING')
+    await submit(page).click()
+    await until(page, '/forbidden')
+    await page.getByText('What you had typed is not saved; it is kept for 15 minutes.').waitFor()
+    const kept = 'What you had typed before you were refused is kept for 15 minutes, but you may not change it now:'
+    const goBack = async () => {
+      await page.getByRole('link', { name: 'Back to what you typed' }).click()
+      await until(page, `/clients/${id}`)
+      await page.getByText(`${kept} Client Name.`, { exact: true }).waitFor()
+      expect(await field(page, 'Client Name').inputValue()).toBe('Refused')
+    }
+    await goBack()
+    await page.goBack()
+    await until(page, '/forbidden')
+    await page.reload()
+    await goBack()
+    await become(caller, 'REPORTING', 'CLIENT_DETAILS_FULL_EDIT')
+    await page.reload()
+    await expect.poll(() => field(page, 'Client Name').inputValue()).toBe('Typed before the refusal')
+    await page.getByText('What you had typed before you were refused is back. It is not saved yet.').waitFor()
+    await submit(page).click()
+    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+  })
+
+  it('that takes a part only, as a right was taken away meanwhile, names the rest and keeps it', async () => {
+    const id = await test.client({ clientCode: 'stored' })
+    const caller = await test.as(FULL)
+    const page = await test.pageOf(caller, `/clients/${id}`)
+    await field(page, 'Client Code').fill('typed')
+    await field(page, 'Minimum Monthly Payment').fill('7')
+    await become(caller, 'CLIENT_DETAILS_FULL_EDIT', 'CLIENT_DETAILS_LIMITED_EDIT')
+    await submit(page).click()
+    const note = page.getByText(
+      'What you had typed before your permissions changed is kept for 15 minutes, but you may not change it now: Client Code.',
+      { exact: true },
+    )
+    await note.waitFor()
+    const code = () => field(page, 'Client Code').inputValue()
+    expect([await code(), await submit(page).isDisabled()]).toEqual(['stored', true])
+    await page.reload()
+    await note.waitFor()
+    expect([await code(), await field(page, 'Minimum Monthly Payment').inputValue()]).toEqual(['stored', '7'])
+    await become(caller, 'CLIENT_DETAILS_LIMITED_EDIT', 'CLIENT_DETAILS_FULL_EDIT')
+    await page.reload()
+    await expect.poll(code).toBe('typed')
+  })
+
+  it('is not waited for where a right goes that the page hears of: the field shows what is stored and counts no change', async () => {
+    const id = await test.client({ clientCode: 'as stored' })
+    const caller = await test.as(FULL)
+    const page = await test.pageOf(caller, `/clients/${id}`)
+    await field(page, 'Client Code').fill('as typed')
+    await field(page, 'Minimum Monthly Payment').fill('7')
+    await page.getByText('2 changes', { exact: true }).waitFor()
+    await become(caller, 'CLIENT_DETAILS_FULL_EDIT', 'CLIENT_DETAILS_LIMITED_EDIT')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await page.getByText(/but you may not change it now: Client Code\.$/).waitFor()
+    expect([
+      await field(page, 'Client Code').inputValue(),
+      await field(page, 'Minimum Monthly Payment').inputValue(),
+    ]).toEqual(['as stored', '7'])
+    await page.getByText('1 change', { exact: true }).waitFor()
+    await submit(page).click()
+    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    expect(await field(page, 'Client Code').inputValue()).toBe('as stored')
+  })
+
+  it('says neither that it keeps a secret nor that it saved where it took nothing', async () => {
+    const id = await test.instance({ enableAcesProtectIntegration: true })
+    const caller = await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
+    const page = await test.pageOf(caller, `/instances/${id}`)
+    await field(page, 'ACES Protect API Key').fill('typed')
+    await become(caller, 'INSTANCE_DETAILS_FULL_EDIT', 'INSTANCE_DETAILS_LIMITED_EDIT')
+    await submit(page).click()
+    const lost = 'What you had typed before your permissions changed is not saved, as you may not change it now:'
+    await page.getByText(`${lost} ACES Protect API Key.`, { exact: true }).waitFor()
+    await page.getByText('There was a problem saving the client instance', { exact: true }).first().waitFor()
+    expect(await page.getByText('Client Instance Saved Successfully').count()).toBe(0)
+    expect(await page.getByText(/is kept for 15 minutes/).count()).toBe(0)
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('typed')
+  })
+
+  it('of a dialog that is refused is found where it was opened, and named there until it is back or discarded', async () => {
+    const client = await test.client()
+    await test.instance({ acesClientId: client })
+    const tab = `/clients/${client}?initialTab=businessObjects`
+    const page = await test.signedIn(['BO_VIEW', 'BO_EDIT'], tab)
+    const add = page.getByRole('button', { name: 'Add BO Account', exact: true })
+    const user = page.getByRole('dialog').getByLabel('User Name', { exact: true })
+    const refused = async () => {
+      await add.click()
+      await user.fill('half typed')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+      await until(page, '/forbidden')
+      await page.getByRole('link', { name: 'Back to what you typed' }).click()
+      await until(page, tab)
+    }
+    const note = page.getByText(
+      'What you had typed into “Add BO Account” before you were refused is kept for 15 minutes. Open it again to go on.',
+      { exact: true },
+    )
+    await stub(page, '/BoAccount/SaveBoAccount', 403)
+    await refused()
+    await note.waitFor()
+    await add.click()
+    await expect.poll(() => user.inputValue()).toBe('half typed')
+    await page.getByText('What you had typed before you were refused is back. It is not saved yet.').waitFor()
+    expect(await note.count()).toBe(0)
+    await page.reload()
+    await refused()
+    await note.waitFor()
+    await page.getByRole('button', { name: 'Discard it' }).click()
+    await note.waitFor({ state: 'detached' })
+    await add.click()
+    expect(await user.inputValue()).toBe('')
+  })
+
+  it('of a dialog that has all its fields in sight says what is wrong there alone, and leads to the first', async () => {
+    const client = await test.client()
+    const page = await test.signedIn(['SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT'], `/clients/${client}?initialTab=sso`)
+    await page.getByRole('button', { name: 'Add New' }).click()
+    const dialog = page.getByRole('dialog')
+    const press = () => dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    const summary = dialog.getByRole('group', { name: 'What went wrong' })
+    const isAt = (name: string) =>
+      dialog.getByLabel(name, { exact: true }).evaluate((it) => it === document.activeElement)
+    await dialog.getByLabel('SAML Domains').fill('example.com')
+    await press()
+    await dialog.getByRole('button', { name: '2 fields to correct' }).waitFor()
+    await expect.poll(() => isAt('Identity Provider')).toBe(true)
+    expect(await dialog.getByText('Value is required.').count()).toBe(2)
+    expect(await dialog.getByRole('button', { name: /^(Identity Provider|SAML Metadata URL)$/ }).count()).toBe(0)
+    expect(await summary.count()).toBe(0)
+    await dialog.getByLabel('Identity Provider', { exact: true }).fill('One')
+    await dialog.getByLabel('SAML Metadata URL').fill('https://idp.example.com/metadata')
+    const refuse = (...names: string[]) =>
+      stub(page, '/Sso/SaveIdentityProvider', 400, {
+        errors: names.map((propertyName) => ({ propertyName, errorMessage: `Not this ${propertyName}.` })),
+      })
+    await refuse('domains')
+    await press()
+    await expect.poll(() => isAt('SAML Domains')).toBe(true)
+    await dialog.getByText('Not this domains.').waitFor()
+    expect(await summary.count()).toBe(0)
+    // What belongs to no field has no other place.
+    await refuse('domains', 'whole')
+    await press()
+    await expect.poll(() => summary.textContent()).toBe('Not savedNot this whole.')
+    expect(await summary.evaluate((it) => it === document.activeElement)).toBe(true)
+  })
+
+  it('without any answer says so and keeps everything', async () => {
+    const page = await test.signedIn(FULL, '/org-unit/0')
+    await field(page, 'Name').fill('Offline')
+    await field(page, 'Description').fill('x')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Save Org Unit' }).click()
+    const unknown = 'No answer came. It may have been saved.'
+    await page.locator('[data-banner-level]').getByText(unknown, { exact: true }).first().waitFor()
+    await page.getByRole('group', { name: 'What went wrong' }).getByText(unknown, { exact: true }).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Save Org Unit' }).click()
+    await until(page, '/org-units')
+  })
+})
+
+describe('a banner', () => {
+  const announced = async (status: number) => {
+    const page = await test.signedIn(FULL, '/org-unit/0', { clock: true })
+    await field(page, 'Name').fill(`Banner ${status} ${Math.random()}`)
+    await field(page, 'Description').fill('x')
+    if (status !== 200) await stub(page, '/OrgUnits/SaveOrgUnit', status)
+    await page.getByRole('button', { name: 'Save Org Unit' }).click()
+    const role = status === 200 ? 'status' : 'alert'
+    const banner = page.getByRole(role).filter({ has: page.getByRole('button', { name: /close/i }) })
+    await banner.waitFor()
+    return { page, banner }
+  }
+  const colour = (banner: Awaited<ReturnType<typeof announced>>['banner']) =>
+    banner.evaluate((element) => getComputedStyle(element).backgroundColor)
+
+  it('differs in colour by level, stays its time and goes by itself', async () => {
+    const colours: string[] = []
+    for (const status of [200, 500]) {
+      const { page, banner } = await announced(status)
+      colours.push(await colour(banner))
+      await page.clock.runFor(3000)
+      expect(await banner.isVisible()).toBe(true)
+      await page.clock.runFor(1500)
+      await banner.waitFor({ state: 'hidden' })
+    }
+    expect(new Set(colours).size).toBe(2)
+  })
+
+  it('waits while the pointer rests on it and closes on demand', async () => {
+    const { page, banner } = await announced(500)
+    await banner.hover()
+    await page.clock.runFor(20_000)
+    expect(await banner.isVisible()).toBe(true)
+    await banner.getByRole('button', { name: /close/i }).click()
+    await page.clock.runFor(1000)
+    await banner.waitFor({ state: 'hidden' })
+  })
+})

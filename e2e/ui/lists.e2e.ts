@@ -1,0 +1,326 @@
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { touch } from '../../apps/server/test/app.ts'
+import { hold, pathOf, stub, testConsole } from '../harness/console.ts'
+import { layoutFindings } from '../harness/layout.ts'
+import { settled } from '../harness/pages.ts'
+
+const test = testConsole()
+const bodyRows = (page: Page) => page.locator('tbody tr[data-link]')
+const open = (path: string) => test.signedIn([...PERMISSIONS], path)
+
+beforeAll(async () => {
+  await sql`insert into clients ("acesClientName", "clientCode")
+            select 'Client ' || lpad(n::text, 4, '0'), 'C' || n from generate_series(1, 1200) as n`.execute(test.db)
+  await touch(test.db, 'clients')
+})
+
+describe('a list', () => {
+  it('shows ten rows and offers exactly 10, 25, 50, 100 and All', async () => {
+    const page = await open('/clients')
+    await page.getByText('1–10 of 1,200').waitFor()
+    expect(await bodyRows(page).count()).toBe(10)
+    const size = page.getByRole('combobox', { name: 'Rows per page' })
+    expect(await size.getByRole('option').allTextContents()).toEqual(['10', '25', '50', '100', 'All'])
+    await size.selectOption('25')
+    await expect.poll(() => bodyRows(page).count()).toBe(25)
+  })
+
+  it('finds what is pasted with blanks and signs that are not drawn, and filters by nothing where there is nothing else', async () => {
+    const page = await open('/clients')
+    const filter = page.getByRole('textbox').first()
+    for (const pasted of [' Client 0007 ', 'Client\u00a00007\t', 'Client 0007\u200b', '\ufeffＣlient  0007']) {
+      await filter.fill(pasted)
+      await page.getByText('1–1 of 1', { exact: true }).waitFor()
+      await filter.fill(' ')
+      await page.getByText('1–10 of 1,200').waitFor()
+    }
+  })
+
+  it('turns pages; back, reload and a pasted address restore sort, filter, page and size', async () => {
+    const page = await open('/clients')
+    await page.getByText('1–10 of 1,200').waitFor()
+    await page.getByRole('button', { name: /next/i }).click()
+    await page.getByText('11–20 of 1,200').waitFor()
+    await page.getByRole('columnheader', { name: 'Client Code' }).getByRole('button').click()
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50')
+    await page.getByRole('textbox').first().fill('client 0')
+    await page.getByText('1–50 of 999').waitFor()
+    const address = pathOf(page)
+    const first = await bodyRows(page).first().textContent()
+    await page.reload()
+    await page.getByText('1–50 of 999').waitFor()
+    expect(await bodyRows(page).first().textContent()).toBe(first)
+    await bodyRows(page).first().getByRole('link').click()
+    await page.getByRole('tab', { name: 'Details' }).waitFor()
+    await page.goBack()
+    await page.getByText('1–50 of 999').waitFor()
+    expect(pathOf(page)).toBe(address)
+    const other = await open(address)
+    await other.getByText('1–50 of 999').waitFor()
+  })
+
+  it('opens a row elsewhere as its link does: by Ctrl, Shift and the middle button, from any of its cells', async () => {
+    const page = await open('/clients')
+    const cell = page.getByRole('cell', { name: 'C1', exact: true })
+    await cell.waitFor()
+    for (const click of [
+      () => cell.click({ modifiers: ['ControlOrMeta'] }),
+      () => cell.click({ modifiers: ['Shift'] }),
+      () => cell.click({ button: 'middle' }),
+    ]) {
+      const [other] = await Promise.all([page.context().waitForEvent('page'), click()])
+      await other.waitForURL(/\/clients\/\d+$/)
+      await other.close()
+      expect(pathOf(page)).toBe('/clients')
+    }
+    await cell.click()
+    await page.waitForURL(/\/clients\/\d+$/)
+  })
+
+  it('on paper has every column within it, whatever one value is, and all of its rows on the first print', async () => {
+    const unbroken = `${'W'.repeat(40)}@${'W'.repeat(50)}.example`
+    for (let n = 0; n < 60; n++) await test.user({ lastName: `Printed ${n}` })
+    await test.user({ email: unbroken, lastName: 'Printed Wide' })
+    const page = await open('/users?fullName=printed')
+    await page.getByText('1–10 of 61').waitFor()
+    const sheets = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+    const [first, second] = [await page.pdf({ format: 'A4' }), await page.pdf({ format: 'A4' })]
+    expect(sheets(first)).toBeGreaterThan(1)
+    expect(sheets(first)).toBe(sheets(second))
+    // As wide as a sheet within its margins.
+    const paper = 703
+    await page.setViewportSize({ width: paper, height: 900 })
+    await page.emulateMedia({ media: 'print' })
+    const table = page.locator('[data-printed] table')
+    await table.waitFor()
+    expect(await table.locator('tbody tr').count()).toBe(61)
+    expect(await table.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThanOrEqual(paper)
+    const widths = await table.locator('thead th').evaluateAll((all) => all.map((one) => one.clientWidth))
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(40)
+    expect(Math.max(...widths)).toBeLessThan(paper / 2)
+    const wide = table.getByRole('cell', { name: unbroken })
+    expect(await wide.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+  })
+
+  it('shows every row with All, drawing only those in sight', async () => {
+    const page = await open('/clients?pageSize=all')
+    await page.getByText('1–1,200 of 1,200').waitFor()
+    expect(await bodyRows(page).count()).toBeLessThan(200)
+    const table = page.getByRole('table')
+    expect(Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThanOrEqual(1200)
+    await bodyRows(page).first().hover()
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.wheel(0, 20_000)
+          return page.getByRole('link', { name: 'Client 1200' }).count()
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(1)
+  })
+
+  it('says how many match, and goes to page 1 when the filter changes', async () => {
+    const page = await open('/clients?page=3')
+    await page.getByText('21–30 of 1,200').waitFor()
+    await page.getByRole('textbox').first().fill('1199')
+    await page.getByText('1–1 of 1').waitFor()
+  })
+
+  it('that was long when it was open here last has its page in sight ahead of the rest, and nothing moves then', async () => {
+    const page = await open('/clients?pageSize=25')
+    await page.getByText('1–25 of 1,200').waitFor()
+    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+    await expect.poll(kept).toContain('acm-long-Clients')
+    // Numbers alone: whoever comes next to this browser finds no client in it.
+    expect(await kept()).not.toContain('Client 0')
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    const isWhole = (url: URL) => url.pathname.endsWith('/Client/GetAllClients') && url.search === ''
+    await page.route(isWhole, (route) => promise.then(() => route.continue()))
+    await page.reload()
+    await page.getByText('1–25 of 1,200').waitFor()
+    expect(await bodyRows(page).count()).toBe(25)
+    await bodyRows(page).first().getByRole('link', { name: 'Client 0001', exact: true }).waitFor()
+    const name = page.getByRole('textbox', { name: 'Search for Clients' })
+    await name.fill('client 11')
+    await page.getByText('1–25 of 100').waitFor()
+    await name.fill('')
+    await page.getByText('1–25 of 1,200').waitFor()
+    const whole = page.waitForResponse((answer) => isWhole(new URL(answer.url())))
+    release()
+    await (await whole).finished()
+    await settled(page)
+    const pages: string[] = []
+    page.on('request', (request) => pages.push(request.url()))
+    await name.fill('1199')
+    await page.getByText('1–1 of 1').waitFor()
+    expect(pages.filter((url) => url.includes('GetAllClients'))).toEqual([])
+    expect(await layoutFindings(page)).toEqual([])
+  })
+
+  it('that was long asks its page ahead of its code where it was open here before, and keeps nothing that was typed', async () => {
+    const clients = ['CLIENT_DETAILS_VIEW' as const]
+    const page = await test.signedIn(clients, '/clients?pageSize=25')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (/GetAllClients|ClientsPage/.test(pathname)) asked.push(pathname.replace(/^.*\/|-.*$/g, '') + search)
+    })
+    const kept = () => page.evaluate(() => localStorage.getItem('acm-first:/clients'))
+    const answerOf = (end: string) =>
+      page.waitForResponse((one) => one.url().endsWith(end)).then((one) => one.finished())
+    const opened = async (of: string) => {
+      await page.getByText(`1–25 of ${of}`).waitFor()
+      await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('acm-long-Clients')
+      return asked.splice(0)
+    }
+    const first = 'GetAllClients?sort=acesClientName&page=1&pageSize=25'
+    await opened('1,200')
+    await page.reload()
+    await opened('1,200')
+    expect(await kept()).toContain(first)
+    // Its rows are there with the first drawing, where their answer is.
+    const answer = answerOf(first)
+    await page.route('**/ClientsPage-*', (route) => answer.then(() => route.continue()))
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('main [aria-busy=true]')) Object.assign(globalThis, { wasBusy: true })
+      }).observe(document, { childList: true, subtree: true, attributes: true })
+    })
+    const wasBusy = () => page.evaluate(() => 'wasBusy' in globalThis)
+    await page.reload()
+    expect(await opened('1,200')).toEqual([first, 'ClientsPage', 'GetAllClients'])
+    expect(await wasBusy()).toBe(false)
+    // And where it might have opened with a view, which is known by then.
+    await page.goto(`${test.url}/clients`)
+    await page.getByText('1–10 of 1,200').waitFor()
+    await expect.poll(kept).toContain('pageSize=10')
+    const both = Promise.all([answerOf('pageSize=10'), answerOf('/x/views')])
+    await page.unroute('**/ClientsPage-*')
+    await page.route('**/ClientsPage-*', (route) => both.then(() => route.continue()))
+    await page.reload()
+    await page.getByText('1–10 of 1,200').waitFor()
+    expect(await wasBusy()).toBe(false)
+    asked.length = 0
+    await page.goto(`${test.url}/clients?pageSize=25&acesClientName=client+11`)
+    expect(await opened('100')).not.toContain(first)
+    expect(await kept()).not.toMatch(/client.{1,3}11/i)
+    await page.goto(`${test.url}/clients?pageSize=25`)
+    await opened('1,200')
+    await expect.poll(kept).toContain(first)
+    // Refused once, without a word, to somebody who may no longer see it.
+    const refuse = await hold(page, '/Client/GetAllClients')
+    await test.become(page, await test.as(['ORG_UNIT_VIEW']), '/clients?pageSize=25')
+    await page.getByText('You are not allowed to view this page', { exact: true }).waitFor()
+    refuse()
+    await expect.poll(kept).toBeNull()
+    expect(asked.splice(0)).toEqual([first])
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.goto(`${test.url}/clients?pageSize=25`)
+    await page.getByText('You are not allowed to view this page', { exact: true }).waitFor()
+    expect(asked).toEqual([])
+    await page.context().close()
+  })
+
+  it('hides and shows columns and focuses its filter with the / key', async () => {
+    const page = await open('/clients')
+    await page.getByText('1–10 of 1,200').waitFor()
+    await page.getByRole('button', { name: /columns/i }).click()
+    await page
+      .getByRole('menuitemcheckbox', { name: 'Client Code' })
+      .or(page.getByRole('checkbox', { name: 'Client Code' }))
+      .first()
+      .click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Client Code' }).count()).toBe(0)
+    await page.keyboard.press('/')
+    expect(
+      await page
+        .getByRole('textbox')
+        .first()
+        .evaluate((input) => input === document.activeElement),
+    ).toBe(true)
+  })
+
+  it('keeps the keyboard where it was used: after Clear, Reset and Retry, and on the row one comes back to', async () => {
+    const page = await test.signedIn([...PERMISSIONS], '/clients', {
+      before: (fresh) => stub(fresh, '/Client/GetAllClients', 500),
+    })
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+    const retry = page.getByRole('button', { name: 'Retry', exact: true })
+    await retry.press('Enter')
+    await expect.poll(focused).toBe('Retry')
+    await page.unrouteAll()
+    await retry.press('Enter')
+    await page.getByText('1–10 of 1,200').waitFor()
+    await expect.poll(focused).toBe('Clients')
+    for (const [pressed, back] of [
+      ['Last page', 'Previous page'],
+      ['First page', 'Next page'],
+    ] as const) {
+      const button = page.getByRole('button', { name: pressed })
+      await button.press('Enter')
+      await expect.poll(() => button.isDisabled()).toBe(true)
+      await expect.poll(focused).toBe(back)
+    }
+    const name = page.getByRole('textbox', { name: 'Search for Clients' })
+    const isInFilter = () => name.evaluate((input) => input === document.activeElement)
+    await name.fill('nobody')
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    expect(await isInFilter()).toBe(true)
+    await name.fill('nobody')
+    await page.getByRole('button', { name: 'Reset filters' }).press('Enter')
+    await page.getByText('1–10 of 1,200').waitFor()
+    await expect.poll(focused).toBe('Clients')
+    await name.fill('0007')
+    await bodyRows(page).first().getByRole('link').press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Client 0007' }).waitFor()
+    const release = await hold(page, '/Client/GetAllClients')
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await page.goBack()
+    release()
+    await expect.poll(focused).toBe('Client 0007')
+  })
+
+  it('leaves in sight on a phone what names a row; what can be done to it passes with the others', async () => {
+    const people = Array.from({ length: 3 }, (_, one) => `a.rather.long.address.${one}@phone.example`)
+    for (const email of people) await test.user({ email })
+    await touch(test.db, 'users')
+    const page = await test.signedIn([...PERMISSIONS], '/users?email=phone', { viewport: { width: 360, height: 740 } })
+    const box = page.getByRole('region', { name: 'Active Users' })
+    const name = box.locator('td[data-name]').first()
+    const edit = bodyRows(page).first().getByRole('link', { name: 'Edit' })
+    await edit.waitFor()
+    const room = await box.evaluate((it) => it.clientWidth)
+    expect(await name.evaluate((cell) => cell.clientWidth)).toBeLessThanOrEqual(room * 0.45)
+    expect((await edit.boundingBox())?.x).toBeGreaterThan(360)
+    await box.evaluate((it) => it.scrollTo(150, 0))
+    await expect.poll(() => box.evaluate((it) => it.scrollLeft)).toBe(150)
+    const place = await name.boundingBox()
+    expect(place?.x).toBe((await box.boundingBox())?.x)
+    await edit.focus()
+    await expect.poll(async () => (await edit.boundingBox())?.x).toBeLessThan(360)
+    expect(await name.boundingBox()).toEqual(place)
+  })
+
+  it('abbreviates text of 20 characters and more, with the whole in a tooltip, also on focus', async () => {
+    await test.db
+      .insertInto('org_units')
+      .values([
+        { name: 'Long', description: 'A description of more than twenty' },
+        { name: 'Nineteen', description: 'exactly nineteen ch' },
+      ])
+      .execute()
+    await touch(test.db, 'org-units')
+    const page = await open('/org-units')
+    const short = page.getByText('A description of mor...', { exact: true })
+    await short.waitFor()
+    await page.getByText('exactly nineteen ch', { exact: true }).waitFor()
+    await short.hover()
+    await page.getByRole('tooltip').getByText('A description of more than twenty').waitFor()
+  })
+})

@@ -1,0 +1,293 @@
+import type { Client } from '@acm/contract/clients'
+import type { Permission } from '@acm/contract/core/permissions'
+import type { FeatureFlag } from '@acm/contract/features'
+import type { OrgUnit } from '@acm/contract/org-units'
+import type { Role } from '@acm/contract/roles'
+import type { User } from '@acm/contract/users'
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { testConsole, until } from '../harness/console.ts'
+import { testRoles } from '../harness/roles.ts'
+import { STAFF, testStaff } from '../harness/staff.ts'
+
+const test = testConsole()
+const { role } = testRoles(test)
+const staff = testStaff(test)
+
+const UNITS: Permission[] = ['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'ORG_UNIT_EDIT']
+const CLIENTS: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']
+const USERS: Permission[] = ['USER_VIEW', 'USER_EDIT']
+const FEATURES: Permission[] = ['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT']
+const MAY_BE_SAVED = 'No answer came. It may have been saved.'
+const MAY_BE_DONE = 'No answer came. It may have been done.'
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+const summary = (page: Page) => page.getByRole('group', { name: 'What went wrong' })
+
+/** Stored, and its answer is cut off. */
+const lose = async (route: Route) => {
+  await route.fetch()
+  await route.abort('connectionreset')
+}
+/** Never arrives. */
+const drop = (route: Route) => route.abort('connectionreset')
+
+/** Treats the next call of that path so, and those after it as usual; answers what was sent in all. */
+async function once(page: Page, path: string, treat: (route: Route) => Promise<void>): Promise<string[]> {
+  const sent: string[] = []
+  await page.route(`**/api${path}`, (route) => {
+    sent.push(route.request().postData() ?? '')
+    return sent.length === 1 ? treat(route) : route.continue()
+  })
+  return sent
+}
+
+async function newUnit(page: Page, name: string): Promise<void> {
+  await field(page, 'Name').fill(name)
+  await field(page, 'Description').fill('Typed once')
+  await button(page, 'Save Org Unit').click()
+}
+const unitsNamed = async (name: string) => {
+  const units = (await (await test.as(UNITS)).get<OrgUnit[]>('/OrgUnits/GetAll')).body
+  return units.filter((one) => one.name === name).length
+}
+
+describe('a save whose answer is lost', () => {
+  it('of a record goes on where it was stored, and the next save meets nobody', async () => {
+    const id = await test.client({ acesClientName: 'Lost before' })
+    const page = await test.signedIn(CLIENTS, `/clients/${id}`)
+    const sent = await once(page, '/Client/SaveClientDetails', lose)
+    await field(page, 'Client Name').fill('Lost after')
+    await button(page, 'Submit').click()
+    await said(page, 'Client Saved Successfully')
+    expect(await summary(page).count()).toBe(0)
+    await expect.poll(() => button(page, 'Submit').isDisabled()).toBe(true)
+    await field(page, 'Client Name').fill('Saved once more')
+    await button(page, 'Submit').click()
+    await expect.poll(() => sent.length).toBe(2)
+    await expect.poll(() => button(page, 'Submit').isDisabled()).toBe(true)
+    const stored = (await (await test.as(CLIENTS)).get<Client>(`/Client/GetClientDetails/${id}`)).body
+    expect(stored.acesClientName).toBe('Saved once more')
+  })
+
+  it('of a record is not saved where it never arrived: it says so, and a second Save works', async () => {
+    const id = await test.client({ acesClientName: 'Dropped before' })
+    const page = await test.signedIn(CLIENTS, `/clients/${id}`)
+    await once(page, '/Client/SaveClientDetails', drop)
+    await field(page, 'Client Name').fill('Dropped after')
+    await button(page, 'Submit').click()
+    await expect
+      .poll(() => summary(page).textContent())
+      .toBe('Not savedYour changes could not be saved. Nothing you typed is lost.')
+    expect(await field(page, 'Client Name').inputValue()).toBe('Dropped after')
+    await button(page, 'Submit').click()
+    await said(page, 'Client Saved Successfully')
+  })
+
+  it('of a record that somebody else changed meanwhile leads to the conflict', async () => {
+    const id = await test.client({ acesClientName: 'Both before' })
+    const page = await test.signedIn(CLIENTS, `/clients/${id}`, { isDeaf: true })
+    await once(page, '/Client/SaveClientDetails', async (route) => {
+      const other = await test.as(CLIENTS)
+      const { body } = await other.get<Client>(`/Client/GetClientDetails/${id}`)
+      await other.post('/Client/SaveClientDetails', { ...body, acesClientName: 'Both theirs' })
+      await drop(route)
+    })
+    await field(page, 'Client Name').fill('Both mine')
+    await button(page, 'Submit').click()
+    await summary(page).getByText('Not saved', { exact: true }).waitFor()
+    await button(page, 'Submit').click()
+    await page.getByRole('dialog', { name: 'Changed at the same time' }).waitFor()
+  })
+
+  it.each([
+    ['is cut off', lose],
+    [
+      'is a proxy’s',
+      async (route: Route) => {
+        await route.fetch()
+        await route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>504</h1>' })
+      },
+    ],
+    [
+      'says that nobody knows',
+      async (route: Route) => {
+        await route.fetch()
+        const body = { status: 503, title: 'Service Unavailable', message: 'x', errors: [], requestId: 'x' }
+        await route.fulfill({
+          status: 503,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ ...body, mayBeSaved: true }),
+        })
+      },
+    ],
+  ])('of a new user whose answer %s leads where it would have, and there is one', async (how, treat) => {
+    const email = `${how.replaceAll(/\W/g, '')}@lost.example`
+    await staff.role(`For ${email}`)
+    const page = await test.signedIn(STAFF, '/user/info/0')
+    const sent = await once(page, '/Users/SaveUser', treat)
+    await field(page, 'Email').fill(email)
+    await field(page, 'First Name').fill('Lost')
+    await field(page, 'Last Name').fill('Answer')
+    await field(page, 'Password').fill('a first password')
+    await field(page, 'Confirm Password').fill('a first password')
+    await page.getByRole('combobox', { name: 'Role', exact: true }).fill(`For ${email}`)
+    await page.getByRole('option', { name: `For ${email}`, exact: true }).click()
+    await field(page, 'All Org Units').check()
+    await button(page, 'Add Role').click()
+    await button(page, 'Save').click()
+    await said(page, 'User Saved Successfully')
+    await until(page, '/users')
+    expect(sent).toHaveLength(1)
+    const users = (await (await test.as(USERS)).get<User[]>('/Users/GetAll')).body
+    expect(users.filter((one) => one.email === email)).toHaveLength(1)
+  })
+
+  it('of a new client leads to its page', async () => {
+    const unit = await test.orgUnit('Of lost clients')
+    const page = await test.signedIn(CLIENTS, '/clients/0')
+    await once(page, '/Client/SaveClientDetails', lose)
+    await field(page, 'Client Name').fill('Found again')
+    await field(page, 'Client Code').fill('FOUND')
+    await page.getByRole('combobox', { name: 'Org Unit' }).fill('Of lost clients')
+    await page.getByRole('option', { name: 'Of lost clients' }).click()
+    await button(page, 'Save').click()
+    await said(page, 'Client Saved Successfully')
+    await page.getByRole('heading', { level: 1, name: 'Found again' }).waitFor()
+    expect(unit).toBeGreaterThan(0)
+  })
+
+  it('of a password is found by its entry in the history', async () => {
+    const { id } = await test.user({ firstName: 'Lost', lastName: 'Password' })
+    const page = await test.signedIn(USERS, `/user/password/${id}`)
+    await once(page, '/Users/UpdatePassword', lose)
+    await field(page, 'Password').fill('another password')
+    await field(page, 'Confirm Password').fill('another password')
+    await button(page, 'Update Password').click()
+    await said(page, 'Password update successfully')
+  })
+
+  it('and that cannot be looked up keeps what was typed and may be looked up again', async () => {
+    const page = await test.signedIn(UNITS, '/org-unit/0')
+    const sent = await once(page, '/OrgUnits/SaveOrgUnit', async (route) => {
+      await route.fetch()
+      await page.context().setOffline(true)
+      await route.abort('connectionreset')
+    })
+    await newUnit(page, 'Unknown, and stored')
+    await expect.poll(() => summary(page).textContent()).toBe(`${MAY_BE_SAVED}Try again`)
+    expect(await page.getByText('Not saved', { exact: true }).count()).toBe(0)
+    expect(await field(page, 'Name').inputValue()).toBe('Unknown, and stored')
+    await summary(page).getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => summary(page).getByRole('button', { name: 'Try again' }).isEnabled()).toBe(true)
+    await page.context().setOffline(false)
+    await summary(page).getByRole('button', { name: 'Try again' }).click()
+    await said(page, 'Org Unit saved successfully')
+    await until(page, '/org-units')
+    expect([sent.length, await unitsNamed('Unknown, and stored')]).toEqual([1, 1])
+  })
+
+  it('and that never arrived is sent once more where somebody tries again', async () => {
+    const page = await test.signedIn(UNITS, '/org-unit/0')
+    await once(page, '/OrgUnits/SaveOrgUnit', async (route) => {
+      await page.context().setOffline(true)
+      await drop(route)
+    })
+    await newUnit(page, 'Unknown, and not stored')
+    await summary(page).getByText(MAY_BE_SAVED, { exact: true }).waitFor()
+    await page.context().setOffline(false)
+    await summary(page).getByRole('button', { name: 'Try again' }).click()
+    await said(page, 'Org Unit saved successfully')
+    expect(await unitsNamed('Unknown, and not stored')).toBe(1)
+  })
+
+  it('of what was made later than it was looked for is not made twice, with what was typed since', async () => {
+    const page = await test.signedIn(UNITS, '/org-unit/0')
+    const sent = await once(page, '/OrgUnits/SaveOrgUnit', drop)
+    await newUnit(page, 'Slow')
+    await summary(page).getByText('Not saved', { exact: true }).waitFor()
+    // It arrives now, by the same person.
+    const headers = { 'content-type': 'application/json', origin: test.url }
+    await page.request.post(`${test.url}/api/OrgUnits/SaveOrgUnit`, { headers, data: sent[0] })
+    expect(await unitsNamed('Slow')).toBe(1)
+    await field(page, 'Description').fill('Typed since')
+    await button(page, 'Save Org Unit').click()
+    await said(page, 'Org Unit saved successfully')
+    const units = (await (await test.as(UNITS)).get<OrgUnit[]>('/OrgUnits/GetAll')).body
+    expect(units.filter(({ name }) => name === 'Slow').map((one) => one.description)).toEqual(['Typed since'])
+  })
+})
+
+describe('an act whose answer is lost', () => {
+  it.each([
+    ['done', lose, true],
+    ['not done', drop, false],
+  ])('on a switch says that it may have been done, and shows that it is %s', async (how, treat, isOn) => {
+    const databaseCode = `LOST-${how.replace(' ', '-').toUpperCase()}`
+    const id = await test.instance({ acesClientId: await test.client(), databaseCode })
+    const page = await test.signedIn(FEATURES, `/features?databaseCode=${databaseCode}&systemEnhancementName=AI_Alpha`)
+    await once(page, '/Feature/Edit', treat)
+    const toggle = page.getByRole('switch', { name: `AI_Alpha for instance ${databaseCode}`, exact: true })
+    await toggle.click()
+    await said(page, MAY_BE_DONE)
+    await expect.poll(() => toggle.isChecked()).toBe(isOn)
+    const path = `/Feature/GetAll?acesDatabaseId=${id}&systemEnhancementName=AI_Alpha`
+    const [stored] = (await (await test.as(FEATURES)).get<FeatureFlag[]>(path)).body
+    expect(stored?.isEnabled).toBe(isOn)
+    expect(await page.getByText('Unable to update feature flag').count()).toBe(0)
+  })
+
+  it('that deletes a row shows that it is gone', async () => {
+    const { id } = await role('Lost role')
+    const page = await test.signedIn(['ROLE_VIEW', 'ROLE_EDIT'], '/roles')
+    await once(page, `/Roles/${id}`, lose)
+    const row = page.getByRole('row').filter({ hasText: 'Lost role' })
+    await row.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await said(page, MAY_BE_DONE)
+    await row.waitFor({ state: 'detached' })
+    const roles = (await (await test.as(['ROLE_VIEW'])).get<Role[]>('/Roles/GetAll')).body
+    expect(roles.map(({ name }) => name)).not.toContain('Lost role')
+  })
+
+  it('on many shows the job that it began, of which there is one', async () => {
+    const unit = await test.orgUnit()
+    const acesClientId = await test.client({ orgUnitId: unit })
+    for (const databaseCode of ['MANY-1', 'MANY-2'])
+      await test.instance({ acesClientId, orgUnitId: unit, databaseCode })
+    const page = await test.signedIn(['INSTANCE_DETAILS_VIEW', ...FEATURES], '/instances?databaseCode=MANY')
+    const sent = await once(page, '/x/bulk', lose)
+    await page.getByRole('checkbox', { name: 'Select this page' }).click()
+    await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Set feature' }).click()
+    await page.getByRole('combobox', { name: 'Feature' }).click()
+    await page.getByRole('option', { name: 'AI_Alpha' }).click()
+    await button(page, 'Enable for 2 instances').click()
+    await page.getByRole('dialog', { name: 'Set Feature: AI_Alpha enabled' }).getByText('2 of 2 done').waitFor()
+    const { count } = await test.db
+      .selectFrom('jobs')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect([sent.length, Number(count)]).toEqual([1, 1])
+  })
+
+  it('on many says that it may have been done where nobody can tell', async () => {
+    const acesClientId = await test.client()
+    await test.instance({ acesClientId, databaseCode: 'MANY-3' })
+    const page = await test.signedIn(['INSTANCE_DETAILS_VIEW', ...FEATURES], '/instances?databaseCode=MANY-3')
+    await once(page, '/x/bulk', async (route) => {
+      await page.context().setOffline(true)
+      await drop(route)
+    })
+    await page.getByRole('checkbox', { name: 'Select this page' }).click()
+    await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Set feature' }).click()
+    await page.getByRole('combobox', { name: 'Feature' }).click()
+    await page.getByRole('option', { name: 'AI_Alpha' }).click()
+    await button(page, 'Enable for 1 instance').click()
+    await expect.poll(() => summary(page).textContent()).toBe(`${MAY_BE_DONE}Try again`)
+    await page.context().setOffline(false)
+    await summary(page).getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('dialog', { name: 'Set Feature: AI_Alpha enabled' }).getByText('1 of 1 done').waitFor()
+  })
+})
