@@ -12,16 +12,16 @@ import { FormNotes } from './FormNotes.tsx'
 import { useEntityForm, useFormState } from './store/entityFormContext.ts'
 
 interface Consequential {
-  /** What saving would lead to, in sight beside Save. */
+  /** Shown beside Save. */
   consequence?: ReactNode
 }
 
-// Tables are as wide as the page.
+// Tables take the whole width of the page.
 const FIELDS = { '& > :not([data-wide])': { maxWidth: 'var(--fields-width, none)' } }
-// What has the focus is not left under a bar that is higher by that.
+// Keeps the focused field from being scrolled under the bar, which grows by the consequence.
 const BODY = { '&:has([data-consequence] > *) *': { scrollMarginBottom: 72 } }
 
-/** The form of one record: create and edit, on a page and in a dialog. Its fields are bound by what the contract declares of them. */
+/** The form of one record, on a page or in a dialog. Fields are bound by their contract declarations. */
 export function EntityForm<F extends Record<string, Field>, R>({
   children,
   consequence,
@@ -34,21 +34,21 @@ export function EntityForm<F extends Record<string, Field>, R>({
   )
 }
 
-/** The part of a form that stands together: what went wrong, the fields, the buttons. One in each tab. */
+/** One per tab. */
 export function FormBody({ children, consequence }: Consequential & { children: ReactNode }) {
   const { submit, mode, editable, input, isStored } = useEntityForm()
   const isNew = mode === 'page' && !isStored
-  // What takes no values is asked for all the same.
+  // A form without any fields can still be sent.
   const isReadOnly = editable.length === 0 && Object.keys(input.fields).length > 0
   const isSaving = useFormState((state) => state.isSaving)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    // A dialog's form stands outside in the document, yet inside for React.
+    // React events bubble through portals: a dialog's form would also submit the form around it.
     event.stopPropagation()
     submit()
   }
   useEffect(() => {
-    // Only while the page itself has the focus: it came before its record.
+    // The page was drawn before its record; a focus that the user has moved meanwhile stays.
     if (isNew && isOfPage(document.activeElement)) firstFieldOfPage()?.focus({ preventScroll: true })
   }, [isNew])
   return (

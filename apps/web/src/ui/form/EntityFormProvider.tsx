@@ -20,20 +20,20 @@ import { type RecordForm, type RecordFormOptions, useRecordForm } from './store/
 
 export interface EntityFormProps<F extends Record<string, Field>, R> extends RecordFormOptions<F, R> {
   submitLabel: string
-  /** There is a record already that it changes; absent: its mode and `of` say so. */
+  /** It edits an existing record; absent: `mode` and `of` decide. */
   isStored?: boolean
-  /** Red where it takes something away. */
+  /** 'error' for saves that remove something. */
   submitColor?: 'primary' | 'error'
-  /** The form is done with: the stored record, or null after Cancel. A detail form stays where it is. */
+  /** Receives the stored record, or null after Cancel. A detail form stays where it is. */
   onDone?: (record: R | null) => void
-  /** A second way to save, which leads to what is done next. */
+  /** A second save button, which leads to the next step. */
   next?: { label: string; onDone: (record: R) => void } | undefined
   children: ReactNode
 }
 
 /**
- * A form whose fields may be spread over several tabs: keeps values, changes and refusals in one place, asks before
- * unsaved changes are left, and settles saves that somebody else overtook. `EntityForm` is the usual one-piece form.
+ * For forms whose fields are spread over several tabs. Holds values, changes and refusals, guards unsaved changes, and
+ * resolves save conflicts. `EntityForm` is the usual one-piece form.
  */
 export function EntityFormProvider<F extends Record<string, Field>, R>(props: EntityFormProps<F, R>) {
   const id = useId()
@@ -48,7 +48,7 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
   const bringBack = (typed: Canceled) => {
     record.bringBack(typed)
     forgetCanceled(record.draftKey)
-    // The pressed button goes away.
+    // The pressed button unmounts and would lose the focus.
     const [first] = Object.keys(typed.values)
     if (first) reveal.focusField(first)
   }
@@ -88,12 +88,11 @@ interface Parts {
   record: RecordForm
   isSettled: RefObject<boolean>
   mayLeave: RefObject<MayLeave>
-  /** Whether the last attempt was by the second way to save. */
+  /** The last attempt used the second save button. */
   wentOn: RefObject<boolean>
   reopening: Reopening | null
 }
 
-/** What Save and Cancel do. */
 function actsOf<F extends Record<string, Field>, R>(
   { input, record: current, mode, title, save, onDone, next }: EntityFormProps<F, R>,
   { record, isSettled, mayLeave, wentOn, reopening }: Parts,
@@ -110,7 +109,7 @@ function actsOf<F extends Record<string, Field>, R>(
   }
   const submit = async (goesOn = false) => {
     const { isSaving, isHeld, errors } = store.read()
-    // Between the answer and the page that comes next, a second click would save once more.
+    // A second click between the answer and the next page would save again.
     if (isSaving || isHeld || isSettled.current) return
     wentOn.current = goesOn
     if (errors.length > 0) return store.tell(errors, false)
@@ -133,7 +132,7 @@ function actsOf<F extends Record<string, Field>, R>(
     const { pathname, search } = window.location
     if (typed) {
       const names = { form: draftKey, title: title ?? pageTitle() }
-      // A page leads elsewhere, and so does a dialog that its address opens.
+      // Forms on pages and dialogs with an address offer Undo on another page or path.
       const offeredAt = mode === 'detail' ? '' : reopening ? pathname : null
       keepCanceled({ ...typed, ...names, at: pathname + search, offeredAt, reopening, isWanted: false })
     }
@@ -146,14 +145,13 @@ function actsOf<F extends Record<string, Field>, R>(
   return { submit, again, cancel, leave, dismiss }
 }
 
-/** What the page calls itself. */
 const pageTitle = () => document.getElementById(PAGE_TITLE_ID)?.textContent ?? ''
 
-/** Leads to a field, also when it stands in a tab that is not shown. */
+/** Also switches to the tab of the field. */
 function useReveal(form: string): Pick<EntityForm, 'focusField' | 'tabs'> {
   const tabs = useRef<FieldTabs | null>(null)
   const focusField = async (name: string) => {
-    // By then it is drawn once, wherever it stands, and its tab knows it.
+    // The fields are drawn once by then, and the tabs know theirs.
     await null
     tabs.current?.reveal(name)
     requestAnimationFrame(() => document.getElementById(fieldId(form, name))?.focus())
@@ -161,7 +159,7 @@ function useReveal(form: string): Pick<EntityForm, 'focusField' | 'tabs'> {
   return { focusField, tabs }
 }
 
-/** A record that is edited in place marks the tab it stands in while it has unsaved changes. */
+/** Marks the tab of a detail form while it has unsaved changes. */
 function FormTabMark() {
   useTabMark(useFormState(({ changed }) => changed.length > 0))
   return null

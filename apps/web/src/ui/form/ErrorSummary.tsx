@@ -10,10 +10,10 @@ import { asOnPage } from './store/formOrder.ts'
 const NONE: Readonly<Record<string, string>> = {}
 const NOTHING_KNOWN: ReadonlySet<string> = new Set()
 
-/** A dialog of so many fields has them in sight at once. */
+/** A dialog with at most this many fields shows them all at once. */
 const IN_SIGHT = 6
 
-/** After an attempt that failed: what is wrong, each with the way to its field. Takes the focus, or gives it to the field. */
+/** Shown after a failed attempt. Takes the focus, or moves it to the field when there is no list to show. */
 export function ErrorSummary() {
   const form = useEntityForm()
   const { input, displays, id, focusField, mode } = form
@@ -22,13 +22,13 @@ export function ErrorSummary() {
   const refused = useFormState((state) => state.refused)
   const isUnknown = useFormState((state) => state.isUnknown)
   const sentences = useFormState((state) => (state.attempts > 0 ? state.sentences : NONE))
-  // Their order is known once all of them have been drawn.
+  // Field order is known only once all fields are drawn.
   const known = useFormState(({ attempts, known }) => (attempts > 0 ? known : NOTHING_KNOWN))
   const box = useRef<HTMLDivElement>(null)
   const wrong = Object.keys(input.fields).filter((name) => sentences[name] || refused[name])
   const names = attempts > 0 ? asOnPage(form, wrong) : wrong
   const isRefusal = general.length > 0 || Object.keys(refused).length > 0
-  // Where all fields are in sight, what they say themselves is not said twice.
+  // Fields that are all visible show their own errors: no need to repeat them here.
   const isListed = (mode !== 'dialog' || known.size > IN_SIGHT) && (isRefusal || names.length > 1)
   const isShown = attempts > 0 && (general.length > 0 || isListed)
   const lead = useEffectEvent(() => {
@@ -79,7 +79,7 @@ export function ErrorSummary() {
   )
 }
 
-/** Finds out whether it was saved, and saves what was not. */
+/** Repeats the save; the server recognizes it if the first one was stored. */
 function TryAgain() {
   const { again } = useEntityForm()
   const isSaving = useFormState((state) => state.isSaving)

@@ -28,15 +28,14 @@ const Bar = styled('div')(({ theme }) => ({
 
 const CONSEQUENCE = { flex: '1 0 100%', minWidth: 0, '&:empty': { display: 'none' } }
 const TOLD = { flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' }
-/** They go to another line together or not at all. */
+/** Both wrap together. */
 const PAIR = { display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, justifyContent: 'flex-end', gap: 1.5 }
 
 interface FormActionsProps {
-  /** What saving would lead to. */
   consequence?: ReactNode
 }
 
-/** Cancel and Save, always in sight, with what would be saved. On a detail form they wait for something to save. */
+/** Always visible. On a detail form the buttons are disabled until something changes. */
 export function FormActions({ consequence }: FormActionsProps) {
   const { mode, submitLabel, submitColor, nextLabel, submit, cancel } = useEntityForm()
   const isSaving = useFormState((state) => state.isSaving)
@@ -82,10 +81,10 @@ export function FormActions({ consequence }: FormActionsProps) {
   )
 }
 
-/** They have the floor: a form below waits. */
+/** Open dialogs come first: a form below them ignores the key. */
 const OVER_ALL = '[role="dialog"][aria-modal="true"], [role="alertdialog"]'
 
-/** Ctrl+S or ⌘S is as good as the button, for the form that is in sight and worked at. */
+/** Ctrl+S or ⌘S, for the visible form that has the focus. */
 function useSaveKeys(bar: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -102,13 +101,13 @@ function useSaveKeys(bar: RefObject<HTMLDivElement | null>): void {
   }, [bar])
 }
 
-/** The pressed button is disabled once there is nothing left to do, and would take the focus with it. */
+/** The pressed button becomes disabled and would lose the focus. */
 function useFocusKept(isIdle: boolean) {
   const bar = useRef<HTMLDivElement>(null)
   const wasIdle = useRef(isIdle)
   useEffect(() => {
     const focused = document.activeElement
-    // Browsers take the focus from what is disabled with their next picture only.
+    // Browsers take the focus from a disabled element only with the next frame.
     const isLost = isIdle && !wasIdle.current && (focused === document.body || focused?.matches(':disabled'))
     wasIdle.current = isIdle
     if (isLost) bar.current?.focus({ preventScroll: true })

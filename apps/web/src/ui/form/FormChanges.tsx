@@ -9,21 +9,20 @@ import { useEntityForm, useFormState } from './store/entityFormContext.ts'
 import { asOnPage } from './store/formOrder.ts'
 import type { FormState } from './store/formStore.ts'
 
-/** '1 change', '2 changes' */
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
-/** Names of some fields: the same array until they are others. */
+/** Joined, so that an equal list does not render again. */
 function useNames(select: (state: FormState) => readonly string[]): readonly string[] {
   const joined = useFormState((state) => select(state).join(' '))
   return joined === '' ? [] : joined.split(' ')
 }
 
-/** What a save would change and what is in its way, by the fields' names: each leads there. */
+/** The changed and the wrong fields; each name focuses its field. */
 export function FormChanges() {
   const { mode, isStored, submit, undo } = useEntityForm()
   const changed = useNames((state) => (isStored ? state.changed : []))
   const isJudged = useFormState(({ attempts, changed: { length } }) => (mode === 'detail' ? length : attempts) > 0)
-  // Afterwards they are named where they stand, or in the summary.
+  // After an attempt the fields themselves or the summary name them.
   const isTried = useFormState(({ attempts }) => attempts > 0)
   const wrong = useNames(({ errors }) => (isJudged ? errors.map((error) => error.propertyName) : []))
   return (
@@ -43,7 +42,7 @@ export function FormChanges() {
       <Typography variant="body2" sx={{ color: 'error.main' }}>
         <span role="status">
           {wrong.length > 0 && (
-            // Submit waits for them: whoever asks which is shown them all.
+            // Submitting fails and lists them all.
             <TextButton onClick={() => submit()}>{`${counted(wrong.length, 'field')} to correct`}</TextButton>
           )}
         </span>
@@ -53,7 +52,6 @@ export function FormChanges() {
   )
 }
 
-/** A button that stands in a sentence. */
 const TextButton = (button: ComponentProps<'button'>) => (
   <Link
     component="button"
@@ -66,10 +64,10 @@ const TextButton = (button: ComponentProps<'button'>) => (
   />
 )
 
-/** How many are named before the rest is folded. */
+/** More names than this are folded. */
 const MOST = 3
 
-/** The fields of these names, in the order of the page. */
+/** In page order. */
 function Fields({ names }: { names: readonly string[] }) {
   const form = useEntityForm()
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })

@@ -10,9 +10,8 @@ import { useEntityForm, useFormState } from './store/entityFormContext.ts'
 
 interface FrameProps {
   title: string
-  /** Pixels. */
   maxWidth?: number
-  /** What saving would lead to, in sight beside Save. */
+  /** Shown beside Save. */
   consequence?: ReactNode
   children: ReactNode
 }
@@ -20,16 +19,16 @@ interface FrameProps {
 interface FormDialogProps<F extends Record<string, Field>, R>
   extends Omit<EntityFormProps<F, R>, 'mode' | 'title' | 'onDone' | 'children'>,
     FrameProps {
-  /** Called with the stored record, or with null when nothing was saved. */
+  /** Receives null when nothing was saved. */
   onDone: (record: R | null) => void
 }
 
-// The bar of the form reaches its edges, and hides nothing that has the focus.
+// The form's bar reaches the dialog's edges; the scroll padding keeps focused fields above it.
 const CONTENT = { '--panel-padding': '24px', '--bar-overlap': '0px', pb: 0, scrollPaddingBottom: 96 }
 
 const FIRST_INPUT = `form ${FIELDS}`
 
-/** An entity form in a dialog. Escape and a click beside it ask before what was typed is let go. */
+/** Escape and a click on the backdrop ask before unsaved input is dropped. */
 export function FormDialog<F extends Record<string, Field>, R>({
   title,
   maxWidth,
@@ -53,7 +52,7 @@ function Frame({ title, maxWidth = 600, consequence, children }: FrameProps) {
   return (
     <Dialog
       open
-      // A save on its way may fail: what was typed must still be there then.
+      // The save may still fail: what was typed must be there then.
       onClose={() => !isSaving && dismiss()}
       aria-labelledby={id}
       slotProps={{

@@ -6,10 +6,10 @@ import { BEFORE, KEPT_FOR } from './drafts/drafts.ts'
 import { RefilledNote } from './drafts/RefilledNote.tsx'
 import { useEntityForm, useFormState } from './store/entityFormContext.ts'
 
-/** Before what something was typed that is back or was not taken. */
+/** Completes 'what you had typed before …'. */
 const WHEN = { ...BEFORE, canceled: 'you canceled' }
 
-/** What is to know about a form before its fields: typed text that is back, and why some fields cannot be changed. */
+/** Notes above the fields: restored input, and why some fields are read-only. */
 export function FormNotes() {
   const { restored, reason, editable, mode, input } = useEntityForm()
   const isUnsaved = useFormState((state) => state.changed.length > 0)

@@ -4,14 +4,14 @@ import { type ReactNode, useId } from 'react'
 
 interface FormSectionProps {
   title: string
-  /** It is the label of the one field in it, which must be filled in. */
+  /** The title labels a single required field. */
   isRequired?: boolean
-  /** It holds a table. */
+  /** For tables. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** Fields that belong together under a heading, in two columns where there is room. */
+/** Two columns where there is room. */
 export function FormSection({ title, isRequired = false, isWide = false, children }: FormSectionProps) {
   const id = useId()
   return (

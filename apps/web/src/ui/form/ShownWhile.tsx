@@ -9,7 +9,7 @@ interface ShownWhileProps {
   children: ReactNode
 }
 
-/** Fields that only mean something while a flag is on. One that is in the way of saving stays in sight without it. */
+/** Fields that apply only while a flag is on. A wrong one stays visible when the flag is off: it blocks saving. */
 export function ShownWhile({ flag, children }: ShownWhileProps) {
   const { mode } = useEntityForm()
   const around = useContext(PartContext)

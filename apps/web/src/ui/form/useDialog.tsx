@@ -2,15 +2,14 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { ReopenContext, sayCanceled } from './drafts/canceling.ts'
 
 export interface ShownDialog<T> {
-  /** What the dialog is about; null: it is closed. */
+  /** Null: closed. */
   shown: T | null
   show: (what: T | null) => void
   close: () => void
-  /** Stands around the dialog, so that Undo opens it again. */
+  /** Wraps the dialog, so that Undo can reopen it. */
   around: (dialog: ReactNode) => ReactNode
 }
 
-/** A dialog with a form in it, opened by a part of a page. */
 export function useDialog<T>(): ShownDialog<T> {
   const [shown, setShown] = useState<T | null>(null)
   const show = useCallback((what: T | null) => setShown(() => what), [])

@@ -18,13 +18,12 @@ import type { ConflictQuestion } from './conflictQuestion.ts'
 
 type Side = 'mine' | 'theirs'
 
-/** The question of a form, while it has one. */
 export function FormConflict() {
   const question = useFormState((state) => state.question)
   return question && <ConflictDialog question={question} />
 }
 
-/** Before, theirs and yours, for each field that two people changed at the same time. */
+/** Lists base, theirs and mine for each field that both changed. */
 function ConflictDialog({ question }: { question: ConflictQuestion }) {
   const id = useId()
   const form = useEntityForm()
@@ -33,7 +32,7 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
   const chosen = () => Object.fromEntries(overlaps.map((name) => [name, question[sides[name] ?? 'mine'][name]]))
   const backToForm = () => {
     answer(null)
-    // The button that was pressed had lost the focus before the dialog could note it.
+    // The pressed button had lost the focus before the dialog could remember it.
     const [first] = asOnPage(form, overlaps)
     if (first) form.focusField(first)
   }
@@ -84,7 +83,7 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
   )
 }
 
-/** What only they changed. */
+/** A field that only the other person changed. */
 function Taken({ label, before, now }: { label: string; before: string; now: string }) {
   return (
     <div>

@@ -10,7 +10,7 @@ import { differing, formValues } from '../store/formValues.ts'
 import type { ToldElsewhere } from './catchingUp.ts'
 import { mergeChanges } from './mergeChanges.ts'
 
-/** Says that somebody else changed or deleted the record, before a save does, and shows what. */
+/** Tells before a save that somebody changed or deleted the record, and offers to show the changes. */
 export function ElsewhereNote() {
   const form = useEntityForm()
   const { elsewhere, stored, versions, isClosed } = form
@@ -43,18 +43,18 @@ export function ElsewhereNote() {
 const LOST = 'It is no longer there, or you may no longer open it.'
 const CLOSED = 'You may no longer change it.'
 
-/** Nobody is told of their own save, nor of what came before it. */
+/** Own saves and versions that the form already has are not news. */
 function isNews({ isOwn, rowVersion, version }: ToldElsewhere, { isSaving, saved, changed }: FormState): boolean {
   if (isSaving) return false
   if (saved[version] === undefined || rowVersion === null) return !isOwn
   const known = Number(saved[version])
   if (known > rowVersion) return false
   const isTyped = changed.length > 0
-  // Where nothing is typed, what is new is on its way.
+  // An untouched form takes the new values by itself.
   return isOwn ? isTyped && known < rowVersion : isTyped || known === rowVersion
 }
 
-/** Their values beside those in the form, and which are to stand where both changed one: nothing is saved by that. */
+/** Asks which values to keep where both sides changed one. Saves nothing. */
 function showChanges(form: EntityForm, { who, at }: ToldElsewhere): void {
   const { store, input, stored } = form
   const { saved, values: mine } = store.read()
@@ -65,7 +65,7 @@ function showChanges(form: EntityForm, { who, at }: ToldElsewhere): void {
     store.ask(null)
     if (!chosen) return
     store.rebase(theirs, { ...merged, ...chosen })
-    // The button that was pressed goes away.
+    // The pressed button unmounts.
     const [first] = asOnPage(form, [...overlaps, ...names])
     if (first) form.focusField(first)
   }

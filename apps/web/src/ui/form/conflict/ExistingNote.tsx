@@ -2,10 +2,10 @@ import type { ExistingRecord } from '@acm/contract/core/problems'
 import { type ComponentType, createContext, useContext } from 'react'
 import { formatInstantDay } from '../../dates.ts'
 
-/** The way to a record, for whoever may open it. */
+/** Renders a link to the record if the user may open it. */
 export const ExistingLinkContext = createContext<ComponentType<{ existing: ExistingRecord }>>(() => null)
 
-/** Which record has what must be unique, and how it stands. */
+/** Names the record that already has the unique value, and its state. */
 export function ExistingNote({ existing }: { existing: ExistingRecord }) {
   const Way = useContext(ExistingLinkContext)
   const { name, state, since } = existing

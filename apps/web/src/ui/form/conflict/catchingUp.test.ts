@@ -25,7 +25,6 @@ interface Given extends Partial<Omit<Reading, 'source'>> {
   hasActed?: boolean
 }
 
-/** A form at version 1 that reads version 2. */
 const doing = ({ last, hasActed = false, ...given }: Given) =>
   doingOf({
     input: input(fields),

@@ -3,23 +3,19 @@ import type { RecordOf } from '../drafts/restoration.ts'
 import { differing, type FormValues } from '../store/formValues.ts'
 import { type Elsewhere, type ElsewhereSource, versionOf } from './elsewhere.ts'
 
-/** A form whose record was read anew. */
 export interface Reading {
   input: Input
-  /** The stored records it is of. */
   parts: readonly RecordOf[]
   saved: FormValues
-  /** What was read. */
   theirs: FormValues
   source: Pick<ElsewhereSource, 'lastOf' | 'hasActed'>
-  /** Whether something may have happened since that nobody heard of. */
+  /** Events may have been missed since the last reading. */
   hadGap: boolean
 }
 
-/** A change that nobody heard of: a newer version was there than the one that the form knew. */
+/** A change without an event: a newer version was read than the form knew. */
 export type Unheard = Pick<Elsewhere, 'rowVersion'> & { part: RecordOf }
 
-/** Whether what was read is others' doing, and what of it was not heard. */
 export interface Doing {
   isByOthers: boolean
   unheard: Unheard | null
@@ -27,7 +23,7 @@ export interface Doing {
 
 const NOBODY: Doing = { isByOthers: false, unheard: null }
 
-/** Judges by the versions known and read; the page's own doing, and its person's that was heard, is not that of others. */
+/** Compares versions. Acts of this page and events of the same user do not count as others' changes. */
 export function doingOf(reading: Reading): Doing {
   const { parts, saved } = reading
   const versioned = parts.filter((part) => versionOf(part) in saved)
@@ -44,12 +40,12 @@ function ofVersion({ saved, theirs, source, hadGap }: Reading, part: RecordOf): 
   const last = source.lastOf(part.kind, part.id)
   const isHeard = last !== undefined && (last.rowVersion ?? 0) > known
   if (isHeard && !last.isOwn) return { isByOthers: true, unheard: null }
-  // Of several changes the last that was heard is the person's own: the others may be anybody's.
+  // The last event is the user's own, but the versions in between may be anybody's.
   const mayBeOthers = hadGap && !source.hasActed() && !(isHeard && read - known === 1)
   return mayBeOthers ? { isByOthers: true, unheard: isHeard ? null : { part, rowVersion: read } } : NOBODY
 }
 
-/** Of a record without a version: by what stands in it. */
+/** For records without a version: compares values. */
 function ofValues({ input, parts, saved, theirs, source, hadGap }: Reading): Doing {
   const [part] = parts
   if (!part || differing(input, saved, theirs).length === 0) return NOBODY
@@ -59,12 +55,12 @@ function ofValues({ input, parts, saved, theirs, source, hadGap }: Reading): Doi
   return { isByOthers: isUnheard, unheard: isUnheard ? { part, rowVersion: null } : null }
 }
 
-/** What is told of the records of a form, and the field that holds the version of the one it is about. */
+/** `version` names the form field with the version of the record in question. */
 export interface ToldElsewhere extends Elsewhere {
   version: string
 }
 
-/** What is told: what was heard last, unless a newer version was read than that. */
+/** The last event, unless a newer version was read. */
 export function toldOf(
   heard: { last: Elsewhere; part: RecordOf } | null,
   unheard: Unheard | null,
@@ -80,6 +76,6 @@ export function toldOf(
   return heard && { ...heard.last, version: versionOf(heard.part) }
 }
 
-/** Whether the form has shown that version from the start, or saved it itself: then nothing is new. */
+/** The form has shown this version from the start, or saved it itself. */
 export const isSeen = ({ isGone, rowVersion, version }: ToldElsewhere, seen: FormValues): boolean =>
   !isGone && rowVersion !== null && version in seen && rowVersion <= Number(seen[version])

@@ -1,34 +1,32 @@
 import { createContext, useContext, useState, useSyncExternalStore } from 'react'
 import type { RecordOf } from '../drafts/restoration.ts'
 
-/** The last that was done to a record outside of this page. */
+/** The last change to a record from outside this page. */
 export interface Elsewhere {
-  /** Null: it was not heard, but read. */
+  /** Null: read, not heard as an event. */
   who: string | null
-  /** Whether that was the person who looks at it here. */
+  /** By the signed-in user. */
   isOwn: boolean
-  /** ISO-8601 UTC; null: not known. */
+  /** ISO-8601 UTC; null: unknown. */
   at: string | null
-  /** Whether there is such a record no more. */
+  /** Deleted. */
   isGone: boolean
-  /** The version it has since then; null: it has none. */
+  /** The version after the change; null: the record has none. */
   rowVersion: number | null
 }
 
-/** The same, heard when it was done. */
 export interface HeardElsewhere extends Elsewhere {
   who: string
   at: string
 }
 
-/** Where forms hear of that. */
 export interface ElsewhereSource {
   subscribe: (listener: () => void) => () => void
-  /** The same object until something else is done to the record. */
+  /** The same object until the record changes again. */
   lastOf: (kind: string, id: number) => HeardElsewhere | undefined
-  /** How often nothing was heard for a while: the stream was cut, or nobody looked at the page. */
+  /** How often events may have been missed: the stream was cut, or the page was hidden. */
   gaps: () => number
-  /** Whether something was sent from this page since the last of these. */
+  /** This page has sent something since the last gap. */
   hasActed: () => boolean
 }
 
@@ -39,22 +37,19 @@ export const ElsewhereContext = createContext<ElsewhereSource>({
   hasActed: () => false,
 })
 
-/** Which records a form is of. */
 export type FormOf = RecordOf | readonly RecordOf[] | undefined
 
-/** The stored records a form is of. */
+/** New records (id 0) have no stored parts. */
 export const partsOf = (of: FormOf): readonly RecordOf[] => [of ?? []].flat().filter(({ id }) => id !== 0)
 
-/** The field of a form that holds the version of a record. */
 export const versionOf = ({ version = 'rowVersion' }: RecordOf): string => version
 
-/** What was heard last of one of the records of a form. */
 interface Heard {
   last: HeardElsewhere
   part: RecordOf
 }
 
-/** What was heard of the records of a form since that was opened; null: nothing. */
+/** Only events since the form was opened; null: none. */
 export function useHeard(of: FormOf): Heard | null {
   const { subscribe, lastOf } = useContext(ElsewhereContext)
   const parts = partsOf(of)

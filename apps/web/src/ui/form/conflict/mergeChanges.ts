@@ -1,13 +1,12 @@
 import { type FormValues, isSame } from '../store/formValues.ts'
 
-/** Three versions of the same record: as it was opened, as it stands in the form, as it is stored now. */
 export interface Versions {
   base: FormValues
   mine: FormValues
   theirs: FormValues
 }
 
-/** What both sides changed into one; `overlaps` are the fields that both changed, and differently: mine stands. */
+/** Merges both sides; `overlaps` lists the fields that both changed differently, in which mine wins. */
 export function mergeChanges({ base, mine, theirs }: Versions): { merged: FormValues; overlaps: string[] } {
   const merged: FormValues = {}
   const overlaps: string[] = []

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { type Canceled, forgetCanceled, offerAt, useCanceled, wantCanceled } from './canceling.ts'
 import { KEPT_FOR } from './drafts.ts'
 
-/** Offers Undo of forms that were canceled and led to this page. */
+/** Offers Undo for canceled forms that led to this page. */
 export function CanceledNotes() {
   const router = useRouter()
   const all = useCanceled()

@@ -2,15 +2,14 @@ import Alert from '@mui/material/Alert'
 import { FieldRow } from '../fields/FieldRow.tsx'
 
 interface ClearedNoteProps {
-  /** What was changed: 'SFTP host, port or username'. */
+  /** E.g. 'SFTP host, port or username'. */
   changed: string
-  /** What is stored: 'password'. */
+  /** E.g. 'password'. */
   secret: string
-  /** What to do about it. */
   advice?: string
 }
 
-/** Says before the save that it will clear a stored secret, because what is typed belongs to another place or person. */
+/** Warns before a save that it clears a stored secret, because the new host or user must not receive it. */
 export function ClearedNote({ changed, secret, advice = '' }: ClearedNoteProps) {
   return (
     <FieldRow>

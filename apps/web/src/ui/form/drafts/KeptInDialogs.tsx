@@ -4,7 +4,7 @@ import { useDrafts } from './useDrafts.ts'
 
 const DISCARD = { closeText: 'Discard it' }
 
-/** Says of this page's dialogs into which something was typed before an interruption: they do not open by themselves. */
+/** Dialogs with kept drafts do not open by themselves, so this tells of them. */
 export function KeptInDialogs() {
   const here = useDrafts().filter(({ at, dialog }) => dialog && at.split('?')[0] === window.location.pathname)
   return here.map(({ form, dialog, why }) => (

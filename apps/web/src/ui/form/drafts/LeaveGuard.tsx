@@ -5,18 +5,16 @@ import { useFormState } from '../store/entityFormContext.ts'
 import { areDraftsKept } from './drafts.ts'
 import { guardLeaving, holdUnsaved } from './leaving.ts'
 
-/** Answers whether what was typed may be left. */
 export type MayLeave = () => boolean | Promise<boolean>
 
 interface LeaveGuardProps {
-  /** How many are not saved. */
   changes: number
   isSettled: RefObject<boolean>
-  /** Where the owner itself finds the question. */
+  /** The owner reads the guard from here. */
   mayLeave: RefObject<MayLeave>
 }
 
-/** Asks once before unsaved changes are left; the browser asks in its own words when its tab is closed. */
+/** Asks once before unsaved changes are dropped; for a closing tab the browser shows its own question. */
 export function LeaveGuard({ changes, isSettled, mayLeave: asked }: LeaveGuardProps) {
   const [pending, setPending] = useState<{ answer: (leaves: boolean) => void } | null>(null)
   const isUnsaved = () => changes > 0 && !isSettled.current && !areDraftsKept()

@@ -7,7 +7,7 @@ import { picked } from '../store/formValues.ts'
 import { RestoredThere } from './RestoredThere.tsx'
 import type { Refilled } from './restoration.ts'
 
-/** Says that older values stand in the form, and leads back to the stored ones. */
+/** Tells that older values fill the form, and offers to go back to the stored ones. */
 export function RefilledNote() {
   const { refilled } = useEntityForm()
   return refilled && <Note refilled={refilled} />
@@ -23,7 +23,7 @@ function Note({ refilled }: { refilled: Refilled }) {
     form.store.refill({})
     form.store.put(picked(form.store.read().saved, names))
     end()
-    // The button goes away with what it takes back.
+    // The button unmounts.
     const [first] = names
     if (first) form.focusField(first)
   }
@@ -47,7 +47,7 @@ function Note({ refilled }: { refilled: Refilled }) {
   )
 }
 
-/** What of the older values is not in this form, and the way to where it is. */
+/** Older values that this form does not have, with links to their forms. */
 function LeftOut({
   refilled: { names, foreign, placeOf },
   waiting,
@@ -69,7 +69,7 @@ function LeftOut({
   )
 }
 
-/** Brings a part of the form into sight in which something differs. */
+/** Switches to the first tab with a refilled field. */
 function useShownTab(names: readonly string[]) {
   const { tabs } = useEntityForm()
   const reveal = useEffectEvent(() => {

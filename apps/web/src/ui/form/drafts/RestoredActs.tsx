@@ -4,21 +4,20 @@ import Stack from '@mui/material/Stack'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Restoration } from './restoration.ts'
 
-/** One thing that stood otherwise, and what puts it back. */
+/** One difference and the act that restores it. */
 export interface RestoredAct {
-  /** How it was: 'AI_Alpha was off.' */
+  /** E.g. 'AI_Alpha was off.' */
   was: string
-  /** What the button says, and says of what. */
+  /** Button text; `name` completes it for assistive technology. */
   label: string
   name: string
-  /** Why nothing does it; '': the button does. */
+  /** Why it can't be restored; '': it can. */
   why: string
   run: () => void
-  /** It opens a form or asks first: where it is the only one, it does so by itself. */
+  /** It opens a form or asks first: as the only act it starts by itself. */
   asks?: boolean
 }
 
-/** A switch that stood otherwise, in words. */
 export const switchedBack = (name: string, was: boolean): Pick<RestoredAct, 'was' | 'label' | 'name'> => ({
   was: `${name} was ${was ? 'on' : 'off'}.`,
   label: was ? 'Turn on' : 'Turn off',
@@ -29,11 +28,11 @@ export const NOT_YOURS = 'You may not change it here.'
 
 interface RestoredActsProps {
   restoration: Restoration
-  /** As the screen stands now. */
+  /** Computed from the current state of the screen. */
   acts: readonly RestoredAct[]
 }
 
-/** Where older values are no form but acts: what stood otherwise, each with the act that puts it back. */
+/** For screens without a form: lists the differences, each with the act that restores it. */
 export function RestoredActs({ restoration: { told, end }, acts }: RestoredActsProps) {
   const close = useRef<HTMLButtonElement>(null)
   const start = useEffectEvent(() => {
@@ -42,7 +41,7 @@ export function RestoredActs({ restoration: { told, end }, acts }: RestoredActsP
   })
   useEffect(() => start(), [])
   useEffect(() => {
-    // What was pressed is gone with what it put back.
+    // The pressed button unmounts with its row.
     if (document.activeElement === document.body && acts.length >= 0) close.current?.focus()
   }, [acts.length])
   return (

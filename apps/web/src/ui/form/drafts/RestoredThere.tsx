@@ -3,11 +3,11 @@ import type { Differing } from './restoration.ts'
 
 interface RestoredThereProps {
   fields: readonly Pick<Differing, 'name' | 'label'>[]
-  /** Null: nowhere. */
+  /** Null: no form has the field. */
   wayTo: (name: string) => string | null
 }
 
-/** What of older values is not restored here, and the ways to where it is. */
+/** Older values that are not restored here, with links to their forms. */
 export function RestoredThere({ fields, wayTo }: RestoredThereProps) {
   return [...Map.groupBy(fields, ({ name }) => wayTo(name))].map(([to, there]) => {
     const labels = there.map(({ label }) => label).join(', ')

@@ -1,20 +1,20 @@
 import { tabStorage } from '../../storage.ts'
 import { type FormValues, picked } from '../store/formValues.ts'
 
-/** Why something typed is not saved: the session was lost, the server refused the person or took only a part of it, or the page broke. */
+/**
+ * Session lost ('ended'), refused by the server ('refused') or in part ('narrowed'), or the page crashed ('broken').
+ */
 export type Interruption = 'ended' | 'refused' | 'narrowed' | 'broken'
 
-/** What was typed into a form that was interrupted, and the record it was typed over. */
+/** Unsaved input of an interrupted form, and the values it was typed over. */
 export interface Draft {
   base: FormValues
   values: FormValues
-  /** What the dialog is called that it was typed into, which does not open with its page; absent: it stood on the page. */
+  /** Title of the dialog, which does not open with its page; absent: the form is on the page. */
   dialog?: string | undefined
 }
 
-/** A draft as it is kept. */
 export interface KeptDraft extends Draft {
-  /** The address it was typed at. */
   at: string
   why: Interruption
   keptAt: number
@@ -22,9 +22,9 @@ export interface KeptDraft extends Draft {
 
 const PREFIX = 'acm-draft'
 export const KEPT_MS = 15 * 60_000
-/** For how long, as people are told. */
+/** As shown to users. */
 export const KEPT_FOR = `${KEPT_MS / 60_000} minutes`
-/** Before what it was typed, as people are told. */
+/** Completes 'what you had typed before …'. */
 export const BEFORE = {
   ended: 'your session ended',
   refused: 'you were refused',
@@ -39,16 +39,16 @@ const watchers = new Set<() => void>()
 
 const keyOf = (userId: number, form: string) => `${PREFIX}:${userId}:${form}`
 
-/** Names whose drafts are kept and found from now on; those of anybody else are dropped. */
+/** Sets the owner of all drafts from now on, and drops those of other users. */
 export function ownDrafts(userId: number): void {
   owner = userId
   isLeaving = false
   for (const key of draftKeys()) if (!key.startsWith(`${PREFIX}:${userId}:`)) tabStorage.remove(key)
 }
 
-/** Keeps what stands in every open form; called when something else than the person makes them leave, before the forms are gone. */
+/** Saves the input of every open form. Call it before the forms unmount, when the user did not choose to leave. */
 export function keepDrafts(why: Interruption, now: number = Date.now()): void {
-  // A page that broke has no forms any more, and is not being left.
+  // A crashed page has no forms any more, and is not being left.
   if (why !== 'broken') isLeaving = true
   for (const [form, read] of open) {
     const draft = read()
@@ -56,7 +56,7 @@ export function keepDrafts(why: Interruption, now: number = Date.now()): void {
   }
 }
 
-/** Keeps a draft of one form, beside what is withheld from that form already. */
+/** Merges with the values that are still withheld from that form. */
 export function keepDraft(form: string, draft: Draft, why: Interruption, now: number = Date.now()): void {
   const { base = {}, values = {} } = findDraft(form, now) ?? {}
   const withheld = Object.keys(values).filter((name) => !(name in draft.values))
@@ -70,22 +70,22 @@ export function keepDraft(form: string, draft: Draft, why: Interruption, now: nu
   })
 }
 
-/** Forgets all drafts: on Log Out. */
+/** Called on Log Out. */
 export function dropDrafts(): void {
   owner = null
   isLeaving = true
   for (const key of draftKeys()) tabStorage.remove(key)
 }
 
-/** Not the person's wish, and the page is being left: nobody asks about unsaved changes any more. */
+/** The page is being left without the user's choice: nobody is asked about unsaved changes. */
 export const areDraftsKept = (): boolean => isLeaving
 
-/** The draft of that form, if it was kept a short while ago for the same person. */
+/** Null unless kept within KEPT_MS by the same user. */
 export function findDraft(form: string, now: number = Date.now()): KeptDraft | null {
   return owner === null ? null : read(keyOf(owner, form), now)
 }
 
-/** Forgets of one draft all but these names: the rest is back in its form. */
+/** Keeps only these names of a draft: the rest is back in its form. */
 export function leaveOfDraft(form: string, names: readonly string[] = []): void {
   const draft = findDraft(form)
   if (!draft) return
@@ -93,7 +93,7 @@ export function leaveOfDraft(form: string, names: readonly string[] = []): void 
   write(form, Object.keys(values).length > 0 ? { ...draft, values } : null)
 }
 
-/** All drafts of the person by their forms, the newest first, as one text that changes with them. */
+/** JSON, newest first: a string, so that subscribers compare it by value. */
 export function listDrafts(now: number = Date.now()): string {
   const own = `${PREFIX}:${owner}:`
   const drafts = draftKeys().flatMap((key) => {
@@ -103,7 +103,6 @@ export function listDrafts(now: number = Date.now()): string {
   return JSON.stringify(drafts.sort((a, b) => b.keptAt - a.keptAt))
 }
 
-/** Hears of drafts that are kept or forgotten. */
 export function watchDrafts(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => {
@@ -129,7 +128,7 @@ function write(form: string, draft: KeptDraft | null): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Makes a form's content known while it is open; `read` answers null when nothing is unsaved. */
+/** Registers an open form; `read` returns null when nothing is unsaved. */
 export function announceForm(form: string, read: () => Draft | null): () => void {
   open.set(form, read)
   return () => {

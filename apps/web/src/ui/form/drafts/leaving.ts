@@ -1,9 +1,9 @@
-/** Answers whether the person agrees to leave. */
+/** Resolves to true when the user agrees to leave. */
 type Guard = () => boolean | Promise<boolean>
 
 const guards = new Set<Guard>()
 
-/** Has a say in every leaving until the returned function is called. */
+/** Asked on every attempt to leave until the returned function is called. */
 export function guardLeaving(guard: Guard): () => void {
   guards.add(guard)
   return () => {
@@ -11,9 +11,9 @@ export function guardLeaving(guard: Guard): () => void {
   }
 }
 
-/** Asks whoever has something to lose; for ways out that are no navigation. */
+/** For ways out that are not router navigations, such as Log Out. */
 export async function mayLeave(): Promise<boolean> {
-  // A copy: guards are renewed while one of them asks.
+  // A copy: guards re-register while one of them asks.
   for (const guard of [...guards]) if (!(await guard())) return false
   return true
 }
@@ -21,7 +21,7 @@ export async function mayLeave(): Promise<boolean> {
 const unsaved = new Set<symbol>()
 const watchers = new Set<() => void>()
 
-/** Something typed is not saved, until the returned function is called. */
+/** Marks the page as having unsaved input until the returned function is called. */
 export function holdUnsaved(): () => void {
   const one = Symbol()
   unsaved.add(one)
@@ -32,10 +32,9 @@ export function holdUnsaved(): () => void {
   }
 }
 
-/** Whether something typed on the page is not saved: nothing that nobody asked for takes it away. */
+/** While true, nothing may reload or replace the page unasked. */
 export const isAnythingUnsaved = (): boolean => unsaved.size > 0
 
-/** Hears when that changes, until the returned function is called. */
 export function watchUnsaved(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => {

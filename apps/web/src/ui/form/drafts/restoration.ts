@@ -5,79 +5,75 @@ import { createContext, useContext, useLayoutEffect, useState } from 'react'
 import type { FormStore } from '../store/formStore.ts'
 import { changesToSave, type FormValues, formValues, picked, shapesOf } from '../store/formValues.ts'
 
-/** The key under which an address holds what is to be restored on its page. */
+/** Search parameter that names the version to restore. */
 export const RESTORE_KEY = 'restore'
 
-/** A record as it stood once; its form is to be filled with that. */
+/** An older state of a record, to fill its form with. */
 export interface Restoration {
   kind: HistoryKind
   id: number
-  /** The record is there no more: the form of a new one is filled. */
+  /** The record was deleted: the form of a new one is filled. */
   isGone: boolean
-  /** What the values are: 'the values of 03/02/2026, 2:10 PM EST'. */
+  /** E.g. 'the values of 03/02/2026, 2:10 PM EST'. */
   told: string
-  /** By field as they were recorded, as far as the person may read them. */
+  /** Recorded values by field, as far as the user may read them. */
   values: FormValues
-  /** What stands otherwise today. */
+  /** Fields that differ from today. */
   differing: readonly Differing[]
-  /** The address at which a field is restored; null: nowhere. */
+  /** Address of the form that has the field; null: none. */
   placeOf: (name: string) => string | null
-  /** The form is done with it. */
+  /** Called when the form no longer needs it. */
   end: () => void
 }
 
-/** A field that stood otherwise. */
 export interface Differing {
   name: string
   label: string
-  /** Its values are kept nowhere. */
+  /** Values of secrets are not recorded. */
   isSecret: boolean
-  /** Of a set: its members then, by the names they had. */
+  /** Members of a set at that time, by their names then. */
   members: readonly HistoryValue[]
 }
 
-/** What is to be restored on the page that is open. */
 export const RestorationContext = createContext<Restoration | null>(null)
 
-/** Which record a form is of, or a part of it. */
+/** Names a record, or the part of it that a form edits. */
 export interface RecordOf {
   kind: HistoryKind
-  /** 0: a new one. */
+  /** 0: a new record. */
   id: number
-  /** The fields of the record that this form has, where others of them are changed elsewhere. */
+  /** Only these fields belong to this form; others of the record are changed elsewhere. */
   names?: readonly string[]
-  /** The field of the form that holds its version, if that is not `rowVersion`. */
+  /** Form field that holds the version; default `rowVersion`. */
   version?: string
-  /** Recorded values as the form knows them. */
+  /** Maps recorded values to form values. */
   asForm?: (values: FormValues) => FormValues
 }
 
-/** Older values that stand in a form. */
 export interface Refilled {
   told: string
-  /** Names of the fields that were filled. */
   names: readonly string[]
-  /** Names of those that stood otherwise, and that the person may not change here. */
+  /** Fields that differ but that the user may not change here. */
   closed: readonly string[]
-  /** What stood otherwise and is no field of this form. */
+  /** Differing fields that this form does not have. */
   foreign: readonly Differing[]
-  /** The form is of a new record: nothing is stored. */
+  /** Nothing is stored yet. */
   isNew: boolean
   placeOf: Restoration['placeOf']
   end: () => void
 }
 
-/** Whether a form is the one that a restoration is meant for. */
+/** A deleted record is restored into the form of a new one (id 0). */
 export const isOf = (restoration: Pick<Restoration, 'kind' | 'id' | 'isGone'>, { kind, id }: RecordOf): boolean =>
   kind === restoration.kind && id === (restoration.isGone ? 0 : restoration.id)
 
-/** What is to be restored of a record by acts that its screen has; null: nothing. */
+/** For screens that restore by acts instead of a form; null: nothing to restore. */
 export function useRestorationOf(of: RecordOf): Restoration | null {
   const restoration = useContext(RestorationContext)
   return restoration && isOf(restoration, of) ? restoration : null
 }
 
-/** A part of a restoration that a form of its own takes: of a stored one, or (id 0) of a new one. */
+/** A part of a restoration for its own form; id 0: a new record. */
 export const restorationPart = (whole: Restoration, id: number, values: FormValues, end: () => void): Restoration => ({
   ...whole,
   id,
@@ -87,14 +83,14 @@ export const restorationPart = (whole: Restoration, id: number, values: FormValu
   end,
 })
 
-/** Of these values those that a form of that record holds. */
+/** Without keys, versions and secrets. */
 export function valuesFor({ fields }: Input, values: FormValues, { names, asForm }: RecordOf): FormValues {
   const own = Object.keys(fields).filter((name) => !KEYS.has(fields[name]?.label ?? '') && !fields[name]?.secret)
   const known = picked(values, names ?? Object.keys(values))
   return picked(asForm ? asForm(known) : known, own)
 }
 
-/** Both stay those of the stored record: a save by somebody else is still noticed. */
+/** Keys and versions stay as stored, so that conflicting saves are still detected. */
 const KEYS = new Set([ownId().label, rowVersion().label])
 
 interface Form {
@@ -103,7 +99,7 @@ interface Form {
   store: FormStore
 }
 
-/** Fills a form with older values of its record as soon as they are there; null: there are none. */
+/** Fills the form once the restoration is there; null: none. */
 export function useRefilled(of: RecordOf | readonly RecordOf[] | undefined, form: Form): Refilled | null {
   const restoration = useContext(RestorationContext)
   const [filled, setFilled] = useState<{ by: Restoration; refilled: Refilled } | null>(null)
@@ -115,7 +111,7 @@ export function useRefilled(of: RecordOf | readonly RecordOf[] | undefined, form
   return filled !== null && filled.by === restoration ? filled.refilled : null
 }
 
-/** Names of what a form has of these recorded values, so that it says itself what becomes of them. */
+/** Fields that this form can show, so that it reports on them itself. */
 const ownIn = ({ fields }: Input, { names, asForm }: RecordOf, values: FormValues): readonly string[] =>
   names ?? Object.keys(values).filter((name) => asForm !== undefined || name in fields)
 

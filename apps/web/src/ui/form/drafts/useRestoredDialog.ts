@@ -4,14 +4,14 @@ import { type Restoration, RestorationContext } from './restoration.ts'
 
 interface RestoredDialog<Row> {
   kind: HistoryKind
-  /** The rows there are, once they are read. */
+  /** Undefined until loaded. */
   rows: readonly Row[] | undefined
   isOf: (row: Row, id: number) => boolean
-  /** Opens the dialog of a row, or (null) of a new one. */
+  /** Null: a new record. */
   open: (row: Row | null) => void
 }
 
-/** Opens the dialog of a record that is to be restored: it does not open with its page. */
+/** Dialogs do not open with their page, so a restoration must open its own. */
 export function useRestoredDialog<Row>({ kind, rows, isOf, open }: RestoredDialog<Row>): void {
   const restoration = useContext(RestorationContext)
   const isRead = rows !== undefined

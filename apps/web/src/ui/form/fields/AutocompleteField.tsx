@@ -15,7 +15,7 @@ interface AutocompleteFieldProps extends BoundFieldProps, Reading {
 const NO_LABEL = '(unknown)'
 const NOT_YET = 'Loading …'
 
-/** One of many, found by typing what it is called. */
+/** One of many choices, found by typing. */
 export function AutocompleteField({ choices: offered, isLoading = false, lost, ...props }: AutocompleteFieldProps) {
   const chosen = useFieldValue(props.of)
   const { choices, gone } = useRemembered(offered, [chosen], { isLoading, lost: lost ?? null })
@@ -46,16 +46,12 @@ export function AutocompleteField({ choices: offered, isLoading = false, lost, .
   )
 }
 
-/** Says of what was chosen that it is there no more, and what to do. */
 export const goneText = (gone: readonly Choice[], advice: string): string | undefined =>
   gone.length === 0
     ? undefined
     : `${gone.map(({ label }) => label).join(', ')} ${gone.length === 1 ? 'is' : 'are'} no longer available. ${advice}`
 
-/**
- * A field in which half a name is not wrong yet: that it names nothing is said once it is left, and once it is known
- * what there is.
- */
+/** Half a name is not an error yet: "no such choice" waits until the field is left and the choices are loaded. */
 export function useTypedField(bound: BoundField, isLoading: boolean, gone?: string) {
   const [isTyping, setTyping] = useState(false)
   const error = bound.error ?? gone ?? (isLoading ? undefined : notAChoice(bound.value))

@@ -6,12 +6,11 @@ import type { BoundField } from './useBoundField.ts'
 
 interface ChoiceInputProps {
   bound: BoundField
-  /** Autocomplete's own. */
+  /** Passed through from Autocomplete. */
   params: AutocompleteRenderInputParams
   lost: Lost | null | undefined
 }
 
-/** The input of a picker that is bound to a field of a form. */
 export function ChoiceInput({ bound, params, lost }: ChoiceInputProps) {
   return (
     <PickerInput

@@ -1,7 +1,6 @@
 import { DAY_FORMAT, DayInput, shownDay } from './DayInput.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
-/** A day of the form around. */
 export function DateField(props: BoundFieldProps) {
   const bound = useBoundField(props, shownDay)
   return <DayInput bound={{ ...bound, hint: bound.isReadOnly ? '' : bound.hint || DAY_FORMAT }} />

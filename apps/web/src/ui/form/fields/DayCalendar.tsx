@@ -12,7 +12,7 @@ export interface DayCalendarProps {
   onPick: (day: string) => void
 }
 
-/** The calendar of a date field; a module of its own, loaded when it is first opened. */
+/** A separate module, loaded when first opened. */
 export function DayCalendar({ day, onPick }: DayCalendarProps) {
   const pick = (picked: Dayjs | null, state: 'partial' | 'shallow' | 'finish' | undefined) => {
     if (picked && state === 'finish') onPick(picked.format('YYYY-MM-DD'))
@@ -32,7 +32,7 @@ export function DayCalendar({ day, onPick }: DayCalendarProps) {
   )
 }
 
-/** The calendar itself knows the day that it is where its reader is. */
+/** The calendar would mark the browser's day, not the user's. */
 function Day(props: PickerDayProps) {
   const isToday = props.day.format('YYYY-MM-DD') === today()
   return <PickerDay {...props} today={isToday} aria-current={isToday ? 'date' : undefined} />

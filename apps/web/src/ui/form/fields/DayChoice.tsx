@@ -10,7 +10,7 @@ interface DayChoiceProps {
   onChoose: (day: string) => void
 }
 
-/** A day without a form around it: it counts as soon as it is one, and what is none says so. */
+/** A day input without a form: reports valid days at once and shows an error for the rest. */
 export function DayChoice({ label, day, onChoose }: DayChoiceProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)

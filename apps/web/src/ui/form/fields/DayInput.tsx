@@ -15,16 +15,16 @@ import type { BoundField } from './useBoundField.ts'
 
 const calendar = latePart(() => import('./DayCalendar.tsx'))
 
-// Its size before it is loaded: it must open where it fits.
+// Sized before it is loaded, so that the popover opens where it fits.
 const CALENDAR = { width: 320, height: 336, display: 'grid', placeItems: 'center' }
 
 export const DAY_FORMAT = 'MM/DD/YYYY'
 
-/** A day as it is shown, and what is none as it was typed. */
+/** Anything that is not a day stays as typed. */
 export const shownDay = (value: unknown) =>
   isDay(String(value ?? '')) ? formatDay(String(value)) : String(value ?? '')
 
-/** An input of a day, typed as MM/DD/YYYY or YYYY-MM-DD or picked; what is no day stays as it was typed. */
+/** Typed as MM/DD/YYYY or YYYY-MM-DD, or picked. Text that is not a day stays as typed. */
 export function DayInput({ bound }: { bound: BoundField }) {
   const [typed, setTyped] = useState<string | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -40,9 +40,9 @@ export function DayInput({ bound }: { bound: BoundField }) {
     setAnchor(null)
     bound.setValue(day)
   }
-  // Whatever else has become of the value is shown at once.
+  // A value changed from elsewhere replaces the typed text at once.
   const isTyping = typed !== null && (parseDay(typed) ?? typed.trim()) === String(bound.value ?? '').trim()
-  // Half a date is not wrong yet.
+  // Half a date is not an error yet.
   const calm = { ...bound, error: isTyping ? undefined : bound.error }
   return (
     <>
@@ -74,7 +74,7 @@ export function DayInput({ bound }: { bound: BoundField }) {
   )
 }
 
-/** Without it the day can still be typed. */
+/** Without the calendar the day can still be typed. */
 function Calendar(props: DayCalendarProps) {
   const { part, hasFailed, retry } = useLatePart(calendar)
   if (part) return <part.DayCalendar {...props} />

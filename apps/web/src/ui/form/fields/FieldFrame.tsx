@@ -14,13 +14,13 @@ interface FieldFrameProps {
   onLeave?: () => void
   htmlInput?: NonNullable<NonNullable<TextFieldProps['slotProps']>['htmlInput']>
   end?: ReactNode
-  /** Lines of a text of several. */
+  /** Number of lines; absent: a single-line input. */
   rows?: number
 }
 
 /**
- * The input all typed fields share. That it must be filled in is a sign in sight and told to assistive technology; a
- * read-only one has no frame, and says why in its description.
+ * The input shared by all typed fields. Required: a visible mark and aria-required. Read-only: no frame, and the reason
+ * in the description.
  */
 export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, rows }: FieldFrameProps) {
   const { id, label, error, isReadOnly } = bound
@@ -49,7 +49,7 @@ export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, ro
   )
 }
 
-/** What stands under an input and under which id, and what the input itself tells assistive technology. */
+/** Help text with its id, and the aria attributes of the input. */
 export function helpOf(bound: BoundField) {
   const { id, error, isRequired, isReadOnly } = bound
   const help = helpLines(bound)
@@ -62,13 +62,15 @@ export function helpOf(bound: BoundField) {
   return { help, helpId, aria }
 }
 
-/** What the look of a field goes by (`fieldStyles`). */
+/** Data attributes that `fieldStyles` selects. */
 export const markOf = ({ isRequired, isReadOnly }: Pick<BoundField, 'isRequired' | 'isReadOnly'>) => ({
   'data-required': isRequired && !isReadOnly ? '' : undefined,
   'data-read-only': isReadOnly ? '' : undefined,
 })
 
-/** What is wrong or looks so, what differs and the hint in sight; the reason of a read-only input too, where the form does not say it. */
+/**
+ * Error, warning, difference, and hint; also the reason of a read-only input, hidden when the form already shows it.
+ */
 function helpLines({ error, existing, warning, note, hint, seeAlso, reason, isReasonTold }: BoundField): ReactNode {
   if (!error && !warning && !note && !hint && !reason) return null
   return (
@@ -96,7 +98,7 @@ function helpLines({ error, existing, warning, note, hint, seeAlso, reason, isRe
   )
 }
 
-/** A sentence that ends in the declared address leads there. */
+/** Turns the declared address at the end of a sentence into a link. */
 function withLink(sentence: string, address: string | undefined): ReactNode {
   if (!address || !sentence.endsWith(address)) return sentence
   return (

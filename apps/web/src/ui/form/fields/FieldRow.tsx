@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/** One row over the whole width of a section: a long text, or some switches beside each other. */
+/** Full-width row of a section, for long texts or several switches. */
 export const FieldRow = styled('div')(({ theme }) => ({
   gridColumn: '1 / -1',
   display: 'flex',

@@ -5,15 +5,15 @@ import { useFormState } from '../store/entityFormContext.ts'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
 interface FileFieldProps extends BoundFieldProps {
-  /** As the input's own: '.json'. */
+  /** As in the input's attribute, e.g. '.json'. */
   accept: string
-  /** What was dropped on the page: as if it had been chosen here. */
+  /** A file dropped on the page, taken as if chosen here. */
   dropped?: File | null
 }
 
 const nameOf = (value: unknown) => (value instanceof File ? value.name : null)
 
-/** One file, chosen or dropped; a wrong one is refused at once, not only when it is sent. */
+/** A wrong file is refused at once, not only when it is sent. */
 export function FileField({ accept, dropped = null, ...props }: FileFieldProps) {
   const bound = useBoundField({ ...props, isToldAtOnce: true }, (value) => nameOf(value) ?? '')
   const begin = useEffectEvent(() => dropped && bound.setValue(dropped))

@@ -13,7 +13,7 @@ interface MultiSelectFieldProps extends BoundFieldProps, Reading {
 
 const NONE: readonly unknown[] = []
 
-/** Any of many, each found by typing what it is called: a list of their values. */
+/** Any of many choices, found by typing. The value is an array of choice values. */
 export function MultiSelectField({ choices: offered, isLoading = false, lost, ...props }: MultiSelectFieldProps) {
   const valuesOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : NONE)
   const chosen = valuesOf(useFieldValue(props.of))

@@ -5,7 +5,7 @@ import { Visibility, VisibilityOff } from '../../icons.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
-/** A secret: hidden, unless its writer wants to see it. A stored one is there only if the record's reader may know it. */
+/** Hidden unless the user shows it. A stored secret is present only if the user may read it. */
 export function PasswordField(props: BoundFieldProps) {
   const bound = useBoundField(props)
   const [isSeen, setSeen] = useState(false)

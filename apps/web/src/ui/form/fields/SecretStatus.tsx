@@ -8,14 +8,14 @@ import { DateText } from '../../DateText.tsx'
 interface SecretStatusProps {
   label: string
   isSet: boolean
-  /** When it was set and by whom, where that is known. */
+  /** Absent: unknown. */
   setBy?: { at: string; by: string } | undefined
-  /** Absent: the person may not replace it. */
+  /** Absent: the user may not replace it. */
   onReplace?: (() => void) | undefined
   replaceLabel?: string
 }
 
-/** A stored secret: whether there is one, never which, and the way to replace it. */
+/** Tells whether a secret is stored, never its value. */
 export function SecretStatus({ label, isSet, setBy, onReplace, replaceLabel = 'Replace' }: SecretStatusProps) {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 40 }}>

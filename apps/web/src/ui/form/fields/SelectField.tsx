@@ -7,7 +7,6 @@ import type { Choice } from '../../pick/choice.ts'
 import { FieldFrame, helpOf, markOf } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
-/** One of a few. */
 export function SelectField({ choices, ...props }: BoundFieldProps & { choices: readonly Choice[] }) {
   const find = (key: unknown) => choices.find((choice) => String(choice.value) === String(key))
   const bound = useBoundField(props, (value) => find(value)?.label ?? '')

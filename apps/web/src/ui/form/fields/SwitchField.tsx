@@ -7,13 +7,11 @@ import { helpOf, markOf } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
 interface SwitchFieldProps extends BoundFieldProps {
-  /** On means false: 'Active' for a flag that says disabled. */
+  /** On means false, e.g. 'Active' for a `disabled` flag. */
   isInverse?: boolean
-  /** As the specification calls it. */
   control?: 'switch' | 'checkbox'
 }
 
-/** A yes/no value. */
 export function SwitchField({ isInverse = false, control = 'switch', ...props }: SwitchFieldProps) {
   const isOn = (value: unknown) => (value === true) !== isInverse
   const bound = useBoundField(props, (value) => (isOn(value) ? 'Yes' : 'No'))

@@ -2,11 +2,10 @@ import { FieldFrame } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
 interface TextFieldProps extends BoundFieldProps {
-  /** What browsers and password managers may take it for. */
+  /** Hint for browsers and password managers. */
   autoComplete?: 'username' | 'off'
 }
 
-/** One line of text, as the contract declares it. */
 export function TextField({ autoComplete, ...props }: TextFieldProps) {
   const bound = useBoundField(props)
   return (
@@ -19,13 +18,12 @@ export function TextField({ autoComplete, ...props }: TextFieldProps) {
   )
 }
 
-/** Text of several lines. */
 export function MultilineField({ rows = 3, ...props }: BoundFieldProps & { rows?: number }) {
   const bound = useBoundField(props)
   return <FieldFrame bound={bound} value={String(bound.value ?? '')} onChange={bound.setValue} rows={rows} />
 }
 
-/** A number: it may be typed in any way, the contract says which numbers are right. */
+/** Accepts any text; the contract validates the number. */
 export function NumberField(props: BoundFieldProps) {
   const bound = useBoundField(props)
   return (

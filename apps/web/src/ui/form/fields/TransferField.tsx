@@ -14,13 +14,13 @@ import { helpOf } from './FieldFrame.tsx'
 import { type BoundField, type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
 interface TransferFieldProps extends BoundFieldProps {
-  /** All there are, in their order. The value keeps it. */
+  /** All choices, in order. The value keeps that order. */
   choices: readonly TransferChoice[]
 }
 
 const namesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
 
-/** A set out of a few dozen: what there is on one side, what was taken on the other. */
+/** A subset of a few dozen choices: available on one side, applied on the other. */
 export function TransferField({ choices, ...props }: TransferFieldProps) {
   const saved = useFormState((state) => state.saved[props.of.name])
   const bound = useBoundField(props, (value) => changeText(namesOf(saved), namesOf(value)))
@@ -71,7 +71,6 @@ export function TransferField({ choices, ...props }: TransferFieldProps) {
   )
 }
 
-/** The two lists and the way between them. */
 function useTransfer(choices: readonly TransferChoice[], { value, setValue, isReadOnly }: BoundField) {
   const applied = namesOf(value)
   const from = useTransferList(choices.filter((choice) => !applied.includes(choice.value)))
@@ -99,7 +98,7 @@ function MoveButton({ label, icon, isIdle, onMove }: MoveButtonProps) {
     <Hint isName text={label}>
       <IconButton
         aria-label={label}
-        // Not `disabled`: it would lose the focus with each move.
+        // Not `disabled`: the button would lose the focus after each move.
         aria-disabled={isIdle || undefined}
         onClick={isIdle ? undefined : onMove}
         sx={{
@@ -115,7 +114,7 @@ function MoveButton({ label, icon, isIdle, onMove }: MoveButtonProps) {
   )
 }
 
-/** Side by side; one below the other where there is no room, the arrows then point down and up. */
+/** Stacked where there is no room; the arrows then point down and up. */
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr)',

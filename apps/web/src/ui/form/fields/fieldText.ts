@@ -4,16 +4,15 @@ import type { EntityForm, FieldDisplay } from '../store/entityFormContext.ts'
 
 type Form = Pick<EntityForm, 'displays' | 'input'>
 
-/** What a form calls one of its fields. */
 export const labelOf = ({ displays, input }: Form, name: string): string =>
   displays.get(name)?.label ?? input.fields[name]?.label ?? name
 
-/** A value of a field in words, as the field itself writes it. */
+/** As the field itself formats it. */
 export function textOf({ displays, input }: Form, name: string, value: unknown): string {
   return writtenAs(input.fields[name], value, displays.get(name)?.text)
 }
 
-/** The same, where the field is at hand with what it writes its values by. */
+/** For a field at hand; `written` is the field's own formatter. */
 export function writtenAs(field: Field | undefined, value: unknown, written: FieldDisplay['text']): string {
   if (field?.secret) return '(secret)'
   if (written) return written(value) || '(empty)'

@@ -8,18 +8,17 @@ import { isTold } from '../store/formStore.ts'
 import { isSame } from '../store/formValues.ts'
 import { writtenAs } from './fieldText.ts'
 
-/** What every bound field may be given beside the declared field of the form around that it is for. */
 export interface BoundFieldProps {
   of: Handle
-  /** Instead of the declared one. */
+  /** Default: the declared label. */
   label?: string
-  /** Instead of the declared one. */
+  /** Default: the declared hint. */
   hint?: string
-  /** Why it is read-only, where that is not the form's reason. */
+  /** Default: the form's reason. */
   reason?: string
-  /** What the screen itself finds wrong. */
+  /** An error that the screen itself found. */
   error?: string | undefined
-  /** The record that has the value already, where the screen itself knows it. */
+  /** The record that already has the value, if the screen knows it. */
   existing?: ExistingRecord | undefined
 }
 
@@ -27,22 +26,20 @@ export interface BoundField {
   id: string
   name: string
   label: string
-  /** The sentence of the first rule that fails. */
   error: string | undefined
-  /** The record that has the value already. */
+  /** The record that already has the value. */
   existing?: ExistingRecord | undefined
   hint: string
-  /** What is stored, where an older value was filled in. */
+  /** Shows the stored value while an older one is filled in. */
   note?: string
-  /** A sentence about a value that looks wrong and is no error. */
+  /** For values that look wrong but can be saved. */
   warning?: string | null
-  /** The address that a sentence may end in. */
+  /** Turned into a link when a sentence ends with it. */
   seeAlso?: string | undefined
   isRequired: boolean
   isReadOnly: boolean
-  /** Why it is read-only. */
   reason: string
-  /** The form says so above its fields. */
+  /** The form already shows it above its fields. */
   isReasonTold: boolean
   value: unknown
   setValue: (value: unknown) => void
@@ -50,11 +47,11 @@ export interface BoundField {
 }
 
 interface BindingProps extends BoundFieldProps {
-  /** What is wrong is said as soon as somebody has been in it, also before the first attempt. */
+  /** Shows errors once the field was touched, also before the first attempt. */
   isToldAtOnce?: boolean
 }
 
-/** Binds an input to a field of the contract: label, hint, rules and right to edit come from there. */
+/** Label, hint, rules and editability come from the contract. Throws if the form has no such field. */
 export function useBoundField(
   { of: { name }, label, hint, reason, error, existing, isToldAtOnce = false }: BindingProps,
   text?: (value: unknown) => string,

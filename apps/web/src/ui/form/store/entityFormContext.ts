@@ -7,54 +7,54 @@ import type { Refilled } from '../drafts/restoration.ts'
 import type { FormMode, FormState, FormStore } from './formStore.ts'
 import type { Restored } from './useRecordForm.ts'
 
-/** What a form's parts share; what changes while it is open is in its store. */
+/** Shared by all parts of a form; state that changes while it is open is in `store`. */
 export interface EntityForm {
   id: string
   store: FormStore
   input: Input
   mode: FormMode
-  /** Whether there is a record already that it changes. */
+  /** It edits an existing record. */
   isStored: boolean
   editable: readonly string[]
-  /** Why the other fields are read-only; empty when there is none. */
+  /** Why the other fields are read-only; '': no reason. */
   reason: string
-  /** What was typed before an interruption; null: nothing. */
+  /** Null: no interrupted input. */
   restored: Restored | null
-  /** Older values that it was filled with; null: none. */
+  /** Null: not filled with older values. */
   refilled: Refilled | null
-  /** What was done to the record elsewhere since the form was opened; null: nothing. */
+  /** Null: the record did not change elsewhere. */
   elsewhere: ToldElsewhere | null
-  /** The fields that hold the versions of its records. */
+  /** Names of the fields that hold its records' versions. */
   versions: readonly string[]
-  /** Nothing of it may be changed any more: what was typed stays, and a save says what there is to say. */
+  /** Nothing can be changed any more: input stays, and the server's refusal explains why. */
   isClosed: boolean
-  /** The record as it was read last: newer than the saved copy while that waits for what is being typed. */
+  /** The record as last read; newer than `saved` in the store while unsaved input holds it back. */
   stored: object
   submitLabel: string
   submitColor: 'primary' | 'error'
-  /** What the second way to save is called; null: there is none. */
+  /** Label of the second save button; null: none. */
   nextLabel: string | null
-  /** `goesOn`: by the second way. */
+  /** `goesOn`: by the second save button. */
   submit: (goesOn?: boolean) => void
-  /** Saves once more, by the way that was taken last. */
+  /** Repeats the last save, by the same button. */
   again: () => void
-  /** Reverts a record in place, else closes the form; what was typed can be brought back for a while. */
+  /** Reverts a detail form, closes others. Undo is offered for KEPT_MS. */
   cancel: () => void
-  /** Closes the form; what was typed is let go. */
+  /** Closes the form without Undo. */
   leave: () => void
-  /** The same, once the person agrees to that. */
+  /** Like `leave`, once the user agrees. */
   dismiss: () => void
-  /** What was typed before the record was reverted; null: nothing is kept of it. */
+  /** Brings back reverted input; null: none is kept. */
   undo: (() => void) | null
-  /** Leads to a field, also when it stands in a tab that is not shown. */
+  /** Also switches to the tab of the field. */
   focusField: (name: string) => void
-  /** How fields name themselves and write their values, for the parts of the form that speak of them. */
+  /** Labels and formatters, for parts that mention fields. */
   displays: Map<string, FieldDisplay>
-  /** The tabs that the fields are spread over, once there are any. */
+  /** Null: the form has no tabs. */
   tabs: { current: FieldTabs | null }
 }
 
-/** Tabs of a form: which fields each has in their order, and how one of them is brought into sight. */
+/** Field names per tab in order; `reveal` switches to the tab of one. */
 export interface FieldTabs {
   fields: readonly (readonly string[])[]
   reveal: (name: string) => void
@@ -67,26 +67,24 @@ export interface FieldDisplay {
 
 export const EntityFormContext = createContext<EntityForm | null>(null)
 
-/** The form around a field. */
+/** Throws outside of an EntityForm. */
 export function useEntityForm(): EntityForm {
   const form = useContext(EntityFormContext)
   if (!form) throw new Error('A field stands outside of an EntityForm.')
   return form
 }
 
-/** Something of the form's state; drawn anew when it is another. What is selected must be the same while it is equal. */
+/** Re-renders when the selected part changes by identity, so `select` must return the same object for equal content. */
 export function useFormState<T>(select: (state: FormState) => T): T {
   const { store } = useEntityForm()
   return useSyncExternalStore(store.subscribe, () => select(store.read()))
 }
 
-/** The value of another field while it is edited. */
 export const useFieldValue = ({ name }: Handle): unknown => useFormState((state) => state.values[name])
 
-/** Whether the person may change a field. */
 export const useIsEditable = ({ name }: Handle): boolean => useEntityForm().editable.includes(name)
 
-/** Whether what is typed sends a stored secret elsewhere than what is saved: the save will clear it. */
+/** The input would send a stored secret to another destination: the save clears it. */
 export const useIsElsewhere = ({ isSame }: Destination): boolean =>
   useFormState(({ values, saved }) => !isSame(values, saved))
 

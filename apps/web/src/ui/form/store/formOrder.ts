@@ -1,8 +1,7 @@
 import { type EntityForm, fieldId } from './entityFormContext.ts'
 
 /**
- * Names in the order in which people meet their fields: tab by tab, within a tab as its fields stand on the page, and
- * as the tab names them where it is not shown. `placeOf`: how far down the page a field is; null: not on it.
+ * Names by tab, then by position on the page; names of hidden tabs in tab order. `placeOf`: null if not on the page.
  */
 export function inFormOrder(
   names: readonly string[],
@@ -22,7 +21,6 @@ function compared(one: readonly number[], other: readonly number[]): number {
   return at < 0 ? 0 : (one[at] ?? 0) < (other[at] ?? 0) ? -1 : 1
 }
 
-/** The same of a form that is on the page. */
 export function asOnPage({ id, tabs }: Pick<EntityForm, 'id' | 'tabs'>, names: readonly string[]): string[] {
   const all = [...document.querySelectorAll(names.map((name) => `[id="${fieldId(id, name)}"]`).join() || 'none')]
   const places = new Map(all.map((element, place) => [element.id, place]))

@@ -2,9 +2,9 @@ import { createContext, useContext, useLayoutEffect, useState } from 'react'
 import { fieldId, useEntityForm, useFormState } from './entityFormContext.ts'
 import { isSeeking } from './formStore.ts'
 
-/** A part of a form that is not always drawn: a tab, or what is shown while a flag is on. Its fields register with it. */
+/** A part that is not always drawn: a tab, or fields shown while a flag is on. Its fields register with it. */
 export interface Part {
-  /** Of its fields as they stand on the page, also once they have left it. */
+  /** In page order; names stay when the part unmounts. */
   readonly names: string[]
   readonly around: Part | null
 }
@@ -13,7 +13,7 @@ export const PartContext = createContext<Part | null>(null)
 
 export const createPart = (around: Part | null): Part => ({ names: [], around })
 
-/** Tells all parts around a field that it is theirs. `isBefore`: whether it stands before another one on the page. */
+/** Adds a field to all parts around it. `isBefore`: it precedes the other field on the page. */
 export function register(part: Part | null, name: string, isBefore: (other: string) => boolean): void {
   for (let one = part; one; one = one.around) {
     if (one.names.includes(name)) continue
@@ -22,7 +22,6 @@ export function register(part: Part | null, name: string, isBefore: (other: stri
   }
 }
 
-/** Says that a field of the form is on the page. */
 export function useRegistered(name: string): void {
   const { id, store } = useEntityForm()
   const part = useContext(PartContext)
@@ -37,10 +36,7 @@ export function useRegistered(name: string): void {
   }, [id, store, part, name])
 }
 
-/**
- * Whether a part is drawn: while it is in sight, and once besides when a field is changed or wrong that no part has
- * shown yet, so that it is found.
- */
+/** A part is drawn while visible, and once more when some changed or wrong field was never drawn, to find its part. */
 export function useDrawn(isInSight: boolean): boolean {
   const { mode } = useEntityForm()
   const [wasDrawn, setDrawn] = useState(false)

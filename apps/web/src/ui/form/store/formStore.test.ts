@@ -6,7 +6,7 @@ import { formValues } from './formValues.ts'
 import type { SaveOutcome } from './outcome.ts'
 import { sendForm, withheldBy } from './saving.ts'
 
-/** The field, which counts by name how often a value of it is read. */
+/** Counts reads of the field's value, by name. */
 function counted<F extends Field>(name: string, field: F, reads: string[]): F {
   const shape = new Proxy(field.shape, {
     get(target, key) {

@@ -13,77 +13,69 @@ import {
 } from './formValues.ts'
 import type { Refusal } from './outcome.ts'
 
-/**
- * detail: an existing record, saved in place (G-VAL-07); page and dialog: left by Save and by Cancel.
- */
+/** detail: an existing record, saved in place (G-VAL-07); page and dialog: closed by Save and Cancel. */
 export type FormMode = 'detail' | 'page' | 'dialog'
 
-/** Everything that changes while a form is open. One object for each state: whatever is the same stays the same. */
+/** Immutable snapshot; unchanged parts keep their identity. */
 export interface FormState extends Parsed {
-  /** The saved copy that changes are counted against. */
+  /** Baseline for counting changes. */
   saved: FormValues
   values: FormValues
-  /** Names of the fields that a save would change. */
   changed: readonly string[]
-  /** The sentence of each value that a save would refuse. */
+  /** Error per field. */
   sentences: Readonly<Record<string, string>>
-  /** Names of the fields that somebody has been in. */
   touched: ReadonlySet<string>
-  /** The server's sentences by field, until that field changes; those of no field. */
+  /** The server's refusals by field, until that field changes; `general`: those without a field. */
   refused: Readonly<Record<string, string>>
   general: readonly string[]
-  /** By field the record that has its value already, until that field changes. */
+  /** By field, the record that already has its value, until that field changes. */
   existing: Readonly<Record<string, ExistingRecord>>
-  /** Nobody knows whether the last attempt was saved. */
+  /** The last attempt got no answer: it may or may not be saved. */
   isUnknown: boolean
-  /** Counts failed attempts: each opens the summary anew. 0: none yet. */
+  /** Number of failed attempts; each one focuses the summary again. */
   attempts: number
   isSaving: boolean
-  /** An act beside the form changes its record: nothing else is sent meanwhile. */
+  /** An act beside the form is changing the record: the form sends nothing meanwhile. */
   isHeld: boolean
   question: ConflictQuestion | null
-  /** Names of the fields that have been on the page. */
+  /** Names of fields drawn at least once. */
   known: ReadonlySet<string>
-  /** Older values of fields that have not been: each goes in with its field, and none is saved that nobody saw. */
+  /** Older values of fields not drawn yet. Each is filled in with its field, so that none is saved unseen. */
   waiting: FormValues
 }
 
-/** What the values are judged by. */
 export interface Judgement {
   input: Input
   editable: readonly string[]
-  /** The saved copy is a stored record, and not the beginning of a new one. */
+  /** `saved` is a stored record, not the blank of a new one. */
   isStored?: boolean
 }
 
 export interface FormStore {
   read: () => FormState
-  /** Calls back after each change, until the returned function is called. */
   subscribe: (listener: () => void) => () => void
-  /** Judges by these from now on; answers the names of changed fields that may be changed no more: they are as saved again. */
+  /** Answers the changed fields that can no longer be changed; their values are reset to the saved ones. */
   judgeBy: (judgement: Judgement) => string[]
-  /** The person changed a value. */
+  /** Input by the user. */
   type: (name: string, value: unknown) => void
-  /** The person left a field. */
   leave: (name: string) => void
-  /** Values that no person typed. */
+  /** Values set by the program. */
   put: (values: FormValues) => void
-  /** Older values: each as soon as its field is on the page, instead of those that still wait for theirs. */
+  /** Fills in older values as their fields are drawn; replaces those still waiting. */
   refill: (values: FormValues) => void
-  /** Puts another saved copy under the form, and these values into it. */
   rebase: (saved: FormValues, values: FormValues) => void
-  /** An attempt failed: what the form itself refuses, or the server. */
+  /** Records a failed attempt. `isRefusal`: refused by the server. */
   tell: (errors: readonly Refusal[], isRefusal: boolean) => void
-  /** Forgets what the last attempts left to tell, and the older values that wait. */
+  /** Clears messages of failed attempts and waiting older values. */
   forget: () => void
   setSaving: (isSaving: boolean) => void
   hold: (isHeld: boolean) => void
   ask: (question: ConflictQuestion | null) => void
-  /** A field is on the page. */
+  /** Call when a field is drawn. */
   know: (name: string) => void
 }
 
-/** The state of one form. A value is read once, when it changes: fields, buttons, summary, guard and save share that. */
+/** Parses each value once per change; fields, buttons, summary, guard and save share the result. */
 export function createFormStore(judgement: Judgement, saved: FormValues, values: FormValues): FormStore {
   const listeners = new Set<() => void>()
   const judged = createJudge(judgement)
@@ -152,13 +144,13 @@ const NONE: ReadonlySet<string> = new Set()
 
 const withName = (names: ReadonlySet<string>, name: string): ReadonlySet<string> => new Set([...names, name])
 
-/** Judges values, and reads only those that it has not read just before. */
+/** Reuses the parse results of the last values. */
 function createJudge(first: Judgement) {
   let judgement = first
   let before: Shapes = {}
   let now: Shapes = {}
   return {
-    /** Judges by these from now on; false: they are the same. */
+    /** False: nothing changed. */
     by(next: Judgement): boolean {
       const isOther = next.input !== judgement.input || !isSame(next.editable, judgement.editable)
       judgement = next
@@ -166,7 +158,7 @@ function createJudge(first: Judgement) {
     },
     values(saved: FormValues, given: FormValues) {
       const { input, editable, isStored } = judgement
-      // A save would not carry anything else: nothing else is shown or counted.
+      // Other fields can't be saved, so they are neither shown nor counted as changed.
       const values = { ...saved, ...picked(given, editable) }
       before = shapesOf(input, saved, before, now)
       now = shapesOf(input, values, now, before)
@@ -188,19 +180,19 @@ function told(errors: readonly Refusal[], isRefusal: boolean, { values, attempts
   }
 }
 
-/** Whether the form says yet what is wrong: after an attempt, in a record that is edited in place from the first change. */
+/** Errors show after an attempt; on a detail form from the first change. */
 const isJudged = ({ attempts, changed }: FormState, mode: FormMode): boolean =>
   attempts > 0 || (mode === 'detail' && changed.length > 0)
 
-/** Whether a field says what is wrong: where nobody has tried, nothing is wrong yet. */
+/** Before an attempt, only touched or changed fields of detail forms show errors. */
 export const isTold = ({ attempts, touched, saved, values }: FormState, mode: FormMode, name: string): boolean =>
   attempts > 0 || (mode === 'detail' && (touched.has(name) || !isSame(saved[name], values[name])))
 
-/** Why the value of a field is in the way of saving, as far as that is said yet. */
+/** Undefined while no error is shown yet. */
 export const sentenceFor = (state: FormState, mode: FormMode, name: string): string | undefined =>
   (isJudged(state, mode) ? state.sentences[name] : undefined) ?? state.refused[name]
 
-/** Whether a field is changed, waited for or wrong that has never been on the page: some part of the form must hold it. */
+/** Some changed, waiting or wrong field was never drawn: hidden parts must be drawn once to find it. */
 export const isSeeking = (state: FormState, mode: FormMode): boolean =>
   [
     ...state.changed,

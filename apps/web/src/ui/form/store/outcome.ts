@@ -1,19 +1,19 @@
 import type { FieldError } from '@acm/contract/core/field'
 import type { ExistingRecord } from '@acm/contract/core/problems'
 
-/** The record as somebody else saved it meanwhile, and who did so when. */
+/** The record as somebody else saved it meanwhile. */
 export interface SaveConflict<R> {
   current: R
   changedBy: string | null
   changedAt: string | null
 }
 
-/** Why a value is refused; where it is taken and the person may know by what, the record that has it. */
+/** An error, with the record that already has the value if the user may see it. */
 export interface Refusal extends FieldError {
   existing?: ExistingRecord | undefined
-  /** Nobody knows whether it was saved: no answer came. */
+  /** No answer came: it may or may not be saved. */
   isUnknown?: true | undefined
 }
 
-/** What became of a save: stored, refused (with the sentences there are, perhaps none), or overtaken. */
+/** Stored, refused (possibly without sentences), or overtaken by another save. */
 export type SaveOutcome<R> = { ok: true; record: R } | { errors: Refusal[] } | { conflict: SaveConflict<R> }

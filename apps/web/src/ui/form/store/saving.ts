@@ -6,16 +6,16 @@ import type { FormStore } from './formStore.ts'
 import { changedNames, type FormValues, formValues, isSame } from './formValues.ts'
 import type { Refusal, SaveConflict, SaveOutcome } from './outcome.ts'
 
-/** How often a save is sent again after it was overtaken. */
+/** Maximum number of sends when other saves keep overtaking this one. */
 const TRIES = 4
 
 const OVERTAKEN = 'Somebody else keeps changing this record. Please try again.'
 const NOT_SAVED = 'Your changes could not be saved. Nothing you typed is lost.'
 
-/** The stored record and what was sent for it, the refusals, or null when the person called it off. */
+/** Null: the user canceled. */
 type Sent<R> = { record: R; values: FormValues } | { errors: Refusal[] } | null
 
-/** Sends a form's values; a save that was overtaken is merged, with the person's choice where both changed a field. */
+/** Merges and retries overtaken saves; asks the user where both changed a field. */
 export async function sendForm<R>(
   input: Input,
   store: FormStore,
@@ -47,7 +47,6 @@ const sendMerged: typeof sendForm = async (input, store, save) => {
   return { errors: withReason([], OVERTAKEN) }
 }
 
-/** Asks the person which values are to stand, and waits for the answer. */
 function asked<R>(
   store: FormStore,
   { changedBy, changedAt }: SaveConflict<R>,
@@ -62,7 +61,7 @@ function asked<R>(
   })
 }
 
-/** Names of what the person changed and a save left as it was: the answer says that they may not change it any more. */
+/** Fields that the save left unchanged because the answer says they are no longer editable. */
 export function withheldBy(answer: object, { base, mine, theirs }: Versions): string[] {
   const { editableFields }: { editableFields?: readonly string[] } = answer
   const isWithheld = (name: string) => editableFields?.includes(name) === false && !isSame(mine[name], theirs[name])

@@ -14,59 +14,56 @@ import { withheldBy } from './saving.ts'
 
 export interface RecordFormOptions<F extends Record<string, Field>, R> {
   input: Input<F>
-  /** Which record of the history it is of, or which of several it takes parts of; absent: of none that is restored. */
+  /** The records, or parts of records, that the form edits; absent: none with history. */
   of?: FormOf
-  /** The saved copy, or the blank record of a new one. */
+  /** The saved record, or the blank of a new one. */
   record: object
-  /** Which fields may be changed, and why the others may not (empty: every field shown may); absent: all may. */
+  /** Editable fields, and why the others are not ('': no reason given); absent: all are editable. */
   access?: { editable: readonly string[]; reason: string } | undefined
   mode: FormMode
-  /** What the dialog around it is called. */
+  /** Title of the dialog. */
   title?: string
   save: (values: ValuesOf<F>) => Promise<SaveOutcome<R>>
 }
 
-/** What was typed before an interruption, or before Cancel: back in the form, or kept beside it. */
+/** Input from before an interruption or Cancel. */
 export interface Restored {
   why: Interruption | 'canceled'
-  /** Whether some of it is in the form. */
+  /** Some of it is back in the form. */
   isBack: boolean
-  /** Names of what stays kept: the person may not change it now. */
+  /** Names kept in the draft: not editable now. */
   withheld: readonly string[]
-  /** Names of what a save could not take and is not kept either. */
+  /** Names that are neither saved nor kept. */
   lost: readonly string[]
 }
 
-/** A form over a record. */
 export interface RecordForm {
   store: FormStore
   restored: Restored | null
   refilled: Refilled | null
   editable: readonly string[]
-  /** What was done to the record elsewhere since the form was opened; null: nothing. */
+  /** Null: the record did not change elsewhere. */
   elsewhere: ToldElsewhere | null
-  /** The fields that hold the versions of its records. */
+  /** Names of the fields that hold its records' versions. */
   versions: readonly string[]
-  /** What was typed may not be changed any more: it stays, and a save says what there is to say. */
+  /** Nothing can be changed any more: input stays, and the server's refusal explains why. */
   isClosed: boolean
-  /** Puts the stored record under the form, and keeps as a draft what the save could not take. */
+  /** Rebases on the stored record; keeps withheld input as a draft. */
   settle: (stored: object, sent: FormValues) => void
-  /** By which name it is kept what was typed. */
   draftKey: string
-  /** What is typed and not saved, without secrets; null: nothing. */
+  /** Without secrets; null: nothing unsaved. */
   unsaved: () => Unsaved | null
-  /** Puts that into the form again, over the record as it is now. */
+  /** Merges it over the current record. */
   bringBack: (unsaved: Unsaved) => void
 }
 
-/** Values that were typed, and what stood there before. */
 type Unsaved = Pick<Draft, 'base' | 'values'>
 
-/** The form of a record: follows it when it is read anew, as long as that overwrites nothing that was typed. */
+/** Follows the record when it is read again, unless that would overwrite input. */
 export function useRecordForm<F extends Record<string, Field>, R>(options: RecordFormOptions<F, R>): RecordForm {
   const { input, record } = options
   const open = options.access?.editable ?? Object.keys(input.fields)
-  // With the id: a dialog edits one of the many records of its page.
+  // With the id, because a dialog edits one of many records of its page.
   const draftKey = `${window.location.pathname}#${Object.keys(input.fields).join()}#${Object(record).id ?? ''}`
   const [{ store, restored: atFirst }] = useState(() => opened(options, open, draftKey))
   const [restored, setRestored] = useState(atFirst)
@@ -82,10 +79,10 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
   useLayoutEffect(() => {
     const { saved: base, values: mine } = store.read()
     const closed = store.judgeBy({ input, editable, isStored: isOfStored(options) })
-    // Elsewhere it is the record that has closed them, for good: its form says so.
+    // On pages and in dialogs only the record's state closes fields, for good: the form says so itself.
     if (closed.length > 0 && options.mode === 'detail') withhold(closed, { base, mine })
   })
-  // Before the page is drawn: it would tell of a draft that is not away.
+  // Before paint: KeptInDialogs would show a note about a draft that is back.
   useLayoutEffect(() => {
     if (restored?.why === 'canceled') forgetCanceled(draftKey)
     else if (restored) leaveOfDraft(draftKey, restored.withheld)
@@ -100,7 +97,7 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
     const { saved: base, values: mine } = store.read()
     const theirs = formValues(input, stored)
     const withheld = withheldBy(stored, { base, mine, theirs })
-    // What was typed while the save was on its way stays, as a new change.
+    // Input typed during the save stays, as a new change.
     const { merged } = mergeChanges({ base: sent, mine, theirs })
     store.rebase(theirs, { ...merged, ...picked(theirs, withheld) })
     setSeen(picked(theirs, versions))
@@ -126,7 +123,7 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
   }
 }
 
-/** What is typed into these fields and not saved; null: nothing. */
+/** Null: nothing. */
 function unsavedIn(store: FormStore, isKept: (name: string) => boolean): Unsaved | null {
   const { saved, values } = store.read()
   const base = picked(saved, Object.keys(saved).filter(isKept))
@@ -134,7 +131,7 @@ function unsavedIn(store: FormStore, isKept: (name: string) => boolean): Unsaved
   return changed.length === 0 ? null : { base, values: picked(values, changed) }
 }
 
-/** A record with what was typed over an earlier state of it; under that state, where both have changed something. */
+/** Merges input into the current record; keeps the older base if both changed a field, so that the save asks. */
 function withTyped(current: FormValues, typed: Unsaved, editable: readonly string[]) {
   const base = { ...current, ...typed.base }
   const mine = { ...base, ...picked(typed.values, editable) }
@@ -144,14 +141,13 @@ function withTyped(current: FormValues, typed: Unsaved, editable: readonly strin
 
 type Shown = Pick<RecordFormOptions<never, never>, 'record' | 'mode' | 'of'>
 
-/** Whether what it shows is stored. */
 const isOfStored = ({ record, mode, of }: Shown): boolean =>
   mode === 'detail' || partsOf(of).length > 0 || Boolean(Object(record).id)
 
-/** A secret is not kept, and a file cannot be kept as text: both are asked for again. */
+/** Secrets must not be stored and files can't be: users enter both again. */
 const isKept = ({ fields }: Input, name: string): boolean => !fields[name]?.secret && fields[name]?.kind !== 'file'
 
-/** The record as it is, with what is kept of what was typed into its form. */
+/** The record merged with kept input. */
 function opened(
   options: { input: Input } & Shown,
   editable: readonly string[],
@@ -164,7 +160,7 @@ function opened(
   const judgement = { input, editable, isStored: isOfStored(options) }
   if (!draft) return { store: createFormStore(judgement, current, current), restored: null }
   const { saved, values } = withTyped(current, draft, editable)
-  // The rights may have gone meanwhile.
+  // Rights may have been withdrawn meanwhile.
   const closed = Object.keys(draft.values).filter((name) => !editable.includes(name))
   const isBack = Object.keys(draft.values).length > closed.length
   const [withheld, lost] = canceled ? [[], closed] : [closed, []]
@@ -174,7 +170,7 @@ function opened(
   }
 }
 
-/** Who may change nothing any more keeps what they typed, with its buttons: it is the save that says why not. */
+/** A form with input stays editable when all rights go: the refused save explains why. */
 function useKeptOpen(open: readonly string[], store: FormStore): readonly string[] {
   const isTyped = useSyncExternalStore(store.subscribe, () => store.read().changed.length > 0)
   const before = useRef(open)
@@ -183,8 +179,8 @@ function useKeptOpen(open: readonly string[], store: FormStore): readonly string
 }
 
 /**
- * What somebody else saved is not put under what is being typed: a save merges it, and it can be looked at before.
- * Answers what came that nobody had heard of.
+ * Others' changes do not rebase a form with input: the save merges them, and the user can look at them before. Returns
+ * a change that no event told of.
  */
 function useFollowedRecord(
   { input, record, of }: { input: Input; record: object; of?: FormOf },
@@ -215,7 +211,7 @@ function useFollowedRecord(
   return unheard
 }
 
-/** Lets an interruption keep what stands in the form, secrets excepted. */
+/** Registers the form, so that an interruption keeps its input without secrets. */
 function useDraft(
   { input, title: dialog }: { input: Input; title?: string },
   store: FormStore,

@@ -12,16 +12,16 @@ import type { TransferListState } from './useTransferList.ts'
 
 interface TransferListProps {
   title: string
-  /** Of the list itself, for whoever leads the focus there. */
+  /** Id of the listbox, for moving the focus there. */
   id: string
   list: TransferListState
   onMove: (values: readonly string[]) => void
   aria: AriaAttributes
-  /** In place of entries when there are none. */
+  /** Shown when there are no entries. */
   empty: string
 }
 
-/** One of two lists: its entries with a search, marked by mouse and by keyboard; Enter and double click move them. */
+/** Enter and double click move entries. */
 export function TransferList(props: TransferListProps) {
   const { id, list } = props
   const box = useRef<HTMLDivElement>(null)
@@ -53,7 +53,7 @@ export function TransferList(props: TransferListProps) {
   )
 }
 
-/** Down leads from the search into the list. Enter does nothing: looking for something must not send the form. */
+/** Down moves into the list. Enter is blocked: it would submit the form. */
 function leaveSearch(event: KeyboardEvent, box: HTMLElement | null): void {
   if (event.key === 'Enter' || event.key === 'ArrowDown') event.preventDefault()
   if (event.key === 'ArrowDown') box?.focus()
@@ -133,8 +133,8 @@ function Entries({
 const optionId = (list: string, value: string) => `${list}-${value}`
 
 /**
- * The list scrolls along with the keyboard. Under a pointer it stands still: an entry that moves between press and
- * release is not the one that was meant.
+ * Scrolls the active entry into view for the keyboard only: an entry that moves between pointer press and release would
+ * not get the click.
  */
 function useActiveInSight({ active, enter }: TransferListState, box: RefObject<HTMLDivElement | null>) {
   const isPointed = useRef(false)
@@ -190,13 +190,13 @@ const Frame = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
 }))
 
-/** Pixels of one whose name and description have a line each. */
+/** Pixels: name and description, one line each. */
 const ENTRY_HEIGHT = 52
 
 const Options = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {
-    // The half of an entry says that there are more.
+    // Half an entry shows that the list scrolls.
     height: 6.5 * ENTRY_HEIGHT,
     overflowY: 'auto',
     overscrollBehavior: 'contain',

@@ -3,7 +3,7 @@ import { afterKey, emptyListbox, type Listbox, ranged, toggled, without } from '
 
 const VALUES = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
-/** 'ArrowDown Shift+ArrowDown Space': the list after those keys. */
+/** E.g. 'ArrowDown Shift+ArrowDown Space'. */
 const typed = (keys: string, list: Listbox = emptyListbox) =>
   keys.split(' ').reduce((now, text) => {
     const parts = text.split('+')

@@ -1,8 +1,7 @@
-/** What is marked in a list of several, and where the keyboard stands. */
 export interface Listbox {
   selected: ReadonlySet<string>
   active: string | null
-  /** Where a range with Shift begins, and what was marked before it. */
+  /** Start of a Shift range, and the selection before it. */
   anchor: string | null
   base: ReadonlySet<string>
 }
@@ -19,7 +18,7 @@ const PAGE = 5
 
 export const emptyListbox: Listbox = { selected: NONE, active: null, anchor: null, base: NONE }
 
-/** Where a key leads, as a place among so many; null for any other key. */
+/** Target index; null: not a navigation key. */
 function placeOf(key: string, at: number, count: number): number | null {
   const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }
   if (key === 'Home') return 0
@@ -29,7 +28,7 @@ function placeOf(key: string, at: number, count: number): number | null {
   return at < 0 ? 0 : Math.max(0, Math.min(count - 1, at + step))
 }
 
-/** The list after a key (WAI-ARIA listbox of several); null: the key means nothing to it. */
+/** Multi-select listbox keys (WAI-ARIA); null: key not handled. */
 export function afterKey(list: Listbox, values: readonly string[], event: Key): Listbox | null {
   const { key, shiftKey } = event
   if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'a') return withAll(list, values)
@@ -40,28 +39,27 @@ export function afterKey(list: Listbox, values: readonly string[], event: Key): 
   return shiftKey ? ranged(list, values, target) : { ...list, active: target, anchor: target, base: list.selected }
 }
 
-/** Marks one, or takes its mark away. */
 export function toggled(list: Listbox, value: string): Listbox {
   const selected = new Set(list.selected)
   if (!selected.delete(value)) selected.add(value)
   return { selected, active: value, anchor: value, base: selected }
 }
 
-/** Marks all from where the range began up to there; a range that shrinks gives back what it had marked. */
+/** Selects from the anchor to the target; a shrinking range restores the selection before it. */
 export function ranged(list: Listbox, values: readonly string[], target: string): Listbox {
   const anchor = list.anchor !== null && values.includes(list.anchor) ? list.anchor : target
   const [from = 0, to = 0] = [values.indexOf(anchor), values.indexOf(target)].sort((a, b) => a - b)
   return { ...list, anchor, active: target, selected: new Set([...list.base, ...values.slice(from, to + 1)]) }
 }
 
-/** Marks all, or none when all are marked. */
+/** Selects all, or none if all are selected. */
 export function withAll(list: Listbox, values: readonly string[]): Listbox {
   const isFull = values.every((value) => list.selected.has(value))
   const selected = new Set(isFull ? [] : values)
   return { ...list, selected, base: selected }
 }
 
-/** The list once some have left it: nothing is marked, the keyboard stands on the neighbour. */
+/** Removes entries: clears the selection and activates a neighbor. */
 export function without(list: Listbox, values: readonly string[], gone: readonly string[]): Listbox {
   const stays = (value: string) => !gone.includes(value)
   const at = Math.max(0, values.indexOf(list.active ?? ''))

@@ -1,13 +1,11 @@
 import { searchable } from '@acm/contract/core/text-forms'
 
-/** Something that is in one of two lists. */
 export interface TransferChoice {
   value: string
   label: string
   description: string
 }
 
-/** Those with the text somewhere in label or description, as people type it. */
 export function matching(choices: readonly TransferChoice[], search: string): readonly TransferChoice[] {
   const wanted = searchable(search)
   return wanted === ''
@@ -15,7 +13,7 @@ export function matching(choices: readonly TransferChoice[], search: string): re
     : choices.filter(({ label, description }) => searchable(`${label}\n${description}`).includes(wanted))
 }
 
-/** A chosen set in one line, told by what differs from the stored one: short where the whole would be long. */
+/** Shows only the difference to the stored set, because the whole list would be too long. */
 export function changeText(stored: readonly string[], chosen: readonly string[]): string {
   const added = chosen.filter((one) => !stored.includes(one))
   const removed = stored.filter((one) => !chosen.includes(one))

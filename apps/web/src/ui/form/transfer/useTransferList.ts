@@ -2,19 +2,18 @@ import { type KeyboardEvent, useState } from 'react'
 import { afterKey, emptyListbox, ranged, toggled, withAll, without } from './listbox.ts'
 import { matching, type TransferChoice } from './transferChoices.ts'
 
-/** One of the two lists: what is in it, in sight and marked. */
 export interface TransferListState {
   choices: readonly TransferChoice[]
   shown: readonly TransferChoice[]
-  /** In the order of the list; entries that the search hides are not among them. */
+  /** In list order, without entries hidden by the search. */
   selected: readonly string[]
   active: string | null
   search: string
   setSearch: (search: string) => void
   selectAll: () => void
-  /** A click on an entry; with Shift up to there. */
+  /** `isRange`: Shift was held. */
   pick: (value: string, isRange: boolean) => void
-  /** Puts the keyboard on an entry when it comes into the list. */
+  /** Activates the first entry when the list gets the focus. */
   enter: () => void
   press: (event: KeyboardEvent, move: (values: readonly string[]) => void) => void
   leave: (values: readonly string[]) => void
