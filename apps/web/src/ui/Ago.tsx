@@ -6,7 +6,7 @@ const MINUTE = 60_000
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many} ago`)
 
-/** 'just now', 'a minute ago', '5 minutes ago', 'an hour ago', '3 days ago'; null where a date says more. */
+/** Null after 30 days: a date says more. */
 function since(at: string, now: number): string | null {
   const minutes = Math.floor(Math.max(0, now - Date.parse(at)) / MINUTE)
   if (minutes < 1) return 'just now'
@@ -17,14 +17,14 @@ function since(at: string, now: number): string | null {
   return days < 30 ? counted(days, 'a day ago', 'days') : null
 }
 
-/** Within a sentence: '3 days ago', 'on 03/02/2026'. */
+/** Within a sentence, e.g. '3 days ago' or 'on 03/02/2026'. */
 export const agoText = (at: string, now: number): string => since(at, now) ?? `on ${formatInstantDay(at)}`
 
 let now = Date.now()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** One clock for all that is told by it. */
+/** One timer for all instances. */
 function subscribe(listener: () => void): () => void {
   now = Date.now()
   listeners.add(listener)
@@ -40,17 +40,17 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** How long ago something was, as time goes by; what has been read out is not read again for that. */
+/** Updates itself; aria-live off, so that screen readers do not read each update. */
 export function Ago({ at }: { at: string }) {
   const text = useSyncExternalStore(subscribe, () => agoText(at, now))
   return <span aria-live="off">{text}</span>
 }
 
-/** When something happened, in a cell of its own: how long ago, and exactly on hover and focus. */
+/** For table cells; hover and focus show the exact time. */
 export function When({ at }: { at: string }) {
   const text = useSyncExternalStore(subscribe, () => since(at, now) ?? formatInstantDay(at))
   return <Instant value={at} text={text} hint={formatExact(at)} />
 }
 
-/** What `When` takes the room of. */
+/** Widest text of `When`, for column widths. */
 export const WHEN = '59 minutes ago'

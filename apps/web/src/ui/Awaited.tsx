@@ -13,10 +13,10 @@ interface AwaitedProps<T> {
     error: { requestId?: string | null } | null
     isFetching: boolean
     refetch: () => unknown
-    /** It is there no more, and stays because of what is typed. */
+    /** The record is gone or no longer accessible; it stays because of unsaved input. */
     isLost?: boolean
   }
-  /** The declared sentence of the call. */
+  /** The error text declared for the call. */
   failure: string | undefined
   children: (data: T) => ReactNode
 }
@@ -24,7 +24,7 @@ interface AwaitedProps<T> {
 const SHOWN_AFTER_MS = 150
 const LINES = ['35%', '100%', '80%', '95%', '60%']
 
-/** One record on its way: a skeleton if it takes long, the reason and Retry if it fails, else the page about it. */
+/** Shows a skeleton if loading is slow, an error with Retry if it fails, else the content. */
 export function Awaited<T>({ query, failure = 'The record could not be loaded.', children }: AwaitedProps<T>) {
   const { data, error, isFetching, refetch } = query
   const isWaiting = data === undefined && error === null
@@ -33,7 +33,7 @@ export function Awaited<T>({ query, failure = 'The record could not be loaded.',
   const [isRetried, setRetried] = useState(false)
   const isLost = useContext(LostContext) || query.isLost === true
   useEffect(() => {
-    // The button that was pressed is gone: the keyboard goes on at what has come in its place.
+    // The pressed Retry button unmounted: the focus moves to the content.
     if (isRetried && data !== undefined && document.activeElement === document.body) place.current?.focus()
   }, [isRetried, data])
   const retry = () => {

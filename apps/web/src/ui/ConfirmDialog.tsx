@@ -8,17 +8,17 @@ import { type ReactNode, useId } from 'react'
 interface ConfirmDialogProps {
   open: boolean
   title: string
-  /** A verb: what happens on pressing it. */
+  /** A verb, e.g. 'Delete'. */
   confirmLabel: string
   cancelLabel?: string
   onConfirm: () => void
   onCancel: () => void
-  /** The answer that stands out; the focus is on Cancel either way. */
+  /** The emphasized answer; the focus is on Cancel in both cases. */
   main?: 'confirm' | 'cancel'
   children?: ReactNode
 }
 
-/** Asks before something happens; the focus is on the answer that changes nothing. */
+/** The focus is on the answer that changes nothing. */
 export function ConfirmDialog({
   open,
   title,

@@ -6,16 +6,16 @@ import { Check, ContentCopy } from './icons.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const SHOWN_MS = 2000
-/** What takes longer to read. */
+/** For the longer message. */
 const READ_MS = 6000
 
 interface CopyButtonProps {
   text: string
-  /** What it copies: "Copy client code". */
+  /** E.g. 'Copy client code'. */
   label: string
-  /** The tooltip, where that is to say less. */
+  /** Tooltip; default: the label. */
   hint?: string
-  /** It is in the clipboard. */
+  /** Called after a successful copy. */
   onCopy?: () => void
 }
 
@@ -24,7 +24,6 @@ const OUTCOMES = {
   refused: "This browser can't copy it. Select the text and copy it yourself.",
 }
 
-/** Copies a code or an id. */
 export function CopyButton({ text, label, hint = label, onCopy }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<keyof typeof OUTCOMES | null>(null)
   const copy = async () => {

@@ -4,12 +4,11 @@ import { UploadFile } from './icons.ts'
 import { useFileDrag } from './useFileDrag.ts'
 
 interface DropAnywhereProps {
-  /** What becomes of a file that is dropped. */
   text: string
   onFile: (file: File) => void
 }
 
-/** Lets a file be dropped on the page wherever the pointer is; a button does the same for whoever has none. */
+/** Drops anywhere on the page. Without a pointer, use the button that does the same. */
 export function DropAnywhere({ text, onFile }: DropAnywhereProps) {
   const [isOver, setOver] = useState(false)
   useFileDrag({ onOver: () => setOver(true), onOut: () => setOver(false), onDrop: onFile })
@@ -22,7 +21,6 @@ export function DropAnywhere({ text, onFile }: DropAnywhereProps) {
   )
 }
 
-/** How it is drawn where a file may be dropped. */
 export const DROP_AREA = {
   position: 'fixed',
   zIndex: 'modal',
@@ -37,6 +35,6 @@ export const DROP_AREA = {
   opacity: 0.92,
   fontSize: '1.1rem',
   fontWeight: 600,
-  // The page below goes on hearing where the pointer is.
+  // The page below must keep receiving drag events.
   pointerEvents: 'none',
 } as const

@@ -5,22 +5,21 @@ import { UploadFile } from './icons.ts'
 import { dialogOf, useFileDrag } from './useFileDrag.ts'
 
 interface FileDropProps {
-  /** Of the input, for whoever leads to it. */
+  /** Id of the input, for labels and focus. */
   id?: string
   label: string
-  /** As the input's own: '.json,application/json'. */
+  /** As in the input's attribute, e.g. '.json,application/json'. */
   accept: string
-  /** Name of the file that was taken last. */
+  /** Name of the last chosen file. */
   fileName: string | null
   onChoose: (file: File) => void
-  /** Why the file was refused. */
   error?: string | null
-  /** What of it that is about. */
+  /** Details of the error. */
   detail?: string | null
   isRequired?: boolean
 }
 
-/** Takes one file, chosen or dropped. What was taken may be chosen again: it may have been mended meanwhile. */
+/** The same file can be chosen again: it may have been corrected meanwhile. */
 export function FileDrop({
   id: inputId,
   label,
@@ -84,7 +83,6 @@ export function FileDrop({
   )
 }
 
-/** What lets an element take dropped files; it knows when something is held over it. */
 function useDrop(take: (files: FileList) => void) {
   const [isOver, setOver] = useState(false)
   const hover = (isInside: boolean) => (event: DragEvent) => {
@@ -112,7 +110,7 @@ const Area = styled('label')(({ theme }) => {
     '&:hover, &[data-over]': { borderColor: palette.primary.main, background: palette.action.hover },
     '&[data-invalid]': { borderColor: palette.error.main },
     '&:focus-within': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
-    // In sight for assistive technology and for the browser's own messages, drawn by the area around it.
+    // Transparent instead of hidden: assistive technology and the browser's validation messages need it.
     input: { position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0, cursor: 'pointer' },
   }
 })

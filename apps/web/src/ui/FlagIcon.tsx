@@ -9,7 +9,7 @@ const SHOWN = {
   fill: 'var(--acm-palette-success-main)',
 } as const
 
-// Plain elements and always the same ones: a list draws hundreds of them at a key.
+// Constants and native elements: lists draw hundreds of them.
 const YES = (
   <svg viewBox="0 0 24 24" role="img" style={SHOWN}>
     <title>Yes</title>
@@ -20,12 +20,12 @@ const NO = <span data-no="">No</span>
 
 interface FlagIconProps {
   value: boolean | null | undefined
-  /** The state that a yes or a no means, where it is more than that. */
+  /** State that the value stands for. */
   yes?: StateName
   no?: StateName
 }
 
-/** A yes/no value in a table: a check or a dash that reads “No” (`badgeStyles`). Only what is not known leaves its cell blank (R-LIST-11). */
+/** A check or a dash that reads “No” (`badgeStyles`); only unknown values are blank (R-LIST-11). */
 export function FlagIcon({ value, yes, no }: FlagIconProps) {
   if (value === null || value === undefined) return null
   const state = value ? yes : no

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
 import { counted } from './counted.ts'
 
-/** A text of which, where it is very long, only the beginning is shown at first. */
+/** Shows only the beginning of a very long text at first. */
 export function Folded({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
   const start = foldedText(text)
@@ -17,19 +17,19 @@ export function Folded({ text }: { text: string }) {
   )
 }
 
-/** Of more than these only the first are shown at first. */
+/** Longer lists are folded. */
 const MOST = 8
 
 interface Unfolding {
-  /** What there are more of. */
+  /** Noun for the button, e.g. 'users'. */
   what?: string
-  /** How many there are that were not read yet. */
+  /** Number of items not loaded yet. */
   more?: number
-  /** Reads those. */
+  /** Loads them. */
   onUnfold?: () => void
 }
 
-/** The beginning of a list that is long, and the button that shows the rest of it; null: all of it is in sight. */
+/** `unfold` is null if the list is short. */
 export function useFolded<T>(
   all: readonly T[],
   { what = '', more = 0, onUnfold }: Unfolding = {},
@@ -41,7 +41,7 @@ export function useFolded<T>(
     if (!isWhole && more > 0) onUnfold?.()
   }
   const unfold = (
-    // It stays: whoever pressed it keeps the focus.
+    // Stays mounted, to keep the focus.
     <Button size="small" aria-expanded={isWhole} onClick={press} sx={{ ml: -1.25 }}>
       {isWhole ? 'Show less' : `Show ${counted(all.length - MOST + more)} more ${what}`.trimEnd()}
     </Button>
@@ -49,7 +49,7 @@ export function useFolded<T>(
   return { shown: isWhole ? all : all.slice(0, MOST), unfold }
 }
 
-/** What is folded away at first of a longer text; null: it is short. */
+/** The beginning of a long text; null: short enough. */
 export function foldedText(text: string): string | null {
   const lines = text.trim().split('\n')
   const start = lines.slice(0, FOLDED.lines).join('\n').slice(0, FOLDED.length)

@@ -10,14 +10,14 @@ import { TAB_KEY } from './tabs.ts'
 
 interface FoldedPanelProps {
   title: string
-  /** What it holds is asked for already. */
+  /** The address or the page asks for its content. */
   startsOpen?: boolean
-  /** What links of the page call it, as they do a tab. */
+  /** Name in links to parts of the page, like a tab's key. */
   part?: string
   children: ReactNode
 }
 
-/** A part of a page that few need each time: closed at first, and nothing of it is made before it is opened. */
+/** Closed at first; content mounts when opened. */
 export function FoldedPanel({ title, startsOpen = false, part, children }: FoldedPanelProps) {
   const id = useId()
   const [search] = useAddress()

@@ -15,7 +15,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 
-/** The element with a hint that somebody came near last, and what brought them there. */
+/** The hinted element last hovered, focused or touched, and the event. */
 interface Approach {
   serial: number
   type: string
@@ -40,16 +40,16 @@ function tell(approach: Approach | null): void {
 
 interface HintProps {
   text: string
-  /** It says what the element is named already; otherwise it describes it. */
+  /** The hint repeats the element's name; otherwise it is its description. */
   isName?: boolean
-  /** It does not stay under the pointer. */
+  /** The tooltip closes when the pointer moves onto it. */
   isPassive?: boolean
   children: ReactElement<HTMLAttributes<HTMLElement>>
 }
 
 /**
- * A tooltip of an element, on hover, focus and long touch. All elements share the one of `SharedTooltip`: MUI's costs
- * more than the whole of a cell it stands in.
+ * Tooltip on hover, focus and long touch. All share one `SharedTooltip`: a MUI tooltip each would cost more than the
+ * table cell it is in.
  */
 export function Hint({ text, isName = false, isPassive = false, children }: HintProps) {
   const [near, setNear] = useState<HTMLElement | null>(null)
@@ -60,7 +60,7 @@ export function Hint({ text, isName = false, isPassive = false, children }: Hint
     serial += 1
     tell({ serial, type, target, currentTarget, text, isName, isPassive })
   }
-  // Whoever uses it may listen as well.
+  // Keeps handlers that the child already has.
   const { onMouseEnter, onFocus, onTouchStart } = children.props
   const heard = {
     onMouseEnter: (event: MouseEvent<HTMLElement>) => {
@@ -85,19 +85,19 @@ export function Hint({ text, isName = false, isPassive = false, children }: Hint
   )
 }
 
-/** The tooltip of an element that is no part of React's: of all that it holds, where a part of that is cut off. */
+/** For elements outside of React's control, e.g. the whole text of a cut-off cell. */
 export function hintAt(currentTarget: HTMLElement, text: string, { type, target }: Event): void {
   if (latest?.currentTarget === currentTarget || !target) return
   serial += 1
   tell({ serial, type, target, currentTarget, text, isName: true, isPassive: false })
 }
 
-/** The elements that a box held are gone, and the tooltip of one of them with it. */
+/** Closes the tooltip if its element is in the box. */
 export function hintsGone(box: HTMLElement): void {
   if (latest && box.contains(latest.currentTarget)) tell(null)
 }
 
-/** Tells the tooltip of another text, and when its element goes. */
+/** Updates the tooltip when the text changes, and closes it on unmount. */
 function Presence({ element, text }: { element: HTMLElement; text: string }) {
   useEffect(() => {
     if (latest?.currentTarget === element && latest.text !== text) tell({ ...latest, text })
@@ -111,7 +111,7 @@ function Presence({ element, text }: { element: HTMLElement; text: string }) {
   return null
 }
 
-/** The tooltip of whatever somebody came near last; stands once, beside the pages. */
+/** Mounted once, beside the pages. */
 export function SharedTooltip() {
   const approach = useSyncExternalStore(subscribe, () => latest)
   if (!approach) return null
@@ -133,10 +133,10 @@ const HANDLERS: Record<string, string> = {
   touchstart: 'onTouchStart',
   touchend: 'onTouchEnd',
 }
-/** What a tooltip that describes says while it is closed, and while it is open. */
+/** Attributes that MUI sets on the child while a describing tooltip is closed or open. */
 const SAID = ['title', 'aria-describedby']
 
-/** Stands for the element inside of the tooltip: what the tooltip gives its child goes to the element. */
+/** Stand-in child of the MUI tooltip: forwards its props to the real element. */
 function Lent({ approach, ref, ...given }: { approach: Approach; ref?: Ref<HTMLElement> } & Record<string, unknown>) {
   const { type, currentTarget: element, text, isName } = approach
   useImperativeHandle(ref, () => element, [element])

@@ -1,15 +1,15 @@
 import type { ReactElement, SVGProps } from 'react'
 
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'color' | 'fontSize'> {
-  /** As large as the letters around it, a little larger than them, or as an icon stands alone. */
+  /** inherit: as large as the text, small: slightly larger, medium: for icons alone. */
   fontSize?: 'inherit' | 'small' | 'medium'
   color?: 'primary' | 'secondary' | 'action' | 'success' | 'info' | 'warning' | 'error'
-  /** What it says to those who do not see it; hidden from them without. */
+  /** Accessible name; absent: hidden from assistive technology. */
   titleAccess?: string
 }
 export type Icon = (props: IconProps) => ReactElement
 
-/** An icon of one outline, 24 units wide. A plain element (`iconStyles`): pages have dozens of them. */
+/** A single path of 24 units. A plain element styled by `iconStyles`: pages have dozens of icons. */
 export const outlined =
   (outline: string): Icon =>
   (props) =>

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles'
 
-/** A key of the keyboard. */
 export const Key = styled('kbd')(({ theme }) => ({
   display: 'inline-block',
   minWidth: 24,

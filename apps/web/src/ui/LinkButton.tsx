@@ -7,19 +7,18 @@ interface LinkButtonProps extends Pick<ButtonProps, 'variant' | 'startIcon' | 'c
   children: ReactNode
 }
 
-/** A link to another page that looks like a button. */
 export function LinkButton({ to, variant = 'contained', ...button }: LinkButtonProps) {
   return <Button component={RouterLink} to={to} variant={variant} {...button} />
 }
 
 interface TextLinkProps {
   to: string
-  /** Words stand beside it, from which its colour alone does not tell it. */
+  /** Underlined, because color alone does not distinguish it from text around it. */
   isInText?: boolean
   children: ReactNode
 }
 
-/** A link to another page inside text or a table. A plain element (`linkStyles`): tables have hundreds of them. */
+/** For links in text and tables. A plain element styled by `linkStyles`: tables have hundreds. */
 export function TextLink({ to, isInText = false, children }: TextLinkProps) {
   return (
     <RouterLink to={to} data-text-link={isInText ? 'in text' : ''}>

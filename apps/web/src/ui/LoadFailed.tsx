@@ -2,20 +2,19 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 
-/** Of rows and of choices, where the call has no sentence of its own. */
+/** Fallback for calls without their own text. */
 export const LIST_NOT_LOADED = 'The list could not be loaded.'
 
 interface LoadFailedProps {
   text: string
-  /** What support asks for. */
+  /** For support. */
   requestId?: string | null | undefined
   onRetry: () => void
   isRetrying?: boolean
-  /** It has failed once more: the keyboard is still at Retry. */
+  /** Retry failed again: keeps the focus on the button. */
   isAgain?: boolean
 }
 
-/** In place of what could not be loaded: why, and the way to try again. */
 export function LoadFailed({ text, requestId, onRetry, isRetrying = false, isAgain = false }: LoadFailedProps) {
   return (
     <Stack sx={{ alignItems: 'center', gap: 1.5, px: 2, py: 6, textAlign: 'center' }}>

@@ -4,10 +4,10 @@ import { Hint } from './Hint.tsx'
 
 const IN_ONE_LINE = { whiteSpace: 'nowrap' } as const
 
-/** True where there is room: nothing within is abbreviated. */
+/** True: nothing inside is abbreviated. */
 export const WholeText = createContext(false)
 
-/** Free text, abbreviated from 20 characters on: the whole of it on hover and focus, and when it is copied. */
+/** Abbreviated from 20 characters on; hover, focus and copying give the whole text. */
 export function LongText({ text }: { text: string | null }) {
   const isWhole = useContext(WholeText)
   const short = abbreviation(text ?? '')

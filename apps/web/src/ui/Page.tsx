@@ -14,10 +14,10 @@ import { type RecordFacts, RecordLine, RecordName } from './RecordHeader.tsx'
 
 const PRODUCT = 'ACES Central Management'
 
-/** A line of the header: what stands in it keeps its place when the heading needs another one. */
+/** Fixed height, so that controls stay in place when the heading wraps. */
 const LINE = { display: 'flex', alignItems: 'center', minHeight: 40 }
 
-/** A record that is being read, one whose heading does not name it apart: its header has its height already. */
+/** Loading record: the header reserves its height; 'unread and named' also that of the record's name. */
 type Unread = 'unread' | 'unread and named'
 
 const HEADING = {
@@ -31,33 +31,32 @@ const NARROW = { '--fields-width': '760px' }
 
 interface PageProps {
   title: string
-  /** What the heading shows instead of the plain title. */
+  /** Default: the title. */
   heading?: ReactNode
-  /** Of the page of a stored record: what is known of it at a glance. */
+  /** For pages of a stored record. */
   record?: RecordFacts | Unread
-  /** What may be done with the record, and how a list is shown, left of the main act. */
+  /** Secondary acts and view switches, left of the main act. */
   acts?: ReactNode
-  /** The page's main act, right of the heading. */
   action?: ReactNode
-  /** The list this page belongs to. */
+  /** Link to the list that the page belongs to. */
   back?: { to: string; label: string } | false
-  /** Fields stand in a narrow column; tables have the whole page. */
+  /** Narrows form fields; tables keep the whole width. */
   narrow?: boolean
   children: ReactNode
 }
 
-/** The frame of every page: its heading, which also names the document, and its main act. */
+/** Sets the document title from heading and record name. */
 export function Page({ title, heading: shown, record, acts, action, back, narrow = false, children }: PageProps) {
   const Tools = useContext(ListTools)
   const [parts] = useState(() => new Map<string, () => void>())
   const facts = typeof record === 'object' ? record : undefined
-  // They stand where the name of the record leaves room.
+  // Their place depends on the width of the record's name.
   const shownActs = typeof record === 'string' ? null : acts
   const name = facts?.name
   const isNamed = name !== undefined || record === 'unread and named'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // After a navigation the focus waits on <main> while the record that names the page is still loading.
+    // After navigation <main> has the focus while the record that names the page loads.
     if (document.activeElement?.tagName === 'MAIN') heading.current?.focus({ preventScroll: true })
   }, [])
   useEffect(() => {
@@ -85,7 +84,7 @@ export function Page({ title, heading: shown, record, acts, action, back, narrow
               component="h1"
               variant="h4"
               tabIndex={-1}
-              // One of several names has its own for each.
+              // A custom heading sets the direction of each of its names.
               dir={shown === undefined ? 'auto' : undefined}
               sx={HEADING}
             >

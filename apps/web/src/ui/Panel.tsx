@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper'
 import { styled } from '@mui/material/styles'
 
-/** A surface for a form or a record; `--panel-padding` lets what stands in it reach its edges. */
+/** `--panel-padding` lets content reach the panel's edges. */
 export const Panel = styled(Paper)(({ theme }) => ({
   '--panel-padding': theme.spacing(3),
   border: `1px solid ${(theme.vars ?? theme).palette.divider}`,

@@ -4,7 +4,7 @@ import { PageParts } from './pageParts.ts'
 import { isPlainClick } from './RouterLink.tsx'
 import { TAB_KEY } from './tabs.ts'
 
-/** A link to another part of the same page: brings it into sight where it is, with everything that was typed. */
+/** Link to another part of the same page; keeps unsaved input. */
 export function PartLink({ part, ...anchor }: ComponentProps<'a'> & { part: string }) {
   const parts = useContext(PageParts)
   return (

@@ -4,12 +4,12 @@ import type { Ref } from 'react'
 interface PartTitleProps {
   id?: string | undefined
   ref?: Ref<HTMLHeadingElement>
-  /** Space below, in steps of the theme. */
+  /** Theme spacing units. */
   gap?: number
   children: string
 }
 
-/** The title of a part of a page that is led to: it takes the focus without a frame, so that reading goes on from there. */
+/** Focusable heading of a link target: screen readers continue from here. */
 export function PartTitle({ id, ref, gap = 0, children }: PartTitleProps) {
   return (
     <Typography

@@ -3,21 +3,20 @@ import { styled } from '@mui/material/styles'
 import type { CSSProperties, ReactNode } from 'react'
 import { CopyButton } from './CopyButton.tsx'
 
-/** What is known of a record at a glance. */
 export interface RecordFacts {
-  /** What it is called, where the heading of its page says something else: 'Edit Org Unit'. */
+  /** Present where the heading says something else, e.g. 'Edit Org Unit'. */
   name?: string | undefined
-  /** What people call it by elsewhere, and what that is: 'client code'. */
+  /** External code and its name, e.g. 'client code'. */
   code?: { text: string; label: string } | undefined
-  /** How it stands: badges. */
+  /** Badges. */
   states?: ReactNode
-  /** Where it lies. Null: that is still being read, and what stands beside it waits. */
+  /** Location of the record; null: loading, so that facts beside it wait. */
   place?: ReactNode
-  /** When it was changed last, and by whom. */
+  /** Last change and its author. */
   changed?: ReactNode
 }
 
-/** The line under the heading of a record. It has its height before anything is known, and nothing in it moves later. */
+/** Reserves its height before the record loads: nothing moves later. */
 export function RecordLine({ facts = {} }: { facts: RecordFacts | undefined }) {
   const { code, place, changed } = facts
   const lines = [code, place !== undefined, changed].filter(Boolean).length
@@ -39,7 +38,7 @@ export function RecordLine({ facts = {} }: { facts: RecordFacts | undefined }) {
   )
 }
 
-/** What a record is called and how it stands, under a heading that says what is done to it. Its line is there before it is known. */
+/** Name and states under a heading that names the act, e.g. 'Edit'. Reserves its line before the record loads. */
 export const RecordName = ({ states, children }: { states: ReactNode; children: ReactNode }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
     <Box component="span" dir="auto" sx={{ typography: 'h6', overflowWrap: 'anywhere', minWidth: 0 }}>
@@ -60,7 +59,7 @@ const Line = styled('div')(({ theme }) => ({
   width: '100%',
   color: (theme.vars ?? theme).palette.text.secondary,
   fontSize: '0.875rem',
-  // One fact below the other on a phone: each has its line from the start.
+  // On phones one line per fact, reserved from the start.
   [theme.breakpoints.down('sm')]: { minHeight: `calc(var(--lines) * ${LINE_HEIGHT}px)`, alignContent: 'flex-start' },
 }))
 
@@ -80,7 +79,7 @@ const Fact = styled('div')(({ theme }) => ({
   minWidth: 0,
   overflowWrap: 'anywhere',
   '&[data-short], &[data-last]': ONE_LINE,
-  // As wide as it may become before it is known: it must not begin a line then.
+  // Reserves its final width, so that it does not wrap once it is loaded.
   '&[data-last]': { flex: '1 1 18rem' },
   [theme.breakpoints.down('sm')]: { width: '100%' },
 }))

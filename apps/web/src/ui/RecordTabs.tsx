@@ -12,7 +12,7 @@ import { changesForTab, isAsked, type RecordTab, TAB_KEY, TabMark, tabFor } from
 import { useDelayed } from './useDelayed.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** In a panel, the line under the tabs reaches from edge to edge. */
+/** In a panel, the line under the tabs reaches both edges. */
 const EDGE_TO_EDGE = {
   borderBottom: 1,
   borderColor: 'divider',
@@ -22,26 +22,26 @@ const EDGE_TO_EDGE = {
   mb: 3,
 }
 
-/** More than these stand closer, so that all of an instance's are in sight at 1440 pixels. */
+/** More tabs get less padding, so that all tabs of an instance fit at 1440 pixels. */
 const MANY = 8
 const CLOSE = { '& .MuiTab-root': { minWidth: 0, px: 1.125 } }
 
-/** From the label to the middle of its mark: all of it within the closest tab. */
+/** Pixels from the label to the center of the mark; fits the narrowest tab. */
 const MARK = -5
 
 const SHOWN_AFTER_MS = 150
 
 interface RecordTabsProps {
-  /** What the record is: 'Client'. */
+  /** E.g. 'Client'. */
   label: string
   tabs: readonly RecordTab[]
-  /** Each tab may hold a list of its own, and keeps its filters, sort and page. */
+  /** Each tab may hold a list, whose filters, sort and page are kept. */
   hasOwnLists?: boolean
-  /** In their place where the person may open none of them. */
+  /** Shown if the user may open none of the tabs. */
   none?: ReactNode
 }
 
-/** The tabs of a record; which one is open stands in the address. Unsaved changes stay when it changes. */
+/** The open tab is in the address. Unsaved changes stay on switching. */
 export function RecordTabs({ label, tabs, hasOwnLists = false, none }: RecordTabsProps) {
   const id = useId()
   const [search, write] = useAddress()
@@ -51,11 +51,11 @@ export function RecordTabs({ label, tabs, hasOwnLists = false, none }: RecordTab
   const typed = form?.store.read().changed ?? []
   const isTyped = ({ key, isOfForm }: RecordTab) =>
     unsaved[key] || (isOfForm && partOf(key).names.some((name) => typed.includes(name)))
-  // A right that is gone takes nothing away that was typed.
+  // A tab with unsaved input stays when its permission goes.
   const visible = tabs.filter((tab) => tab.visible || isTyped(tab))
   const address = readAddress(search)
   const asked = address[TAB_KEY]?.[0]
-  // What may be opened in a moment is neither denied nor passed over for another tab.
+  // `visible: null` is undecided: neither denied nor skipped for another tab.
   const isWaiting = tabs.some((tab) => tab.visible === null && (visible.length === 0 || isAsked(tab, asked)))
   const open = isWaiting ? undefined : tabFor(visible, asked)
   const show = (key: string) =>
@@ -77,7 +77,7 @@ export function RecordTabs({ label, tabs, hasOwnLists = false, none }: RecordTab
   })
   const shown = useKeptTabs(visible, open)
   const { root, isTooWide } = useTooWide()
-  // They stand so from the start, also for those that are known a moment later.
+  // Decided once, counting undecided tabs, so that the spacing does not change later.
   const [isClose] = useState(tabs.filter((tab) => tab.visible !== false).length > MANY)
   if (visible.length === 0) return isWaiting ? <Waiting /> : none
   return (
@@ -87,7 +87,7 @@ export function RecordTabs({ label, tabs, hasOwnLists = false, none }: RecordTab
         value={open?.key ?? false}
         onChange={(_, key: string) => show(key)}
         variant="scrollable"
-        // Left to itself it finds out after the first paint, and everything would move aside for the arrows.
+        // MUI measures after the first paint and would then move everything for the arrows.
         scrollButtons={isTooWide}
         allowScrollButtonsMobile
         aria-label={label}
@@ -98,7 +98,7 @@ export function RecordTabs({ label, tabs, hasOwnLists = false, none }: RecordTab
             key={tab.key}
             value={tab.key}
             id={`${id}-tab-${tab.key}`}
-            // Where only a part of it is in sight, an arrow covers the rest.
+            // A partly visible tab is covered by an arrow.
             onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
             aria-controls={shown.includes(tab) ? `${id}-panel-${tab.key}` : undefined}
             label={
@@ -123,7 +123,7 @@ export function RecordTabs({ label, tabs, hasOwnLists = false, none }: RecordTab
   )
 }
 
-/** Whether the tabs have no room beside each other, known before they are drawn. */
+/** Measured before paint. */
 function useTooWide() {
   const root = useRef<HTMLDivElement>(null)
   const [isTooWide, setTooWide] = useState(false)
@@ -149,7 +149,7 @@ function paddingOf(element: HTMLElement): number {
   return Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
 }
 
-/** In place of a tab that the person may perhaps open. */
+/** Shown while it is undecided whether the tab may be opened. */
 function Waiting() {
   const isSlow = useDelayed(true, SHOWN_AFTER_MS)
   return (
@@ -159,14 +159,14 @@ function Waiting() {
   )
 }
 
-/** The open tab, and those that were open and have a form of their own. */
+/** The open tab, and opened tabs with `isKept`. */
 function useKeptTabs(visible: readonly RecordTab[], open: RecordTab | undefined) {
   const wasOpen = useRef(new Set<string>())
   if (open) wasOpen.current.add(open.key)
   return visible.filter((tab) => tab === open || (tab.isKept && wasOpen.current.has(tab.key)))
 }
 
-/** Which tabs have a form of their own with unsaved changes. */
+/** Tabs whose own forms have unsaved changes. */
 function useMarks() {
   const [unsaved, setUnsaved] = useState<Record<string, boolean>>({})
   const markUnsaved = useCallback((key: string, isUnsaved: boolean) => {
@@ -175,7 +175,6 @@ function useMarks() {
   return { unsaved, markUnsaved }
 }
 
-/** For each tab, the part of the form that stands in it. */
 function useParts() {
   const around = useContext(PartContext)
   const [parts] = useState(() => new Map<string, Part>())
@@ -213,7 +212,7 @@ function TabPanel({ onMark, ...panel }: TabPanelProps) {
   )
 }
 
-/** A tab with fields of the form around. */
+/** A tab with fields of the form around it. */
 function FormTabPanel({ part, ...panel }: Omit<PanelProps, 'children'> & { part: Part }) {
   if (!useDrawn(panel.isOpen)) return null
   return (

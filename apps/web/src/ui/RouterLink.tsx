@@ -3,13 +3,13 @@ import type { ComponentProps, FocusEvent, MouseEvent, PointerEvent } from 'react
 
 type RouterLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
-/** Any other click opens a tab, a window or a menu: the browser's own. */
+/** Other clicks open a tab, a window or a menu. */
 export const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
- * A real anchor to an address of the console: a plain click stays in the page, every other one does what it does.
- * The page's code is on its way as soon as the pointer or the focus is on it.
+ * A real anchor: plain clicks navigate in the app, others are left to the browser. Hover and focus prefetch the page's
+ * code.
  */
 export function RouterLink({ to, onClick, onPointerEnter, onFocus, ...anchor }: RouterLinkProps) {
   const router = useRouter()

@@ -7,22 +7,22 @@ import { Lock as LockOutlined } from './icons.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface RowSwitchProps {
-  /** Names what is switched: "Bank VOD for instance ALPHA". */
+  /** E.g. 'Bank VOD for instance ALPHA'. */
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
-  /** The tooltip, told as the description. */
+  /** Tooltip and accessible description. */
   hint?: string
   isSaving?: boolean
   disabled?: boolean
-  /** Why it cannot be switched: told as the description, beside a lock. Unlike a disabled one it is read and reached. */
+  /** Shows a lock and the reason as description. Unlike a disabled switch it can be focused and read. */
   readOnlyReason?: string
 }
 
-// The tooltip's own: a disabled switch takes no pointer.
+// Wrapper for the tooltip: disabled switches get no pointer events.
 const Place = styled('span')({ position: 'relative', display: 'inline-flex' })
 
-/** A switch inside a row that saves at once; while it does, a spinner takes the place of the thumb. */
+/** Saves at once; a spinner replaces the thumb meanwhile. */
 export function RowSwitch({
   label,
   checked,

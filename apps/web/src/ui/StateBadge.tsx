@@ -2,11 +2,11 @@ import { STATES, type StateName } from './states.ts'
 
 export interface StateBadgeProps {
   state: StateName
-  /** Where the specification has words of its own for it: '(DISABLED)'. */
+  /** Text from the specification, e.g. '(DISABLED)'. */
   text?: string
 }
 
-/** How something stands, in a word and its colour. A plain element, for lists draw hundreds of them (`badgeStyles`). */
+/** A plain element styled by `badgeStyles`: lists draw hundreds of them. */
 export function StateBadge({ state, text }: StateBadgeProps) {
   const { word, tone } = STATES[state]
   return <span data-badge={tone}>{text ?? word}</span>

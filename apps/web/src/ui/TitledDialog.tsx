@@ -4,13 +4,12 @@ import { type ReactNode, useId } from 'react'
 
 interface TitledDialogProps extends Omit<DialogProps, 'open' | 'title' | 'maxWidth' | 'onClose'> {
   title: ReactNode
-  /** By Escape and by a click beside it; without it neither closes. */
+  /** Called on Escape and backdrop click; absent: neither closes. */
   onClose?: () => void
-  /** Pixels; on narrow screens as wide as these. */
+  /** Pixels; small screens use their full width. */
   maxWidth?: number
 }
 
-/** A dialog that is open, under its title. */
 export function TitledDialog({ title, maxWidth = 600, children, ...dialog }: TitledDialogProps) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { readAddress, useAddress } from './address.ts'
 import { TableRows } from './icons.ts'
 
-/** Whether a list is shown as its table or as a picture; where it is not as at first, it stands in the address. */
+/** The chosen view is in the address unless it is the default. */
 export function useView<Picture extends string>(
   picture: Picture,
   first: 'table' | Picture = 'table',
@@ -18,12 +18,11 @@ export function useView<Picture extends string>(
 interface ViewSwitchProps<Picture extends string> {
   view: 'table' | Picture
   picture: { name: Picture; label: string; icon: ReactNode }
-  /** What the table is called, where it is none. */
+  /** Label of the table view. */
   table?: string
   onChange: (view: 'table' | Picture) => void
 }
 
-/** Leads from a list to its picture and back. */
 export function ViewSwitch<Picture extends string>({
   view,
   picture,

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles'
 
-/** Text for screen readers only. */
 export const VisuallyHidden = styled('span')({
   position: 'absolute',
   width: 1,

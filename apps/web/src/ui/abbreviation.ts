@@ -1,7 +1,7 @@
-/** From this length on, and to this length, long text is abbreviated (G-UI-01). */
+/** G-UI-01. */
 const LENGTH = 20
 
-/** The first 20 characters and '...' of a text of 20 characters or more; null when it is shorter. */
+/** The first 20 characters and '...'; null: shorter than 20. */
 export function abbreviation(text: string): string | null {
   const characters = Array.from(text)
   return characters.length >= LENGTH ? `${characters.slice(0, LENGTH).join('')}...` : null

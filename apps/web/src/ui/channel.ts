@@ -1,4 +1,4 @@
-/** By which the pages of this browser tell each other something; null: it is refused, as where storage is, and each is alone. */
+/** Null: refused by the browser, like storage; then each tab is on its own. */
 export function channelOf(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name)

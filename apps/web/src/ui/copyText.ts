@@ -1,6 +1,6 @@
-/** Puts a text into the clipboard; false: the browser refuses that. */
+/** False: refused by the browser. */
 export async function copyText(text: string): Promise<boolean> {
-  // Pages that came by plain http have none.
+  // Undefined on plain HTTP.
   const clipboard: Clipboard | undefined = navigator.clipboard
   const isWritten = clipboard?.writeText(text).then(
     () => true,
@@ -9,7 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
   return (await isWritten) || copySelected(text)
 }
 
-/** Selects the text somewhere out of sight, as somebody would. */
+/** Fallback: selects the text off-screen and runs the copy command. */
 function copySelected(text: string): boolean {
   const selection = getSelection()
   if (!selection) return false

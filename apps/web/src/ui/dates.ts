@@ -2,7 +2,7 @@ import { isDay } from '@acm/contract/core/shapes'
 
 const pad = (digits: string, length = 2) => digits.padStart(length, '0')
 
-/** YYYY-MM-DD as MM/DD/YYYY, without ever becoming an instant: no time zone can move it. */
+/** YYYY-MM-DD as MM/DD/YYYY. Never a Date: no time zone can shift it. */
 export function formatDay(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
   return `${month}/${date}/${year}`
@@ -10,20 +10,20 @@ export function formatDay(day: string): string {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** The month of YYYY-MM without its year: Mar. */
+/** E.g. 'Mar' for '2026-03'. */
 export const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? month
 
-/** YYYY-MM as Mar 2026. */
+/** E.g. 'Mar 2026' for '2026-03'. */
 export const formatMonth = (month: string): string => `${monthName(month)} ${month.slice(0, 4)}`
 
-/** The month so many later, or, below zero, earlier. */
+/** Negative `months` go back. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const count = year * 12 + number - 1 + months
   return `${pad(String(Math.floor(count / 12)), 4)}-${pad(String((count % 12) + 1))}`
 }
 
-// Made once a zone: a formatter costs more to make than a hundred dates to format.
+// Cached per time zone: creating a formatter costs more than formatting a hundred dates.
 const formatters = new Map<string | undefined, Record<'day' | 'time' | 'short' | 'exact', Intl.DateTimeFormat>>()
 
 function formattersOf(timeZone: string | undefined) {
@@ -39,23 +39,23 @@ function formattersOf(timeZone: string | undefined) {
   return made
 }
 
-/** The day of an instant where the reader is, MM/DD/YYYY. */
+/** MM/DD/YYYY in the given or the browser's time zone. */
 export const formatInstantDay = (instant: string, timeZone?: string): string =>
   formattersOf(timeZone).day.format(new Date(instant))
 
-/** An instant with its time and the name of the zone, for the tooltip of its day. */
+/** Day, time and zone name. */
 export const formatInstant = (instant: string, timeZone?: string): string =>
   `${formatInstantDay(instant, timeZone)}, ${formattersOf(timeZone).time.format(new Date(instant))}`
 
-/** The time of day of an instant to the second, under the heading of its day. */
+/** Time of day with seconds, without the zone. */
 export const formatTime = (instant: string, timeZone?: string): string =>
   formattersOf(timeZone).short.format(new Date(instant))
 
-/** An instant to the second, with the name of the zone. */
+/** With seconds and zone name. */
 export const formatExact = (instant: string, timeZone?: string): string =>
   `${formatInstantDay(instant, timeZone)}, ${formattersOf(timeZone).exact.format(new Date(instant))}`
 
-/** What somebody typed (3/2/2026, 03/02/2026 or 2026-03-02) as YYYY-MM-DD; null when it is no day. */
+/** Accepts 3/2/2026, 03/02/2026 and 2026-03-02, with - for / too; returns YYYY-MM-DD, or null if it is not a day. */
 export function parseDay(typed: string): string | null {
   const text = typed.trim()
   const us = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text)

@@ -1,8 +1,8 @@
-/** Hands a text, or its parts in order, to the browser as a file. */
+/** Several texts become one file, in order. */
 export function downloadFile(name: string, text: string | string[], type: string): void {
   const address = URL.createObjectURL(new Blob([text].flat(), { type }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
-  // The browser reads it after the click: it must outlive this call.
+  // The browser reads the file after the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

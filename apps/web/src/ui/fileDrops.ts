@@ -1,7 +1,6 @@
-/** Whether something that is dragged holds files. */
 export const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true
 
-/** A file dropped where nothing takes it would take the place of the page, and of what was typed there. */
+/** Blocks drops outside of drop areas: the browser would open the file instead of the page, and input would be lost. */
 export function keepFilesFromPage(): void {
   for (const name of ['dragover', 'drop'] as const) {
     window.addEventListener(name, (event) => {

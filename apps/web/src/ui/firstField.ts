@@ -1,16 +1,16 @@
-/** What somebody fills in. */
+/** Editable fields. */
 export const FIELDS = ':is(input, textarea, [role="combobox"]):not([readonly], [aria-hidden="true"])'
 const NEW = 'form[data-new]'
 
 const isEmpty = (field: Element): boolean => !('value' in field) || field.value === ''
 
-/** Where somebody begins who fills it in: with the first field that is still empty. */
+/** The first empty field, else the first one. */
 export function firstField(root: ParentNode): HTMLElement | null {
   const fields = [...root.querySelectorAll<HTMLElement>(FIELDS)].filter((field) => field.offsetParent !== null)
   return fields.find(isEmpty) ?? fields[0] ?? null
 }
 
-/** The same of a page that asks for something new. Where a finger is the pointer, its keyboard would cover the page. */
+/** The first field of a new record's form. Null on touch screens, where the keyboard would cover the page. */
 export function firstFieldOfPage(): HTMLElement | null {
   const form = [...document.querySelectorAll<HTMLElement>(NEW)].find((one) => one.offsetParent !== null)
   return form && !matchMedia('(pointer: coarse)').matches ? firstField(form) : null

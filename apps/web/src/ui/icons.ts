@@ -73,7 +73,7 @@ import {
 } from '@mdi/js'
 import { outlined } from './Icon.tsx'
 
-// One module for all: 70 outlines weigh less than the requests that would spare some of them (ADR 25).
+// One module for all: 70 outlines weigh less than the extra requests of separate ones (ADR 25).
 
 export const Add = outlined(mdiPlus)
 export const AdminPanelSettings = outlined(mdiShieldAccountOutline)

@@ -2,7 +2,7 @@ import { once } from '@acm/contract/core/once'
 
 const signs = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }))
 
-/** Of these each is a sign: what the browser knows of the others takes long to load, at the start of every page. */
+/** Each ASCII character is one grapheme; loading the segmenter would slow down every page's start. */
 const PLAIN = /^[ -~]+$/
 
 function firstOf(name: string): string {
@@ -11,5 +11,5 @@ function firstOf(name: string): string {
   return signs().segment(text)[Symbol.iterator]().next().value?.segment ?? ''
 }
 
-/** What a person reads as the first sign of each name: an emoji, or a letter with its accents, is several to a program. */
+/** First grapheme of each name: an emoji or an accented letter may be several code units. */
 export const initialsOf = (...names: readonly string[]): string => names.map(firstOf).join('').toUpperCase()

@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 interface Standing<T> {
-  /** Undefined: it is not there (yet). */
+  /** Undefined: not loaded. */
   part: T | undefined
   hasFailed: boolean
 }
 
-/** A part of a page whose code comes once it is needed. */
+/** A part of a page whose code loads on demand. */
 export interface LatePart<T> {
-  /** Fetches it unless it is there; where it cannot be had that costs the part alone, and the next time it is fetched anew. */
+  /** Loads once. A failure affects only this part, and the next call tries again. */
   load: () => Promise<void>
   read: () => Standing<T>
   subscribe: (watcher: () => void) => () => void
@@ -42,7 +42,7 @@ export function latePart<T>(fetchPart: () => Promise<T>): LatePart<T> {
   }
 }
 
-/** The part as soon as it is there, and the way to fetch it once more where it could not be had. */
+/** Starts loading on mount. */
 export function useLatePart<T>(late: LatePart<T>): Standing<T> & { retry: () => void } {
   const standing = useSyncExternalStore(late.subscribe, late.read)
   useEffect(() => void late.load(), [late])

@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react'
 
-/** What a page can bring into sight, by key: its tabs, and panels that are closed at first. */
+/** Functions by key that reveal parts of a page: tabs and folded panels. */
 export const PageParts = createContext<Map<string, () => void>>(new Map())
 
-/** Says how some parts of the page around are brought into sight, for as long as they are there. */
+/** Registers parts of the page while mounted. */
 export function usePageParts(keys: readonly string[], open: (key: string) => void): void {
   const parts = useContext(PageParts)
   const bring = useEffectEvent(open)

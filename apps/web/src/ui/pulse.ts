@@ -1,2 +1,2 @@
-/** The animation of what is still awaited. */
+/** Name of the placeholder animation. */
 export const PULSE = 'acm-pulse'

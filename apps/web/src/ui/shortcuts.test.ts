@@ -9,7 +9,7 @@ test('a shortcut is its letter in any case, and its place where a keyboard has n
     ['Л', 'KeyK', 'k'],
     ['σ', 'KeyS', 's'],
     ['ы', 'KeyS', 's'],
-    // Of a Latin layout the letter counts, wherever it stands.
+    // On Latin layouts the letter counts, not the position.
     ['k', 'KeyV', 'k'],
     ['é', 'Digit2', 'é'],
     ['?', 'Slash', '?'],

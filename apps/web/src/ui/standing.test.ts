@@ -3,10 +3,10 @@ import { standing } from './standing.ts'
 
 const record = { name: 'As it was read' }
 const read = { data: record, error: null, status: 'success' } as const
-/** As the query cache answers after a second reading. */
+/** The query cache's answer after a second read. */
 const refused = (status: number) => ({ data: record, error: { status }, status: 'error' as const })
 const notFound = { data: undefined, error: { status: 404 }, status: 'error' } as const
-/** A list was read, and the record is not in it any more. */
+/** The list was read, and the record is not in it. */
 const notListed = { data: undefined, error: null, status: 'success' } as const
 const waiting = { data: undefined, error: null, status: 'pending' } as const
 

@@ -9,18 +9,18 @@ interface Read<T> {
 
 interface Standing<T> {
   data: T | undefined
-  /** There is no such record, or none for this person. */
+  /** No such record, or none that this user may see. */
   isMissing: boolean
-  /** The same, while it stays on the page because of what is typed. */
+  /** As `isMissing`, but the record stays on the page because of unsaved input. */
   isLost: boolean
 }
 
-/** Whether the record around is there no more, or no more for this person, and stays because of what is typed. */
+/** True: the record is gone or no longer accessible, and stays because of unsaved input. */
 export const LostContext = createContext(false)
 
 /**
- * The record of a page as it was read. A later read that does not find it, or is refused, takes nothing from the page
- * while something typed is not saved: what was read before stays, forms say so, and so does their save.
+ * A later read that finds no record, or is refused, does not replace the page while there is unsaved input: the last
+ * record stays, and the form and its save tell why.
  */
 export function useStanding<T, Q extends Read<T>>(query: Q & Read<T>): Q & Standing<T> {
   const isUnsaved = useSyncExternalStore(watchUnsaved, isAnythingUnsaved)
@@ -30,7 +30,7 @@ export function useStanding<T, Q extends Read<T>>(query: Q & Read<T>): Q & Stand
   return { ...query, ...standing({ data, error, status }, known, isUnsaved) }
 }
 
-/** `known` is what was read last. */
+/** `known`: the last record read. */
 export function standing<T>({ data, error, status }: Read<T>, known: T | undefined, isUnsaved: boolean): Standing<T> {
   const isGone = error?.status === 404 || (status === 'success' && data === undefined)
   const isKept = isUnsaved && known !== undefined

@@ -1,7 +1,7 @@
-/** What a state means to whoever reads it: all is well, good to know, look at it, wrong, over. */
+/** In order: fine, information, needs attention, wrong, over. */
 export type Tone = 'good' | 'note' | 'warning' | 'bad' | 'quiet'
 
-/** The colour of each, in the palette. */
+/** Palette colors. */
 export const TONE_COLOURS: Record<Tone, string> = {
   good: 'success.main',
   note: 'info.main',
@@ -17,7 +17,7 @@ interface State {
 
 const state = (word: string, tone: Tone): State => ({ word, tone })
 
-/** One word and one colour for one thing, wherever the console says how something stands. */
+/** The same word and color for a state everywhere. */
 export const STATES = {
   active: state('Active', 'good'),
   inactive: state('Inactive', 'quiet'),

@@ -1,10 +1,7 @@
-/**
- * The only way to what the browser keeps for us. Storage that is full, or refused, costs nothing but the memory of it: what
- * could not be kept is there until the page is left.
- */
+/** All access to browser storage. If storage is full or refused, values stay in memory until the page unloads. */
 export interface KeptTexts {
   read: (key: string) => string | null
-  /** The same as JSON, whoever wrote it; undefined: there is none. */
+  /** Parsed but unchecked JSON; undefined: missing or invalid. */
   readJson: (key: string) => unknown
   write: (key: string, text: string) => void
   remove: (key: string) => void
@@ -13,7 +10,7 @@ export interface KeptTexts {
 
 function keptIn(name: 'localStorage' | 'sessionStorage'): KeptTexts {
   const unkept = new Map<string, string>()
-  /** To name refused storage throws as well. */
+  /** Even accessing the property throws if storage is refused. */
   const attempt = <T>(act: (storage: Storage) => T, otherwise: T): T => {
     try {
       return act(globalThis[name])
@@ -48,7 +45,7 @@ function jsonOf(text: string | null): unknown {
   }
 }
 
-/** Of this browser, in all its tabs. */
+/** Shared by all tabs. */
 export const browserStorage = keptIn('localStorage')
-/** Of this tab, until it is closed. */
+/** Until the tab closes. */
 export const tabStorage = keptIn('sessionStorage')

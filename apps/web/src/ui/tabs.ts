@@ -2,26 +2,25 @@ import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import type { AddressValues } from './address.ts'
 import { RESTORE_KEY } from './form/drafts/restoration.ts'
 
-/** Which tab is open. */
+/** Address key of the open tab. */
 export const TAB_KEY = 'initialTab'
 
 export interface RecordTab {
-  /** As initialTab spells it. */
+  /** Value of `initialTab` in addresses. */
   key: string
   label: string
   /** Null: not known yet. */
   visible: boolean | null
   component: ReactNode
-  /** Shows fields of the form around the tabs: it is marked while one of them is unsaved, and opened for their errors. */
+  /** Holds fields of the form around the tabs: marked while they are unsaved, opened for their errors. */
   isOfForm?: boolean
-  /** Has a form of its own: it is marked while that is unsaved, and once open it stays, so that nothing typed is lost. */
+  /** Has its own form: marked while unsaved, and stays mounted once opened, so that no input is lost. */
   isKept?: boolean
 }
 
-/** Tells the tab around a form of its own whether that has unsaved changes. */
+/** Provided by a tab for the form inside it. */
 export const TabMark = createContext<(isUnsaved: boolean) => void>(() => {})
 
-/** Marks the tab around while there are unsaved changes. */
 export function useTabMark(isUnsaved: boolean): void {
   const mark = useContext(TabMark)
   useEffect(() => {
@@ -32,18 +31,18 @@ export function useTabMark(isUnsaved: boolean): void {
 
 const normal = (key: string) => key.replace(/-/g, '').toLowerCase()
 
-/** Whether initialTab means this tab: in any letter case, with or without hyphens. */
+/** Ignores case and hyphens. */
 export const isAsked = (tab: { key: string }, initialTab: string | undefined): boolean =>
   normal(tab.key) === normal(initialTab ?? '')
 
-/** The tab that initialTab means, else the first one. */
+/** Falls back to the first tab. */
 export function tabFor<T extends { key: string }>(tabs: readonly T[], initialTab: string | undefined): T | undefined {
   return tabs.find((tab) => isAsked(tab, initialTab)) ?? tabs[0]
 }
 
 /**
- * What changes in the address when another tab opens, where each may hold a list of its own. The filters, sort and page
- * that stand there are none of the next one's business: they stay under the name of their tab, and come back with it.
+ * Address changes on switching tabs that hold lists: filters, sort and page are moved under the key of their tab, and
+ * those of the next tab restored.
  */
 export function changesForTab(address: AddressValues, left: string, next: string): AddressValues {
   const others = Object.entries(address).filter(([name]) => !OF_PAGE.includes(name))
@@ -57,7 +56,7 @@ export function changesForTab(address: AddressValues, left: string, next: string
   }
 }
 
-/** The same, where what is looked for is found on the other tab: the question goes along, at its first page. */
+/** Like `changesForTab`, but the next tab takes over filters and sort, without the page number. */
 export function changesForQuestion(address: AddressValues, left: string, next: string): AddressValues {
   const asked = Object.entries(address).filter(
     ([name]) => ![TAB_KEY, 'page'].includes(name) && !name.includes(SEPARATOR),
@@ -73,5 +72,5 @@ export function changesForQuestion(address: AddressValues, left: string, next: s
 }
 
 const SEPARATOR = '.'
-/** These are no tab's own. */
+/** Keys that belong to no tab. */
 const OF_PAGE: readonly string[] = [TAB_KEY, RESTORE_KEY]

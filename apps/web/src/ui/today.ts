@@ -2,13 +2,13 @@ import { today as todayIn } from '@acm/contract/core/days'
 
 const MINUTE_MS = 60_000
 
-/** Whose day counts, as the server says it of the installation. */
+/** The installation's time zone, set by the server. */
 const timeZone = (): string => document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content || 'UTC'
 
-// Long lists ask for it row by row.
+// Cached per minute: long lists call it for each row.
 let known = { minute: Number.NaN, day: '' }
 
-/** The day it is where the installation is (G-API-08), wherever its reader is. */
+/** YYYY-MM-DD in the installation's time zone (G-API-08), not the browser's. */
 export function today(): string {
   const minute = Math.floor(Date.now() / MINUTE_MS)
   if (known.minute !== minute) known = { minute, day: todayIn(timeZone()) }

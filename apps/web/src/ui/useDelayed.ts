@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `isOn` has been true for that long: what lasts a moment only is not worth showing. */
+/** True once `isOn` has lasted `ms`: brief states are not worth showing. */
 export function useDelayed(isOn: boolean, ms: number): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {

@@ -2,22 +2,19 @@ import { useEffect, useEffectEvent } from 'react'
 import { holdsFiles } from './fileDrops.ts'
 
 interface FileDrag {
-  /** A file is held over that element of the page. */
+  /** A file is dragged over this element. */
   onOver: (at: Element) => void
-  /** None is any more. */
   onOut: () => void
   onDrop: (file: File, at: Element) => void
-  /** The dialog that takes files, wherever they are dropped while it is on top; absent: the page, while there is none. */
+  /** Dialog that takes drops anywhere while it is on top; absent: the page takes them while no dialog is open. */
   dialog?: () => Element | null
 }
 
 const DIALOG = '[aria-modal=true]'
 const topDialog = () => [...document.querySelectorAll(DIALOG)].at(-1) ?? null
 
-/** The dialog in which an element stands. */
 export const dialogOf = (element: Element | null): Element | null => element?.closest(DIALOG) ?? null
 
-/** Follows a file that is dragged over the page. */
 export function useFileDrag(drag: FileDrag) {
   const isOurs = useEffectEvent(() => {
     const own = drag.dialog?.()

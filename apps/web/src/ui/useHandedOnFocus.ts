@@ -4,8 +4,8 @@ import { PAGE_TITLE_ID } from './pageTitle.ts'
 const isLost = () => document.activeElement === document.body
 
 /**
- * For a button that is disabled while it works, and may go away with what it mended: the focus comes back to it, else
- * to the heading of the page, and never falls to its top.
+ * For a button that is disabled while busy and may unmount afterwards: returns the focus to it, else to the page's
+ * heading.
  */
 export function useHandedOnFocus(isBusy: boolean) {
   const button = useRef<HTMLButtonElement>(null)

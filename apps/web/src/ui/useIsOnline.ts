@@ -9,5 +9,4 @@ function subscribe(tell: () => void): () => void {
   }
 }
 
-/** Whether the browser has a connection. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

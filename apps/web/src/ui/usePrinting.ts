@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed: what only paper shows is made for that moment alone. */
+/** For content that only print needs. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     const paper = window.matchMedia('print')
-    // The browser takes the page as it stands once the event is over.
+    // Synchronous: the browser prints the page as it is after the event.
     const set = (isOn: boolean) => flushSync(() => setPrinting(isOn))
     const begin = () => set(true)
     const end = () => set(false)

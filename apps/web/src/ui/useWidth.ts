@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** The width of an element before anything is painted, and whenever it changes; while it is not there, what is guessed. */
+/** Pixels, known before paint and kept up to date; before the element is mounted, the guess. */
 export function useWidth<E extends HTMLElement>(guess: () => number = none): [RefObject<E | null>, number] {
   const box = useRef<E>(null)
   const [width, setWidth] = useState(guess)

@@ -6,11 +6,11 @@ import { Picker, type PickerProps } from './Picker.tsx'
 import { PickerInput } from './PickerInput.tsx'
 import { isTyped, notAChoice, type Typed } from './typed.ts'
 
-/** A picker without a form around it: its choices count at once. */
+/** A picker without a form: choices take effect at once. */
 interface Instant {
   label: string
   lost?: Lost | null | undefined
-  /** Once it is another, what was only typed is forgotten. */
+  /** A change discards typed text that was not chosen. */
   round?: number
 }
 
@@ -20,7 +20,7 @@ interface InstantPickerProps extends Omit<PickerProps, Taken>, Instant {
   onChoose: (value: Choice['value']) => void
 }
 
-/** One of many; text that names nothing stays with its sentence, and nothing is chosen meanwhile. */
+/** Text without a matching choice stays with an error, and nothing is chosen. */
 export function InstantPicker({ value, onChoose, label, lost, round = 0, ...props }: InstantPickerProps) {
   const { half, type, forget, leave, wrong } = useHalf<Choice['value'] | Typed>([round, value], props.isLoading)
   const change = (next: Choice['value'] | Typed, isHalf: boolean) => {
@@ -44,7 +44,6 @@ interface InstantMultiPickerProps extends Omit<MultiPickerProps, Taken>, Instant
   onChoose: (values: readonly unknown[]) => void
 }
 
-/** Any of many, the same way. */
 export function InstantMultiPicker({ value, onChoose, label, lost, round = 0, ...props }: InstantMultiPickerProps) {
   const { half, type, forget, leave, wrong } = useHalf<readonly unknown[]>([round, value], props.isLoading)
   const change = (next: readonly unknown[], isHalf: boolean) => {
@@ -66,11 +65,10 @@ export function InstantMultiPicker({ value, onChoose, label, lost, round = 0, ..
 
 interface Half<T> {
   value: T
-  /** The picker was left with it. */
   isLeft: boolean
 }
 
-/** What stands in a picker and is not chosen: it goes away when something else is chosen elsewhere, as by Reset. */
+/** Typed text that is not chosen yet; discarded when the choice changes from elsewhere, e.g. by Reset. */
 function useHalf<T>(chosen: unknown, isLoading = false) {
   const over = JSON.stringify(chosen)
   const [kept, setKept] = useState<(Half<T> & { over: string }) | null>(null)

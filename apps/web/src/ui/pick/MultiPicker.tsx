@@ -13,19 +13,19 @@ type Given = Pick<AutocompleteProps<Choice, true, false, false>, 'id' | 'sx' | '
 
 export interface MultiPickerProps extends Given {
   choices: readonly Choice[]
-  /** The values that are chosen, and what was typed and names none. */
+  /** Chosen values, and typed text without a choice. */
   value: readonly unknown[]
-  /** `isHalf`: somebody is still typing. */
+  /** `isHalf`: still typing. */
   onChange: (value: readonly unknown[], isHalf: boolean) => void
   onSettle?: () => void
   isLoading?: boolean
 }
 
-/** How many chips there are before the rest is counted. */
+/** More chips are only counted. */
 const DRAWN = 2
 const TAKING: readonly string[] = ['Backspace', 'Delete', 'ArrowLeft']
 
-/** As small as the chips before it, in one line with them. */
+/** Same size and line as the chips. */
 const Others = styled('span')({
   alignSelf: 'center',
   marginInlineStart: 4,
@@ -33,9 +33,8 @@ const Others = styled('span')({
   whiteSpace: 'nowrap',
 })
 
-/** Any of many, each found by typing what it is called. */
 export function MultiPicker({ choices, value, onChange, onSettle, isLoading, ...given }: MultiPickerProps) {
-  // While a name is typed, the chips are those that were there before.
+  // Chips stay while a name is typed.
   const [before, setBefore] = useState<readonly unknown[] | null>(null)
   const values = before ?? value.filter((one) => !isTyped(one))
   const isChosen = (choice: Choice) => values.includes(choice.value)
@@ -74,7 +73,7 @@ export function MultiPicker({ choices, value, onChange, onSettle, isLoading, ...
         {...given}
         {...autocomplete}
         onKeyDown={(event) => {
-          // They would take away, or lead to, a choice that is out of sight.
+          // They would remove or focus a chip that is not visible.
           if (text === '' && shown.length > DRAWN && TAKING.includes(event.key)) event.defaultMuiPrevented = true
           autocomplete.onKeyDown(event)
         }}
@@ -83,12 +82,12 @@ export function MultiPicker({ choices, value, onChange, onSettle, isLoading, ...
         size="small"
         value={shown}
         inputValue={text}
-        // It would mark what is chosen already, and Enter take that away: the first match is what was meant.
+        // MUI would highlight a chosen entry, and Enter would remove it; the first match must be highlighted.
         isOptionEqualToValue={() => false}
         loading={isLoading ?? false}
         onChange={(_, __, reason, details) => {
           if (reason === 'clear') change([])
-          // Enter takes the mark of the list before for one of an empty list.
+          // Enter in an empty list may refer to the highlight of the list before.
           else if (details && offered.includes(details.option)) switchOver(details.option)
         }}
         renderOption={(item, choice) => drawnOption({ ...item, 'aria-selected': isChosen(choice) }, choice)}

@@ -8,11 +8,11 @@ type Given = Pick<AutocompleteProps<Choice, false, boolean, false>, 'id' | 'disa
 
 export interface PickerProps extends Given {
   choices: readonly Choice[]
-  /** The value that is chosen, or what was typed and names none. */
+  /** The chosen value, or typed text without a choice. */
   value: unknown
-  /** A value that is none of the choices, as it is shown. */
+  /** Shown for a value that is not among the choices. */
   unnamed?: Choice | null
-  /** `isHalf`: somebody is still typing. */
+  /** `isHalf`: still typing. */
   onChange: (value: Choice['value'] | Typed, isHalf: boolean) => void
   onSettle?: () => void
   isRequired?: boolean
@@ -20,7 +20,6 @@ export interface PickerProps extends Given {
   limit?: number
 }
 
-/** One of many, found by typing what it is called. */
 export function Picker(props: PickerProps) {
   const { choices, value, unnamed = null, onChange, onSettle, isRequired, isLoading, limit, ...given } = props
   const typed = typedIn(value)
@@ -42,15 +41,15 @@ export function Picker(props: PickerProps) {
       {...given}
       {...autocomplete}
       size="small"
-      // While a name is typed nothing is: Enter on the choice of that name would be no change.
+      // Null while typing: otherwise Enter on the same choice would not count as a change.
       value={half === null ? chosen : null}
       inputValue={half ?? typed ?? chosen?.label ?? ''}
       isOptionEqualToValue={(choice, other) => choice.value === other.value}
       renderOption={drawnChoice}
       loading={isLoading ?? false}
-      // Where 'None' can be chosen, clearing would be a second way to say so.
+      // With a 'None' entry, a clear button would do the same.
       disableClearable={choices.some((choice) => choice.value === null) || (isRequired === true && chosen !== null)}
-      // What is typed is heard as it is typed, the last letter taken away too.
+      // Typing is handled by onInputChange, including deleting the last letter.
       onChange={(event, choice) => event.type !== 'change' && change(choice)}
     />
   )

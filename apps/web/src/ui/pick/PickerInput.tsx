@@ -6,25 +6,25 @@ import type { Lost } from './choice.ts'
 import { useLateRef } from './useLateRef.ts'
 
 interface PickerInputProps {
-  /** Autocomplete's own. */
+  /** Passed through from Autocomplete. */
   params: AutocompleteRenderInputParams
   label: string
   lost?: Lost | null | undefined
   isWrong?: boolean
-  /** What its look goes by. */
+  /** Data attributes for styling. */
   mark?: Readonly<Record<`data-${string}`, string | undefined>>
   help?: ReactNode
   helpId?: string
   aria?: AriaAttributes
 }
 
-/** The input in which a choice is looked for; it says when there is nothing to choose from, and tries again. */
+/** Shows a load error with Retry below the input. */
 export function PickerInput({ params, label, lost, isWrong = false, mark, help, ...given }: PickerInputProps) {
   const anchor = useLateRef(params.slotProps.input.ref)
   const { helpId = `${params.id}-help`, aria } = given
   const retry = () => {
     lost?.retry()
-    // The button goes away with what it mends.
+    // The button unmounts when the choices arrive.
     const input = document.getElementById(params.id)
     input?.focus()
     if (input instanceof HTMLInputElement) input.select()

@@ -1,20 +1,19 @@
-/** One entry of a picker. */
 export interface Choice {
   value: string | number | boolean | null
   label: string
-  /** Shown when it is the value, but not offered. */
+  /** Shown as the current value, but not offered. */
   isOld?: boolean
-  /** Why it cannot be chosen now; it is offered with that beside it. */
+  /** Offered but disabled, with this reason beside it. */
   unavailable?: string
 }
 
-/** Choices that could not be read. */
+/** Loading the choices failed. */
 export interface Lost {
   text: string
   retry: () => void
 }
 
-/** How the reading of a picker's choices goes; absent: there is nothing to read. */
+/** Absent fields: the choices need no loading. */
 export interface Reading {
   isLoading?: boolean
   lost?: Lost | null

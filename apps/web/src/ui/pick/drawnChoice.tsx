@@ -2,7 +2,6 @@ import Typography from '@mui/material/Typography'
 import type { HTMLAttributes, Key } from 'react'
 import type { Choice } from './choice.ts'
 
-/** An entry of the list of a picker of one, with why it cannot be chosen. */
 export function drawnChoice(
   { key, ...item }: HTMLAttributes<HTMLLIElement> & { key: Key },
   { label, unavailable }: Choice,

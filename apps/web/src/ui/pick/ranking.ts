@@ -1,13 +1,12 @@
 import { searchable } from '@acm/contract/core/text-forms'
 
-/** Something that is found by what it is called. */
 export interface Named {
   label: string
 }
 
 const IN_A_WORD = /[\p{L}\p{N}]/u
 
-/** How a name answers a text: 0 it is the whole of it, 1 its beginning, 2 the beginning of a word, 3 a part; null: not at all. */
+/** 0: equal, 1: prefix, 2: prefix of a word, 3: elsewhere in the name; null: no match. */
 function rankOf(name: string, text: string): 0 | 1 | 2 | 3 | null {
   if (name === text) return 0
   if (name.startsWith(text)) return 1
@@ -17,10 +16,10 @@ function rankOf(name: string, text: string): 0 | 1 | 2 | 3 | null {
   return at > 0 ? 2 : 3
 }
 
-/** How well a name answers a text, 0 to 3; null: not at all. */
+/** As `rankOf`, ignoring case and accents. */
 export const matchOf = (name: string, text: string): number | null => rankOf(searchable(name), searchable(text))
 
-/** Letters in threes, of words with a blank before and after, as the database compares what is nearly called so. */
+/** Trigrams with padding, like the database's similarity search (pg_trgm). */
 function threes(text: string): Set<string> {
   const words = searchable(text).match(/[\p{L}\p{N}]+/gu) ?? []
   return new Set(
@@ -30,7 +29,7 @@ function threes(text: string): Set<string> {
   )
 }
 
-/** Whether a text is nearly in a name: the part of its letters that are there, in threes. */
+/** Similar when the name has enough of the text's trigrams. */
 export function isAlike(name: string, text: string): boolean {
   const [there, asked] = [threes(name), threes(text)]
   const common = [...asked].filter((one) => there.has(one)).length
@@ -39,7 +38,7 @@ export function isAlike(name: string, text: string): boolean {
 
 const LEAST_ALIKE = 0.4
 
-/** The choices that a text may mean, what was most likely meant first: whole, beginning, word, part; each in its order. */
+/** Matches by rank, each rank in its original order. */
 export function ranked<T extends Named>(choices: readonly T[], text: string): T[] {
   const wanted = searchable(text)
   if (wanted === '') return [...choices]
@@ -51,7 +50,7 @@ export function ranked<T extends Named>(choices: readonly T[], text: string): T[
   return ranks.flat()
 }
 
-/** The one choice that is called like that; null when there is none, or more than one. */
+/** Null if none or several match; an exact match beats one that ignores case. */
 export function named<T extends Named>(choices: readonly T[], text: string): T | null {
   const alike = choices.filter(({ label }) => searchable(label) === searchable(text))
   const same = alike.filter(({ label }) => label === text.trim())

@@ -4,26 +4,26 @@ import { named, ranked } from './ranking.ts'
 
 interface Picking {
   offered: readonly Choice[]
-  /** What stands in the value and names none of the choices; null: nothing. */
+  /** Null: the value is a choice. */
   typed: string | null
-  /** What the text means as it is typed: the choice of that name, else null. */
+  /** `meant`: the choice with that name, if any. */
   onType: (text: string, meant: Choice | null) => void
-  /** What was typed means this one, now that the choices are there. */
+  /** The typed text matches this choice after the choices have loaded. */
   onFound: (choice: Choice) => void
-  /** The input was left, or Enter was pressed with the list closed. */
+  /** The input lost the focus, or Enter was pressed with the list closed. */
   onSettle?: (() => void) | undefined
-  /** Draws so many at most. */
+  /** Maximum number of entries drawn. */
   limit?: number | undefined
 }
 
 /**
- * What pickers of one and of several do alike: what was most likely meant is first and marked; Enter in the open list
- * chooses or does nothing; a name that was typed in full counts as chosen.
+ * Shared by single and multiple pickers: the best match comes first and is highlighted; Enter in the open list chooses
+ * or does nothing; a complete name counts as chosen.
  */
 export function usePicking({ offered, typed, onType, onFound, onSettle, limit }: Picking) {
   const [isOpen, setOpen] = useState(false)
   const choosable = offered.filter(({ unavailable }) => unavailable === undefined)
-  // As it is typed; what stands in the value may be a choice already, and a click beside it must move nothing.
+  // The raw text: the value may be a choice already, and blurring must not change the text.
   const [half, setHalf] = useState<string | null>(null)
   useEffect(() => {
     const found = typed === null ? null : named(choosable, typed)
@@ -43,7 +43,7 @@ export function usePicking({ offered, typed, onType, onFound, onSettle, limit }:
     filterOptions: (choices: Choice[], { inputValue }: { inputValue: string }) =>
       ranked(choices, inputValue).slice(0, limit),
     getOptionKey: (choice: Choice) => String(choice.value),
-    // Enter asks it of the mark of the list before, where this one is empty.
+    // MUI may pass undefined: the highlight of the list before, when this one is empty.
     getOptionDisabled: (choice: Choice | undefined) => choice?.unavailable !== undefined,
     onInputChange: (_: unknown, text: string, reason: string) => {
       if (reason !== 'input') return
@@ -60,7 +60,7 @@ export function usePicking({ offered, typed, onType, onFound, onSettle, limit }:
   return { half, choose: () => setHalf(null), autocomplete }
 }
 
-/** At once, or after the press that is under way: what is said then would move the button from under the pointer. */
+/** Waits for the pointer's release: an error shown during the press would move the button away from it. */
 function onceReleased(work: () => void): void {
   if (!document.querySelector(':active')) work()
   else addEventListener('mouseup', () => setTimeout(work), { once: true, capture: true })

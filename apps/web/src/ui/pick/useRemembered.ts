@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Choice, Reading } from './choice.ts'
 
-/** Choices that were there, and the chosen ones that are there no more: by what they were called. */
+/** Keeps labels of choices that vanished while chosen (`gone`). */
 export function useRemembered(
   choices: readonly Choice[],
   chosen: readonly unknown[],

@@ -16,14 +16,14 @@ import { chooseDensity, type Density, useDensity } from '../model/density.ts'
 import type { ListModel } from '../model/listModel.ts'
 import { isAlwaysShown } from './columns.ts'
 
-/** Which columns a table shows, how wide, and how high its rows are; at least one column always stays. */
+/** Columns, their widths and the row height; at least one column always stays. */
 export const ColumnChooser = memo(ColumnChooserView) as typeof ColumnChooserView
 
 function ColumnChooserView<Row>({ columns, widths }: Pick<ListModel<Row>, 'columns' | 'widths'>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const fit = () => {
     widths.choose({})
-    // The button is of no use from now on: it would take the focus with it.
+    // The button becomes disabled and would lose the focus.
     setAnchor(null)
   }
   const isShown = (id: string) => columns.shown.some((column) => column.id === id)
@@ -73,7 +73,7 @@ function ColumnChooserView<Row>({ columns, widths }: Pick<ListModel<Row>, 'colum
 const DENSITIES: Record<Density, string> = { compact: 'Compact rows', comfortable: 'Comfortable rows' }
 const isDensity = (value: string): value is Density => value in DENSITIES
 
-/** Of all tables. */
+/** Applies to all tables. */
 function DensityChoice() {
   const id = useId()
   return (

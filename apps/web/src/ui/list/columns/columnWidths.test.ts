@@ -11,7 +11,7 @@ interface Row {
   since: string | null
 }
 
-/** Each letter ten pixels wide: what is expected can be counted. */
+/** Ten pixels per letter, so that expected widths can be counted. */
 const measure: Measure = (text) => text.length * 10
 const around = 2 * PADDING
 

@@ -2,44 +2,46 @@ import { abbreviation } from '../../abbreviation.ts'
 import { STATES } from '../../states.ts'
 import { alignOf, type Column, cellValue, hasManyFlags, isFlag, linkPlace } from './columns.ts'
 
-/** How wide a text is drawn, in pixels; headers are bolder, those of flags smaller. */
+/** Text width in pixels; headers are bolder, those of flag columns smaller. */
 export type Measure = (text: string, as: 'header' | 'flagHeader' | 'badge' | 'cell') => number
 
-/** Pixels a column can do with, and those it needs to show all it holds. */
+/** Pixels: `least` is readable, `natural` shows all content up to WIDEST. */
 export interface Need {
   least: number
   natural: number
-  /** Of those, what stands beside its text and cannot be cut; of what names a row nothing: it stays in sight. */
+  /**
+   * Part of `least` beside the text, which can't be cut; 0 for the column that names the row, so that it stays narrow.
+   */
   beside: number
-  /** Takes its part of the room that is left over. */
+  /** Takes a share of the spare room. */
   grows: boolean
 }
 
 const SAMPLED = 400
-/** Of a sample the longest texts are measured: the widest is among them. */
+/** Only the longest texts of the sample are measured. */
 const MEASURED = 6
-/** The padding of a cell, and what the arrow of a sorted header needs beside it. */
+/** Cell padding, and room for the sort arrow in headers. */
 export const PADDING = 8
 export const FLAG_PADDING = 2
 const ARROW = 6
-/** What the first column is further away from the edge of the table. */
+/** Extra padding before the first column. */
 export const EDGE = 8
 const [SHORT, WIDEST, FLAG, CHECK] = [88, 320, 40, 20]
-/** What names a row can do with. */
+/** Minimum for the column that names the row. */
 const NAME = 150
-/** What a column may take of too little room at most: the others pass beside the one that stays in sight. */
+/** Largest share of too little room per column, so that others scroll past beside the sticky one. */
 const LARGEST_PART = 0.45
-/** What the column that stays in sight may take of the room where somebody made it wider. */
+/** Largest share of the sticky column when the user widens it. */
 const CHOSEN_PART = 0.6
-/** What the acts of rows may take of it to stay in sight as well. */
+/** Largest share of the row actions while they stay visible. */
 const ACTS_PART = 0.25
 const DATE = '00/00/0000'
 
-/** The narrowest and widest a column can be made. */
+/** Limits for dragging. */
 export const NARROWEST = 48
 export const BROADEST = 800
 
-/** What each column needs (R-LIST-9). A sample of all rows: those in sight change, and the columns must not jump with them. */
+/** Needs of each column (R-LIST-9). Samples all rows, not only visible ones: columns must not jump while scrolling. */
 export function needsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], measure: Measure): Need[] {
   const step = Math.max(1, Math.floor(rows.length / SAMPLED))
   const sample = rows.filter((_, position) => position % step === 0)
@@ -66,7 +68,7 @@ export function needsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row
   })
 }
 
-/** Pixels for all that a column holds, however long. */
+/** Pixels for all content, without a limit. */
 export const wholeWidth = <Row>(column: Column<Row>, rows: readonly Row[], measure: Measure): number =>
   2 * PADDING +
   EDGE +
@@ -75,8 +77,8 @@ export const wholeWidth = <Row>(column: Column<Row>, rows: readonly Row[], measu
   )
 
 /**
- * Widths that fill the room. Where there is too little, the widest columns give way first, down to what each can do
- * with; beyond that the table scrolls sideways.
+ * Fills the room. If it is too small, the widest columns shrink first, down to `least`; then the table scrolls
+ * sideways.
  */
 export function fitted(asked: readonly Need[], room: number): number[] {
   const most = Math.max(SHORT, room * LARGEST_PART)
@@ -92,10 +94,7 @@ export function fitted(asked: readonly Need[], room: number): number[] {
 
 const partOf = (rest: number, { grows, natural }: Need, growing: number) => (grows ? (rest * natural) / growing : 0)
 
-/**
- * Widths that somebody chose stay as chosen, but what names the row leaves others in sight beside it. What is left over
- * goes to the last column.
- */
+/** Keeps chosen widths, but limits the column that names the row (`name`). The last column takes spare room. */
 export function withChosen(
   widths: readonly (number | undefined)[],
   needs: readonly Need[],
@@ -110,7 +109,7 @@ export function withChosen(
   )
 }
 
-/** Whether the acts of rows stay in sight beside the columns: where room is short, they come after them instead. */
+/** If false, the row actions come after the columns instead of staying visible. */
 export const doActsStay = (needs: readonly Need[], room: number, acts: number): boolean =>
   acts <= room * ACTS_PART || total(needs.map(({ least }) => least)) + acts <= room
 
@@ -119,7 +118,7 @@ function lastFills(widths: readonly number[], room: number): number[] {
   return widths.map((width, place) => (place === widths.length - 1 ? width + rest : width))
 }
 
-/** The widest that any column may be for all to fit. */
+/** Binary search for the largest column width with which all columns fit. */
 function capWithin(needs: readonly Need[], room: number): number {
   const taken = (cap: number) => total(needs.map(({ least, natural }) => Math.max(least, Math.min(natural, cap))))
   let [low, high] = [0, Math.max(0, ...needs.map(({ natural }) => natural))]
@@ -143,7 +142,7 @@ function contentWidth<Row>(column: Column<Row>, rows: readonly Row[], measure: M
   return Math.max(0, ...longest.map((text) => measure(text, 'cell'))) + extra
 }
 
-/** Pixels for a check, or for the words that the values mean. */
+/** For a check mark, or for the words in `means`. */
 function flagWidth<Row>({ means = {}, extraWidth = 0 }: Column<Row>, check: number, measure: Measure): number {
   const words = Object.values(means).map((state) => measure(STATES[state].word, 'badge'))
   return Math.max(check, ...words) + extraWidth
@@ -154,13 +153,13 @@ function textOf<Row>(column: Column<Row>, row: Row): string {
   return (column.isLong && abbreviation(text)) || text
 }
 
-/** The header of one of many flags is always folded, and close to its neighbours. */
+/** With many flags, their headers always fold and have less padding. */
 function smallHeader<Row>({ header }: Column<Row>, measure: Measure): { whole: number; folded: number } {
   const width = headerWidth(header, (text) => measure(text, 'flagHeader')).folded - 2 * (PADDING - FLAG_PADDING)
   return { whole: width, folded: width }
 }
 
-/** A header in one line, and folded into two. */
+/** In one line (`whole`) and in two (`folded`). */
 function headerWidth(header: string, measure: (text: string) => number): { whole: number; folded: number } {
   const words = header.split(' ')
   const folds = words.slice(1).map((_, place) => [words.slice(0, place + 1), words.slice(place + 1)])

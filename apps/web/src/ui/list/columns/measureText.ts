@@ -2,13 +2,13 @@ import { FONT } from '../../../theme/tokens.ts'
 import type { Density } from '../model/density.ts'
 import type { Measure } from './columnWidths.ts'
 
-/** How big the letters of cells are, in rem; those of headers are the same at any height of rows. */
+/** In rem. Header sizes do not depend on row density. */
 export const CELL_SIZES: Record<Density, number> = { compact: 0.8125, comfortable: 0.875 }
 export const HEADER_SIZE = 0.8125
 export const FLAG_HEADER_SIZE = 0.6875
 export const HEADER_WEIGHT = 600
 
-/** Of the word of a badge, and the pixels around it (`badgeStyles`). */
+/** Word size in rem and horizontal edges in pixels of a badge (`badgeStyles`). */
 const BADGE_SIZE = 0.75
 export const BADGE_EDGES = 16
 
@@ -22,7 +22,7 @@ function widthOf(text: string, weight: number, size: number): number {
   const pixels = size * rem
   if (!drawing) return (text.length * pixels * 3) / 5
   drawing.font = `${weight} ${pixels}px ${FONT}`
-  // In tables all digits are as wide as a nought.
+  // Tables use tabular digits.
   return drawing.measureText(text.replace(/\d/g, '0')).width
 }
 
@@ -34,7 +34,7 @@ const measureAt =
     return widthOf(text, HEADER_WEIGHT, as === 'header' ? HEADER_SIZE : FLAG_HEADER_SIZE)
   }
 
-/** How wide the browser draws texts of a table, without drawing them. */
+/** Measures on a canvas, without layout. */
 export const MEASURES: Record<Density, Measure> = {
   compact: measureAt('compact'),
   comfortable: measureAt('comfortable'),

@@ -8,8 +8,8 @@ import { MEASURES } from './measureText.ts'
 type Needed<Row> = Pick<ListModel<Row>, 'name' | 'all' | 'windows' | 'isAhead'>
 
 /**
- * What each column needs. Rows that come as they are scrolled to only ever widen it: columns that go to and fro cannot
- * be followed. Nor do they move once the rest of a list arrives whose first page was there ahead of it.
+ * Lists loaded in windows only widen columns: they must not jump while scrolling. Columns also stay when the rest of a
+ * list arrives after its first page.
  */
 export function useColumnNeeds<Row>(shown: ListModel<Row>['columns']['shown'], list: Needed<Row>): readonly Need[] {
   const { name, all, windows, isAhead = false } = list
@@ -39,7 +39,7 @@ const wider = (one: Need, other: Need = one): Need => ({
   grows: one.grows,
 })
 
-/** Keeps for the next time what the columns of a long list need. */
+/** Remembers the needs of long lists for their next first page. */
 function useKeptNeeds<Row>(
   shown: ListModel<Row>['columns']['shown'],
   { name, all, windows, isAhead }: Needed<Row>,

@@ -6,25 +6,24 @@ import { BROADEST, doActsStay, fitted, NARROWEST, wholeWidth, withChosen } from 
 import { MEASURES } from './measureText.ts'
 import { useColumnNeeds } from './useColumnNeeds.ts'
 
-/** What can be done with the edge of a column; always the same functions. */
+/** Stable functions. */
 export interface Edges {
-  /** While it is dragged. */
   move: (id: string, width: number) => void
-  /** It was let go where it was taken. */
+  /** Dragging ended where it began. */
   leave: () => void
   choose: (id: string, width: number) => void
-  /** As wide as what it holds. */
+  /** Fits the content. */
   fit: (id: string) => void
 }
 
 interface Sizes {
   widths: readonly number[]
   edges: Edges
-  /** Pixels of the acts of rows that stay in sight: all of theirs or none. */
+  /** Pixels of row actions that stay visible; 0: they scroll with the columns. */
   staying: number
 }
 
-/** The width of each column beside acts in so much room: by what it holds, or as somebody chose; and how to choose. */
+/** `around`: available pixels; `acts`: pixels of the row actions. */
 export function useColumnSizes<Row>(list: ListModel<Row>, around: number, acts: number): Sizes {
   const { shown } = list.columns
   const { chosen } = list.widths
@@ -50,7 +49,7 @@ export function useColumnSizes<Row>(list: ListModel<Row>, around: number, acts: 
     const choose = (id: string, asked: number) => {
       const { list, needs, settled } = latest.current
       const { shown } = list.columns
-      // All others stay as they are from now on. The last one fills what is left over: of that nothing is kept.
+      // Fixes all other columns at their current width. The last one fills spare room, which is not stored.
       const kept = settled.map((one, place) =>
         place === shown.length - 1 ? Math.min(one, naturalOf(needs[place])) : one,
       )

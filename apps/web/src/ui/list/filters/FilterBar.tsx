@@ -10,11 +10,11 @@ import type { BoundFilter, ListModel } from '../model/listModel.ts'
 import { FilterControl, tickStyles } from './FilterControl.tsx'
 import { isInitial } from './filters.ts'
 
-/** On a phone more than so many would push the list out of sight. */
+/** More filters would push the list off a phone's screen. */
 const MOST_ON_A_PHONE = 3
 const FIRST = 2
 
-/** The inputs stay in line when a sentence appears under one of them. */
+/** Top-aligned, so that inputs stay in line when one shows an error. */
 const BAR = {
   flexWrap: 'wrap',
   alignItems: 'flex-start',
@@ -25,19 +25,18 @@ const BAR = {
 }
 const GROUP = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }
 
-/** What the filter bar needs of a list. */
 export type Filtered<Row> = Pick<
   ListModel<Row>,
   'name' | 'filters' | 'isFiltered' | 'reset' | 'resets' | 'status' | 'isBehind'
 >
 
-/** The filters of a list; '/' leads to the first of them, Reset appears once one differs from its default. */
+/** '/' focuses the first filter. Reset appears once a filter differs from its default. */
 export function FilterBar<Row>({ list }: { list: Filtered<Row> }) {
   const bar = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [isUnfolded, setUnfolded] = useState(false)
   const isMoreSet = list.filters.slice(FIRST).some(isSet)
-  // Whoever empties one of them again is not to lose it under their fingers.
+  // Stays unfolded, so that clearing a filter does not hide it while it is in use.
   useEffect(() => {
     if (isMoreSet) setUnfolded(true)
   }, [isMoreSet])
@@ -50,7 +49,7 @@ export function FilterBar<Row>({ list }: { list: Filtered<Row> }) {
   useShortcut('/', focusFirst)
   const leadToRows = useWayToRows(list)
   const reset = () => {
-    // The button goes away with what it resets, and would take the focus with it.
+    // The button hides and would lose the focus.
     focusFirst()
     list.reset()
   }
@@ -84,7 +83,7 @@ export function FilterBar<Row>({ list }: { list: Filtered<Row> }) {
   )
 }
 
-/** Enter and Down lead from a filter to the first row: of what was asked for, if that is still on its way. */
+/** Enter and Down move from a filter to the first row, after pending results arrive. */
 function useWayToRows<Row>({ name, status, isBehind = false }: Filtered<Row>) {
   const [isWanted, setWanted] = useState(false)
   const isReady = status === 'ready' && !isBehind
@@ -100,20 +99,20 @@ function useWayToRows<Row>({ name, status, isBehind = false }: Filtered<Row>) {
   }
 }
 
-/** Not while the key means something to the filter itself: it chooses from an open list, or opens that. */
+/** Not when the key opens a list or chooses from it. */
 const leadsToRows = ({ key, target, currentTarget, nativeEvent, defaultPrevented }: KeyboardEvent): boolean =>
   (key === 'Enter' || key === 'ArrowDown') &&
   target instanceof HTMLInputElement &&
-  // A dialog opened from the bar stands elsewhere in the document, yet inside for React.
+  // React events bubble from dialogs opened here, though they are elsewhere in the DOM.
   currentTarget.contains(target) &&
   target.ariaExpanded !== 'true' &&
   !(defaultPrevented || nativeEvent.isComposing)
 
 const isSet = <Row,>({ filter, value }: BoundFilter<Row>) => !isInitial(filter, value)
 
-/** Fields stand before what is ticked, and ticks that belong together stand in a group of their own. */
+/** Text and select fields come first; flags may form groups. */
 const isField = <Row,>({ filter }: BoundFilter<Row>) => filter.kind !== 'flag'
 const groupOf = <Row,>({ filter }: BoundFilter<Row>) => (filter.kind === 'flag' ? filter.group : undefined)
 
-/** The first ones, and whatever is set: nothing filters unseen. */
+/** The first ones and all that are set, so that no filter works unseen. */
 const isWanted = <Row,>(bound: BoundFilter<Row>, place: number) => place < FIRST || isSet(bound)

@@ -13,13 +13,13 @@ import { InstantMultiPicker, InstantPicker } from '../../pick/InstantPicker.tsx'
 import type { BoundFilter } from '../model/listModel.ts'
 import type { FlagFilter, MultiSelectFilter } from './filters.ts'
 
-/** Of the size of the rows below, but for fingers. */
+/** Matches the text size of rows, except on phones. */
 const TEXT = {
   '& .MuiInputBase-root, & .MuiInputLabel-root': { fontSize: { sm: '0.875rem' } },
   '& .MuiInputBase-root': { minHeight: 40 },
 }
 
-/** Fields narrow before one of them goes to another line, and grow where there is room. */
+/** Fields shrink before one wraps, and grow where there is room. */
 const fieldWidth = (least: number, most: number) => ({
   width: { xs: '100%', sm: 'auto' },
   flex: { sm: `1 1 ${least}px` },
@@ -34,7 +34,7 @@ interface FilterControlProps<Row> {
   resets: number
 }
 
-/** The input of one filter; a key in one of them leaves the others as they are. */
+/** Memoized with a stable setter, so that typing in one filter does not render the others. */
 export function FilterControl<Row>({ bound, resets }: FilterControlProps<Row>) {
   const latest = useRef(bound)
   latest.current = bound
@@ -60,7 +60,7 @@ function TextControl<Row>({ bound: { filter, value, set } }: Pick<FilterControlP
   const input = useRef<HTMLInputElement>(null)
   const empty = () => {
     set('')
-    // The button goes away with what it empties.
+    // The button unmounts.
     input.current?.focus()
   }
   const clear = (
@@ -87,7 +87,7 @@ function TextControl<Row>({ bound: { filter, value, set } }: Pick<FilterControlP
   )
 }
 
-/** As the checkboxes of forms are drawn. */
+/** Icons of the checkboxes in forms. */
 const Ticked = outlined(
   'M19 3H5c-1.11 0-2 .9-2 2v14c0 1.1.89 2 2 2h14c1.11 0 2-.9 2-2V5c0-1.1-.9-2-2-2zm-9 14l-5-5 1.41-1.41L10 14.17l7.59-7.59L19 8l-9 9z',
 )
@@ -116,7 +116,7 @@ function FlagControl<Row>({ bound: { value, set }, filter }: { bound: BoundFilte
   )
 }
 
-/** The look of all checkboxes of a bar in one place: a list has a dozen of them, each of seven components otherwise. */
+/** One style for all checkboxes of a bar: a list has a dozen, and MUI's would render seven components each. */
 export function tickStyles(theme: Theme) {
   const { palette } = theme.vars ?? theme
   return {
@@ -165,7 +165,7 @@ function SelectControl<Row>({ bound: { filter, value, options, set }, resets }: 
   )
 }
 
-/** Half a day narrows nothing: it counts once it is one. */
+/** Filters only by valid days. */
 function DayControl<Row>({ bound: { filter, value, set }, resets }: FilterControlProps<Row>) {
   return (
     <Box sx={{ width: { xs: '100%', sm: 170 }, ...TEXT }}>
@@ -174,7 +174,7 @@ function DayControl<Row>({ bound: { filter, value, set }, resets }: FilterContro
   )
 }
 
-/** Chips ask for more room than the name of an empty field. */
+/** Chips need more room than an empty field's label. */
 const [EMPTY, WITH_CHIPS] = [fieldWidth(150, 300), fieldWidth(300, 300)]
 
 function MultiSelectControl<Row>({

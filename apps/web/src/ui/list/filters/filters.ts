@@ -7,7 +7,7 @@ export interface Option {
 }
 
 interface FilterBase<Row, Id extends string = string> {
-  /** The row's key, unless `value` says what it is; and the key in the address. */
+  /** Key of the row, unless `value` is given; also the key in the address. */
   id: Id
   label: string
   value?: (row: Row) => unknown
@@ -18,15 +18,15 @@ export interface TextFilter<Row, Id extends string = string> extends FilterBase<
   kind: 'text'
   initial: string
 }
-/** On: only rows that have the flag (or pass `keeps`). */
+/** On: only rows that `keeps` accepts. */
 export interface FlagFilter<Row, Id extends string = string> extends FilterBase<Row, Id> {
   kind: 'flag'
   initial: boolean
   keeps: (row: Row) => boolean
   control: 'checkbox' | 'switch'
-  /** What the list's call is asked for while it is on, where that is not the flag of its name. */
+  /** Parameter of the list's call while on; default: the filter's own id. */
   asks?: [name: string, value: string]
-  /** What it is together with those of the same name: they stand in a group. */
+  /** Filters with the same group are shown together. */
   group?: string
 }
 /** One value, or '' for all. */
@@ -35,14 +35,14 @@ export interface SelectFilter<Row, Id extends string = string> extends FilterBas
   initial: string
   options: readonly Option[]
 }
-/** Any of several values; without options, those that the rows have. */
+/** Any of several values; without options, those found in the rows. */
 export interface MultiSelectFilter<Row, Id extends string = string> extends FilterBase<Row, Id> {
   kind: 'multiSelect'
   initial: readonly string[]
   options?: readonly Option[]
-  /** What those are called, where they are not called what they are. */
+  /** Labels of values; default: the value itself. */
   labelOf?: (value: string) => string
-  /** They could not be read. */
+  /** Loading the options failed. */
   lost?: Lost | null
 }
 /** A day as YYYY-MM-DD, or ''. */
@@ -66,7 +66,7 @@ interface Kinds<Row, Id extends string> {
 }
 type Extra<F> = Partial<Omit<F, 'kind' | 'id' | 'label'>>
 
-/** Declares a filter by a key of the row, or under a name of its own where it is told what to look at. */
+/** By a key of the row, or by any id with a function that reads the value. */
 interface Declare<K extends keyof Kinds<unknown, string>> {
   <Row, Id extends keyof Row & string = keyof Row & string>(
     id: Id,
@@ -88,7 +88,7 @@ export const textFilter: Declare<'text'> = <Row, Id extends string>(
   extra: Extra<TextFilter<Row, Id>> = {},
 ): TextFilter<Row, Id> => ({ initial: '', ...extra, kind: 'text', id, label })
 
-/** For lists whose server looks at it. */
+/** Only for lists that the server filters. */
 export const dayFilter = <Id extends string>(id: Id, label: string): DayFilter<never, Id> => ({
   kind: 'day',
   id,
@@ -122,17 +122,16 @@ export const multiSelectFilter: Declare<'multiSelect'> = <Row, Id extends string
   extra: Extra<MultiSelectFilter<Row, Id>> = {},
 ): MultiSelectFilter<Row, Id> => ({ initial: [], ...extra, kind: 'multiSelect', id, label })
 
-/** The filter's value that lets every row through. */
+/** Passes every row. */
 export const openValue = <Row>({ kind }: Filter<Row>): FilterValue =>
   kind === 'flag' ? false : kind === 'multiSelect' ? NO_OPTIONS : ''
 
-/** Whether the filter hides rows as it is delivered, before anybody has touched it. */
+/** The default hides rows. */
 export const isDelivered = <Row>({ initial }: Filter<Row>): boolean =>
   Array.isArray(initial) ? initial.length > 0 : initial !== '' && initial !== false
 
 const NO_OPTIONS: readonly never[] = []
 
-/** What the filter offers: declared, or else these values. */
 export function optionsOf<Row>(filter: Filter<Row>, values: () => readonly string[]): readonly Option[] {
   if (filter.kind !== 'select' && filter.kind !== 'multiSelect') return NO_OPTIONS
   if (filter.options) return filter.options
@@ -140,13 +139,12 @@ export function optionsOf<Row>(filter: Filter<Row>, values: () => readonly strin
   return values().map((value) => ({ value, label: labelOf?.(value) ?? value }))
 }
 
-/** Whether the filter stands where it stood at the start. */
 export function isInitial<Row>(filter: Filter<Row>, value: FilterValue): boolean {
   if (!Array.isArray(filter.initial)) return value === filter.initial
   return Array.isArray(value) && value.join('\n') === filter.initial.join('\n')
 }
 
-/** What a chosen set says in one line: the first two, then how many more (G-UI-05). */
+/** At most two labels, then how many more (G-UI-05). */
 export function chipLabels(labels: readonly string[]): string[] {
   return labels.length > 2 ? [...labels.slice(0, 2), `(+${labels.length - 2} others)`] : [...labels]
 }

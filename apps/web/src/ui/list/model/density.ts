@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { browserStorage } from '../../storage.ts'
 import { DENSITY_KEY } from './preferences.ts'
 
-/** How high the rows of all tables are (R-LIST-10), pixels: what a long list counts with. */
+/** In pixels (R-LIST-10); virtual windows compute with them. */
 export const ROW_HEIGHTS = { compact: 32, comfortable: 45 } as const
 
 export type Density = keyof typeof ROW_HEIGHTS
@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Until somebody chooses: fingers need more room than a mouse. */
+/** Default: touch screens get comfortable rows. */
 const usual = (): Density => (matchMedia('(pointer: coarse)').matches ? 'comfortable' : 'compact')
 
 function density(): Density {
@@ -27,5 +27,4 @@ export function chooseDensity(next: Density): void {
   for (const listener of listeners) listener()
 }
 
-/** The density of every table, as chosen in this browser. */
 export const useDensity = (): Density => useSyncExternalStore(subscribe, density)

@@ -2,10 +2,9 @@ import { searchable } from '@acm/contract/core/text-forms'
 import { cellValue } from '../columns/columns.ts'
 import { type Filter, type FilterValue, isDelivered, isInitial } from '../filters/filters.ts'
 
-/** Whether the row at that position stays. */
 type Keeps = (position: number) => boolean
 
-/** One data set with each filtered value as it is looked for, once its filter is first used. */
+/** Rows with their searchable texts, computed per filter on first use. */
 export interface Filterable<Row> {
   rows: readonly Row[]
   texts: Map<string, readonly string[]>
@@ -17,11 +16,11 @@ export type Active<Row> = readonly { filter: Filter<Row>; value: FilterValue }[]
 
 export interface Matches<Row> {
   matches: readonly Row[]
-  /** How many there were without these filters, which nobody has set; only where there are none with them. */
+  /** Only when nothing matches: the count without default filters that nobody changed, and those filters. */
   keptBack?: { count: number; filters: readonly Filter<Row>[] }
 }
 
-/** The rows that pass every filter, in the given order. */
+/** In the given order. */
 export function matchesOf<Row>(data: Filterable<Row>, order: readonly number[], active: Active<Row>): Matches<Row> {
   const matches = filterRows(data, order, active)
   if (matches.length > 0) return { matches }

@@ -1,14 +1,13 @@
 import type { ListDeclaration } from './listModel.ts'
 
-/** Which rows of a list somebody sees. */
 export interface Sight<Row> extends Pick<ListDeclaration<Row>, 'rowId'> {
   groupBy: ListDeclaration<Row>['groupBy'] | undefined
-  /** Of all that match the rows of the page: from this one, up to this one without it. */
+  /** Range of visible rows in all matches; `to` is exclusive. */
   from: number
   to: number
 }
 
-/** Whether each row in sight stands where it stood, and there are as many in all: values may be others. */
+/** Visible rows keep their places and the total is the same; values may differ. */
 export function standsStill<Row>(one: readonly Row[], other: readonly Row[], sight: Sight<Row>): boolean {
   if (one.length !== other.length) return false
   const { rowId, groupBy, from, to } = sight
@@ -17,7 +16,7 @@ export function standsStill<Row>(one: readonly Row[], other: readonly Row[], sig
   return one.slice(from, to).every((row, place) => placed(row) === placed(page[place] as Row))
 }
 
-/** The same rows with the values they have now; one that would stand in another group waits. */
+/** New values in the old order; a row that changed its group keeps the old values. */
 export function withValuesOf<Row>(
   rows: readonly Row[],
   newer: readonly Row[],

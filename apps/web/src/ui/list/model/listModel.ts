@@ -6,75 +6,69 @@ import type { PageSize } from './listState.ts'
 import type { ListPreferences } from './preferences.ts'
 import type { Sort } from './sortRows.ts'
 
-/** denied: the person may open the page, but holds nothing that would let rows be read. */
+/** denied: the user may open the page but has no permission to read rows. */
 export type ListStatus = 'loading' | 'ready' | 'failed' | 'denied'
 
-/** Newer rows than those in sight. */
 export interface NewRows<Row> {
-  /** All of them; absent: they are not in the browser. */
+  /** All rows; absent: not loaded. */
   rows?: readonly Row[]
-  /** Who changed them; null: nobody heard of it. */
+  /** Null: unknown. */
   who: string | null
-  /** ISO-8601 UTC; null: not known. */
+  /** ISO-8601 UTC; null: unknown. */
   at: string | null
-  /** Brings them into sight. */
   show: () => void
 }
 
-/** The page that is to be in sight, ahead of all the rows of a long list. */
+/** The requested page of a long list, loaded before all its rows. */
 export interface FirstPage<Row> {
   rows: readonly Row[]
-  /** How many pass the filters. */
+  /** Number of rows that match the filters. */
   total: number
 }
 
-/** Where the rows come from. */
 export interface ListSource<Row> {
   rows: readonly Row[] | undefined
-  /** Null: it is not there, or the rest is. Undefined: such a list it is not. */
+  /** Null: not loaded, or no longer needed; undefined: the list loads no first page. */
   first?: FirstPage<Row> | null | undefined
   status: ListStatus
-  /** Older rows are shown while newer ones are on their way. */
+  /** Older rows are shown while newer ones load. */
   refetching: boolean
   retry: () => void
-  /** Why loading failed, and the id support asks for. */
+  /** Why loading failed, and the request id for support. */
   failure?: { text: string; requestId: string | null }
-  /** Where the rest of what was read is listed. */
+  /** The same data on another tab. */
   rest?: Rest<Row> | undefined
-  /** Given while there are newer rows: those in sight stay until somebody asks. */
+  /** Present while newer rows exist: visible ones stay until the user asks. */
   newer?: NewRows<Row> | undefined
 }
 
-/** Rows that another tab of the page lists. */
 export interface Rest<Row> {
   rows: readonly Row[]
-  /** What the tab is called. */
+  /** Title of the tab. */
   tab: string
-  /** The name of its list. */
   list: string
-  /** Opens the tab with the filters of this one. */
+  /** Opens the tab with the same filters. */
   show: () => void
 }
 
-/** What a list is, declared once a screen. */
+/** One constant per screen. */
 export interface ListDeclaration<Row, ColumnId extends string = string, FilterId extends string = string> {
-  /** Names the list for assistive technology, and its preferences in this browser. */
+  /** Accessible name, and key of the stored preferences. */
   name: string
   rowId: (row: Row) => string | number
   columns: readonly Column<Row, ColumnId>[]
   filters: readonly Filter<Row, FilterId>[]
-  /** Rows with the same text stand together under it, whatever the order within; keep it stable. */
+  /** Groups rows with the same text, whatever the sort order. Keep it stable: it is a memo key. */
   groupBy?: (row: Row) => string
-  /** What stands there, where that is more than the text. */
+  /** Default: the group's text. */
   groupHead?: (row: Row) => ReactNode
-  /** The order at the start, where it is not by the first text column; keep it stable. */
+  /** Default: first text column ascending. Keep it stable: it is a memo key. */
   firstSort?: { id: keyof Row & ColumnId; descending: boolean }
 }
 
-/** What a list is that has views: those know its filters. */
+/** Lists with saved views: those store their filters by id. */
 export type ViewedListDeclaration<List extends ViewedList, Row> = ListDeclaration<Row, string, ViewedFilter<List>>
 
-/** One filter with its value. */
 export interface BoundFilter<Row> {
   filter: Filter<Row>
   value: FilterValue
@@ -82,55 +76,54 @@ export interface BoundFilter<Row> {
   set: (value: FilterValue) => void
 }
 
-/** Rows that match and that nothing but what is delivered keeps out of sight: filters nobody has set, or tabs. */
+/** Matches hidden only by default filters, or on another tab. */
 export interface KeptBack {
   count: number
-  /** Where they are: 'Without “Active Only”', 'On the tab “Inactive”'. */
+  /** E.g. 'Without “Active Only”' or 'On the tab “Inactive”'. */
   where: string
   show: () => void
 }
 
-/** The rows of a list that is too long to be held and drawn as one: they come as they are scrolled to. */
+/** A list too long to load and draw at once: windows load while scrolling. */
 export interface RowWindows<Row> {
-  /** By its place among all that match, from 0; undefined: on its way. */
+  /** By index in all matches, from 0; undefined: loading. */
   rowAt: (place: number) => Row | undefined
-  /** Which places are in sight. */
+  /** Reports the visible range. */
   show: (from: number, to: number) => void
 }
 
-/** Pixels by column; empty while columns are as wide as what they hold. */
+/** Pixels by column; empty: all fit their content. */
 export type ChosenWidths = ListPreferences['widths']
 
-/** A list as table and filter bar show it, whether its rows are all in the browser or come page by page. */
+/** Input of table and filter bar, for lists filtered in the browser and on the server. */
 export interface ListModel<Row>
   extends ListSource<Row>,
     Pick<ListDeclaration<Row>, 'name' | 'rowId' | 'groupBy' | 'groupHead'> {
-  /** The rows of this page. */
   rows: readonly Row[]
-  /** Given where those are only some of the rows it has to draw. */
+  /** Present when `rows` is only a part of the rows to draw. */
   windows?: RowWindows<Row> | undefined
-  /** All rows that pass the filters, in order. */
+  /** All matches in order. */
   matches: readonly Row[]
-  /** The rows there are in the browser, in no order. */
+  /** All loaded rows, in any order. */
   all: readonly Row[]
-  /** Its first page is in sight ahead of the rest. Undefined: such a list it is not. */
+  /** Only the first page is shown so far; undefined: the list loads no first page. */
   isAhead?: boolean
-  /** What is in sight answers an older question: somebody still types, or the answer is on its way. */
+  /** Visible rows do not match the filters yet: input is debounced, or the answer is pending. */
   isBehind?: boolean
-  /** How many rows there are without any filter. */
+  /** Number of rows without filters. */
   count: number
-  /** All rows that pass the filters from the server, some at a time, where they are not all in the browser. */
+  /** Reads all matches from the server in batches; absent: all rows are loaded. */
   readAll?: (signal: AbortSignal) => AsyncGenerator<Row[]>
   columns: { all: readonly Column<Row>[]; shown: readonly Column<Row>[]; toggle: (id: string) => void }
-  /** How wide somebody made columns. */
+  /** Widths chosen by the user. */
   widths: { chosen: ChosenWidths; choose: (widths: ChosenWidths) => void }
   filters: readonly BoundFilter<Row>[]
-  /** Given while no row is in sight, but some would be without the filters that nobody has set, or on another tab. */
+  /** Present when no row is shown, but some would be without default filters, or on another tab. */
   keptBack?: KeptBack | undefined
-  /** Whether some filter differs from its default. */
+  /** Some filter differs from its default. */
   isFiltered: boolean
   reset: () => void
-  /** How often it was reset: what was only typed into a filter goes away as well. */
+  /** Number of resets; a change also clears input that has not become a filter value. */
   resets: number
   sort: Sort
   sortBy: (id: string) => void
@@ -141,7 +134,7 @@ export interface ListModel<Row>
     to: number
     total: number
     size: PageSize
-    /** The sizes to choose from, where not all of them can be had. */
+    /** Default: all sizes. */
     sizes?: readonly PageSize[]
     goTo: (page: number) => void
     setSize: (size: PageSize) => void

@@ -3,12 +3,12 @@ import type { Column } from '../columns/columns.ts'
 import { type Filter, type FilterValue, isInitial, type MultiSelectFilter } from '../filters/filters.ts'
 import type { Sort } from './sortRows.ts'
 
-/** The page sizes of every table (R-LIST-1). */
+/** R-LIST-1. */
 export const PAGE_SIZES = [10, 25, 50, 100, 'all'] as const
 export type PageSize = (typeof PAGE_SIZES)[number]
 const DEFAULT_SIZE: PageSize = 10
 
-/** All that decides which rows a list shows; kept in the address. */
+/** Stored in the address. */
 export interface ListState {
   filters: Record<string, FilterValue>
   sort: Sort
@@ -23,14 +23,14 @@ interface Declared<Row> {
   firstSort?: Sort | undefined
 }
 
-/** At the start, unless declared: the first text column ascending, else the first that sorts (G-UI-02). */
+/** As declared, else the first text column ascending, else the first sortable one (G-UI-02). */
 export function initialSort<Row>({ columns, firstSort }: Pick<Declared<Row>, 'columns' | 'firstSort'>): Sort {
   if (firstSort) return firstSort
   const first = columns.find((column) => column.sortBy === 'text') ?? columns.find((column) => column.sortBy)
   return { id: first?.id ?? '', descending: false }
 }
 
-/** The state that an address asks for; what it does not say, or says wrongly, is the default. */
+/** Missing and invalid parts fall back to defaults. */
 export function stateFrom<Row>(
   address: AddressValues,
   { columns, filters, firstSort }: Declared<Row>,
@@ -39,7 +39,7 @@ export function stateFrom<Row>(
   const [sort = '', page = '', size = ''] = ['sort', 'page', 'pageSize'].map((key) => address[key]?.[0])
   const descending = sort.startsWith('-')
   const sorted = columns.find((column) => column.sortBy && column.id === (descending ? sort.slice(1) : sort))
-  // A page number only means something with the page size it was taken at.
+  // A page number is valid only for the page size it was taken at.
   const usual = page ? DEFAULT_SIZE : (rememberedSize ?? DEFAULT_SIZE)
   return {
     filters: Object.fromEntries(filters.map((filter) => [filter.id, valueFrom(filter, address[filter.id])])),
@@ -49,7 +49,7 @@ export function stateFrom<Row>(
   }
 }
 
-/** What a filter with declared options does not offer could not be seen, nor taken back. */
+/** A value that is not offered could be neither seen nor removed by the user. */
 const isOffered = <Row>({ options }: MultiSelectFilter<Row>, value: string): boolean =>
   !options?.length || options.some((option) => option.value === value)
 
@@ -61,7 +61,7 @@ function valueFrom<Row>(filter: Filter<Row>, texts: readonly string[] | undefine
   return text === 'true' || (text === 'false' ? false : filter.initial)
 }
 
-/** The keys of a list in the address: only what differs from the default; other keys of the page stay untouched. */
+/** Keys that equal their default are removed; other keys of the page stay. */
 export function addressFrom<Row>(state: ListState, { columns, filters, firstSort }: Declared<Row>): AddressValues {
   const { sort, page, pageSize } = state
   const usual = initialSort({ columns, firstSort })
@@ -77,11 +77,11 @@ export function addressFrom<Row>(state: ListState, { columns, filters, firstSort
 function textsOf<Row>(filter: Filter<Row>, value: FilterValue = filter.initial): readonly string[] {
   if (isInitial(filter, value)) return []
   const texts = [value].flat().map(String)
-  // An emptied set is not the default of a filter that starts with some: it needs a key of its own.
+  // An empty set differs from a non-empty default, so it needs a key.
   return texts.length > 0 ? texts : ['']
 }
 
-/** Where a page begins and ends among so many rows, from 1; a page past the end becomes the last one. */
+/** First and last row from 1; a page past the end becomes the last one. */
 export function pageBounds(total: number, { page, pageSize }: Pick<ListState, 'page' | 'pageSize'>) {
   if (pageSize === 'all') return { page: 1, pageCount: 1, from: Math.min(1, total), to: total }
   const pageCount = Math.max(1, Math.ceil(total / pageSize))

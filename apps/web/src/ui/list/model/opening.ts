@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 import type { ListModel } from './listModel.ts'
 
-/** Whether it is still being asked with which view the lists of a page open. */
+/** True while the saved default view is loading. */
 export const Opening = createContext(false)
 
 const NO_ROWS: readonly never[] = []
 
-/** A list without rows until it is known how it opens: they are read meanwhile, but may be others than those of its view. */
+/** Shows no rows until the default view is known: its filters may differ from those of the rows being read. */
 export function useOpened<Row>(list: ListModel<Row>): ListModel<Row> {
   if (!useContext(Opening)) return list
   const paging = { ...list.paging, total: 0 }

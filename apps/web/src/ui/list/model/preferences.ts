@@ -2,27 +2,26 @@ import { browserStorage } from '../../storage.ts'
 import { BROADEST, NARROWEST } from '../columns/columnWidths.ts'
 import { PAGE_SIZES, type PageSize } from './listState.ts'
 
-/** What a person chose for one list in this browser: it is not part of the address. */
+/** Per list and browser; not part of the address. */
 export interface ListPreferences {
   pageSize: PageSize | null
   hidden: readonly string[]
-  /** Pixels, by column; none: as wide as what they hold. */
+  /** Pixels by column; absent: fits the content. */
   widths: Readonly<Record<string, number>>
 }
 
 const PREFIX = 'acm-list-'
-/** How high rows are, for all lists. */
+/** Row density of all lists. */
 export const DENSITY_KEY = 'acm-density'
-/** How large pictures over tables are. */
+/** Size of pictures above tables. */
 export const PICTURE_KEY = 'acm-picture'
 let owner = 0
-/** From now on they are those of this person: whoever else uses this browser has their own. */
+/** Preferences are stored per user, because browsers may be shared. */
 export const ownPreferences = (userId: number): void => {
   owner = userId
 }
 const keyOf = (list: string) => `${PREFIX}${owner}-${list}`
 
-/** Whether what is stored under a key is a choice of this kind. */
 export const isListPreference = (key: string): boolean =>
   key.startsWith(PREFIX) || key === DENSITY_KEY || key === PICTURE_KEY
 

@@ -18,18 +18,18 @@ const toKey: Record<SortBy, (value: unknown) => Key> = {
 const compareKeys = (a: string | number, b: string | number): number =>
   typeof a === 'string' && typeof b === 'string' ? compareNames(a, b) : Number(a) - Number(b)
 
-/** Ids by value, those of several parts by the numbers in them; the tie-break that keeps every order the same from render to render and from page to page. */
+/** Numbers by value, texts by the numbers in them. The tie-break keeps the order stable across renders and pages. */
 const compareIds = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareNames(String(a), String(b))
 
 interface Order<Row> {
   descending: boolean
   rowId: (row: Row) => string | number
-  /** Comes first, in the direction of the column. */
+  /** Sorts first, in the direction of the column. */
   groupBy?: ((row: Row) => string) | undefined
 }
 
-/** Positions of the rows in order. Empty values come last either way; equal ones in the order of their ids. */
+/** Indexes of the rows in order. Empty values come last in both directions; ties are ordered by id. */
 export function sortedPositions<Row>(
   rows: readonly Row[],
   column: Column<Row> | undefined,

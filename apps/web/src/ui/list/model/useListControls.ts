@@ -13,12 +13,12 @@ type Controls<Row> = Pick<
   'columns' | 'widths' | 'filters' | 'isFiltered' | 'reset' | 'resets' | 'sort' | 'sortBy'
 > &
   Pick<ListModel<Row>['paging'], 'goTo' | 'setSize'> & {
-    /** What the address asks for. */
+    /** As in the address. */
     state: ListState
     setFilters: (values: Record<string, FilterValue>) => void
   }
 
-/** What people set of a list, wherever its rows come from: filters, order, page, size and columns. */
+/** Settings of a list, wherever its rows are filtered: filters, order, page, size and columns. */
 export function useListControls<Row>(
   list: ListDeclaration<Row>,
   options: ReadonlyMap<string, readonly Option[]>,
@@ -61,7 +61,7 @@ export function useListControls<Row>(
   }
 }
 
-/** The same object until something about the columns changes: the chooser is drawn anew only then. */
+/** Memoized, so that the column chooser renders only when columns change. */
 function useColumns<Row>(
   columns: readonly Column<Row>[],
   hidden: readonly string[],

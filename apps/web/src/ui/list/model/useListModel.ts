@@ -14,8 +14,8 @@ import { useListControls } from './useListControls.ts'
 const NO_ROWS: readonly never[] = []
 
 /**
- * A list whose rows are all in the browser. They are sorted once, then each key only filters texts lowered before:
- * TanStack Table's own pipeline takes about twice the time for 20,000 rows.
+ * A list filtered in the browser. Rows are sorted once and searched in lowered texts; TanStack Table's pipeline takes
+ * about twice as long for 20,000 rows.
  */
 export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>): ListModel<Row> {
   const { columns, filters, rowId, groupBy } = list
@@ -57,7 +57,7 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
   return first ? withFirst(model, first, state) : model
 }
 
-/** The first page, where it is known how wide its columns are: they are not to move once the rest arrives. */
+/** Only if the column needs are known: widths must not change when the rest arrives. */
 function useDrawable<Row>(
   { name, first }: Pick<ListSource<Row> & ListDeclaration<Row>, 'name' | 'first'>,
   shown: readonly Column<Row>[],
@@ -67,7 +67,6 @@ function useDrawable<Row>(
   return isKnown ? first : first && null
 }
 
-/** The list as it is known so far: a page of it, and how many there are. */
 function withFirst<Row>(list: ListModel<Row>, { rows, total }: FirstPage<Row>, state: ListState): ListModel<Row> {
   const paging = { ...list.paging, ...pageBounds(total, state), total }
   return { ...list, status: 'ready', rows, matches: rows, all: rows, count: total, paging }
@@ -92,7 +91,7 @@ function useMatches<Row>({ rows, columns, rowId, groupBy, active }: Searched<Row
 
 interface Seen<Row> extends Omit<Searched<Row>, 'rows'> {
   state: ListState
-  /** What matches, in order, as it was read. */
+  /** Matches in order, as read. */
   placed: readonly Row[]
   from: number
   to: number
@@ -100,11 +99,11 @@ interface Seen<Row> extends Omit<Searched<Row>, 'rows'> {
 
 interface Newest<Row> {
   newer: ListSource<Row>['newer']
-  /** What matches, where it was, with the newest values. */
+  /** Matches in their old places, with the newest values. */
   matches: readonly Row[]
 }
 
-/** New values are in sight at once; where a row of the page would move for them, come or go, that waits until somebody asks. */
+/** New values show at once. If visible rows would move, appear or vanish, they wait until the user asks. */
 function useNewer<Row>(newer: ListSource<Row>['newer'], seen: Seen<Row>): Newest<Row> {
   const { columns, rowId, groupBy, active, state, placed, from, to } = seen
   const isStill = useMemo(() => {
@@ -126,20 +125,19 @@ function useNewer<Row>(newer: ListSource<Row>['newer'], seen: Seen<Row>): Newest
   return { newer: isStill ? undefined : newer, matches }
 }
 
-/** What matches on another tab. */
 function useRest<Row>(rest: Rest<Row> | undefined, active: Active<Row>): KeptBack | undefined {
   const rows = rest?.rows ?? NO_ROWS
   const count = useMemo(() => filterRows(filterable(rows), [...rows.keys()], active).length, [rows, active])
   if (!rest || count === 0) return undefined
   const show = () => {
     rest.show()
-    // The button goes away with its tab.
+    // The button unmounts with its tab.
     requestAnimationFrame(() => focusFirstRow(rest.list))
   }
   return { count, where: `On the tab “${rest.tab}”`, show }
 }
 
-/** The choices of each filter that has some: declared, or the values its rows have. */
+/** Declared options, or the values found in the rows. */
 export function useOptions<Row>(rows: readonly Row[], filters: readonly Filter<Row>[]): Map<string, readonly Option[]> {
   return useMemo(
     () => new Map(filters.map((filter) => [filter.id, optionsOf(filter, () => valuesIn(filter, rows))])),

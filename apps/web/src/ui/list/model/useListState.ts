@@ -6,14 +6,14 @@ import type { ListPreferences } from './preferences.ts'
 import { useListPreferences } from './useListPreferences.ts'
 
 interface Asked {
-  /** What the address asks for. */
+  /** As in the address. */
   state: ListState
   write: ReturnType<typeof useAddress>[1]
   preferences: ListPreferences
   remember: (change: Partial<ListPreferences>) => void
 }
 
-/** What people ask of a list: by its address, and by what they chose for it in this browser. */
+/** From the address and the stored preferences. */
 export function useListState<Row>({ name, columns, filters, firstSort }: ListDeclaration<Row>): Asked {
   const [preferences, remember] = useListPreferences(name)
   const [search, write] = useAddress()

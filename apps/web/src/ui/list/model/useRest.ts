@@ -1,18 +1,18 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { ListModel } from './listModel.ts'
 
-/** From this many rows on, only those in sight are in the document. */
+/** Longer pages are drawn in a virtual window. */
 export const VIRTUAL_FROM = 200
 
-/** As many rows as a large screen has in sight. */
+/** As many rows as a large screen shows. */
 export const IN_SIGHT = 25
 
 const PAUSE_MS = 150
 const NONE: readonly never[] = []
 
 /**
- * Whether the rows below those in sight are drawn too. A hundred rows take several frames, so while somebody types into
- * a filter they wait for a pause. Any other change takes them along at once, for the focus may be among them.
+ * Draws the rows below the first IN_SIGHT. They take several frames, so they wait while the user types into a filter.
+ * Other changes draw them at once: the focus may be among them.
  */
 export function useRest<Row>({ rows, filters }: Pick<ListModel<Row>, 'rows' | 'filters'>): boolean {
   const hasRest = rows.length > IN_SIGHT && rows.length <= VIRTUAL_FROM
@@ -31,15 +31,15 @@ export function useRest<Row>({ rows, filters }: Pick<ListModel<Row>, 'rows' | 'f
 }
 
 interface Rest {
-  /** The text of all filters. */
+  /** Values of all text filters, joined. */
   asked: string
-  /** The rows below those in sight that were drawn last. */
+  /** The rows last drawn below IN_SIGHT. */
   below: readonly unknown[]
-  /** Somebody types. */
+  /** The user is typing. */
   isWaiting: boolean
 }
 
-/** What a key has taken away is not brought back by the next one: an emptied filter would draw all of it at once. */
+/** Rows dropped by one key press are not drawn by the next one: clearing a filter would draw all of them at once. */
 export function restOnceAsked(drawn: Rest, { asked, below }: Pick<Rest, 'asked' | 'below'>): Rest {
   if (drawn.asked === asked) return drawn
   return { asked, below: isSame(drawn.below, below) ? drawn.below : NONE, isWaiting: true }

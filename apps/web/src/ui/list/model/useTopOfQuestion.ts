@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { ListModel } from './listModel.ts'
 
-/** Other filters, another order or page: the list begins at its top again, as a page of it does. */
+/** Scrolls to the top when filters, order or page change. */
 export function useTopOfQuestion<Row>(
   box: RefObject<HTMLElement | null>,
   { filters, sort, paging }: Pick<ListModel<Row>, 'filters' | 'sort' | 'paging'>,

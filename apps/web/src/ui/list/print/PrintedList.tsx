@@ -11,7 +11,7 @@ interface PrintedListProps<Row> {
   rows: readonly Row[]
 }
 
-/** A list on paper: what was asked for, and rows that hide nothing. */
+/** Prints the filters and the rows with their whole texts. */
 export function PrintedList<Row>({ list, rows }: PrintedListProps<Row>) {
   const { name, rowId, groupBy, columns, filters } = list
   const groupOf = (place: number) => {
@@ -64,10 +64,10 @@ export function PrintedList<Row>({ list, rows }: PrintedListProps<Row>) {
   )
 }
 
-/** Codes have hyphens, and are not broken at them. */
+/** Short codes must not break at their hyphens. */
 const isCode = <Row,>(column: Column<Row>, row: Row): boolean => /^\S{1,20}$/.test(String(cellValue(column, row)))
 
-/** No paper is as wide as some of them: they break anywhere. */
+/** Unbroken text that may be wider than the paper: breaks anywhere. */
 const isUnbroken = <Row,>(column: Column<Row>, row: Row): boolean => /\S{21,}/.test(String(cellValue(column, row)))
 
 const Printed = styled('div')(({ theme }) => {
@@ -78,7 +78,7 @@ const Printed = styled('div')(({ theme }) => {
     'th, td': { padding: '3px 6px', borderBottom: line, textAlign: 'start', verticalAlign: 'top' },
     td: { overflowWrap: 'break-word' },
     '[data-code]': { whiteSpace: 'nowrap' },
-    // Of the room each column keeps a share that can be read.
+    // Keeps a readable share of the page for each column.
     '[data-unbroken]': { overflowWrap: 'anywhere', minWidth: '14ch', maxWidth: '36ch' },
     'thead th': { borderBottomWidth: 2, verticalAlign: 'bottom' },
     '[data-align=end]': { textAlign: 'end' },

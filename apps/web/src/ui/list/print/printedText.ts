@@ -3,7 +3,7 @@ import { formatDay } from '../../dates.ts'
 import { type FilterValue, openValue } from '../filters/filters.ts'
 import type { BoundFilter, ListModel } from '../model/listModel.ts'
 
-/** What the filters let through, in words: 'Client Name: blue', 'Ends Within: 30 days', 'Active Only'. */
+/** E.g. 'Client Name: blue', 'Ends Within: 30 days', 'Active Only'. */
 export const filterTexts = <Row>(filters: readonly BoundFilter<Row>[]): string[] =>
   filters.flatMap((bound) => {
     const { filter, value } = bound
@@ -17,7 +17,6 @@ function valueText<Row>({ filter, options }: BoundFilter<Row>, value: FilterValu
   return texts.map((text) => (filter.kind === 'day' ? formatDay(text) : text)).join(', ')
 }
 
-/** How many rows of a list there are, and how many of those on paper. */
 export function countText<Row>(
   { paging: { total }, count }: Pick<ListModel<Row>, 'paging' | 'count'>,
   printed: number,

@@ -4,12 +4,12 @@ import { isCommand } from '../../shortcuts.ts'
 import { usePrinting } from '../../usePrinting.ts'
 import type { ListModel } from '../model/listModel.ts'
 
-/** More rows than these nobody reads on paper (R-LIST-12). */
+/** R-LIST-12. */
 export const MOST_PRINTED = 2_000
 
 /**
- * The rows of a list that go to paper, while the page is being printed: all that pass the filters, up to a bound. Of a
- * list that comes page by page they are read first where the keyboard asks for paper; a browser's menu does not wait.
+ * All matches up to MOST_PRINTED, while printing. Lists loaded in windows are read first on the print shortcut; the
+ * browser's menu can't wait, so it prints loaded rows only.
  */
 export function usePrintedRows<Row>(list: ListModel<Row>): readonly Row[] | null {
   const isPrinting = usePrinting()

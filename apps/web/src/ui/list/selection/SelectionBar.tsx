@@ -15,16 +15,16 @@ import type { ListAct, Selecting } from './useSelection.ts'
 
 interface SelectionBarProps<Row> {
   selection: Selecting<Row>
-  /** How many rows match. */
+  /** Number of matches. */
   total: number
-  /** The bar is about to go away, with the focus in it. */
+  /** Called before the bar unmounts, to move the focus. */
   onClear: () => void
 }
 
-/** '312 selected' */
+/** E.g. '312 selected'. */
 export const selectedText = (count: number): string => `${counted(count)} selected`
 
-/** Pixels of the bar, which the rows above it give up. */
+/** Pixels; the rows above shrink by it. */
 export const SELECTION_HEIGHT = 52
 
 const BAR = {
@@ -48,15 +48,15 @@ const ACTS = {
   flexWrap: 'wrap',
   columnGap: 0.5,
   mx: 0.5,
-  // Their words come first: with signs before them they would need a line more.
+  // With icons the buttons would need a second line.
   '& .MuiButton-startIcon': { display: { xs: 'none', xl: 'inherit' } },
 }
 
-/** Pixels: where all acts stand in one line with the rest, and where the first of them do. */
+/** Minimum pixels for all acts in one line, and for the first ones. */
 const [ROOMY, NARROW] = [1030, 640]
 const FIRST = 3
 
-/** What can be done to the rows that are chosen; there while some are. Where it is narrow, the rest of it is in a menu. */
+/** Shown while rows are selected. Narrow bars move some acts into a menu. */
 export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarProps<Row>) {
   const { rows, hidden, filters, acts, chooseAll, clear } = selection
   const [bar, room] = useWidth<HTMLDivElement>()
@@ -67,7 +67,7 @@ export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarPro
   useEscape(end)
   const isMore = filters === null && rows.length - hidden < total
   const most = room >= ROOMY ? acts.length : room >= NARROW ? FIRST : 0
-  // Few are no menu: they stand where it would.
+  // A menu of one or two acts takes as much room as their buttons.
   const shown = acts.length <= Math.max(2, most + 1) ? acts.length : most
   return (
     <Stack ref={bar} role="group" aria-label="Selected rows" data-selection="" direction="row" sx={BAR}>
@@ -107,7 +107,6 @@ interface ActMenuProps<Row> {
   selection: Selecting<Row>
 }
 
-/** The acts that have no room in the bar. */
 function ActMenu<Row>({ label, acts, selection: { rows, filters, clear } }: ActMenuProps<Row>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const chosen = { rows, filters, clear }
@@ -174,7 +173,7 @@ function ActButton<Row>({ act, selection }: { act: ListAct<Row>; selection: Sele
   )
 }
 
-/** Here Escape means something else. */
+/** Elements that handle Escape themselves. */
 const OWN = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"], [role="search"]'
 
 function useEscape(end: () => void): void {

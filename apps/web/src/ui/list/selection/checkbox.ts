@@ -1,6 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles'
 
-/** The checkbox of a row: a plain input, for lists draw hundreds of them. */
+/** A native input: lists draw hundreds of checkboxes. */
 export const checkbox: CSSObject = {
   width: 16,
   height: 16,
@@ -12,7 +12,7 @@ export const checkbox: CSSObject = {
 const CHECK = 'polygon(14% 44%, 0 65%, 50% 100%, 100% 16%, 80% 0, 43% 62%)'
 const DASH = 'inset(40% 5%)'
 
-/** In the colours of the theme, as the checkboxes of forms; what browsers draw themselves follows none. */
+/** Native checkboxes ignore the theme's colors; these match the ones of forms. */
 export function drawnCheckbox(theme: Theme): CSSObject {
   const { palette } = theme.vars ?? theme
   return {

@@ -1,24 +1,24 @@
 import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
 
 const CELL = '[data-choose]'
-/** That of the whole page comes before those of its rows. */
+/** The header's checkbox comes first. */
 const BOXES = `${CELL} input`
 
-/** Where what can be done to the chosen rows stands. */
+/** Buttons of the selection bar, without Clear. */
 const ACTS = '[data-selection] button:not([data-clear])'
 
 const cellOf = (target: EventTarget): Element | null => (target instanceof Element ? target.closest(CELL) : null)
 
 /**
- * What all checkboxes of a list share, heard once by the box around them: the whole cell is as good as its checkbox,
- * the arrows lead from one to the next, and Enter to what can be done.
+ * Delegated handlers for all checkboxes of a list: clicks count in the whole cell, arrows move between checkboxes,
+ * Enter moves to the acts.
  */
 export function useChoosingKeys() {
   return useMemo(() => {
     const press = (event: MouseEvent) => {
       const box = cellOf(event.target)?.querySelector('input')
       if (!box || (event.target === box && !event.shiftKey)) return
-      // The browser would lead elsewhere, and with Shift mark all text between.
+      // The browser would move the focus elsewhere, and with Shift select text.
       event.preventDefault()
       box.focus()
     }

@@ -3,43 +3,39 @@ import { type FilterValue, openValue } from '../filters/filters.ts'
 import type { ListModel } from '../model/listModel.ts'
 import { NOTHING, rangeOf, shareOf, withRows } from './selection.ts'
 
-/** What somebody has chosen of a list. */
 export interface Chosen<Row> {
-  /** In the order of the list; those that its filters hide come last. */
+  /** In list order; rows hidden by the filters come last. */
   rows: readonly Row[]
-  /** Given where all that match are chosen: the values of the filters that say which. */
+  /** Filter values when all their matches are selected, else null. */
   filters: Readonly<Record<string, FilterValue>> | null
   clear: () => void
 }
 
-/** Something that can be done to the chosen rows of a list. */
 export interface ListAct<Row> {
   label: string
   icon: ReactElement
   run: (chosen: Chosen<Row>) => void
-  /** Why it cannot be done to these. */
+  /** Why it can't be done to these rows. */
   refusal?: (chosen: Chosen<Row>) => string | undefined
 }
 
-/** How rows of a list are chosen, and what for. */
 export interface Choosing<Row> {
-  /** What a row is called: its checkbox is named by it. Keep it stable for speed. */
+  /** Names the row's checkbox. Keep it stable: rows are memoized. */
   nameOf: (row: Row) => string
-  /** Without any there is nothing to choose rows for, and no checkboxes. */
+  /** Without acts there are no checkboxes. */
   acts: readonly ListAct<Row>[]
 }
 
-/** The same as a list shows it. */
 export interface Selecting<Row> extends Chosen<Row> {
   acts: readonly ListAct<Row>[]
-  /** How many of them the filters hide. */
+  /** Number of selected rows hidden by the filters. */
   hidden: number
-  /** Of the rows of this page. */
+  /** Selected share of the rows of this page. */
   share: ReturnType<typeof shareOf>
   choosePage: () => void
   chooseAll: () => void
   isChosen: (row: Row) => boolean
-  /** What the rows need; the same object each time. */
+  /** Stable, so that rows are not rendered again. */
   cell: ChooseCell<Row>
 }
 
@@ -50,7 +46,7 @@ export interface ChooseCell<Row> {
 
 type Listed<Row> = Pick<ListModel<Row>, 'rows' | 'matches' | 'all' | 'rowId' | 'filters'>
 
-/** The rows chosen of a list that is whole in the browser; undefined where nothing could be done to them. */
+/** For lists filtered in the browser; undefined: nothing can be done to rows. */
 export function useSelection<Row>(list: Listed<Row>, choosing: Choosing<Row> | undefined): Selecting<Row> | undefined {
   const { rows, matches, all, rowId, filters } = list
   const [selection, select] = useState(NOTHING)
@@ -97,7 +93,7 @@ export function useSelection<Row>(list: Listed<Row>, choosing: Choosing<Row> | u
   }
 }
 
-/** The filters that let not every row through. */
+/** Filters that hide rows. */
 const setFilters = <Row>(filters: ListModel<Row>['filters']): Record<string, FilterValue> =>
   Object.fromEntries(
     filters.flatMap(({ filter, value }) =>

@@ -11,7 +11,7 @@ const REACH = 6
 const HOW =
   'Drag it, or press Left and Right. Double-click or Enter: as wide as what it holds. Up and Down: other columns.'
 
-/** It lies over the headers and stays there, without room of its own; the edges are styled by it. */
+/** A sticky layer of no height over the headers; it also styles the edges. */
 const Layer = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {
@@ -22,7 +22,7 @@ const Layer = styled('div')(({ theme }) => {
     height: 0,
     '& > div': { position: 'relative', flexShrink: 0, height: 0 },
     '&[data-choosing]': { paddingInlineStart: CHOOSE_WIDTH },
-    // The edge of what names a row stays beside it.
+    // The edge of the sticky column stays with it.
     '& > [data-name]': { position: 'sticky', insetInlineStart: 0, zIndex: 1 },
     [theme.breakpoints.up('sm')]: { '&[data-choosing] > [data-name]': { insetInlineStart: CHOOSE_WIDTH } },
     '& hr': {
@@ -35,7 +35,7 @@ const Layer = styled('div')(({ theme }) => {
       height: HEAD_HEIGHT,
       cursor: 'col-resize',
       touchAction: 'none',
-      // A border: forced colours show it.
+      // A border, because forced colors show it.
       '&::after': {
         content: '""',
         position: 'absolute',
@@ -51,7 +51,7 @@ const Layer = styled('div')(({ theme }) => {
       '&:focus-visible': { outlineOffset: -2 },
     },
     '& > div:hover > hr::after': { borderColor: palette.divider },
-    // The last one lies within the table.
+    // Inside the table.
     '& > div:last-of-type > hr': { insetInlineEnd: 0 },
   }
 })
@@ -60,11 +60,11 @@ interface ColumnEdgesProps<Row> {
   columns: readonly Column<Row>[]
   widths: readonly number[]
   edges: Edges
-  /** There are checkboxes before the columns. */
+  /** The checkbox column comes before the columns. */
   isChoosing: boolean
 }
 
-/** The edges of all columns, over their headers: one stop of the keyboard for all, which the arrows go on from. */
+/** One tab stop for all edges; Up and Down move between them. */
 export const ColumnEdges = memo(ColumnEdgesView) as typeof ColumnEdgesView
 
 function ColumnEdgesView<Row>({ columns, widths, edges, isChoosing }: ColumnEdgesProps<Row>) {
@@ -140,7 +140,6 @@ function ColumnEdge({ column: { id, header }, width, edges, isStop, onReach }: C
 
 type Dragged = Pick<ColumnEdgeProps, 'width' | 'edges'> & { id: string }
 
-/** Follows the pointer until it lets go. */
 function drag(start: PointerEvent<HTMLElement>, { id, width, edges }: Dragged): void {
   const { button, clientX, pointerId, currentTarget } = start
   if (button !== 0) return

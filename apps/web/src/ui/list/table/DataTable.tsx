@@ -23,13 +23,13 @@ import { useKeptFocus } from './useKeptFocus.ts'
 
 interface DataTableProps<Row> {
   list: ListModel<Row>
-  /** Where a row leads, from its first cell or the column that says so. Keep it stable for speed. */
+  /** Address of a row, linked from its first cell or the `isLink` column. Keep it stable: rows are memoized. */
   rowLink?: ((row: Row) => string) | undefined
-  /** What opening a row does where it leads to no address. Keep it stable for speed. */
+  /** Opens a row without an address. Keep it stable: rows are memoized. */
   onOpen?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
   actionsHeader?: string
-  /** What can be done to many rows at once; their list is whole in the browser. */
+  /** Bulk acts; only for lists filtered in the browser. */
   choosing?: Choosing<Row> | undefined
   empty: Empty
 }
@@ -37,7 +37,6 @@ interface DataTableProps<Row> {
 const FRAME = { position: 'relative', overflow: 'clip', '&:focus': { outline: 'none' } }
 const SHOWN_AFTER_MS = 150
 
-/** The one table of the console: sorted, paged, with every state a list can be in. */
 export function DataTable<Row>({
   list: given,
   actionsHeader = 'Actions',
@@ -79,7 +78,7 @@ export function DataTable<Row>({
 
 const LINES = Array.from({ length: 10 }, (_, line) => line)
 
-/** Room for rows, and bars in their place once they take long: most are there before those are worth drawing. */
+/** Reserves the height first; placeholder bars appear only if loading takes longer than SHOWN_AFTER_MS. */
 function LoadingRows<Row>(rows: TableRowsProps<Row>) {
   const height = HEAD_HEIGHT + LINES.length * ROW_HEIGHTS[useDensity()]
   if (useDelayed(true, SHOWN_AFTER_MS)) return <RowBars {...rows} />
@@ -126,7 +125,7 @@ const RefetchBar = () => (
   <LinearProgress aria-label="Refreshing" sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 3 }} />
 )
 
-/** Older rows stay where newer ones could not be read; a banner has told so, and is gone in a moment. */
+/** Refreshing failed and older rows stay: the banner that said so disappears. */
 function Outdated<Row>({ text, list }: { text: string; list: ListModel<Row> }) {
   return (
     <Alert

@@ -5,15 +5,15 @@ import { UploadFile } from '../../icons.ts'
 import { useFileDrag } from '../../useFileDrag.ts'
 
 interface DropOnRowsProps {
-  /** Said while the file is held over none of the rows. */
+  /** Shown while the file is not over a row. */
   text: string
-  /** What becomes of a file that is dropped on the row of that name. */
+  /** Shown while the file is over a row. */
   rowText: (name: string) => string
-  /** `to`: where the row leads. */
+  /** `to`: address of the row. */
   onFile: (file: File, to: string) => void
 }
 
-/** A row that a file is held over. */
+/** The row under the file. */
 interface Held {
   to: string
   name: string
@@ -23,7 +23,7 @@ interface Held {
   height: number
 }
 
-/** Lets a file be dropped on a row of a list; the page that the row leads to has a button for whoever has no pointer. */
+/** Drops a file on a row. Without a pointer, use the button on the row's page. */
 export function DropOnRows({ text, rowText, onFile }: DropOnRowsProps) {
   const [held, setHeld] = useState<Held | 'none' | null>(null)
   useFileDrag({
@@ -48,7 +48,7 @@ const BELOW = { top: undefined, left: '50%', width: 'max-content', height: 48 }
 const ROW = { borderRadius: 1, fontSize: '0.875rem', opacity: 0.96 }
 const PILL = { bottom: 24, px: 3, maxWidth: '90vw', transform: 'translateX(-50%)', opacity: 1 }
 
-/** The row around an element, as far as it is in sight. */
+/** Left and width are those of the visible table. */
 function rowAt(at: Element): Held | null {
   const row = at.closest('tr')
   const link = row?.querySelector<HTMLAnchorElement>('a[data-row-link]')

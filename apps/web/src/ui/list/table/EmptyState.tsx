@@ -7,11 +7,10 @@ import { LIST_NOT_LOADED, LoadFailed } from '../../LoadFailed.tsx'
 import type { ListModel } from '../model/listModel.ts'
 import { SearchElsewhere } from '../model/listTools.ts'
 
-/** What a list without any row says, and what to do about it. */
 export interface Empty {
   text: string
   action?: ReactNode
-  /** For people who may not read any row: whom to ask. */
+  /** For users without permission to read rows: whom to ask. */
   denied?: string
 }
 
@@ -22,7 +21,7 @@ interface EmptyStateProps<Row> {
 
 const DENIED = 'You have no permission to see these. Please ask your administrator for access.'
 
-/** Why there are no rows (none yet, none match, not permitted, failed), each with its one act. */
+/** None yet, no match, denied or failed; each with one act. */
 export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
   if (list.status === 'denied') return <Message text={empty.denied ?? DENIED} />
   if (list.status === 'failed') {
@@ -60,7 +59,7 @@ export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
   return <Message text={empty.text}>{empty.action}</Message>
 }
 
-/** The search of the console forgives what a filter does not, and finds what another list holds. */
+/** The console's search is more tolerant than filters and covers other lists. */
 function Elsewhere<Row>({ list }: Pick<EmptyStateProps<Row>, 'list'>) {
   const search = useContext(SearchElsewhere)
   const typed = list.filters

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Ago } from '../../Ago.tsx'
 import type { NewRows } from '../model/listModel.ts'
 
-/** Under the table, where it moves nothing; of a long one it stays in sight. */
+/** Below the table, so that it moves nothing; sticky under long tables. */
 const Bar = styled('div')(({ theme }) => ({
   '&[data-open]': {
     position: 'sticky',
@@ -25,14 +25,13 @@ const Bar = styled('div')(({ theme }) => ({
 }))
 
 interface OfferBarProps {
-  /** What there is; absent: nothing. */
+  /** Absent: nothing is offered. */
   text: ReactNode
-  /** What brings it into sight. */
   label: string
   onShow: () => void
 }
 
-/** Offers what is newer than what is in sight. The button goes away with what it says. */
+/** The live region stays mounted; the button does not. */
 export const OfferBar = ({ text, label, onShow }: OfferBarProps) => (
   <Bar data-open={text ? '' : undefined}>
     <Typography variant="body2" role="status">
@@ -51,7 +50,7 @@ interface NewRowsBarProps {
   onShown: () => void
 }
 
-/** Says that somebody else changed the list, and shows it as it is once that is asked for. */
+/** Tells that somebody changed the list; new rows show on request. */
 export function NewRowsBar({ newer, onShown }: NewRowsBarProps) {
   const show = () => {
     newer?.show()

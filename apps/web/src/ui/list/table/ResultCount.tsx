@@ -8,11 +8,10 @@ const SETTLED_MS = 500
 interface ResultCountProps {
   isReady: boolean
   total: number
-  /** How many rows are chosen. */
   chosen: number
 }
 
-/** Tells screen readers how many rows there are, and how many of them are chosen, once that has settled. */
+/** Debounced announcements for screen readers. */
 export function ResultCount({ isReady, total, chosen }: ResultCountProps) {
   const [announced, setAnnounced] = useState('')
   useTold(isReady ? (total === 1 ? '1 result' : `${counted(total)} results`) : '', setAnnounced)

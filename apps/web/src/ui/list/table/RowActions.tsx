@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Hint } from '../../Hint.tsx'
 import { RouterLink } from '../../RouterLink.tsx'
 
-/** Something that can be done to one row: a link or a click, or the reason why not. */
+/** `disabledReason`: why the act isn't possible for this row. */
 export interface RowAction {
   label: string
   icon: ReactElement
@@ -11,7 +11,6 @@ export interface RowAction {
   disabledReason?: string
 }
 
-/** The icons of a row's Actions cell. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   return actions.map((action) => <ActionButton key={action.label} action={action} />)
 }

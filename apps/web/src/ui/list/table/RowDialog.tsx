@@ -15,7 +15,7 @@ interface RowDialogProps<Row> {
   onClose: () => void
 }
 
-/** A row with every column, long text whole, for those who may read the record but not change it. */
+/** Shows all columns with whole texts, for users who may read but not change the record. */
 export function RowDialog<Row>({ title, columns, row, onClose }: RowDialogProps<Row>) {
   return (
     <TitledDialog title={title} onClose={onClose}>
@@ -40,7 +40,7 @@ export function RowDialog<Row>({ title, columns, row, onClose }: RowDialogProps<
   )
 }
 
-/** There is room for words instead of signs. */
+/** There is room for words instead of check marks. */
 function inWords<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.sortBy !== 'flag') return contentOf(column, row)
   const value = cellValue(column, row)

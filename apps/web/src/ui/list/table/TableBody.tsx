@@ -17,15 +17,14 @@ export interface TableBodyProps<Row> {
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
   /** Pixels. */
   rowHeight: number
-  /** Rows with the same text stand under it. */
   groupBy?: ((row: Row) => string) | undefined
-  /** The text itself where absent. */
+  /** Default: the group's text. */
   groupHead?: ((row: Row) => ReactNode) | undefined
-  /** Given where rows can be chosen. */
+  /** Absent: rows can't be selected. */
   selection?: Pick<Selecting<Row>, 'cell' | 'isChosen'> | undefined
 }
 
-/** Every row of a page; a filler stands for those below the ones in sight while they wait. */
+/** A filler holds the height of rows that wait to be drawn. */
 export function TableBody<Row>({ hasRest, ...body }: TableBodyProps<Row> & { hasRest: boolean }) {
   const { rows, rowId, groupBy, groupHead, rowHeight, selection, ...parts } = body
   const span = spanOf(body)
@@ -48,7 +47,7 @@ interface VirtualTableBodyProps<Row> extends TableBodyProps<Row> {
   windows: RowWindows<Row> | undefined
 }
 
-/** The rows in sight of a long list; two fillers stand for the others, bars for those on their way. */
+/** Virtual window of a long list; fillers replace rows outside of it, bars those still loading. */
 export function VirtualTableBody<Row>({ count, windows, ...body }: VirtualTableBodyProps<Row>) {
   const { rows, rowId, groupBy, groupHead, rowHeight, selection, ...parts } = body
   const span = spanOf(body)
@@ -83,7 +82,6 @@ export function VirtualTableBody<Row>({ count, windows, ...body }: VirtualTableB
   )
 }
 
-/** A row that is on its way. */
 function PendingRow({ index, span }: { index: number; span: number }) {
   return (
     <tr data-pending="" aria-rowindex={index} aria-busy>
@@ -94,7 +92,7 @@ function PendingRow({ index, span }: { index: number; span: number }) {
   )
 }
 
-/** What stands above a row: its group, where it is another than that of the row before. */
+/** Null unless the row starts a group. */
 function groupStart<Row>(rows: readonly Row[], place: number, groupBy: TableBodyProps<Row>['groupBy']): string | null {
   const [row, before] = [rows[place], rows[place - 1]]
   if (!groupBy || row === undefined) return null

@@ -9,7 +9,6 @@ import { ColumnChooser } from '../columns/ColumnChooser.tsx'
 import type { ListModel } from '../model/listModel.ts'
 import { PAGE_SIZES, type PageSize } from '../model/listState.ts'
 
-/** Which rows of how many are shown, how many at once, and the way to the others. */
 export function TableFooter<Row>({ paging, columns, widths }: Pick<ListModel<Row>, 'paging' | 'columns' | 'widths'>) {
   const { from, to, total, size, sizes = PAGE_SIZES } = paging
   const latest = useRef(paging)
@@ -81,7 +80,8 @@ interface PageButtonsProps {
 
 function PageButtons({ page, pageCount, onPage }: PageButtonsProps) {
   const buttons = useRef<HTMLElement>(null)
-  // The pressed button leads no further, and disabled it would take the focus with it: the way back has it then.
+  // On the first or last page the pressed button becomes disabled and would lose the focus: moves it to the opposite
+  // one.
   useLayoutEffect(() => {
     const pressed = document.activeElement
     if (!pressed?.matches(':disabled') || !buttons.current?.contains(pressed)) return
@@ -99,7 +99,7 @@ function PageButtons({ page, pageCount, onPage }: PageButtonsProps) {
   )
 }
 
-// The same elements each time, so that a button stays as it is.
+// Constants, so that the memoized buttons do not render again.
 const FIRST = <FirstPage />
 const PREVIOUS = <ChevronLeft />
 const NEXT = <ChevronRight />

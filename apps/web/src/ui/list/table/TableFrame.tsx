@@ -5,18 +5,20 @@ import { CELL_SIZES, FLAG_HEADER_SIZE, HEADER_SIZE, HEADER_WEIGHT } from '../col
 import { ROW_HEIGHTS } from '../model/density.ts'
 import { checkbox, drawnCheckbox } from '../selection/checkbox.ts'
 
-/** What tells chosen rows from the others, beside their checkboxes. */
+/** Background of selected rows, in addition to their checkboxes. */
 export const CHOSEN = 'color-mix(in srgb, var(--acm-palette-primary-main) 10%, transparent)'
 
-/** Of the headers, which may have two lines; pixels. */
+/** Pixels; room for two lines. */
 export const HEAD_HEIGHT = 40
 
-/** Pixels of the column of checkboxes. */
+/** Pixels of the checkbox column. */
 export const CHOOSE_WIDTH = 36
 
 const shadowOf = (theme: Theme) => `color-mix(in srgb, ${(theme.vars ?? theme).palette.text.primary} 26%, transparent)`
 
-/** A shadow at each side that hides columns: the covers scroll away with the content, the shadows under them stay. */
+/**
+ * Shadows at the sides where columns are hidden. The covers scroll with the content (`local`), the shadows below don't.
+ */
 export function edgeShadows(theme: Theme) {
   const { palette } = theme.vars ?? theme
   const shadow = shadowOf(theme)
@@ -31,25 +33,24 @@ export function edgeShadows(theme: Theme) {
   }
 }
 
-/** The box a table scrolls in, sideways on small screens and down when it is long. */
 export const TableBox = styled('div')(({ theme }) => ({
   ...edgeShadows(theme),
-  // White and black in whichever colours somebody has forced.
+  // Gradients ignore forced colors.
   '@media (forced-colors: active)': { background: 'none' },
   position: 'relative',
   overflow: 'auto',
   overscrollBehaviorX: 'contain',
   maxHeight: 'max(360px, calc(100dvh - 300px - var(--below, 0px)))',
-  // On a phone the page scrolls, not a box inside of it, unless the list is too long for that.
+  // On phones the page scrolls instead of a box inside it, except for virtual windows.
   [theme.breakpoints.down('sm')]: { '&:not([data-virtual])': { maxHeight: 'none' } },
-  // On paper nothing can be scrolled.
+  // Paper does not scroll.
   '@media print': { overflow: 'visible', maxHeight: 'none', background: 'none' },
   '&:focus-visible': { outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`, outlineOffset: -2 },
 }))
 
 /**
- * The look of all cells in one place: plain cells styled by their table cost a tenth of styled components each, which
- * is what lets 20,000 rows answer a key within two frames.
+ * One style for all cells: native cells cost a tenth of styled components each. That keeps 20,000 rows responsive
+ * within two frames per key.
  */
 export const TableFrame = styled('table')(({ theme }) => {
   const { palette } = theme.vars ?? theme
@@ -73,14 +74,14 @@ export const TableFrame = styled('table')(({ theme }) => {
       textAlign: 'start',
     },
     'tr > :first-of-type:not([data-choose], [data-choose] ~ *)': { paddingInlineStart: PADDING + EDGE },
-    // A cell is of one line; the whole of one that is cut off is told (`useWholeTexts`).
+    // Single-line cells; `useWholeTexts` shows cut-off text.
     'td, td > div': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
-    // Nothing of a focus lies outside of its row.
+    // Focus outlines must not reach outside of their row.
     'td :is(.Mui-focusVisible, [data-act]:focus-visible)': { outlineOffset: -2 },
     'td[data-wraps]': { whiteSpace: 'normal', overflowWrap: 'anywhere', paddingBlock: theme.spacing(0.75) },
     '[data-align=center]': { textAlign: 'center' },
-    // What has the focus is not left under what stays in sight: the headers, the acts of the rows (`useCoveredEdges`).
-    // What stays there itself asks for no room, or each of its stops would scroll the rows away.
+    // Keeps focused elements from being scrolled under sticky headers and row actions (`useCoveredEdges`). Sticky cells
+    // have no margin themselves: focusing them would scroll the rows.
     'td *': { scrollMarginTop: HEAD_HEIGHT },
     '& :is(td, th):not([data-actions]) *': { scrollMarginInlineEnd: 'var(--covered-end, 0px)' },
     th: {
@@ -95,7 +96,7 @@ export const TableFrame = styled('table')(({ theme }) => {
       background: palette.background.paper,
     },
     'th[data-flag]': { fontSize: `${FLAG_HEADER_SIZE}rem`, paddingInline: FLAG_PADDING },
-    // The name of a group goes with its rows, and stays in sight when they are scrolled sideways.
+    // Group headers scroll vertically with their rows and stay horizontally.
     'tr[data-group] th': { position: 'static', height: 'var(--row)', color: palette.text.primary },
     'tr[data-group] th > span': { position: 'sticky', insetInlineStart: theme.spacing(2) },
     '[data-order]': {
@@ -117,7 +118,7 @@ export const TableFrame = styled('table')(({ theme }) => {
       userSelect: 'none',
     },
     '[data-order$=ending]': { color: palette.text.primary },
-    // The arrow stands in the padding: it neither pushes its header out of line with the cells nor asks for room of its own.
+    // The sort arrow lies in the padding, so that headers stay aligned with their cells.
     '[data-order] > svg': {
       position: 'absolute',
       insetInlineStart: '100%',
@@ -129,7 +130,7 @@ export const TableFrame = styled('table')(({ theme }) => {
     '[data-order=""]:hover > svg': { opacity: 0.5 },
     '[data-order$=ending] > svg': { opacity: 1, color: palette.text.secondary },
     '[data-order=descending] > svg': { transform: 'none' },
-    // Beyond the last column it would make the table wider.
+    // After the last column the arrow would widen the table.
     '& :is([data-align=end], [data-align=center]:last-of-type) > [data-order] > svg': {
       insetInlineStart: 'auto',
       insetInlineEnd: '100%',
@@ -179,17 +180,17 @@ export const TableFrame = styled('table')(({ theme }) => {
     },
     'tbody tr[data-chosen] td': { backgroundImage: `linear-gradient(${CHOSEN}, ${CHOSEN})` },
     '[data-align=end]': { textAlign: 'end' },
-    // What names a row stays in sight as well, with a line where others lie under it.
+    // The column that names the row is sticky, with a line when others lie below it.
     '& :is(td, th):not([data-name], [data-actions]) *': { scrollMarginInlineStart: 'var(--covered-start, 0px)' },
     '[data-name]': { position: 'sticky', insetInlineStart: 0, zIndex: 1, background: palette.background.paper },
     'th[data-name]': { zIndex: 2 },
     '[data-scrolled] & [data-name]': { boxShadow: `1px 0 ${palette.divider}` },
-    // So does what it is chosen by; a phone has no room for that.
+    // The checkbox column is sticky too, except on phones: no room.
     [theme.breakpoints.up('sm')]: {
       '[data-choose]': { position: 'sticky', insetInlineStart: 0, zIndex: 1 },
       '[data-choose] ~ [data-name]': { insetInlineStart: CHOOSE_WIDTH },
     },
-    // What can be done to a row is in sight however wide the table is.
+    // Row actions are sticky at the end.
     '[data-actions]': {
       position: 'sticky',
       insetInlineEnd: 0,
@@ -199,7 +200,7 @@ export const TableFrame = styled('table')(({ theme }) => {
     },
     '[data-more] & [data-actions]': { boxShadow: `-8px 0 8px -6px ${shadowOf(theme)}` },
     'th[data-actions]': { zIndex: 2 },
-    // Where room is short they pass with the columns.
+    // When narrow, row actions scroll with the columns.
     '[data-acts=passing] & [data-actions]': { insetInlineEnd: 'auto', zIndex: 0, boxShadow: 'none' },
     '[data-acts=passing] & th[data-actions]': { zIndex: 1 },
     '[data-act]': {
@@ -228,7 +229,7 @@ export const TableFrame = styled('table')(({ theme }) => {
   }
 })
 
-/** Stands for the text of a cell that is on its way; of another width in each line. */
+/** Placeholder of a loading cell; its width varies by row. */
 export const Bar = ({ place }: { place: number }) => (
   <span data-bar="" style={{ width: `${55 + ((place * 17) % 40)}%` }} />
 )

@@ -8,12 +8,12 @@ interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
   sort: ListModel<Row>['sort']
   onSort: (id: string) => void
-  /** Header of the last column, when rows can be acted on. */
+  /** Header of the actions column; absent: no row actions. */
   actions?: string | undefined
   selection?: Pick<Selecting<Row>, 'share' | 'choosePage'> | undefined
 }
 
-/** The header row; a click on a header turns its order round and never ends it. */
+/** Clicks toggle between ascending and descending; there is no unsorted state. */
 export function TableHead<Row>({ columns, sort, onSort, actions, selection }: TableHeadProps<Row>) {
   const latest = useRef(onSort)
   latest.current = onSort
@@ -45,7 +45,7 @@ export function TableHead<Row>({ columns, sort, onSort, actions, selection }: Ta
   )
 }
 
-/** Chooses the rows of this page. No header: what stands below says itself what it is. */
+/** A plain cell, not a header: each checkbox below has its own name. */
 function ChoosePage({ share, choosePage }: Pick<Selecting<never>, 'share' | 'choosePage'>) {
   return (
     <td data-choose="">
@@ -64,11 +64,11 @@ function ChoosePage({ share, choosePage }: Pick<Selecting<never>, 'share' | 'cho
 
 interface HeaderCellProps<Row> extends Pick<TableHeadProps<Row>, 'onSort'> {
   column: Column<Row>
-  /** Absent: the list is sorted by another column. */
+  /** Absent: sorted by another column. */
   order: 'ascending' | 'descending' | undefined
-  /** It names the row, and stays in sight. */
+  /** Names the row; sticky. */
   isName: boolean
-  /** One of many of a yes or a no. */
+  /** One of many flag columns. */
   isSmall: boolean
 }
 

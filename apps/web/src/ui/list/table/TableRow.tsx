@@ -9,14 +9,14 @@ import { type RowAction, RowActions } from './RowActions.tsx'
 export interface TableRowProps<Row> {
   row: Row
   columns: readonly Column<Row>[]
-  /** Where the row leads: one of its cells is the link (`useRowLinks` follows it). */
+  /** Address of the row: one cell holds the link (`useRowLinks` handles clicks). */
   rowLink?: ((row: Row) => string) | undefined
-  /** Opens what has no address of its own: then that cell is a button. */
+  /** For rows without an address: the cell holds a button. */
   onOpen?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
-  /** From 1, among all rows, where only some are in the document. */
+  /** From 1, among all rows; absent: all rows are in the document. */
   index?: number
-  /** Given where rows can be chosen. */
+  /** Absent: rows can't be selected. */
   cell?: ChooseCell<Row> | undefined
   isChosen?: boolean | undefined
 }
@@ -83,7 +83,7 @@ function Choose<Row>({ row, cell: { nameOf, choose }, isChosen }: ChooseProps<Ro
   )
 }
 
-/** One row; rendered anew only when something it shows has changed. */
+/** Memoized: renders only when its own props change. */
 export const TableRow = memo(TableRowView) as typeof TableRowView
 
 function besideOf<Row>({ beside }: Column<Row>, row: Row, content: ReactNode): ReactNode {
@@ -96,7 +96,6 @@ function besideOf<Row>({ beside }: Column<Row>, row: Row, content: ReactNode): R
   )
 }
 
-/** What a cell shows of a row. */
 export function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.cell) return column.cell(row)
   const value = cellValue(column, row)

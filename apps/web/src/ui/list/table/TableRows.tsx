@@ -26,12 +26,12 @@ export interface TableRowsProps<Row> {
   rowLink?: ((row: Row) => string) | undefined
   onOpen?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
-  /** Header of the last column, when rows can be acted on. */
+  /** Header of the actions column; undefined: no row actions. */
   actions: string | undefined
   selection: Selecting<Row> | undefined
 }
 
-/** The rows under their headers, in a box of their own; of many only those in sight. */
+/** Large lists draw only a window of their rows. */
 export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsProps<Row>) {
   const { columns, rows, sort, sortBy } = list
   const [box, room] = useRoom(list.name)
@@ -59,10 +59,10 @@ export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsP
       data-virtual={isVirtual ? '' : undefined}
       data-acts={staying === acting ? undefined : 'passing'}
       style={propertiesOf({
-        // Given before they are first drawn: told later, the browser finds the styles of all cells anew.
+        // Set with the first paint: a later change makes the browser recompute the styles of all cells.
         '--covered-start': widths[linkPlace(columns.shown)] ?? 0,
         '--covered-end': staying,
-        // The rows make room for what can be done to them: what stands below keeps its place.
+        // The table shrinks by the selection bar, so that content below stays in place.
         '--below': selection && selection.rows.length > 0 ? SELECTION_HEIGHT : 0,
       })}
       data-rows=""
@@ -89,18 +89,17 @@ export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsP
   )
 }
 
-/** How many rows are drawn as one list. */
 const drawnOf = <Row,>({ rows, windows, paging }: ListModel<Row>) => (windows ? paging.total : rows.length)
 
 interface SizedFrameProps {
-  /** Of every column, pixels. */
+  /** Pixels per column. */
   widths: readonly number[]
-  /** Given where only some of the rows are in the document. */
+  /** Undefined: all rows are in the document. */
   rowCount: number | undefined
   children: ReactNode
 }
 
-/** The table with the widths of its columns: what it holds does not move them. */
+/** Fixed layout: content must not change the widths. */
 function SizedFrame({ widths, rowCount, children }: SizedFrameProps) {
   const width = widths.reduce((sum, one) => sum + one, 0)
   const places = [...widths.keys()]

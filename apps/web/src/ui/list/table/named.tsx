@@ -2,7 +2,7 @@ import { StateBadge, type StateBadgeProps } from '../../StateBadge.tsx'
 import type { Column } from '../columns/columns.ts'
 import { BADGE_EDGES } from '../columns/measureText.ts'
 
-/** How a column shows a name with how it stands behind it, where there is something to say, and the room for both. */
+/** Column parts that show a name with an optional badge, with room for both. */
 export function named<Row>(
   nameOf: (row: Row) => string,
   badgeOf: (row: Row) => (StateBadgeProps & { text: string }) | false,

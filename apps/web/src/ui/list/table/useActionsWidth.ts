@@ -5,10 +5,10 @@ import type { ListModel } from '../model/listModel.ts'
 import type { RowAction } from './RowActions.tsx'
 
 const SAMPLED = 25
-/** Of one act. */
+/** Pixels per action. */
 const BUTTON = 30
 
-/** Pixels for what can be done to each row, or nothing. */
+/** In pixels; 0: no row actions. */
 export function useActionsWidth<Row>(
   { all }: Pick<ListModel<Row>, 'all'>,
   rowActions: ((row: Row) => readonly RowAction[]) | undefined,

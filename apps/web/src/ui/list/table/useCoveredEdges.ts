@@ -1,6 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Tells the box whether other columns lie under those that stay in sight over them: the first or the last of them. */
+/**
+ * Marks whether columns are hidden under the sticky ones at the start (`data-scrolled`) and at the end (`data-more`).
+ */
 export function useCoveredEdges(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const box = ref.current
@@ -9,10 +11,10 @@ export function useCoveredEdges(ref: RefObject<HTMLElement | null>): void {
       box.toggleAttribute('data-scrolled', box.scrollLeft > 0)
       box.toggleAttribute('data-more', box.scrollLeft + box.clientWidth < box.scrollWidth - 1)
     }
-    // It marks them at first as well, before they are painted.
+    // Also runs once at the start, before paint.
     const resized = new ResizeObserver(mark)
     for (const part of [box, ...box.querySelectorAll('table')]) resized.observe(part)
-    // Browsers take what lies under it for seen.
+    // Browsers treat elements under sticky columns as visible and do not scroll to them.
     const uncover = ({ target }: FocusEvent) => {
       const isByKeyboard = target instanceof HTMLElement && target.matches(':focus-visible')
       if (isByKeyboard) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -4,9 +4,8 @@ import type { ListModel } from '../model/listModel.ts'
 const ELSEWHERE = '[role="dialog"], [role="alertdialog"], [role="presentation"]'
 
 /**
- * What goes away takes the focus with it, a row or the button that brings rows back, and a keyboard would start again
- * at the top of the page: the focus stays with the list, if it was there last. Dialogs about a row do not count as
- * leaving it.
+ * Keeps the focus in the list when the focused row or button unmounts; else the keyboard would start at the top of the
+ * page. Dialogs opened from a row count as inside.
  */
 export function useKeptFocus(
   area: RefObject<HTMLElement | null>,

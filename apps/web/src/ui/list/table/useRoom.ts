@@ -2,12 +2,12 @@ import { type RefObject, useEffect } from 'react'
 import { browserStorage } from '../../storage.ts'
 import { useWidth } from '../../useWidth.ts'
 
-/** How wide the browser's window was when a list was last drawn here, and its table, pixels. */
+/** Stores window and table width in pixels. */
 const PREFIX = 'acm-room-'
 
 /**
- * The box of a list's table and how wide it is, pixels; known before it is first painted. Until then it is taken to be
- * as wide as it was last in such a window: where it is, its columns are drawn and laid out once.
+ * Table box and its width in pixels, known before paint. Starts with the width last seen at this window width: if that
+ * is right, columns are laid out only once.
  */
 export function useRoom(list: string): [RefObject<HTMLDivElement | null>, number] {
   const [box, room] = useWidth<HTMLDivElement>(() => lastRoom(list))
@@ -17,7 +17,7 @@ export function useRoom(list: string): [RefObject<HTMLDivElement | null>, number
   return [box, room]
 }
 
-/** 0: not known. */
+/** 0: unknown. */
 function lastRoom(list: string): number {
   const [windowWidth, room = 0] = (browserStorage.read(PREFIX + list) ?? '').split(' ').map(Number)
   return windowWidth === innerWidth && room > 0 ? room : 0

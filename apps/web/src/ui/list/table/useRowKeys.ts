@@ -3,8 +3,8 @@ import { useShortcut } from '../../shortcuts.ts'
 import { controlOf, ROW } from '../model/firstRow.ts'
 
 /**
- * The keyboard's way through the rows of a list: 'j' and 'k' from anywhere on the page, the arrows from what opens a row,
- * which Enter does by itself; 'x' chooses the row, Shift and Space all from the one chosen last on (R-LIST-6).
+ * Keyboard navigation (R-LIST-6): 'j' and 'k' from anywhere, arrows from a row's link; 'x' selects the row, Shift+Space
+ * selects a range.
  */
 export function useRowKeys(box: RefObject<HTMLElement | null>) {
   const next = useCallback(() => moveIn(box.current, 'nextElementSibling'), [box])
@@ -37,19 +37,18 @@ type Step = 'nextElementSibling' | 'previousElementSibling'
 
 const STEPS: Partial<Record<string, Step>> = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }
 
-/** The row with the focus. */
 const rowIn = (box: HTMLElement | null): Element | null =>
   box?.contains(document.activeElement) ? (document.activeElement?.closest(ROW) ?? null) : null
 
 const choiceIn = (row: Element | null) => row?.querySelector<HTMLElement>('[data-choose] input') ?? null
 
-/** Of several lists on a page the one with the focus, else the first in sight. */
+/** The list with the focus, else the first visible one. */
 function isAsked(box: HTMLElement | null): boolean {
   const boxes = [...document.querySelectorAll('[data-rows]')].filter((one) => one.checkVisibility())
   return box !== null && box === (boxes.find((one) => one.contains(document.activeElement)) ?? boxes[0])
 }
 
-/** The nearest row that way; at first the one at the top. */
+/** Moves to the next row in that direction, or to the first row at the start. */
 function moveIn(box: HTMLElement | null, step: Step): void {
   if (!isAsked(box)) return
   const at = rowIn(box)

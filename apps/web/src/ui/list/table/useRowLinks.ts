@@ -4,12 +4,12 @@ import { isPlainClick } from '../../RouterLink.tsx'
 
 const INTERACTIVE = 'a, button, input, label, [role="switch"], [tabindex]'
 
-/** The link (or button) of the row that the element is in; null outside of the rows, as in a tooltip or a dialog of one. */
+/** Null outside of rows, e.g. in a tooltip or dialog of a row. */
 function rowLinkOf(element: Element): HTMLElement | null {
   return element.closest('tr[data-link]')?.querySelector<HTMLElement>('[data-row-link]') ?? null
 }
 
-/** Whether it is beside all that does something by itself, on a row that leads to an address. */
+/** The row has an address and the target is no control. */
 function isOnRow({ target }: MouseEvent): boolean {
   const link = target instanceof Element ? rowLinkOf(target) : null
   const control = target instanceof Element ? target.closest(INTERACTIVE) : null
@@ -18,7 +18,7 @@ function isOnRow({ target }: MouseEvent): boolean {
 
 const isMac = /mac/i.test(globalThis.navigator?.platform ?? '')
 
-/** The browser does with the link what it does for that click: a tab, a window. */
+/** Repeats the click on the link with its modifier keys, so that the browser opens a tab or window. */
 function passOn(event: MouseEvent, link: HTMLElement): void {
   const isMiddle = event.button === 1
   const { shiftKey, altKey } = event
@@ -27,8 +27,8 @@ function passOn(event: MouseEvent, link: HTMLElement): void {
 }
 
 /**
- * What the links of all rows do, heard once by the box around them: one cell is a real link for keyboard and
- * screen reader, the click on the row is a bonus for the mouse. A page is on its way once its link is come near.
+ * Delegated handlers for all rows. One cell holds a real link for keyboard and screen readers; clicking the row is an
+ * extra for the mouse. Hover and focus prefetch the page.
  */
 export function useRowLinks() {
   const router = useRouter()
@@ -43,7 +43,7 @@ export function useRowLinks() {
       const to = link.getAttribute('href')
       const control = event.target instanceof Element && event.target.closest(INTERACTIVE)
       if (control === link) {
-        // A button has done already what it does.
+        // A button has handled its own click.
         if (!to || !isPlainClick(event)) return
         event.preventDefault()
       } else if (link.closest('tr')?.contains(control || null) || window.getSelection()?.toString()) return
@@ -52,7 +52,7 @@ export function useRowLinks() {
       else passOn(event, link)
     }
     const followMiddle = (event: MouseEvent) => event.button === 1 && isOnRow(event) && follow(event)
-    // It would begin to scroll by itself.
+    // A middle press would start autoscroll.
     const pressMiddle = (event: MouseEvent) => event.button === 1 && isOnRow(event) && event.preventDefault()
     return {
       onClick: follow,

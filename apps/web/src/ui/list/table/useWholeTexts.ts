@@ -2,10 +2,10 @@ import { type RefObject, useEffect } from 'react'
 import { hintAt, hintsGone } from '../../Hint.tsx'
 import type { ListModel } from '../model/listModel.ts'
 
-/** What says more of itself already. */
+/** Elements with their own hint. */
 const OWN_HINT = '[title], [aria-describedby], [role], button:not([data-row-link])'
 
-/** The cell that an element is the text of, if a part of that is cut off. */
+/** Null unless part of the text is cut off. */
 function cutOff(target: EventTarget | null): HTMLElement | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td') : null
   if (!cell || !(target instanceof Element) || cell.contains(target.closest(OWN_HINT))) return null
@@ -13,7 +13,7 @@ function cutOff(target: EventTarget | null): HTMLElement | null {
   return parts.some((part) => part.scrollWidth > part.clientWidth) ? cell : null
 }
 
-/** Cells are of one line: the whole text of one that is cut off is told on hover and focus, heard once by the box. */
+/** Delegated: shows the whole text of cut-off cells on hover and focus. */
 export function useWholeTexts<Row>(ref: RefObject<HTMLElement | null>, { rows }: Pick<ListModel<Row>, 'rows'>): void {
   useEffect(() => {
     const box = ref.current
