@@ -2,11 +2,11 @@ import type { Plugin } from 'vite'
 import { globalCss } from './src/theme/globalStyles.ts'
 import { tokensCss } from './src/theme/tokens.ts'
 
-/** Style sheets made from what is declared in TypeScript, by the name under which pages import them. */
+/** Virtual style sheets generated from TypeScript, by import name. */
 const SHEETS: Readonly<Record<string, () => string>> = {
-  /** The colours of tokens.ts as custom properties: of the sign-in page. */
+  /** For the sign-in page. */
   'virtual:tokens.css': tokensCss,
-  /** Of the console. */
+  /** For the console. */
   'virtual:global.css': globalCss,
 }
 

@@ -12,7 +12,7 @@ import { styleSheets } from './styleSheets.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** In development, as the server does: /login is a page of its own. */
+/** In development: /login is a separate document, as on the server. */
 function loginPage(): Plugin {
   return {
     name: 'login-page',
@@ -26,11 +26,9 @@ function loginPage(): Plugin {
 }
 
 /**
- * The console's page asks who is signed in beside its code, and for the code that most screens share: which screen it
- * is for, and whether it opens, is known only once somebody is known.
- *
- * What every page needs is preloaded as scripts, not as modules: of modules Chromium keeps what it compiled as well, but
- * compiles them anew each time unless they came that way.
+ * Loads `early` with the console's code, and preloads the code most screens share: which screen opens is known only
+ * once the user is. Modules that every page needs are preloaded as scripts: Chromium caches compiled modules too, but
+ * uses them only if loaded that way.
  */
 function head(): Plugin {
   return {
@@ -50,7 +48,7 @@ function head(): Plugin {
           tags: [
             {
               tag: 'script',
-              // Ahead of the console's and in order with it: run behind it, it would ask a second time.
+              // Before the console's script and in order with it: run later, it would read the user twice.
               attrs: { type: 'module', crossorigin: true, src: fileOf('early') },
               injectTo: 'head-prepend',
             },
@@ -67,7 +65,7 @@ function head(): Plugin {
   }
 }
 
-/** Tells the sign-in page which files the console starts with, so that it can fetch them while the person types. */
+/** Lists the console's first files for the sign-in page, which prefetches them while the user types. */
 function consoleAssets(): Plugin {
   return {
     name: 'console-assets',
@@ -84,7 +82,7 @@ function consoleAssets(): Plugin {
   }
 }
 
-/** Most of what these two hold runs at the start: the browser reads it whole while it comes, on a thread of its own. */
+/** Most code of these chunks runs at the start: the hint makes the browser parse it eagerly, on another thread. */
 function wholeAtStart(): Plugin {
   const hint = '//# allFunctionsCalledOnLoad\n'
   return {
@@ -102,7 +100,7 @@ function wholeAtStart(): Plugin {
 
 const LATIN = 'geist-latin-wght-normal'
 
-/** The pages ask for the font of most texts at once, and its licence goes along with it. */
+/** Preloads the main font and ships its license. */
 function font(): Plugin {
   return {
     name: 'font',
@@ -122,7 +120,7 @@ function font(): Plugin {
   }
 }
 
-/** Compresses the assets once, at the build: the server sends the files as they are. */
+/** At build time, because the server sends files as they are. */
 function compressed(): Plugin {
   let assets = ''
   return {
@@ -145,7 +143,7 @@ const EARLY = file('src/early.ts')
 
 type Modules = Pick<ChunkingContext, 'getModuleInfo'>
 
-/** Whether that entry begins with the module. */
+/** The entry imports the module, directly or not. */
 function isOf(entry: string, id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (id === entry) return true
   if (seen.has(id)) return false
@@ -155,7 +153,9 @@ function isOf(entry: string, id: string, modules: Modules, seen = new Set<string
 
 const isOfSignIn = (id: string, modules: Modules) => isOf(file('login.html'), id, modules)
 
-/** In few files what many pages share: of some thirty small ones each costs the browser and the line a turn of its own. */
+/**
+ * Few larger files for shared code: each of some thirty small ones would cost the browser and the line a round trip.
+ */
 const TOGETHER: CodeSplittingGroup[] = [
   {
     debugName: 'request',
@@ -189,9 +189,9 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     modulePreload: { polyfill: false },
-    // What every page needs is one file on purpose (TOGETHER). In kB, some of which it may still grow.
+    // kB, with room to grow: code needed by every page is one file on purpose (TOGETHER).
     chunkSizeWarningLimit: 900,
-    // Styles and images as files: the content security policy has no place for data: addresses in scripts.
+    // As files, because the content security policy does not allow data: addresses in scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { console: file('index.html'), login: file('login.html'), early: EARLY },

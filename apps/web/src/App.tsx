@@ -20,7 +20,6 @@ interface AppProps {
   router: ReturnType<typeof createConsoleRouter>
 }
 
-/** The console: look, server data, questions, messages, pages. */
 export function App({ client, router }: AppProps) {
   return (
     <ThemeProvider theme={theme} defaultMode="light" modeStorageKey={SCHEME_KEY} noSsr disableStyleSheetGeneration>

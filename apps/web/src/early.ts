@@ -2,9 +2,9 @@ import { sessionPaths } from '@acm/contract/session-paths'
 import { firstCallOf, forgetFirstCall } from './api/firstCalls.ts'
 import { askAhead, askPageAhead } from './api/request.ts'
 
-// Runs while the console's own code is still on its way: who is signed in is the first thing that it asks for.
+// Runs before the console's code has loaded: the current user is the first thing it reads.
 askAhead(sessionPaths.currentUser)
-// The server knows whether they may see it. What fails is asked for ahead once, not at each opening.
+// The server checks the permission. A failed call is forgotten, so that it is not prefetched again.
 const { pathname, search } = location
 const first = firstCallOf({ pathname, search })
 if (first) askPageAhead(first).catch(() => forgetFirstCall(pathname))

@@ -20,10 +20,10 @@ import { createStyleCache } from './theme/styleCache.ts'
 import { keepFilesFromPage } from './ui/fileDrops.ts'
 import { keepDrafts } from './ui/form/drafts/drafts.ts'
 
-/** Longer than this nobody looks at an empty page. */
+/** Longest time with an empty page. */
 const UNDRAWN_MS = 150
 
-// The content security policy forbids making code from text, which zod would do for speed.
+// The content security policy forbids eval, which zod would use for speed.
 config({ jitless: true })
 reportGlobalErrors()
 keepFilesFromPage()
@@ -39,16 +39,16 @@ const client = createQueryClient({
 })
 const router = createConsoleRouter(client, { screens, open: openPages, Around: Restoring, Over: Palette, openingOf })
 
-// A page brought back by the browser's Back button may be somebody's who has left meanwhile.
+// A page restored by Back may belong to a user who has signed out meanwhile.
 window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 const styles = createStyleCache(nonce)
 keepStyles(styles)
-// A step back before anything is drawn leads somewhere as well.
+// Handles Back before the first render.
 router.history.subscribe(router.load)
 const root = document.getElementById('root')
-// What is drawn first is what was asked for, unless it takes long: drawing that it is awaited would take longer than most of it.
+// The first render shows the loaded page unless it takes long: a loading state would take longer than most waits.
 if (root) void Promise.race([router.load(), wait(UNDRAWN_MS)]).finally(() => draw(root))
 
 function draw(root: HTMLElement): void {

@@ -8,7 +8,7 @@ const holding =
   (asked: Permission | readonly Permission[]) =>
     [asked].flat().some((one) => held.includes(one))
 
-/** 'clients instances | admin(roles)': dividers as they show. */
+/** E.g. 'clients instances | admin(roles)'; '|' is a divider. */
 const shown = (groups: readonly MenuGroup[]) =>
   groups
     .map((group) =>

@@ -20,21 +20,20 @@ import {
   ToggleOn,
 } from './ui/icons.ts'
 
-/** One entry of the menu: it opens the route of that name. */
 export interface MenuItem {
-  /** The name of its screen. */
+  /** Name of its screen. */
   id: string
   label: string
-  /** For the start page. */
+  /** Description on the start page. */
   about: string
-  /** Any of them shows it; none named: it is always shown. */
+  /** Any of them shows the entry; empty: always shown. */
   permissions: readonly Permission[]
   icon?: Icon
-  /** The key that leads there after 'g'. */
+  /** Key after 'g' that opens the page. */
   jump?: string
 }
 
-/** An entry that only opens and closes; hidden without visible item. */
+/** Only opens and closes; hidden without visible items. */
 export interface MenuParent {
   id: 'reporting' | 'sso' | 'admin'
   label: string
@@ -52,7 +51,7 @@ const INSTANCES: readonly Permission[] = [
   'BO_VIEW',
 ]
 
-/** The whole menu (R-MENU-1); a divider stands between two groups (G-MENU-02). */
+/** R-MENU-1; a divider separates groups (G-MENU-02). */
 export const navigation: readonly MenuGroup[] = [
   [
     {
@@ -188,7 +187,7 @@ export const navigation: readonly MenuGroup[] = [
   ],
 ]
 
-/** Below the menu, which the specification fixes: what people need from anywhere. */
+/** Below the menu, whose content is specified. */
 export const tools: readonly MenuItem[] = [
   {
     id: 'jobs',
@@ -218,17 +217,15 @@ export const tools: readonly MenuItem[] = [
 
 export const isParent = (entry: MenuItem | MenuParent): entry is MenuParent => 'items' in entry
 
-/** Whether somebody sees an entry. */
 export const isShown = ({ permissions }: MenuItem, can: Can): boolean => permissions.length === 0 || can(permissions)
 
-/** A page, and what it stands under. */
+/** `under`: label of the parent entry. */
 export interface MenuPage {
   item: MenuItem
   icon: Icon | undefined
   under: string | null
 }
 
-/** Every page somebody may go to by the menu or the tools. */
 export const visiblePages = (can: Can): MenuPage[] =>
   [...visibleMenu(navigation, can), tools.filter((item) => isShown(item, can))]
     .flat()
@@ -238,7 +235,7 @@ export const visiblePages = (can: Can): MenuPage[] =>
         : [{ item: entry, icon: entry.icon, under: null }],
     )
 
-/** What somebody sees of the menu: parents without visible item and groups without entry are gone, with their divider. */
+/** Without hidden items, and without parents and groups that become empty. */
 export function visibleMenu(menu: readonly MenuGroup[], can: Can): MenuGroup[] {
   return menu
     .map((group) =>

@@ -23,7 +23,6 @@ import { HealthPage } from './shell/pages/HealthPage.tsx'
 import { shellScreens } from './shell/pages/shell.routes.tsx'
 import type { AnyScreen } from './shell/screen.ts'
 
-/** Every screen of the console, by domain: the table of contents. */
 export const screens: readonly AnyScreen[] = [
   ...welcomeScreens,
   ...shellScreens,
@@ -47,7 +46,7 @@ export const screens: readonly AnyScreen[] = [
   ...orgUnitScreens,
 ]
 
-/** What can be opened without sign-in, beside the sign-in page, which is a document of its own. */
+/** The sign-in page is a separate document. */
 export const openPages: OpenPage[] = [
   { path: '/health', component: HealthPage },
   { path: '/check-saml-results', component: CheckSamlResultsPage },

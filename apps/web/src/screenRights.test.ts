@@ -14,7 +14,7 @@ const lastOf = (path: string) => path.split('/').at(-1)
 const screenAt = (path: string) =>
   screens.find((screen) => screen.path === path || screen.path === path.replace(/\/\d+$/, '/{id}'))
 
-/** The addresses of a screen whose rights are to be in the table: of a new record as well, where it makes one. */
+/** Addresses that the table must list, including that of a new record. */
 function addressesOf({ path, permission, whenNew }: AnyScreen): string[] {
   if (!path.includes('{id}')) return [path]
   const makesNew = 'create' in permission && whenNew === undefined

@@ -10,7 +10,7 @@ import { type Column, column } from './ui/list/columns/columns.ts'
 import { type Filter, flagFilter, textFilter } from './ui/list/filters/filters.ts'
 import type { ListDeclaration, ViewedListDeclaration } from './ui/list/model/listModel.ts'
 
-// Never run: the compiler refuses each line below an expected error, and an expected error that is none.
+// Type tests, never run: each line below an expected error must fail to compile.
 
 const { fields } = client
 

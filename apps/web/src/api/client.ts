@@ -5,13 +5,13 @@ import { mayBeDone, Unanswered } from './unanswered.ts'
 
 type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined
 
-/** What a call is made with. Path parameters and body are as declared; a query key repeats for several values. */
+/** Typed by the endpoint; arrays in the query repeat their key. */
 export type CallInput<P, B> = (keyof P extends never ? { params?: undefined } : { params: P }) &
   (B extends undefined ? { body?: undefined } : { body: B | FormData }) & {
     query?: Record<string, QueryValue>
-    /** Nobody asked for it: no activity of the person, whatever the call is. */
+    /** Sent without a user's request: does not count as activity. */
     isUnasked?: boolean
-    /** Ends the call: nobody waits for its answer any more. */
+    /** Aborts the call. */
     signal?: AbortSignal
   }
 
@@ -24,19 +24,18 @@ const send = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>
     ...((endpoint.background || input.isUnasked) && { background: true }),
   })
 
-/** The path of a declared call, with what it is asked. */
+/** Path with parameters and query. */
 export const pathOf = (
   { path }: Pick<Endpoint, 'path'>,
   { params, query = {} }: { params?: unknown; query?: Record<string, QueryValue> },
 ): string => pathWith(path, Object(params)) + queryText(query)
 
-/** One page of a list, and how many rows pass the filters. */
+/** `total`: number of rows that match the filters. */
 export interface ListPage<Answer> {
   answer: Answer
   total: number
 }
 
-/** Asks a declared list call for one page. */
 export async function callPage<P, Q, Answer>(
   endpoint: Endpoint<P, Q, undefined, Answer>,
   input: CallInput<P, undefined>,
@@ -44,57 +43,56 @@ export async function callPage<P, Q, Answer>(
   return pageOf(await send(endpoint, input))
 }
 
-/** The page in an answer. */
 export const pageOf = <Answer>({ body, headers }: RawAnswer): ListPage<Answer> => ({
   answer: body as Answer,
   total: Number(headers.get('X-Total-Count')),
 })
 
-/** Makes a declared call; anything but a success throws an `ApiFailure`. */
+/** Throws an `ApiFailure` on anything but success. */
 export async function call<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>): Promise<R> {
   const { body, headers } = await answerTo(endpoint, input).catch((failure: ApiFailure) => {
     throw endpoint.changes && mayBeDone(failure) ? new Unanswered(failure) : failure
   })
   if (endpoint.changes) noteAnswer(headers)
   if (endpoint.failsWith !== undefined && body === endpoint.failsWith) throw new ApiFailure(200, null)
-  // The contract's own tests parse every answer on the server: here the declared type is taken at its word.
+  // Answers are not validated here: the contract's tests parse them all on the server.
   return body as R
 }
 
 async function answerTo<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>): Promise<RawAnswer> {
   const answer = await send(endpoint, input)
-  // Only where an answer of no use has a sentence of its own (G-MSG-05).
+  // Parsed only where an unusable answer has its own text (G-MSG-05).
   if (endpoint.noAnswer && !endpoint.response.safeParse(answer.body).success) throw new ApiFailure(0, null)
   return answer
 }
 
-/** Makes a declared read, and tells the time by the server's clock: milliseconds since 1970, NaN where it does not say. */
+/** `date` is the server's time in milliseconds since 1970; NaN: no Date header. */
 export async function callDated<P, Q, R>(endpoint: Endpoint<P, Q, undefined, R>, input: CallInput<P, undefined>) {
   const { body, headers } = await send(endpoint, input)
   return { answer: body as R, date: Date.parse(headers.get('Date') ?? '') }
 }
 
-/** A declared read that is asked without anything. */
+/** A read without parameters or query. */
 export type PlainRead = Pick<Endpoint, 'method' | 'path' | 'permission'>
 
-/** Makes a declared read before the page does that asks for it. */
+/** Prefetches a read before the page asks for it. */
 export const callAhead = ({ path }: PlainRead): void => askAhead(path)
 
-/** The bytes of a declared read as they arrive, for answers that are better never held as a whole. */
+/** The body as a stream, for answers too large to hold as a whole. */
 export const callBytes = <P, Q, R>(
   { method, path }: Endpoint<P, Q, undefined, R>,
   { params, query, signal }: CallInput<P, undefined> & { signal: AbortSignal },
 ): Promise<ReadableStream<Uint8Array>> =>
   requestBytes({ method, path: pathOf({ path }, { params, ...(query && { query }) }), signal })
 
-/** Where a declared read is found, for a link of the browser's own: a download. */
+/** URL for downloads by the browser. */
 export const addressOf = <P extends Record<string, unknown>, Q, R>(
   { path }: Endpoint<P, Q, undefined, R>,
   params: P,
   query: Record<string, QueryValue> = {},
 ): string => apiBase() + pathOf({ path }, { params, query })
 
-/** A body as the call takes it: a form of the declared parts for an upload, else as it is. */
+/** FormData for uploads, else the body as it is. */
 function bodyFor({ upload }: Pick<Endpoint, 'upload'>, body: unknown): unknown {
   if (!upload || body instanceof FormData) return body ?? {}
   const form = new FormData()

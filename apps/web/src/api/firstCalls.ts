@@ -1,8 +1,8 @@
 import { browserStorage } from '../ui/storage.ts'
 
 /**
- * With which call an address begins that was open here before, so that it is asked for ahead of all code. Kept of it is
- * nothing that somebody typed or chose among names, and no answer; it is forgotten as the session ends here, and once it fails.
+ * First call of addresses visited in this browser, prefetched before the app's code loads. Stores no answers, nothing
+ * typed and no names; cleared when the session ends, and per address when the call fails.
  */
 const PREFIX = 'acm-first:'
 
@@ -11,7 +11,7 @@ interface Kept {
   call: string
 }
 
-/** The path of that call; null: not known. */
+/** Null: unknown. */
 export function firstCallOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
   const kept: Partial<Kept> = Object(browserStorage.readJson(PREFIX + pathname))
   return kept.search === search && typeof kept.call === 'string' ? kept.call : null

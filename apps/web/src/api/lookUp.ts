@@ -5,30 +5,32 @@ import { isAnswered, noteAnswered } from './ownActs.ts'
 import type { RecordedSave } from './recordedSaves.ts'
 import { ApiFailure } from './request.ts'
 
-/** A save as it was sent. */
+/** A save as sent. */
 export interface Sent<B> {
   body: B
-  /** Milliseconds, by the clock of this page. */
+  /** Milliseconds, by the browser's clock. */
   at: number
   userId: number
 }
 
-/** The clocks of servers differ by no more than that. */
+/** Largest difference between servers' clocks. */
 const CLOCKS_MS = 2000
 const AGAIN_MS = 500
 const MOST = 200
 
-/** What the entry of a save must be. */
+/** Criteria for history entries of a save. */
 interface Wanted {
   action: string
   userId: number
-  /** Milliseconds, by the clock of the server. */
+  /** Milliseconds, by the server's clock. */
   since: number
-  /** Of the record; 0: one that it made. Null: not known. */
+  /** Record id; 0: created by the save; null: unknown. */
   id: number | null
 }
 
-/** The entries that may be of a save whose answer did not come, newest first: of no other call that this page had an answer to. */
+/**
+ * Entries that may belong to a save without an answer, newest first; excludes calls that this page had an answer to.
+ */
 export const entriesOf = (entries: readonly HistoryEntry[], { action, userId, since, id }: Wanted): HistoryEntry[] =>
   entries.filter(
     (entry) =>
@@ -40,11 +42,14 @@ export const entriesOf = (entries: readonly HistoryEntry[], { action, userId, si
       (!id || entry.record === null || entry.record.id === id),
   )
 
-/** The record that a save is about; 0: it makes one. Null: it does not say. */
+/** Id of the saved record; 0: a new one; null: the body does not say. */
 export const idIn = ({ key }: Pick<RecordedSave<never, unknown>, 'key'>, body: unknown): number | null =>
   key === null ? null : Number(Object(body)[key] ?? 0)
 
-/** What the save would have answered, if the history tells that it was stored; null: it was not. Fails where nobody can tell. */
+/**
+ * The answer that the save would have had, if the history shows that it was stored; null: not stored. Throws if that
+ * can't be determined.
+ */
 export async function lookUp<B, R>(
   save: RecordedSave<B, R>,
   { body, at, userId }: Sent<B>,
@@ -58,7 +63,7 @@ export async function lookUp<B, R>(
       noteAnswered(from.requestId)
       return { answer }
     }
-    // Of which record it is the person may not know.
+    // The entry hides which record it is about: the user may not see it.
     if (id === 0 && record === null) throw new ApiFailure(0, null)
   }
   const oldest = page.entries.at(-1)
@@ -66,7 +71,7 @@ export async function lookUp<B, R>(
   return null
 }
 
-/** Whether a record is what a save made of it: a new one has the texts that were sent, another a later version. */
+/** Compares a record with the save: a new one must have the sent texts, an existing one a newer version. */
 export function isOf(body: unknown, answer: unknown, isNew: boolean): boolean {
   const sent: Record<string, unknown> = Object(body)
   const stored: Record<string, unknown> = Object(answer)
@@ -77,7 +82,7 @@ export function isOf(body: unknown, answer: unknown, isNew: boolean): boolean {
   })
 }
 
-/** What the person did last, and the time by the server's clock; asked once more where the connection comes back. */
+/** The user's last acts and the server's time; retried once after a failure other than 401. */
 async function readOwn() {
   const ask = () => callDated(contract.history.own, { query: { limit: MOST } })
   const { answer, date } = await ask().catch(async (failure: ApiFailure) => {

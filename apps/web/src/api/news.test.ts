@@ -7,7 +7,7 @@ import { noteAnswer, noteFresh } from './ownActs.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A list in sight with one row, which reads another one from then on. */
+/** A visible list with one row, whose next read returns another one. */
 function list(isShown = true) {
   const client = new QueryClient()
   const queryKey = ['clients', Math.random()]

@@ -4,29 +4,29 @@ import { hasAct } from './ownActs.ts'
 import type { ApiFailure } from './request.ts'
 import { isTouched } from './touched.ts'
 
-/** Newer rows of a list than those in sight, and whose doing they are. */
+/** Newer rows than the visible ones. */
 export interface Offer {
-  /** Who changed something last; others before them. Null: nobody heard of it. */
+  /** Author of the last change; null: unknown. */
   who: string | null
   hasOthers: boolean
-  /** Null: not known. */
+  /** Null: unknown. */
   at: string | null
-  /** What the rows in sight are. */
+  /** Visible data. */
   base: unknown
   data: unknown
 }
 
-/** So long is waited for more of the same, and so much longer by chance: nobody asks in the same moment as all others. */
+/** Changes are collected for GATHER_MS plus a random delay, so that clients do not all read at once. */
 const GATHER_MS = 100
 const SPREAD_MS = 250
-/** What others change all the time is not read more often than this. */
+/** Minimum time between reads under constant changes. */
 const REST_MS = 2000
-/** So long after it was sent, what somebody hears of their own doing is taken for that. */
+/** Changes by the user within this time after an act of this page are taken for its results. */
 const ACTING_MS = 10_000
 
-/** An answer that is not as it was, and why it was looked at again. */
+/** A reread answer that differs, and the changes that led to it. */
 interface Differing {
-  /** None: it may have been anything. */
+  /** Empty: unknown. */
   changes: readonly ChangeEvent[]
   base: unknown
   data: unknown
@@ -36,7 +36,7 @@ const UNHEARD = { who: null, at: null }
 
 type ListQuery = Query<unknown, ApiFailure>
 
-/** Answers that a change made old are read anew: put in their place, or kept beside a list until somebody asks for it. */
+/** Rereads answers that a change made stale; replaces them, or offers them if a list shows them. */
 class News {
   readonly #shown = new Map<string, number>()
   readonly #offers = new Map<string, Offer>()
@@ -45,13 +45,13 @@ class News {
   #isGathering = false
   #restUntil = 0
 
-  /** Calls back when an offer comes or goes. */
+  /** Called when an offer appears or goes. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Rows of these answers are in sight: none of them moves unasked, until the returned function is called. */
+  /** Registers visible answers, which are then not replaced unasked, until the returned function is called. */
   show(hashes: readonly string[]): () => void {
     for (const hash of hashes) this.#shown.set(hash, (this.#shown.get(hash) ?? 0) + 1)
     return () => {
@@ -67,7 +67,7 @@ class News {
     return this.#offers.get(hash)
   }
 
-  /** Puts what is offered in the place of what is in sight. */
+  /** Replaces visible data by what is offered. */
   take(client: QueryClient, hashes: readonly string[]): void {
     for (const hash of hashes) {
       const offer = this.#offers.get(hash)
@@ -79,7 +79,6 @@ class News {
     this.#say()
   }
 
-  /** Something was changed. */
   hear(client: QueryClient, event: ChangeEvent): void {
     this.#heard.push(event)
     if (this.#isGathering) return
@@ -88,7 +87,7 @@ class News {
     setTimeout(() => this.#look(client), Math.max(GATHER_MS, rest) + Math.random() * SPREAD_MS)
   }
 
-  /** Whatever is in sight may be old. */
+  /** Rereads everything on the page: events may have been missed. */
   hearAnything(client: QueryClient): void {
     for (const query of active(client)) void this.#reread(client, query, [])
   }
@@ -106,11 +105,11 @@ class News {
     }
   }
 
-  /** What cannot be read now is left as it is: nobody asked for it. */
+  /** Failed rereads keep the old data silently: nobody asked for them. */
   async #reread(client: QueryClient, query: ListQuery, changes: readonly ChangeEvent[]): Promise<void> {
     const { data: base } = query.state
     const data = await query.meta?.reread?.().catch(() => undefined)
-    // Read by somebody's own doing meanwhile: that is as new.
+    // Another read has replaced the data meanwhile, and is as new.
     if (data === undefined || base === undefined || query.state.data !== base) return
     const next: unknown = replaceEqualDeep(base, data)
     if (next === base) this.#withdraw(query.queryHash)
@@ -121,7 +120,7 @@ class News {
   #offer(client: QueryClient, query: ListQuery, { changes, base, data }: Differing): void {
     const { queryHash } = query
     const others = changes.filter(({ isOwn }) => !isOwn)
-    // What this page did it shows as it is done; what its person did elsewhere is looked at once that is over.
+    // Results of this page's acts show by themselves; changes by the same user elsewhere are read once the act is over.
     if (others.length === 0 && changes.length > 0 && hasActedSince(client, Date.now() - ACTING_MS)) {
       setTimeout(() => this.#lookAgain(client, query, changes), ACTING_MS)
       return
@@ -153,16 +152,15 @@ class News {
   }
 }
 
-/** Answers that are on the page and were read. */
+/** Mounted queries with data. */
 const active = (client: QueryClient): ListQuery[] =>
   client.getQueryCache().findAll({ type: 'active', predicate: ({ state }) => state.data !== undefined }) as ListQuery[]
 
-/** Whether something is being sent from here, or was since then. */
+/** A mutation is pending or was submitted since then. */
 export const hasActedSince = (client: QueryClient, since: number): boolean =>
   client
     .getMutationCache()
     .getAll()
     .some(({ state }) => state.status === 'pending' || state.submittedAt >= since)
 
-/** The one of this page. */
 export const news = new News()

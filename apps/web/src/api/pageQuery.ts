@@ -4,10 +4,9 @@ import type { ListState } from '../ui/list/model/listState.ts'
 import { callPage } from './client.ts'
 import { queryKey } from './keys.ts'
 
-/** Filters and order of a list as its call takes them. */
+/** Filters and order as call parameters. */
 export type ListQuery = Record<string, string | number | readonly string[]>
 
-/** One page as the query cache knows it. */
 export function pageQuery<Q, Answer>(endpoint: Endpoint<Record<never, never>, Q, undefined, Answer>, query: ListQuery) {
   return {
     queryKey: queryKey(endpoint, { query }),
@@ -16,7 +15,7 @@ export function pageQuery<Q, Answer>(endpoint: Endpoint<Record<never, never>, Q,
   }
 }
 
-/** The filters that are set, as the call takes them. */
+/** Only filters that are set. */
 export function filterQuery<Row>(filters: readonly Filter<Row>[], state: Pick<ListState, 'filters'>): ListQuery {
   const given = filters.flatMap(({ id, initial }): [string, string | readonly string[]][] => {
     const text = textsOf(state.filters[id] ?? initial)

@@ -7,7 +7,7 @@ import type { ApiFailure } from './request.ts'
 import { Unanswered } from './unanswered.ts'
 import { isWithheld } from './withheld.ts'
 
-/** The part of a declared call that decides what people are told about its outcome. */
+/** Declarations that decide how an outcome is announced. */
 export type Announced = Pick<
   Endpoint<never, never, never, never>,
   'permission' | 'scope' | 'background' | 'success' | 'failure' | 'failureOf' | 'noAnswer' | 'ms'
@@ -19,39 +19,39 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       endpoint: Announced & Pick<Endpoint, 'reads' | 'follows'>
-      /** Reads it anew without anybody having asked for that; absent: it stays until somebody does. */
+      /** Reread in the background; absent: only users trigger reads. */
       reread?: () => Promise<unknown>
     }
     mutationMeta: {
       endpoint: Announced
       affects: readonly (readonly string[])[]
       showsConflict?: boolean
-      /** What a refusal makes stale: it was asked for because of what the screen shows. */
+      /** Also invalidated by a refusal, because the refused act was based on stale data. */
       affectsWhenRefused?: readonly (readonly string[])[]
     }
     defaultError: ApiFailure
   }
 }
 
-/** What the shell does about outcomes of calls; given once, so that no screen handles them. */
+/** The shell's handlers for outcomes of calls, so that no screen needs its own. */
 export interface Outcomes {
   show(text: string, level: 'success' | 'warning' | 'error', ms?: number): void
-  /** 401: nobody is signed in any more. */
+  /** 401: the session is gone. */
   sessionLost(): void
-  /** 403 on something the person asked for; of a save, there is a page to come back to. */
+  /** 403 on a user's request; after a save, the page can be shown again. */
   forbidden(endpoint: Announced, isSave: boolean): void
 }
 
 const NOT_REACHED = [0, 502, 503, 504]
-// 200: the answer said that what was asked for was not done.
+// 200: the answer says that the act was not done (`failsWith`).
 const REFUSED = [200, 400, 404, 409]
 
-/** The store of server data, and the one place where answers 401 and 403, failures and successes are announced. */
+/** The query cache; announces all successes and failures, including 401 and 403. */
 export function createQueryClient(outcomes: Outcomes): QueryClient {
   function announceFailure(failure: ApiFailure, endpoint: Announced, isSave: boolean) {
     if (failure.status === 401 && endpoint.permission.kind !== 'anonymous') return outcomes.sessionLost()
     if (failure.status === 403 && !endpoint.background) return outcomes.forbidden(endpoint, isSave)
-    // The screen shows that there is no such record; nothing went wrong, unless the call has a sentence for it.
+    // The screen itself shows a missing record, unless the call declares a text for 404.
     if (failure.status === 404 && !isSave && !endpoint.failureOf?.[404]) return
     const text = failureText(failure, endpoint, isSave)
     if (text) outcomes.show(text, failure instanceof Unanswered ? 'warning' : 'error', endpoint.ms?.[1])
@@ -60,7 +60,7 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (failure, query) => {
-        // What is typed stays where it was typed: the form says that it is refused.
+        // Unsaved input stays on the page, and its form tells that access was refused.
         const isHeld = query.state.data !== undefined && isAnythingUnsaved()
         if (failure.status === 403 && (isHeld || reads.has(query))) return
         if (query.meta) announceFailure(failure, query.meta.endpoint, false)
@@ -79,7 +79,7 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
       onSuccess: (answer, input, _result, mutation) => {
         if (!mutation.meta) return
         const { endpoint, affects } = mutation.meta
-        // The form says what was not saved, and why.
+        // The form tells what was not saved, and why.
         if (isWithheld(input, answer)) outcomes.show(endpoint.failure ?? '', 'error', endpoint.ms?.[1])
         else if (endpoint.partial?.isPartial(answer))
           outcomes.show(endpoint.partial.sentence, 'warning', endpoint.ms?.[1])
@@ -101,8 +101,8 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
 }
 
 /**
- * The reads of what is on screen that a call of ours made stale. Who gives away a right of their own is refused some of
- * them: that is what they asked for, and no reason to take them from the page or from where the save leads.
+ * Rereads after own saves. A user who gives up a permission gets 403 on some of them; that is expected and must not
+ * lead to the denied page.
  */
 function ownReads() {
   const running = new WeakSet<object>()
@@ -117,7 +117,7 @@ function ownReads() {
   return {
     has: (query: object) => running.has(query),
     end: (query: object) => running.delete(query),
-    /** One's own rights first, if they are among it, and settles then: where the save leads depends on them. */
+    /** Waits for the user's permissions first: where a save leads depends on them. */
     start: async (client: QueryClient, affected: readonly (readonly string[])[]): Promise<void> => {
       const isOwn = ([domain]: readonly string[]) => domain === 'session'
       await Promise.all(affected.filter(isOwn).map((queryKey) => read(client, queryKey)))
@@ -126,7 +126,7 @@ function ownReads() {
   }
 }
 
-/** Shows what is so, as far as it can be read: of what cannot, nobody is told beside what they asked for. */
+/** Failures are not announced: the user's own call has failed already. */
 async function rereadQuietly(client: QueryClient, affected: readonly (readonly string[])[]): Promise<void> {
   const queries = affected.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey, type: 'active' }))
   for (const query of queries) {
@@ -135,7 +135,7 @@ async function rereadQuietly(client: QueryClient, affected: readonly (readonly s
   }
 }
 
-/** A save tells the server's only business-rule sentence (G-MSG-08); otherwise the declared text stands. */
+/** On saves, the server's only business-rule sentence (G-MSG-08), else the declared text. */
 export function failureText(failure: ApiFailure, endpoint: Announced, isSave: boolean): string | undefined {
   if (failure instanceof Unanswered) return failure.sentence
   const sentence = isSave ? singleBusinessRule(failure.problem) : null

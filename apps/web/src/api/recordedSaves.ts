@@ -4,15 +4,15 @@ import { call } from './client.ts'
 import { ApiFailure } from './request.ts'
 import { MAY_BE_DONE, MAY_BE_SAVED } from './unanswered.ts'
 
-/** How it is found out whether a save whose answer was lost was stored. */
+/** How to find out whether a save without an answer was stored. */
 export interface RecordedSave<B, R> {
-  /** By which action the history tells of it. */
+  /** Action name in the history. */
   action: string
-  /** Where its body has the id of the record: 0 makes one. Null: of none, or of several. */
+  /** Body key of the record's id (0 creates one); null: no record or several. */
   key: string | null
-  /** What it would have answered, read by the id of the record. */
+  /** Reads the answer that the save would have had. */
   read: (id: number, body: B) => Promise<R>
-  /** What is said where it cannot be found out. */
+  /** Shown if that can't be found out. */
   sentence: string
 }
 
@@ -36,7 +36,7 @@ const {
   views,
 } = contract
 
-/** The one that is looked for: it was stored a moment ago. */
+/** Throws 404 instead of returning undefined. */
 function found<R>(row: R | undefined): R {
   if (row === undefined) throw new ApiFailure(404, null)
   return row
@@ -103,7 +103,7 @@ declare(
   'savedView.save',
   async (id, { name, list }) => {
     const own = (await call(views.getAll, {})).filter(({ isOwn }) => isOwn)
-    // The history does not say which view it is.
+    // The history entry does not name the view.
     return found(own.findLast((one) => (id === 0 ? one.name === name && one.list === list : one.id === id)))
   },
   ofId,
@@ -119,6 +119,6 @@ const versionOf = async (id: number) =>
     id,
   )
 
-/** Of a declared save; absent: nothing tells of it. */
+/** Undefined: the save is not in the history. */
 export const recordedSave = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>): RecordedSave<B, R> | undefined =>
   saves.get(endpoint) as RecordedSave<B, R> | undefined

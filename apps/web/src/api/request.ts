@@ -1,11 +1,11 @@
 import type { Problem } from '@acm/contract/core/problems'
 import { API_PREFIX } from '@acm/contract/session-paths'
 
-/** The path of the API for this page: a setting of the server that sent it (G-API-01). */
+/** From a meta tag set by the server (G-API-01). */
 export const apiBase = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content || API_PREFIX
 
-/** A call that did not succeed; status 0 when no answer came at all. */
+/** A failed call; status 0: no answer. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly problem: Problem | null
@@ -17,7 +17,7 @@ export class ApiFailure extends Error {
     this.problem = problem
   }
 
-  /** For support: the same id is in the server's log. */
+  /** For support; the server logs the same id. */
   get requestId(): string | null {
     return this.problem?.requestId ?? null
   }
@@ -26,20 +26,20 @@ export class ApiFailure extends Error {
 interface Request {
   method: string
   path: string
-  /** A FormData goes out as multipart, anything else as JSON. */
+  /** FormData is sent as multipart, everything else as JSON. */
   body?: unknown
   background?: boolean
-  /** Ends the request, also while its answer is read. */
+  /** Aborts the request, also while the body is read. */
   signal?: AbortSignal
 }
 
-/** An answer that succeeded: its JSON body (undefined when it has none) and its headers. */
+/** Body undefined: no JSON. */
 export interface Answer {
   body: unknown
   headers: Headers
 }
 
-/** The only `fetch` of the product: cookies sent, no time-out, JSON, 200 to 299 is success. */
+/** The only `fetch` of the product: with cookies, no timeout. Throws an ApiFailure for anything but 2xx. */
 async function send({ method, path, body, background, signal }: Request): Promise<Response> {
   const isForm = body instanceof FormData
   const answer = await fetch(apiBase() + path, {
@@ -60,31 +60,28 @@ async function send({ method, path, body, background, signal }: Request): Promis
   throw new ApiFailure(answer.status, isProblem(problem) ? problem : null)
 }
 
-/** An answer that nobody has asked for by then is given up. */
+/** Prefetched answers not used within this time are dropped. */
 const AHEAD_MS = 10_000
 const ahead = new Map<string, Promise<Response>>()
-/** How often each path is being read: whoever reads it meanwhile shares that. */
+/** Number of running reads per path; they make a prefetch unnecessary. */
 const reading = new Map<string, number>()
 
-/**
- * Sends a read that the page is about to make: whoever makes it first gets this answer. It is older than any change whose
- * answer has come, and nobody gets it after that.
- */
+/** Prefetches a GET; the next request for the path takes the answer. Dropped by any later call that changes data. */
 export function askAhead(path: string): void {
   if (ahead.has(path) || reading.has(path)) return
   const answer = send({ method: 'GET', path })
   ahead.set(path, answer)
-  // Whoever takes it hears of its failure.
+  // The request that takes the answer handles its failure.
   answer.catch(() => undefined)
   setTimeout(() => {
     if (ahead.get(path) === answer) giveUp(path, answer)
   }, AHEAD_MS)
 }
 
-/** Of those that are short, what has come. */
+/** Prefetched pages that have arrived. */
 const come = new Map<string, Answer>()
 
-/** The same of a page: it is in sight with the first drawing where its answer has come by then. Fails as that call does. */
+/** Prefetches a page and reads it, so that it can be part of the first render. Throws like the call itself. */
 export async function askPageAhead(path: string): Promise<void> {
   askAhead(path)
   const asked = ahead.get(path)
@@ -94,7 +91,7 @@ export async function askPageAhead(path: string): Promise<void> {
   if (ahead.get(path) === asked) come.set(path, { body, headers: answer.headers })
 }
 
-/** What has come of it, if nobody has taken it. */
+/** The prefetched page, unless a request has taken it. */
 export const comeAhead = (path: string): Answer | undefined => come.get(path)
 
 function giveUp(path: string, answer: Promise<Response>): void {
@@ -106,7 +103,7 @@ function giveUp(path: string, answer: Promise<Response>): void {
   )
 }
 
-/** Gives up what nobody has read of what was asked ahead: that path, or all but one. */
+/** Drops unused prefetches: one path, or all but one. */
 export function forgetAhead({ only, but }: { only?: string; but?: string | null } = {}): void {
   for (const [path, answer] of ahead) if (path !== but && path === (only ?? path)) giveUp(path, answer)
 }
@@ -121,7 +118,7 @@ function takeAhead({ method, path }: Request): Promise<Response> | undefined {
 
 const earlier = new Map<string, Promise<unknown>>()
 
-/** Answers of that path are read once that is over: reading a long one keeps the page from drawing. */
+/** Delays parsing of that path's answers until `what` settles: parsing a long answer blocks rendering. */
 export function readAfter(path: string, what: Promise<unknown>): void {
   const over = what.catch(() => undefined).then(() => void (earlier.get(path) === over && earlier.delete(path)))
   earlier.set(path, over)
@@ -147,14 +144,13 @@ function endReading(path: string): void {
   else reading.delete(path)
 }
 
-/** The body as it arrives. */
 export async function requestBytes(asked: Request): Promise<ReadableStream<Uint8Array>> {
   const { body } = await send(asked)
   if (!body) throw new ApiFailure(0, null)
   return body
 }
 
-/** Undefined where it is no JSON; one that is cut off is none that came. */
+/** Undefined if the body is not JSON; throws if the connection breaks. */
 const jsonOf = (answer: Response): Promise<unknown> =>
   answer.json().catch((why: unknown) => {
     if (why instanceof SyntaxError) return undefined

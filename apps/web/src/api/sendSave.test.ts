@@ -10,7 +10,7 @@ interface Thing {
   rowVersion: number | null
 }
 
-/** What the history answers: entries, or nothing at all. */
+/** History entries; null: no connection. */
 let history: object[] | null = []
 let looks = 0
 let stored: Thing = { id: 5, name: '', rowVersion: 1 }
@@ -40,7 +40,7 @@ const recorded: RecordedSave<Thing, Thing> = {
   sentence: MAY_BE_SAVED,
 }
 
-/** Stores it, and tells the history. */
+/** Stores the record and adds its history entry. */
 function store(body: Thing): void {
   stored = { ...body, id: 5, rowVersion: (body.rowVersion ?? 0) + 1 }
   entries += 1

@@ -10,9 +10,9 @@ interface Sending<B, R> {
 }
 
 /**
- * Sends the saves of one form. One whose answer is lost is looked up (R-SAVE-13): it goes on where it was stored, and
- * fails as one that was not where it was not. Before the next is sent it is looked up again where nobody could tell, or
- * where it makes a record: it may have been slow, and is not to be made twice.
+ * Sends the saves of one form. If an answer is lost, it looks the save up in the history (R-SAVE-13): stored saves
+ * count as answered, others as failed. If the lookup fails, or a create may still arrive late, it looks again before
+ * the next send, so that no record is created twice.
  */
 export class SaveSender<B, R> {
   readonly #save: RecordedSave<B, R>
@@ -54,7 +54,7 @@ export class SaveSender<B, R> {
     })
   }
 
-  /** What was typed since a record was made goes into that one: it is not made twice. */
+  /** Turns a repeated create into an update of the record already created. */
   #over(made: R, body: B): B {
     const { key } = this.#save
     if (key === null || idIn(this.#save, body) !== 0) return body

@@ -4,25 +4,25 @@ import type { ListQuery } from './pageQuery.ts'
 import { ApiFailure } from './request.ts'
 
 const SLICE_BYTES = 16_384
-/** So long the page may be kept from clicks and drawing. */
+/** Longest time without a pause for input and rendering. */
 const AT_ONCE_MS = 12
 
 interface Stream {
   query: ListQuery
-  /** Where in the answer the rows are, when it is not the rows themselves. */
+  /** Key of the rows in the answer; undefined: the answer is the array. */
   rowsAt: string | undefined
   signal: AbortSignal
 }
 
 /**
- * The rows of a whole list as they arrive (ADR 11): only those that nobody took yet are held. An answer that ends too
- * early is a failure, after the rows that came.
+ * Rows of a whole list as they arrive (ADR 11); only rows not consumed yet are in memory. Throws after the last rows if
+ * the answer is incomplete.
  */
 export async function* streamRows<Row>(
   endpoint: Endpoint<Record<never, never>, unknown, undefined, unknown>,
   { query, rowsAt, signal }: Stream,
 ): AsyncGenerator<Row[]> {
-  // Only long exports need it.
+  // Loaded on demand: only long exports need it.
   const { JSONParser } = await import('@streamparser/json').catch(() => {
     throw new ApiFailure(0, null)
   })
@@ -52,7 +52,7 @@ export async function* streamRows<Row>(
   if (!parser.isEnded) throw new ApiFailure(0, null)
 }
 
-/** Lets the page do what else it has to, once enough was done at once. */
+/** Yields to the event loop after AT_ONCE_MS. */
 function pauses(): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { ChangeEvent } from '@acm/contract/events'
 
-/** Whether a change may have made an answer old: by the data it depends on, where that is declared, else by its domain and what it follows. */
+/** By the declared data it reads, else by its domain and those it follows. */
 export function isTouched(
   queryKey: readonly unknown[],
   { reads, follows = [] }: Pick<Endpoint, 'reads' | 'follows'>,

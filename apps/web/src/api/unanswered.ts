@@ -3,9 +3,9 @@ import { ApiFailure } from './request.ts'
 export const MAY_BE_SAVED = 'No answer came. It may have been saved.'
 export const MAY_BE_DONE = 'No answer came. It may have been done.'
 
-/** A call that changes something was sent, and nobody knows whether it was done. */
+/** No usable answer came to a call that changes something: it may or may not be done. */
 export class Unanswered extends ApiFailure {
-  /** The failure itself, for where it is known that nothing was done. */
+  /** Thrown instead once it is known that nothing was done. */
   readonly failure: ApiFailure
   readonly sentence: string
 
@@ -17,9 +17,9 @@ export class Unanswered extends ApiFailure {
   }
 }
 
-/** Answers of a proxy whose server did not answer; the server's own say why in a problem. */
+/** Proxy errors have no problem body; the server's own errors do. */
 const OF_PROXIES = [502, 503, 504]
 
-/** Whether what was sent may have been done all the same (R-API-11). */
+/** R-API-11. */
 export const mayBeDone = ({ status, problem }: ApiFailure): boolean =>
   status === 0 || problem?.mayBeSaved === true || (problem === null && OF_PROXIES.includes(status))

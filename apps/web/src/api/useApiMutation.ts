@@ -15,15 +15,14 @@ import { Unanswered } from './unanswered.ts'
 
 interface Options<R> {
   onSuccess?: (answer: R) => void
-  /** Other domains whose reads this call makes stale; its own always is. */
+  /** Other domains to invalidate; the call's own always is. */
   affects?: readonly Domain[]
-  /** `onSuccess` puts the answer where it belongs (`useReplaceRow`): nothing of its own domain is read anew for it. */
+  /** `onSuccess` updates the cache itself (`useReplaceRow`): the call's own domain is not invalidated. */
   isPutInPlace?: boolean
-  /** What the call is used for, where the contract declares sentences of its own for that (`acts`). */
+  /** Selects the texts declared for one use of the call (`acts`). */
   act?: string
 }
 
-/** With what the outcome of the call is announced, used for one of its acts. */
 export const announced = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, act: string | undefined): Announced => ({
   ...endpoint,
   ...(act !== undefined && endpoint.acts?.[act]),
@@ -33,11 +32,11 @@ const affectedOthers = (others: readonly Domain[] = []) => others.map((one) => [
 const affectedKeys = (domain: string, others?: readonly Domain[]) => [[domain], ...affectedOthers(others)]
 
 /**
- * Sends what is not on its way already. The second click of a double click comes before any button is drawn as busy:
- * it gets the outcome of the first one.
+ * Deduplicates identical inputs while one is running: the second click of a double click comes before the button is
+ * disabled, and gets the first outcome.
  */
 function useSentOnce<I, R>(mutateAsync: UseMutateAsyncFunction<R, ApiFailure, I>): (input: I) => Promise<R> {
-  // Its declared type depends on whether the input may be undefined, which is not known of a type parameter.
+  // The declared type depends on whether the input may be undefined, which is unknown for a type parameter.
   const send = mutateAsync as (input: I) => Promise<R>
   const [running] = useState(() => new Map<string, Promise<R>>())
   return useCallback(
@@ -53,22 +52,22 @@ function useSentOnce<I, R>(mutateAsync: UseMutateAsyncFunction<R, ApiFailure, I>
 
 interface ActOptions<I, R> extends Options<R> {
   /**
-   * What to send when somebody else was quicker: the same act on the record as it is stored now. For acts that change
-   * one thing and say what it shall be, so that nobody's change is undone.
+   * Input for a retry on the record as stored now. Only for acts that set a single value, so that nobody's change is
+   * undone.
    */
   again?: (input: I, current: StoredNow) => I
-  /** What is asked for is its answer: without one it was not given, whatever was noted of that. */
+  /** The answer is what the user wants: without it the act has failed, even if it was carried out. */
   isForAnswer?: boolean
-  /** For what a screen shows beside the banner. */
+  /** In addition to the banner. */
   onFailure?: (failure: ApiFailure) => void
 }
 
 type StoredNow = Record<string, unknown> & { rowVersion: number }
 
-/** How often an act is sent again after it was overtaken. */
+/** Maximum number of sends when other saves keep overtaking the act. */
 const TRIES = 4
 
-/** Sends an act, and again on what is stored now as often as it was overtaken. */
+/** Retries on conflicts with the record as stored now. */
 async function sendOn<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
   first: CallInput<P, B>,
@@ -90,7 +89,7 @@ async function sendOn<P, Q, B, R>(
 
 const whatFailed = (failure: ApiFailure): ApiFailure => (failure instanceof Unanswered ? failure.failure : failure)
 
-/** A declared call that changes something: announces its outcome as declared, never retries. */
+/** Announces its outcome as declared; never retries lost calls. */
 export function useApiMutation<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
   { onSuccess, onFailure, again, isForAnswer, affects, act, isPutInPlace = false }: ActOptions<CallInput<P, B>, R> = {},
@@ -107,27 +106,26 @@ export function useApiMutation<P, Q, B, R>(
     ...(onFailure && { onError: onFailure }),
   })
   const send = useSentOnce(mutateAsync)
-  // A failure is announced for all calls in one place.
+  // Failures are announced by the query client.
   const mutate = useCallback((input: CallInput<P, B>) => void send(input).catch(() => {}), [send])
   return { mutate, isPending }
 }
 
-/** The record somebody else saved meanwhile (G-API-14). */
+/** G-API-14. */
 export interface Conflict<R> {
   current: R
   changedBy: string | null
   changedAt: string | null
 }
 
-/** What became of a save, for the form that asked for it. */
 export type SaveResult<R> = { ok: true; record: R } | { errors: Refusal[] } | { conflict: Conflict<R> }
 
 type SaveOptions<R> = Options<R> & {
-  /** Other domains whose reads a refusal makes stale: what the form refers to may have gone. */
+  /** Other domains to invalidate on a refusal: referenced records may be gone. */
   affectsWhenRefused?: readonly Domain[]
 } & Pick<CallInput<Record<never, never>, undefined>, 'query'>
 
-/** The save of an entity form: announced as declared, except a conflict, which the form resolves. */
+/** Announced as declared, except conflicts, which the form resolves. */
 export function useApiSave<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
   ...[options]: keyof P extends never ? [options?: SaveOptions<R>] : [options: SaveOptions<R> & { params: P }]
@@ -135,7 +133,7 @@ export function useApiSave<P, Q, B, R>(
   const { onSuccess, affects, affectsWhenRefused, act, params, query }: SaveOptions<R> & { params?: P } = options ?? {}
   const client = useQueryClient()
   const [sender] = useState(() => senderOf(endpoint))
-  // Whether there are parameters is known where P is: the signature demands them there.
+  // The signature requires params exactly where P has some.
   const sendBody = (body: B) => call(endpoint, { params, query, body } as unknown as CallInput<P, B>)
   const mutation = useMutation<R, ApiFailure, B>({
     mutationFn: (body) => sender(body, sendBody, client.getQueryData<CurrentUser>(ME)?.userId ?? NOBODY.userId),
@@ -159,7 +157,7 @@ export function useApiSave<P, Q, B, R>(
 
 const ME = queryKey(contract.session.currentUser)
 
-/** What sends the saves of one form, and looks up those whose answer is lost. */
+/** One sender per form, because it remembers lost saves. */
 function senderOf<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>) {
   const recorded = recordedSave(endpoint)
   const sender = recorded && new SaveSender(recorded)
@@ -177,7 +175,7 @@ function refusal<R>(failure: ApiFailure): SaveResult<R> {
   return { conflict: { current: current as R, changedBy, changedAt } }
 }
 
-/** The sentences of a refusal, each with the record that has the value already. */
+/** Each error with the record that already has the value. */
 const refusalsIn = (problem: Problem | null): Refusal[] =>
   (problem?.errors ?? []).map((error) => {
     const existing = problem?.existing?.find((one) => one.propertyName === error.propertyName)

@@ -7,10 +7,9 @@ import { type CallInput, call } from './client.ts'
 import { queryKey } from './keys.ts'
 import type { ApiFailure } from './request.ts'
 
-/** What a declared read is asked with. */
 export type QueryInput<P> = Omit<CallInput<P, undefined>, 'body'>
 
-/** A declared read as the query cache knows it, for callers outside of React. */
+/** For callers outside of React. */
 export function apiQuery<P, Q, R>(endpoint: Endpoint<P, Q, undefined, R>, input: QueryInput<P>) {
   const read = (isUnasked = false) => call(endpoint, { ...input, isUnasked } as CallInput<P, undefined>)
   return queryOptions<R, ApiFailure>({
@@ -22,14 +21,11 @@ export function apiQuery<P, Q, R>(endpoint: Endpoint<P, Q, undefined, R>, input:
 
 type QueryOptions<P, R> = QueryInput<P> & {
   enabled?: boolean
-  /** Reads anew after so many milliseconds for as long as the answer calls for it; for calls declared `background`. */
+  /** Polling interval in milliseconds, or false; for calls declared `background`. */
   every?: (answer: R | undefined) => number | false
 }
 
-/**
- * Reads a declared call and keeps it fresh. A failure shows the declared text and comes back as `error`; what was
- * read before stays in `data` meanwhile.
- */
+/** Failures are announced and returned as `error`; earlier data stays in `data`. */
 export function useApiQuery<P, Q, R>(
   endpoint: Endpoint<P, Q, undefined, R>,
   ...[options]: keyof P extends never ? [options?: QueryOptions<P, R>] : [options: QueryOptions<P, R>]
@@ -49,12 +45,12 @@ const lostOf = (failure: string | undefined, refetch: () => unknown): Lost => ({
   retry: () => void refetch(),
 })
 
-/** How the reading of choices goes, for the picker that offers them. */
+/** Loading state of choices, for pickers. */
 export function readingOf({ failure }: Pick<Endpoint, 'failure'>, read: Read): Required<Reading> {
   return { isLoading: read.isLoading, lost: isLost(read) ? lostOf(failure, read.refetch) : null }
 }
 
-/** Whether the choices of a filter could not be read: the same object for as long as that is so. */
+/** Memoized; null: not lost. */
 export function useLost({ failure }: Pick<Endpoint, 'failure'>, read: Read): Lost | null {
   const { refetch } = read
   const hasFailed = isLost(read)

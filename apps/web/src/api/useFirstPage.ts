@@ -14,16 +14,18 @@ import { type ApiFailure, comeAhead, forgetAhead, readAfter } from './request.ts
 interface Asked<Row> {
   filters: readonly Filter<Row>[]
   state: ListState
-  /** False: not asked for (any more). */
   isWanted: boolean
 }
 
-/** Nothing holds what came ahead until what shows it is painted: forgotten sooner it would be asked for once more. */
+/**
+ * Keeps a prefetched answer until the component that shows it has painted; collected sooner, it would be requested
+ * again.
+ */
 const UNTIL_PAINTED_MS = 1000
 
 /**
- * The page of a long list that is to be in sight, asked from the server while all of its rows are on their way. It is
- * silent: what goes wrong is told by the call that reads them.
+ * Reads the visible page of a long list from the server while all rows load. Failures are silent: the call for all rows
+ * reports them.
  */
 export function useFirstPage<Row>(
   endpoint: Reads<Row>,
@@ -54,7 +56,7 @@ export function useFirstPage<Row>(
 
 type Reads<Row> = Endpoint<Record<never, never>, unknown, undefined, Row[]>
 
-/** What came ahead is drawn at once: the rest is read after that too, and nobody else gets it. */
+/** A prefetched page shows at once; the whole list is parsed after it, and no other caller gets the prefetch. */
 function useCameAhead({ path: whole }: Pick<Endpoint, 'path'>, path: string | null): void {
   useEffect(() => {
     if (path === null || !comeAhead(path)) return
@@ -63,10 +65,10 @@ function useCameAhead({ path: whole }: Pick<Endpoint, 'path'>, path: string | nu
   }, [whole, path])
 }
 
-/** Keeps for the next time what this address asked first, where it says nothing but order, page and what is ticked. */
+/** Stores the call for the next visit, only if the address holds nothing but order, page and flags. */
 function useKeptCall<Row>(filters: readonly Filter<Row>[], path: string | null): void {
   const [search] = useAddress()
-  // While the next page loads, the address is that one's already.
+  // While the next page loads, `location` is that page's already.
   const { current: pathname } = useRef(location.pathname)
   useEffect(() => {
     const isPlain = (key: string) =>
@@ -76,7 +78,7 @@ function useKeptCall<Row>(filters: readonly Filter<Row>[], path: string | null):
   }, [filters, pathname, search, path])
 }
 
-/** As the call of the list is asked for that page; null: it knows another order, or not all of the filters. */
+/** Call parameters for the page; null: the call does not support the order or all filters. */
 export function questionOf<Row>(
   { list }: Pick<Endpoint, 'list'>,
   filters: readonly Filter<Row>[],
@@ -92,10 +94,10 @@ export function questionOf<Row>(
   return { ...Object.fromEntries(given), sort: `${sort.descending ? '-' : ''}${sort.id}`, page, pageSize }
 }
 
-/** Longer than this nobody waits for a drawing: a page that nobody looks at is not drawn. */
+/** Hidden tabs render no frames, so do not wait longer for one. */
 const AT_MOST_MS = 200
 
-/** Once what has just come is drawn: the first frame may be one that was begun before. */
+/** Resolves after the next paint: the first frame may have begun before the data arrived. */
 const drawn = () =>
   new Promise<void>((done) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))

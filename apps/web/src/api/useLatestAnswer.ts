@@ -8,7 +8,7 @@ interface LatestAnswer<R> {
   dismiss: () => void
 }
 
-/** The latest successful answer of a call that changes something, for some minutes on every page that shows it, until it is dismissed. */
+/** The latest successful answer of a mutation, shared by all pages until dismissed or collected by the cache. */
 export function useLatestAnswer<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>): LatestAnswer<R> | undefined {
   const client = useQueryClient()
   const mutationKey = queryKey(endpoint)

@@ -13,17 +13,17 @@ import { newRows, useOffered } from './useOffer.ts'
 export type ListEndpoint<P, Q, Row> = Endpoint<P, Q, undefined, Row[]>
 
 export type ListOptions<P, Row> = QueryInput<P> & {
-  /** Leaves out rows that the call answers for other purposes; keep it stable for speed. */
+  /** Filters out rows that the call returns for other purposes. Keep it stable. */
   keeps?: (row: Row) => boolean
-  /** Where those are listed, if they are. */
+  /** Tab that lists the filtered-out rows, if any. */
   rest?: Omit<Rest<Row>, 'rows'>
-  /** False: not asked for (yet). */
+  /** False: not requested. */
   enabled?: boolean
 }
 
 type Asked<P> = QueryInput<P> & { enabled?: boolean }
 
-/** A declared list call as table and filter bar show it; filters, sort and page live in the address. */
+/** Model of a list call for table and filter bar; filters, order and page are in the address. */
 export function useList<P, Q, Row>(
   endpoint: ListEndpoint<P, Q, Row>,
   declaration: ListDeclaration<Row>,
@@ -36,7 +36,7 @@ export function useList<P, Q, Row>(
   return useListModel({ ...declaration, ...source, rest: rest && { ...rest, rows: others } })
 }
 
-/** The same of a list that may be long: its first page is in sight ahead of the rest. */
+/** For lists that may be long: shows the first page before the rest has loaded. */
 export function useWholeList<Q, Row>(
   endpoint: ListEndpoint<Record<never, never>, Q, Row>,
   declaration: ListDeclaration<Row>,
@@ -51,7 +51,7 @@ export function useWholeList<Q, Row>(
 
 const sameRows = <Row>(rows: readonly Row[]) => rows
 
-/** The same of a call whose answer holds the rows somewhere within; keep `rowsOf` stable. */
+/** For answers with the rows inside; keep `rowsOf` stable. */
 export function useNestedList<Q, Answer, Row>(
   endpoint: Endpoint<Record<never, never>, Q, undefined, Answer>,
   declaration: ListDeclaration<Row>,
@@ -60,7 +60,7 @@ export function useNestedList<Q, Answer, Row>(
   return useListModel({ ...declaration, ...useSource(endpoint, {}, rowsOf).source })
 }
 
-/** The whole answer of a call, and the rows in it; keep `rowsOf` stable. */
+/** Keep `rowsOf` stable. */
 export function useSource<P, Q, Answer, Row>(
   endpoint: Endpoint<P, Q, undefined, Answer>,
   { enabled = true, ...input }: Asked<P>,
@@ -81,7 +81,6 @@ interface Outcome {
   refetch: () => unknown
 }
 
-/** What a list says of its reading. */
 export const outcomeOf = (
   { failure }: Pick<Endpoint, 'failure'>,
   { data, error, refetch }: Outcome,

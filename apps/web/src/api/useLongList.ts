@@ -12,7 +12,7 @@ import { streamRows } from './streamRows.ts'
 import { outcomeOf, useSource } from './useList.ts'
 import { type Choices, useServerList } from './useServerList.ts'
 
-/** A list whose rows may come from the server page by page: its columns and filters are among those of the call. */
+/** A list that may be paged by the server: its columns and filters must be among the call's. */
 export type LongListDeclaration<E extends { list: ListGrammar }, Row> = ListDeclaration<
   Row,
   E['list']['sorts'][number],
@@ -20,28 +20,28 @@ export type LongListDeclaration<E extends { list: ListGrammar }, Row> = ListDecl
 >
 
 interface LongListOptions<Answer> {
-  /** Where in the answer the rows are, when it is not the rows themselves. */
+  /** Key of the rows in the answer; absent: the answer is the array. */
   rowsAt?: keyof Answer & string
-  /** Calls that name what a filter offers, by filter, where it offers what the rows have; keep it stable. */
+  /** By filter id: calls that return the options, for filters without declared ones. Keep it stable. */
   choices?: Choices
 }
 
 export interface LongList<Row, Answer = readonly Row[]> extends ListModel<Row> {
-  /** Whether its rows come page by page. */
+  /** The server filters and pages. */
   isPaged: boolean
-  /** What the rows on the screen came with. */
+  /** Answer that holds the visible rows. */
   answer: Answer | undefined
-  /** What its call is asked for the rows that pass the filters, in order. */
+  /** Parameters for all matches, in order. */
   query: ListQuery
-  /** Whose sentences announce a failure to read them. */
+  /** Call whose texts announce failures. */
   call: Announced
-  /** All of those rows from the server, some at a time, and never all of them held here. */
+  /** All matches in batches, never all in memory. */
   readAll: (signal: AbortSignal) => AsyncGenerator<Row[]>
 }
 
 /**
- * A declared list call that may be of any length: whole in the browser while that is good for it, else page by page.
- * Which of the two is decided by asking how many rows there are.
+ * A list of any length. First asks for the number of rows: up to WHOLE_LIST_ROWS it is loaded whole, else paged by the
+ * server.
  */
 export function useLongList<Q, Answer, Row, L extends ListGrammar>(
   endpoint: ListEndpoint<Q, Answer, L>,

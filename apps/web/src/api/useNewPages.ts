@@ -13,11 +13,11 @@ interface Shown<Answer, Row> extends Pick<ListDeclaration<Row>, 'rowId' | 'group
 
 interface NewPages<Row> {
   newer: NewRows<never> | undefined
-  /** The row with the values it has now, as far as its page says so. */
+  /** The row with its newest values, if a newer answer has it. */
   nowOf: (row: Row) => Row
 }
 
-/** What is newer of a list that comes page by page: values are in sight at once; where rows would move, that waits until somebody asks. */
+/** Newer rows of a paged list: new values show at once; if rows would move, they wait until the user asks. */
 export function useNewPages<Answer, Row>({
   queryKeys,
   isShown,

@@ -3,14 +3,12 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import type { NewRows } from '../ui/list/model/listModel.ts'
 import { news, type Offer } from './news.ts'
 
-/** Something newer than what is in sight: the last of it, and all. */
+/** Newer data than the visible one: the latest offer, and all offers. */
 export interface Offered extends Offer {
   offers: readonly Offer[]
-  /** Brings it into sight. */
   show: () => void
 }
 
-/** As a list says it. */
 export const newRows = ({ who, hasOthers, at, show }: Offered): NewRows<never> => ({
   who: who !== null && hasOthers ? `${who} and others` : who,
   at,
@@ -19,7 +17,6 @@ export const newRows = ({ who, hasOthers, at, show }: Offered): NewRows<never> =
 
 const NONE: readonly Offer[] = []
 
-/** What is newer than these answers, which are in sight. */
 export function useOffered(queryKeys: readonly (readonly unknown[])[], isShown: boolean): Offered | undefined {
   const client = useQueryClient()
   const names = isShown ? queryKeys.map(hashKey).join('\n') : ''
@@ -27,7 +24,7 @@ export function useOffered(queryKeys: readonly (readonly unknown[])[], isShown: 
   useEffect(() => news.show(hashes), [hashes])
   const known = useRef(NONE)
   const open = useCallback(() => {
-    // Once they were read anew for another reason, they are in sight.
+    // An offer is void once its query was reread for another reason.
     const isOpen = (hash: string) => news.offerOf(hash)?.base === client.getQueryCache().get(hash)?.state.data
     const offers = hashes.filter(isOpen).flatMap((hash) => news.offerOf(hash) ?? [])
     const isSame = offers.length === known.current.length && offers.every((one, at) => one === known.current[at])

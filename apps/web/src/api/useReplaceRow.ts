@@ -6,8 +6,8 @@ import { noteFresh } from './ownActs.ts'
 import type { ListEndpoint } from './useList.ts'
 
 /**
- * Puts the answer of a save in the place of its row, in the whole list and in each page of it. A whole list may be long:
- * it is not read anew for that. Everything else of the domain is, pages among it.
+ * Puts a save's answer in place of its row, in the whole list and in its pages. The whole list may be long and is not
+ * reread; everything else of the domain is.
  */
 export function useReplaceRow<P, Q, Row>(
   endpoint: ListEndpoint<P, Q, Row>,
@@ -23,7 +23,7 @@ export function useReplaceRow<P, Q, Row>(
       )
       const isPlaced = ({ queryKey, state }: Query) => queryKey[1] === endpoint.path && Array.isArray(state.data)
       for (const query of client.getQueryCache().findAll({ queryKey: [domain] })) {
-        // A reading that began before the act ends with the row of before.
+        // A read that began before the act will end with old data.
         const isOvertaken = isPlaced(query) && query.state.fetchStatus !== 'idle'
         if (query.state.data !== undefined && !isOvertaken) noteFresh(query)
       }

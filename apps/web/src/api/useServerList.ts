@@ -15,10 +15,10 @@ import { outcomeOf } from './useList.ts'
 import { useNewPages } from './useNewPages.ts'
 import { useWindows, WINDOW } from './useWindows.ts'
 
-/** Somebody still types for so long after a key. */
+/** Debounce for typing. */
 const PAUSE_MS = 200
 const NO_ROWS: readonly never[] = []
-/** Of more rows a browser draws only a part at 'All': Firefox nothing higher than 17 million pixels. */
+/** Browsers can't draw more rows at 'All': Firefox limits elements to 17 million pixels. */
 const MOST_AT_ALL = 350_000
 const ALL_BUT_ALL: readonly PageSize[] = PAGE_SIZES.filter((size) => size !== 'all')
 const LARGEST = 100
@@ -26,7 +26,7 @@ const NO_CHOICES: Choices = {}
 
 type Reads<Answer> = Endpoint<Record<never, never>, unknown, undefined, Answer>
 
-/** Calls that name what a filter offers, by filter. */
+/** By filter id: calls that return the options. */
 export type Choices = Record<string, Reads<string[]>>
 
 interface ServerListOptions<Answer, Row> {
@@ -34,24 +34,20 @@ interface ServerListOptions<Answer, Row> {
   rowsOf: (answer: Answer) => readonly Row[]
   /** Keep them stable. */
   choices?: Choices | undefined
-  /** How many rows there are without any filter. */
+  /** Number of rows without filters. */
   count: number
-  /** False: nothing is asked for (yet). */
+  /** False: nothing is requested. */
   enabled: boolean
 }
 
 interface ServerList<Answer, Row> {
   list: ListModel<Row>
-  /** What the page came with. */
   answer: Answer | undefined
-  /** What the call is asked, without the page. */
+  /** Without the page. */
   query: ListQuery
 }
 
-/**
- * A declared list call whose rows come page by page, filtered and sorted by the server: names of filters and of columns
- * are the list grammar's.
- */
+/** A list filtered, sorted and paged by the server; ids of filters and columns are those of the list grammar. */
 export function useServerList<Q, Answer, Row>(
   endpoint: ListEndpoint<Q, Answer>,
   declaration: ListDeclaration<Row>,
@@ -67,7 +63,7 @@ export function useServerList<Q, Answer, Row>(
   const order = orderQuery(endpoint.list, state)
   const sized = { page: state.page, pageSize: size } as const
   const [total, setTotal] = useState<number | null>(null)
-  // Of a page beyond the last one nothing is known but that.
+  // Requests the last page if the address names a later one.
   const { page } = pageBounds(total ?? count, sized)
   const first = pageQuery(endpoint, { ...settled, ...order, page, pageSize: size === 'all' ? WINDOW : size })
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<ListPage<Answer>, ApiFailure>({
@@ -113,7 +109,7 @@ export function useServerList<Q, Answer, Row>(
   }
 }
 
-/** What the filters offer: declared, or named by a call of their own. */
+/** Declared options, or those returned by a call. */
 function useOptions<Row>(filters: readonly Filter<Row>[], choices: Choices, enabled: boolean) {
   const named = useQueries({
     queries: Object.values(choices).map((call) => ({ ...apiQuery(call, {}), enabled })),
@@ -127,7 +123,7 @@ function useOptions<Row>(filters: readonly Filter<Row>[], choices: Choices, enab
   return { options, retryOf: (id: string) => named.retries[Object.keys(choices).indexOf(id)] ?? null }
 }
 
-/** A filter whose choices could not be read says so. */
+/** Tells filters whose options could not be loaded. */
 const withLost = <Row>(bound: BoundFilter<Row>, refetch: (() => unknown) | null): BoundFilter<Row> =>
   refetch && bound.filter.kind === 'multiSelect'
     ? { ...bound, filter: { ...bound.filter, lost: { text: LIST_NOT_LOADED, retry: () => void refetch() } } }
@@ -150,7 +146,7 @@ function orderQuery(grammar: ListGrammar, { sort }: Pick<ListState, 'sort'>): Li
 
 const isSame = (one: ListQuery, other: ListQuery): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The value once it has not changed for a moment; the first one at once. */
+/** Debounced; the first value counts at once. */
 export function useSettled(value: ListQuery): ListQuery {
   const text = JSON.stringify(value)
   const [settled, setSettled] = useState(text)

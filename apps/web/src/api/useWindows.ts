@@ -6,35 +6,35 @@ import type { ListPage } from './client.ts'
 import { type ListQuery, pageQuery } from './pageQuery.ts'
 import type { ApiFailure } from './request.ts'
 
-/** Rows that are fetched at once for a list that is drawn as one. */
+/** Rows per window. */
 export const WINDOW = 250
-/** So many windows are held; the others are asked for anew when they come into sight again. */
+/** Windows kept; others are requested again when they come into view. */
 const KEPT = 8
-/** So many rows beyond those in sight are there before somebody comes to them. */
+/** Rows to prefetch beyond the visible ones. */
 const AHEAD = 50
-/** So often what is in sight is asked for; whoever passes more than a window in this time does not look at it. */
+/** Interval between checks; scrolling more than a window meanwhile counts as passing by. */
 const LOOK_MS = 100
 
 interface Asked<Answer, Row> {
   /** Filters and order. */
   query: ListQuery
   rowsOf: (answer: Answer) => readonly Row[]
-  /** The first window, which is read whatever is in sight. */
+  /** The first window, always loaded. */
   first: readonly Row[]
-  /** 0: there is nothing beyond that. */
+  /** 0: no windows are needed. */
   total: number
 }
 
 interface Windows<Row> extends RowWindows<Row> {
-  /** The rows there are. */
+  /** All loaded rows. */
   rows: readonly Row[]
-  /** Under which the query cache keeps them, without the first. */
+  /** Query keys of all windows but the first. */
   queryKeys: readonly (readonly unknown[])[]
   error: ApiFailure | null
   retry: () => void
 }
 
-/** A list whose rows come as they are scrolled to. */
+/** Loads windows of rows while scrolling. */
 export function useWindows<Q, Answer, Row>(
   endpoint: Endpoint<Record<never, never>, Q, undefined, Answer>,
   { query, rowsOf, first, total }: Asked<Answer, Row>,
@@ -44,7 +44,7 @@ export function useWindows<Q, Answer, Row>(
   const read = useQueries({
     queries: asked.map((one) => ({
       ...one,
-      // Held for as long as it is one of these: a list of any length takes a bounded place.
+      // Collected once it is not among the kept windows, which bounds memory.
       gcTime: 0,
     })),
     combine: outcomesOf<Answer>,
@@ -76,7 +76,7 @@ function outcomesOf<Answer>(results: UseQueryResult<ListPage<Answer>, ApiFailure
 
 const NONE: readonly number[] = []
 
-/** The windows that are held: those in sight first, then those that were before, of this question alone. */
+/** Kept windows of the current query: visible ones first, then earlier ones. */
 function usePagesInSight(question: string, total: number) {
   const [held, setHeld] = useState({ question, pages: NONE })
   const ask = useCallback(
@@ -93,7 +93,7 @@ function usePagesInSight(question: string, total: number) {
   return { pages: held.question === question && total > 0 ? held.pages : NONE, show: useUnhurried(ask) }
 }
 
-/** Tells what is in sight now and then while somebody scrolls, and always where it comes to rest. */
+/** Throttled: skips rows that scroll by and always reports where scrolling ends. */
 function useUnhurried(ask: (from: number, to: number) => void) {
   const sight = useRef({ ask, from: 0, to: 0 })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

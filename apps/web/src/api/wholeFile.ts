@@ -2,7 +2,7 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import { type CallInput, callBytes } from './client.ts'
 import { ApiFailure } from './request.ts'
 
-/** The file that a declared read answers, as a whole; null: it is larger than that. */
+/** Null: larger than `most` bytes. */
 export async function wholeFile<P, Q, R>(
   endpoint: Endpoint<P, Q, undefined, R>,
   input: CallInput<P, undefined> & { signal: AbortSignal },

@@ -1,6 +1,6 @@
 /**
- * Whether a save stored nothing of what was changed, as it may not be changed any more: the answer has the version that
- * was sent, and says which fields the person may change.
+ * The save stored no changes because they are not allowed any more: the answer has the sent version, and differs in
+ * fields that are not editable.
  */
 export function isWithheld(sent: unknown, answer: unknown): boolean {
   const stored: Record<string, unknown> = Object(answer)

@@ -5,7 +5,7 @@ interface DemoAccountListProps {
   onChoose: (email: string) => void
 }
 
-/** Who can sign in to the demonstration; choosing one fills the form. */
+/** Choosing an account fills the form. */
 export function DemoAccountList({ accounts, onChoose }: DemoAccountListProps) {
   return (
     <section className="demo" aria-labelledby="demo-title">

@@ -14,7 +14,6 @@ interface LoginFieldProps {
 
 const LABELS = { email: 'Email', password: 'Password' }
 
-/** A labelled input with its complaint below. */
 export function LoginField({ name, complaint, hint, onChange, onKey, ...input }: LoginFieldProps) {
   const below = complaint ?? hint
   return (

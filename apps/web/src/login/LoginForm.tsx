@@ -16,7 +16,6 @@ interface LoginFormProps {
   onNotice: (notice: Notice | null) => void
 }
 
-/** E-mail and password, or the identity service. */
 export function LoginForm({ credentials, onChange, onNotice }: LoginFormProps) {
   const { way, leaveBy } = useLeaving(onNotice)
   const [complaints, setComplaints] = useState<Complaints>({})
@@ -77,10 +76,10 @@ export function LoginForm({ credentials, onChange, onNotice }: LoginFormProps) {
 
 type Way = 'password' | 'jumpCloud'
 
-/** Which way of leaving this page is under way; after a success it stays so until the next page is there. */
+/** The sign-in in progress; after success it stays until the next page loads. */
 function useLeaving(onNotice: LoginFormProps['onNotice']) {
   const [way, setWay] = useState<Way | null>(null)
-  // Back from the identity service by the browser's Back: the page may come as it was left, with its buttons disabled.
+  // On Back from the identity service, the page may be restored with its buttons disabled.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && setWay(null)
     addEventListener('pageshow', onShow)

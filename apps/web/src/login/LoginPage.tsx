@@ -5,7 +5,7 @@ import { LoginForm } from './LoginForm.tsx'
 import { NoticeBar, useNotice } from './NoticeBar.tsx'
 import { type Credentials, type DemoAccounts, demoAccounts, leaveIfSignedIn } from './signIn.ts'
 
-/** The sign-in page: a document of its own, so that the form is there before the console is. */
+/** A separate document, so that the form shows before the console's code is loaded. */
 export function LoginPage() {
   const [notice, setNotice] = useNotice()
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { type Notice, takeNotice } from './handover.ts'
 
-/** What is said now; at first what the console left. */
+/** Starts with the notice left by the console. */
 export function useNotice() {
   return useState<Notice | null>(takeNotice)
 }
 
-/** A sentence that goes away by itself, later while the pointer or the focus is on it. */
+/** Disappears after `notice.ms`, but not while hovered or focused. */
 export function NoticeBar({ notice, onNotice }: { notice: Notice; onNotice: (notice: null) => void }) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function NoticeBar({ notice, onNotice }: { notice: Notice; onNotice: (not
     <div
       className="notice"
       role="alert"
-      // Not on entering: it may have appeared under a pointer that rests.
+      // Not onPointerEnter: the notice may appear under a resting pointer.
       onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

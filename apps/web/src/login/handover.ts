@@ -1,16 +1,15 @@
 import { tabStorage } from '../ui/storage.ts'
 
 /**
- * What the console and the sign-in page tell each other across a full page load: where to go after signing in, and
- * what to say on arrival. Both are per tab and used once.
+ * Passes the return address and a notice between console and sign-in page across full page loads; per tab, used once.
  */
 const RETURN_PATH = 'acm-return-path'
 const NOTICE = 'acm-notice'
 
-/** Where the console's router keeps scroll positions; it writes them while the page is being left. */
+/** Storage key of the router's scroll positions, which it writes while the page unloads. */
 const SCROLL = 'tsr-scroll-restoration'
 
-/** A sentence for the sign-in page and how long it stays. */
+/** A message for the sign-in page; `ms`: how long it shows. */
 export interface Notice {
   text: string
   ms: number
@@ -19,7 +18,7 @@ export interface Notice {
 const NEVER_REMEMBERED = /^\/(login|forbidden|error|health)\/?([?#]|$)/i
 const BECOMES_START = /^\/check-saml-results\/?([?#]|$)/i
 
-/** A remembered address as far as it can be trusted: a path on this origin, else the start page. */
+/** A path on this origin, else the start page: guards against open redirects. */
 export function safeReturnPath(remembered: string | null): string {
   const origin = 'http://same.origin'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them from addresses, so '/\t/host' is '//host'
@@ -31,13 +30,13 @@ export function safeReturnPath(remembered: string | null): string {
   return NEVER_REMEMBERED.test(path) || BECOMES_START.test(path) ? '/' : path
 }
 
-/** Remembers where the person wanted to go, and who that was; null: nobody was known. */
+/** `userId` null: the user was unknown. */
 export function rememberReturnPath(path: string, userId: number | null): void {
   if (safeReturnPath(path) === '/') tabStorage.remove(RETURN_PATH)
   else tabStorage.write(RETURN_PATH, JSON.stringify({ path, userId }))
 }
 
-/** Where the person who has signed in wanted to go, unless it was somebody else; the second call answers the start page. */
+/** Only for the same user; a second call returns the start page. */
 export function takeReturnPath(userId: number): string {
   const kept: { path?: unknown; userId?: unknown } = Object(tabStorage.readJson(RETURN_PATH))
   tabStorage.remove(RETURN_PATH)
@@ -45,17 +44,16 @@ export function takeReturnPath(userId: number): string {
   return isTheirs && typeof kept.path === 'string' ? safeReturnPath(kept.path) : '/'
 }
 
-/** Forgets what the router wrote about a session that has ended. */
+/** Removes what the router wrote after the session ended. */
 export function forgetScrollPositions(): void {
   for (const key of tabStorage.keys()) if (key.startsWith(SCROLL)) tabStorage.remove(key)
 }
 
-/** Leaves a sentence for the sign-in page. */
 export function leaveNotice(notice: Notice): void {
   tabStorage.write(NOTICE, JSON.stringify(notice))
 }
 
-/** The sentence left for the sign-in page, once. */
+/** Returned once. */
 export function takeNotice(): Notice | null {
   const { text, ms }: { text?: unknown; ms?: unknown } = Object(tabStorage.readJson(NOTICE))
   tabStorage.remove(NOTICE)

@@ -5,21 +5,21 @@ import { SIGN_IN_FAILURE_MS, sessionPaths } from '@acm/contract/session-paths'
 import { type ApiFailure, request } from '../api/request.ts'
 import { type Notice, takeReturnPath } from './handover.ts'
 
-/** What the form holds, and its complaint about each part. */
+/** Form values; `Complaints`: an error per field. */
 export interface Credentials {
   email: string
   password: string
 }
 export type Complaints = Partial<Credentials>
 
-/** The sentences of the form; empty when it may be sent. */
+/** Empty: valid. */
 export function complaintsAbout(credentials: Credentials): Complaints {
   const aboutEmail = required(credentials.email) ?? email(credentials.email.trim())
   const aboutPassword = credentials.password === '' ? messages.required : null
   return { ...(aboutEmail && { email: aboutEmail }), ...(aboutPassword && { password: aboutPassword }) }
 }
 
-/** Signs in and leaves for the console; answers what to say when it fails. */
+/** Goes to the console; returns a notice on failure. */
 export async function signIn({ email: address, password }: Credentials): Promise<Notice | null> {
   const failed = (text: string): Notice => ({ text, ms: SIGN_IN_FAILURE_MS })
   return request({ method: 'POST', path: sessionPaths.signIn, body: { email: address.trim(), password } }).then(
@@ -34,7 +34,7 @@ export async function signIn({ email: address, password }: Credentials): Promise
 
 const askWhoIsSignedIn = () => request({ method: 'GET', path: sessionPaths.currentUser, background: true })
 
-/** Without it the console would send the person back here, and neither would say why. */
+/** Without a cookie the console would send the user back here without an explanation. */
 const isCookieKept = (): Promise<boolean> =>
   askWhoIsSignedIn().then(
     () => true,
@@ -43,7 +43,7 @@ const isCookieKept = (): Promise<boolean> =>
 
 const userIdOf = (currentUser: unknown): number => Number(Object(currentUser).userId)
 
-/** Leaves for the identity service; answers what to say when it fails. */
+/** Goes to the identity service; returns a notice on failure. */
 export async function signInWithJumpCloud(): Promise<Notice | null> {
   const failed: Notice = { text: messages.ssoFailed, ms: SIGN_IN_FAILURE_MS }
   return request({ method: 'POST', path: sessionPaths.signInWithJumpCloud }).then(
@@ -56,7 +56,7 @@ export async function signInWithJumpCloud(): Promise<Notice | null> {
   )
 }
 
-/** Goes to the console when somebody is signed in already, in another tab perhaps: to where they wanted to go in this one. */
+/** For users already signed in, e.g. in another tab: goes to the address that this tab remembers. */
 export async function leaveIfSignedIn(): Promise<void> {
   await askWhoIsSignedIn().then(
     ({ body }) => location.replace(takeReturnPath(userIdOf(body))),
@@ -69,7 +69,7 @@ export interface DemoAccounts {
   accounts: { email: string; name: string; roles: string }[]
 }
 
-/** Who can sign in to the demonstration; elsewhere nobody. */
+/** Empty outside of a demonstration. */
 export async function demoAccounts(): Promise<DemoAccounts> {
   return request({ method: 'GET', path: sessionPaths.demoAccounts, background: true }).then(
     ({ body }) => body as DemoAccounts,
@@ -77,7 +77,7 @@ export async function demoAccounts(): Promise<DemoAccounts> {
   )
 }
 
-/** Fetches what the console starts with while the person is typing; the build wrote down which files those are. */
+/** Prefetches the console's first files while the user types; the build lists them. */
 export function prefetchConsole(): void {
   const files = document.querySelector<HTMLMetaElement>('meta[name="console-assets"]')?.content.split(' ') ?? []
   for (const file of files) {

@@ -1,11 +1,10 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
-/** What is asked before something happens. */
 export interface Question {
   title: string
   content: ReactNode
-  /** A verb: what happens on pressing it. */
+  /** A verb, e.g. 'Delete'. */
   confirmLabel: string
   cancelLabel?: string
 }
@@ -21,7 +20,6 @@ interface Pending extends Question {
   answer: (isConfirmed: boolean) => void
 }
 
-/** The one confirmation dialog of the product. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<Pending | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -34,7 +32,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     [],
   )
   const close = (isConfirmed: boolean) => {
-    // The question stays while the dialog fades out.
+    // The text stays while the dialog fades out.
     setOpen(false)
     pending?.answer(isConfirmed)
   }

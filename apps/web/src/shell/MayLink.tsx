@@ -6,15 +6,15 @@ import { useWayTo } from './recordWays.ts'
 
 interface MayLinkProps {
   to: string
-  /** Where the record lies that it leads to, where that is known. */
+  /** Org unit of the linked record, if known. */
   record?: { orgUnitId: number | null } | undefined
-  /** Words stand beside it, from which its colour alone does not tell it. */
+  /** Underlined, because color alone does not distinguish it from text around it. */
   isInText?: boolean
-  /** What stands there, link or not. */
+  /** Shown with or without link. */
   children: ReactNode
 }
 
-/** The name of something that has a page: a link for those who may open that, plain text for others. */
+/** A link if the user may open the page, else plain text. */
 export function MayLink({ to, record, isInText = false, children }: MayLinkProps) {
   const mayOpen = useMayOpen()
   if (!mayOpen(to, record)) return children
@@ -29,11 +29,11 @@ interface RecordLinkProps extends Pick<MayLinkProps, 'isInText'> {
   kind: FoundKind
   id: number
   name: string
-  /** What stands there, where that is more than the name. */
+  /** Default: the name. */
   children?: ReactNode
 }
 
-/** The name of a record: leads to where the person looks at it, which is not for all its own page. */
+/** Links to the page on which the user can see the record, which is not always its own. */
 export function RecordLink({ kind, id, name, isInText = false, children = <bdi>{name}</bdi> }: RecordLinkProps) {
   const to = useWayTo()({ kind, id, name })
   if (to === null) return children

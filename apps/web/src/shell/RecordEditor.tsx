@@ -7,16 +7,16 @@ import { useLeaveForm } from './leaving.ts'
 
 interface RecordEditorProps<F extends Record<string, Field>, R> extends Omit<RecordFormOptions<F, R>, 'mode'> {
   isNew: boolean
-  /** Where a new record is found once it is stored. */
+  /** Address of a new record after Save. */
   addressOf: (stored: R) => string
-  /** Where else a new one leads, above all after Cancel: the first that the person may open. */
+  /** Other addresses after a new record, e.g. after Cancel: the first that the user may open. */
   elsewhere: readonly string[]
-  /** What is often done next with a new one: a second way to save leads there. */
+  /** A second save button, which leads to a frequent next step. */
   then?: { label: string; addressOf: (stored: R) => string } | undefined
   children: ReactNode
 }
 
-/** The form of a record in tabs: a new one is left by Save and Cancel, an existing one is saved in place. */
+/** The form of a record with tabs: new records are left by Save and Cancel, existing ones are saved in place. */
 export function RecordEditor<F extends Record<string, Field>, R>({
   isNew,
   addressOf,

@@ -4,7 +4,7 @@ import { Opening } from '../ui/list/model/opening.ts'
 import { idOf } from './screenAccess.ts'
 import { useOpening } from './useOpening.ts'
 
-/** Renders the loaded screen with the id of its address; another record is another page. */
+/** The key remounts the screen for another record. */
 export function ScreenOutlet() {
   const Screen: ComponentType<{ id: number }> = useLoaderData({ strict: false })
   const params: { id?: string } = useParams({ strict: false })

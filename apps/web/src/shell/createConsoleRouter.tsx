@@ -21,12 +21,12 @@ import type { Opens } from './useOpening.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** On /error: the address whose page could not be loaded. */
+    /** On /error: address of the page that failed to load. */
     wanted?: string
   }
 }
 
-/** A page outside of the shell that needs no sign-in. */
+/** A page outside of the shell, without sign-in. */
 export interface OpenPage {
   path: string
   component: () => ReactNode
@@ -34,26 +34,24 @@ export interface OpenPage {
 
 const never = new Promise<never>(() => {})
 
-/** The person, or no answer at all: the 401 has already sent the browser to the sign-in page. */
+/** Never resolves on 401: the browser is already on its way to the sign-in page. */
 const signedIn = (client: QueryClient) =>
   client.ensureQueryData(userQuery).catch((failure: ApiFailure) => {
     if (failure.status === 401) return never
     throw failure
   })
 
-/** What the console has to show. */
 interface Pages {
   screens: readonly AnyScreen[]
   open: readonly OpenPage[]
-  /** Stands around all of them. */
+  /** Wraps all pages. */
   Around: (props: { children: ReactNode }) => ReactElement
-  /** Lies over each of them once somebody asks for it. */
+  /** Overlay of all pages, e.g. the command palette. */
   Over: () => ReactNode
-  /** With what a screen opens whose address says nothing but which it is: behind its '?'; null: with nothing; a promise while that is read. */
+  /** Search text of the screen's default view, without '?'; null: none; a promise while it loads. */
   openingOf: (client: QueryClient, screen: string) => Opening | Promise<Opening>
 }
 
-/** The router of the console: the shell around every screen, and the pages that stand outside of it. */
 export function createConsoleRouter(client: QueryClient, { screens, open, Around, Over, openingOf }: Pages) {
   const root = createRootRoute({ component: Outlet, errorComponent: BrokenConsole })
   const shell = createRoute({
@@ -108,7 +106,7 @@ function routesOf(screen: AnyScreen, shell: AnyRoute, { screens, openingOf }: Kn
       getParentRoute: () => shell,
       path: patternOf(path, screens),
       staticData: { screen },
-      // The permission comes before the code of the page: without it nothing of the page is loaded.
+      // Checked before the page's code is loaded.
       beforeLoad: async ({ context, params, cause, search }: BeforeLoad): Promise<Opens> => {
         const id = idOf(params.id)
         if (!opens(screen.permission, context.can, id)) {
@@ -121,7 +119,7 @@ function routesOf(screen: AnyScreen, shell: AnyRoute, { screens, openingOf }: Kn
         const hrefOf = (opening: Opening) => opening && `${path}?${opening}`
         const asked = openingOf(screen.name)
         const opening = Promise.resolve(asked).then(hrefOf)
-        // The page waits for it no longer than for its own code: on a slow line it would be empty for as long.
+        // Waits no longer than for the page's code: on slow lines the page would stay empty.
         const href = asked instanceof Promise ? await Promise.race([opening, loaded(screen)]) : hrefOf(asked)
         if (href === undefined) return { opening }
         if (href) throw redirect({ href, replace: true })
@@ -137,17 +135,17 @@ function routesOf(screen: AnyScreen, shell: AnyRoute, { screens, openingOf }: Kn
   )
 }
 
-/** Tells nothing but that its code is there, or failed. */
+/** Resolves when the code is loaded or has failed. */
 const loaded = ({ component }: AnyScreen): Promise<undefined> =>
   component().then(
     () => undefined,
     () => undefined,
   )
 
-/** What a screen needs is on its way while the router still finds out how it opens. */
+/** Prefetches code and reads while the router looks up the default view. */
 function begin({ component, reads = [] }: AnyScreen): void {
   component().catch(() => undefined)
-  // Nobody opens what was begun before, but for what its page asked for ahead of all code.
+  // Drops prefetches for other pages, except the first call of this address.
   forgetAhead({ but: firstCallOf(location) })
   for (const read of reads) callAhead(read)
 }
@@ -159,7 +157,7 @@ interface BeforeLoad {
   search: Record<string, unknown>
 }
 
-/** '/org-unit/{id}' for the router; without a list at '/org-unit' the id may be absent. */
+/** The id is optional unless there is a list at the path without it. */
 function patternOf(path: string, screens: readonly AnyScreen[]): string {
   const list = path.replace(/\/\{id\}$/, '')
   const hasList = screens.some((screen) => screen.path === list)

@@ -5,21 +5,19 @@ import type { ScreenAccess } from './screen.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** On /forbidden: what would have been needed. */
+    /** On /forbidden: the missing permissions. */
     denied?: Denied
   }
 }
 
-/** What was needed and not held. */
 export interface Denied {
   permissions: readonly Permission[]
-  /** One of them is enough, or every one is needed. */
+  /** Any one is enough, or all are needed. */
   needs: 'any' | 'all'
-  /** Where it is needed; absent: anywhere. */
+  /** Absent: anywhere. */
   where?: 'allOrgUnits' | 'record'
 }
 
-/** What opening a screen would have needed. */
 export function deniedScreen(access: ScreenAccess, id: number): Denied {
   if ('allOrgUnits' in access) return { permissions: access.allOrgUnits, needs: 'any', where: 'allOrgUnits' }
   if ('allOf' in access) return { permissions: access.allOf, needs: 'all' }
@@ -27,7 +25,6 @@ export function deniedScreen(access: ScreenAccess, id: number): Denied {
   return { permissions: access, needs: 'any' }
 }
 
-/** What a refused call would have needed. */
 export function deniedCall({ permission, scope }: Pick<Announced, 'permission' | 'scope'>): Denied {
   const where = { all: 'allOrgUnits', each: 'record', list: undefined, global: undefined, none: undefined } as const
   return {
@@ -42,7 +39,7 @@ const PLACES = { allOrgUnits: ' for all org units', record: ' in the org unit of
 const listed = (names: readonly string[], last: 'or' | 'and') =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}` : names.join()
 
-/** 'It needs one of the permissions BO_VIEW or BO_EDIT in the org unit of what you asked for.' */
+/** E.g. 'It needs one of the permissions BO_VIEW or BO_EDIT in the org unit of what you asked for.' */
 export function deniedText({ permissions, needs, where }: Denied): string {
   if (permissions.length === 0) return ''
   const place = where ? PLACES[where] : ''

@@ -2,16 +2,16 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { browserStorage } from '../ui/storage.ts'
 import { useSession } from './session/session.ts'
 
-/** What newcomers to a demonstration are proposed to try. */
+/** Tour of a demonstration. */
 export type FirstStep = 'search' | 'history' | 'many' | 'compare' | 'view'
 
-/** Whether the server that sent this page is a demonstration. */
+/** Set by the server in a meta tag. */
 export const isDemonstration = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="demonstration"]')?.content === 'yes'
 
 const PREFIX = 'acm-first-steps-'
 const DISMISSED = 'dismissed'
-/** Whether what is stored under a key is what somebody has tried: good for when they come back. */
+/** Progress survives the end of a session. */
 export const isProgress = (key: string): boolean => key.startsWith(PREFIX)
 
 const listeners = new Set<() => void>()
@@ -30,7 +30,7 @@ function add(userId: number, mark: FirstStep | typeof DISMISSED): void {
   for (const listener of listeners) listener()
 }
 
-/** Remembers that the signed-in person has tried it, in a demonstration. */
+/** Records the step for the signed-in user; only in a demonstration. */
 export function useTried(step: FirstStep, isTried = true): void {
   const { userId } = useSession()
   useEffect(() => {
@@ -38,7 +38,6 @@ export function useTried(step: FirstStep, isTried = true): void {
   }, [step, isTried, userId])
 }
 
-/** What the signed-in person has tried, and whether they want to see no more of it. */
 export function useProgress() {
   const { userId } = useSession()
   const marks = useSyncExternalStore(subscribe, () => stored(userId)).split(' ')

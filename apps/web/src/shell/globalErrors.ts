@@ -1,10 +1,10 @@
-/** Uncaught errors go to the browser's console only (R-MSG-2). */
+/** Only to the browser's console (R-MSG-2). */
 export function reportGlobalErrors(): void {
   window.addEventListener('error', ({ error, message }) => logGlobalError(error ?? message))
   window.addEventListener('unhandledrejection', ({ reason }) => logGlobalError(reason))
 }
 
-/** Writes one uncaught error as the specification wants it. */
+/** The prefix is specified. */
 export function logGlobalError(error: unknown): void {
   console.error('Global error:', error)
 }

@@ -10,10 +10,7 @@ import { idOf, opens } from './screenAccess.ts'
 import { type Can, canOf, useCan, userQuery } from './session/session.ts'
 import { Screens } from './useScreen.ts'
 
-/**
- * Whether the person may open an address of the console, by the rule of its screen; a record's own org unit decides
- * where it is given.
- */
+/** By the rule of the screen and tab; `record` narrows the check to its org unit. */
 export function useMayOpen(): (address: string, record?: { orgUnitId: number | null }) => boolean {
   const screens = useContext(Screens)
   const can = useCan()
@@ -23,7 +20,7 @@ export function useMayOpen(): (address: string, record?: { orgUnitId: number | n
   }
 }
 
-/** The way from a page back to its list, where the person may open that. */
+/** False: the user may not open the list. */
 export function useBackTo(list: string, label: string): { to: string; label: string } | false {
   return useMayOpen()(list) && { to: list, label }
 }
@@ -39,15 +36,15 @@ function isOpen(address: string, screens: readonly AnyScreen[], can: Can): boole
 }
 
 /**
- * Leaves a form that is done with: to the first of some addresses that the person may open, else to the start page.
- * The form's place in the history is taken, so that Back does not lead to an empty one.
+ * Goes to the first address that the user may open, else to the start page. Replaces the form's history entry, so that
+ * Back does not lead to an empty form.
  */
 export function useLeaveForm(): (...addresses: string[]) => void {
   const router = useRouter()
   const screens = useContext(Screens)
   const client = useQueryClient()
   return (...addresses) => {
-    // The rights of now, not those the form was drawn with: its save may have changed one's own.
+    // Reads current permissions: the save may have changed the user's own.
     const can = canOf(client.getQueryData(userQuery.queryKey) ?? NOBODY)
     const open = addresses.find((address) => isOpen(address, screens, can))
     void router.navigate({ href: asLeft(open ?? paths.start), replace: true })

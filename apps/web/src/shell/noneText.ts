@@ -1,7 +1,7 @@
 import { type Endpoint, permissionsOf } from '@acm/contract/core/endpoint'
 import { useCan } from './session/session.ts'
 
-/** What a list without any row says: there are none, or none where the person may look. */
+/** Text of an empty list: none exist, or none where the user may look. */
 export function useNoneText({ permission }: Pick<Endpoint, 'permission'>, rows: string): string {
   const seesAll = useCan()(permissionsOf(permission), 'all')
   return seesAll

@@ -3,13 +3,13 @@ import { commandOf } from '../ui/shortcuts.ts'
 
 interface Opening {
   isOpen: boolean
-  /** What is searched for at first. */
+  /** Initial search text. */
   text: string
-  /** So many were there up to this one. */
+  /** Number of openings so far. */
   count: number
 }
 
-// Outside of React: whatever may be pressed to search does not stand where the search does.
+// Outside of React: search buttons are not near the palette in the tree.
 let opening: Opening = { isOpen: false, text: '', count: 0 }
 const listeners = new Set<() => void>()
 
@@ -18,10 +18,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Opens the command palette, with what is searched for. */
 export const searchFor = (text: string): void => tell({ isOpen: true, text, count: opening.count + 1 })
 
-/** Opens or closes it. */
 export const showPalette = (next: boolean): void => (next ? searchFor('') : tell({ ...opening, isOpen: false }))
 
 function tell(next: Opening): void {
@@ -29,10 +27,10 @@ function tell(next: Opening): void {
   for (const listener of listeners) listener()
 }
 
-/** As it is now, which may not be drawn yet. */
+/** The current state, which may not be rendered yet. */
 export const isPaletteOpen = (): boolean => opening.isOpen
 
 export const usePalette = (): Opening => useSyncExternalStore(subscribe, () => opening)
 
-/** The keys that open it, as keyboards have them. */
+/** As labeled on keyboards. */
 export const PALETTE_KEYS = commandOf('K')

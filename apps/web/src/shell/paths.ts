@@ -1,4 +1,3 @@
-/** Addresses of the shell's own screens. */
 export const paths = {
   start: '/',
   forbidden: '/forbidden',

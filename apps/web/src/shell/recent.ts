@@ -1,19 +1,19 @@
 import { FOUND_KINDS, type FoundKind, MOST_NAMED } from '@acm/contract/palette'
 import { browserStorage } from '../ui/storage.ts'
 
-/** Which record: what it is called is asked anew whenever it is shown. */
+/** Without the name, which is read when shown. */
 export interface RecordKey {
   kind: FoundKind
   id: number
 }
 
-/** Forgotten as the session ends. */
+/** Removed when the session ends. */
 const PREFIX = 'acm-recent-'
 
 const isKey = (value: Partial<RecordKey> | null): value is RecordKey =>
   FOUND_KINDS.some((kind) => kind === value?.kind) && Number.isSafeInteger(value?.id)
 
-/** The records that somebody opened last in this browser, the last one first. */
+/** Last opened in this browser, newest first. */
 export function recentRecords(userId: number): RecordKey[] {
   const stored = browserStorage.readJson(PREFIX + userId)
   return Array.isArray(stored) ? stored.filter(isKey).slice(0, MOST_NAMED) : []
@@ -22,7 +22,6 @@ export function recentRecords(userId: number): RecordKey[] {
 export const isSameRecord = (one: RecordKey, other: RecordKey): boolean =>
   one.kind === other.kind && one.id === other.id
 
-/** Puts a record before all others that somebody opened. */
 export function rememberRecord(userId: number, record: RecordKey): void {
   const others = recentRecords(userId).filter((one) => !isSameRecord(one, record))
   browserStorage.write(PREFIX + userId, JSON.stringify([record, ...others].slice(0, MOST_NAMED)))

@@ -8,7 +8,7 @@ import { Screens } from './useScreen.ts'
 
 type Called = Pick<NamedRecord, 'kind' | 'id' | 'name'>
 
-/** Where those look at a record who may not open the page of its own, or for whom there is none. */
+/** Views of records without a page of their own, or whose page the user may not open. */
 const OTHERWISE: Partial<Record<FoundKind, (record: Called) => string>> = {
   user: ({ id }) => accessOf.person(id),
   role: ({ id }) => accessOf.role(id),
@@ -17,7 +17,7 @@ const OTHERWISE: Partial<Record<FoundKind, (record: Called) => string>> = {
   vendorProduct: ({ name }) => vendorProductsNamed(name),
 }
 
-/** Where a record is looked at by the signed-in person; null: nowhere. */
+/** Address where the user can see the record; null: none. */
 export function useWayTo(): (record: Called) => string | null {
   const screens = useContext(Screens)
   const mayOpen = useMayOpen()
@@ -30,7 +30,7 @@ export function useWayTo(): (record: Called) => string | null {
   )
 }
 
-/** The kinds of records that the signed-in person looks at somewhere. */
+/** Kinds that the user can see on some page. */
 export function useOpenKinds(): FoundKind[] {
   const wayTo = useWayTo()
   return useMemo(() => FOUND_KINDS.filter((kind) => wayTo({ kind, id: 1, name: '' }) !== null), [wayTo])

@@ -18,7 +18,7 @@ describe('the id in a path', () => {
     ['5', 5],
     ['0042', 42],
     ['2147483647', 2147483647],
-    // One that no record has is as unknown as any other.
+    // Ids too large for any record are treated as unknown.
     ['2147483648', 2147483647],
     ['99999999999999999999999', 2147483647],
     ['9'.repeat(400), 2147483647],

@@ -4,7 +4,7 @@ import { opens } from './screenAccess.ts'
 import { useCan } from './session/session.ts'
 import { Screens } from './useScreen.ts'
 
-/** The screen at an address of the console, and the id of its record, 0 without one. */
+/** `id` is 0 for addresses without one. */
 export function screenAt(screens: readonly AnyScreen[], address: string): { screen: AnyScreen; id: number } | null {
   const [path = ''] = address.split(/[?#]/)
   const exact = screens.find((one) => [one.path, ...(one.aliases ?? [])].includes(path))
@@ -14,7 +14,7 @@ export function screenAt(screens: readonly AnyScreen[], address: string): { scre
   return screen ? { screen, id: Number(id) } : null
 }
 
-/** Whether the signed-in person may open an address, before its record is looked at. */
+/** Before the record is known. */
 export function useMayOpen(): (address: string) => boolean {
   const screens = useContext(Screens)
   const can = useCan()

@@ -1,4 +1,4 @@
-/** What stands behind the '?' of an address goes through the router as it is written: `readAddress` alone takes it apart. */
+/** The router keeps search text unparsed; only `readAddress` parses it. */
 export interface Search {
   text?: string
 }

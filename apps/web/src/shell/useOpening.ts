@@ -1,14 +1,14 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** With what a screen opens, while that is still asked: the address it leads to, or null where it stays as it is. */
+/** Resolves to the default view's address; null: none. */
 export interface Opens {
   opening?: Promise<string | null>
 }
 
 /**
- * Whether it is still asked with what the open screen opens; once it is known, it leads there. A question of somebody's
- * own meanwhile counts more: its address says something, and nothing is asked for it.
+ * True until the default view is known, then goes there. If the user filters meanwhile, the address has a search text
+ * and the default view is skipped.
  */
 export function useOpening(): boolean {
   const { opening }: Opens = useRouteContext({ strict: false })

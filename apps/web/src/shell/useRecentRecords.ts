@@ -10,12 +10,11 @@ import { idOf } from './screenAccess.ts'
 import { useSession } from './session/session.ts'
 import { useScreen } from './useScreen.ts'
 
-/** A record, and where it is looked at. */
+/** `to`: where the user can see the record. */
 export interface LinkedRecord extends NamedRecord {
   to: string
 }
 
-/** Remembers which record is open, for the lists of those opened last. */
 export function useRememberedRecord(): void {
   const { userId } = useSession()
   const kind = useScreen()?.record
@@ -26,14 +25,14 @@ export function useRememberedRecord(): void {
   }, [userId, kind, id])
 }
 
-/** The records opened last, as they are called now; those that may not be opened any more are left out. */
+/** With current names; records that may not be opened any more are left out. */
 export function useRecentRecords(): { records: readonly LinkedRecord[]; isLoading: boolean } {
   const { userId } = useSession()
   const wayTo = useWayTo()
   const [keys] = useState(() => recentRecords(userId))
   const record = keys.map(({ kind, id }) => `${kind}.${id}`)
   const asked = apiQuery(contract.palette.named, { query: { record } })
-  // Never kept: what is shown is asked for anew.
+  // Not cached: names and permissions are read each time.
   const { data, isLoading } = useQuery({
     ...asked,
     enabled: record.length > 0,

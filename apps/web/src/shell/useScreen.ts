@@ -8,19 +8,17 @@ declare module '@tanstack/router-core' {
   }
 }
 
-/** Every screen of the product. */
 export const Screens = createContext<readonly AnyScreen[]>([])
 
-/** The screen that is open, if the address is one of a screen. */
+/** Undefined: the address belongs to no screen. */
 export function useScreen(): AnyScreen | undefined {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
 }
 
-/** The addresses of screens without record, by their route names. */
+/** Paths by screen name, for screens without an id. */
 export function useScreenPaths(): (name: string) => string {
   const screens = useContext(Screens)
   return useCallback((name) => screens.find((screen) => screen.name === name)?.path ?? '/', [screens])
 }
 
-/** The address of a screen without record, by its route name. */
 export const useScreenPath = (name: string): string => useScreenPaths()(name)

@@ -3,9 +3,9 @@ import { TONE_COLOURS } from '../ui/states.ts'
 
 const shade = (share: number, ground: string) => `color-mix(in srgb, var(--badge) ${share}%, ${ground})`
 
-/** How states are drawn (`ui/StateBadge.tsx`): by a word and a colour, with an edge where colours are forced; and a No (`ui/FlagIcon.tsx`). */
+/** Badges of states (`ui/StateBadge.tsx`), with a border for forced colors, and the dash of `ui/FlagIcon.tsx`. */
 export const badgeStyles: CSSObject = {
-  // The word stays where it is read, copied and searched.
+  // The word stays for screen readers, copying and find-in-page.
   '[data-no]': { fontSize: 0, color: 'var(--acm-palette-text-secondary)' },
   '[data-no]::before': { content: ['"–"', '"–" / ""'], fontSize: '0.875rem', opacity: 0.7 },
   '[data-badge]': {

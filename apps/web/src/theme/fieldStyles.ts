@@ -1,9 +1,9 @@
 import type { CSSObject } from '@mui/material/styles'
 
-/** A sign in sight alone: `aria-required` says the same. Browsers that know no silent text say it. */
+/** Visual only, because `aria-required` says the same. Browsers without alternative text in `content` read it too. */
 const MARK = { content: ['"*"', '"*" / ""'], marginInlineStart: '0.15em' } as unknown as CSSObject
 
-/** By these an input learns that the browser filled it in, or no longer does; they move nothing. */
+/** MUI detects autofill by these animations, which move nothing. */
 const filledIn: CSSObject = {
   '@keyframes mui-auto-fill': { from: { animationName: 'mui-auto-fill' } },
   '@keyframes mui-auto-fill-cancel': { from: { animationName: 'mui-auto-fill-cancel' } },
@@ -11,7 +11,7 @@ const filledIn: CSSObject = {
   '.MuiInputBase-input:-webkit-autofill': { animation: 'mui-auto-fill 5000s' },
 }
 
-/** A label lies on the frame of its field and above its value, however large the text is: all of it in the unit of that. */
+/** Labels and padding in rem, so that labels fit their fields at any text size. */
 const scaled: CSSObject = {
   '.MuiInputLabel-outlined.MuiInputLabel-sizeSmall': { transform: 'translate(0.875rem, 0.5625rem) scale(1)' },
   '.MuiInputLabel-outlined.MuiInputLabel-shrink.MuiInputLabel-shrink': {
@@ -33,18 +33,18 @@ const scaled: CSSObject = {
   },
 }
 
-/** How forms show which fields must be filled in, and which cannot be changed. */
+/** Marks required and read-only fields. */
 export const fieldStyles: CSSObject = {
   ...filledIn,
   ...scaled,
-  // The label, and the gap that its frame leaves for it; not those of other inputs within, such as a search.
+  // The label and its gap in the frame, but not those of nested inputs such as a search.
   '[data-required] > .MuiInputLabel-root::after, [data-required] > .MuiInputBase-root > fieldset > legend > span::after':
     MARK,
   '[data-required-mark]::after': MARK,
   'form:not(:has([data-required] > .MuiInputLabel-root, [data-required-mark])) [data-required-note]': {
     display: 'none',
   },
-  // The ground reaches up to the label.
+  // The background reaches up to the label.
   '[data-read-only] .MuiOutlinedInput-root': {
     backgroundColor: 'var(--acm-palette-background-default)',
     boxShadow: '0 -9px 0 var(--acm-palette-background-default)',

@@ -1,6 +1,6 @@
 import type { CSSObject } from '@mui/material/styles'
 
-/** The element in each state that has a background of its own among the components. */
+/** MUI sets backgrounds in each of these states. */
 const inAnyState = (selector: string) => [selector, `${selector}:hover`, `${selector}:focus-visible`].join(', ')
 
 const CHOSEN = { forcedColorAdjust: 'none', color: 'HighlightText', backgroundColor: 'Highlight' }
@@ -8,8 +8,8 @@ const MARKED = { outline: '2px solid Highlight', outlineOffset: -2 }
 const EDGED = { border: '1px solid CanvasText' }
 
 /**
- * In forced colours the browser takes every background and shadow away: what only they say is said here with the colours
- * that people have chosen for it. The selectors are stronger than those of the components.
+ * Forced colors remove backgrounds and shadows; these rules restore their meaning with system colors. The selectors are
+ * stronger than MUI's.
  */
 export const forcedColours: CSSObject = {
   '@media (forced-colors: active)': {
@@ -23,12 +23,12 @@ export const forcedColours: CSSObject = {
     ':root .MuiLinearProgress-bar': { backgroundColor: 'Highlight' },
     ':root [data-menu-id][aria-current]': MARKED,
     ':root [role=option][aria-selected=true]': MARKED,
-    // Where the keyboard is in a list that has the focus as a whole.
+    // The active entry of a list that has the focus as a whole.
     ':root .MuiAutocomplete-option.Mui-focused, :root [role=listbox]:focus-visible [data-active]': {
       outline: '3px solid CanvasText',
       outlineOffset: -3,
     },
-    // Twice: the states of a switch make its track fainter, with selectors as strong as three classes.
+    // Doubled class: MUI's switch states use selectors of three classes.
     ':root .MuiSwitch-root.MuiSwitch-root .MuiSwitch-track': {
       ...EDGED,
       boxSizing: 'border-box',

@@ -10,7 +10,7 @@ import { createStyleCache } from './styleCache.ts'
 import { theme } from './theme.ts'
 import { BAR_HEIGHT } from './tokens.ts'
 
-/** What no component has of its own. */
+/** Styles that belong to no component. */
 const styles: CSSObject = {
   html: {
     WebkitFontSmoothing: 'antialiased',
@@ -19,7 +19,7 @@ const styles: CSSObject = {
     boxSizing: 'border-box',
     scrollPaddingTop: BAR_HEIGHT + 24,
     scrollPaddingBottom: 96,
-    // There the bar of a form has its buttons below what it says.
+    // On small screens the buttons of a form's bar wrap below its text.
     '@media (max-width: 600px)': { scrollPaddingBottom: 168 },
   },
   '*, *::before, *::after': { boxSizing: 'inherit' },
@@ -28,9 +28,9 @@ const styles: CSSObject = {
     margin: 0,
     color: theme.vars.palette.text.primary,
     ...(theme.typography.body1 as CSSObject),
-    // Figures stand under each other in every table and do not move the text beside them as they change.
+    // Aligns digits in tables and keeps text in place while numbers change.
     fontVariantNumeric: 'tabular-nums',
-    // The font joins '->' to an arrow: what is read in a value is to be what was typed.
+    // The font would join '->' to an arrow, so that values would not look as typed.
     fontVariantLigatures: 'none',
     backgroundColor: theme.vars.palette.background.default,
     '@media print': { backgroundColor: theme.vars.palette.common.white },
@@ -38,13 +38,13 @@ const styles: CSSObject = {
   },
   'button, input, select, textarea': { fontFamily: 'inherit', fontVariantLigatures: 'inherit' },
   ':focus-visible': { outline: '2px solid var(--acm-palette-primary-main)', outlineOffset: 2 },
-  // As large as their words, whatever size those have.
+  // Icons in buttons scale with the text.
   '.MuiButton-root .MuiButton-startIcon > [data-icon]': { fontSize: '1.25rem' },
   '.MuiButton-sizeSmall .MuiButton-startIcon > [data-icon]': { fontSize: '1.125rem' },
   '::selection': { backgroundColor: 'color-mix(in srgb, var(--acm-palette-primary-main) 24%, transparent)' },
   '@media (prefers-reduced-motion: reduce)': {
-    // No transition at all: with the shortest one, what a script sets is in force only a frame later. Once: what goes on
-    // for ever would begin anew with each frame.
+    // Duration 0, because even the shortest transition delays scripted styles by a frame. One iteration, because
+    // endless animations would restart each frame.
     '*, *::before, *::after': {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
@@ -61,8 +61,8 @@ const styles: CSSObject = {
 }
 
 /**
- * Styles of the whole document as a style sheet, with the colours of both schemes as custom properties. It is made when
- * the console is built: made by the console as it starts it was a third of all that it had to read of styles.
+ * Global styles and theme variables as a style sheet, generated at build time: at run time this was a third of all
+ * styles parsed at the start.
  */
 export function globalCss(): string {
   const cache = createStyleCache(undefined)

@@ -11,7 +11,6 @@ const COLOURS: Record<NonNullable<IconProps['color']>, string> = {
   error: 'error-main',
 }
 
-/** Of every icon, once. */
 export const iconStyles: CSSObject = {
   '[data-icon]': {
     display: 'inline-block',

@@ -3,21 +3,21 @@ import { browserStorage } from '../ui/storage.ts'
 import nameOf from './styleNames.ts'
 
 const KEY = 'acm-styles'
-/** Another build may compile the same words to other rules. */
+/** Another build may compile the same styles to other rules. */
 const BUILD = import.meta.url
-/** So long, milliseconds, an opening draws its page. */
+/** Milliseconds after the start in which rules are collected. */
 const OPENING_MS = 3000
-/** Letters: the rules of some five pages, which are read sooner than those of one are compiled. */
+/** Characters: the rules of about five pages, read faster than those of one are compiled. */
 const MOST = 300_000
-/** In what is kept, the class of a component, whose name is another one at each opening. No rule has these signs. */
+/** Placeholder for the class name, which differs between starts. No rule contains it. */
 const ITS_CLASS = '.@'
 
-/** What styles say, and the rules that they are compiled to. */
+/** Compiled rules by style text. */
 type Compiled = Map<string, string>
 
 /**
- * Begins with the rules that components needed here at the openings before, in one sheet that the browser reads at once,
- * and keeps what this one adds to them. Compiled one by one as they are drawn they take a tenth of the work of a start.
+ * Starts with the rules stored by earlier visits in one style sheet, and stores new ones. Compiling them one by one
+ * takes a tenth of the start.
  */
 export function keepStyles(cache: EmotionCache): void {
   const compiled = keptOf(browserStorage.readJson(KEY))
@@ -43,7 +43,7 @@ export function keepStyles(cache: EmotionCache): void {
   }, OPENING_MS)
 }
 
-/** Whether it needs nothing beside itself: what moves has the names of other rules in it, which are others each time. */
+/** Animations refer to keyframe names, which differ between starts. */
 const isItsOwn = (selector: string, { styles }: Parameters<EmotionCache['insert']>[1]): boolean =>
   selector !== '' && !styles.includes('animation-')
 
@@ -66,7 +66,7 @@ function keptOf(kept: unknown): Compiled {
 const isPair = (one: unknown): one is [string, string] =>
   Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === 'string')
 
-/** What is drawn now before what only other pages needed, as much as there is place for. */
+/** Rules used on this page first, up to MOST characters. */
 function keep(compiled: Compiled, cache: EmotionCache): void {
   const isDrawn = ([styles]: [string, string]) => document.getElementsByClassName(classOf(styles, cache)).length > 0
   const { true: drawn = [], false: others = [] } = Object.groupBy(compiled, (pair) => `${isDrawn(pair)}`)

@@ -2,7 +2,7 @@ import type { CSSObject } from '@mui/material/styles'
 
 const PRIMARY = 'var(--acm-palette-primary-main)'
 
-/** Of every link in text and tables, once: told from words beside it by a line, from others when somebody points at it. */
+/** Links within text are underlined, others only on hover. */
 export const linkStyles: CSSObject = {
   '[data-text-link]': { color: PRIMARY, textDecoration: 'none' },
   '[data-text-link]:hover': { textDecoration: 'underline' },

@@ -3,7 +3,7 @@ import { tokens } from './tokens.ts'
 
 const { text, border, surface } = tokens.light
 
-/** On paper there is nothing to press or to scroll, and the paper is white. */
+/** Hides controls, unfolds scroll areas and prints on white. */
 export const printStyles: CSSObject = {
   '@page': { margin: '14mm 12mm' },
   '@media print': {
@@ -26,13 +26,13 @@ export const printStyles: CSSObject = {
       '.MuiTabs-root',
       '[data-order] > svg',
       '.MuiSnackbar-root',
-      // Filters that narrow nothing say nothing.
+      // Filters at their defaults do not narrow the list.
       '[role=search]:not([data-filtered])',
     ].join(', ')]: { display: 'none !important' },
-    // All that a table has on the screen, however much of it was scrolled out of sight.
+    // Prints all of a table, including parts scrolled out of view.
     'main [role=region]': { maxHeight: 'none !important', overflow: 'visible !important' },
     'tr, li, figure': { breakInside: 'avoid' },
-    // A list in words and whole stands in place of what the screen shows of it.
+    // The printed list replaces the table on the screen.
     '[data-printed] + *, main:has([data-printed]) [role=search]': { display: 'none !important' },
     'main a': { color: 'inherit !important', textDecoration: 'none !important' },
     main: { padding: '0 !important' },

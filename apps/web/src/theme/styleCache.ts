@@ -1,9 +1,11 @@
 import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache'
 
-/** What some browser of today knows by its prefix alone. */
+/** Properties that some current browser supports only with a prefix. */
 const BY_PREFIX = ['user-select', 'print-color-adjust', 'mask-image']
 
-/** In place of emotion's prefixes for every browser there was: longer rules, and some that browsers refuse. */
+/**
+ * Replaces emotion's prefixer, which adds prefixes for obsolete browsers: longer rules, and some that browsers reject.
+ */
 const prefixed: StylisPlugin = (element) => {
   if (element.type === 'decl' && BY_PREFIX.includes(element.props as string))
     element.return = `-webkit-${element.value}${element.value}`
@@ -12,15 +14,15 @@ const prefixed: StylisPlugin = (element) => {
 const RULES_OF_A_SHEET = 40
 
 /**
- * Where components put their rules. Into a sheet after the other: one more @media or @keyframes in a sheet has the
- * browser find the styles anew of all that any rule of that sheet is about, which in a single one is the whole page.
+ * Splits rules into several style sheets: adding @media or @keyframes makes the browser recompute the styles of all
+ * elements that the rules of that sheet match.
  */
 export function createStyleCache(nonce: string | undefined): EmotionCache {
   const cache = createCache({ key: 'css', stylisPlugins: [prefixed], ...(nonce && { nonce }) })
   const { sheet } = cache
   const insert = sheet.insert.bind(sheet)
   sheet.insert = (rule) => {
-    // At 0 it begins another one.
+    // At 0 emotion starts a new style tag.
     if (sheet.ctr === RULES_OF_A_SHEET) sheet.ctr = 0
     insert(rule)
   }

@@ -1,8 +1,8 @@
 const names = new Map<string, string>()
 
 /**
- * In place of `@emotion/hash`, which reads the whole text of a component's styles each time that it is drawn. A name has
- * to be the same for the same styles and another for others: the order in which they came does that.
+ * Replaces `@emotion/hash`, which hashes the whole style text on each render. Numbers in order of appearance are just
+ * as unique.
  */
 export default function nameOf(styles: string): string {
   const known = names.get(styles)

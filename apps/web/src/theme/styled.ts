@@ -9,11 +9,11 @@ type Forwards = (prop: string) => boolean
 
 interface Options {
   shouldForwardProp?: Forwards
-  /** A class of its own, by which others select it. */
+  /** Class name by which other styles select it. */
   target?: string
 }
 
-/** What composed components and MUI read of each other. */
+/** Properties that emotion's and MUI's styled components read from each other. */
 interface Composed {
   __emotion_real?: unknown
   __emotion_base?: ElementType
@@ -26,8 +26,8 @@ const isAllButTheme: Forwards = (prop) => prop !== 'theme'
 const forwardsOf = (tag: ElementType): Forwards => (typeof tag === 'string' ? isPropValid : isAllButTheme)
 
 /**
- * In place of `@emotion/styled`, made of its own parts: that draws two more elements of React for each component with
- * styles, to put its rules into the document once all are drawn. Here they are there when it is drawn, in the same order.
+ * Replaces `@emotion/styled`, which renders two extra elements per component to insert rules after rendering. Here
+ * rules are inserted during render, in the same order.
  */
 export default function styled(tag: ElementType & Composed, options: Options = {}) {
   const isStyled = tag.__emotion_real === tag

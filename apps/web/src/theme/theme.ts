@@ -27,14 +27,13 @@ function paletteOf(scheme: Tokens) {
   }
 }
 
-/** Dark surfaces are told apart by their borders, not by lightening. */
+/** In dark mode borders separate surfaces, not lighter overlays. */
 const flat = Array.from({ length: 25 }, () => 'none') as unknown as Overlays
 
-/** Its text is written once, not for each element that it is of: as MUI keeps the styles of its own. */
+/** Serialized once instead of for each element, as MUI does with its own styles. */
 const once = (styles: Parameters<typeof css>[0]) => ({ isProcessed: true, style: css(styles) }) as unknown as CSSObject
 
-/** The look of the console: light blue-primary and its dark counterpart, from the shared tokens. */
-/** Asked once, and not by the styles of each component: they would all be compiled with a query of their own. */
+/** Read once: as a media query in each component it would be compiled into all their styles. */
 const hasLessMotion = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
 
 export const theme = createTheme({
@@ -43,7 +42,7 @@ export const theme = createTheme({
     light: { palette: paletteOf(tokens.light) },
     dark: { palette: paletteOf(tokens.dark), overlays: flat },
   },
-  // What closes is gone at once then, and a strip of tabs does not glide.
+  // With reduced motion, closing and scrolling tabs have no animation.
   motion: { reducedMotion: hasLessMotion ? 'always' : 'never' },
   spacing: 8,
   shape: { borderRadius: 8 },
@@ -75,9 +74,9 @@ export const theme = createTheme({
         sizeSmall: once({ minHeight: 30, paddingInline: 10 }),
       },
     },
-    // As wide without its cross: nothing moves once something is chosen.
+    // Reserves room for the clear button, so that nothing moves once something is chosen.
     MuiAutocomplete: { styleOverrides: { endAdornment: once({ minWidth: 52, textAlign: 'end' }) } },
-    // What a switch shows begins where the fields around it begin.
+    // Aligns switches with the fields around them.
     MuiFormControlLabel: {
       styleOverrides: {
         root: once({
@@ -88,8 +87,8 @@ export const theme = createTheme({
     },
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiFormControl: { defaultProps: { size: 'small' } },
-    // Each brought a sheet of its own (`filledIn` of fieldStyles.ts).
-    // A name in Hebrew or Arabic reads from its own side.
+    // MUI would inject a global style sheet per input (see `filledIn` in fieldStyles.ts). dir=auto for names in Hebrew
+    // or Arabic.
     MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true, slotProps: { input: { dir: 'auto' } } } },
     MuiOutlinedInput: {
       styleOverrides: {
@@ -99,7 +98,7 @@ export const theme = createTheme({
     },
     MuiPaper: { styleOverrides: { outlined: once({ borderColor: 'var(--acm-palette-divider)' }) } },
     MuiCard: { defaultProps: { variant: 'outlined' } },
-    // Gone at once: until a dialog has left the page, keys are its own.
+    // No exit transition: a dialog that fades out would still catch keys.
     MuiDialog: {
       defaultProps: { maxWidth: false, transitionDuration: { enter: 195, exit: 0 } },
       styleOverrides: { paper: { maxWidth: 600, borderRadius: 12 } },
@@ -133,7 +132,7 @@ export const theme = createTheme({
       styleOverrides: {
         root: {
           borderRadius: 10,
-          // Banners: the pale colours of the dark theme leave white letters too little contrast.
+          // The light theme's colors in both schemes: the dark theme's are too pale for white text.
           variants: (['error', 'warning', 'info', 'success'] as const).map((severity) => ({
             props: { variant: 'filled', severity },
             style: { backgroundColor: tokens.light[severity], color: '#ffffff' },

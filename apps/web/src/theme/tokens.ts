@@ -1,4 +1,4 @@
-/** The colours of both schemes: the console's theme and the sign-in page's style sheet are made from them. */
+/** Source of the theme and of the sign-in page's style sheet. */
 export const tokens = {
   light: {
     primary: '#1a5cc8',
@@ -40,17 +40,16 @@ export const tokens = {
   },
 } as const
 
-/** The same letters everywhere (fonts.css); those of the operating system where they could not be had. */
+/** Falls back to system fonts if fonts.css can't load. */
 export const FONT =
   'Geist, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif'
 
-/** Pixels of the bar above every page, its line included. */
+/** Pixels, including the border. */
 export const BAR_HEIGHT = 56
 
-/** Where the choice of scheme is kept; `public/colour-scheme.js` reads it before the first paint. */
+/** Storage key of the color scheme; `public/colour-scheme.js` reads it before the first paint. */
 export const SCHEME_KEY = 'acm-theme'
 
-/** The tokens as custom properties, for style sheets. */
 export function tokensCss(): string {
   const block = (scheme: keyof typeof tokens) =>
     `:root${scheme === 'dark' ? '[data-theme="dark"]' : ''}{color-scheme:${scheme};${Object.entries(tokens[scheme])

@@ -6,7 +6,7 @@ import { clearBanner, useBanner, useMessages } from './banner.ts'
 import { type BannerState, stays } from './bannerState.ts'
 import { useFreeSpot } from './useFreeSpot.ts'
 
-/** The transient message; a newer one is another alert, so that it is read out too. */
+/** Each message mounts a new alert, so that screen readers read it. */
 export function Banner() {
   const state = useBanner()
   const [newest] = useMessages()
@@ -19,7 +19,7 @@ export function Banner() {
   )
 }
 
-/** Stays while the pointer or the focus is on it. */
+/** Stays while hovered or focused. */
 function BannerAlert({ state }: { state: BannerState }) {
   const [isHeld, setHeld] = useState(false)
   const [box, spot] = useFreeSpot(isHeld)
@@ -27,7 +27,7 @@ function BannerAlert({ state }: { state: BannerState }) {
   return (
     <Box
       ref={box}
-      // Over dialogs as well, also over one that comes with it: no backdrop dims it.
+      // Above dialogs and their backdrops, also those opened later.
       sx={{ position: 'fixed', zIndex: 'snackbar', width: 'max-content', maxWidth: 'min(640px, 100vw - 32px)' }}
       style={spot ?? { left: 0, top: 0 }}
     >
@@ -38,7 +38,7 @@ function BannerAlert({ state }: { state: BannerState }) {
         data-banner-level={state.level}
         onClose={clearBanner}
         closeText="Close message"
-        // Not on entering: it may have appeared under a pointer that rests.
+        // Not onPointerEnter: the banner may appear under a resting pointer.
         onPointerMove={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}

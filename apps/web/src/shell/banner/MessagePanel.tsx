@@ -25,10 +25,10 @@ const ICONS = {
   success: <CheckCircleOutlined color="success" titleAccess="Success" />,
 }
 
-/** More are not counted. */
+/** Larger counts show as '9+'. */
 const MOST = 9
 
-/** The bell: every message of this session, for those who missed the banner. */
+/** All messages of this session, for users who missed the banner. */
 export function MessagePanel() {
   const messages = useMessages()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type BannerLevel, type BannerState, bannerReducer, noBanner } from './bannerState.ts'
 
-/** A message of this session, kept for the notification panel. */
 export interface Message {
   id: number
   text: string
@@ -11,7 +10,7 @@ export interface Message {
 
 const KEPT = 50
 
-// Outside of React, because answers of calls announce themselves from the query client.
+// Outside of React, because the query client shows messages.
 let state = noBanner
 let messages: readonly Message[] = []
 const listeners = new Set<() => void>()
@@ -26,20 +25,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows a message; level success and the default delay unless given. */
+/** Defaults: level success, DEFAULT_DELAY. */
 export function showBanner(text: string, level?: BannerLevel, delay?: number): void {
   const next = bannerReducer(state, { type: 'show', text, ...(level && { level }), ...(delay && { delay }) })
   messages = [{ id: (messages[0]?.id ?? 0) + 1, text, level: next.level, at: new Date() }, ...messages].slice(0, KEPT)
   publish(next)
 }
 
-/** Takes the message away. */
 export function clearBanner(): void {
   publish(bannerReducer(state, { type: 'clear' }))
 }
 
-/** The message shown now. */
 export const useBanner = (): BannerState => useSyncExternalStore(subscribe, () => state)
 
-/** The messages of this session, newest first. */
+/** Newest first. */
 export const useMessages = (): readonly Message[] => useSyncExternalStore(subscribe, () => messages)

@@ -1,11 +1,11 @@
 export type BannerLevel = 'error' | 'info' | 'success' | 'warning'
 
-/** The one transient message of the product (G-MSG-01). */
+/** The only transient message (G-MSG-01). */
 export interface BannerState {
   text: string
   visible: boolean
   level: BannerLevel
-  /** Milliseconds; -1: none given, the default applies. */
+  /** Milliseconds; -1: not given, the default applies. */
   delay: number
 }
 
@@ -16,11 +16,10 @@ export const noBanner: BannerState = { text: '', visible: false, level: 'info', 
 
 export type BannerAction = { type: 'show'; text: string; level?: BannerLevel; delay?: number } | { type: 'clear' }
 
-/** A newer message replaces the older; clearing resets the level. */
 export function bannerReducer(state: BannerState, action: BannerAction): BannerState {
   if (action.type === 'clear') return { ...state, visible: false, level: 'info' }
   return { text: action.text, visible: true, level: action.level ?? 'success', delay: action.delay ?? NOT_GIVEN }
 }
 
-/** How long a message really stays: -1 is not "for ever" (G-MSG-01). */
+/** -1 does not mean "forever" (G-MSG-01). */
 export const stays = ({ delay }: BannerState): number => (delay === NOT_GIVEN ? DEFAULT_DELAY : delay)

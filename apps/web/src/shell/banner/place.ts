@@ -14,13 +14,13 @@ export interface Spot {
   top: number
 }
 
-/** From the edges of the window. */
+/** Pixels. */
 const MARGIN = 16
 const STEP = 8
 
 /**
- * The spot where a box covers least of some others: under the bar if that is free, else at the foot, else wherever there
- * is most room; in the middle before the sides.
+ * The spot that covers the least of the others: below the bar, else at the bottom, else wherever it fits best; centered
+ * before right and left.
  */
 export function freeSpot(box: Size, window: Size & { bar: number }, others: readonly Rect[]): Spot {
   const right = Math.max(MARGIN, window.width - box.width - MARGIN)

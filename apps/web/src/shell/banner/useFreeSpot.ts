@@ -4,13 +4,10 @@ import { freeSpot, type Rect, type Spot } from './place.ts'
 
 const CONTROLS = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary']
 const ROLES = ['button', 'switch', 'tab', 'combobox', 'menu', 'listbox', 'dialog', 'alertdialog', 'alert']
-/** What people act on, and what they are told or asked beside it. */
+/** Controls, and the messages and questions beside them. */
 const KEPT_CLEAR = [...CONTROLS, ...ROLES.map((role) => `[role="${role}"]`)].join(', ')
 
-/**
- * Where a box over the page lies to keep clear of what people act on; it goes on to another spot when that comes under
- * it, but not while it is held.
- */
+/** Position of a box that avoids controls; recomputed when they move under it, except while it is held. */
 export function useFreeSpot(isHeld: boolean): [RefObject<HTMLDivElement | null>, Spot | null] {
   const ref = useRef<HTMLDivElement>(null)
   const [spot, setSpot] = useState<Spot | null>(null)
@@ -43,7 +40,7 @@ export function useFreeSpot(isHeld: boolean): [RefObject<HTMLDivElement | null>,
   return [ref, spot]
 }
 
-/** Of an open dialog alone, where there is one: what lies behind it cannot be acted on. */
+/** Without hidden elements: behind an open dialog nothing can be used. */
 function clearOf(box: Element): Rect[] {
   const all = [...document.querySelectorAll(KEPT_CLEAR)]
   return all

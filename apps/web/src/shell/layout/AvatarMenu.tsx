@@ -17,7 +17,6 @@ import { useCan, useSession } from '../session/session.ts'
 import { SchemeItems } from './SchemeItems.tsx'
 import { ShortcutSwitch } from './ShortcutSwitch.tsx'
 
-/** Who is signed in, their profile, the way out, and how the console looks and listens to keys in this browser. */
 export function AvatarMenu() {
   const { firstName, lastName } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -15,7 +15,7 @@ import { navigationStyles } from './navigationStyles.ts'
 export const DRAWER_ID = 'navigation'
 const WIDTH = 275
 
-/** Stays in view while the page scrolls; its border is drawn inside, so that it is as wide as specified. */
+/** Sticky; the border is an inset shadow, so that the width stays as specified. */
 const besideThePage = {
   top: BAR_HEIGHT,
   height: `calc(100dvh - ${BAR_HEIGHT}px)`,
@@ -24,13 +24,12 @@ const besideThePage = {
 } as const
 
 interface NavigationDrawerProps {
-  /** It lies over the page instead of beside it. */
+  /** Over the page instead of beside it. */
   isOver: boolean
   isOpen: boolean
   onClose: () => void
 }
 
-/** The menu: what the person may open. Hidden fully when closed. */
 export function NavigationDrawer({ isOver, isOpen, onClose }: NavigationDrawerProps) {
   if (!isOver && !isOpen) return null
   return (
@@ -52,7 +51,7 @@ export function NavigationDrawer({ isOver, isOpen, onClose }: NavigationDrawerPr
           navigationStyles,
           {
             '& > nav': { width: WIDTH, px: 1.5 },
-            // Nothing stands above it.
+            // Hides the divider if there is nothing above it.
             '& > nav:empty + nav > hr': { display: 'none' },
             pt: isOver ? 0 : 1.5,
             pb: 1.5,
@@ -66,7 +65,7 @@ export function NavigationDrawer({ isOver, isOpen, onClose }: NavigationDrawerPr
   )
 }
 
-/** Whether the person may open anything that stands in it. */
+/** False: the menu has no entries for this user. */
 export function useHasMenu(): boolean {
   const can = useCan()
   return visibleMenu(navigation, can).length > 0 || tools.some((item) => isShown(item, can))
@@ -94,7 +93,6 @@ function Menu() {
   )
 }
 
-/** Below the menu, under a divider of their own. */
 function Tools() {
   const can = useCan()
   const shown = tools.filter((item) => isShown(item, can))

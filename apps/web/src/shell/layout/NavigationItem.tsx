@@ -5,11 +5,11 @@ import { useScreen, useScreenPath } from '../useScreen.ts'
 
 interface NavigationItemProps {
   item: MenuItem
-  /** After the label. */
+  /** Shown after the label. */
   count?: ReactNode
 }
 
-/** An entry that opens a page; marked while that page, or one that belongs to it, is open. */
+/** Marked while its page, or a page that belongs to it, is open. */
 export function NavigationItem({ item, count }: NavigationItemProps) {
   const path = useScreenPath(item.id)
   const screen = useScreen()

@@ -4,7 +4,7 @@ import { formatInstant } from '../../ui/dates.ts'
 import { usePrinting } from '../../ui/usePrinting.ts'
 import { useSession } from '../session/session.ts'
 
-/** First on paper: where it is from, when it was printed, and by whom. */
+/** Page header for print: product, time and user. */
 export function PrintHead() {
   const isPrinting = usePrinting()
   const { firstName, lastName } = useSession()

@@ -10,7 +10,6 @@ const SCHEMES = [
   { mode: 'system', label: 'System', icon: <Contrast fontSize="small" /> },
 ] as const
 
-/** The choice between light, dark and what the system has. */
 export function SchemeItems() {
   const { mode, setMode } = useColorScheme()
   return (

@@ -5,7 +5,7 @@ import { PALETTE_KEYS, showPalette } from '../palette.ts'
 
 const LABEL = 'Search or go to…'
 
-/** Looks like the box that it opens, for those who use a mouse; on narrow screens only its glass is left. */
+/** Looks like an input, but opens the palette; on small screens only its icon shows. */
 export function SearchBox() {
   return (
     <ButtonBase

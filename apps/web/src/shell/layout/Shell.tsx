@@ -14,13 +14,13 @@ import { TopBar } from './TopBar.tsx'
 import { MAIN_ID, useFocusOnNavigation } from './useFocusOnNavigation.ts'
 import { useJumps } from './useJumps.ts'
 
-/** Up to this width the drawer lies over the page. */
+/** Up to this width the drawer covers the page. */
 const SMALL = '(max-width: 900px)'
 
 const HEIGHT = `(100dvh - ${BAR_HEIGHT}px)`
 const SPACE = 24
 
-/** The space under the page is there once the page has to be scrolled anyway; for it alone nothing is. */
+/** Bottom space only for pages that scroll anyway: the space alone must not cause scrolling. */
 const MAIN = {
   position: 'relative',
   flex: 1,
@@ -37,7 +37,6 @@ const MAIN = {
   },
 }
 
-/** What stands around every page of the console. */
 export function Shell({ children }: { children: ReactNode }) {
   const isSmall = useMediaQuery(SMALL, { noSsr: true })
   const [isOpenWide, setOpenWide] = useState(true)
@@ -66,7 +65,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** A drawer over the page closes as soon as it has led somewhere. */
+/** Closes the drawer after navigation. */
 function useOpenOnThisPage(): [boolean, (isOpen: boolean) => void] {
   const { pathname } = useLocation()
   const [openOn, setOpenOn] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import Switch from '@mui/material/Switch'
 import { useState } from 'react'
 import { areShortcutsOn, switchShortcuts } from '../../ui/shortcuts.ts'
 
-/** Switches single-key shortcuts off in this browser: they get in the way of speech input and some keyboards. */
+/** Single keys interfere with speech input and some keyboards. */
 export function ShortcutSwitch() {
   const [isOn, setOn] = useState(areShortcutsOn)
   const change = (next: boolean) => {

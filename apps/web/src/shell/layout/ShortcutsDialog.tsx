@@ -34,10 +34,10 @@ const IN_LISTS: Keys = [
   ['e', e],
 ]
 
-/** Room for two groups beside each other. */
+/** Fits two columns. */
 const WIDE = { paper: { sx: { maxWidth: 880 } } }
 
-/** The '?' key: what the single keys do. */
+/** Opened by '?'. */
 export function ShortcutsDialog() {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -16,7 +16,6 @@ const Anchor = styled('a')(({ theme }) => ({
   '@media print': { display: 'none' },
 }))
 
-/** The first stop of the keyboard: past bar and menu. */
 export function SkipLink() {
   return (
     <Anchor

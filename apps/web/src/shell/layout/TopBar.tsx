@@ -16,11 +16,10 @@ export const PRODUCT_TITLE = 'ACES Central Management'
 
 interface TopBarProps {
   isDrawerOpen: boolean
-  /** Undefined: there is nothing in it. */
+  /** Undefined: the menu is empty. */
   onToggleDrawer: (() => void) | undefined
 }
 
-/** Product title, the switch of the drawer, messages and the person's own menu. */
 export function TopBar({ isDrawerOpen, onToggleDrawer }: TopBarProps) {
   return (
     <AppBar
@@ -28,7 +27,7 @@ export function TopBar({ isDrawerOpen, onToggleDrawer }: TopBarProps) {
       color="inherit"
       elevation={0}
       sx={{
-        // A line of its own would make every page higher than the window.
+        // Includes the border: otherwise every page would be higher than the window.
         height: BAR_HEIGHT,
         borderBottom: 1,
         borderColor: 'divider',

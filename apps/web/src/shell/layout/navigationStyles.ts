@@ -1,8 +1,8 @@
 import type { Theme } from '@mui/material/styles'
 
 /**
- * The look of all entries in one place, as that of a table's cells: they stand on every page and are drawn anew with
- * each move to another, where as many styled components would cost a fifth of a page's start.
+ * One style for all entries: as styled components they would cost a fifth of a page's start, and render again on each
+ * navigation.
  */
 export function navigationStyles(theme: Theme) {
   const { palette } = theme.vars ?? theme
@@ -15,7 +15,7 @@ export function navigationStyles(theme: Theme) {
       alignItems: 'center',
       boxSizing: 'border-box',
       width: '100%',
-      // All of them are in sight on a screen 800 pixels high; fingers have more room.
+      // All entries fit on a screen 800 pixels high; touch screens get more room.
       minHeight: 30,
       '@media (pointer: coarse)': { minHeight: 40 },
       padding: theme.spacing(0, 1.5),
@@ -49,7 +49,7 @@ export function navigationStyles(theme: Theme) {
     '& [aria-current] > span': { fontWeight: 600 },
     '& [aria-expanded] > svg:last-of-type': { transition: 'transform 150ms' },
     '& [aria-expanded=true] > svg:last-of-type': { transform: 'rotate(180deg)' },
-    // Forced colours leave that of an icon as it is.
+    // Forced colors do not change icon colors by themselves.
     '@media (forced-colors: active)': {
       '& [data-menu-id] > svg:is(:first-of-type, :last-of-type)': { color: 'inherit' },
     },

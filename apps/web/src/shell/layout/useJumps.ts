@@ -5,12 +5,12 @@ import { isShortcut, keyOf } from '../../ui/shortcuts.ts'
 import { useCan } from '../session/session.ts'
 import { Screens } from '../useScreen.ts'
 
-/** The key that comes before that of a page. */
+/** Prefix key of jumps. */
 export const JUMP_KEY = 'g'
-/** For how long it waits for that. */
+/** Maximum time between the two keys. */
 const WAITS_MS = 1500
 
-/** 'g', then the key of a page, leads there. */
+/** 'g' and then a page's key open the page. */
 export function useJumps(): void {
   const router = useRouter()
   const screens = useContext(Screens)
@@ -29,7 +29,7 @@ export function useJumps(): void {
         void router.navigate({ href: to })
       } else if (key === JUMP_KEY) pressed = event.timeStamp
     }
-    // Before single keys: the second of two is none of them.
+    // Capture phase, before single-key shortcuts: the second key must not trigger one.
     document.addEventListener('keydown', listen, true)
     return () => document.removeEventListener('keydown', listen, true)
   }, [router, screens, can])

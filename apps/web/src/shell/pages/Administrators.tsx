@@ -3,10 +3,9 @@ import Link from '@mui/material/Link'
 import { Fragment } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 
-/** Whether it is still being read whom to ask. */
 export const useIsReadingAdministrators = (): boolean => useApiQuery(contract.access.administrators).isLoading
 
-/** Whom to ask for a permission, within a sentence: by name, as soon as that is known. */
+/** Names to ask for a permission, within a sentence; generic until loaded. */
 export function Administrators() {
   const people = useApiQuery(contract.access.administrators).data ?? []
   if (people.length === 0) return 'your administrator'

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { CloudOff } from '../../ui/icons.ts'
 import { StatePage } from './StatePage.tsx'
 
-/** When the server cannot say who is signed in. */
+/** Shown when the server can't tell who is signed in. */
 export function StartFailedPage() {
   return (
     <main>

@@ -9,15 +9,14 @@ import { Unsettled } from '../../ui/Unsettled.tsx'
 interface StatePageProps {
   icon: Icon
   title: string
-  /** The document's title, where the heading is too long for one. */
+  /** Document title, because headings may be too long. */
   name: string
   children?: ReactNode
-  /** The text is not known yet: it and what stands below it would jump. */
+  /** The text is still loading: it and the action stay invisible, so that they do not jump. */
   isUnsettled?: boolean
   action?: ReactNode
 }
 
-/** A page that only says what is the case and what can be done. */
 export function StatePage({ icon: Drawing, title, name, children, isUnsettled = false, action }: StatePageProps) {
   useEffect(() => {
     document.title = `${name} · ACES Central Management`

@@ -16,7 +16,7 @@ import { StatePage } from './StatePage.tsx'
 
 const toStart = <LinkButton to={paths.start}>Go to the start page</LinkButton>
 
-/** Whoever is refused has other rights than what was read before says: it is read anew wherever the person goes on to. */
+/** After a refusal, cached data may not match the user's permissions any more. */
 function useForgetRead(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -45,7 +45,7 @@ export function ForbiddenPage() {
 }
 
 interface NotFoundPageProps {
-  /** The list of the record that is not found, where the person may open it; absent: it is the page that is not there. */
+  /** List of the missing record, or false if the user may not open it; absent: the page itself does not exist. */
   list?: { to: string; label: string } | false
 }
 
@@ -64,7 +64,7 @@ export function ErrorPage() {
   const wanted = useLocation({ select: ({ state }) => state.wanted }) ?? paths.start
   const isOnline = useIsOnline()
   return (
-    // A full load: the usual cause is a page whose code was replaced by a newer version of the console.
+    // A full reload: usually the page's code was replaced by a newer release.
     <StatePage
       icon={ErrorIcon}
       name="Error"
@@ -81,11 +81,11 @@ export function ErrorPage() {
   )
 }
 
-/** In place of one page whose code threw; everything around it stays usable. */
+/** Replaces only the page that threw. */
 export function BrokenPage({ reset }: { reset: () => void }) {
   const client = useQueryClient()
   const showAgain = () => {
-    // It may have broken on what it had read.
+    // Cached data may have caused the error.
     client.removeQueries({ type: 'inactive' })
     reset()
   }
@@ -98,7 +98,7 @@ export function BrokenPage({ reset }: { reset: () => void }) {
   )
 }
 
-/** In place of the whole console, where what stands around every page threw: a new document leads on. */
+/** Replaces the whole console if its frame threw; a full load recovers. */
 export function BrokenConsole() {
   return (
     <main>
@@ -121,5 +121,4 @@ function Broken({ children }: { children: ReactNode }) {
   )
 }
 
-/** What was typed outlives the page that broke. */
 export const keepTyped = (): void => keepDrafts('broken')

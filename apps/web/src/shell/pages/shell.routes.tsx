@@ -2,7 +2,7 @@ import { paths } from '../paths.ts'
 import { screen } from '../screen.ts'
 import { ErrorPage, ForbiddenPage } from './StatePages.tsx'
 
-/** Those that report trouble are part of the first load: they must not fail to load. */
+/** Error pages are part of the first load: they must not fail to load themselves. */
 export const shellScreens = [
   screen({ name: 'error', path: paths.error, title: 'Error', permission: [], component: async () => ErrorPage }),
   screen({

@@ -8,10 +8,10 @@ import { useLast } from '../../ui/useLast.ts'
 import { logOut } from './ending.ts'
 import { useInactivity } from './useInactivity.ts'
 
-/** Watches for inactivity and, shortly before the end, offers to stay. Any click or key stays signed in. */
+/** Tracks inactivity and warns shortly before the end. Any click or key keeps the user signed in. */
 export function SessionEndDialog() {
   const minutesLeft = useInactivity()
-  // While it fades away it says what it said.
+  // Keeps its text while fading out.
   const shown = useLast(minutesLeft)
   return (
     <Dialog open={minutesLeft !== null} aria-labelledby="session-end-title" aria-describedby="session-end-text">

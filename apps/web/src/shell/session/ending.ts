@@ -12,16 +12,18 @@ import { showBanner } from '../banner/banner.ts'
 import { isProgress } from '../firstSteps.ts'
 import { type Ending, tellTabs } from './tabs.ts'
 
-/** Whose session this browser has; a first visitor is not told that something expired (G-AUTH-03). */
+/**
+ * User id of the last session in this browser; without one, a visitor is not told that a session expired (G-AUTH-03).
+ */
 const SESSION_OF = 'acm-session-of'
-/** What unfinished forms hold, kept over an expiry for the same person. */
+/** Prefix of drafts, which survive an expiry for the same user. */
 const DRAFT = 'acm-draft:'
 const EXPIRED_MS = 5000
 
 let signedInAs: string | null = null
 let isEnding = false
 
-/** Marks this browser as signed in and forgets what another person left; what another person had on the page goes with it. */
+/** Records the user of this browser and clears another user's data; reloads if the page belonged to someone else. */
 export function sessionStarted(userId: number): void {
   if (signedInAs === null) addEventListener('storage', hearOfOthers)
   else if (signedInAs !== String(userId)) {
@@ -35,11 +37,11 @@ export function sessionStarted(userId: number): void {
   ownPreferences(userId)
 }
 
-/** How somebody likes the console: no data, and good for when they, or of all lists together whoever else, come to this browser again. */
+/** Preferences stay: they hold no data of the console. */
 const isChoice = (key: string) =>
   key === SCHEME_KEY || key === SHORTCUTS_KEY || isListPreference(key) || isProgress(key)
 
-/** Somebody else has signed in, in another tab of this browser: the session is theirs here as well. */
+/** Another tab has signed in as someone else: the session cookie is shared, so this tab must start anew. */
 function hearOfOthers({ key, newValue }: StorageEvent): void {
   if (key === SESSION_OF && newValue !== null && newValue !== signedInAs) startAnew()
 }
@@ -52,7 +54,7 @@ function startAnew(): void {
   location.reload()
 }
 
-/** Clears what is stored, choices excepted, and goes to the sign-in page; after an expiry it remembers where the person was. */
+/** Clears storage except preferences and goes to the sign-in page; after an expiry, remembers the address. */
 export function endSession(ending: Ending): void {
   if (isEnding) return
   isEnding = true
@@ -73,8 +75,8 @@ export function endSession(ending: Ending): void {
 }
 
 /**
- * Ends the session on the server, and then here. Somebody who is there is asked about unsaved changes, and stays, with a
- * word, where the server did not end it; of somebody who is away nothing stays on the page, whatever the server answers.
+ * Ends the session on the server, then here. A present user is asked about unsaved changes, and stays with a message if
+ * the server fails; for an absent one the page is cleared in any case.
  */
 export async function logOut(ending: Ending = 'loggedOut'): Promise<void> {
   const isAway = ending === 'expired'

@@ -5,24 +5,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { apiQuery } from '../../api/useApiQuery.ts'
 
-/** The signed-in person; read once at the start, then whenever the window is looked at again. */
+/** Read at the start and when the window gets the focus. */
 export const userQuery = { ...apiQuery(contract.session.currentUser, {}), staleTime: Number.POSITIVE_INFINITY }
 
-/** The signed-in person, or the specification's placeholder before that is known. */
+/** Before it is loaded, the specified placeholder. */
 export function useSession(): CurrentUser {
   return useQuery(userQuery).data ?? NOBODY
 }
 
-/** Whether somebody holds one of the permissions: anywhere, in all org units, or in the org unit of a record. */
+/** Any of the permissions: anywhere, in all org units, or in a record's org unit. */
 export type Can = (permission: Permission | readonly Permission[], where?: Where) => boolean
 
-/** The permission question about one person. */
 export const canOf =
   ({ userPermissions }: CurrentUser): Can =>
   (permission, where) =>
     holds(userPermissions, [permission].flat(), where)
 
-/** The permission question about the signed-in person: `can('ORG_UNIT_EDIT')`, `can('BO_EDIT', { orgUnitId })`. */
+/** E.g. `can('ORG_UNIT_EDIT')`, `can('BO_EDIT', { orgUnitId })`. */
 export function useCan(): Can {
   const user = useSession()
   return useCallback<Can>((permission, where) => canOf(user)(permission, where), [user])

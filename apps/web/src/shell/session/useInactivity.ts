@@ -5,12 +5,12 @@ import { type InactivityEvent, isEnding, isOver, limitOf, nextInactivity, TICK_M
 import { userQuery, useSession } from './session.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
 
-/** Of whichever button of the mouse: the second of these is that of all but the first one. */
+/** auxclick: mouse buttons other than the first. */
 const ACTIVITY = ['click', 'auxclick', 'keydown'] as const
 
 /**
- * Counts the minutes without click or key in any tab, logs out at the end, and while there is activity keeps the
- * server's session alive with one call a minute. Answers the minutes left once the end is near, else null.
+ * Counts minutes without activity in any tab and logs out at the end. Activity extends the server's session by one call
+ * a minute. Returns the minutes left if the warning is due, else null.
  */
 export function useInactivity(): number | null {
   const limit = limitOf(useSession().sessionTimeoutMinutes)

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { sessionStarted } from './ending.ts'
 import { useSession } from './session.ts'
 
-/** Whoever is found to be signed in later on is not shown what stands on somebody else's page. */
+/** Another user found signed in later must not see this page. */
 export function useOneOwner(): void {
   const { userId } = useSession()
   useEffect(() => {
