@@ -143,7 +143,6 @@ const EARLY = file('src/early.ts')
 
 type Modules = Pick<ChunkingContext, 'getModuleInfo'>
 
-/** The entry imports the module, directly or not. */
 function isOf(entry: string, id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (id === entry) return true
   if (seen.has(id)) return false
@@ -153,9 +152,7 @@ function isOf(entry: string, id: string, modules: Modules, seen = new Set<string
 
 const isOfSignIn = (id: string, modules: Modules) => isOf(file('login.html'), id, modules)
 
-/**
- * Few larger files for shared code: each of some thirty small ones would cost the browser and the line a round trip.
- */
+/** Few larger files: each of some thirty small ones would cost the browser and the line a round trip. */
 const TOGETHER: CodeSplittingGroup[] = [
   {
     debugName: 'request',

@@ -33,7 +33,6 @@ export interface MenuItem {
   jump?: string
 }
 
-/** Only opens and closes; hidden without visible items. */
 export interface MenuParent {
   id: 'reporting' | 'sso' | 'admin'
   label: string
@@ -219,7 +218,6 @@ export const isParent = (entry: MenuItem | MenuParent): entry is MenuParent => '
 
 export const isShown = ({ permissions }: MenuItem, can: Can): boolean => permissions.length === 0 || can(permissions)
 
-/** `under`: label of the parent entry. */
 export interface MenuPage {
   item: MenuItem
   icon: Icon | undefined

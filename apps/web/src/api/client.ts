@@ -11,7 +11,6 @@ export type CallInput<P, B> = (keyof P extends never ? { params?: undefined } : 
     query?: Record<string, QueryValue>
     /** Sent without a user's request: does not count as activity. */
     isUnasked?: boolean
-    /** Aborts the call. */
     signal?: AbortSignal
   }
 
@@ -24,7 +23,6 @@ const send = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>
     ...((endpoint.background || input.isUnasked) && { background: true }),
   })
 
-/** Path with parameters and query. */
 export const pathOf = (
   { path }: Pick<Endpoint, 'path'>,
   { params, query = {} }: { params?: unknown; query?: Record<string, QueryValue> },
@@ -72,7 +70,6 @@ export async function callDated<P, Q, R>(endpoint: Endpoint<P, Q, undefined, R>,
   return { answer: body as R, date: Date.parse(headers.get('Date') ?? '') }
 }
 
-/** A read without parameters or query. */
 export type PlainRead = Pick<Endpoint, 'method' | 'path' | 'permission'>
 
 /** Prefetches a read before the page asks for it. */
@@ -85,7 +82,6 @@ export const callBytes = <P, Q, R>(
 ): Promise<ReadableStream<Uint8Array>> =>
   requestBytes({ method, path: pathOf({ path }, { params, ...(query && { query }) }), signal })
 
-/** URL for downloads by the browser. */
 export const addressOf = <P extends Record<string, unknown>, Q, R>(
   { path }: Endpoint<P, Q, undefined, R>,
   params: P,

@@ -10,7 +10,6 @@ export type Domain = keyof typeof contract
 
 export const domainOf = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>): string => domains.get(endpoint) ?? ''
 
-/** Domain, path, input. */
 export function queryKey<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: object = {}): readonly unknown[] {
   return [domainOf(endpoint), endpoint.path, input]
 }

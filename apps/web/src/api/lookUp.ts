@@ -5,7 +5,6 @@ import { isAnswered, noteAnswered } from './ownActs.ts'
 import type { RecordedSave } from './recordedSaves.ts'
 import { ApiFailure } from './request.ts'
 
-/** A save as sent. */
 export interface Sent<B> {
   body: B
   /** Milliseconds, by the browser's clock. */
@@ -18,7 +17,6 @@ const CLOCKS_MS = 2000
 const AGAIN_MS = 500
 const MOST = 200
 
-/** Criteria for history entries of a save. */
 interface Wanted {
   action: string
   userId: number
@@ -28,9 +26,7 @@ interface Wanted {
   id: number | null
 }
 
-/**
- * Entries that may belong to a save without an answer, newest first; excludes calls that this page had an answer to.
- */
+/** Possible entries of a save without an answer, newest first; none of other calls answered here. */
 export const entriesOf = (entries: readonly HistoryEntry[], { action, userId, since, id }: Wanted): HistoryEntry[] =>
   entries.filter(
     (entry) =>
@@ -46,10 +42,7 @@ export const entriesOf = (entries: readonly HistoryEntry[], { action, userId, si
 export const idIn = ({ key }: Pick<RecordedSave<never, unknown>, 'key'>, body: unknown): number | null =>
   key === null ? null : Number(Object(body)[key] ?? 0)
 
-/**
- * The answer that the save would have had, if the history shows that it was stored; null: not stored. Throws if that
- * can't be determined.
- */
+/** The answer if the history shows that it was stored; null: not stored. Throws if that can't be determined. */
 export async function lookUp<B, R>(
   save: RecordedSave<B, R>,
   { body, at, userId }: Sent<B>,

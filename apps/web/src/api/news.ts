@@ -4,14 +4,12 @@ import { hasAct } from './ownActs.ts'
 import type { ApiFailure } from './request.ts'
 import { isTouched } from './touched.ts'
 
-/** Newer rows than the visible ones. */
 export interface Offer {
   /** Author of the last change; null: unknown. */
   who: string | null
   hasOthers: boolean
   /** Null: unknown. */
   at: string | null
-  /** Visible data. */
   base: unknown
   data: unknown
 }
@@ -45,7 +43,6 @@ class News {
   #isGathering = false
   #restUntil = 0
 
-  /** Called when an offer appears or goes. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -67,7 +64,6 @@ class News {
     return this.#offers.get(hash)
   }
 
-  /** Replaces visible data by what is offered. */
   take(client: QueryClient, hashes: readonly string[]): void {
     for (const hash of hashes) {
       const offer = this.#offers.get(hash)
@@ -152,7 +148,6 @@ class News {
   }
 }
 
-/** Mounted queries with data. */
 const active = (client: QueryClient): ListQuery[] =>
   client.getQueryCache().findAll({ type: 'active', predicate: ({ state }) => state.data !== undefined }) as ListQuery[]
 

@@ -8,7 +8,6 @@ const freshness = new WeakMap<object, number>()
 /** For answers to calls that change something. */
 export const noteAnswer = (headers: Headers): void => noteAnswered(headers.get(REQUEST_ID_HEADER))
 
-/** Marks a request of this page as done. */
 export function noteAnswered(id: string | null): void {
   if (id === null) return
   answers.set(id, Date.now())

@@ -4,7 +4,6 @@ import type { ListState } from '../ui/list/model/listState.ts'
 import { callPage } from './client.ts'
 import { queryKey } from './keys.ts'
 
-/** Filters and order as call parameters. */
 export type ListQuery = Record<string, string | number | readonly string[]>
 
 export function pageQuery<Q, Answer>(endpoint: Endpoint<Record<never, never>, Q, undefined, Answer>, query: ListQuery) {
@@ -15,7 +14,6 @@ export function pageQuery<Q, Answer>(endpoint: Endpoint<Record<never, never>, Q,
   }
 }
 
-/** Only filters that are set. */
 export function filterQuery<Row>(filters: readonly Filter<Row>[], state: Pick<ListState, 'filters'>): ListQuery {
   const given = filters.flatMap(({ id, initial }): [string, string | readonly string[]][] => {
     const text = textsOf(state.filters[id] ?? initial)

@@ -100,10 +100,7 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
   return client
 }
 
-/**
- * Rereads after own saves. A user who gives up a permission gets 403 on some of them; that is expected and must not
- * lead to the denied page.
- */
+/** Rereads after saves. Users who give up a permission get 403 on some: expected, and no reason to redirect. */
 function ownReads() {
   const running = new WeakSet<object>()
   const read = (client: QueryClient, queryKey: readonly string[]) => {

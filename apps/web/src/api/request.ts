@@ -66,7 +66,7 @@ const ahead = new Map<string, Promise<Response>>()
 /** Number of running reads per path; they make a prefetch unnecessary. */
 const reading = new Map<string, number>()
 
-/** Prefetches a GET; the next request for the path takes the answer. Dropped by any later call that changes data. */
+/** Prefetches a GET; the next request for the path takes the answer. Dropped after any call that changes data. */
 export function askAhead(path: string): void {
   if (ahead.has(path) || reading.has(path)) return
   const answer = send({ method: 'GET', path })
@@ -91,7 +91,6 @@ export async function askPageAhead(path: string): Promise<void> {
   if (ahead.get(path) === asked) come.set(path, { body, headers: answer.headers })
 }
 
-/** The prefetched page, unless a request has taken it. */
 export const comeAhead = (path: string): Answer | undefined => come.get(path)
 
 function giveUp(path: string, answer: Promise<Response>): void {

@@ -40,7 +40,6 @@ const recorded: RecordedSave<Thing, Thing> = {
   sentence: MAY_BE_SAVED,
 }
 
-/** Stores the record and adds its history entry. */
 function store(body: Thing): void {
   stored = { ...body, id: 5, rowVersion: (body.rowVersion ?? 0) + 1 }
   entries += 1

@@ -10,9 +10,8 @@ interface Sending<B, R> {
 }
 
 /**
- * Sends the saves of one form. If an answer is lost, it looks the save up in the history (R-SAVE-13): stored saves
- * count as answered, others as failed. If the lookup fails, or a create may still arrive late, it looks again before
- * the next send, so that no record is created twice.
+ * Looks up a save whose answer is lost in the history (R-SAVE-13): stored saves count as answered, others as failed.
+ * After a failed lookup, or a create that may still arrive, it looks again before the next send.
  */
 export class SaveSender<B, R> {
   readonly #save: RecordedSave<B, R>

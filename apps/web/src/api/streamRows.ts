@@ -14,10 +14,7 @@ interface Stream {
   signal: AbortSignal
 }
 
-/**
- * Rows of a whole list as they arrive (ADR 11); only rows not consumed yet are in memory. Throws after the last rows if
- * the answer is incomplete.
- */
+/** Rows as they arrive (ADR 11), not held in memory. Throws after the last rows if the answer is incomplete. */
 export async function* streamRows<Row>(
   endpoint: Endpoint<Record<never, never>, unknown, undefined, unknown>,
   { query, rowsAt, signal }: Stream,
@@ -52,7 +49,6 @@ export async function* streamRows<Row>(
   if (!parser.isEnded) throw new ApiFailure(0, null)
 }
 
-/** Yields to the event loop after AT_ONCE_MS. */
 function pauses(): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {

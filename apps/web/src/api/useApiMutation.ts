@@ -31,10 +31,7 @@ export const announced = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, act: strin
 const affectedOthers = (others: readonly Domain[] = []) => others.map((one) => [one])
 const affectedKeys = (domain: string, others?: readonly Domain[]) => [[domain], ...affectedOthers(others)]
 
-/**
- * Deduplicates identical inputs while one is running: the second click of a double click comes before the button is
- * disabled, and gets the first outcome.
- */
+/** The second click of a double click comes before the button is disabled: it gets the first one's outcome. */
 function useSentOnce<I, R>(mutateAsync: UseMutateAsyncFunction<R, ApiFailure, I>): (input: I) => Promise<R> {
   // The declared type depends on whether the input may be undefined, which is unknown for a type parameter.
   const send = mutateAsync as (input: I) => Promise<R>
@@ -51,10 +48,7 @@ function useSentOnce<I, R>(mutateAsync: UseMutateAsyncFunction<R, ApiFailure, I>
 }
 
 interface ActOptions<I, R> extends Options<R> {
-  /**
-   * Input for a retry on the record as stored now. Only for acts that set a single value, so that nobody's change is
-   * undone.
-   */
+  /** Input for a retry on the stored record. Only for acts that set one value: nobody's change is undone. */
   again?: (input: I, current: StoredNow) => I
   /** The answer is what the user wants: without it the act has failed, even if it was carried out. */
   isForAnswer?: boolean
@@ -175,7 +169,6 @@ function refusal<R>(failure: ApiFailure): SaveResult<R> {
   return { conflict: { current: current as R, changedBy, changedAt } }
 }
 
-/** Each error with the record that already has the value. */
 const refusalsIn = (problem: Problem | null): Refusal[] =>
   (problem?.errors ?? []).map((error) => {
     const existing = problem?.existing?.find((one) => one.propertyName === error.propertyName)

@@ -45,7 +45,6 @@ const lostOf = (failure: string | undefined, refetch: () => unknown): Lost => ({
   retry: () => void refetch(),
 })
 
-/** Loading state of choices, for pickers. */
 export function readingOf({ failure }: Pick<Endpoint, 'failure'>, read: Read): Required<Reading> {
   return { isLoading: read.isLoading, lost: isLost(read) ? lostOf(failure, read.refetch) : null }
 }

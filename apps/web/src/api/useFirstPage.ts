@@ -17,16 +17,10 @@ interface Asked<Row> {
   isWanted: boolean
 }
 
-/**
- * Keeps a prefetched answer until the component that shows it has painted; collected sooner, it would be requested
- * again.
- */
+/** Keeps a prefetched answer until it is painted; collected sooner, it would be requested again. */
 const UNTIL_PAINTED_MS = 1000
 
-/**
- * Reads the visible page of a long list from the server while all rows load. Failures are silent: the call for all rows
- * reports them.
- */
+/** The visible page, read while all rows load. Silent: the call for all rows reports failures. */
 export function useFirstPage<Row>(
   endpoint: Reads<Row>,
   { filters, state, isWanted }: Asked<Row>,

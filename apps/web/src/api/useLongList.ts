@@ -31,18 +31,13 @@ export interface LongList<Row, Answer = readonly Row[]> extends ListModel<Row> {
   isPaged: boolean
   /** Answer that holds the visible rows. */
   answer: Answer | undefined
-  /** Parameters for all matches, in order. */
   query: ListQuery
-  /** Call whose texts announce failures. */
   call: Announced
   /** All matches in batches, never all in memory. */
   readAll: (signal: AbortSignal) => AsyncGenerator<Row[]>
 }
 
-/**
- * A list of any length. First asks for the number of rows: up to WHOLE_LIST_ROWS it is loaded whole, else paged by the
- * server.
- */
+/** Up to WHOLE_LIST_ROWS the list is loaded whole, else paged by the server; a first call counts the rows. */
 export function useLongList<Q, Answer, Row, L extends ListGrammar>(
   endpoint: ListEndpoint<Q, Answer, L>,
   declaration: LongListDeclaration<{ list: L }, Row>,

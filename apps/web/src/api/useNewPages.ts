@@ -13,7 +13,6 @@ interface Shown<Answer, Row> extends Pick<ListDeclaration<Row>, 'rowId' | 'group
 
 interface NewPages<Row> {
   newer: NewRows<never> | undefined
-  /** The row with its newest values, if a newer answer has it. */
   nowOf: (row: Row) => Row
 }
 

@@ -5,10 +5,7 @@ import { domainOf } from './keys.ts'
 import { noteFresh } from './ownActs.ts'
 import type { ListEndpoint } from './useList.ts'
 
-/**
- * Puts a save's answer in place of its row, in the whole list and in its pages. The whole list may be long and is not
- * reread; everything else of the domain is.
- */
+/** Updates the row in the cache: a long list is not reread for it, everything else of the domain is. */
 export function useReplaceRow<P, Q, Row>(
   endpoint: ListEndpoint<P, Q, Row>,
   isSame: (one: Row, other: Row) => boolean,

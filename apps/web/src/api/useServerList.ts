@@ -26,7 +26,6 @@ const NO_CHOICES: Choices = {}
 
 type Reads<Answer> = Endpoint<Record<never, never>, unknown, undefined, Answer>
 
-/** By filter id: calls that return the options. */
 export type Choices = Record<string, Reads<string[]>>
 
 interface ServerListOptions<Answer, Row> {
@@ -34,7 +33,6 @@ interface ServerListOptions<Answer, Row> {
   rowsOf: (answer: Answer) => readonly Row[]
   /** Keep them stable. */
   choices?: Choices | undefined
-  /** Number of rows without filters. */
   count: number
   /** False: nothing is requested. */
   enabled: boolean
@@ -123,7 +121,6 @@ function useOptions<Row>(filters: readonly Filter<Row>[], choices: Choices, enab
   return { options, retryOf: (id: string) => named.retries[Object.keys(choices).indexOf(id)] ?? null }
 }
 
-/** Tells filters whose options could not be loaded. */
 const withLost = <Row>(bound: BoundFilter<Row>, refetch: (() => unknown) | null): BoundFilter<Row> =>
   refetch && bound.filter.kind === 'multiSelect'
     ? { ...bound, filter: { ...bound.filter, lost: { text: LIST_NOT_LOADED, retry: () => void refetch() } } }

@@ -16,7 +16,6 @@ const AHEAD = 50
 const LOOK_MS = 100
 
 interface Asked<Answer, Row> {
-  /** Filters and order. */
   query: ListQuery
   rowsOf: (answer: Answer) => readonly Row[]
   /** The first window, always loaded. */
@@ -26,7 +25,6 @@ interface Asked<Answer, Row> {
 }
 
 interface Windows<Row> extends RowWindows<Row> {
-  /** All loaded rows. */
   rows: readonly Row[]
   /** Query keys of all windows but the first. */
   queryKeys: readonly (readonly unknown[])[]
@@ -34,7 +32,6 @@ interface Windows<Row> extends RowWindows<Row> {
   retry: () => void
 }
 
-/** Loads windows of rows while scrolling. */
 export function useWindows<Q, Answer, Row>(
   endpoint: Endpoint<Record<never, never>, Q, undefined, Answer>,
   { query, rowsOf, first, total }: Asked<Answer, Row>,

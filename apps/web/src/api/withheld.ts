@@ -1,7 +1,4 @@
-/**
- * The save stored no changes because they are not allowed any more: the answer has the sent version, and differs in
- * fields that are not editable.
- */
+/** Nothing was stored: the answer has the sent version, and differs in fields that are not editable. */
 export function isWithheld(sent: unknown, answer: unknown): boolean {
   const stored: Record<string, unknown> = Object(answer)
   const given: Record<string, unknown> = Object(sent)

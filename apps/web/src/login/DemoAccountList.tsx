@@ -5,7 +5,6 @@ interface DemoAccountListProps {
   onChoose: (email: string) => void
 }
 
-/** Choosing an account fills the form. */
 export function DemoAccountList({ accounts, onChoose }: DemoAccountListProps) {
   return (
     <section className="demo" aria-labelledby="demo-title">

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type Notice, takeNotice } from './handover.ts'
 
-/** Starts with the notice left by the console. */
 export function useNotice() {
   return useState<Notice | null>(takeNotice)
 }
 
-/** Disappears after `notice.ms`, but not while hovered or focused. */
 export function NoticeBar({ notice, onNotice }: { notice: Notice; onNotice: (notice: null) => void }) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {

@@ -1,8 +1,6 @@
 import { tabStorage } from '../ui/storage.ts'
 
-/**
- * Passes the return address and a notice between console and sign-in page across full page loads; per tab, used once.
- */
+/** Return address and notice, passed across full page loads; per tab, used once. */
 const RETURN_PATH = 'acm-return-path'
 const NOTICE = 'acm-notice'
 
@@ -53,7 +51,6 @@ export function leaveNotice(notice: Notice): void {
   tabStorage.write(NOTICE, JSON.stringify(notice))
 }
 
-/** Returned once. */
 export function takeNotice(): Notice | null {
   const { text, ms }: { text?: unknown; ms?: unknown } = Object(tabStorage.readJson(NOTICE))
   tabStorage.remove(NOTICE)

@@ -43,7 +43,6 @@ const isCookieKept = (): Promise<boolean> =>
 
 const userIdOf = (currentUser: unknown): number => Number(Object(currentUser).userId)
 
-/** Goes to the identity service; returns a notice on failure. */
 export async function signInWithJumpCloud(): Promise<Notice | null> {
   const failed: Notice = { text: messages.ssoFailed, ms: SIGN_IN_FAILURE_MS }
   return request({ method: 'POST', path: sessionPaths.signInWithJumpCloud }).then(
@@ -69,7 +68,6 @@ export interface DemoAccounts {
   accounts: { email: string; name: string; roles: string }[]
 }
 
-/** Empty outside of a demonstration. */
 export async function demoAccounts(): Promise<DemoAccounts> {
   return request({ method: 'GET', path: sessionPaths.demoAccounts, background: true }).then(
     ({ body }) => body as DemoAccounts,

@@ -10,11 +10,9 @@ interface MayLinkProps {
   record?: { orgUnitId: number | null } | undefined
   /** Underlined, because color alone does not distinguish it from text around it. */
   isInText?: boolean
-  /** Shown with or without link. */
   children: ReactNode
 }
 
-/** A link if the user may open the page, else plain text. */
 export function MayLink({ to, record, isInText = false, children }: MayLinkProps) {
   const mayOpen = useMayOpen()
   if (!mayOpen(to, record)) return children

@@ -7,7 +7,6 @@ import { useLeaveForm } from './leaving.ts'
 
 interface RecordEditorProps<F extends Record<string, Field>, R> extends Omit<RecordFormOptions<F, R>, 'mode'> {
   isNew: boolean
-  /** Address of a new record after Save. */
   addressOf: (stored: R) => string
   /** Other addresses after a new record, e.g. after Cancel: the first that the user may open. */
   elsewhere: readonly string[]
@@ -16,7 +15,6 @@ interface RecordEditorProps<F extends Record<string, Field>, R> extends Omit<Rec
   children: ReactNode
 }
 
-/** The form of a record with tabs: new records are left by Save and Cancel, existing ones are saved in place. */
 export function RecordEditor<F extends Record<string, Field>, R>({
   isNew,
   addressOf,

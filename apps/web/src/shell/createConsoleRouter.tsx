@@ -44,7 +44,6 @@ const signedIn = (client: QueryClient) =>
 interface Pages {
   screens: readonly AnyScreen[]
   open: readonly OpenPage[]
-  /** Wraps all pages. */
   Around: (props: { children: ReactNode }) => ReactElement
   /** Overlay of all pages, e.g. the command palette. */
   Over: () => ReactNode
@@ -135,7 +134,6 @@ function routesOf(screen: AnyScreen, shell: AnyRoute, { screens, openingOf }: Kn
   )
 }
 
-/** Resolves when the code is loaded or has failed. */
 const loaded = ({ component }: AnyScreen): Promise<undefined> =>
   component().then(
     () => undefined,

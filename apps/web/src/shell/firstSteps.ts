@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { browserStorage } from '../ui/storage.ts'
 import { useSession } from './session/session.ts'
 
-/** Tour of a demonstration. */
 export type FirstStep = 'search' | 'history' | 'many' | 'compare' | 'view'
 
 /** Set by the server in a meta tag. */

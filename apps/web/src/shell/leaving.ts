@@ -35,10 +35,7 @@ function isOpen(address: string, screens: readonly AnyScreen[], can: Can): boole
   return asked === undefined || can(asked[1].permission)
 }
 
-/**
- * Goes to the first address that the user may open, else to the start page. Replaces the form's history entry, so that
- * Back does not lead to an empty form.
- */
+/** Replaces the form's history entry, so that Back does not lead to an empty form. Default: the start page. */
 export function useLeaveForm(): (...addresses: string[]) => void {
   const router = useRouter()
   const screens = useContext(Screens)

@@ -3,7 +3,6 @@ import { commandOf } from '../ui/shortcuts.ts'
 
 interface Opening {
   isOpen: boolean
-  /** Initial search text. */
   text: string
   /** Number of openings so far. */
   count: number
@@ -32,5 +31,4 @@ export const isPaletteOpen = (): boolean => opening.isOpen
 
 export const usePalette = (): Opening => useSyncExternalStore(subscribe, () => opening)
 
-/** As labeled on keyboards. */
 export const PALETTE_KEYS = commandOf('K')

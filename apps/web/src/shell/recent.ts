@@ -13,7 +13,6 @@ const PREFIX = 'acm-recent-'
 const isKey = (value: Partial<RecordKey> | null): value is RecordKey =>
   FOUND_KINDS.some((kind) => kind === value?.kind) && Number.isSafeInteger(value?.id)
 
-/** Last opened in this browser, newest first. */
 export function recentRecords(userId: number): RecordKey[] {
   const stored = browserStorage.readJson(PREFIX + userId)
   return Array.isArray(stored) ? stored.filter(isKey).slice(0, MOST_NAMED) : []

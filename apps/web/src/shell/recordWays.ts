@@ -30,7 +30,6 @@ export function useWayTo(): (record: Called) => string | null {
   )
 }
 
-/** Kinds that the user can see on some page. */
 export function useOpenKinds(): FoundKind[] {
   const wayTo = useWayTo()
   return useMemo(() => FOUND_KINDS.filter((kind) => wayTo({ kind, id: 1, name: '' }) !== null), [wayTo])

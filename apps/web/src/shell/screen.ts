@@ -4,8 +4,8 @@ import type { ComponentType } from 'react'
 import type { PlainRead } from '../api/client.ts'
 
 /**
- * Who may open a screen (R-ROUTE-3): holders of any permission anywhere (empty: every signed-in user), of any in all
- * org units, of all of them, or of one for id 0 and another for existing records.
+ * R-ROUTE-3: any permission anywhere (empty: every signed-in user), any in all org units, all of them, or by id:
+ * `create` for 0, `edit` for existing records.
  */
 export type ScreenAccess =
   | readonly Permission[]
@@ -34,7 +34,6 @@ export interface Screen<Path extends string = string> {
   whenNew?: string
   /** Permissions of tabs in the record's org unit, by `initialTab` key; other tabs need only the screen's. */
   tabs?: Readonly<Record<string, { permission: Permission }>>
-  /** Kind of record whose page this is. */
   record?: FoundKind
   /** Menu item to mark, if not its own. */
   menu?: string

@@ -33,7 +33,6 @@ const scaled: CSSObject = {
   },
 }
 
-/** Marks required and read-only fields. */
 export const fieldStyles: CSSObject = {
   ...filledIn,
   ...scaled,

@@ -7,10 +7,7 @@ const CHOSEN = { forcedColorAdjust: 'none', color: 'HighlightText', backgroundCo
 const MARKED = { outline: '2px solid Highlight', outlineOffset: -2 }
 const EDGED = { border: '1px solid CanvasText' }
 
-/**
- * Forced colors remove backgrounds and shadows; these rules restore their meaning with system colors. The selectors are
- * stronger than MUI's.
- */
+/** Restores with system colors the meaning of removed backgrounds and shadows. Stronger selectors than MUI's. */
 export const forcedColours: CSSObject = {
   '@media (forced-colors: active)': {
     [inAnyState(':root .MuiButton-contained:not(.Mui-disabled)')]: CHOSEN,

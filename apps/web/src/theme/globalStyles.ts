@@ -10,7 +10,6 @@ import { createStyleCache } from './styleCache.ts'
 import { theme } from './theme.ts'
 import { BAR_HEIGHT } from './tokens.ts'
 
-/** Styles that belong to no component. */
 const styles: CSSObject = {
   html: {
     WebkitFontSmoothing: 'antialiased',
@@ -60,10 +59,7 @@ const styles: CSSObject = {
   ...printStyles,
 }
 
-/**
- * Global styles and theme variables as a style sheet, generated at build time: at run time this was a third of all
- * styles parsed at the start.
- */
+/** Generated at build time: at run time this was a third of all styles parsed at the start. */
 export function globalCss(): string {
   const cache = createStyleCache(undefined)
   return String(

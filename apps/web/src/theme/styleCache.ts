@@ -3,9 +3,7 @@ import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cach
 /** Properties that some current browser supports only with a prefix. */
 const BY_PREFIX = ['user-select', 'print-color-adjust', 'mask-image']
 
-/**
- * Replaces emotion's prefixer, which adds prefixes for obsolete browsers: longer rules, and some that browsers reject.
- */
+/** Emotion's prefixer supports obsolete browsers, with longer rules and some that browsers reject. */
 const prefixed: StylisPlugin = (element) => {
   if (element.type === 'decl' && BY_PREFIX.includes(element.props as string))
     element.return = `-webkit-${element.value}${element.value}`

@@ -1,9 +1,6 @@
 const names = new Map<string, string>()
 
-/**
- * Replaces `@emotion/hash`, which hashes the whole style text on each render. Numbers in order of appearance are just
- * as unique.
- */
+/** Replaces `@emotion/hash`, which hashes the style text on each render; a counter is just as unique. */
 export default function nameOf(styles: string): string {
   const known = names.get(styles)
   if (known) return known

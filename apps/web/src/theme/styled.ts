@@ -9,7 +9,6 @@ type Forwards = (prop: string) => boolean
 
 interface Options {
   shouldForwardProp?: Forwards
-  /** Class name by which other styles select it. */
   target?: string
 }
 

@@ -87,8 +87,8 @@ export const theme = createTheme({
     },
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiFormControl: { defaultProps: { size: 'small' } },
-    // MUI would inject a global style sheet per input (see `filledIn` in fieldStyles.ts). dir=auto for names in Hebrew
-    // or Arabic.
+    // MUI would inject a style sheet per input (see `filledIn` in fieldStyles.ts). dir=auto for names in Hebrew or
+    // Arabic.
     MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true, slotProps: { input: { dir: 'auto' } } } },
     MuiOutlinedInput: {
       styleOverrides: {

@@ -24,7 +24,6 @@ let now = Date.now()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** One timer for all instances. */
 function subscribe(listener: () => void): () => void {
   now = Date.now()
   listeners.add(listener)

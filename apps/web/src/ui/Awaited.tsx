@@ -16,7 +16,6 @@ interface AwaitedProps<T> {
     /** The record is gone or no longer accessible; it stays because of unsaved input. */
     isLost?: boolean
   }
-  /** The error text declared for the call. */
   failure: string | undefined
   children: (data: T) => ReactNode
 }

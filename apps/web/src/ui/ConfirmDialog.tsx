@@ -18,7 +18,6 @@ interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-/** The focus is on the answer that changes nothing. */
 export function ConfirmDialog({
   open,
   title,

@@ -6,16 +6,13 @@ import { Check, ContentCopy } from './icons.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const SHOWN_MS = 2000
-/** For the longer message. */
 const READ_MS = 6000
 
 interface CopyButtonProps {
   text: string
   /** E.g. 'Copy client code'. */
   label: string
-  /** Tooltip; default: the label. */
   hint?: string
-  /** Called after a successful copy. */
   onCopy?: () => void
 }
 

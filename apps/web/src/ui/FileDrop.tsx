@@ -5,16 +5,13 @@ import { UploadFile } from './icons.ts'
 import { dialogOf, useFileDrag } from './useFileDrag.ts'
 
 interface FileDropProps {
-  /** Id of the input, for labels and focus. */
   id?: string
   label: string
   /** As in the input's attribute, e.g. '.json,application/json'. */
   accept: string
-  /** Name of the last chosen file. */
   fileName: string | null
   onChoose: (file: File) => void
   error?: string | null
-  /** Details of the error. */
   detail?: string | null
   isRequired?: boolean
 }

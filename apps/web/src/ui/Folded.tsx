@@ -2,7 +2,6 @@ import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
 import { counted } from './counted.ts'
 
-/** Shows only the beginning of a very long text at first. */
 export function Folded({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
   const start = foldedText(text)
@@ -25,7 +24,6 @@ interface Unfolding {
   what?: string
   /** Number of items not loaded yet. */
   more?: number
-  /** Loads them. */
   onUnfold?: () => void
 }
 

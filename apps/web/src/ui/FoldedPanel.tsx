@@ -10,14 +10,12 @@ import { TAB_KEY } from './tabs.ts'
 
 interface FoldedPanelProps {
   title: string
-  /** The address or the page asks for its content. */
   startsOpen?: boolean
   /** Name in links to parts of the page, like a tab's key. */
   part?: string
   children: ReactNode
 }
 
-/** Closed at first; content mounts when opened. */
 export function FoldedPanel({ title, startsOpen = false, part, children }: FoldedPanelProps) {
   const id = useId()
   const [search] = useAddress()

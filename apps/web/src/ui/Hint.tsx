@@ -47,10 +47,7 @@ interface HintProps {
   children: ReactElement<HTMLAttributes<HTMLElement>>
 }
 
-/**
- * Tooltip on hover, focus and long touch. All share one `SharedTooltip`: a MUI tooltip each would cost more than the
- * table cell it is in.
- */
+/** Tooltip on hover, focus and long touch. One `SharedTooltip` serves all: MUI's cost more than a table cell. */
 export function Hint({ text, isName = false, isPassive = false, children }: HintProps) {
   const [near, setNear] = useState<HTMLElement | null>(null)
   if (text === '') return children

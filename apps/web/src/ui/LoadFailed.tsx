@@ -7,7 +7,6 @@ export const LIST_NOT_LOADED = 'The list could not be loaded.'
 
 interface LoadFailedProps {
   text: string
-  /** For support. */
   requestId?: string | null | undefined
   onRetry: () => void
   isRetrying?: boolean

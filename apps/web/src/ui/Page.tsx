@@ -33,19 +33,16 @@ interface PageProps {
   title: string
   /** Default: the title. */
   heading?: ReactNode
-  /** For pages of a stored record. */
   record?: RecordFacts | Unread
   /** Secondary acts and view switches, left of the main act. */
   acts?: ReactNode
   action?: ReactNode
-  /** Link to the list that the page belongs to. */
   back?: { to: string; label: string } | false
   /** Narrows form fields; tables keep the whole width. */
   narrow?: boolean
   children: ReactNode
 }
 
-/** Sets the document title from heading and record name. */
 export function Page({ title, heading: shown, record, acts, action, back, narrow = false, children }: PageProps) {
   const Tools = useContext(ListTools)
   const [parts] = useState(() => new Map<string, () => void>())

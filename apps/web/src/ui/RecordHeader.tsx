@@ -8,11 +8,9 @@ export interface RecordFacts {
   name?: string | undefined
   /** External code and its name, e.g. 'client code'. */
   code?: { text: string; label: string } | undefined
-  /** Badges. */
   states?: ReactNode
   /** Location of the record; null: loading, so that facts beside it wait. */
   place?: ReactNode
-  /** Last change and its author. */
   changed?: ReactNode
 }
 

@@ -12,7 +12,6 @@ import { changesForTab, isAsked, type RecordTab, TAB_KEY, TabMark, tabFor } from
 import { useDelayed } from './useDelayed.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** In a panel, the line under the tabs reaches both edges. */
 const EDGE_TO_EDGE = {
   borderBottom: 1,
   borderColor: 'divider',
@@ -32,12 +31,10 @@ const MARK = -5
 const SHOWN_AFTER_MS = 150
 
 interface RecordTabsProps {
-  /** E.g. 'Client'. */
   label: string
   tabs: readonly RecordTab[]
   /** Each tab may hold a list, whose filters, sort and page are kept. */
   hasOwnLists?: boolean
-  /** Shown if the user may open none of the tabs. */
   none?: ReactNode
 }
 
@@ -123,7 +120,6 @@ export function RecordTabs({ label, tabs, hasOwnLists = false, none }: RecordTab
   )
 }
 
-/** Measured before paint. */
 function useTooWide() {
   const root = useRef<HTMLDivElement>(null)
   const [isTooWide, setTooWide] = useState(false)
@@ -149,7 +145,6 @@ function paddingOf(element: HTMLElement): number {
   return Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
 }
 
-/** Shown while it is undecided whether the tab may be opened. */
 function Waiting() {
   const isSlow = useDelayed(true, SHOWN_AFTER_MS)
   return (
@@ -166,7 +161,6 @@ function useKeptTabs(visible: readonly RecordTab[], open: RecordTab | undefined)
   return visible.filter((tab) => tab === open || (tab.isKept && wasOpen.current.has(tab.key)))
 }
 
-/** Tabs whose own forms have unsaved changes. */
 function useMarks() {
   const [unsaved, setUnsaved] = useState<Record<string, boolean>>({})
   const markUnsaved = useCallback((key: string, isUnsaved: boolean) => {
@@ -212,7 +206,6 @@ function TabPanel({ onMark, ...panel }: TabPanelProps) {
   )
 }
 
-/** A tab with fields of the form around it. */
 function FormTabPanel({ part, ...panel }: Omit<PanelProps, 'children'> & { part: Part }) {
   if (!useDrawn(panel.isOpen)) return null
   return (

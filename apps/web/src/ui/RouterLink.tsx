@@ -7,10 +7,7 @@ type RouterLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 export const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/**
- * A real anchor: plain clicks navigate in the app, others are left to the browser. Hover and focus prefetch the page's
- * code.
- */
+/** Plain clicks navigate in the app, others are left to the browser. Hover and focus prefetch the page. */
 export function RouterLink({ to, onClick, onPointerEnter, onFocus, ...anchor }: RouterLinkProps) {
   const router = useRouter()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -11,7 +11,6 @@ interface RowSwitchProps {
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Tooltip and accessible description. */
   hint?: string
   isSaving?: boolean
   disabled?: boolean

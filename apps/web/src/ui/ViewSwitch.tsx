@@ -18,7 +18,6 @@ export function useView<Picture extends string>(
 interface ViewSwitchProps<Picture extends string> {
   view: 'table' | Picture
   picture: { name: Picture; label: string; icon: ReactNode }
-  /** Label of the table view. */
   table?: string
   onChange: (view: 'table' | Picture) => void
 }

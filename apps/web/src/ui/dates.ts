@@ -43,7 +43,6 @@ function formattersOf(timeZone: string | undefined) {
 export const formatInstantDay = (instant: string, timeZone?: string): string =>
   formattersOf(timeZone).day.format(new Date(instant))
 
-/** Day, time and zone name. */
 export const formatInstant = (instant: string, timeZone?: string): string =>
   `${formatInstantDay(instant, timeZone)}, ${formattersOf(timeZone).time.format(new Date(instant))}`
 
@@ -51,7 +50,6 @@ export const formatInstant = (instant: string, timeZone?: string): string =>
 export const formatTime = (instant: string, timeZone?: string): string =>
   formattersOf(timeZone).short.format(new Date(instant))
 
-/** With seconds and zone name. */
 export const formatExact = (instant: string, timeZone?: string): string =>
   `${formatInstantDay(instant, timeZone)}, ${formattersOf(timeZone).exact.format(new Date(instant))}`
 

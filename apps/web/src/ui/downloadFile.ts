@@ -1,4 +1,3 @@
-/** Several texts become one file, in order. */
 export function downloadFile(name: string, text: string | string[], type: string): void {
   const address = URL.createObjectURL(new Blob([text].flat(), { type }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })

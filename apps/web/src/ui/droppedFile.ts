@@ -14,7 +14,6 @@ function takeFile(): File | null {
   return file
 }
 
-/** Takes the file that was dropped on a row of the list before. */
 export function useHandedFile(take: (file: File) => void) {
   const begin = useEffectEvent(take)
   useEffect(() => {

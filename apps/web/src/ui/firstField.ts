@@ -1,4 +1,3 @@
-/** Editable fields. */
 export const FIELDS = ':is(input, textarea, [role="combobox"]):not([readonly], [aria-hidden="true"])'
 const NEW = 'form[data-new]'
 

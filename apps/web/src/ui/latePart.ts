@@ -42,7 +42,6 @@ export function latePart<T>(fetchPart: () => Promise<T>): LatePart<T> {
   }
 }
 
-/** Starts loading on mount. */
 export function useLatePart<T>(late: LatePart<T>): Standing<T> & { retry: () => void } {
   const standing = useSyncExternalStore(late.subscribe, late.read)
   useEffect(() => void late.load(), [late])

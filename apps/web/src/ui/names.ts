@@ -1,7 +1,6 @@
 import { once } from '@acm/contract/core/once'
 
-// Same order as the server's numeric collation: 'en' sorts like the root locale. Browsers resolve 'und' to their own
-// language.
+// Same order as the server's numeric collation ('en' sorts like the root). Browsers map 'und' to their own language.
 const names = once(() => new Intl.Collator('en', { sensitivity: 'accent', numeric: true }).compare)
 
 /** Ignores case, respects accents, sorts numbers by value; equal in all browsers and on the server. */

@@ -3,7 +3,6 @@ import { createContext, useContext, useEffect, useEffectEvent } from 'react'
 /** Functions by key that reveal parts of a page: tabs and folded panels. */
 export const PageParts = createContext<Map<string, () => void>>(new Map())
 
-/** Registers parts of the page while mounted. */
 export function usePageParts(keys: readonly string[], open: (key: string) => void): void {
   const parts = useContext(PageParts)
   const bring = useEffectEvent(open)

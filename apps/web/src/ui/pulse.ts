@@ -1,2 +1,1 @@
-/** Name of the placeholder animation. */
 export const PULSE = 'acm-pulse'

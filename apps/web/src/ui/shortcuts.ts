@@ -57,7 +57,6 @@ export function isShortcut(event: KeyboardEvent): boolean {
   return !(isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) && areShortcutsOn()
 }
 
-/** Runs on the key if `isShortcut`. */
 export function useShortcut(key: keyof typeof SHORTCUTS, run: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -6,7 +6,6 @@ const read = { data: record, error: null, status: 'success' } as const
 /** The query cache's answer after a second read. */
 const refused = (status: number) => ({ data: record, error: { status }, status: 'error' as const })
 const notFound = { data: undefined, error: { status: 404 }, status: 'error' } as const
-/** The list was read, and the record is not in it. */
 const notListed = { data: undefined, error: null, status: 'success' } as const
 const waiting = { data: undefined, error: null, status: 'pending' } as const
 

@@ -30,7 +30,6 @@ export function useStanding<T, Q extends Read<T>>(query: Q & Read<T>): Q & Stand
   return { ...query, ...standing({ data, error, status }, known, isUnsaved) }
 }
 
-/** `known`: the last record read. */
 export function standing<T>({ data, error, status }: Read<T>, known: T | undefined, isUnsaved: boolean): Standing<T> {
   const isGone = error?.status === 404 || (status === 'success' && data === undefined)
   const isKept = isUnsaved && known !== undefined

@@ -1,7 +1,6 @@
 /** In order: fine, information, needs attention, wrong, over. */
 export type Tone = 'good' | 'note' | 'warning' | 'bad' | 'quiet'
 
-/** Palette colors. */
 export const TONE_COLOURS: Record<Tone, string> = {
   good: 'success.main',
   note: 'info.main',

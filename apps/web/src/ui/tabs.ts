@@ -2,7 +2,6 @@ import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import type { AddressValues } from './address.ts'
 import { RESTORE_KEY } from './form/drafts/restoration.ts'
 
-/** Address key of the open tab. */
 export const TAB_KEY = 'initialTab'
 
 export interface RecordTab {
@@ -35,15 +34,11 @@ const normal = (key: string) => key.replace(/-/g, '').toLowerCase()
 export const isAsked = (tab: { key: string }, initialTab: string | undefined): boolean =>
   normal(tab.key) === normal(initialTab ?? '')
 
-/** Falls back to the first tab. */
 export function tabFor<T extends { key: string }>(tabs: readonly T[], initialTab: string | undefined): T | undefined {
   return tabs.find((tab) => isAsked(tab, initialTab)) ?? tabs[0]
 }
 
-/**
- * Address changes on switching tabs that hold lists: filters, sort and page are moved under the key of their tab, and
- * those of the next tab restored.
- */
+/** Stores filters, sort and page under the key of their tab, and restores those of the next one. */
 export function changesForTab(address: AddressValues, left: string, next: string): AddressValues {
   const others = Object.entries(address).filter(([name]) => !OF_PAGE.includes(name))
   const kept = others.filter(([name]) => !name.includes(SEPARATOR))
@@ -72,5 +67,4 @@ export function changesForQuestion(address: AddressValues, left: string, next: s
 }
 
 const SEPARATOR = '.'
-/** Keys that belong to no tab. */
 const OF_PAGE: readonly string[] = [TAB_KEY, RESTORE_KEY]

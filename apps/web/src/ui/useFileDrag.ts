@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { holdsFiles } from './fileDrops.ts'
 
 interface FileDrag {
-  /** A file is dragged over this element. */
   onOver: (at: Element) => void
   onOut: () => void
   onDrop: (file: File, at: Element) => void

@@ -3,10 +3,7 @@ import { PAGE_TITLE_ID } from './pageTitle.ts'
 
 const isLost = () => document.activeElement === document.body
 
-/**
- * For a button that is disabled while busy and may unmount afterwards: returns the focus to it, else to the page's
- * heading.
- */
+/** For a button that is disabled while busy and may unmount: focus returns to it, else to the page's heading. */
 export function useHandedOnFocus(isBusy: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasPressed = useRef(false)

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** For content that only print needs. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -19,7 +19,6 @@ export function Banner() {
   )
 }
 
-/** Stays while hovered or focused. */
 function BannerAlert({ state }: { state: BannerState }) {
   const [isHeld, setHeld] = useState(false)
   const [box, spot] = useFreeSpot(isHeld)

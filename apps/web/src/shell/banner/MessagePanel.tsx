@@ -25,10 +25,8 @@ const ICONS = {
   success: <CheckCircleOutlined color="success" titleAccess="Success" />,
 }
 
-/** Larger counts show as '9+'. */
 const MOST = 9
 
-/** All messages of this session, for users who missed the banner. */
 export function MessagePanel() {
   const messages = useMessages()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

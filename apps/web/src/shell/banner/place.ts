@@ -14,14 +14,10 @@ export interface Spot {
   top: number
 }
 
-/** Pixels. */
 const MARGIN = 16
 const STEP = 8
 
-/**
- * The spot that covers the least of the others: below the bar, else at the bottom, else wherever it fits best; centered
- * before right and left.
- */
+/** The spot that covers least: below the bar, else at the bottom, else anywhere; centered first. */
 export function freeSpot(box: Size, window: Size & { bar: number }, others: readonly Rect[]): Spot {
   const right = Math.max(MARGIN, window.width - box.width - MARGIN)
   const lefts = [...new Set([Math.max(MARGIN, Math.round((window.width - box.width) / 2)), right, MARGIN])]

@@ -4,7 +4,6 @@ import { freeSpot, type Rect, type Spot } from './place.ts'
 
 const CONTROLS = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary']
 const ROLES = ['button', 'switch', 'tab', 'combobox', 'menu', 'listbox', 'dialog', 'alertdialog', 'alert']
-/** Controls, and the messages and questions beside them. */
 const KEPT_CLEAR = [...CONTROLS, ...ROLES.map((role) => `[role="${role}"]`)].join(', ')
 
 /** Position of a box that avoids controls; recomputed when they move under it, except while it is held. */

@@ -4,10 +4,8 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
 const POLL_MS = 60_000
-/** Larger counts show as '99+'. */
 const MOST = 99
 
-/** Number of jobs with failures; hidden at zero. */
 export function FailedJobs() {
   const count = useApiQuery(contract.jobs.failed, { every: () => POLL_MS }).data?.count ?? 0
   if (count === 0) return null

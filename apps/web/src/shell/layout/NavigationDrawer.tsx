@@ -24,7 +24,6 @@ const besideThePage = {
 } as const
 
 interface NavigationDrawerProps {
-  /** Over the page instead of beside it. */
   isOver: boolean
   isOpen: boolean
   onClose: () => void
@@ -65,7 +64,6 @@ export function NavigationDrawer({ isOver, isOpen, onClose }: NavigationDrawerPr
   )
 }
 
-/** False: the menu has no entries for this user. */
 export function useHasMenu(): boolean {
   const can = useCan()
   return visibleMenu(navigation, can).length > 0 || tools.some((item) => isShown(item, can))

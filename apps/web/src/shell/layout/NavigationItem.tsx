@@ -5,11 +5,9 @@ import { useScreen, useScreenPath } from '../useScreen.ts'
 
 interface NavigationItemProps {
   item: MenuItem
-  /** Shown after the label. */
   count?: ReactNode
 }
 
-/** Marked while its page, or a page that belongs to it, is open. */
 export function NavigationItem({ item, count }: NavigationItemProps) {
   const path = useScreenPath(item.id)
   const screen = useScreen()

@@ -5,7 +5,6 @@ import { ExpandMore } from '../../ui/icons.ts'
 import { useScreen } from '../useScreen.ts'
 import { NavigationItem } from './NavigationItem.tsx'
 
-/** Opens and closes its items; marked while one of them is open. */
 export function NavigationParent({ parent }: { parent: MenuParent }) {
   const screen = useScreen()
   const isHere = parent.items.some(({ id }) => id === screen?.name || id === screen?.menu)

@@ -4,7 +4,6 @@ import { formatInstant } from '../../ui/dates.ts'
 import { usePrinting } from '../../ui/usePrinting.ts'
 import { useSession } from '../session/session.ts'
 
-/** Page header for print: product, time and user. */
 export function PrintHead() {
   const isPrinting = usePrinting()
   const { firstName, lastName } = useSession()

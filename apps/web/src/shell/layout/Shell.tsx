@@ -65,7 +65,6 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Closes the drawer after navigation. */
 function useOpenOnThisPage(): [boolean, (isOpen: boolean) => void] {
   const { pathname } = useLocation()
   const [openOn, setOpenOn] = useState<string | null>(null)

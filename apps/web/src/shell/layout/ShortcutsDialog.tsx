@@ -34,10 +34,8 @@ const IN_LISTS: Keys = [
   ['e', e],
 ]
 
-/** Fits two columns. */
 const WIDE = { paper: { sx: { maxWidth: 880 } } }
 
-/** Opened by '?'. */
 export function ShortcutsDialog() {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -1,9 +1,6 @@
 import type { Theme } from '@mui/material/styles'
 
-/**
- * One style for all entries: as styled components they would cost a fifth of a page's start, and render again on each
- * navigation.
- */
+/** One style for all: as styled components the entries would cost a fifth of a page's start. */
 export function navigationStyles(theme: Theme) {
   const { palette } = theme.vars ?? theme
   const primary = (opacity: string) => theme.alpha(palette.primary.main, opacity)

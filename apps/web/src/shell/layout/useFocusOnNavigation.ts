@@ -21,7 +21,6 @@ function focusOn(find: () => HTMLElement | null | undefined, instead: HTMLElemen
     const found = find()
     found?.focus({ preventScroll: found.matches('a[data-row-link]') })
     if (!found || document.activeElement !== found) return false
-    // Scrolls the whole part into view.
     found.closest('[data-part]')?.scrollIntoView({ block: 'center' })
     return true
   }

@@ -7,10 +7,8 @@ import { Screens } from '../useScreen.ts'
 
 /** Prefix key of jumps. */
 export const JUMP_KEY = 'g'
-/** Maximum time between the two keys. */
 const WAITS_MS = 1500
 
-/** 'g' and then a page's key open the page. */
 export function useJumps(): void {
   const router = useRouter()
   const screens = useContext(Screens)

@@ -5,7 +5,6 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 
 export const useIsReadingAdministrators = (): boolean => useApiQuery(contract.access.administrators).isLoading
 
-/** Names to ask for a permission, within a sentence; generic until loaded. */
 export function Administrators() {
   const people = useApiQuery(contract.access.administrators).data ?? []
   if (people.length === 0) return 'your administrator'

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button'
 import { CloudOff } from '../../ui/icons.ts'
 import { StatePage } from './StatePage.tsx'
 
-/** Shown when the server can't tell who is signed in. */
 export function StartFailedPage() {
   return (
     <main>

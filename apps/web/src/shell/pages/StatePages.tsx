@@ -81,7 +81,6 @@ export function ErrorPage() {
   )
 }
 
-/** Replaces only the page that threw. */
 export function BrokenPage({ reset }: { reset: () => void }) {
   const client = useQueryClient()
   const showAgain = () => {

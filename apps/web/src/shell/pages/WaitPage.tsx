@@ -3,7 +3,6 @@ import CircularProgress from '@mui/material/CircularProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 
-/** Fills the window during the start. */
 export function WaitPage({ text }: { text: string }) {
   return (
     <Stack

@@ -11,7 +11,6 @@ import { useInactivity } from './useInactivity.ts'
 /** Tracks inactivity and warns shortly before the end. Any click or key keeps the user signed in. */
 export function SessionEndDialog() {
   const minutesLeft = useInactivity()
-  // Keeps its text while fading out.
   const shown = useLast(minutesLeft)
   return (
     <Dialog open={minutesLeft !== null} aria-labelledby="session-end-title" aria-describedby="session-end-text">

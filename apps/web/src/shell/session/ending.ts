@@ -12,9 +12,7 @@ import { showBanner } from '../banner/banner.ts'
 import { isProgress } from '../firstSteps.ts'
 import { type Ending, tellTabs } from './tabs.ts'
 
-/**
- * User id of the last session in this browser; without one, a visitor is not told that a session expired (G-AUTH-03).
- */
+/** User id of the last session here; without one, nobody is told that a session expired (G-AUTH-03). */
 const SESSION_OF = 'acm-session-of'
 /** Prefix of drafts, which survive an expiry for the same user. */
 const DRAFT = 'acm-draft:'

@@ -27,6 +27,5 @@ export function nextInactivity(state: Inactivity, event: InactivityEvent, limit:
 
 export const isOver = ({ left }: Inactivity): boolean => left < 1
 
-/** True: show the warning. */
 export const isEnding = ({ left }: Inactivity, limit: number): boolean =>
   limit >= WARNED_FROM && left <= WARNED_BEFORE_END

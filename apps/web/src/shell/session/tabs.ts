@@ -1,6 +1,5 @@
 import { channelOf } from '../../ui/channel.ts'
 
-/** By Log Out, or because the session is gone. */
 export type Ending = 'loggedOut' | 'expired'
 
 type Word = 'active' | Ending

@@ -16,7 +16,6 @@ interface Consequential {
   consequence?: ReactNode
 }
 
-// Tables take the whole width of the page.
 const FIELDS = { '& > :not([data-wide])': { maxWidth: 'var(--fields-width, none)' } }
 // Keeps the focused field from being scrolled under the bar, which grows by the consequence.
 const BODY = { '&:has([data-consequence] > *) *': { scrollMarginBottom: 72 } }
@@ -34,7 +33,6 @@ export function EntityForm<F extends Record<string, Field>, R>({
   )
 }
 
-/** One per tab. */
 export function FormBody({ children, consequence }: Consequential & { children: ReactNode }) {
   const { submit, mode, editable, input, isStored } = useEntityForm()
   const isNew = mode === 'page' && !isStored

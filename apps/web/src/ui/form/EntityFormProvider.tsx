@@ -132,7 +132,7 @@ function actsOf<F extends Record<string, Field>, R>(
     const { pathname, search } = window.location
     if (typed) {
       const names = { form: draftKey, title: title ?? pageTitle() }
-      // Forms on pages and dialogs with an address offer Undo on another page or path.
+      // A page, or a dialog with an address, leads to another page on Cancel, which then offers Undo.
       const offeredAt = mode === 'detail' ? '' : reopening ? pathname : null
       keepCanceled({ ...typed, ...names, at: pathname + search, offeredAt, reopening, isWanted: false })
     }
@@ -147,7 +147,6 @@ function actsOf<F extends Record<string, Field>, R>(
 
 const pageTitle = () => document.getElementById(PAGE_TITLE_ID)?.textContent ?? ''
 
-/** Also switches to the tab of the field. */
 function useReveal(form: string): Pick<EntityForm, 'focusField' | 'tabs'> {
   const tabs = useRef<FieldTabs | null>(null)
   const focusField = async (name: string) => {
@@ -159,7 +158,6 @@ function useReveal(form: string): Pick<EntityForm, 'focusField' | 'tabs'> {
   return { focusField, tabs }
 }
 
-/** Marks the tab of a detail form while it has unsaved changes. */
 function FormTabMark() {
   useTabMark(useFormState(({ changed }) => changed.length > 0))
   return null

@@ -79,7 +79,7 @@ export function ErrorSummary() {
   )
 }
 
-/** Repeats the save; the server recognizes it if the first one was stored. */
+/** Looks up whether the last save was stored, and sends it again if not. */
 function TryAgain() {
   const { again } = useEntityForm()
   const isSaving = useFormState((state) => state.isSaving)

@@ -28,14 +28,12 @@ const Bar = styled('div')(({ theme }) => ({
 
 const CONSEQUENCE = { flex: '1 0 100%', minWidth: 0, '&:empty': { display: 'none' } }
 const TOLD = { flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' }
-/** Both wrap together. */
 const PAIR = { display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, justifyContent: 'flex-end', gap: 1.5 }
 
 interface FormActionsProps {
   consequence?: ReactNode
 }
 
-/** Always visible. On a detail form the buttons are disabled until something changes. */
 export function FormActions({ consequence }: FormActionsProps) {
   const { mode, submitLabel, submitColor, nextLabel, submit, cancel } = useEntityForm()
   const isSaving = useFormState((state) => state.isSaving)

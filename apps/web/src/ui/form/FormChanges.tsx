@@ -17,7 +17,6 @@ function useNames(select: (state: FormState) => readonly string[]): readonly str
   return joined === '' ? [] : joined.split(' ')
 }
 
-/** The changed and the wrong fields; each name focuses its field. */
 export function FormChanges() {
   const { mode, isStored, submit, undo } = useEntityForm()
   const changed = useNames((state) => (isStored ? state.changed : []))
@@ -64,10 +63,8 @@ const TextButton = (button: ComponentProps<'button'>) => (
   />
 )
 
-/** More names than this are folded. */
 const MOST = 3
 
-/** In page order. */
 function Fields({ names }: { names: readonly string[] }) {
   const form = useEntityForm()
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })

@@ -11,7 +11,6 @@ import { useEntityForm, useFormState } from './store/entityFormContext.ts'
 interface FrameProps {
   title: string
   maxWidth?: number
-  /** Shown beside Save. */
   consequence?: ReactNode
   children: ReactNode
 }
@@ -19,7 +18,6 @@ interface FrameProps {
 interface FormDialogProps<F extends Record<string, Field>, R>
   extends Omit<EntityFormProps<F, R>, 'mode' | 'title' | 'onDone' | 'children'>,
     FrameProps {
-  /** Receives null when nothing was saved. */
   onDone: (record: R | null) => void
 }
 

@@ -9,7 +9,6 @@ import { useEntityForm, useFormState } from './store/entityFormContext.ts'
 /** Completes 'what you had typed before …'. */
 const WHEN = { ...BEFORE, canceled: 'you canceled' }
 
-/** Notes above the fields: restored input, and why some fields are read-only. */
 export function FormNotes() {
   const { restored, reason, editable, mode, input } = useEntityForm()
   const isUnsaved = useFormState((state) => state.changed.length > 0)

@@ -6,12 +6,10 @@ interface FormSectionProps {
   title: string
   /** The title labels a single required field. */
   isRequired?: boolean
-  /** For tables. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** Two columns where there is room. */
 export function FormSection({ title, isRequired = false, isWide = false, children }: FormSectionProps) {
   const id = useId()
   return (

@@ -21,11 +21,9 @@ export interface MultiPickerProps extends Given {
   isLoading?: boolean
 }
 
-/** More chips are only counted. */
 const DRAWN = 2
 const TAKING: readonly string[] = ['Backspace', 'Delete', 'ArrowLeft']
 
-/** Same size and line as the chips. */
 const Others = styled('span')({
   alignSelf: 'center',
   marginInlineStart: 4,

@@ -10,7 +10,6 @@ export interface PickerProps extends Given {
   choices: readonly Choice[]
   /** The chosen value, or typed text without a choice. */
   value: unknown
-  /** Shown for a value that is not among the choices. */
   unnamed?: Choice | null
   /** `isHalf`: still typing. */
   onChange: (value: Choice['value'] | Typed, isHalf: boolean) => void

@@ -11,7 +11,6 @@ interface PickerInputProps {
   label: string
   lost?: Lost | null | undefined
   isWrong?: boolean
-  /** Data attributes for styling. */
   mark?: Readonly<Record<`data-${string}`, string | undefined>>
   help?: ReactNode
   helpId?: string

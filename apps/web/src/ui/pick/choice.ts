@@ -7,7 +7,6 @@ export interface Choice {
   unavailable?: string
 }
 
-/** Loading the choices failed. */
 export interface Lost {
   text: string
   retry: () => void

@@ -16,7 +16,7 @@ function rankOf(name: string, text: string): 0 | 1 | 2 | 3 | null {
   return at > 0 ? 2 : 3
 }
 
-/** As `rankOf`, ignoring case and accents. */
+/** Like `rankOf`, but compares `searchable` text. */
 export const matchOf = (name: string, text: string): number | null => rankOf(searchable(name), searchable(text))
 
 /** Trigrams with padding, like the database's similarity search (pg_trgm). */

@@ -1,9 +1,6 @@
 import { messages } from '@acm/contract/core/messages'
 
-/**
- * Typed text that matches no choice. As the field's value it counts as a change and fails validation; it is never
- * treated as empty.
- */
+/** Typed text that matches no choice; as the field's value it is a change, invalid, and never treated as empty. */
 export interface Typed {
   typed: string
 }
@@ -11,7 +8,6 @@ export interface Typed {
 export const isTyped = (value: unknown): value is Typed =>
   typeof value === 'object' && value !== null && 'typed' in value
 
-/** Undefined: no error. */
 export function notAChoice(value: unknown): string | undefined {
   const typed = typedIn(value)
   return typed === null ? undefined : messages.notAChoice(typed.trim())

@@ -12,7 +12,6 @@ interface Picking {
   onFound: (choice: Choice) => void
   /** The input lost the focus, or Enter was pressed with the list closed. */
   onSettle?: (() => void) | undefined
-  /** Maximum number of entries drawn. */
   limit?: number | undefined
 }
 

@@ -23,7 +23,6 @@ export function FormConflict() {
   return question && <ConflictDialog question={question} />
 }
 
-/** Lists base, theirs and mine for each field that both changed. */
 function ConflictDialog({ question }: { question: ConflictQuestion }) {
   const id = useId()
   const form = useEntityForm()
@@ -83,7 +82,6 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
   )
 }
 
-/** A field that only the other person changed. */
 function Taken({ label, before, now }: { label: string; before: string; now: string }) {
   return (
     <div>

@@ -10,7 +10,6 @@ import { differing, formValues } from '../store/formValues.ts'
 import type { ToldElsewhere } from './catchingUp.ts'
 import { mergeChanges } from './mergeChanges.ts'
 
-/** Tells before a save that somebody changed or deleted the record, and offers to show the changes. */
 export function ElsewhereNote() {
   const form = useEntityForm()
   const { elsewhere, stored, versions, isClosed } = form

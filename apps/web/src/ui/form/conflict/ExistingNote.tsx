@@ -5,7 +5,6 @@ import { formatInstantDay } from '../../dates.ts'
 /** Renders a link to the record if the user may open it. */
 export const ExistingLinkContext = createContext<ComponentType<{ existing: ExistingRecord }>>(() => null)
 
-/** Names the record that already has the unique value, and its state. */
 export function ExistingNote({ existing }: { existing: ExistingRecord }) {
   const Way = useContext(ExistingLinkContext)
   const { name, state, since } = existing

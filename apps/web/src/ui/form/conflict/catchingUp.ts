@@ -45,7 +45,6 @@ function ofVersion({ saved, theirs, source, hadGap }: Reading, part: RecordOf): 
   return mayBeOthers ? { isByOthers: true, unheard: isHeard ? null : { part, rowVersion: read } } : NOBODY
 }
 
-/** For records without a version: compares values. */
 function ofValues({ input, parts, saved, theirs, source, hadGap }: Reading): Doing {
   const [part] = parts
   if (!part || differing(input, saved, theirs).length === 0) return NOBODY

@@ -5,11 +5,9 @@ import type { RecordOf } from '../drafts/restoration.ts'
 export interface Elsewhere {
   /** Null: read, not heard as an event. */
   who: string | null
-  /** By the signed-in user. */
   isOwn: boolean
   /** ISO-8601 UTC; null: unknown. */
   at: string | null
-  /** Deleted. */
   isGone: boolean
   /** The version after the change; null: the record has none. */
   rowVersion: number | null

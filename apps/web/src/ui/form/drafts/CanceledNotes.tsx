@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { type Canceled, forgetCanceled, offerAt, useCanceled, wantCanceled } from './canceling.ts'
 import { KEPT_FOR } from './drafts.ts'
 
-/** Offers Undo for canceled forms that led to this page. */
 export function CanceledNotes() {
   const router = useRouter()
   const all = useCanceled()

@@ -7,7 +7,6 @@ import { picked } from '../store/formValues.ts'
 import { RestoredThere } from './RestoredThere.tsx'
 import type { Refilled } from './restoration.ts'
 
-/** Tells that older values fill the form, and offers to go back to the stored ones. */
 export function RefilledNote() {
   const { refilled } = useEntityForm()
   return refilled && <Note refilled={refilled} />
@@ -47,7 +46,6 @@ function Note({ refilled }: { refilled: Refilled }) {
   )
 }
 
-/** Older values that this form does not have, with links to their forms. */
 function LeftOut({
   refilled: { names, foreign, placeOf },
   waiting,
@@ -69,7 +67,6 @@ function LeftOut({
   )
 }
 
-/** Switches to the first tab with a refilled field. */
 function useShownTab(names: readonly string[]) {
   const { tabs } = useEntityForm()
   const reveal = useEffectEvent(() => {

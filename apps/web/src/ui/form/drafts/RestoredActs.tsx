@@ -4,7 +4,6 @@ import Stack from '@mui/material/Stack'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Restoration } from './restoration.ts'
 
-/** One difference and the act that restores it. */
 export interface RestoredAct {
   /** E.g. 'AI_Alpha was off.' */
   was: string
@@ -28,7 +27,6 @@ export const NOT_YOURS = 'You may not change it here.'
 
 interface RestoredActsProps {
   restoration: Restoration
-  /** Computed from the current state of the screen. */
   acts: readonly RestoredAct[]
 }
 

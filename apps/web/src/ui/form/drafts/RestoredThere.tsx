@@ -7,7 +7,6 @@ interface RestoredThereProps {
   wayTo: (name: string) => string | null
 }
 
-/** Older values that are not restored here, with links to their forms. */
 export function RestoredThere({ fields, wayTo }: RestoredThereProps) {
   return [...Map.groupBy(fields, ({ name }) => wayTo(name))].map(([to, there]) => {
     const labels = there.map(({ label }) => label).join(', ')

@@ -1,9 +1,7 @@
 import { tabStorage } from '../../storage.ts'
 import { type FormValues, picked } from '../store/formValues.ts'
 
-/**
- * Session lost ('ended'), refused by the server ('refused') or in part ('narrowed'), or the page crashed ('broken').
- */
+/** 'ended': session lost; 'refused': by the server; 'narrowed': rights withdrawn; 'broken': the page crashed. */
 export type Interruption = 'ended' | 'refused' | 'narrowed' | 'broken'
 
 /** Unsaved input of an interrupted form, and the values it was typed over. */
@@ -22,7 +20,6 @@ export interface KeptDraft extends Draft {
 
 const PREFIX = 'acm-draft'
 export const KEPT_MS = 15 * 60_000
-/** As shown to users. */
 export const KEPT_FOR = `${KEPT_MS / 60_000} minutes`
 /** Completes 'what you had typed before …'. */
 export const BEFORE = {
@@ -70,7 +67,6 @@ export function keepDraft(form: string, draft: Draft, why: Interruption, now: nu
   })
 }
 
-/** Called on Log Out. */
 export function dropDrafts(): void {
   owner = null
   isLeaving = true

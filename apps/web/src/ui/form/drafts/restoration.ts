@@ -18,11 +18,9 @@ export interface Restoration {
   told: string
   /** Recorded values by field, as far as the user may read them. */
   values: FormValues
-  /** Fields that differ from today. */
   differing: readonly Differing[]
   /** Address of the form that has the field; null: none. */
   placeOf: (name: string) => string | null
-  /** Called when the form no longer needs it. */
   end: () => void
 }
 
@@ -46,7 +44,6 @@ export interface RecordOf {
   names?: readonly string[]
   /** Form field that holds the version; default `rowVersion`. */
   version?: string
-  /** Maps recorded values to form values. */
   asForm?: (values: FormValues) => FormValues
 }
 
@@ -57,7 +54,6 @@ export interface Refilled {
   closed: readonly string[]
   /** Differing fields that this form does not have. */
   foreign: readonly Differing[]
-  /** Nothing is stored yet. */
   isNew: boolean
   placeOf: Restoration['placeOf']
   end: () => void
@@ -99,7 +95,6 @@ interface Form {
   store: FormStore
 }
 
-/** Fills the form once the restoration is there; null: none. */
 export function useRefilled(of: RecordOf | readonly RecordOf[] | undefined, form: Form): Refilled | null {
   const restoration = useContext(RestorationContext)
   const [filled, setFilled] = useState<{ by: Restoration; refilled: Refilled } | null>(null)

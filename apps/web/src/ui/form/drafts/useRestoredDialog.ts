@@ -4,7 +4,6 @@ import { type Restoration, RestorationContext } from './restoration.ts'
 
 interface RestoredDialog<Row> {
   kind: HistoryKind
-  /** Undefined until loaded. */
   rows: readonly Row[] | undefined
   isOf: (row: Row, id: number) => boolean
   /** Null: a new record. */

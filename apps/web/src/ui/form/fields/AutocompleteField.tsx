@@ -15,7 +15,6 @@ interface AutocompleteFieldProps extends BoundFieldProps, Reading {
 const NO_LABEL = '(unknown)'
 const NOT_YET = 'Loading …'
 
-/** One of many choices, found by typing. */
 export function AutocompleteField({ choices: offered, isLoading = false, lost, ...props }: AutocompleteFieldProps) {
   const chosen = useFieldValue(props.of)
   const { choices, gone } = useRemembered(offered, [chosen], { isLoading, lost: lost ?? null })

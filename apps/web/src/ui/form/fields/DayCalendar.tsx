@@ -12,7 +12,6 @@ export interface DayCalendarProps {
   onPick: (day: string) => void
 }
 
-/** A separate module, loaded when first opened. */
 export function DayCalendar({ day, onPick }: DayCalendarProps) {
   const pick = (picked: Dayjs | null, state: 'partial' | 'shallow' | 'finish' | undefined) => {
     if (picked && state === 'finish') onPick(picked.format('YYYY-MM-DD'))

@@ -20,7 +20,6 @@ const CALENDAR = { width: 320, height: 336, display: 'grid', placeItems: 'center
 
 export const DAY_FORMAT = 'MM/DD/YYYY'
 
-/** Anything that is not a day stays as typed. */
 export const shownDay = (value: unknown) =>
   isDay(String(value ?? '')) ? formatDay(String(value)) : String(value ?? '')
 

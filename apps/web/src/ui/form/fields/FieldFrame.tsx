@@ -18,10 +18,7 @@ interface FieldFrameProps {
   rows?: number
 }
 
-/**
- * The input shared by all typed fields. Required: a visible mark and aria-required. Read-only: no frame, and the reason
- * in the description.
- */
+/** Required: a visible mark and aria-required. Read-only: no frame, and the reason in the description. */
 export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, rows }: FieldFrameProps) {
   const { id, label, error, isReadOnly } = bound
   const { help, helpId, aria } = helpOf(bound)
@@ -49,7 +46,6 @@ export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, ro
   )
 }
 
-/** Help text with its id, and the aria attributes of the input. */
 export function helpOf(bound: BoundField) {
   const { id, error, isRequired, isReadOnly } = bound
   const help = helpLines(bound)
@@ -68,9 +64,7 @@ export const markOf = ({ isRequired, isReadOnly }: Pick<BoundField, 'isRequired'
   'data-read-only': isReadOnly ? '' : undefined,
 })
 
-/**
- * Error, warning, difference, and hint; also the reason of a read-only input, hidden when the form already shows it.
- */
+/** Error, warning, difference and hint; also a read-only reason, hidden if the form already shows it. */
 function helpLines({ error, existing, warning, note, hint, seeAlso, reason, isReasonTold }: BoundField): ReactNode {
   if (!error && !warning && !note && !hint && !reason) return null
   return (
@@ -98,7 +92,6 @@ function helpLines({ error, existing, warning, note, hint, seeAlso, reason, isRe
   )
 }
 
-/** Turns the declared address at the end of a sentence into a link. */
 function withLink(sentence: string, address: string | undefined): ReactNode {
   if (!address || !sentence.endsWith(address)) return sentence
   return (

@@ -7,13 +7,11 @@ import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 interface FileFieldProps extends BoundFieldProps {
   /** As in the input's attribute, e.g. '.json'. */
   accept: string
-  /** A file dropped on the page, taken as if chosen here. */
   dropped?: File | null
 }
 
 const nameOf = (value: unknown) => (value instanceof File ? value.name : null)
 
-/** A wrong file is refused at once, not only when it is sent. */
 export function FileField({ accept, dropped = null, ...props }: FileFieldProps) {
   const bound = useBoundField({ ...props, isToldAtOnce: true }, (value) => nameOf(value) ?? '')
   const begin = useEffectEvent(() => dropped && bound.setValue(dropped))

@@ -5,7 +5,6 @@ import { Visibility, VisibilityOff } from '../../icons.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
-/** Hidden unless the user shows it. A stored secret is present only if the user may read it. */
 export function PasswordField(props: BoundFieldProps) {
   const bound = useBoundField(props)
   const [isSeen, setSeen] = useState(false)

@@ -2,7 +2,6 @@ import { FieldFrame } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
 interface TextFieldProps extends BoundFieldProps {
-  /** Hint for browsers and password managers. */
   autoComplete?: 'username' | 'off'
 }
 

@@ -20,7 +20,6 @@ interface TransferFieldProps extends BoundFieldProps {
 
 const namesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
 
-/** A subset of a few dozen choices: available on one side, applied on the other. */
 export function TransferField({ choices, ...props }: TransferFieldProps) {
   const saved = useFormState((state) => state.saved[props.of.name])
   const bound = useBoundField(props, (value) => changeText(namesOf(saved), namesOf(value)))

@@ -7,7 +7,6 @@ type Form = Pick<EntityForm, 'displays' | 'input'>
 export const labelOf = ({ displays, input }: Form, name: string): string =>
   displays.get(name)?.label ?? input.fields[name]?.label ?? name
 
-/** As the field itself formats it. */
 export function textOf({ displays, input }: Form, name: string, value: unknown): string {
   return writtenAs(input.fields[name], value, displays.get(name)?.text)
 }

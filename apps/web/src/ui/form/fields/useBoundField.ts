@@ -16,9 +16,7 @@ export interface BoundFieldProps {
   hint?: string
   /** Default: the form's reason. */
   reason?: string
-  /** An error that the screen itself found. */
   error?: string | undefined
-  /** The record that already has the value, if the screen knows it. */
   existing?: ExistingRecord | undefined
 }
 

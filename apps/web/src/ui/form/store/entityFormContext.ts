@@ -13,18 +13,13 @@ export interface EntityForm {
   store: FormStore
   input: Input
   mode: FormMode
-  /** It edits an existing record. */
   isStored: boolean
   editable: readonly string[]
   /** Why the other fields are read-only; '': no reason. */
   reason: string
-  /** Null: no interrupted input. */
   restored: Restored | null
-  /** Null: not filled with older values. */
   refilled: Refilled | null
-  /** Null: the record did not change elsewhere. */
   elsewhere: ToldElsewhere | null
-  /** Names of the fields that hold its records' versions. */
   versions: readonly string[]
   /** Nothing can be changed any more: input stays, and the server's refusal explains why. */
   isClosed: boolean
@@ -32,7 +27,6 @@ export interface EntityForm {
   stored: object
   submitLabel: string
   submitColor: 'primary' | 'error'
-  /** Label of the second save button; null: none. */
   nextLabel: string | null
   /** `goesOn`: by the second save button. */
   submit: (goesOn?: boolean) => void
@@ -54,7 +48,6 @@ export interface EntityForm {
   tabs: { current: FieldTabs | null }
 }
 
-/** Field names per tab in order; `reveal` switches to the tab of one. */
 export interface FieldTabs {
   fields: readonly (readonly string[])[]
   reveal: (name: string) => void

@@ -1,8 +1,6 @@
 import { type EntityForm, fieldId } from './entityFormContext.ts'
 
-/**
- * Names by tab, then by position on the page; names of hidden tabs in tab order. `placeOf`: null if not on the page.
- */
+/** By tab, then by place on the page, else in tab order. `placeOf`: null if not on the page. */
 export function inFormOrder(
   names: readonly string[],
   tabs: readonly (readonly string[])[],

@@ -22,7 +22,6 @@ export interface FormState extends Parsed {
   saved: FormValues
   values: FormValues
   changed: readonly string[]
-  /** Error per field. */
   sentences: Readonly<Record<string, string>>
   touched: ReadonlySet<string>
   /** The server's refusals by field, until that field changes; `general`: those without a field. */
@@ -144,7 +143,6 @@ const NONE: ReadonlySet<string> = new Set()
 
 const withName = (names: ReadonlySet<string>, name: string): ReadonlySet<string> => new Set([...names, name])
 
-/** Reuses the parse results of the last values. */
 function createJudge(first: Judgement) {
   let judgement = first
   let before: Shapes = {}
@@ -188,7 +186,6 @@ const isJudged = ({ attempts, changed }: FormState, mode: FormMode): boolean =>
 export const isTold = ({ attempts, touched, saved, values }: FormState, mode: FormMode, name: string): boolean =>
   attempts > 0 || (mode === 'detail' && (touched.has(name) || !isSame(saved[name], values[name])))
 
-/** Undefined while no error is shown yet. */
 export const sentenceFor = (state: FormState, mode: FormMode, name: string): string | undefined =>
   (isJudged(state, mode) ? state.sentences[name] : undefined) ?? state.refused[name]
 

@@ -38,7 +38,6 @@ interface Shaped {
   value: unknown
   /** Null if invalid. */
   data: unknown
-  /** The error; undefined if valid. */
   sentence: string | undefined
 }
 
@@ -90,7 +89,6 @@ export const parseForm = (input: Input, values: FormValues, editable: readonly s
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Deep for lists and objects, Object.is for the rest. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return Object.is(a, b)
   const keys = Object.keys(a)
@@ -108,7 +106,6 @@ export const changesToSave = (input: Input, saved: Shapes, typed: Shapes): strin
     return before && now && counts(field, typed) && !isSameToSave(before, now) ? [name] : []
   })
 
-/** Missing names are left out. */
 export const picked = (values: FormValues, names: readonly string[]): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 
@@ -116,6 +113,5 @@ export function changedNames(saved: FormValues, values: FormValues): string[] {
   return Object.keys(saved).filter((name) => !isSame(saved[name], values[name]))
 }
 
-/** Ignores `rowVersion`. */
 export const differing = (input: Input, one: FormValues, other: FormValues): string[] =>
   changesToSave(input, shapesOf(input, one), shapesOf(input, other)).filter((name) => name !== 'rowVersion')

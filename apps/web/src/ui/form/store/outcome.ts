@@ -1,7 +1,6 @@
 import type { FieldError } from '@acm/contract/core/field'
 import type { ExistingRecord } from '@acm/contract/core/problems'
 
-/** The record as somebody else saved it meanwhile. */
 export interface SaveConflict<R> {
   current: R
   changedBy: string | null

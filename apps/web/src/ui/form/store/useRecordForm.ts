@@ -16,20 +16,16 @@ export interface RecordFormOptions<F extends Record<string, Field>, R> {
   input: Input<F>
   /** The records, or parts of records, that the form edits; absent: none with history. */
   of?: FormOf
-  /** The saved record, or the blank of a new one. */
   record: object
   /** Editable fields, and why the others are not ('': no reason given); absent: all are editable. */
   access?: { editable: readonly string[]; reason: string } | undefined
   mode: FormMode
-  /** Title of the dialog. */
   title?: string
   save: (values: ValuesOf<F>) => Promise<SaveOutcome<R>>
 }
 
-/** Input from before an interruption or Cancel. */
 export interface Restored {
   why: Interruption | 'canceled'
-  /** Some of it is back in the form. */
   isBack: boolean
   /** Names kept in the draft: not editable now. */
   withheld: readonly string[]
@@ -42,11 +38,9 @@ export interface RecordForm {
   restored: Restored | null
   refilled: Refilled | null
   editable: readonly string[]
-  /** Null: the record did not change elsewhere. */
   elsewhere: ToldElsewhere | null
   /** Names of the fields that hold its records' versions. */
   versions: readonly string[]
-  /** Nothing can be changed any more: input stays, and the server's refusal explains why. */
   isClosed: boolean
   /** Rebases on the stored record; keeps withheld input as a draft. */
   settle: (stored: object, sent: FormValues) => void
@@ -123,7 +117,6 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
   }
 }
 
-/** Null: nothing. */
 function unsavedIn(store: FormStore, isKept: (name: string) => boolean): Unsaved | null {
   const { saved, values } = store.read()
   const base = picked(saved, Object.keys(saved).filter(isKept))
@@ -147,7 +140,6 @@ const isOfStored = ({ record, mode, of }: Shown): boolean =>
 /** Secrets must not be stored and files can't be: users enter both again. */
 const isKept = ({ fields }: Input, name: string): boolean => !fields[name]?.secret && fields[name]?.kind !== 'file'
 
-/** The record merged with kept input. */
 function opened(
   options: { input: Input } & Shown,
   editable: readonly string[],
@@ -178,10 +170,7 @@ function useKeptOpen(open: readonly string[], store: FormStore): readonly string
   return open.length > 0 ? open : before.current
 }
 
-/**
- * Others' changes do not rebase a form with input: the save merges them, and the user can look at them before. Returns
- * a change that no event told of.
- */
+/** Keeps others' changes out of a form with input. Returns a change that no event told of. */
 function useFollowedRecord(
   { input, record, of }: { input: Input; record: object; of?: FormOf },
   store: FormStore,
@@ -211,7 +200,6 @@ function useFollowedRecord(
   return unheard
 }
 
-/** Registers the form, so that an interruption keeps its input without secrets. */
 function useDraft(
   { input, title: dialog }: { input: Input; title?: string },
   store: FormStore,

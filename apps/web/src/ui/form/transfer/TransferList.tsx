@@ -12,16 +12,13 @@ import type { TransferListState } from './useTransferList.ts'
 
 interface TransferListProps {
   title: string
-  /** Id of the listbox, for moving the focus there. */
   id: string
   list: TransferListState
   onMove: (values: readonly string[]) => void
   aria: AriaAttributes
-  /** Shown when there are no entries. */
   empty: string
 }
 
-/** Enter and double click move entries. */
 export function TransferList(props: TransferListProps) {
   const { id, list } = props
   const box = useRef<HTMLDivElement>(null)
@@ -132,10 +129,7 @@ function Entries({
 
 const optionId = (list: string, value: string) => `${list}-${value}`
 
-/**
- * Scrolls the active entry into view for the keyboard only: an entry that moves between pointer press and release would
- * not get the click.
- */
+/** Scrolls for the keyboard only: an entry that moves during a pointer press would not get the click. */
 function useActiveInSight({ active, enter }: TransferListState, box: RefObject<HTMLDivElement | null>) {
   const isPointed = useRef(false)
   useEffect(() => {

@@ -52,14 +52,12 @@ export function ranged(list: Listbox, values: readonly string[], target: string)
   return { ...list, anchor, active: target, selected: new Set([...list.base, ...values.slice(from, to + 1)]) }
 }
 
-/** Selects all, or none if all are selected. */
 export function withAll(list: Listbox, values: readonly string[]): Listbox {
   const isFull = values.every((value) => list.selected.has(value))
   const selected = new Set(isFull ? [] : values)
   return { ...list, selected, base: selected }
 }
 
-/** Removes entries: clears the selection and activates a neighbor. */
 export function without(list: Listbox, values: readonly string[], gone: readonly string[]): Listbox {
   const stays = (value: string) => !gone.includes(value)
   const at = Math.max(0, values.indexOf(list.active ?? ''))

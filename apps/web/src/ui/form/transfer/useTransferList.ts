@@ -11,9 +11,7 @@ export interface TransferListState {
   search: string
   setSearch: (search: string) => void
   selectAll: () => void
-  /** `isRange`: Shift was held. */
   pick: (value: string, isRange: boolean) => void
-  /** Activates the first entry when the list gets the focus. */
   enter: () => void
   press: (event: KeyboardEvent, move: (values: readonly string[]) => void) => void
   leave: (values: readonly string[]) => void

@@ -16,7 +16,6 @@ import { chooseDensity, type Density, useDensity } from '../model/density.ts'
 import type { ListModel } from '../model/listModel.ts'
 import { isAlwaysShown } from './columns.ts'
 
-/** Columns, their widths and the row height; at least one column always stays. */
 export const ColumnChooser = memo(ColumnChooserView) as typeof ColumnChooserView
 
 function ColumnChooserView<Row>({ columns, widths }: Pick<ListModel<Row>, 'columns' | 'widths'>) {
@@ -73,7 +72,6 @@ function ColumnChooserView<Row>({ columns, widths }: Pick<ListModel<Row>, 'colum
 const DENSITIES: Record<Density, string> = { compact: 'Compact rows', comfortable: 'Comfortable rows' }
 const isDensity = (value: string): value is Density => value in DENSITIES
 
-/** Applies to all tables. */
 function DensityChoice() {
   const id = useId()
   return (

@@ -9,9 +9,7 @@ export type Measure = (text: string, as: 'header' | 'flagHeader' | 'badge' | 'ce
 export interface Need {
   least: number
   natural: number
-  /**
-   * Part of `least` beside the text, which can't be cut; 0 for the column that names the row, so that it stays narrow.
-   */
+  /** Part of `least` beside the text, which can't be cut; 0 for the name column, so that it stays narrow. */
   beside: number
   /** Takes a share of the spare room. */
   grows: boolean
@@ -37,7 +35,6 @@ const CHOSEN_PART = 0.6
 const ACTS_PART = 0.25
 const DATE = '00/00/0000'
 
-/** Limits for dragging. */
 export const NARROWEST = 48
 export const BROADEST = 800
 
@@ -68,7 +65,6 @@ export function needsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row
   })
 }
 
-/** Pixels for all content, without a limit. */
 export const wholeWidth = <Row>(column: Column<Row>, rows: readonly Row[], measure: Measure): number =>
   2 * PADDING +
   EDGE +
@@ -76,10 +72,7 @@ export const wholeWidth = <Row>(column: Column<Row>, rows: readonly Row[], measu
     Math.max(contentWidth(column, rows, measure), headerWidth(column.header, (text) => measure(text, 'header')).whole),
   )
 
-/**
- * Fills the room. If it is too small, the widest columns shrink first, down to `least`; then the table scrolls
- * sideways.
- */
+/** Fills the room. If it is too small, the widest columns shrink first, down to `least`; then the table scrolls. */
 export function fitted(asked: readonly Need[], room: number): number[] {
   const most = Math.max(SHORT, room * LARGEST_PART)
   const needs = asked.map((need) => ({ ...need, least: Math.min(need.least, most + need.beside) }))
@@ -142,7 +135,6 @@ function contentWidth<Row>(column: Column<Row>, rows: readonly Row[], measure: M
   return Math.max(0, ...longest.map((text) => measure(text, 'cell'))) + extra
 }
 
-/** For a check mark, or for the words in `means`. */
 function flagWidth<Row>({ means = {}, extraWidth = 0 }: Column<Row>, check: number, measure: Measure): number {
   const words = Object.values(means).map((state) => measure(STATES[state].word, 'badge'))
   return Math.max(check, ...words) + extraWidth
@@ -159,7 +151,6 @@ function smallHeader<Row>({ header }: Column<Row>, measure: Measure): { whole: n
   return { whole: width, folded: width }
 }
 
-/** In one line (`whole`) and in two (`folded`). */
 function headerWidth(header: string, measure: (text: string) => number): { whole: number; folded: number } {
   const words = header.split(' ')
   const folds = words.slice(1).map((_, place) => [words.slice(0, place + 1), words.slice(place + 1)])

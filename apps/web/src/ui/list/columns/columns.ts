@@ -58,7 +58,6 @@ export const isFlag = <Row>({ sortBy }: Column<Row>): boolean => sortBy === 'fla
 /** More than two flag columns become narrow with small headers, to leave room for names. */
 export const hasManyFlags = <Row>(columns: readonly Column<Row>[]): boolean => columns.filter(isFlag).length > 2
 
-/** Numbers right-aligned, flags centered, the rest left-aligned. */
 export function alignOf<Row>({ align, sortBy }: Column<Row>): 'start' | 'center' | 'end' {
   return align ?? (sortBy === 'number' ? 'end' : sortBy === 'flag' ? 'center' : 'start')
 }

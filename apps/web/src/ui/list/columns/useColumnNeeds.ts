@@ -7,10 +7,7 @@ import { MEASURES } from './measureText.ts'
 
 type Needed<Row> = Pick<ListModel<Row>, 'name' | 'all' | 'windows' | 'isAhead'>
 
-/**
- * Lists loaded in windows only widen columns: they must not jump while scrolling. Columns also stay when the rest of a
- * list arrives after its first page.
- */
+/** Windowed lists only widen columns, and widths stay when the rest of a list arrives: no jumping. */
 export function useColumnNeeds<Row>(shown: ListModel<Row>['columns']['shown'], list: Needed<Row>): readonly Need[] {
   const { name, all, windows, isAhead = false } = list
   const density = useDensity()
@@ -39,7 +36,6 @@ const wider = (one: Need, other: Need = one): Need => ({
   grows: one.grows,
 })
 
-/** Remembers the needs of long lists for their next first page. */
 function useKeptNeeds<Row>(
   shown: ListModel<Row>['columns']['shown'],
   { name, all, windows, isAhead }: Needed<Row>,

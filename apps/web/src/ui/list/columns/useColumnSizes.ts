@@ -9,10 +9,8 @@ import { useColumnNeeds } from './useColumnNeeds.ts'
 /** Stable functions. */
 export interface Edges {
   move: (id: string, width: number) => void
-  /** Dragging ended where it began. */
   leave: () => void
   choose: (id: string, width: number) => void
-  /** Fits the content. */
   fit: (id: string) => void
 }
 

@@ -30,7 +30,6 @@ export type Filtered<Row> = Pick<
   'name' | 'filters' | 'isFiltered' | 'reset' | 'resets' | 'status' | 'isBehind'
 >
 
-/** '/' focuses the first filter. Reset appears once a filter differs from its default. */
 export function FilterBar<Row>({ list }: { list: Filtered<Row> }) {
   const bar = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })

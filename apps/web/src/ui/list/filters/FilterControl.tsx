@@ -165,7 +165,6 @@ function SelectControl<Row>({ bound: { filter, value, options, set }, resets }: 
   )
 }
 
-/** Filters only by valid days. */
 function DayControl<Row>({ bound: { filter, value, set }, resets }: FilterControlProps<Row>) {
   return (
     <Box sx={{ width: { xs: '100%', sm: 170 }, ...TEXT }}>

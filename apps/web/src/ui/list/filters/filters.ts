@@ -26,7 +26,6 @@ export interface FlagFilter<Row, Id extends string = string> extends FilterBase<
   control: 'checkbox' | 'switch'
   /** Parameter of the list's call while on; default: the filter's own id. */
   asks?: [name: string, value: string]
-  /** Filters with the same group are shown together. */
   group?: string
 }
 /** One value, or '' for all. */
@@ -42,7 +41,6 @@ export interface MultiSelectFilter<Row, Id extends string = string> extends Filt
   options?: readonly Option[]
   /** Labels of values; default: the value itself. */
   labelOf?: (value: string) => string
-  /** Loading the options failed. */
   lost?: Lost | null
 }
 /** A day as YYYY-MM-DD, or ''. */
@@ -122,7 +120,6 @@ export const multiSelectFilter: Declare<'multiSelect'> = <Row, Id extends string
   extra: Extra<MultiSelectFilter<Row, Id>> = {},
 ): MultiSelectFilter<Row, Id> => ({ initial: [], ...extra, kind: 'multiSelect', id, label })
 
-/** Passes every row. */
 export const openValue = <Row>({ kind }: Filter<Row>): FilterValue =>
   kind === 'flag' ? false : kind === 'multiSelect' ? NO_OPTIONS : ''
 

@@ -20,7 +20,6 @@ export interface Matches<Row> {
   keptBack?: { count: number; filters: readonly Filter<Row>[] }
 }
 
-/** In the given order. */
 export function matchesOf<Row>(data: Filterable<Row>, order: readonly number[], active: Active<Row>): Matches<Row> {
   const matches = filterRows(data, order, active)
   if (matches.length > 0) return { matches }

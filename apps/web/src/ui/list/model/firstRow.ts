@@ -1,4 +1,3 @@
-/** Id of the box around a list's rows. */
 export const rowsIdOf = (list: string): string => `rows-of-${list.replace(/\W+/g, '-')}`
 
 export const ROW = 'tbody tr:not([data-filler], [data-group])'

@@ -36,7 +36,6 @@ export interface ListSource<Row> {
   retry: () => void
   /** Why loading failed, and the request id for support. */
   failure?: { text: string; requestId: string | null }
-  /** The same data on another tab. */
   rest?: Rest<Row> | undefined
   /** Present while newer rows exist: visible ones stay until the user asks. */
   newer?: NewRows<Row> | undefined
@@ -44,14 +43,11 @@ export interface ListSource<Row> {
 
 export interface Rest<Row> {
   rows: readonly Row[]
-  /** Title of the tab. */
   tab: string
   list: string
-  /** Opens the tab with the same filters. */
   show: () => void
 }
 
-/** One constant per screen. */
 export interface ListDeclaration<Row, ColumnId extends string = string, FilterId extends string = string> {
   /** Accessible name, and key of the stored preferences. */
   name: string
@@ -115,12 +111,10 @@ export interface ListModel<Row>
   /** Reads all matches from the server in batches; absent: all rows are loaded. */
   readAll?: (signal: AbortSignal) => AsyncGenerator<Row[]>
   columns: { all: readonly Column<Row>[]; shown: readonly Column<Row>[]; toggle: (id: string) => void }
-  /** Widths chosen by the user. */
   widths: { chosen: ChosenWidths; choose: (widths: ChosenWidths) => void }
   filters: readonly BoundFilter<Row>[]
   /** Present when no row is shown, but some would be without default filters, or on another tab. */
   keptBack?: KeptBack | undefined
-  /** Some filter differs from its default. */
   isFiltered: boolean
   reset: () => void
   /** Number of resets; a change also clears input that has not become a filter value. */

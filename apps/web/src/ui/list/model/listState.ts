@@ -8,7 +8,6 @@ export const PAGE_SIZES = [10, 25, 50, 100, 'all'] as const
 export type PageSize = (typeof PAGE_SIZES)[number]
 const DEFAULT_SIZE: PageSize = 10
 
-/** Stored in the address. */
 export interface ListState {
   filters: Record<string, FilterValue>
   sort: Sort

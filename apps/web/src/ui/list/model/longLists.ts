@@ -1,21 +1,16 @@
 import { browserStorage } from '../../storage.ts'
 import type { Need } from '../columns/columnWidths.ts'
 
-/**
- * Known about a long list before it loads: its length class and column needs. Stores only numbers, never rows: users'
- * rights to those may change.
- */
+/** Numbers remembered of long lists before they load; never rows, because rights to those may change. */
 const PREFIX = 'acm-long-'
 /** Longer lists take noticeably long to load. */
 export const LONG_FROM = 1000
 
-/** Key of columns and row density. */
 type Drawn = string
 
 export const drawnAs = (density: string, columns: readonly { id: string }[]): Drawn =>
   [density, ...columns.map(({ id }) => id)].join(' ')
 
-/** It was long when last read in this browser. */
 export const isKnownLong = (list: string): boolean => browserStorage.read(PREFIX + list) !== null
 
 /** Null: not long, or drawn with other columns or density. */

@@ -11,9 +11,7 @@ export interface ListPreferences {
 }
 
 const PREFIX = 'acm-list-'
-/** Row density of all lists. */
 export const DENSITY_KEY = 'acm-density'
-/** Size of pictures above tables. */
 export const PICTURE_KEY = 'acm-picture'
 let owner = 0
 /** Preferences are stored per user, because browsers may be shared. */

@@ -13,12 +13,10 @@ type Controls<Row> = Pick<
   'columns' | 'widths' | 'filters' | 'isFiltered' | 'reset' | 'resets' | 'sort' | 'sortBy'
 > &
   Pick<ListModel<Row>['paging'], 'goTo' | 'setSize'> & {
-    /** As in the address. */
     state: ListState
     setFilters: (values: Record<string, FilterValue>) => void
   }
 
-/** Settings of a list, wherever its rows are filtered: filters, order, page, size and columns. */
 export function useListControls<Row>(
   list: ListDeclaration<Row>,
   options: ReadonlyMap<string, readonly Option[]>,

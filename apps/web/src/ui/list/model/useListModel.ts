@@ -13,10 +13,7 @@ import { useListControls } from './useListControls.ts'
 
 const NO_ROWS: readonly never[] = []
 
-/**
- * A list filtered in the browser. Rows are sorted once and searched in lowered texts; TanStack Table's pipeline takes
- * about twice as long for 20,000 rows.
- */
+/** Rows are sorted once and searched in lowered texts: half the time of TanStack Table for 20,000 rows. */
 export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>): ListModel<Row> {
   const { columns, filters, rowId, groupBy } = list
   const rows = list.rows ?? NO_ROWS
@@ -137,7 +134,6 @@ function useRest<Row>(rest: Rest<Row> | undefined, active: Active<Row>): KeptBac
   return { count, where: `On the tab “${rest.tab}”`, show }
 }
 
-/** Declared options, or the values found in the rows. */
 export function useOptions<Row>(rows: readonly Row[], filters: readonly Filter<Row>[]): Map<string, readonly Option[]> {
   return useMemo(
     () => new Map(filters.map((filter) => [filter.id, optionsOf(filter, () => valuesIn(filter, rows))])),

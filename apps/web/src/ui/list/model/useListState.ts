@@ -6,14 +6,12 @@ import type { ListPreferences } from './preferences.ts'
 import { useListPreferences } from './useListPreferences.ts'
 
 interface Asked {
-  /** As in the address. */
   state: ListState
   write: ReturnType<typeof useAddress>[1]
   preferences: ListPreferences
   remember: (change: Partial<ListPreferences>) => void
 }
 
-/** From the address and the stored preferences. */
 export function useListState<Row>({ name, columns, filters, firstSort }: ListDeclaration<Row>): Asked {
   const [preferences, remember] = useListPreferences(name)
   const [search, write] = useAddress()

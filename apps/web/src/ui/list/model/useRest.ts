@@ -10,10 +10,7 @@ export const IN_SIGHT = 25
 const PAUSE_MS = 150
 const NONE: readonly never[] = []
 
-/**
- * Draws the rows below the first IN_SIGHT. They take several frames, so they wait while the user types into a filter.
- * Other changes draw them at once: the focus may be among them.
- */
+/** True: draw the rows below IN_SIGHT. They wait while the user types; else at once, for the focus may be there. */
 export function useRest<Row>({ rows, filters }: Pick<ListModel<Row>, 'rows' | 'filters'>): boolean {
   const hasRest = rows.length > IN_SIGHT && rows.length <= VIRTUAL_FROM
   const asked = filters.flatMap(({ filter, value }) => (filter.kind === 'text' ? String(value) : [])).join('\n')
@@ -35,7 +32,6 @@ interface Rest {
   asked: string
   /** The rows last drawn below IN_SIGHT. */
   below: readonly unknown[]
-  /** The user is typing. */
   isWaiting: boolean
 }
 

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { ListModel } from './listModel.ts'
 
-/** Scrolls to the top when filters, order or page change. */
 export function useTopOfQuestion<Row>(
   box: RefObject<HTMLElement | null>,
   { filters, sort, paging }: Pick<ListModel<Row>, 'filters' | 'sort' | 'paging'>,

@@ -11,7 +11,6 @@ interface PrintedListProps<Row> {
   rows: readonly Row[]
 }
 
-/** Prints the filters and the rows with their whole texts. */
 export function PrintedList<Row>({ list, rows }: PrintedListProps<Row>) {
   const { name, rowId, groupBy, columns, filters } = list
   const groupOf = (place: number) => {

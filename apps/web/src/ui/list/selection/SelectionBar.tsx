@@ -15,7 +15,6 @@ import type { ListAct, Selecting } from './useSelection.ts'
 
 interface SelectionBarProps<Row> {
   selection: Selecting<Row>
-  /** Number of matches. */
   total: number
   /** Called before the bar unmounts, to move the focus. */
   onClear: () => void
@@ -56,7 +55,6 @@ const ACTS = {
 const [ROOMY, NARROW] = [1030, 640]
 const FIRST = 3
 
-/** Shown while rows are selected. Narrow bars move some acts into a menu. */
 export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarProps<Row>) {
   const { rows, hidden, filters, acts, chooseAll, clear } = selection
   const [bar, room] = useWidth<HTMLDivElement>()

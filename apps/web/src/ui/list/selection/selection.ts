@@ -10,7 +10,6 @@ export interface Selection {
 
 export const NOTHING: Selection = { ids: new Set(), anchor: null, question: null }
 
-/** Rows from the anchor to the clicked one, in list order. */
 export function rangeOf(order: readonly RowId[], { anchor }: Pick<Selection, 'anchor'>, id: RowId): readonly RowId[] {
   const [from, to] = [anchor === null ? -1 : order.indexOf(anchor), order.indexOf(id)]
   return from < 0 || to < 0 ? [id] : order.slice(Math.min(from, to), Math.max(from, to) + 1)

@@ -9,10 +9,7 @@ const ACTS = '[data-selection] button:not([data-clear])'
 
 const cellOf = (target: EventTarget): Element | null => (target instanceof Element ? target.closest(CELL) : null)
 
-/**
- * Delegated handlers for all checkboxes of a list: clicks count in the whole cell, arrows move between checkboxes,
- * Enter moves to the acts.
- */
+/** Delegated: clicks count in the whole cell, arrows move between checkboxes, Enter moves to the acts. */
 export function useChoosingKeys() {
   return useMemo(() => {
     const press = (event: MouseEvent) => {

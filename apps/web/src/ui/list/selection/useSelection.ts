@@ -28,9 +28,7 @@ export interface Choosing<Row> {
 
 export interface Selecting<Row> extends Chosen<Row> {
   acts: readonly ListAct<Row>[]
-  /** Number of selected rows hidden by the filters. */
   hidden: number
-  /** Selected share of the rows of this page. */
   share: ReturnType<typeof shareOf>
   choosePage: () => void
   chooseAll: () => void
@@ -93,7 +91,6 @@ export function useSelection<Row>(list: Listed<Row>, choosing: Choosing<Row> | u
   }
 }
 
-/** Filters that hide rows. */
 const setFilters = <Row>(filters: ListModel<Row>['filters']): Record<string, FilterValue> =>
   Object.fromEntries(
     filters.flatMap(({ filter, value }) =>

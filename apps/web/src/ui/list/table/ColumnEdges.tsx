@@ -51,7 +51,6 @@ const Layer = styled('div')(({ theme }) => {
       '&:focus-visible': { outlineOffset: -2 },
     },
     '& > div:hover > hr::after': { borderColor: palette.divider },
-    // Inside the table.
     '& > div:last-of-type > hr': { insetInlineEnd: 0 },
   }
 })
@@ -60,7 +59,6 @@ interface ColumnEdgesProps<Row> {
   columns: readonly Column<Row>[]
   widths: readonly number[]
   edges: Edges
-  /** The checkbox column comes before the columns. */
   isChoosing: boolean
 }
 

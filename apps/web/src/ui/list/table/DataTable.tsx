@@ -29,7 +29,6 @@ interface DataTableProps<Row> {
   onOpen?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
   actionsHeader?: string
-  /** Bulk acts; only for lists filtered in the browser. */
   choosing?: Choosing<Row> | undefined
   empty: Empty
 }

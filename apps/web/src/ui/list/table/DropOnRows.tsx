@@ -7,13 +7,11 @@ import { useFileDrag } from '../../useFileDrag.ts'
 interface DropOnRowsProps {
   /** Shown while the file is not over a row. */
   text: string
-  /** Shown while the file is over a row. */
   rowText: (name: string) => string
   /** `to`: address of the row. */
   onFile: (file: File, to: string) => void
 }
 
-/** The row under the file. */
 interface Held {
   to: string
   name: string

@@ -21,7 +21,6 @@ interface EmptyStateProps<Row> {
 
 const DENIED = 'You have no permission to see these. Please ask your administrator for access.'
 
-/** None yet, no match, denied or failed; each with one act. */
 export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
   if (list.status === 'denied') return <Message text={empty.denied ?? DENIED} />
   if (list.status === 'failed') {

@@ -50,7 +50,6 @@ interface NewRowsBarProps {
   onShown: () => void
 }
 
-/** Tells that somebody changed the list; new rows show on request. */
 export function NewRowsBar({ newer, onShown }: NewRowsBarProps) {
   const show = () => {
     newer?.show()

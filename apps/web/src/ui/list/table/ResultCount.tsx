@@ -11,7 +11,6 @@ interface ResultCountProps {
   chosen: number
 }
 
-/** Debounced announcements for screen readers. */
 export function ResultCount({ isReady, total, chosen }: ResultCountProps) {
   const [announced, setAnnounced] = useState('')
   useTold(isReady ? (total === 1 ? '1 result' : `${counted(total)} results`) : '', setAnnounced)

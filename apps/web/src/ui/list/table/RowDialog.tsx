@@ -40,7 +40,6 @@ export function RowDialog<Row>({ title, columns, row, onClose }: RowDialogProps<
   )
 }
 
-/** There is room for words instead of check marks. */
 function inWords<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.sortBy !== 'flag') return contentOf(column, row)
   const value = cellValue(column, row)

@@ -80,8 +80,7 @@ interface PageButtonsProps {
 
 function PageButtons({ page, pageCount, onPage }: PageButtonsProps) {
   const buttons = useRef<HTMLElement>(null)
-  // On the first or last page the pressed button becomes disabled and would lose the focus: moves it to the opposite
-  // one.
+  // On the first and last page the pressed button becomes disabled: moves the focus to the opposite one.
   useLayoutEffect(() => {
     const pressed = document.activeElement
     if (!pressed?.matches(':disabled') || !buttons.current?.contains(pressed)) return

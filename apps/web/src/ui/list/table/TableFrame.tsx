@@ -5,7 +5,6 @@ import { CELL_SIZES, FLAG_HEADER_SIZE, HEADER_SIZE, HEADER_WEIGHT } from '../col
 import { ROW_HEIGHTS } from '../model/density.ts'
 import { checkbox, drawnCheckbox } from '../selection/checkbox.ts'
 
-/** Background of selected rows, in addition to their checkboxes. */
 export const CHOSEN = 'color-mix(in srgb, var(--acm-palette-primary-main) 10%, transparent)'
 
 /** Pixels; room for two lines. */
@@ -16,9 +15,7 @@ export const CHOOSE_WIDTH = 36
 
 const shadowOf = (theme: Theme) => `color-mix(in srgb, ${(theme.vars ?? theme).palette.text.primary} 26%, transparent)`
 
-/**
- * Shadows at the sides where columns are hidden. The covers scroll with the content (`local`), the shadows below don't.
- */
+/** Shadows where columns are hidden. The covers scroll with the content (`local`), the shadows don't. */
 export function edgeShadows(theme: Theme) {
   const { palette } = theme.vars ?? theme
   const shadow = shadowOf(theme)
@@ -48,10 +45,7 @@ export const TableBox = styled('div')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`, outlineOffset: -2 },
 }))
 
-/**
- * One style for all cells: native cells cost a tenth of styled components each. That keeps 20,000 rows responsive
- * within two frames per key.
- */
+/** Native cells cost a tenth of styled components each: 20,000 rows respond within two frames per key. */
 export const TableFrame = styled('table')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {

@@ -66,9 +66,7 @@ interface HeaderCellProps<Row> extends Pick<TableHeadProps<Row>, 'onSort'> {
   column: Column<Row>
   /** Absent: sorted by another column. */
   order: 'ascending' | 'descending' | undefined
-  /** Names the row; sticky. */
   isName: boolean
-  /** One of many flag columns. */
   isSmall: boolean
 }
 

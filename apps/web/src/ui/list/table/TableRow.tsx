@@ -16,7 +16,6 @@ export interface TableRowProps<Row> {
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
   /** From 1, among all rows; absent: all rows are in the document. */
   index?: number
-  /** Absent: rows can't be selected. */
   cell?: ChooseCell<Row> | undefined
   isChosen?: boolean | undefined
 }
@@ -83,7 +82,6 @@ function Choose<Row>({ row, cell: { nameOf, choose }, isChosen }: ChooseProps<Ro
   )
 }
 
-/** Memoized: renders only when its own props change. */
 export const TableRow = memo(TableRowView) as typeof TableRowView
 
 function besideOf<Row>({ beside }: Column<Row>, row: Row, content: ReactNode): ReactNode {

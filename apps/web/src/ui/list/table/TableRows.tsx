@@ -26,12 +26,10 @@ export interface TableRowsProps<Row> {
   rowLink?: ((row: Row) => string) | undefined
   onOpen?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
-  /** Header of the actions column; undefined: no row actions. */
   actions: string | undefined
   selection: Selecting<Row> | undefined
 }
 
-/** Large lists draw only a window of their rows. */
 export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsProps<Row>) {
   const { columns, rows, sort, sortBy } = list
   const [box, room] = useRoom(list.name)

@@ -1,8 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/**
- * Marks whether columns are hidden under the sticky ones at the start (`data-scrolled`) and at the end (`data-more`).
- */
+/** Marks columns hidden under the sticky ones at the start (`data-scrolled`) and the end (`data-more`). */
 export function useCoveredEdges(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const box = ref.current

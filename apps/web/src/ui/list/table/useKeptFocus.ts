@@ -3,10 +3,7 @@ import type { ListModel } from '../model/listModel.ts'
 
 const ELSEWHERE = '[role="dialog"], [role="alertdialog"], [role="presentation"]'
 
-/**
- * Keeps the focus in the list when the focused row or button unmounts; else the keyboard would start at the top of the
- * page. Dialogs opened from a row count as inside.
- */
+/** Keeps the focus in the list when its element unmounts. Dialogs opened from a row count as inside. */
 export function useKeptFocus(
   area: RefObject<HTMLElement | null>,
   list: Pick<ListModel<unknown>, 'rows' | 'status'>,

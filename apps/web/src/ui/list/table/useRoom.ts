@@ -5,10 +5,7 @@ import { useWidth } from '../../useWidth.ts'
 /** Stores window and table width in pixels. */
 const PREFIX = 'acm-room-'
 
-/**
- * Table box and its width in pixels, known before paint. Starts with the width last seen at this window width: if that
- * is right, columns are laid out only once.
- */
+/** Width in pixels; starts with the one last seen at this window width, which usually saves a layout. */
 export function useRoom(list: string): [RefObject<HTMLDivElement | null>, number] {
   const [box, room] = useWidth<HTMLDivElement>(() => lastRoom(list))
   useEffect(() => {

@@ -2,10 +2,7 @@ import { type KeyboardEvent, type RefObject, useCallback } from 'react'
 import { useShortcut } from '../../shortcuts.ts'
 import { controlOf, ROW } from '../model/firstRow.ts'
 
-/**
- * Keyboard navigation (R-LIST-6): 'j' and 'k' from anywhere, arrows from a row's link; 'x' selects the row, Shift+Space
- * selects a range.
- */
+/** Keys of R-LIST-6: 'j', 'k' and 'x' from anywhere, arrows and Shift+Space from a row's link. */
 export function useRowKeys(box: RefObject<HTMLElement | null>) {
   const next = useCallback(() => moveIn(box.current, 'nextElementSibling'), [box])
   const before = useCallback(() => moveIn(box.current, 'previousElementSibling'), [box])
@@ -48,7 +45,6 @@ function isAsked(box: HTMLElement | null): boolean {
   return box !== null && box === (boxes.find((one) => one.contains(document.activeElement)) ?? boxes[0])
 }
 
-/** Moves to the next row in that direction, or to the first row at the start. */
 function moveIn(box: HTMLElement | null, step: Step): void {
   if (!isAsked(box)) return
   const at = rowIn(box)

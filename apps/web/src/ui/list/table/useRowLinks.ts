@@ -9,7 +9,6 @@ function rowLinkOf(element: Element): HTMLElement | null {
   return element.closest('tr[data-link]')?.querySelector<HTMLElement>('[data-row-link]') ?? null
 }
 
-/** The row has an address and the target is no control. */
 function isOnRow({ target }: MouseEvent): boolean {
   const link = target instanceof Element ? rowLinkOf(target) : null
   const control = target instanceof Element ? target.closest(INTERACTIVE) : null
@@ -26,10 +25,7 @@ function passOn(event: MouseEvent, link: HTMLElement): void {
   link.dispatchEvent(new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, shiftKey, altKey, ...keys }))
 }
 
-/**
- * Delegated handlers for all rows. One cell holds a real link for keyboard and screen readers; clicking the row is an
- * extra for the mouse. Hover and focus prefetch the page.
- */
+/** Delegated. A real link in one cell serves keyboard and screen readers; row clicks are an extra. */
 export function useRowLinks() {
   const router = useRouter()
   return useMemo(() => {

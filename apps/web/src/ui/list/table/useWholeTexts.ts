@@ -13,7 +13,6 @@ function cutOff(target: EventTarget | null): HTMLElement | null {
   return parts.some((part) => part.scrollWidth > part.clientWidth) ? cell : null
 }
 
-/** Delegated: shows the whole text of cut-off cells on hover and focus. */
 export function useWholeTexts<Row>(ref: RefObject<HTMLElement | null>, { rows }: Pick<ListModel<Row>, 'rows'>): void {
   useEffect(() => {
     const box = ref.current
