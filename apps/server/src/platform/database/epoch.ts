@@ -4,8 +4,8 @@ import { BUILD } from '../build.ts'
 import type { Database } from './database.ts'
 
 /**
- * What the change counters count in: this database and this build. Counters start anew with another database, and
- * another build may answer the same rows in another shape; neither may look unchanged to a browser.
+ * Identifies the database and the build that change counters belong to. Another database restarts the counters, and
+ * another build may answer the same rows in another shape; browsers must not take either for unchanged data.
  */
 export async function readEpoch(db: Database): Promise<string> {
   const { rows } = await sql<{ id: string }>`
