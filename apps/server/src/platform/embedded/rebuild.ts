@@ -13,8 +13,8 @@ interface Place {
 }
 
 /**
- * Makes a new cluster beside the one that is there, has it filled, and puts it in its place: nothing has changed until then,
- * and no server can start meanwhile. Answers where the former one is kept; null: there was none.
+ * Creates and fills a new cluster beside the existing one, then swaps them: until then nothing changes, and no server
+ * can start meanwhile. Answers the folder of the former cluster; null: there was none.
  */
 export async function rebuildEmbedded(
   { dataDir, log }: Place,
@@ -24,7 +24,7 @@ export async function rebuildEmbedded(
   let release = () => {}
   try {
     const place = findHome(resolve(dataDir), log)
-    // Without its socket: commands cannot join what is half there.
+    // The lock names no socket, so commands cannot connect to a half-filled database.
     release = acquireOwnership(place.folder, '')
     socketDir = makeSocketDir(place.user)
     const binaries = await findBinaries(place.user, log)

@@ -1,7 +1,7 @@
 import type { Context } from '../access/context.ts'
 import { mutate } from './mutate.ts'
 
-/** Writes down, with the person, what they take out as a file. */
+/** An export of data enters the history of the person who takes it. */
 export const noteExport = (ctx: Context, action: `${string}.export`, after: object): Promise<true> =>
   mutate(ctx, async (w) => ({
     result: true,
@@ -9,6 +9,5 @@ export const noteExport = (ctx: Context, action: `${string}.export`, after: obje
     touched: [],
   }))
 
-/** What a list was narrowed to, filter by filter. */
 export const filterWords = (filters: object): string[] =>
   Object.entries(filters).map(([name, value]) => `${name}: ${[value].flat().join(', ')}`)
