@@ -9,7 +9,7 @@ import { type JsonRows, listJson } from '../../database/lists.ts'
 import { PROBLEM_TYPE } from './problems.ts'
 
 const test = testApp()
-/** Connections that nobody has given back. */
+/** Connections that were not released. */
 const inUse = ({ services }: TestApp) => services.pool.counts.total - services.pool.counts.idle
 let admin: Caller
 beforeAll(async () => {

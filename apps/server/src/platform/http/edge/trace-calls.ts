@@ -5,17 +5,17 @@ import { comesFromProxy } from './request-ids.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the trace that it is told of in, if any. */
+    /** Absent: the call is not traced. */
     traceId?: string
   }
 }
 
-/** Probes and scrapes, which nobody wants to read about. */
+/** Probes and scrapes would only be noise. */
 const UNTOLD = /^\/(health|metrics|api\/health\/)/
 
 /**
- * Tells of calls, while that is switched on: first of all hooks, so that everything is a part of it. A proxy of ours may
- * say which trace a call is a part of; anybody else's word would have us trace whatever they like.
+ * Runs before all other hooks, so that everything is part of the span. Only a proxy of ours may name the parent trace;
+ * anybody else could make us trace at will.
  */
 export function traceCalls(app: FastifyInstance, config: Config): void {
   const tracing = tracingInUse()
@@ -47,7 +47,7 @@ export function traceCalls(app: FastifyInstance, config: Config): void {
     })
     span.within(done)
   })
-  // Reading the body loses what it is a part of.
+  // Reading the body loses the async context.
   app.addHook('preValidation', (request, _reply, done) => within(request, done))
   app.addHook('onResponse', async (request, reply) => {
     const span = spans.get(request)
