@@ -47,7 +47,6 @@ interface Parts {
   /** Pool of the central database; demonstration databases are beside it. */
   pool: ConnectionPool
   config: LinkSettings
-  /** Tests replace it. */
   open?: typeof withPostgresLink
 }
 
@@ -100,7 +99,6 @@ interface Known extends InstancePlace {
   reason: string | null
 }
 
-/** The only table of a domain that the platform reads. */
 async function findKnown(db: Database, databaseId: number): Promise<Known> {
   const { rows } = await sql<Known>`
     select i."databaseServer", i."databaseName", l."demoDatabase", coalesce(l.failures, 0) as failures,
