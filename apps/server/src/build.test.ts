@@ -14,7 +14,6 @@ import type { Finding } from './operations/doctor/finding.ts'
 const run = promisify(execFile)
 let alone = ''
 
-/** A folder without any other part of the product. */
 beforeAll(async () => {
   await buildServerIfChanged(() => undefined)
   alone = await mkdtemp(join(tmpdir(), 'acm-build-'))

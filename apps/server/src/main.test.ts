@@ -21,7 +21,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The built server on an embedded database of its own. */
 async function start(settings: NodeJS.ProcessEnv = {}) {
   const own = { DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', DATABASE_URL: '' }
   const env = { ...process.env, ...own, ...settings }

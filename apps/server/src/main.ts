@@ -68,7 +68,6 @@ async function start(config: Config, installation: Installation): Promise<(drain
   }
 }
 
-/** Logs the doctor's findings about single sign-on that are not ok. */
 function tellOfSignOn({ config, log }: Services): void {
   for (const { about, state, says, todo } of lookAtSignOn(config, new Date()))
     if (state !== 'ok') log.warn({ about, todo }, says)
@@ -125,7 +124,6 @@ async function run(): Promise<void> {
   })
   let isStopping = false
   const shutDown = async (drainMs: number) => {
-    // The second signal ends the process at once.
     if (isStopping) process.exit(1)
     isStopping = true
     say('Stopping …')

@@ -10,10 +10,8 @@ export const isBuilt = typeof BUILD_ID !== 'undefined'
 export const BUILD: string = typeof BUILD_ID === 'undefined' ? randomUUID() : BUILD_ID
 
 interface Place {
-  /** Path beside the build's files. */
   built: string
   source(): string
 }
 
-/** Path of a file that ships with the code. */
 export const alongside = ({ built, source }: Place): string => (isBuilt ? join(import.meta.dirname, built) : source())

@@ -1,4 +1,3 @@
-/** By the error code of TLS; the first match counts. */
 const FAULTS = [
   [/^CERT_HAS_EXPIRED$/, 'has expired'],
   [/^CERT_NOT_YET_VALID$/, 'is not valid yet'],

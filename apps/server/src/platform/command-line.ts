@@ -3,7 +3,6 @@ import { join, relative } from 'node:path'
 import type product from '../../../../package.json'
 import { isBuilt } from './build.ts'
 
-/** Name of a script in package.json. */
 export type Command = Extract<keyof typeof product.scripts, string>
 
 const besides = (path: string) => join(import.meta.dirname, path)
@@ -11,7 +10,6 @@ const besides = (path: string) => join(import.meta.dirname, path)
 /** npm works within the sources, for them as well as for the build that `npm start` makes. */
 const isAmongSources = !isBuilt || existsSync(besides('../../scripts/run.mjs'))
 
-/** A command line for this place: npm within the sources, else a file of the build. */
 export function commandLine(command: Command, words = ''): string {
   return isAmongSources ? byNpm(command, words) : byFile(command, words)
 }

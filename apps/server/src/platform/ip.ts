@@ -3,7 +3,6 @@ import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** Addresses that share the first `bits` bits with `first`. */
 export type AddressRange = readonly [first: Address, bits: number]
 
 /** No zones, and no numbers with leading zeros, which some read as octal. */
@@ -36,7 +35,6 @@ export function isPublic(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(...GIVEN_OUT))
 }
 
-/** `host` is as in a page's or a connection's address. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1')
   return host === 'localhost' || (isIP(bare) !== 0 && ipaddr.process(bare).range() === 'loopback')

@@ -1,7 +1,6 @@
 import { type Logger, pino } from 'pino'
 import type { Config } from '../settings/config.ts'
 
-/** Removed from every log line. */
 const REDACTED = [
   'req.headers.cookie',
   'req.headers.authorization',

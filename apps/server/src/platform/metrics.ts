@@ -1,6 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Counters of the whole process. */
 export const processMetrics = new Registry()
 const registers = [processMetrics]
 
@@ -40,7 +39,6 @@ const jobTries = new Counter({
 })
 export const countTry = (kind: string, outcome: TryOutcome): void => jobTries.inc({ kind, outcome })
 
-/** Tasks in the background of every process. */
 const TASKS = ['seal', 'jobs', 'watch', 'clean', 'encrypt', 'operator'] as const
 export type BackgroundTask = (typeof TASKS)[number]
 
@@ -65,7 +63,6 @@ for (const reason of REFUSALS) signInsRefused.inc({ reason }, 0)
 for (const limit of LIMITS) limitsHit.inc({ limit }, 0)
 for (const task of TASKS) backgroundFailures.inc({ task }, 0)
 
-/** Read at each scrape. */
 export const gauge = (registry: Registry, name: string, help: string, read: () => number): Gauge =>
   new Gauge({
     name,

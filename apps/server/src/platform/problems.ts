@@ -26,7 +26,6 @@ export interface Broken {
   holder: number | null
 }
 
-/** The record that already has a unique value. */
 export interface Holder {
   /** The field with the same value. */
   propertyName: string
@@ -50,7 +49,6 @@ export class Problem extends Error {
   readonly broken: readonly Broken[]
   /** Records that have the taken values; shown only to callers who may open them. */
   readonly holders: readonly Holder[]
-  /** Further members of the answer. */
   readonly extra: NonNullable<More['extra']>
   /** Seconds before a retry. */
   readonly retryAfter: number | null
@@ -87,7 +85,6 @@ export const refusal = (code: 'wrong-sign-in' | 'too-large' | 'wrong-type', erro
 export const isBusinessRule = (error: unknown): error is Problem =>
   error instanceof Problem && error.code === 'broken-rules'
 
-/** Errors of several records in one answer. */
 export const allOf = (refusals: readonly Problem[]): Problem =>
   businessRule(
     refusals.flatMap(({ errors }) => errors),
@@ -99,7 +96,6 @@ export const forbidden = (): Problem => new Problem('forbidden', 'You are not al
 export const notFound = (): Problem => new Problem('unknown', 'There is no such record.')
 export const failed = (): Problem => new Problem('failed', 'Something went wrong. Please try again.')
 
-/** A retry may help. */
 export const unavailable = (message = 'The service is not available at the moment. Please try again.'): Problem =>
   new Problem('unavailable', message, { retryAfter: 2 })
 
@@ -123,7 +119,6 @@ export function known<T>(record: T | undefined): T {
   return record
 }
 
-/** `others`: errors found elsewhere. */
 export function requireValid<F extends Record<string, Field>>(
   form: Input<F>,
   given: ValuesOf<F>,

@@ -7,7 +7,6 @@ import type { Outbound } from './outbound/guarded-fetch.ts'
 import type { ConnectionPool } from './postgres/connection-pool.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
-/** Created once at start. */
 export interface Services {
   config: Config
   log: Logger

@@ -21,7 +21,6 @@ type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 /** System: a background job or the seed. Anonymous: nobody has signed in yet. */
 export type Actor = { type: 'user'; id: number; name: string } | { type: 'system'; job: string } | { type: 'anonymous' }
 
-/** Named as in the history. */
 export const personActor = (id: number, { firstName, lastName }: { firstName: string; lastName: string }): Actor => ({
   type: 'user',
   id,
@@ -48,7 +47,6 @@ export interface Context {
   db: Database
   config: Config
   secrets: Secrets
-  /** Connections to the databases of instances. */
   links: InstanceLinks
   log: Log
   actor: Actor
@@ -57,7 +55,6 @@ export interface Context {
   grants: readonly Grant[]
   requestId: string | null
   address: string | null
-  /** Readable name of the caller's browser. */
   session: string | null
   /** Read before any other data. */
   counters: Counters
@@ -82,10 +79,7 @@ export function createContext(parts: ContextParts): Context {
 export const inScope = (scope: Scope, column: string): RawBuilder<boolean> =>
   scope.all ? sql<boolean>`true` : isAnyOf(column, scope.orgUnitIds)
 
-/**
- * A scoped caller cannot tell an unknown record from another's (G-API-04): 404 only for holders of the
- * permission for all org units, 403 for everybody else.
- */
+/** 403 instead of 404 for scoped callers: they must not tell unknown from foreign records (G-API-04). */
 export function requireInScope<R extends { orgUnitId: number | null }>(scope: Scope, record: R | null | undefined): R {
   if (!record) throw scope.all ? notFound() : forbidden()
   if (!liesIn(scope, record.orgUnitId)) throw forbidden()

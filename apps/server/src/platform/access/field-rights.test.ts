@@ -21,7 +21,6 @@ const SSO = 'enableSso useSsoClientDefinedUserRoles useSsoJitUsers portalUserSso
 const textsOf = (names: string) => Object.fromEntries(words(names).map((name) => [name, 'Changed']))
 const flagsOf = (names: string) => Object.fromEntries(words(names).map((name) => [name, true]))
 
-/** A changed value for each field, except the org unit and references. */
 const CLIENT = {
   ...textsOf('acesClientName clientCode emailServer emailLogon emailPassword'),
   ...textsOf('ssoAuthHeader ssoClientId ssoHost cognitoUserPoolId'),
@@ -55,7 +54,6 @@ interface Stored {
   table: string
   key: string
 }
-/** Without the version. */
 async function changedBy({ table, key }: Stored, id: number, act: () => Promise<unknown>): Promise<string[]> {
   const row = async () =>
     (await sql<Body>`select * from ${sql.table(table)} where ${sql.ref(key)} = ${id}`.execute(test.db)).rows[0] ?? {}

@@ -13,7 +13,6 @@ export const grantsOf = (userId: RawBuilder<unknown>): RawBuilder<readonly Grant
     where ra."userId" = ${userId}
     group by rp.permission) as held)`
 
-/** Drops org unit ids beside `allOrgUnits`, and sorts as PERMISSIONS does. */
 export const tidyGrants = (held: readonly Grant[]): Grant[] =>
   held
     .map((grant) => (grant.allOrgUnits ? { ...grant, orgUnitIds: [] } : grant))

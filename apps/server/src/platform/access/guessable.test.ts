@@ -4,9 +4,6 @@ import { loadConfig } from '../../settings/config.ts'
 
 const SENTENCE = 'This password is one of the first that somebody would try. Please choose another one.'
 const ERROR = { propertyName: 'newPassword', errorMessage: SENTENCE }
-/**
- * Leaked passwords, product words with signs around them, the product's address, the person's names and e-mail address.
- */
 const GUESSED = [
   '123456',
   'Password1',

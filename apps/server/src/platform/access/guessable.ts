@@ -2,14 +2,12 @@ import type { FieldError } from '@acm/contract/core/field'
 import { messages } from '@acm/contract/core/messages'
 import type { Config } from '../../settings/config.ts'
 
-/** The person who will use the password. */
 export interface Owner {
   email: string
   firstName?: string | null
   lastName?: string | null
 }
 
-/** No errors: the password is fine. */
 export type Guess = (password: string, owner: Owner) => FieldError[]
 
 /** Somebody who knows the product tries these first, alone or with digits and signs around and between them. */

@@ -8,9 +8,7 @@ const WAITING = 50
 
 const limit = pLimit(AT_ONCE)
 
-/**
- * Hashing is slow on purpose: a semaphore (four at once, fifty waiting) keeps sign-ins from starving everything else.
- */
+/** Hashing is slow on purpose: a semaphore keeps sign-ins from starving everything else. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (limit.pendingCount >= WAITING) throw unavailable()
   return limit(work)

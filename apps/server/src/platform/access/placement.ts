@@ -4,7 +4,6 @@ import { inScope, type Permission } from '@acm/contract/core/permissions'
 import { forbidden } from '../problems.ts'
 import type { Context } from './context.ts'
 
-/** A save of a record in an org unit; `editable` names the fields that the caller may change. */
 interface Placing {
   orgUnitId: number | null
   /** Null: a new record. */

@@ -14,22 +14,17 @@ export const SESSION_HOURS = 12
 const GRACE_MINUTES = 1
 /** `lastSeenAt` is written at most this often. */
 const TOUCH_SECONDS = 15
-/** Size of the permission cache. */
 const KNOWN_SESSIONS = 5000
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/**
- * On https the name binds the cookie to the host. Browsers send cookies to every port of a host, so the name carries
- * the port: consoles on other ports keep their own.
- */
+/** Browsers send cookies to every port of a host: with the port in the name, consoles keep their own. */
 export function cookieName(config: Config, holds: 'session' | 'sso' = 'session'): string {
   const port = /:(\d+)$/.exec(config.publicUrl)?.[1]
   return `${isHttps(config) ? '__Host-' : ''}acm-${holds}${port ? `-${port}` : ''}`
 }
 
-/** A condition on the user `u`. */
 export const isActive = sql<boolean>`u."isEnabled" and not u."isLocked" and u."deletedAt" is null`
 
 export async function countLocked(db: Database): Promise<number> {
@@ -42,7 +37,6 @@ export async function countLocked(db: Database): Promise<number> {
 const timeoutOf = (fallback: RawBuilder<unknown>) =>
   sql`coalesce(nullif(greatest(u."sessionTimeoutMinutes", 0), 0), ${fallback})`
 
-/** A condition on the session `s` of the user `u`. */
 export const isNotIdle = (fallback: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`s."lastSeenAt" > now() - make_interval(
     mins => coalesce(${timeoutOf(fallback)}, ${DEFAULT_TIMEOUT_MINUTES}) + ${GRACE_MINUTES})`
@@ -69,10 +63,7 @@ interface Found extends Omit<SessionUser, 'grants'> {
   access: number
 }
 
-/**
- * One query reads session, person and change counters. Permissions are cached and read again once the `access` counter
- * has moved, so a change applies on the next call everywhere.
- */
+/** Caches permissions until the `access` counter moves, so that a change applies on the next call everywhere. */
 export class SessionReader {
   readonly #db: Database
   readonly #config: Config
@@ -122,10 +113,7 @@ export class SessionReader {
     return grants
   }
 
-  /**
-   * Answers the sessions that are still valid, and extends none. Grants are null while the `access` counter has the
-   * value `knownVersion`.
-   */
+  /** Extends no session. Grants are null while the `access` counter has the value `knownVersion`. */
   async readAll(sessionIds: readonly number[], knownVersion: number): Promise<StillGood> {
     const fallback = sql`${this.#config.sessionTimeoutMinutes}::int`
     const { rows } = await sql<{ version: number; sessionId: number | null; grants: Grant[] | null }>`

@@ -8,9 +8,7 @@ import { birthOf } from '../embedded/process.ts'
 /** Name prefix of a run's unfinished work: an incomplete backup, a database for checking one. */
 const IN_HAND = '.in-hand-'
 
-/**
- * A folder of this run alone. Processes in containers share ids, so the name also carries when the process was born.
- */
+/** Processes in containers share ids, so the name also carries when the process was born. */
 export const takeInHand = (to: string): Promise<string> =>
   mkdtemp(join(to, `${IN_HAND}${process.pid}-${marksOf(process.pid)}-`)).catch((error: NodeJS.ErrnoException) => {
     throw new SettingError(`${to} cannot be written to (${error.code}).`)

@@ -23,10 +23,7 @@ export async function requireKnown({ migrations }: Manifest): Promise<void> {
   if (other) throw new BackupError(`The backup knows another migration ${other.name} than this version.`)
 }
 
-/**
- * The database must be empty. Creates the schema of the backup, then loads all rows in one transaction: a damaged file
- * leaves none.
- */
+/** The database must be empty. One transaction loads all rows, so a damaged file leaves none. */
 export async function loadBackup(
   { db, client }: { db: Database; client: pg.Client },
   { folder, manifest }: { folder: string; manifest: Manifest },
@@ -57,9 +54,7 @@ export async function loadBackup(
   await client.query('analyze')
 }
 
-/**
- * Triggers would write history, and foreign keys would demand an order of tables; both are restored before the commit.
- */
+/** Triggers would write history, and foreign keys would demand an order of tables. */
 async function setRulesAside(client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; rule: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as rule

@@ -8,14 +8,12 @@ export interface Manifest {
   backup: 'ACES Central Management'
   format: 1
   takenAt: string
-  /** The installation's id. */
   installation: string
   postgres: string
   /** Applied migrations, in order: the schema of the backup. */
   migrations: { name: string; checksum: string | null }[]
   /** Fingerprints of the keys without which the backup cannot be used, the current one first. */
   keys: string[]
-  /** End of the history chain in the backup. */
   history: { seq: number; seal: string } | null
   tables: BackedUpTable[]
   sequences: { table: string; column: string; value: number }[]

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 
-/** Migrations fill them. */
 const OF_MIGRATIONS = ['kysely_migration', 'kysely_migration_lock', 'migration_checksums']
 
 /** Generated columns are left out. */
@@ -38,7 +37,6 @@ export async function listSequences(client: pg.Client) {
   return rows
 }
 
-/** `checksum` null: applied before checksums were kept. */
 export async function listMigrations(client: pg.Client) {
   const { rows } = await client.query<{ name: string; hasChecksums: boolean }>(
     `select name, to_regclass('migration_checksums') is not null as "hasChecksums" from kysely_migration order by name`,

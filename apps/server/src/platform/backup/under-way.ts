@@ -18,7 +18,6 @@ export async function hasTables(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** One transaction marks the restore and removes the existing data. */
 export async function beginRestore(db: Database): Promise<void> {
   const isFull = await hasTables(db)
   await db.transaction().execute(async (tx) => {
@@ -29,7 +28,6 @@ export async function beginRestore(db: Database): Promise<void> {
 
 export const endRestore = (db: Database) => note(db, 'standard public schema')
 
-/** A restore has begun and not finished. */
 export async function isHalfRestored(db: Database): Promise<boolean> {
   const { rows } = await sql<{ says: string | null }>`
     select obj_description(to_regnamespace('public'), 'pg_namespace') as says`.execute(db)

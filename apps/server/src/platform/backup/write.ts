@@ -80,7 +80,6 @@ async function writeTable(client: pg.Client, folder: string, table: Table, onByt
   return { name, columns, rows: copy.rowCount, ...hashing.result() }
 }
 
-/** Counts and hashes the bytes that pass through. */
 export function hashed(onBytes: (bytes: number) => void = () => undefined) {
   const hash = createHash('sha256')
   let bytes = 0

@@ -34,9 +34,8 @@ async function waitForTurn(holder: pg.Client, onWait: () => void): Promise<void>
 }
 
 /**
- * Servers that start together prepare the database one after another. The lock belongs to a connection of its own, so
- * that it is free when this process dies, and to a transaction, because a pooler keeps only a transaction on one
- * connection.
+ * The lock has a connection of its own, so that it dies with this process, and a transaction, because that is all a
+ * pooler keeps on one connection.
  */
 export async function alone<T>({ pool, say }: Place, work: () => Promise<T>): Promise<T> {
   const { application_name } = pool.config

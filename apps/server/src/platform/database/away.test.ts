@@ -11,7 +11,6 @@ import type { ConnectionPool } from '../postgres/connection-pool.ts'
 
 const test = testApp()
 
-/** Takes every connection out of the pool. */
 const connections = (pool: ConnectionPool) =>
   Promise.all(Array.from({ length: pool.counts.total }, () => pool.connect()))
 
@@ -123,7 +122,6 @@ describe('where the statements that connections keep are no longer theirs', () =
     const { rows } = await client.query<{ name: string }>('select name from pg_prepared_statements')
     return rows.map(({ name }) => `"${name}"`)
   }
-  /** Calls of every kind, some concurrent: reads, saves, sign-ins and sign-outs. */
   async function statusesOfAll(): Promise<number[]> {
     const admin = await test.as([...PERMISSIONS])
     const { email } = await test.user()

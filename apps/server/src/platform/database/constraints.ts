@@ -8,7 +8,6 @@ interface Constraint {
   /** Includes columns within expressions. */
   columns: string[]
   compared: string
-  /** Only a foreign key has a referenced table. */
   target: string | null
   targetCompared: string | null
 }
@@ -54,10 +53,7 @@ interface Row {
   isSet(column: string): boolean
 }
 
-/**
- * One query finds all broken constraints; a write would fail at the first. The database still decides in case another
- * row is written meanwhile.
- */
+/** A write fails at the first; the database still decides in case another row is written meanwhile. */
 export async function brokenConstraints(tx: Tx, row: Row): Promise<Broken[]> {
   const { table } = row
   const looking = (await constraintsOf(tx, table)).filter(({ columns }) => columns.some(row.isSet))

@@ -55,7 +55,6 @@ const LIMITS = {
   query_timeout: 35_000,
 }
 
-/** The pool survives an outage of the database. */
 export function openDatabase({
   address,
   server,

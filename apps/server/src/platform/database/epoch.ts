@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import { BUILD } from '../build.ts'
 import type { Database } from './database.ts'
 
-/**
- * Identifies the database and the build that change counters belong to. Another database restarts the counters, and
- * another build may answer the same rows in another shape; browsers must not take either for unchanged data.
- */
+/** Another database restarts the counters, and another build may answer the same rows in another shape. */
 export async function readEpoch(db: Database): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select i.value || ' ' || lineage() || coalesce(' ' || anew.value, '') as id

@@ -44,7 +44,6 @@ export function translateDatabaseError(error: unknown, rules: ConstraintRules): 
   return (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION) && rule ? businessRule(sentenceOf(rule)) : error
 }
 
-/** Adds the sentences of constraints that were found broken before the write. */
 function withSentences(problem: Problem, rules: ConstraintRules): Problem {
   if (problem.broken.length === 0) return problem
   const taken = problem.broken.flatMap(({ constraint, holder: id }) => {

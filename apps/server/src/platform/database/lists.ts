@@ -18,7 +18,6 @@ export class JsonText {
   }
 }
 
-/** A whole list as the JSON texts of its rows. */
 export class JsonRows {
   readonly batches: AsyncGenerator<string[]>
   readonly before: string
@@ -48,9 +47,7 @@ export interface ListSource<L extends ListGrammar = ListGrammar> {
   wholeFrom?: RawBuilder<unknown>
   /** The same rows by outer joins: the count skips those that no filter needs. */
   countedFrom?: RawBuilder<unknown>
-  /** Limits the list to rows that the caller may see. */
   where?: RawBuilder<unknown>
-  /** Only names that are not a column need an expression. */
   filterBy?: Partial<Record<keyof L['filters'], FilterSql>>
   sortBy?: Partial<Record<L['sorts'][number], RawBuilder<unknown>>>
   /** Sort names that may be empty; empty rows come last in both directions. */
@@ -130,7 +127,6 @@ export interface ValueCount {
   count: number
 }
 
-/** Counts the values of the filter `by` among rows that match `given`. */
 interface Counting {
   by: string
   given: ListRequest['filters']
@@ -158,7 +154,6 @@ export async function countValues(
   return { values: rows[0]?.values ?? 0, counts: rows.map(({ value, count }) => ({ value, count })) }
 }
 
-/** Without a page in the request: the whole list. */
 export async function listJson<L extends ListGrammar>(
   db: Database,
   source: ListSource<L>,

@@ -13,7 +13,6 @@ export const MIGRATIONS = alongside({
 })
 
 interface SqlFile {
-  /** Without .sql. */
   name: string
   text: string
   checksum: string
@@ -139,7 +138,6 @@ async function requireUnchanged(db: Database, files: readonly SqlFile[]): Promis
   )
 }
 
-/** Includes migrations from before there were checksums. */
 const rememberChecksums = (db: Database, files: readonly SqlFile[]) =>
   sql`
     insert into migration_checksums (name, checksum)
@@ -151,10 +149,8 @@ export async function pendingMigrations(db: Database): Promise<string[]> {
   return migrations.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name)
 }
 
-/** Part of readiness. */
 export const isUpToDate = async (db: Database): Promise<boolean> => (await pendingMigrations(db)).length === 0
 
-/** Continues after the greatest number, whatever gaps there are. */
 export async function nextMigrationFile(name: string, folder: string = MIGRATIONS): Promise<string> {
   const numbers = (await readFiles(folder)).map((file) => Number.parseInt(file.name, 10))
   return join(folder, `${String(Math.max(0, ...numbers) + 1).padStart(4, '0')}_${name}.sql`)

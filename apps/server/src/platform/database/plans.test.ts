@@ -39,7 +39,6 @@ const SMALL: Record<string, string> = {
 
 interface Reason {
   tables: string[]
-  /** Calls with their filters, if these matter. */
   questions: RegExp
 }
 

@@ -40,7 +40,6 @@ export async function partsIn(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ part }) => part))
 }
 
-/** Each with the name of its migration. */
 export async function missingParts(db: Database, applied: readonly string[]): Promise<string[]> {
   const there = await partsIn(db)
   return [...(await partsOf(applied))].flatMap(([part, name]) => (there.has(part) ? [] : [`${part} (${name})`]))

@@ -1,4 +1,3 @@
-// Finds the PostgreSQL binaries of this platform and a place from which the database's user can run them.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {

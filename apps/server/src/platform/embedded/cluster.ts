@@ -1,4 +1,3 @@
-// Creates the cluster atomically, and clears what a killed server left behind.
 import { execFile } from 'node:child_process'
 import {
   chownSync,

@@ -62,7 +62,6 @@ const query = async (server: Pick<EmbeddedServer, 'connection'>, text: string) =
   }
 }
 
-/** The child handles SIGTERM before it prints that it runs. */
 const startInChild = async (folder: string, as?: ProcessUser) => {
   const script = `
     import { startEmbedded } from ${JSON.stringify(launcher)}

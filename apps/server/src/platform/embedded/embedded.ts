@@ -89,7 +89,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-/** Undefined: no server runs on this folder. */
 export function findRunning({ dataDir, log }: EmbeddedOptions): EmbeddedServer['connection'] | undefined {
   const folder = resolve(dataDir)
   if (!existsSync(folder)) return undefined
@@ -207,7 +206,6 @@ function launch({ clusterDir, user }: Home, { postgres }: Binaries, { socketDir,
   return { child, pid: child.pid ?? 0, exited, lastLines }
 }
 
-/** Undefined once a connection works, else the reason. */
 async function accepts(host: string, signal: AbortSignal): Promise<string | undefined> {
   const deadline = Date.now() + startDeadline
   for (;;) {
@@ -225,10 +223,7 @@ async function accepts(host: string, signal: AbortSignal): Promise<string | unde
   }
 }
 
-/**
- * When this process is killed, the pipe to the watchdog breaks and it stops the postmaster. It has its own group, so
- * that a signal to ours spares it; if it dies too, the next start finds the orphan.
- */
+/** A broken pipe tells it that this process was killed. Its own group spares it a signal to ours. */
 function startWatchdog(pid: number, user: ProcessUser | undefined): ChildProcess {
   const watchdog = spawn('/bin/sh', ['-c', 'read _; kill -INT "$0"', String(pid)], {
     ...asUser(user),

@@ -1,4 +1,3 @@
-// Folders of the embedded database: the cluster's, and temporary ones that its user can enter.
 import { createHash } from 'node:crypto'
 import {
   accessSync,
@@ -21,9 +20,7 @@ import { canEnter, databaseUser, userById } from './user.ts'
 
 export type Home = { folder: string; clusterDir: string; user: ProcessUser | undefined }
 
-/**
- * For clusters whose user cannot enter the data folder. The second is the former place, which a service may use too.
- */
+/** For clusters whose user cannot enter the data folder; the second is the former place. */
 export const systemHomes: readonly [string, ...string[]] = [
   '/var/lib/aces-central-management-embedded',
   '/var/lib/aces-central-management',
@@ -32,7 +29,6 @@ const socketDirPrefix = 'acm-pg-'
 /** A socket's path may have 107 characters, on macOS 103; its name and ours take 30. */
 const longestSocketBase = 70
 
-/** An existing cluster keeps its owner. */
 export function findHome(dataDir: string, log: (line: string) => void): Home {
   const user = databaseUser()
   const real = makeFolder(dataDir)

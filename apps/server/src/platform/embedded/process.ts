@@ -49,10 +49,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/**
- * One process at a time may own the cluster. The lock is a link to a written file, so it appears complete or not at
- * all; the lock of a dead owner is taken over with its socket folder.
- */
+/** A link to a written file appears complete or not at all; the lock of a dead owner is taken over. */
 export function acquireOwnership(home: string, socketDir: string): () => void {
   const lock = lockOf(home)
   const own = `${lock}.${process.pid}`
@@ -125,7 +122,6 @@ function parseOwner(text: string | undefined): Owner | undefined {
 const lockOf = (home: string) => join(home, 'owner.json')
 const isAlive = ({ pid, born }: Owner) => birthOf(pid) === born
 
-/** Undefined: no process owns the cluster. */
 export function findOwnersSocket(home: string): string | undefined {
   const owner = parseOwner(read(lockOf(home)))
   return owner && isAlive(owner) ? owner.socketDir : undefined

@@ -12,10 +12,7 @@ interface Place {
   log: (line: string) => void
 }
 
-/**
- * Creates and fills a new cluster beside the existing one, then swaps them: until then nothing changes, and no server
- * can start meanwhile. Answers the folder of the former cluster; null: there was none.
- */
+/** Nothing changes until the swap. Answers the folder of the former cluster; null: there was none. */
 export async function rebuildEmbedded(
   { dataDir, log }: Place,
   fill: (connection: EmbeddedServer['connection']) => Promise<void>,

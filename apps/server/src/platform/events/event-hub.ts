@@ -16,7 +16,6 @@ export interface Told {
 /** Domains decide who may hear of which change; the platform knows no domains. */
 export type Tell = (changes: readonly Followed[]) => Promise<Told[]>
 
-/** Interval between reads of the history. */
 const LOOK_MS = 300
 /** Sessions are checked at least this often. */
 const SESSIONS_MS = 5000
@@ -24,7 +23,6 @@ const SESSIONS_MS = 5000
 const MOST_OF_ONE = 10
 /** The `access` counter never has this value. */
 const NEVER = -1
-/** After a failure, such as an outage of the database. */
 const AFTER_FAILURE_MS = 3000
 
 interface Parts {
@@ -34,7 +32,6 @@ interface Parts {
   warn: (error: unknown) => void
 }
 
-/** Lives from the first stream until there is none. */
 interface Watch {
   history: HistoryFollower
   /** Read, but not told yet because of a failure. */
@@ -75,7 +72,6 @@ export class EventHub {
     return stream
   }
 
-  /** Readers reconnect, to another replica if there is one. */
   close(): void {
     this.#isClosed = true
     for (const stream of this.#streams) stream.end({ isForGood: false })
@@ -137,7 +133,6 @@ export class EventHub {
     for (const one of told) this.#tell(one, begun)
   }
 
-  /** Ends the streams of expired sessions, and updates the grants of the others. */
   async #lookAtSessions(streams: readonly EventStream[]): Promise<void> {
     const ids = [...new Set(streams.map(({ follower }) => follower.sessionId))]
     const versions = new Set(streams.map(({ follower }) => follower.accessVersion))

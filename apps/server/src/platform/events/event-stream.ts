@@ -5,7 +5,6 @@ import { STREAM } from '@acm/contract/events'
 /** Limit in bytes for a slow reader; beyond it the stream is cut. */
 const MOST_WAITING = 64 * 1024
 
-/** A server-sent event. */
 export const frameOf = (name: string, data: unknown = {}): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
 /** Grants are as of the last check. */

@@ -14,13 +14,11 @@ declare module '../database/database.ts' {
 /** Altered history is neither signed nor removed. */
 export class DoesNotVerify extends Error {}
 
-/** A place in the chain: the next entry builds on its seal. */
 export interface Place {
   seq: number
   seal: Buffer
 }
 
-/** The stored end of the chain, with an HMAC of its own. */
 interface Head extends Place {
   mac: Buffer
 }
@@ -41,7 +39,6 @@ export interface Cut {
 export interface SealedEntry extends HistoryRow, Place {}
 
 const FIRST: Place = { seq: 0, seal: Buffer.alloc(32) }
-/** Entries per read. */
 export const BATCH = sql.raw('2000')
 
 export const entryColumns = sql.raw(
@@ -71,7 +68,6 @@ const partsOfCut = (cut: Omit<Cut, 'mac'>, before: Cut | undefined): (string | B
 export const cutMac = (secrets: Secrets, cut: Omit<Cut, 'mac'>, before: Cut | undefined): Buffer =>
   secrets.seal(...partsOfCut(cut, before))
 
-/** In the order of the chain. */
 export async function readCuts(db: Database | Tx): Promise<Cut[]> {
   const { rows } = await sql<Cut>`
     select "upToSeq", seal, entries, utc("fromAt") as "fromAt", utc("toAt") as "toAt", utc("cutAt") as "cutAt", "cutBy",
@@ -176,7 +172,6 @@ export async function* sealedEntries(
   }
 }
 
-/** Finds problems of entries given in the order of the chain. */
 export function chainReader(secrets: Secrets, from: Place) {
   let { seq, seal } = from
   return {

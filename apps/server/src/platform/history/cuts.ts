@@ -20,7 +20,6 @@ import { mutate } from './mutate.ts'
 
 const BATCH = 5000
 
-/** The start of the chain, up to the first entry of the given time or later. */
 export interface Removable extends Pick<Cut, 'upToSeq' | 'seal' | 'entries' | 'fromAt' | 'toAt'> {
   firstSeq: number
 }

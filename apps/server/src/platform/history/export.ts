@@ -68,10 +68,7 @@ function lineOf({ seq, seal, mac, changes, ...entry }: SealedEntry): string {
 const installationOf = async (tx: Tx) =>
   (await sql<{ value: string }>`select value from installation where key = 'id'`.execute(tx)).rows[0]?.value
 
-/**
- * Writes a part of the chain with its proof, for scripts/verify-history-export.mjs; null: no entry in the period.
- * Throws DoesNotVerify instead of signing altered history.
- */
+/** For scripts/verify-history-export.mjs; null: no entry in the period. Throws DoesNotVerify for altered history. */
 export const exportHistory = (db: Database, secrets: Secrets, options: Options): Promise<Exported | null> =>
   readWhole(db, async (tx) => {
     const cuts = await verifiedCuts(tx, secrets)

@@ -1,7 +1,6 @@
 import type { Context } from '../access/context.ts'
 import { mutate } from './mutate.ts'
 
-/** An export of data enters the history of the person who takes it. */
 export const noteExport = (ctx: Context, action: `${string}.export`, after: object): Promise<true> =>
   mutate(ctx, async (w) => ({
     result: true,

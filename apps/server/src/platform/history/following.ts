@@ -7,19 +7,14 @@ export type Followed = Omit<HistoryRow, 'changes' | 'address' | 'session' | 'job
   isChange: boolean
 }
 
-/** Entries per read; the rest comes with the next. */
 const MOST = 500
 /** Ids before the first read that may be given but not committed yet. */
 const BEFORE = 200
-/** Limit of ids that are looked for. */
 const MOST_MISSING = 1000
 /** Statements and transactions end earlier, so an id that is still missing then will never be committed. */
 const GIVEN_UP_MS = 60_000
 
-/**
- * Reads each committed entry once. Ids are given before the commit, so a smaller id may appear after a greater one:
- * gaps are looked for by id until they are filled or expire.
- */
+/** Ids are given before the commit, so a smaller id may appear later: gaps are looked up until filled or expired. */
 export class HistoryFollower {
   readonly #db: Database
   #last: number | null = null

@@ -29,7 +29,6 @@ export interface HistoryRow {
   mac: Buffer
   /** Readers of this data must look again; null: no change. */
   touched: readonly DataDomain[] | null
-  /** Ids of other records that it touched, of the kind that its own kind `touches`. */
   touchedIds: readonly number[] | null
 }
 
@@ -52,7 +51,6 @@ export type Changes = Record<string, [old: unknown, now: unknown]>
 
 const NEVER_RECORDED = new Set(['rowVersion', 'editableFields'])
 
-/** Absent counts as null. */
 function valueAt(values: object, name: string): unknown {
   const value: unknown = Reflect.get(values, name) ?? null
   return value === null || Object.hasOwn(values, name) ? value : null
@@ -73,10 +71,7 @@ export function changesBetween(before: object | null | undefined, after: object 
   return Object.fromEntries(changed.map((name) => [name, [valueAt(old, name), valueAt(now, name)]]))
 }
 
-/**
- * The parts of an entry that its HMAC covers, in a fixed order. Entries from before sessions and jobs existed have
- * neither.
- */
+/** In a fixed order for the HMAC. Entries from before sessions and jobs existed have neither. */
 export const sealedParts = (row: Omit<HistoryRow, 'id' | 'mac' | 'touched' | 'touchedIds'>): string[] => {
   const later = row.session === null && row.jobId === null ? [] : [row.session, row.jobId]
   return [
@@ -123,7 +118,6 @@ function rowOf(
   return { ...row, mac: ctx.secrets.seal(...sealedParts(row)), touched, touchedIds: entry.touchedIds ?? null }
 }
 
-/** In the order in which they are written. */
 const COLUMNS = {
   at: 'timestamptz',
   actorType: 'text',
@@ -149,7 +143,6 @@ const asRow = (row: Omit<HistoryRow, 'id'>) =>
 
 interface Along {
   raised: readonly DataDomain[]
-  /** Otherwise the statement fails. */
   holds?: RawBuilder<unknown> | null
   /** Sends the commit with the statement. */
   isLast?: boolean

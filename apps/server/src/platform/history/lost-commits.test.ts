@@ -37,7 +37,6 @@ afterAll(async () => {
 })
 
 const all = () => test.as([...PERMISSIONS])
-/** Sent to the server that loses its database. */
 async function post<T>(caller: Caller, path: string, payload?: object, method: 'GET' | 'POST' = 'POST') {
   const { cookie } = caller
   const url = API_PREFIX + path

@@ -17,7 +17,6 @@ export interface Change<T> {
   endsSessions?: boolean
 }
 
-/** The context with the transaction as its `db`. */
 export interface Write extends Context {
   readonly db: Tx
   /** `throw w.traced(problem, entry)`: the history keeps the refusal although everything else is rolled back. */
@@ -26,14 +25,9 @@ export interface Write extends Context {
   readonly started: { jobId: number | null; touchedIds?: readonly number[] }
 }
 
-/** No history, no version. */
 export const unchanged = <T>(result: T): Change<T> => ({ result, history: null, touched: [] })
 
-/**
- * The only way to change data that people own: one transaction with history and change counters, retried once on a
- * conflict with another writer. The exceptions (sessions, rate limits, last good copies and the like) are in
- * ARCHITECTURE.md.
- */
+/** The only way to change data that people own (exceptions: ARCHITECTURE.md); retried once on a write conflict. */
 export const mutate = <T>(ctx: Context, work: (w: Write) => Promise<Change<T>>): Promise<T> =>
   attempt(ctx, work).catch((error: unknown) => {
     if (!isInTheWay(error)) throw error
@@ -56,7 +50,6 @@ function isStillIn({ user, actor, jobId }: Write): RawBuilder<unknown> | null {
   )
 }
 
-/** Error code of `require_still_in`. */
 const NOT_IN = 'ACM01'
 
 async function attempt<T>(ctx: Context, work: (w: Write) => Promise<Change<T>>): Promise<T> {

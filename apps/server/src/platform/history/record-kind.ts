@@ -16,7 +16,6 @@ import { insertRow, type Keyed, nextId, updateRow } from './rows.ts'
 import { textsOf } from './stored-texts.ts'
 import type { HistorySubject } from './subject.ts'
 
-/** Records that are saved have versions. */
 interface SavedTypes extends RecordTypes {
   row: { rowVersion: number }
 }
@@ -34,7 +33,6 @@ interface Storage<T extends SavedTypes, S, A> {
   derived?(values: Values<T>): object
   /** For records that are not just one row; gets only the changed values. */
   update?(tx: Tx, stored: S, values: Values<T>): Promise<unknown>
-  /** Fields that are not columns. */
   rows?: { [K in keyof T['row'] & keyof T['given']]?: WriteRows<T['row'][K] | null, T['given'][K]> }
   /** For a history that is not just the record's own fields; secrets are given as marks. */
   recorded?(stored: S, own: Readonly<Record<string, unknown>>): object
@@ -43,16 +41,11 @@ interface Storage<T extends SavedTypes, S, A> {
 }
 
 interface Checks {
-  /** Fields that the caller may edit, if the record alone does not tell. */
   editable?: readonly string[]
-  /** Errors found elsewhere. */
   others?: readonly FieldError[]
 }
 
-/**
- * Joins the declaration of a kind of record with its table; the steps of a save, in order. `before` is the stored
- * record (locked, in the caller's scope); null creates one.
- */
+/** `before` is the stored record (locked, in the caller's scope); null creates one. */
 export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer']> {
   readonly #record: RecordDeclaration<T>
   readonly #storage: Storage<T, S, A>

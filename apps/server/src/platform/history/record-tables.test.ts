@@ -7,7 +7,6 @@ const test = testApp()
 
 interface Table {
   table: string
-  /** Columns that are not fields. */
   internal?: string[]
   /** Fields with rows of their own, stored under another name, or only sent. */
   elsewhere?: string[]

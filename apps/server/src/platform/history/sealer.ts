@@ -11,7 +11,6 @@ export function sealHistory(db: Database, secrets: Secrets): Promise<number> {
   return db.transaction().execute(async (tx) => ((await tryLock(tx, 'sealing')) ? sealNext(tx, secrets) : 0))
 }
 
-/** Seals everything committed, and waits for other replicas. */
 export async function sealAll(db: Database, secrets: Secrets): Promise<void> {
   const inTurn = () =>
     db.transaction().execute(async (tx) => {

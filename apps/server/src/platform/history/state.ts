@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
 export interface HistoryState {
-  /** Number of the last seal; null: nothing was sealed yet. */
   headSeq: number | null
   /** Age of the last sealed entry in seconds. */
   headAge: number | null
   /** Committed entries without a seal, counted up to MOST_COUNTED. */
   unsealed: number
-  /** Age of the oldest unsealed entry in seconds. */
   oldestUnsealed: number
 }
 

@@ -20,7 +20,6 @@ async function traces(name: string) {
   return rows[0]
 }
 
-/** A save that began before somebody changed the caller, and ended after it. */
 async function savedDuring(caller: Caller, name: string, { act = disable, isDone = true }) {
   const other = await test.db.startTransaction().execute()
   await act(caller.userId).execute(other)

@@ -12,7 +12,6 @@ import { type Keyed, updateRow } from './rows.ts'
 
 /** Text columns of a table; their fields say in which form they are stored (G-VAL-12). */
 export interface TextPlaces extends Keyed {
-  /** Kind of the record in the history. */
   entity: string
   texts: Readonly<Record<string, Field>>
   touched: readonly DataDomain[]
@@ -48,7 +47,6 @@ const mayBeOld = ([column, { kind }]: [string, Field]): RawBuilder<unknown> =>
     ? sql`(${sql.ref(column)} is not nfc normalized)`
     : sql`(${sql.ref(column)} collate "C" !~ '^([!-~]+( [!-~]+)*)?$')`
 
-/** Texts that differ from the form in which they would be saved today. */
 const formsOf = ({ texts }: TextPlaces, row: Row): [name: string, text: unknown][] =>
   Object.entries(texts).flatMap(([name, { shape }]): [string, unknown][] => {
     const stored = row[name]

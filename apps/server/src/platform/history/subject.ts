@@ -14,8 +14,8 @@ export interface HistorySubject {
   /** Selects `id`, `state` ('archived' or 'disabled') and `since` of each record out of use; absent: none ever is. */
   outOfUse?: RawBuilder<unknown>
   /**
-   * For an entry `history` of this kind: jsonb of its changes to each record it touched, in the form of their own
-   * entries. Absent: viewers of one of them see the whole act.
+   * For an entry `history`: jsonb of its changes to each touched record, in the form of that record's own entries;
+   * absent: viewers of a record see the whole act.
    */
   changesOfEach?: RawBuilder<unknown>
   /** The current record in the form of the history; absent: there is no stored record. */

@@ -18,7 +18,6 @@ const one = <T>(path: string) => ({
 
 interface Save {
   table: string
-  /** Column of its id; absent: `id`. */
   key?: string
   given(caller: Caller): Promise<number>
   read(caller: Caller, id: number): Promise<Body>
@@ -43,7 +42,6 @@ let serial = 0
 const unique = (name: string) => `${name} ${++serial}`
 const amq = async (caller: Caller) => idOf(await caller.post('/Amq/SaveAmq', { id: 0, name: unique('Questions') }))
 
-/** Forms whose flags are stored. */
 const SAVES: Record<string, Save> = {
   'clients client': {
     table: 'clients',
@@ -103,7 +101,6 @@ const SAVES: Record<string, Save> = {
     path: '/x/views',
   },
 }
-/** Forms with flags that have tests of their own below. */
 const OTHERS = ['amqs AmqVersionUpload', 'vendors VendorChoiceInput']
 /** Flags of bulk actions are not stored. */
 const ACTS = ['bulk BulkInput', 'bulk ChosenInput']

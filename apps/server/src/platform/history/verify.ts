@@ -84,7 +84,6 @@ export const verifyNewest = (db: Database, secrets: Secrets, most: number) =>
     return { entries: chain.end().seq - from.seq, ...found.told() }
   })
 
-/** Answers the number of chained entries. */
 async function lookAtChain({ tx, secrets, found, onProgress }: Looking, cuts: readonly Cut[]): Promise<number> {
   const chain = chainReader(secrets, beginningOf(cuts))
   let entries = 0
@@ -98,14 +97,12 @@ async function lookAtChain({ tx, secrets, found, onProgress }: Looking, cuts: re
   return entries
 }
 
-/** Remains of an interrupted cut. */
 async function countCutOff(tx: Tx, upToSeq: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from history_seals where seq <= ${upToSeq}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
-/** Answers the number of entries that wait for their seal. */
 async function lookAtQueue({ tx, secrets, found }: Looking): Promise<number> {
   let count = 0
   for (let last = 0; ; ) {

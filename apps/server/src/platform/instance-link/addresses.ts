@@ -20,7 +20,6 @@ export interface LinkSettings {
 /** host, host:port, [IPv6] or [IPv6]:port; no character that could end the host within an address. */
 const SERVER = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9]([a-z0-9.-]*[a-z0-9])?))(?::(\d{1,5}))?$/i
 
-/** Instances without a database are 'not linked'. */
 export const isLinked = (settings: LinkSettings, place: InstancePlace): boolean =>
   place.demoDatabase !== null || settings.instanceDatabaseUrl !== null
 

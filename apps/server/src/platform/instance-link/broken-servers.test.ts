@@ -42,7 +42,6 @@ const newest = async (caller: Caller) => {
   const { body } = await caller.get<{ id: number }[]>('/x/jobs?page=1&pageSize=1')
   return (await caller.get<JobDetails>(`/x/jobs/${body[0]?.id}`)).body
 }
-/** State and reason of each instance in the job. */
 const told = ({ targets }: JobDetails, all: readonly Broken[]) =>
   all.map(({ kind, databaseId }) => {
     const { state, reason } = targets.find((target) => target.recordId === databaseId) ?? {}

@@ -40,10 +40,7 @@ export const lookUpWithin =
     }
   }
 
-/**
- * The only address to connect to. A name must be listed and is resolved once; private, loopback and other special
- * addresses must be listed themselves, whatever name leads to them.
- */
+/** A name is resolved once; private, loopback and other special addresses must be listed themselves. */
 export async function allowedAddress(
   hosts: InstanceHosts,
   host: string,

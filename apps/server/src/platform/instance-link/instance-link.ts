@@ -4,9 +4,7 @@ export interface InstanceUser {
   name: string
 }
 
-/** As the instance's catalog describes it. */
 export interface InstanceTable {
-  /** In the stored letter case. */
   name: string
   /** Types of the primary key's columns in PostgreSQL's names ('integer'); empty: no primary key. */
   keyTypes: string[]
@@ -36,7 +34,6 @@ export interface LinkedNotifications {
   notifications: { id: number; name: string }[]
 }
 
-/** Numbers of data-import fields. */
 export interface ImportFieldsResult {
   added: number
   retired: number
@@ -48,7 +45,6 @@ export interface InstanceLink {
   ping(): Promise<void>
   /** Greatest version it has applied; 0: none. */
   newestApplied(): Promise<number>
-  /** Ordered by name. */
   readUsers(): Promise<InstanceUser[]>
   /** Only names that are tables, in any letter case. */
   describeTables(names: readonly string[]): Promise<InstanceTable[]>
@@ -69,7 +65,6 @@ export interface LinkLimits {
 
 export const LINK_LIMITS: LinkLimits = { connectMs: 3000, statementMs: 5000, allMs: 20_000 }
 
-/** `message` is the reason in plain words. */
 export class LinkFailure extends Error {
   /** May pass by itself, so another try makes sense. */
   readonly isTransient: boolean

@@ -26,7 +26,6 @@ const PROBE_SECONDS = 60
 
 export interface LinkState {
   state: 'linked' | 'notLinked' | 'down'
-  /** The reason why it is down, in plain words. */
   reason: string | null
   /** ISO-8601 UTC. */
   downSince: string | null
@@ -38,7 +37,6 @@ export interface InstanceLinks {
   /** Throws only LinkFailures, and remembers them. */
   use<T>(databaseId: number, work: (link: InstanceLink) => Promise<T>, limits?: Partial<LinkLimits>): Promise<T>
   state(databaseId: number): Promise<LinkState>
-  /** Checks down instances that are due for a probe. */
   probe(): Promise<void>
 }
 
@@ -140,7 +138,6 @@ export async function readDown(db: Database): Promise<{ down: number; oldestDown
   return rows[0] as { down: number; oldestDown: number }
 }
 
-/** A few at a time; other servers skip them. */
 async function claimProbes(db: Database): Promise<number[]> {
   const { rows } = await sql<{ databaseId: number }>`
     update instance_links set "probeAt" = now() + ${PROBE_SECONDS} * interval '1 second'

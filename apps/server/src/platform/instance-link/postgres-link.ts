@@ -58,7 +58,6 @@ function clientOf(connection: pg.ClientConfig, { connectMs, statementMs }: LinkL
   return client
 }
 
-/** Queries join the caller's trace. */
 type Ask = <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<pg.QueryResult<R>>
 
 const asking =
@@ -79,10 +78,7 @@ function linkOver(ask: Ask): InstanceLink {
   }
 }
 
-/**
- * The change and its version share a transaction, so it is applied once and never after a later one. Concurrent changes
- * wait on that row.
- */
+/** One transaction with the version: applied once, and never after a later one. Concurrent changes wait on that row. */
 async function applyOnce<T>(
   ask: Ask,
   kind: string,

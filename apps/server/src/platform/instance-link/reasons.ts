@@ -3,7 +3,6 @@ import { LinkFailure } from './instance-link.ts'
 
 interface Reason {
   when: RegExp
-  /** `$1` is the name in the database's message. */
   reason: string | ((error: Failure) => string)
   isTransient: boolean
 }

@@ -15,10 +15,7 @@ const LONGEST = 64 * 1024 * 1024
 
 const notPostgres = () => new LinkFailure('The server does not answer as PostgreSQL does.', false)
 
-/**
- * Checks bytes from the server before the driver reads them. The driver takes everything for PostgreSQL: other bytes
- * throw outside any catch or block the thread for ever, and whoever types an address chooses the server.
- */
+/** The driver takes everything for PostgreSQL: other bytes throw outside any catch or block the thread forever. */
 export function checkWhatIsSaid({ connection }: pg.Client): void {
   const attach = connection.attachListeners.bind(connection)
   connection.attachListeners = (stream) => attach(checked(stream as Duplex))

@@ -18,7 +18,6 @@ interface Finished {
 /** A newer version that runs beside this one tells of the kinds that only it knows. */
 const isKnown = isAnyOf('j.kind', Object.keys(JOB_KINDS), 'text')
 
-/** Adds finished jobs to the history once, with the numbers of done and failed targets. */
 export const tellFinished = (ctx: Context): Promise<void> =>
   mutate({ ...ctx, actor: { type: 'system', job: 'background' } }, async (w) => {
     const { rows } = await sql<Finished>`

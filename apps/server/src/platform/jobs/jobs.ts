@@ -7,7 +7,6 @@ import { traceparent } from '../tracing/tracing.ts'
 import type { RecordJobKind } from './records.ts'
 import { dueAfterRequest } from './reserved.ts'
 
-/** Works in each instance's own database. */
 export interface LinkJobKind<P = never> {
   name: JobKindName
   /** Milliseconds that the request waits for its instances. */
@@ -16,12 +15,10 @@ export interface LinkJobKind<P = never> {
   apply(link: InstanceLink, payload: P, version: number): Promise<string | null>
 }
 
-/** Works in databases of instances, or changes records. */
 export type JobKind<P = never> = LinkJobKind<P> | RecordJobKind<P>
 
 const WAIT_MS = 20_000
 
-/** Its domain lists it. */
 export const defineJob = <P>(
   name: JobKindName,
   apply: LinkJobKind<P>['apply'],
@@ -41,16 +38,12 @@ export interface NewJob<P> {
 export interface StartedJob {
   /** Null: no instance gets the change. */
   jobId: number | null
-  /** Instances that get the change. */
   databaseIds: readonly number[]
   /** Number of active instances that are not linked and get nothing. */
   unlinked: number
 }
 
-/**
- * Runs in the transaction of the change. Writers of the same subject must lock its row, so that job ids follow the
- * order of the changes.
- */
+/** Writers of the same subject must lock its row, so that job ids follow the order of the changes. */
 export async function startJob<P>(
   w: Write,
   kind: LinkJobKind<P>,
@@ -108,10 +101,7 @@ export async function listUntold(tx: Tx, subject: string): Promise<number[]> {
   return rows.map((row) => row.databaseId)
 }
 
-/**
- * Sends an instance that is active again the changes it missed. It runs in the activating transaction; the background
- * delivers.
- */
+/** Must run in the transaction that activates the instance; the background delivers. */
 export async function catchUp(tx: Tx, databaseId: number): Promise<void> {
   await sql`
     with missed as (

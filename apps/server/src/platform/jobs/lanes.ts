@@ -1,4 +1,3 @@
-/** Tasks that run concurrently. */
 export const LANES = 8
 /** Including slow tasks, which free their lane: a hundred silent databases block nobody. */
 const MOST_LANES = 32
@@ -13,7 +12,6 @@ interface Work<T> {
 /** A worker pool of LANES; slow tasks do not count, so others run in their place. */
 export class Lanes<T> {
   readonly #work: Work<T>
-  /** Start times of the running tasks. */
   readonly #since = new Set<{ at: number }>()
   #isOver = false
   #done = Promise.withResolvers<void>()
@@ -27,7 +25,6 @@ export class Lanes<T> {
     while (!this.#isOver && this.#quick() < LANES && this.#since.size < MOST_LANES) void this.#run()
   }
 
-  /** Starts no more tasks. */
   end(): void {
     this.#isOver = true
   }

@@ -19,7 +19,6 @@ export type RecordTarget = Pick<Claim, 'recordId' | 'rowVersion' | 'left'>
 /** Changes each record as the person who asked for it, with their current rights. */
 export interface RecordJobKind<P = never> {
   name: JobKindName
-  /** Milliseconds that the request waits. */
   waitMs: number
   /** Uses the normal save of the record and throws its refusals. */
   change(ctx: Context, target: RecordTarget, payload: P): Promise<RecordResult>

@@ -19,17 +19,13 @@ import {
 import { versionOf } from './versions.ts'
 
 const RESERVE_MS = 10_000
-/** Interval for checking targets that others took. */
 const LOOK_MS = 200
 
 interface Runner extends RecordRunner {
   links: InstanceLinks
 }
 
-/**
- * Tries each target once, until the wait of its kind is over; answers the instances not reached by then, which the
- * background continues with.
- */
+/** Waits as long as the kind allows; answers the instances not reached by then, which the background continues with. */
 export async function runJob<P>(
   runner: Runner,
   kind: JobKind<P>,

@@ -7,7 +7,6 @@ export interface JobState {
   open: number
   /** Open targets that are due and whose instance is not down. */
   due: number
-  /** Seconds that the oldest due target has waited. */
   oldestDue: number
   /** Targets that were given up, until somebody retries them. */
   failed: number

@@ -8,13 +8,11 @@ import type { LinkFailure } from '../instance-link/instance-link.ts'
 import { countTry } from '../metrics.ts'
 import { RESERVED } from './reserved.ts'
 
-/** A target that this process has leased. */
 export interface Claim {
   id: number
   jobId: number
   kind: string
   payload: never
-  /** Id of the instance, or of a record of the job's kind. */
   recordId: number
   tries: number
   /** The owner of the job, or the last person who retried it. */
@@ -23,7 +21,6 @@ export interface Claim {
   rowVersion: number | null
   /** For an undo: how the original act left the record. */
   left: Left | null
-  /** Trace of the call that started the job. */
   traceparent: string | null
 }
 
@@ -38,13 +35,11 @@ const LEASE_SECONDS = 30
 const MOST_TRIES = 8
 const LONGEST_PAUSE_SECONDS = 120
 
-/** Id of the record of target `t`. */
 export const recordOf = sql<number>`coalesce(t."databaseId", t."recordId")`
 
 /** Users have no org unit. */
 export const isNowhere = isAnyOf('j.kind', jobKindsOf('user'), 'text')
 export const withInstance = sql`left join instances i on i."databaseId" = t."databaseId"`
-/** Joins for the org unit of target `t` of job `j`. */
 export const withPlace = sql`${withInstance}
   left join clients c on c."acesClientId" = t."recordId" and ${isAnyOf('j.kind', jobKindsOf('client'), 'text')}`
 export const placeOf = sql<number | null>`coalesce(i."orgUnitId", c."orgUnitId")`
@@ -60,7 +55,6 @@ export function isAllowedAt(scope: Scope, kind: JobKindName): RawBuilder<boolean
   return sql<boolean>`exists (select from clients own where own."acesClientId" = i."acesClientId" and ${inScope(scope, 'own.orgUnitId')})`
 }
 
-/** Nothing of the job is waiting or running. */
 export const isOver = (jobId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`not exists (
   select from job_targets o where o."jobId" = ${jobId} and o.state in ('waiting', 'running'))`
 
@@ -172,7 +166,6 @@ const isReserved = sql`state = 'waiting' and tries = 0 and "dueAt" > now()`
 export const reserve = (db: Database, jobId: number) =>
   sql`update job_targets set "dueAt" = ${RESERVED} where "jobId" = ${jobId} and ${isReserved}`.execute(db)
 
-/** Leaves untried targets to the background. */
 export const release = (db: Database, jobId: number) =>
   sql`update job_targets set "dueAt" = now(), reason = coalesce(reason, 'Not tried yet.')
       where "jobId" = ${jobId} and ${isReserved}`.execute(db)

@@ -6,7 +6,6 @@ import { LinkFailure } from '../instance-link/instance-link.ts'
 const NEVER_SENT = 1e15
 
 interface Numbers {
-  /** Offset of the versions. */
   base: number
   /** Greatest version that a job of this database can have. */
   newest: number
@@ -43,10 +42,7 @@ const noteLineage = (tx: Tx) =>
   sql`insert into installation (key, value) values ('lineage', lineage())
       on conflict (key) do update set value = excluded.value`.execute(tx)
 
-/**
- * Continues above all applied versions: above the milliseconds since 1970, because nobody makes a thousand jobs a
- * second, and above `noted`, because clocks may be wrong.
- */
+/** Above the milliseconds since 1970, which no job id reaches, and above `noted`, because clocks may be wrong. */
 export async function countAnew(tx: Tx, noted: number): Promise<void> {
   await noteLineage(tx)
   await sql`

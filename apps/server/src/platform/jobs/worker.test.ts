@@ -10,7 +10,6 @@ import { startWorker, workOnce } from './worker.ts'
 const test = testApp()
 afterEach(() => sql`delete from jobs`.execute(test.db))
 
-/** A job for this many new instances. */
 async function job(instances: number, due = sql`now()`): Promise<number> {
   const ids = await Promise.all(Array.from({ length: instances }, () => test.instance()))
   const { rows } = await sql<{ id: number }>`

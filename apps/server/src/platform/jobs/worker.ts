@@ -57,7 +57,6 @@ export async function workOnce(services: Services, kinds: readonly JobKind[]): P
   return tried
 }
 
-/** Stopping waits for running tries. */
 export function startWorker(
   services: Services,
   kinds: readonly JobKind[],
@@ -80,7 +79,6 @@ export function startWorker(
   }
 }
 
-/** Waits POLL_MS between the end of one run and the next. */
 function again(work: () => Promise<void>, warn: (error: unknown) => void): () => Promise<void> {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined

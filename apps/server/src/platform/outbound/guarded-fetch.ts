@@ -11,7 +11,6 @@ export class OutboundFailure extends Error {}
 
 export const OUTBOUND_LIMITS = { ms: 5000, bytes: 512 * 1024 }
 
-/** Defaults are right for the internet; tests replace them. */
 export interface Outbound {
   /** Called once; connections go only to these addresses. */
   addressesOf?: (host: string, signal: AbortSignal) => Promise<string[]>
@@ -21,10 +20,7 @@ export interface Outbound {
   limits?: typeof OUTBOUND_LIMITS
 }
 
-/**
- * For addresses that people type: only https, only a checked public address, no credentials, no redirects, limited time
- * and size.
- */
+/** For addresses that people type: https, public addresses, no credentials or redirects, limited time and size. */
 export async function fetchGuarded(address: string, outbound: Outbound = {}): Promise<string> {
   const url = plainAddress(address)
   const attributes = { 'http.request.method': 'GET', 'server.address': hostOf(url) }
@@ -52,7 +48,6 @@ function plainAddress(address: string): URL {
   return url
 }
 
-/** IPv6 without its brackets. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
 /** Every address of the host must be allowed, because any of them may be used. */

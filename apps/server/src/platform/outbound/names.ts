@@ -3,7 +3,6 @@ import { lookup } from 'node:dns/promises'
 /** Lookups block one of the process's few threads each; passwords and files need the others. */
 const MOST = 2
 
-/** Pending lookups. */
 const asked = new Map<string, Promise<string[]>>()
 
 /** Throws when the signal ends first. */

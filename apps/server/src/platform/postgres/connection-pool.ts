@@ -11,7 +11,6 @@ const ANSWERS_WITHIN_MS = 2000
 const LATE_MS = 500
 const CONNECT_WITHIN_MS = 3000
 
-/** Messages of the driver: all connections are in use; no answer in time. */
 const ALL_IN_USE = 'timeout exceeded when trying to connect'
 const SILENCE = ['timeout expired', 'Query read timeout']
 const READ_ONLY = '25006'
@@ -45,7 +44,6 @@ export class ConnectionPool {
     this.#timer = setInterval(() => void this.#endHanging(), LOOK_EVERY_MS).unref()
   }
 
-  /** Current settings, also for connections outside the pool. */
   get config(): pg.ClientConfig {
     return this.#config
   }
@@ -161,10 +159,7 @@ export class ConnectionPool {
     return this.#moving
   }
 
-  /**
-   * Ends connections to a database that has stopped answering, so that calls in flight end within 10 s; a long
-   * statement goes on while the database still answers others.
-   */
+  /** Calls in flight end within 10 s; a long statement goes on while the database still answers others. */
   async #endHanging(): Promise<void> {
     const isSuspect = ({ since }: { since: number }) => performance.now() - since > SUSPECT_AFTER_MS
     if (this.#isLooking || ![...this.#inUse.values()].some(isSuspect)) return

@@ -18,7 +18,6 @@ import { CommitLost, codeOf, isAnswerLost, isForgotten } from './errors.ts'
 import type { PreparedNames } from './prepared-statements.ts'
 import { withSpan } from './query-spans.ts'
 
-/** By default statements are awaited, and prepared once they repeat. */
 type Sending = 'unread' | 'last' | 'unprepared'
 interface SentQuery<R = unknown> extends CompiledQuery<R> {
   readonly sending?: Sending
@@ -48,7 +47,6 @@ interface Parts {
   pool: ConnectionPool
   /** Null: the pooler keeps no prepared statements. */
   names: () => PreparedNames | null
-  /** Checks again if the pooler keeps statements. */
   lookAgain: () => Promise<void>
 }
 
@@ -79,7 +77,6 @@ class Connection implements DatabaseConnection {
     const sent = [answer, ...this.#unread] as const
     this.#unread = []
     if (sending === 'last') this.#commit = unreported(this.#ask('commit'))
-    // The first failure is reported.
     const answered = Promise.all(sent)
     const [{ rows, rowCount }] = await (sending === 'last' ? orLost(answered) : answered)
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
@@ -210,7 +207,6 @@ class Adapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Only this place knows both kysely and the pool. */
 export const poolDialect = (parts: Parts): Dialect => ({
   createDriver: () => new PoolDriver(parts),
   createAdapter: () => new Adapter(),

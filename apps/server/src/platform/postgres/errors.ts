@@ -15,7 +15,6 @@ const AWAY =
 const AWAY_TEXT =
   /Connection terminated|Client was closed|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|cached plan must not change result type/i
 
-/** Code of PostgreSQL or the system; empty: none. */
 export const codeOf = (error: unknown): string => (error as PostgresError | null)?.code ?? ''
 
 /** A pooler or proxy has switched or reset the server's connection. */
@@ -40,7 +39,6 @@ export function isAnswerLost(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(08|57P0)/.test(codeOf(error))
 }
 
-/** Unknown: the transaction may have been committed. */
 export class CommitLost extends Error {
   constructor(cause: unknown) {
     super('The answer to a commit was lost.', { cause })

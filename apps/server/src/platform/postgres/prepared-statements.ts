@@ -8,7 +8,6 @@ const MAX_PREPARED = 500
 const MAX_COUNTED = 2000
 const MAX_LENGTH = 10_000
 
-/** Shared by the connections of one pool. */
 export class PreparedNames {
   // Behind a pooler another process may get the same connection of the server.
   readonly #own = randomBytes(6).toString('hex')

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { placeOf, seeksWriter, serversOf } from './address.ts'
 import { whyUnreachable } from './unreachable.ts'
 
-/** Known before the first call goes to the server. */
 export interface Server {
   /** The chosen server, if the address names several. */
   connectionString?: string
@@ -11,7 +10,6 @@ export interface Server {
   version: number
   encoding: string
   hasIcu: boolean
-  /** The format of dates in answers. */
   dateStyle: string
   takesWrites: boolean
   /** A pooler (PgBouncer) gives each transaction another connection of the server. */
@@ -25,7 +23,6 @@ export interface Server {
 
 /** Name of our connections in the database; servers add the id of their key. */
 export const APPLICATION = 'aces-central-management'
-/** Name of connections that only ask for the facts of a server. */
 export const PROBE = `${APPLICATION} probe`
 
 /** Limits of a statement, a lock and an idle transaction, in ms. A pooler does not pass them on. */
@@ -38,7 +35,6 @@ export const TIME_LIMITS = {
 
 const ANSWERS_WITHIN_MS = 3000
 
-/** Over a connection of its own. */
 export async function askServer(connectionString: string): Promise<Server> {
   const limits = { connectionTimeoutMillis: ANSWERS_WITHIN_MS, query_timeout: ANSWERS_WITHIN_MS }
   const client = new pg.Client({ connectionString, ...limits, application_name: PROBE })
@@ -79,7 +75,6 @@ async function keepsStatements(client: pg.Client): Promise<boolean> {
   return isRenamed
 }
 
-/** The message has the reason for each server. */
 export class NoServerError extends Error {
   /** A code of errors that heal by themselves. */
   readonly code = '08001'

@@ -17,7 +17,6 @@ const REASONS: readonly (readonly [when: RegExp, why: string])[] = [
   [/^ERR_OSSL_/, 'sslrootcert, sslcert or sslkey is not a file in PEM'],
 ]
 
-/** For the person who configured the address, so that they can act on it. */
 export function whyUnreachable(error: unknown): string {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const fault = certificateFault(code)

@@ -3,11 +3,9 @@ import { Disbelief, type Expectation, SKEW_MS } from './expectation.ts'
 import { ASSERTION } from './namespaces.ts'
 import { childrenOf, textOf, type XmlElement } from './xml-tree.ts'
 
-/** Only from a verified assertion. */
 export interface Asserted {
   assertionId: string
   email: string
-  /** End of the assertion's validity. */
   endsAt: Date
   /** End of the session at the identity service; null: it gives none. */
   sessionEndsAt: Date | null

@@ -6,13 +6,11 @@ export const LEAST_BITS = 2048
 /** A provider has two while it changes its key; each signature is tried with all of them. */
 const MOST_CERTIFICATES = 10
 
-/** Limit for names of certificates in messages. */
 const LONGEST_SUBJECT = 100
 
 export interface Certificates {
   /** PEM */
   usable: string[]
-  /** Names of the others, each with the reason. */
   unusable: string[]
 }
 

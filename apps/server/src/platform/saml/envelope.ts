@@ -4,9 +4,7 @@ import { allOf, childrenOf, readXml, textOf, type XmlElement } from './xml-tree.
 
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 
-/**
- * SHA-1 can be forged, the public certificate would serve as an HMAC key, and other transforms hide the signed part.
- */
+/** SHA-1 can be forged, an HMAC key would be the public certificate, and other transforms hide the signed part. */
 const ALGORITHMS = new Map<string, readonly string[]>([
   [
     'SignatureMethod',
@@ -25,7 +23,6 @@ const TRANSFORMS = ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', EXC
 /** Nothing in it is verified yet. */
 export interface Envelope {
   xml: string
-  /** The request that the response claims to answer. */
   requestId: string
 }
 

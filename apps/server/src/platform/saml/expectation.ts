@@ -1,11 +1,8 @@
 import type { IdentityProvider } from './identity-provider.ts'
 
-/** A document must match these values. */
 export interface Expectation {
   identityProvider: IdentityProvider
-  /** Our own entity id. */
   entityId: string
-  /** Our address for assertions. */
   consumerAddress: string
   /** Null: the NameID is the e-mail address. */
   emailAttribute: string | null

@@ -2,19 +2,15 @@ import { readCertificates } from './certificates.ts'
 import { SIGNATURE } from './namespaces.ts'
 import { allOf, childrenOf, readXml, textOf, type XmlElement, XmlError, type XmlLimits } from './xml-tree.ts'
 
-/** Requests travel in an address (HTTP-Redirect) or in a form (HTTP-POST). */
 export type Binding = 'HTTP-Redirect' | 'HTTP-POST'
 
-/** From the metadata of the identity service. */
 export interface IdentityProvider {
   entityId: string
-  /** Browsers go there to sign in. */
   signOnAddress: string
   binding: Binding
   wantsSignedRequests: boolean
   /** PEM; several while it changes its key. */
   certificates: string[]
-  /** Each with the reason. */
   unusableCertificates: string[]
   /** From the metadata; null: unlimited. */
   validUntil: Date | null
@@ -36,7 +32,6 @@ const LIMITS: XmlLimits = {
   sections: 1000,
 }
 
-/** Throws an Error that names the missing part. */
 export function readIdentityProvider(xml: string): IdentityProvider {
   const { entity, role, around } = findRole(readMetadata(xml))
   const { entityID = '' } = entity.attributes
@@ -66,11 +61,9 @@ function readMetadata(xml: string): XmlElement {
 interface Found {
   entity: XmlElement
   role: XmlElement
-  /** Lists around the entity. */
   around: XmlElement[]
 }
 
-/** Alone, or the only identity service of a list. */
 function findRole(root: XmlElement): Found {
   const found = rolesIn(root, [])
   const [only] = found

@@ -7,13 +7,12 @@ export interface Signing {
   certificate: string
 }
 
-/** The two parties of a request (G-AUTH-15). */
+/** See G-AUTH-15. */
 export interface Asking extends Expectation {
   /** Null: requests are not signed. */
   signing: Signing | null
 }
 
-/** Browsers post it to the identity service. */
 export interface RequestForm {
   action: string
   fields: Record<string, string>

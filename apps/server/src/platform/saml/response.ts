@@ -23,7 +23,6 @@ function toText(bytes: Buffer): string {
   }
 }
 
-/** Reads only the bytes whose signature was verified. */
 export async function verifyResponse({ xml, requestId }: Envelope, expected: Expectation): Promise<Asserted> {
   const { identityProvider, entityId, consumerAddress } = expected
   const signed = await signedAssertion(xml, identityProvider.certificates)

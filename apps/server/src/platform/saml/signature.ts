@@ -5,16 +5,14 @@ import { ASSERTION, EXCLUSIVE_CANONICALIZATION, PROTOCOL, SIGNATURE } from './na
 const load = () => Promise.all([import('@xmldom/xmldom'), import('xml-crypto')])
 type Signing = Awaited<ReturnType<typeof load>>[1]
 
-/** A response with only an assertion, and the certificate of its signer. */
 export interface SignedAssertion {
   xml: string
   signer: string
 }
 
 /**
- * Takes a document accepted by `readEnvelope`; all its signatures must match its content and our certificates. The
- * verifying library searches the whole document several times per certificate, and anybody may post here, so it gets
- * only the result, which one pass has reduced to the assertion.
+ * Only for documents that `readEnvelope` accepted. The verifying library searches a document several times per
+ * certificate, and anybody may post here: it gets only the assertion, after one pass over the rest.
  */
 export async function signedAssertion(xml: string, certificates: readonly string[]): Promise<SignedAssertion> {
   const [{ DOMParser }, signing] = await load()
@@ -67,7 +65,6 @@ function signerOf(signed: Signed, certificates: readonly string[], signing: Sign
   return said.equals(Buffer.from(new Digest().getHash(canonicalOf(signed, signing)), 'base64')) ? signer : undefined
 }
 
-/** In the form that its reference demands. */
 const canonicalOf = ({ element, signature, path }: Signed, signing: Signing): string =>
   canonical(element, { path, prefixes: prefixesOf(referenceOf(signature)) }, signing)
 

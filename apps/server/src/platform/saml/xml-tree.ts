@@ -19,7 +19,6 @@ export class XmlError extends Error {
   }
 }
 
-/** Reading stops at the first limit that is exceeded. */
 export interface XmlLimits {
   characters: number
   levels: number
@@ -57,10 +56,7 @@ function refuse(reason: string): never {
   throw new XmlError(reason)
 }
 
-/**
- * Reads well-formed XML without document type, custom entities or processing instructions: SAML needs none of them, and
- * each has been used to make two readers see two documents.
- */
+/** SAML needs no document type, entities or processing instructions; each has made two readers see two documents. */
 export function readXml(text: string, limits: XmlLimits = LIMITS): XmlElement {
   if (text.length > limits.characters) refuse(EXCESSES.characters)
   const parser = strictParser()
@@ -100,7 +96,6 @@ function strictParser() {
   return parser
 }
 
-/** Counts while the document is parsed, so that each attribute is counted before the next is read. */
 function meterOf(limits: XmlLimits) {
   const seen = { elements: 0, attributes: 0, attributesOfElement: 0, sections: 0 }
   const count = (what: keyof typeof seen) => {

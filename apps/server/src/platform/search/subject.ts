@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../access/context.ts'
 
-/** For the search of records by name. */
 export interface SearchSubject {
-  /** Table and joins. */
   from: RawBuilder<unknown>
   id: RawBuilder<unknown>
   name: RawBuilder<string>
@@ -27,7 +25,6 @@ export interface SearchSubject {
   begins?: readonly RawBuilder<string>[]
 }
 
-/** Records of global scope, described by their description. */
 export const foundByName = (table: string): SearchSubject => ({
   from: sql.table(table),
   id: sql.ref(`${table}.id`),

@@ -3,14 +3,12 @@ import { commandLine } from '../command-line.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { createSecrets, type KeyRing, keyIdIn, type Secrets } from './secrets.ts'
 
-/** Keys from the settings. */
 export interface GivenKeys {
   current: Buffer
   /** Keys that only decrypt. */
   others: readonly Buffer[]
 }
 
-/** A current or former key, as stored in the database. */
 export interface KnownKey {
   number: number
   id: string
@@ -104,7 +102,6 @@ const writeRing = (tx: Tx, secrets: Secrets, row: number, ring: KeyRing) =>
     tx,
   )
 
-/** End of the history at the time a key retires. */
 type End = Pick<KeyRing, 'upToSeq' | 'lastCut'>
 
 /** After this the key makes no seals. Answers true if it was not retired yet. */
@@ -119,10 +116,8 @@ export async function retireKey(tx: Tx, secrets: Secrets, { number, ring }: Know
   return true
 }
 
-/** Column of a table that holds secrets. */
 export interface SecretPlaces {
   table: string
-  /** Column of its ids. */
   id: string
   column: string
 }
@@ -141,7 +136,6 @@ export async function countByKey(db: Database | Tx, places: readonly SecretPlace
   return counts
 }
 
-/** Progress of the encryption with the current key. */
 export interface KeyState {
   keys: KnownKey[]
   /** Stored secrets by key id. */

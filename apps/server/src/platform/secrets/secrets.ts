@@ -41,7 +41,6 @@ export interface Secrets {
   decrypt(stored: string, place: SecretPlace): string
   /** Keyed hash of a secret for the history: equal secrets have equal marks, and nothing else leaks. */
   mark(plain: string): string
-  /** HMAC-SHA-256 for the history. */
   seal(...parts: (string | Uint8Array)[]): Buffer
   /** Checks with the current key and with former keys that may have made a seal there. */
   isSeal(seal: Buffer, at: SealedAt, ...parts: (string | Uint8Array)[]): boolean
@@ -128,9 +127,7 @@ function sealReader(rings: readonly KeyRing[]): Secrets['isSeal'] {
 }
 
 interface Besides {
-  /** Further keys that decrypt. */
   others?: readonly Buffer[]
-  /** Stored rings of current and former keys. */
   kept?: readonly KeyRing[]
 }
 
@@ -186,7 +183,6 @@ export interface SecretColumn {
   plain(secrets: Secrets, row: number, stored: string | null): string | null
   /** Keeps the ciphertext of an unchanged secret, so that saving it again is no change. */
   next(secrets: Secrets, row: number, values: { stored: string | null; plain: string | null }): string | null
-  /** For the history. */
   mark(secrets: Secrets, row: number, stored: string | null): string | null
 }
 

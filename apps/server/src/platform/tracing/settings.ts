@@ -9,7 +9,6 @@ export const SAMPLER_NAMES = [
 ] as const
 export type SamplerName = (typeof SAMPLER_NAMES)[number]
 
-/** The SDK itself reads the target. */
 export interface TraceSettings {
   sampler: SamplerName
   /** Share of the traces, for samplers with a ratio. */

@@ -38,7 +38,6 @@ afterAll(async () => {
   vi.unstubAllEnvs()
 })
 
-/** All spans of a trace, once the wanted one has arrived. */
 async function traceOf(isWanted: (span: ToldSpan) => boolean): Promise<ToldSpan[]> {
   await expect.poll(() => collector.spans.some(isWanted), { timeout: 15_000 }).toBe(true)
   const { traceId } = collector.spans.find(isWanted)!

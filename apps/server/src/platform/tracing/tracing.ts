@@ -20,11 +20,9 @@ export interface Span {
   /** Only the kind of the error, because messages may hold values. */
   fail(kind: string): void
   end(): void
-  /** Everything inside becomes part of the span. */
   within<T>(work: () => T): T
 }
 
-/** Spans of calls, queries and jobs; null while tracing is off. */
 export interface Tracing {
   start(told: Told): Span
   isWithin(): boolean
@@ -47,7 +45,6 @@ export const tracingInUse = (): Tracing | null => active
 /** The current span, stored for work that follows from it. */
 export const traceparent = (): string | null => active?.headers().traceparent ?? null
 
-/** For work that outlives the current span. */
 export const apart = <T>(work: () => T): T => (active ? active.apart(work) : work())
 
 export async function traced<T>(told: () => Told, work: () => Promise<T>): Promise<T> {
@@ -63,7 +60,6 @@ export async function traced<T>(told: () => Told, work: () => Promise<T>): Promi
   }
 }
 
-/** Code or name, without the message. */
 export function kindOf(error: unknown): string {
   const { code, name } = Object(error) as { code?: unknown; name?: unknown }
   return String(code ?? name ?? 'Error')

@@ -32,7 +32,6 @@ const asked = () => vi.spyOn(test.services.sessions, 'read')
 
 beforeAll(() => test.instance({ databaseCode: 'TAKEN-ELSEWHERE' }))
 
-/** Given the id of the session's person. */
 const ends: [string, (userId: number) => RawBuilder<unknown>][] = [
   ['was signed out', (id) => sql`delete from sessions where "userId" = ${id}`],
   ['was disabled', (id) => sql`update users set "isEnabled" = false where id = ${id}`],

@@ -17,7 +17,6 @@ const CACHE_LIMIT = 32 * 1024 * 1024
 const KEPT_MS = 30_000
 const COMPRESS_FROM = 1024
 
-/** `encoding` null: not compressed. */
 interface Kept {
   body: Buffer
   encoding: Encoding | null
@@ -25,10 +24,7 @@ interface Kept {
   visible: number | null
 }
 
-/**
- * Rows resemble the rows just before them: a window of 128 kB finds repeats sooner, in a tenth of the memory, than the
- * usual 4 MB.
- */
+/** A window of 128 kB finds repeats of the last rows sooner than the usual 4 MB, in a tenth of the memory. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 17 } }
 
 const compressors = {
@@ -45,7 +41,6 @@ const streamCompressors = {
 const hash = (...parts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)
 
-/** The rows depend on this besides caller and query. */
 const stateOf = (ctx: Context, endpoint: Endpoint) => [
   ctx.counters.epoch,
   endpoint.reads?.map((domain) => ctx.counters[domain] ?? 0),
@@ -72,14 +67,10 @@ const isKept = (made: Made): made is Kept => 'total' in made
 
 interface Making {
   make: () => Promise<Made>
-  /** Set if the result is too long for the cache. */
   long?: LongList
 }
 
-/**
- * Caches hot lists per encoding, compressed once; concurrent requests coalesce, and people with the same grants share
- * an entry.
- */
+/** Concurrent requests coalesce, and people with the same grants share an entry. */
 export class AnswerCache extends LRUCache<string, Kept, Making> {
   constructor(keptMs = KEPT_MS) {
     super({

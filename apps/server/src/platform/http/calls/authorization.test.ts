@@ -13,9 +13,7 @@ import { RIGHTS, type Right } from '../../../../test/rights-table.ts'
  */
 const test = testApp()
 
-/** Place of the record. */
 type Target = 'in the unit' | 'in no unit'
-/** Scope of the permission. */
 type Held = 'everywhere' | 'in the unit' | 'in another unit'
 
 const targets = {} as Record<Target, Record<'client' | 'instance' | 'job' | 'act' | 'provider' | 'boAccount', number>>
@@ -173,7 +171,6 @@ const isRefused = async (caller: Caller, right: Right, target: Target) => {
 /** `npm run torture` also tries each permission that opens nothing by itself; here all of them are held together. */
 const IS_EACH_ALONE = process.env.EACH_PERMISSION_ALONE === 'true'
 
-/** Cached callers with permissions in one kind of place. */
 function holders(held: Held) {
   const made = new Map<string, Promise<Caller>>()
   return (permissions: readonly Permission[]): Promise<Caller> => {

@@ -60,7 +60,6 @@ const someValue = fc.oneof(
   { arbitrary: fc.integer({ min: 0, max: 3 }), weight: 2 },
 )
 
-/** The parts of a schema that a body is built from. */
 interface Shape {
   properties?: Record<string, Shape>
   items?: Shape
@@ -69,7 +68,6 @@ function shapeOf(schema: z.ZodType): Shape {
   return z.toJSONSchema(asMade(schema), { unrepresentable: 'any' }) as Shape
 }
 
-/** A random subset of the values, of any kind or by their own shape. */
 function bodyOf({ properties, items }: Shape): fc.Arbitrary<unknown> {
   if (items?.properties) return fc.array(bodyOf(items), { maxLength: 3 })
   if (!properties) return someValue

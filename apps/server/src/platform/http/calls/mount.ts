@@ -23,7 +23,6 @@ export type Handler<E> = (ctx: Context, call: Call<E>) => Promise<AnswerOf<E>> |
 /** A call without a handler does not compile. */
 export type Handlers<G> = { [Name in keyof G]: Handler<G[Name]> }
 
-/** Types are erased for the registration. */
 export interface MountedCall {
   endpoint: Endpoint
   handler: Handler<Endpoint>
@@ -35,7 +34,6 @@ export interface Mounted<G = unknown> {
   constraints: ConstraintRules
 }
 
-/** `constraints`: the sentences of the domain's constraints. */
 export function mount<G extends Group>(group: G, handlers: Handlers<G>, constraints: ConstraintRules = {}): Mounted<G> {
   const calls = Object.entries(group).map(([name, endpoint]) => ({
     endpoint: endpoint as Endpoint,

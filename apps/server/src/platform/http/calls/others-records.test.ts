@@ -9,13 +9,9 @@ import { start } from '../../../../test/acts.ts'
 import { type Answer, type Caller, testApp } from '../../../../test/app.ts'
 import { identityProvider } from '../../../../test/identity-providers.ts'
 
-/**
- * Calls with the id of somebody else's record, by people who may see nothing of it: the answer is the same as for an
- * unknown id, and nothing changes (G-API-04).
- */
+/** A foreign record must look like an unknown id, and nothing may change (G-API-04). */
 const test = testApp()
 
-/** Jobs in one org unit, made by one person. */
 const KINDS = ['sync', 'flag', 'subscription', 'state', 'account'] as const
 type Jobs = Record<(typeof KINDS)[number], number>
 interface Ids extends Jobs {
@@ -102,7 +98,6 @@ async function make(ids: Ids): Promise<void> {
   ids.subscribed = await idOf(sql`select id from subscriptions where "databaseId" = ${instance}`)
 }
 
-/** A call by its name in the contract, and the permissions that may see some of it all the same. */
 interface Row {
   call: string
   url: string
@@ -310,7 +305,6 @@ const calls = new Map(
     .flatMap((group) => Object.values(group) as Endpoint[])
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 )
-/** Permissions that reach the handler: all, if the call needs only a session. */
 function reaching(call: string): readonly Permission[] {
   const endpoint = calls.get(call)
   if (!endpoint) throw new Error(`There is no call ${call}.`)

@@ -29,7 +29,6 @@ export const statusOf = ({ code }: Problem): number => STATUS[code]
 export const badAddress = (): Problem =>
   businessRule({ propertyName: 'path', errorMessage: 'The address is not valid.' })
 
-/** Every failure is sent this way. */
 export function sendProblem(
   reply: FastifyReply,
   request: FastifyRequest,

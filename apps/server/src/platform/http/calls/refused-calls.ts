@@ -40,10 +40,7 @@ const told = (tx: Tx, { userId, call, record }: Refused) =>
   sql`update refused_calls set count = 0, "toldAt" = now()
       where "userId" = ${userId} and call = ${call} and record = ${record}`.execute(tx)
 
-/**
- * Counts changes refused to a signed-in person. The history gets at most one entry a minute per person, call and
- * record, so that nobody can flood it.
- */
+/** The history gets at most one entry a minute per person, call and record, so that nobody can flood it. */
 export async function noteRefusal(endpoint: Endpoint, request: FastifyRequest, error: unknown): Promise<void> {
   const ctx = request.acmContext
   if (!ctx?.user || !endpoint.changes || !(error instanceof Problem) || error.code !== 'forbidden') return

@@ -39,7 +39,6 @@ export function registerCalls(app: FastifyInstance, services: Services, calls: r
   }
 }
 
-/** Lists may be answered as unchanged, or from the cache. */
 async function answer(
   services: Services,
   cache: AnswerCache,
@@ -64,7 +63,6 @@ async function answer(
 
 const isList = (value: unknown): value is List => value instanceof JsonText || value instanceof JsonRows
 
-/** With `checkAnswers` lists must match the contract. */
 function checked({ config }: Services, endpoint: Endpoint, list: List): List {
   if (!config.checkAnswers) return list
   if (list instanceof JsonRows) return new JsonRows(checkedRows(endpoint, list), list.before, list.after)

@@ -68,7 +68,6 @@ function parse(endpoint: Endpoint, value: unknown, part: 'params' | 'query'): un
   return result?.data
 }
 
-/** Reports all errors in the shape of the body at once. */
 function parseBody(endpoint: Endpoint, value: unknown): unknown {
   const result = endpoint.body?.safeParse(value, { error: sentenceOf })
   if (result && !result.success) throw businessRule(toFieldErrors(result.error, 'body', endpoint.bodyParts))

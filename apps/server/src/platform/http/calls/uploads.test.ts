@@ -24,7 +24,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Peak memory of the server, MB. */
 const peak = () => {
   const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8')
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
@@ -32,7 +31,6 @@ const peak = () => {
 
 /** Concurrent files; UPLOADS=12 sends more. */
 const AT_ONCE = Number(process.env.UPLOADS ?? 4)
-/** 19 MB of the smallest JSON values. */
 const content = Buffer.from(`[${'{},'.repeat((19 * MB) / 3)}{}]`)
 
 describe('uploads', () => {

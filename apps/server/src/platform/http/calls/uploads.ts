@@ -10,7 +10,6 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import pLimit from 'p-limit'
 import { businessRule, Problem, refusal, unavailable } from '../../problems.ts'
 
-/** Within the size that its call allows. */
 export interface UploadedFile {
   /** From the sender: never use it as a path. */
   name: string
@@ -24,7 +23,6 @@ interface Upload {
   maxBytes: number
 }
 
-/** The file is on disk, not in memory yet. */
 interface Kept {
   handle: FileHandle
   file: UploadedFile

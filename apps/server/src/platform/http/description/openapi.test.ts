@@ -59,7 +59,6 @@ function misfits(schema: Schema, value: unknown): unknown {
   return validate(value) ? null : validate.errors
 }
 
-/** A request made from the document alone. */
 function requestOf({ path, operation }: Call): fc.Arbitrary<{ url: string; body: unknown }> {
   const given = operation.parameters.map((parameter) => resolved(parameter))
   const values = (place: string) => {
@@ -94,7 +93,6 @@ function send(caller: Caller, { method, operation }: Call, { url, body }: { url:
   return caller.call({ method: verb, url, ...multipart(stated, sent) })
 }
 
-/** The document must describe the answer's status, headers, media type and body. */
 function requireDescribed({ operation }: Call, { status, headers, body }: Answer): void {
   const known = operation.responses[status]
   expect(known, `${status}: ${JSON.stringify(body)}`).toBeDefined()

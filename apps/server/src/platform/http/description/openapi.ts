@@ -58,7 +58,6 @@ function parametersOf(endpoint: Endpoint): Json[] {
 
 const JSON_TYPE = 'application/json'
 
-/** The form's part names differ from the field names of the record. */
 function partsOf({ parts }: NonNullable<Endpoint['upload']>, body: Json): Json {
   const properties = Object.entries(body.properties as Json).map(([key, schema]) => [parts[key]?.name ?? key, schema])
   return { 'multipart/form-data': { schema: { ...body, properties: Object.fromEntries(properties) } } }
@@ -106,7 +105,7 @@ function successOf(endpoint: Endpoint): Json {
   }
 }
 
-/** Failures that the call can answer with (R-API-2). */
+/** See R-API-2. */
 function problemsOf(endpoint: Endpoint): Json {
   const isOpen = endpoint.permission.kind === 'anonymous'
   const isScoped = permissionsOf(endpoint.permission).length > 0

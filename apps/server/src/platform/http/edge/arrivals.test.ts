@@ -20,7 +20,6 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
 
-/** `localAddress`: the address of this machine to connect from; `told`: everything received by the end. */
 function open(app: FastifyInstance, localAddress = '127.0.0.1') {
   const { port } = app.server.address() as AddressInfo
   const socket = connect({ port, host: '127.0.0.1', localAddress })

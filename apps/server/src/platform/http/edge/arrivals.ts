@@ -6,11 +6,8 @@ import { countLimitHit } from '../../metrics.ts'
 import { Problem } from '../../problems.ts'
 import { hasBody } from './unread-bodies.ts'
 
-/**
- * Limits per address (a /64 of IPv6): requests that take ten minutes (G-API-15) could otherwise hold all connections.
- */
+/** Per address (a /64 of IPv6): requests of ten minutes (G-API-15) could otherwise hold all connections. */
 export interface ArrivalLimits {
-  /** Bodies that are still arriving. */
   unfinishedPerAddress: number
   /** Connections without a request so far; not counted behind a proxy, which collects requests itself. */
   silentPerAddress: number

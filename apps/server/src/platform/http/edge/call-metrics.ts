@@ -8,7 +8,7 @@ const NO_ROUTE = 'page'
 /** From a record answered from memory to the longest export. */
 const SECONDS = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** The number of labels is bounded by the routes: never a requested address, nor a method that no call has. */
+/** Labels are bounded by the routes: never a requested address, nor a method that no call has. */
 export function countCalls(app: FastifyInstance, registry: Registry): void {
   const registers = [registry]
   const calls = new Counter({

@@ -50,7 +50,6 @@ function rawAnswer(problem: Problem): string {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Asked to stop, but still answering. */
     draining: { is: boolean }
   }
 }
@@ -68,10 +67,7 @@ export function announceStop(app: FastifyInstance): void {
 /** Backlog of the listening socket: even with endless new connections the wait ends. */
 const MOST_WAITING = 511
 
-/**
- * Accepts connections that still wait in the backlog; the event loop takes one per turn. Stopping to listen would reset
- * those that are left, with everything sent on them.
- */
+/** Stopping to listen would reset connections in the backlog; the event loop accepts one per turn. */
 async function takeWaiting(server: Server, withinMs: number): Promise<void> {
   let taken = 0
   const count = () => {
@@ -91,10 +87,7 @@ async function takeWaiting(server: Server, withinMs: number): Promise<void> {
 /** Interval between checks; a connection that was just accepted has this long to send a request. */
 const LOOK_MS = 100
 
-/**
- * Closing ends once the requests in flight are answered, or at the deadline: idle connections and half requests would
- * otherwise keep the server open.
- */
+/** Ends at the deadline at the latest: idle connections and half requests would keep the server open. */
 export function boundClosing(app: FastifyInstance, withinMs: number): void {
   const inFlight = new Set<ServerResponse>()
   let deadline: NodeJS.Timeout | undefined

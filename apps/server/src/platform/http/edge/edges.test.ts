@@ -27,7 +27,6 @@ function opened(app: FastifyInstance): Socket {
   return socket
 }
 
-/** Answers everything received until the server closes the connection. */
 function send(app: FastifyInstance, text: string, socket = opened(app)): Promise<string> {
   socket.write(text)
   let said = ''
@@ -228,7 +227,6 @@ describe('a name that is not ours', () => {
 describe('a server asked to stop', () => {
   interface Around {
     drainMs?: number
-    /** Runs before the server stops listening. */
     whileClosing?: () => Promise<void>
   }
   async function started({ drainMs, whileClosing = async () => undefined }: Around = {}) {

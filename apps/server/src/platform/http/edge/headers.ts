@@ -7,7 +7,6 @@ const POLICY = 'content-security-policy'
 /** Pages with styles of their own add a nonce to it. */
 const STYLES = "style-src 'self'"
 
-/** Helmet's headers with a policy of our own: no inline scripts, styles only from files. */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   const setHeaders = helmet({
     contentSecurityPolicy: {

@@ -15,7 +15,6 @@ export function knowAllMethods(app: FastifyInstance): void {
 }
 
 interface Address {
-  /** The pattern of its routes. */
   url: string
   methods: string[]
 }
@@ -45,7 +44,6 @@ class Addresses {
     else this.#withParams.set(url, { ...address, pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]*')}$`, 'i') })
   }
 
-  /** A path of this address may also match another one. */
   isShared(url: string): boolean {
     const known = this.#shared.get(url)
     if (known !== undefined) return known
@@ -63,10 +61,7 @@ class Addresses {
   }
 }
 
-/**
- * Answers 405 with Allow for other methods of known addresses. Real routes would be thirty per call, and half the time
- * of a start.
- */
+/** Real routes for the other methods would be thirty per call, and half the time of a start. */
 export function refuseOtherMethods(app: FastifyInstance): void {
   const addresses = new Addresses()
   app.addHook('onRoute', ({ method, url }) => {

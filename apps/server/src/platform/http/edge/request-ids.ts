@@ -15,7 +15,6 @@ export function comesFromProxy({ trustProxy }: Pick<Config, 'trustProxy'>): (req
   return ({ socket }) => isProxy(socket.remoteAddress ?? '', 0)
 }
 
-/** An id given by a proxy of ours is kept. */
 export function requestIds(config: Config): (request: IncomingMessage) => string {
   const isBelieved = comesFromProxy(config)
   return (request) => {

@@ -19,12 +19,10 @@ import { routedTarget } from './targets.ts'
 import { traceCalls } from './trace-calls.ts'
 import { READ_WITHIN_MS, readUnreadBodies } from './unread-bodies.ts'
 
-/** Overrides of the product's limits. */
 export interface ServerLimits {
   arrivals?: ArrivalLimits
   /** For reading the rest of a body before its request is refused. */
   readMs?: number
-  /** For requests in flight when it closes. */
   drainMs?: number
 }
 
@@ -103,7 +101,6 @@ function refuseForeignHosts(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** Names and values alternate, as in Node's rawHeaders. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0
   for (let place = 0; place < rawHeaders.length; place += 2)

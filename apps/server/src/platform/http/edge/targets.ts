@@ -6,7 +6,6 @@ const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
 /** Without the query. */
 export const pathPart = (target: string) => target.split(/[?#]/, 1)[0] ?? ''
 
-/** Escapes can be decoded. */
 export function isReadable(target: string): boolean {
   try {
     decodeURIComponent(pathPart(target))
@@ -31,7 +30,6 @@ export function routedTarget(request: IncomingMessage): string {
   return path.replaceAll('%', '%25') + url.slice(path.length)
 }
 
-/** Lower case and decoded. */
 export function readPath(target: string): string {
   const path = pathPart(target)
   return (isReadable(path) ? decodeURIComponent(path) : path).toLowerCase()

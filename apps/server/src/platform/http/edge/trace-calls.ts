@@ -5,7 +5,6 @@ import { comesFromProxy } from './request-ids.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Absent: the call is not traced. */
     traceId?: string
   }
 }
@@ -13,10 +12,7 @@ declare module 'fastify' {
 /** Probes and scrapes would only be noise. */
 const UNTOLD = /^\/(health|metrics|api\/health\/)/
 
-/**
- * Runs before all other hooks, so that everything is part of the span. Only a proxy of ours may name the parent trace;
- * anybody else could make us trace at will.
- */
+/** Runs before all other hooks. Only a proxy of ours may name the parent trace; others could make us trace at will. */
 export function traceCalls(app: FastifyInstance, config: Config): void {
   const tracing = tracingInUse()
   if (!tracing) return

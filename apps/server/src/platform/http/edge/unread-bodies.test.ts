@@ -29,7 +29,6 @@ afterEach(() => {
 
 const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo).port
 
-/** Reads nothing. */
 function opened(to: FastifyInstance): Socket {
   const socket = connect({ port: portOf(to), host: '127.0.0.1', allowHalfOpen: true }).pause()
   sockets.push(socket)
@@ -41,7 +40,6 @@ const POST = (path: string, headers: Record<string, string | number>) =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`
 
-/** Answers everything received until the end. */
 async function writeThenRead(socket: Socket, ...parts: (string | Buffer)[]): Promise<string> {
   for (const part of parts) {
     const { destroyed } = socket

@@ -8,10 +8,7 @@ export const READ_WITHIN_MS = 30_000
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/**
- * Reads and drops the rest of a body before its request is refused. Closing the connection during an upload resets it,
- * and senders that write everything before reading would never learn the reason.
- */
+/** Closing during an upload resets the connection, and the sender would never read the reason of the refusal. */
 export function readUnreadBodies(app: FastifyInstance, withinMs: number): void {
   app.addHook('onSend', async ({ raw }, { statusCode }, payload) => {
     const isUnread = hasBody(raw) && raw.complete === false && !raw.destroyed

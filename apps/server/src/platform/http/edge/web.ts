@@ -16,10 +16,8 @@ const NONCE = /__CSP_NONCE__/g
 const SETTING = /(?<=<meta name="(api-base|demonstration|time-zone)" content=")[^"]*/g
 
 interface Served {
-  /** Path of the API for pages. */
   apiBase: string
   isDemonstration: boolean
-  /** Time zone in which days begin and end. */
   timeZone: string
   dist?: string | undefined
 }
@@ -27,10 +25,7 @@ interface Served {
 const NOT_BUILT =
   '<!doctype html><title>ACES Central Management</title><p>The console is not built yet: run npm start.</p>'
 
-/**
- * The single-page application: assets, the light sign-in page at /login, and the console at every other address that a
- * person may open; it tells people about unknown pages. Unknown API paths and unknown files are honest 404s.
- */
+/** The console tells people about unknown pages; unknown API paths and unknown files are honest 404s. */
 export function serveWeb(app: FastifyInstance, { apiBase, isDemonstration, timeZone, dist = DIST }: Served): void {
   const settings: Record<string, string> = {
     'api-base': apiBase,
@@ -73,10 +68,7 @@ const isNoPage = (request: FastifyRequest) => /^\/assets(\/|$)|\/\/|\/\.|\\/.tes
 
 const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
 
-/**
- * For people, unreadable addresses and empty parts become a single part by a redirect: no page has such a name, and the
- * console says so.
- */
+/** For people, a path that the console cannot read is redirected to one encoded part, which no page has. */
 const isForPeople = (request: FastifyRequest) =>
   isReading(request) && wantsPage(request) && !isApiPath(request.originalUrl)
 

@@ -10,7 +10,6 @@ async function read(): Promise<string> {
   return answer.payload
 }
 
-/** `series`: name and labels as written. */
 function seriesOf(text: string, series: string): number | undefined {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))

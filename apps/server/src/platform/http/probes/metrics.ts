@@ -32,7 +32,6 @@ export function serveMetrics(app: FastifyInstance, services: Services, counted: 
   })
 }
 
-/** Current values of this process alone. */
 function describeProcess(registry: Registry, { pool }: Services, { streamsOpen }: Pick<Counted, 'streamsOpen'>): void {
   new Gauge({
     name: 'acm_build_info',
