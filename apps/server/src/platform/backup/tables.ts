@@ -37,6 +37,7 @@ export async function listSequences(client: pg.Client) {
   return rows
 }
 
+/** `checksum` null: applied before checksums were kept. */
 export async function listMigrations(client: pg.Client) {
   const { rows } = await client.query<{ name: string; hasChecksums: boolean }>(
     `select name, to_regclass('migration_checksums') is not null as "hasChecksums" from kysely_migration order by name`,

@@ -89,6 +89,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
+/** Undefined: no server runs on this folder. */
 export function findRunning({ dataDir, log }: EmbeddedOptions): EmbeddedServer['connection'] | undefined {
   const folder = resolve(dataDir)
   if (!existsSync(folder)) return undefined
@@ -206,6 +207,7 @@ function launch({ clusterDir, user }: Home, { postgres }: Binaries, { socketDir,
   return { child, pid: child.pid ?? 0, exited, lastLines }
 }
 
+/** Undefined once a connection works, else the reason. */
 async function accepts(host: string, signal: AbortSignal): Promise<string | undefined> {
   const deadline = Date.now() + startDeadline
   for (;;) {

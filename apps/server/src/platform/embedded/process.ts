@@ -122,6 +122,7 @@ function parseOwner(text: string | undefined): Owner | undefined {
 const lockOf = (home: string) => join(home, 'owner.json')
 const isAlive = ({ pid, born }: Owner) => birthOf(pid) === born
 
+/** Undefined: no process owns the cluster. */
 export function findOwnersSocket(home: string): string | undefined {
   const owner = parseOwner(read(lockOf(home)))
   return owner && isAlive(owner) ? owner.socketDir : undefined

@@ -33,6 +33,7 @@ interface Storage<T extends SavedTypes, S, A> {
   derived?(values: Values<T>): object
   /** For records that are not just one row; gets only the changed values. */
   update?(tx: Tx, stored: S, values: Values<T>): Promise<unknown>
+  /** Fields that are not columns. */
   rows?: { [K in keyof T['row'] & keyof T['given']]?: WriteRows<T['row'][K] | null, T['given'][K]> }
   /** For a history that is not just the record's own fields; secrets are given as marks. */
   recorded?(stored: S, own: Readonly<Record<string, unknown>>): object

@@ -13,6 +13,7 @@ export interface Claim {
   jobId: number
   kind: string
   payload: never
+  /** Id of the instance, or of a record of the job's kind. */
   recordId: number
   tries: number
   /** The owner of the job, or the last person who retried it. */

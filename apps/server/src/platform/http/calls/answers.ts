@@ -17,6 +17,7 @@ const CACHE_LIMIT = 32 * 1024 * 1024
 const KEPT_MS = 30_000
 const COMPRESS_FROM = 1024
 
+/** `encoding` null: not compressed. */
 interface Kept {
   body: Buffer
   encoding: Encoding | null
