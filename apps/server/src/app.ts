@@ -16,7 +16,7 @@ import { serveMetrics } from './platform/http/probes/metrics.ts'
 import type { Services } from './platform/services.ts'
 import { historySubjects, mountAll, secretPlaces } from './registry.ts'
 
-/** The server over given services, not yet listening. */
+/** Does not listen yet. */
 export function buildApp(services: Services, options: { webDist?: string } & ServerLimits = {}): FastifyInstance {
   const { config } = services
   const hub = new EventHub({

@@ -14,7 +14,6 @@ import type { Finding } from './operations/doctor/finding.ts'
 const run = promisify(execFile)
 let alone = ''
 
-/** A folder where nothing else of the product is. */
 beforeAll(async () => {
   await buildServerIfChanged(() => undefined)
   alone = await mkdtemp(join(tmpdir(), 'acm-build-'))
@@ -22,7 +21,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(alone, { recursive: true, force: true }))
 
-/** What a command of the build says where it fails. */
+/** Also resolves for a command that fails: its output ends with stderr. */
 const said = (args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL: 'postgres://localhost:1/x', DATA_DIR: alone }) =>
   run(process.execPath, args, { cwd: alone, env }).then(
     ({ stdout }) => stdout,
@@ -97,7 +96,7 @@ describe('the build of the server', () => {
     const { scripts } = JSON.parse(await readFile(join(alone, 'package.json'), 'utf8'))
     for (const line of Object.values<string>(scripts)) {
       const [, file = '', ...words] = line.split(' ')
-      // Without settings: nothing is looked at.
+      // --help must not read the settings: this PORT is invalid.
       const { stdout, stderr } = await run(process.execPath, [file, ...words, '--help'], {
         cwd: alone,
         env: { PORT: 'none' },

@@ -21,14 +21,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The real server on a database of its own. */
 async function start(settings: NodeJS.ProcessEnv = {}) {
   const own = { DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', DATABASE_URL: '' }
   const env = { ...process.env, ...own, ...settings }
   return spawn(process.execPath, [await built('main')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-/** The same, and a connection to it that sent only that. */
+/** Starts it and opens a connection that has sent only `sent`. */
 async function startWith(sent: string) {
   const child = await start()
   const port = await new Promise<number>((resolve, reject) => {

@@ -30,7 +30,7 @@ const USAGE = `${commandLine('start')}
     starts the server; its settings are environment variables (README.md)`
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** After the requests in flight, for the database; what is cut off then is put right at the next start. */
+/** Time to close the database after the drain; the next start recovers whatever is cut off. */
 const CLOSE_MS = 5000
 
 async function start(config: Config, installation: Installation): Promise<(drainMs: number) => Promise<void>> {
@@ -68,13 +68,12 @@ async function start(config: Config, installation: Installation): Promise<(drain
   }
 }
 
-/** What the doctor would say of single sign-on that is not fine. */
 function tellOfSignOn({ config, log }: Services): void {
   for (const { about, state, says, todo } of lookAtSignOn(config, new Date()))
     if (state !== 'ok') log.warn({ about, todo }, says)
 }
 
-/** What the history tells once its time has come: sessions and jobs that are over, what was refused again meanwhile. */
+/** Some entries have no request that writes them: expired sessions, finished jobs, repeated refusals. */
 function keepWatch(services: Services, warn: (error: unknown) => void): () => void {
   const ctx = systemContext({ services, job: 'automatic sign-out' })
   const watch = () => Promise.all([endOver(ctx), tellRefusals(ctx), tellFinished(ctx)])
@@ -82,7 +81,7 @@ function keepWatch(services: Services, warn: (error: unknown) => void): () => vo
   return () => clearInterval(timer)
 }
 
-/** The password everybody knows keeps the server to this machine (R-FIRST-5). */
+/** With the well-known demonstration password in use the server must stay on this machine (R-FIRST-5). */
 async function refuseKnownPassword({ config, db }: Services): Promise<void> {
   if (isLocalOnly(config) || !(await demoPasswordInUse(db))) return
   throw new SettingError(
@@ -105,7 +104,7 @@ async function greet(
   say('')
 }
 
-/** Before anything else is opened; nothing of it is loaded while it is off. */
+/** Runs before anything else is opened; OpenTelemetry is not even loaded while traces are off. */
 async function trace({ traces }: Config): Promise<void> {
   if (!traces) return
   const { openTelemetry } = await import('./platform/tracing/opentelemetry.ts')
@@ -115,7 +114,7 @@ async function trace({ traces }: Config): Promise<void> {
 async function run(): Promise<void> {
   if (process.argv.includes('--help')) return say(USAGE)
   const config = loadConfig()
-  // Of two on one embedded database the second is told which process has it.
+  // A second process on an embedded database must learn which process owns it, not that the port is taken.
   if (!hasServer(config)) await requirePort(config)
   await trace(config)
   const installation = await openInstallation(config, say)
@@ -125,7 +124,6 @@ async function run(): Promise<void> {
   })
   let isStopping = false
   const shutDown = async (drainMs: number) => {
-    // Asked twice: at once.
     if (isStopping) process.exit(1)
     isStopping = true
     say('Stopping …')
@@ -140,7 +138,7 @@ async function run(): Promise<void> {
       console.error(error)
       process.exit(1)
     })
-  // A person does not wait for proxies.
+  // Ctrl+C: a person does not wait until proxies have noticed.
   process.on('SIGINT', () => onSignal(0))
   process.on('SIGTERM', () => onSignal(config.drainSeconds * 1000))
 }

@@ -36,7 +36,7 @@ import type { SecretPlaces } from './platform/secrets/keyring.ts'
 
 type Contract = typeof contract
 
-/** Every domain, once: a domain of the contract that is missing does not compile. */
+/** A group of the contract that is missing here does not compile. */
 const DOMAINS = {
   session: sessionDomain,
   orgUnits: orgUnitsDomain,
@@ -71,27 +71,23 @@ type AnyDomain = (typeof DOMAINS)[keyof typeof DOMAINS]
 type KindsOf<D, Part extends 'history' | 'search'> = D extends Record<Part, infer Told> ? keyof Told : never
 const domains: readonly Domain<unknown>[] = Object.values(DOMAINS)
 
-/** What each kind of record tells the history: one of which no domain tells does not compile. */
+/** A kind of record that no domain covers does not compile. */
 export const historySubjects: Readonly<Record<HistoryKind, HistorySubject>> = gathered<
   KindsOf<AnyDomain, 'history'>,
   HistorySubject
 >(domains.map(({ history }) => history))
 
-/** What each kind of record tells those who look for one. */
 export const searchSubjects: Readonly<Record<FoundKind, SearchSubject>> = gathered<
   KindsOf<AnyDomain, 'search'>,
   SearchSubject
 >(domains.map(({ search }) => search))
 
-/** Every kind of job: what the background works on. */
 export const jobKinds: readonly JobKind[] = domains.flatMap(({ jobs = [] }) => jobs)
 
-/** Wherever secrets are stored. */
 export const secretPlaces: readonly SecretPlaces[] = Object.values(historySubjects).flatMap(
   ({ secrets = [] }) => secrets,
 )
 
-/** The calls of all domains. */
 export const mountAll = (made: Pick<Registered, 'services' | 'hub'>) =>
   domains.map(({ routes }) => routes({ ...made, history: historySubjects, search: searchSubjects, jobs: jobKinds }))
 

@@ -1,4 +1,3 @@
-/** What is wrong with the certificate of somebody who was connected to, by the code of TLS. */
 const FAULTS = [
   [/^CERT_HAS_EXPIRED$/, 'has expired'],
   [/^CERT_NOT_YET_VALID$/, 'is not valid yet'],
@@ -8,6 +7,6 @@ const FAULTS = [
 
 export type CertificateFault = (typeof FAULTS)[number][1]
 
-/** Null: the failure is another one. */
+/** Null: not a fault of the certificate. */
 export const certificateFault = (code: string): CertificateFault | null =>
   FAULTS.find(([when]) => when.test(code))?.[1] ?? null

@@ -3,15 +3,13 @@ import { join, relative } from 'node:path'
 import type product from '../../../../package.json'
 import { isBuilt } from './build.ts'
 
-/** A command of the product, by its name in package.json. */
 export type Command = Extract<keyof typeof product.scripts, string>
 
 const besides = (path: string) => join(import.meta.dirname, path)
 
-/** Whether it stands within the sources, where npm runs it: as they are, or as the build that `npm start` makes. */
+/** npm works within the sources, for them as well as for the build that `npm start` makes. */
 const isAmongSources = !isBuilt || existsSync(besides('../../scripts/run.mjs'))
 
-/** How a person runs a command of the product where this runs: by npm, or as the file of the build that it is. */
 export function commandLine(command: Command, words = ''): string {
   return isAmongSources ? byNpm(command, words) : byFile(command, words)
 }
@@ -21,7 +19,7 @@ function byNpm(command: Command, words: string): string {
   return words === '' ? typed : `${typed} -- ${words}`
 }
 
-/** What the build says of itself (apps/server/vite.config.ts): `node admin.js`. */
+/** The build's package.json names the file (apps/server/vite.config.ts): `node admin.js`. */
 function byFile(command: Command, words: string): string {
   const { scripts } = JSON.parse(readFileSync(besides('package.json'), 'utf8')) as { scripts: Record<string, string> }
   const [, file = '', ...own] = scripts[command]?.split(' ') ?? []

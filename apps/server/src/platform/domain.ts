@@ -7,7 +7,6 @@ import type { JobKind } from './jobs/jobs.ts'
 import type { SearchSubject } from './search/subject.ts'
 import type { Services } from './services.ts'
 
-/** What all domains tell together, and what the server is made of. */
 export interface Registered {
   services: Services
   hub: EventHub
@@ -16,13 +15,10 @@ export interface Registered {
   jobs: readonly JobKind[]
 }
 
-/** All that the server knows of a domain; `registry.ts` lists each once. */
+/** Everything that the server knows about a domain; `registry.ts` lists each once. */
 export interface Domain<Group> {
   routes: (registered: Registered) => Mounted<Group>
-  /** What each of its kinds of record tells the history. */
   history?: Partial<Record<HistoryKind, HistorySubject>>
-  /** What each is found by. */
   search?: Partial<Record<FoundKind, SearchSubject>>
-  /** What the background does for it. */
   jobs?: readonly JobKind[]
 }

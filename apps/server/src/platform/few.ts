@@ -1,3 +1,2 @@
-/** Few of many, by name. */
 export const few = (names: readonly string[], most = 5): string =>
   names.length > most ? `${names.slice(0, most).join(', ')} and ${names.length - most} more` : names.join(', ')

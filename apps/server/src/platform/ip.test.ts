@@ -24,7 +24,7 @@ describe('an address or a range', () => {
       'fe80::%eth0/64',
     ])
       expect(parseRange(text), text).toBeNull()
-    // Nothing is compared as such an address.
+    // No address is ever compared in this form.
     expect(parseRange('::ffff:10.0.0.0/104')).toBeNull()
   })
 

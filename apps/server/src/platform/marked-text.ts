@@ -1,4 +1,4 @@
-/** The text of a file or an answer: UTF-16 where its byte order mark says so, else UTF-8; without the mark. */
+/** UTF-16 if the byte order mark says so, else UTF-8; without the mark. */
 export function markedText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

@@ -1,10 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What this process counts, whichever part of it does. */
 export const processMetrics = new Registry()
 const registers = [processMetrics]
 
-/** Refusals of a sign-in that people and their mistakes cause. */
+/** Only refusals that people and their mistakes cause. */
 const REFUSALS = ['wrong credentials', 'locked', 'disabled', 'single sign-on'] as const
 export type SignInRefusal = (typeof REFUSALS)[number]
 
@@ -16,7 +15,7 @@ const signInsRefused = new Counter({
 })
 export const countRefusedSignIn = (reason: SignInRefusal): void => signInsRefused.inc({ reason })
 
-/** What is limited for each address, for all of them, or for each account. */
+/** Limits per address, for all addresses, or per account. */
 const LIMITS = ['sign-in', 'comparisons', 'sso', 'assertion', 'arrivals'] as const
 export type Limit = (typeof LIMITS)[number]
 
@@ -28,7 +27,7 @@ const limitsHit = new Counter({
 })
 export const countLimitHit = (limit: Limit): void => limitsHit.inc({ limit })
 
-/** What one try of one target of a job came to: `retry` is tried again. */
+/** A `retry` is tried again. */
 const TRIES = ['done', 'retry', 'failed'] as const
 export type TryOutcome = (typeof TRIES)[number]
 
@@ -40,7 +39,6 @@ const jobTries = new Counter({
 })
 export const countTry = (kind: string, outcome: TryOutcome): void => jobTries.inc({ kind, outcome })
 
-/** What runs in the background of every process. */
 const TASKS = ['seal', 'jobs', 'watch', 'clean', 'encrypt', 'operator'] as const
 export type BackgroundTask = (typeof TASKS)[number]
 
@@ -60,12 +58,11 @@ const poolWaits = new Histogram({
 })
 export const observePoolWait = (seconds: number): void => poolWaits.observe(seconds)
 
-// Rates and alerts need the zero before the first.
+// Rates and alerts need a zero before the first count.
 for (const reason of REFUSALS) signInsRefused.inc({ reason }, 0)
 for (const limit of LIMITS) limitsHit.inc({ limit }, 0)
 for (const task of TASKS) backgroundFailures.inc({ task }, 0)
 
-/** A fact asked for at each reading. */
 export const gauge = (registry: Registry, name: string, help: string, read: () => number): Gauge =>
   new Gauge({
     name,

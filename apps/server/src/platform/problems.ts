@@ -4,7 +4,6 @@ import { messages } from '@acm/contract/core/messages'
 import type { Problem as ProblemBody } from '@acm/contract/core/problems'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 
-/** Why a caller gets no answer. */
 export type ProblemCode =
   | 'broken-rules'
   | 'wrong-sign-in'
@@ -21,16 +20,14 @@ export type ProblemCode =
   | 'failed'
   | 'unavailable'
 
-/** A constraint that a row would break. */
 export interface Broken {
   constraint: string
-  /** The id of the row that has what must be unique; null: it refers to nothing. */
+  /** Id of the row that has the unique value; null: not a unique value but a reference. */
   holder: number | null
 }
 
-/** The record that has a value which must be unique. */
 export interface Holder {
-  /** The field that was to have the same. */
+  /** The field with the same value. */
   propertyName: string
   kind: HistoryKind
   id: number
@@ -44,17 +41,16 @@ interface More {
   retryAfter?: number
 }
 
-/** What a caller is told instead of an answer; thrown anywhere, rendered in one place (R-API-2). */
+/** Thrown anywhere, rendered in one place (R-API-2). */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly errors: readonly FieldError[]
-  /** Constraints of the database that the values would break; the one place that renders adds their sentences. */
+  /** Constraints that the values would break; rendering adds their sentences. */
   readonly broken: readonly Broken[]
-  /** Which records have the values that are taken; whoever may open one is told of it. */
+  /** Records that have the taken values; shown only to callers who may open them. */
   readonly holders: readonly Holder[]
-  /** Further members of what is told. */
   readonly extra: NonNullable<More['extra']>
-  /** Seconds until trying again may help. */
+  /** Seconds before a retry. */
   readonly retryAfter: number | null
 
   constructor(
@@ -72,25 +68,23 @@ export class Problem extends Error {
   }
 }
 
-/** One error a field, the first that was found: a wrong type does not also complain about its length. */
+/** One error per field, the first one found: a wrong type must not also complain about its length. */
 const firstOfEach = (errors: readonly FieldError[]): FieldError[] =>
   errors.filter((error, place) => errors.findIndex((other) => other.propertyName === error.propertyName) === place)
 
-/** Business Rule Failure. */
 export const businessRule = (
   errors: FieldError | readonly FieldError[],
   more: Pick<More, 'broken' | 'holders'> = {},
 ): Problem =>
   new Problem('broken-rules', messages.businessRuleFailure, { errors: firstOfEach([errors].flat()), ...more })
 
-/** A Business Rule Failure that R-API-2 gives another status (sign-in, size, content type). */
+/** Rendered like a broken rule, but R-API-2 gives it another status (sign-in, size, content type). */
 export const refusal = (code: 'wrong-sign-in' | 'too-large' | 'wrong-type', error: FieldError): Problem =>
   new Problem(code, messages.businessRuleFailure, { errors: [error] })
 
 export const isBusinessRule = (error: unknown): error is Problem =>
   error instanceof Problem && error.code === 'broken-rules'
 
-/** Broken rules of several records, told together. */
 export const allOf = (refusals: readonly Problem[]): Problem =>
   businessRule(
     refusals.flatMap(({ errors }) => errors),
@@ -102,11 +96,10 @@ export const forbidden = (): Problem => new Problem('forbidden', 'You are not al
 export const notFound = (): Problem => new Problem('unknown', 'There is no such record.')
 export const failed = (): Problem => new Problem('failed', 'Something went wrong. Please try again.')
 
-/** Trying again may help. */
 export const unavailable = (message = 'The service is not available at the moment. Please try again.'): Problem =>
   new Problem('unavailable', message, { retryAfter: 2 })
 
-/** The answer to a commit was lost: sent again, it may be done twice. */
+/** The answer to a commit was lost, so a retry may save twice. */
 export const mayBeSaved = (): Problem =>
   new Problem(
     'unavailable',
@@ -114,19 +107,18 @@ export const mayBeSaved = (): Problem =>
     { extra: { mayBeSaved: true }, retryAfter: 2 },
   )
 
-/** Somebody else saved first: carries the stored record as this caller may read it (G-API-14). */
+/** Contains the stored record as this caller may read it (G-API-14). */
 export const conflict = (extra: Problem['extra']): Problem =>
   new Problem('conflict', 'The record was changed in the meantime.', {
     extra: { changedBy: null, changedAt: null, ...extra },
   })
 
-/** The record that was looked for. For records of global scope: what is scoped says it by `requireInScope`. */
+/** Only for records of global scope; `requireInScope` handles the others. */
 export function known<T>(record: T | undefined): T {
   if (record === undefined) throw notFound()
   return record
 }
 
-/** The values once the rules hold; `others` is what else is wrong with them. */
 export function requireValid<F extends Record<string, Field>>(
   form: Input<F>,
   given: ValuesOf<F>,

@@ -7,7 +7,6 @@ import type { Outbound } from './outbound/guarded-fetch.ts'
 import type { ConnectionPool } from './postgres/connection-pool.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
-/** What the running server is made of; made once at start, handed to whoever needs it. */
 export interface Services {
   config: Config
   log: Logger
@@ -16,6 +15,6 @@ export interface Services {
   secrets: Secrets
   links: InstanceLinks
   sessions: SessionReader
-  /** How addresses outside are reached, where that is not the usual way. */
+  /** Absent: the usual way to reach outside addresses. */
   outbound?: Outbound
 }

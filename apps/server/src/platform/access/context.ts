@@ -16,20 +16,18 @@ import type { InstanceLinks } from '../instance-link/links.ts'
 import { forbidden, notFound } from '../problems.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
-/** Where a call or a job says what went wrong. */
 type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
-/** Who acts: a signed-in person, a job or seed, or nobody yet. */
+/** System: a background job or the seed. Anonymous: nobody has signed in yet. */
 export type Actor = { type: 'user'; id: number; name: string } | { type: 'system'; job: string } | { type: 'anonymous' }
 
-/** A person as the history names them. */
 export const personActor = (id: number, { firstName, lastName }: { firstName: string; lastName: string }): Actor => ({
   type: 'user',
   id,
   name: `${firstName} ${lastName}`,
 })
 
-/** What a session says of its person; permissions as they are now, not as they were at sign-in. */
+/** Grants are current, not those at sign-in. */
 export interface SessionUser {
   sessionId: number
   userId: number
@@ -40,18 +38,15 @@ export interface SessionUser {
   grants: readonly Grant[]
 }
 
-/** Change counters. */
 export type Counters = Partial<Record<DataDomain, number>> & {
-  /** Which database and which build they count in. */
+  /** Identifies the database and the build that the counters belong to. */
   epoch?: string
 }
 
-/** What every call and job has in hand. */
 export interface Context {
   db: Database
   config: Config
   secrets: Secrets
-  /** The way into instances' own databases. */
   links: InstanceLinks
   log: Log
   actor: Actor
@@ -60,14 +55,13 @@ export interface Context {
   grants: readonly Grant[]
   requestId: string | null
   address: string | null
-  /** The browser it comes from, as people call it. */
   session: string | null
-  /** Change counters as they were before anything was read. */
+  /** Read before any other data. */
   counters: Counters
-  /** The background job it is a part of: its entries in the history name it. */
+  /** Entries in the history name this background job. */
   jobId?: number
   can(anyOf: readonly Permission[], where?: Where): boolean
-  /** Where any of the permissions is held: what scoped queries demand. */
+  /** Org units where at least one of the permissions is held; scoped queries need it. */
   scope(...anyOf: readonly Permission[]): Scope
 }
 
@@ -81,14 +75,11 @@ export function createContext(parts: ContextParts): Context {
   }
 }
 
-/** The SQL of a scope over a column of org unit ids; rows without org unit need all of them. */
+/** A condition on a column of org unit ids; rows without an org unit need the scope `all`. */
 export const inScope = (scope: Scope, column: string): RawBuilder<boolean> =>
   scope.all ? sql<boolean>`true` : isAnyOf(column, scope.orgUnitIds)
 
-/**
- * A scoped caller cannot tell an unknown record from another's (G-API-04): 404 only for holders of the
- * permission for all org units, 403 for everybody else.
- */
+/** 403 instead of 404 for scoped callers: they must not tell unknown from foreign records (G-API-04). */
 export function requireInScope<R extends { orgUnitId: number | null }>(scope: Scope, record: R | null | undefined): R {
   if (!record) throw scope.all ? notFound() : forbidden()
   if (!liesIn(scope, record.orgUnitId)) throw forbidden()

@@ -21,7 +21,6 @@ const SSO = 'enableSso useSsoClientDefinedUserRoles useSsoJitUsers portalUserSso
 const textsOf = (names: string) => Object.fromEntries(words(names).map((name) => [name, 'Changed']))
 const flagsOf = (names: string) => Object.fromEntries(words(names).map((name) => [name, true]))
 
-/** A value for each field that none is stored with, but for the org unit and what refers to others. */
 const CLIENT = {
   ...textsOf('acesClientName clientCode emailServer emailLogon emailPassword'),
   ...textsOf('ssoAuthHeader ssoClientId ssoHost cognitoUserPoolId'),
@@ -55,7 +54,6 @@ interface Stored {
   table: string
   key: string
 }
-/** The columns of a record that some act changes, its version aside. */
 async function changedBy({ table, key }: Stored, id: number, act: () => Promise<unknown>): Promise<string[]> {
   const row = async () =>
     (await sql<Body>`select * from ${sql.table(table)} where ${sql.ref(key)} = ${id}`.execute(test.db)).rows[0] ?? {}
@@ -111,7 +109,7 @@ const RECORDS = [
 describe.each(RECORDS)('of $table', ({ given, changes, callers, ...sort }) => {
   const remove = (id: number) =>
     sql`delete from ${sql.table(sort.table)} where ${sql.ref(sort.key)} = ${id}`.execute(test.db)
-  // Stored in another form, or not to be changed with all else.
+  // Stored in another form, or not changeable together with the other fields.
   const isPlain = (name: string) => !['acesProtectApiKey', 'emailPassword', 'enableDataFacts'].includes(name)
   const plain = Object.fromEntries(Object.entries(changes).filter(([name]) => isPlain(name)))
 
@@ -122,7 +120,7 @@ describe.each(RECORDS)('of $table', ({ given, changes, callers, ...sort }) => {
     await remove(id)
     const known = [...Object.keys(plain), ...Object.keys(body).filter((name) => name === 'hasEmailPassword')]
     expect(known.filter((name) => body[name] === null).sort()).toEqual(words(closed).filter(isPlain))
-    // Of no client of this test there is an identity provider.
+    // No client of this test has an identity provider.
     const editable = (body.editableFields as string[]).filter((name) => name !== 'ssoIdentityProviderId')
     expect(editable.sort()).toEqual(words(may))
   })
@@ -149,7 +147,7 @@ describe.each(RECORDS)('of $table', ({ given, changes, callers, ...sort }) => {
   })
 })
 
-/** Users are of global scope (G-PERM-02): where the right is held does not count. */
+/** Users have global scope (G-PERM-02): it does not matter where the right is held. */
 it.each([
   ['USER_VIEW', ''],
   ['USER_EDIT', 'deletedAt email firstName isEnabled isLocked lastName'],

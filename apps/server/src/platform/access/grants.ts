@@ -1,7 +1,7 @@
 import { type Grant, PERMISSIONS } from '@acm/contract/core/permissions'
 import { type RawBuilder, sql } from 'kysely'
 
-/** What a user holds, as JSON: one entry a permission, united over all of their roles (G-PERM-09). */
+/** JSON; one entry per permission, merged over all roles of the user (G-PERM-09). */
 export const grantsOf = (userId: RawBuilder<unknown>): RawBuilder<readonly Grant[]> => sql`(
   select coalesce(json_agg(held), '[]') from (
     select rp.permission, bool_or(ra."allOrgUnits") as "allOrgUnits",
@@ -13,7 +13,6 @@ export const grantsOf = (userId: RawBuilder<unknown>): RawBuilder<readonly Grant
     where ra."userId" = ${userId}
     group by rp.permission) as held)`
 
-/** As everybody else is given them: no single org units beside all of them, in the order of the 37. */
 export const tidyGrants = (held: readonly Grant[]): Grant[] =>
   held
     .map((grant) => (grant.allOrgUnits ? { ...grant, orgUnitIds: [] } : grant))

@@ -4,7 +4,6 @@ import { loadConfig } from '../../settings/config.ts'
 
 const SENTENCE = 'This password is one of the first that somebody would try. Please choose another one.'
 const ERROR = { propertyName: 'newPassword', errorMessage: SENTENCE }
-/** Leaked ones, words of the product with signs around them, its address, the person's names and e-mail address. */
 const GUESSED = [
   '123456',
   'Password1',

@@ -2,17 +2,15 @@ import type { FieldError } from '@acm/contract/core/field'
 import { messages } from '@acm/contract/core/messages'
 import type { Config } from '../../settings/config.ts'
 
-/** Whose password it will be. */
 export interface Owner {
   email: string
   firstName?: string | null
   lastName?: string | null
 }
 
-/** What is wrong with a new password, if anything. */
 export type Guess = (password: string, owner: Owner) => FieldError[]
 
-/** What somebody who knows the product tries first, alone or with digits and signs around and between. */
+/** Somebody who knows the product tries these first, alone or with digits and signs around and between them. */
 export const PRODUCT_WORDS = [
   'aces',
   'acescentral',
@@ -43,7 +41,7 @@ export const PRODUCT_WORDS = [
 const ANYTHING: Guess = () => []
 let leaked: Promise<ReadonlySet<string>> | null = null
 
-/** Those found most often in what leaked elsewhere; read when somebody sets a password for the first time. */
+/** The most frequent passwords of known leaks; read when somebody sets a password for the first time. */
 const readLeaked = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'])
@@ -61,7 +59,7 @@ function namesOf({ email, firstName, lastName }: Owner): string[] {
   return [first, last, first + last, last + first, lettersOf(person), lettersOf(domain.split('.')[0])]
 }
 
-/** Made before a transaction begins: the first time it reads a list. */
+/** Call it before a transaction begins: the first call reads a list. */
 export async function guessing({ refusesGuessable, publicUrl }: Config): Promise<Guess> {
   if (!refusesGuessable) return ANYTHING
   leaked ??= readLeaked()

@@ -8,16 +8,16 @@ const WAITING = 50
 
 const limit = pLimit(AT_ONCE)
 
-/** Hashing is slow on purpose: at most four at once and fifty waiting, so that sign-ins cannot starve everything else. */
+/** Hashing is slow on purpose: a semaphore keeps sign-ins from starving everything else. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (limit.pendingCount >= WAITING) throw unavailable()
   return limit(work)
 }
 
-/** Composed: keyboards make the same letter of one sign or of two (RFC 8265). */
+/** Keyboards may send one letter as one code point or as two (RFC 8265). */
 const composed = (password: string) => password.normalize('NFC')
 
-/** argon2id hash (the library's default variant) and whether it is the password of the demonstration. */
+/** argon2id, the library's default variant. */
 export async function hashPassword(password: string): Promise<{ passwordHash: string; hasDemoPassword: boolean }> {
   const passwordHash = await inTurn(() => argon2.hash(composed(password)))
   return { passwordHash, hasDemoPassword: password === DEMO_PASSWORD }
@@ -25,11 +25,11 @@ export async function hashPassword(password: string): Promise<{ passwordHash: st
 
 let hashOfNobody: Promise<string> | null = null
 
-/** Whether the password is right; an unknown account (no hash) costs the same work. */
+/** An unknown account (null hash) costs the same work. */
 export async function isRightPassword(passwordHash: string | null, password: string): Promise<boolean> {
   hashOfNobody ??= argon2.hash('nobody has this password')
   const against = passwordHash ?? (await hashOfNobody)
-  // Passwords were stored as typed once: letters of two signs are tried as such as well.
+  // Older hashes are of passwords as typed, so that form is tried as well.
   for (const typed of new Set([composed(password), password])) {
     if (await inTurn(() => argon2.verify(against, typed))) return passwordHash !== null
   }

@@ -9,53 +9,44 @@ import { readEpoch } from '../database/epoch.ts'
 import type { Counters, SessionUser } from './context.ts'
 import { grantsOf, tidyGrants } from './grants.ts'
 
-/** Hours after sign-in when a session ends whatever happens (G-AUTH-07). */
+/** Hours after sign-in when a session ends, however active it is (G-AUTH-07). */
 export const SESSION_HOURS = 12
 const GRACE_MINUTES = 1
-/** The time of the last activity is written at most this often. */
+/** `lastSeenAt` is written at most this often. */
 const TOUCH_SECONDS = 15
-/** Sessions whose permissions this process keeps at hand. */
 const KNOWN_SESSIONS = 5000
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/**
- * The name of a cookie: bound to the host on https. Browsers send cookies to every port of a host, so it carries the port: consoles
- * beside each other keep their own.
- */
+/** Browsers send cookies to every port of a host: with the port in the name, consoles keep their own. */
 export function cookieName(config: Config, holds: 'session' | 'sso' = 'session'): string {
   const port = /:(\d+)$/.exec(config.publicUrl)?.[1]
   return `${isHttps(config) ? '__Host-' : ''}acm-${holds}${port ? `-${port}` : ''}`
 }
 
-/** Whether the user `u` may be signed in: neither disabled nor locked nor archived. */
 export const isActive = sql<boolean>`u."isEnabled" and not u."isLocked" and u."deletedAt" is null`
 
-/** How many users are locked. */
 export async function countLocked(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from users where "isLocked" and "deletedAt" is null`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Minutes without activity until a session of the user `u` ends; values below 1 count as none. */
+/** Idle minutes allowed to the user `u`; a value below 1 counts as not set. */
 const timeoutOf = (fallback: RawBuilder<unknown>) =>
   sql`coalesce(nullif(greatest(u."sessionTimeoutMinutes", 0), 0), ${fallback})`
 
-/** Whether the session `s` of the user `u` has been used lately. */
 export const isNotIdle = (fallback: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`s."lastSeenAt" > now() - make_interval(
     mins => coalesce(${timeoutOf(fallback)}, ${DEFAULT_TIMEOUT_MINUTES}) + ${GRACE_MINUTES})`
 
-/** Whether the session `s` of the user `u` lets its person in. */
 const isGood = (fallback: RawBuilder<unknown>) => sql`s."endsAt" > now() and ${isNotIdle(fallback)} and ${isActive}`
 
-/** Sessions that are still good. */
 export interface StillGood {
-  /** Of the `access` counter. */
+  /** Value of the `access` counter. */
   version: number
-  /** By session id: what its person holds; null: as before. */
+  /** By session id; null: unchanged. */
   grants: ReadonlyMap<number, readonly Grant[] | null>
 }
 
@@ -68,14 +59,11 @@ interface Found extends Omit<SessionUser, 'grants'> {
   isStale: boolean
   /** JSON. */
   counters: string
-  /** Of the `access` counter. */
+  /** Value of the `access` counter. */
   access: number
 }
 
-/**
- * Session, state of the person and change counters in one query. Permissions are read only when the `access` counter says that
- * this process's copy is old, so a change still applies on the next call everywhere.
- */
+/** Caches permissions until the `access` counter moves, so that a change applies on the next call everywhere. */
 export class SessionReader {
   readonly #db: Database
   readonly #config: Config
@@ -87,7 +75,7 @@ export class SessionReader {
     this.#config = config
   }
 
-  /** Who the token belongs to now; `isActivity` false (calls of the page itself) does not extend the session. */
+  /** `isActivity` false (calls that the page makes by itself) does not extend the session. */
   async read(token: string, isActivity: boolean): Promise<Lookup> {
     const found = await this.#find(token)
     if (!found) return { counters: {}, user: null }
@@ -118,17 +106,14 @@ export class SessionReader {
   async #grantsOf({ sessionId, userId }: Omit<SessionUser, 'grants'>, version: number): Promise<readonly Grant[]> {
     const known = this.#grants.get(sessionId)
     if (known?.version === version) return known.grants
-    // They are of that version or a later one: then the next call reads them once more.
+    // The grants may be newer than this version: then the next call only reads them again.
     const { rows } = await sql<{ grants: Grant[] }>`select ${grantsOf(sql`${userId}::int`)} as grants`.execute(this.#db)
     const grants = tidyGrants(rows[0]?.grants ?? [])
     this.#grants.set(sessionId, { version, grants })
     return grants
   }
 
-  /**
-   * Which of these sessions are still good, none of them extended, and what their people hold: null where that is as it
-   * was at the given version of the `access` counter.
-   */
+  /** Extends no session. Grants are null while the `access` counter has the value `knownVersion`. */
   async readAll(sessionIds: readonly number[], knownVersion: number): Promise<StillGood> {
     const fallback = sql`${this.#config.sessionTimeoutMinutes}::int`
     const { rows } = await sql<{ version: number; sessionId: number | null; grants: Grant[] | null }>`

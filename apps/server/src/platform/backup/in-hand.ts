@@ -5,10 +5,10 @@ import { SettingError } from '../../settings/setting-error.ts'
 import { deleteEmbedded } from '../embedded/embedded.ts'
 import { birthOf } from '../embedded/process.ts'
 
-/** Of what a run has in hand: a backup that is not whole yet, a database to look at one. */
+/** Name prefix of a run's unfinished work: an incomplete backup, a database for checking one. */
 const IN_HAND = '.in-hand-'
 
-/** A folder of this run alone. In a container each has the same number: when it was born tells them apart. */
+/** Processes in containers share ids, so the name also carries when the process was born. */
 export const takeInHand = (to: string): Promise<string> =>
   mkdtemp(join(to, `${IN_HAND}${process.pid}-${marksOf(process.pid)}-`)).catch((error: NodeJS.ErrnoException) => {
     throw new SettingError(`${to} cannot be written to (${error.code}).`)
@@ -20,7 +20,7 @@ const marksOf = (pid: number) =>
     .digest('hex')
     .slice(0, 8)
 
-/** What runs before this one have left when they were killed. */
+/** Runs that were killed leave them behind. */
 export async function removeDead(to: string): Promise<void> {
   for (const name of await readdir(to)) {
     if (!name.startsWith(IN_HAND)) continue
@@ -29,7 +29,7 @@ export async function removeDead(to: string): Promise<void> {
   }
 }
 
-/** With the database in it, wherever that lies and whether it still runs. */
+/** Deletes the database in it as well, even if it lies elsewhere or still runs. */
 export async function removeInHand(folder: string): Promise<void> {
   await deleteEmbedded({ dataDir: folder, log: () => undefined, files: [] }).catch(() => undefined)
   await rm(folder, { recursive: true, force: true })

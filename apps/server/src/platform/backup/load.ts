@@ -12,7 +12,6 @@ import { hashed, hashOf } from './write.ts'
 
 type Progress = (table: string) => void
 
-/** Refuses a backup whose schema this version does not know. */
 export async function requireKnown({ migrations }: Manifest): Promise<void> {
   const known = new Map((await knownMigrations()).map(({ name, checksum }) => [name, checksum]))
   const newer = migrations.filter(({ name }) => !known.has(name))
@@ -24,7 +23,7 @@ export async function requireKnown({ migrations }: Manifest): Promise<void> {
   if (other) throw new BackupError(`The backup knows another migration ${other.name} than this version.`)
 }
 
-/** Puts a backup into an empty database, in the schema it is of; all of it or, where anything is not as it was written, nothing. */
+/** The database must be empty. One transaction loads all rows, so a damaged file leaves none. */
 export async function loadBackup(
   { db, client }: { db: Database; client: pg.Client },
   { folder, manifest }: { folder: string; manifest: Manifest },
@@ -38,7 +37,7 @@ export async function loadBackup(
   await client.query(PLAIN)
   const names = (await listTables(client)).map(({ name }) => client.escapeIdentifier(name))
   const restoreRules = await setRulesAside(client, names)
-  // What migrations deliver is in the backup as well.
+  // The backup has the rows that migrations deliver, too.
   await client.query(`truncate ${names.join(', ')}`)
   for (const table of manifest.tables) {
     onProgress(table.name)
@@ -55,7 +54,7 @@ export async function loadBackup(
   await client.query('analyze')
 }
 
-/** Triggers would write history of their own, and foreign keys ask for an order: both are back before it is committed. */
+/** Triggers would write history, and foreign keys would demand an order of tables. */
 async function setRulesAside(client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; rule: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as rule
@@ -77,7 +76,7 @@ async function loadTable(client: pg.Client, folder: string, table: BackedUpTable
   if (copy.rowCount !== table.rows) throw damaged(folder, table)
 }
 
-/** Reads every file of it: whatever is given up for a backup is given up once it is known to be there. */
+/** Reads every file: call it before you give anything up for this backup. */
 export async function requireIntact(folder: string, { tables }: Manifest): Promise<void> {
   for (const table of tables)
     await readTable(folder, table, new Writable({ write: (_chunk, _encoding, done) => done() }))
@@ -96,7 +95,7 @@ async function readTable(folder: string, table: BackedUpTable, into: Writable): 
 const damaged = (folder: string, table: BackedUpTable) =>
   new BackupError(`${fileOf(folder, table)} is not what was written: it was changed, or is damaged.`)
 
-/** What tables hold other than the backup says, byte for byte; asked before anything else touches them. */
+/** Compares tables with the backup byte for byte; call it before anything else changes them. */
 export async function differences(client: pg.Client, { tables }: Manifest): Promise<string[]> {
   const wrong: string[] = []
   await client.query('begin read only')

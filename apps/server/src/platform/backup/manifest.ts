@@ -3,19 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Secrets } from '../secrets/secrets.ts'
 
-/** What a backup says of itself, in manifest.json. */
+/** Content of manifest.json. */
 export interface Manifest {
   backup: 'ACES Central Management'
   format: 1
   takenAt: string
-  /** The installation's id. */
   installation: string
   postgres: string
-  /** The schema it is of: those that were applied, in their order. */
+  /** Applied migrations, in order: the schema of the backup. */
   migrations: { name: string; checksum: string | null }[]
-  /** Fingerprints of the keys without which it cannot be used, the one in use first. */
+  /** Fingerprints of the keys without which the backup cannot be used, the current one first. */
   keys: string[]
-  /** Where the chain of the history ends in it. */
   history: { seq: number; seal: string } | null
   tables: BackedUpTable[]
   sequences: { table: string; column: string; value: number }[]
@@ -26,12 +24,12 @@ export interface BackedUpTable {
   name: string
   columns: string[]
   rows: number
-  /** Of the text, before it was compressed. */
+  /** Size of the uncompressed text. */
   bytes: number
   sha256: string
 }
 
-/** A backup that cannot be used; its message is the one sentence a person reads. */
+/** An unusable backup; the message is the one sentence that a person reads. */
 export class BackupError extends Error {}
 
 const MANIFEST = 'manifest.json'
@@ -41,11 +39,11 @@ export const manifestOf = (folder: string): string => join(folder, MANIFEST)
 
 const said = (manifest: Manifest) => `backup ${createHash('sha256').update(JSON.stringify(manifest)).digest('hex')}`
 
-/** Signed, so that nobody without the key can hand over another one. */
+/** Signed, so that nobody without the key can forge one. */
 export const manifestText = (manifest: Manifest, secrets: Secrets): string =>
   `${JSON.stringify({ ...manifest, signature: secrets.sign(said(manifest)).toString('base64') }, null, 2)}\n`
 
-/** What the backup in that folder says of itself, and who signed it. */
+/** Does not check the signature; `requireKeys` does. */
 export async function readManifest(folder: string): Promise<{ manifest: Manifest; signature: string }> {
   const text = await readFile(manifestOf(folder), 'utf8').catch(() => {
     throw new BackupError(`${folder} is no backup: it has no ${MANIFEST}.`)
@@ -59,7 +57,7 @@ function parse(text: string, folder: string): Manifest & { signature: string } {
   try {
     read = JSON.parse(text)
   } catch {
-    // Said below.
+    // Reported below.
   }
   if (read?.backup !== 'ACES Central Management')
     throw new BackupError(`${manifestOf(folder)} is not that of a backup.`)
@@ -67,7 +65,7 @@ function parse(text: string, folder: string): Manifest & { signature: string } {
   throw new BackupError(`The backup ${folder} was made by a newer version: restore it with that one.`)
 }
 
-/** Refuses a backup that needs keys which are not given, or was not made by this installation. */
+/** Throws when a key is missing or the signature does not match. */
 export function requireKeys(secrets: Secrets | null, manifest: Manifest, signature: string): Secrets {
   const missing = manifest.keys.filter((id) => !secrets?.keyIds.includes(id))
   if (!secrets || missing.length > 0)

@@ -1,16 +1,15 @@
 import type pg from 'pg'
 
-/** Kept by the migrations themselves. */
 const OF_MIGRATIONS = ['kysely_migration', 'kysely_migration_lock', 'migration_checksums']
 
-/** A table with what can be written into it. */
+/** Generated columns are left out. */
 export interface Table {
   name: string
   columns: string[]
   bytes: number
 }
 
-/** Every table that holds data, from the catalogue: whatever the schema is of. */
+/** Read from the catalog, so that it works with any version of the schema. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns, pg_table_size(c.oid) as bytes
@@ -23,7 +22,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows
 }
 
-/** How far the sequences behind columns have come; those that gave nothing yet are left out. */
+/** Sequences that were never used are left out. */
 export async function listSequences(client: pg.Client) {
   const { rows } = await client.query<{ table: string; column: string; value: number }>(
     `with owned as materialized (
@@ -38,7 +37,7 @@ export async function listSequences(client: pg.Client) {
   return rows
 }
 
-/** The migrations that were applied, with what each said then. */
+/** `checksum` null: applied before checksums were kept. */
 export async function listMigrations(client: pg.Client) {
   const { rows } = await client.query<{ name: string; hasChecksums: boolean }>(
     `select name, to_regclass('migration_checksums') is not null as "hasChecksums" from kysely_migration order by name`,
@@ -50,13 +49,12 @@ export async function listMigrations(client: pg.Client) {
   return rows.map(({ name }) => ({ name, checksum: checksums.get(name) ?? null }))
 }
 
-/** Texts in one form, whatever the settings of the server are; and no end of a transaction that reads for hours. */
+/** Fixed text formats, whatever the server's settings, and no time limit for a transaction that reads for hours. */
 export const PLAIN = `
   select set_config(name, '0', true) from pg_settings
   where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout');
   set local lock_timeout = '10s'; set local synchronize_seqscans = off; set local extra_float_digits = 3;
   set local datestyle = 'ISO, YMD'; set local intervalstyle = postgres; set local bytea_output = hex; set local timezone = 'UTC'`
 
-/** The columns of a table, as COPY takes them. */
 export const copied = (client: pg.Client, { name, columns }: Pick<Table, 'name' | 'columns'>): string =>
   `${client.escapeIdentifier(name)} (${columns.map((column) => client.escapeIdentifier(column)).join(', ')})`

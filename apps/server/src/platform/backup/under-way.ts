@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 
-/** What the schema says of itself while a backup is put into it: until all of it is there, nothing else may work on it. */
+/** Comment on the schema during a restore: until it is complete, nothing else may use the database. */
 const UNDER_WAY = 'A backup is being put back here.'
 
 const note = (db: Database, text: string) => sql`comment on schema public is ${sql.lit(text)}`.execute(db)
@@ -11,7 +11,6 @@ async function empty(tx: Tx): Promise<void> {
   await sql`create schema public`.execute(tx)
 }
 
-/** Removes all that a database holds. */
 export const emptyDatabase = (db: Database) => db.transaction().execute(empty)
 
 export async function hasTables(db: Database): Promise<boolean> {
@@ -19,7 +18,6 @@ export async function hasTables(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Says that a backup is put back; what is there goes, in one step. */
 export async function beginRestore(db: Database): Promise<void> {
   const isFull = await hasTables(db)
   await db.transaction().execute(async (tx) => {
@@ -30,7 +28,6 @@ export async function beginRestore(db: Database): Promise<void> {
 
 export const endRestore = (db: Database) => note(db, 'standard public schema')
 
-/** Whether a backup was put back here and that did not come to its end. */
 export async function isHalfRestored(db: Database): Promise<boolean> {
   const { rows } = await sql<{ says: string | null }>`
     select obj_description(to_regnamespace('public'), 'pg_namespace') as says`.execute(db)

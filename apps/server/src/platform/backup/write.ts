@@ -11,24 +11,24 @@ import type { Secrets } from '../secrets/secrets.ts'
 import { type BackedUpTable, fileOf, type Manifest, manifestOf, manifestText } from './manifest.ts'
 import { copied, listMigrations, listSequences, listTables, PLAIN, type Table } from './tables.ts'
 
-/** Hears how many bytes of all were read. */
+/** `done` and `all` are bytes. */
 type Progress = (table: string, done: number, all: number) => void
 
 interface Task {
-  /** Empty, and nobody else's. */
+  /** Empty, and used by this run alone. */
   folder: string
   secrets: Secrets
-  /** The keys that the stored secrets need. */
+  /** Fingerprints of the keys that the stored secrets need. */
   keys: string[]
   onProgress: Progress
 }
 
-/** Writes everything the database holds at one moment, while others go on. */
+/** Writes a consistent snapshot while others keep working. */
 export async function writeBackup(client: pg.Client, { folder, secrets, keys, onProgress }: Task): Promise<Manifest> {
   await client.query('begin isolation level repeatable read read only')
   await client.query(PLAIN)
   const tables = await listTables(client)
-  // Nothing changes their shape until all are read.
+  // Blocks schema changes until all tables are read.
   await client.query(
     `lock table ${tables.map(({ name }) => client.escapeIdentifier(name)).join(', ')} in access share mode`,
   )
@@ -49,7 +49,7 @@ export async function writeBackup(client: pg.Client, { folder, secrets, keys, on
     migrations: await listMigrations(client),
     keys,
     tables: written,
-    // They only go up, and are no part of the moment.
+    // Sequences only go up, and are not part of the snapshot.
     sequences: await listSequences(client),
   }
   await client.query('commit')
@@ -80,7 +80,6 @@ async function writeTable(client: pg.Client, folder: string, table: Table, onByt
   return { name, columns, rows: copy.rowCount, ...hashing.result() }
 }
 
-/** Passes bytes on, and knows what they were. */
 export function hashed(onBytes: (bytes: number) => void = () => undefined) {
   const hash = createHash('sha256')
   let bytes = 0
@@ -95,7 +94,6 @@ export function hashed(onBytes: (bytes: number) => void = () => undefined) {
   return { stream, result: () => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
-/** What a table holds, as a backup would tell it. */
 export async function hashOf(client: pg.Client, table: Pick<Table, 'name' | 'columns'>) {
   const copy = client.query(copyTo(`copy ${copied(client, table)} to stdout`))
   const hashing = hashed()

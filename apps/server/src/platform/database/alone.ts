@@ -8,19 +8,19 @@ interface Place {
   say?: (line: string) => void
 }
 
-/** How to reach the database of a pool on a connection beside it; read anew each time, for the server may have moved. */
+/** Config for a connection outside the pool; read it each time, because the server may have moved. */
 export function besidePool({ config }: ConnectionPool): pg.ClientConfig {
   const { connectionString, host, port, user, database } = config
   return connectionString ? { connectionString } : { host, port, user, database }
 }
 
-/** However long the work of others takes; of all the limits, those this version of PostgreSQL knows. */
+/** Waiting has no time limit. Older versions of PostgreSQL lack some of these settings. */
 const NO_LIMITS = `select set_config(name, '0', true) from pg_settings where name in
   ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`
 
 const ASK_EVERY_MS = 100
 
-/** Whoever waits gives its connection back in between: behind a pooler those who wait could else have all there are. */
+/** Waiters end their transaction between tries: otherwise they could hold every connection of a pooler. */
 async function waitForTurn(holder: pg.Client, onWait: () => void): Promise<void> {
   for (let tries = 1; ; tries++) {
     await holder.query('begin')
@@ -34,9 +34,8 @@ async function waitForTurn(holder: pg.Client, onWait: () => void): Promise<void>
 }
 
 /**
- * Prepares the database while no other server does: those that start together follow each other. The lock is held by a
- * connection of its own, so that it is free again when this process dies, and by a transaction, which is all that stays
- * on one connection of the server behind a pooler.
+ * The lock has a connection of its own, so that it dies with this process, and a transaction, because that is all a
+ * pooler keeps on one connection.
  */
 export async function alone<T>({ pool, say }: Place, work: () => Promise<T>): Promise<T> {
   const { application_name } = pool.config

@@ -11,7 +11,6 @@ import type { ConnectionPool } from '../postgres/connection-pool.ts'
 
 const test = testApp()
 
-/** All that a pool has, at once. */
 const connections = (pool: ConnectionPool) =>
   Promise.all(Array.from({ length: pool.counts.total }, () => pool.connect()))
 
@@ -33,13 +32,13 @@ describe('while the database takes no writes', () => {
     expect((await test.nobody.get('/health/live')).status).toBe(200)
     expect((await admin.post('/OrgUnits/SaveOrgUnit', { name: 'Never', description: 'x' })).status).toBe(503)
     await setReadOnly('off')
-    // The pool hears of each connection that was ended in its own time.
+    // The pool notices closed connections with a delay.
     await expect.poll(async () => (await test.nobody.get('/health/ready')).status).toBe(200)
   })
 })
 
 describe('while the disk of the database is full', () => {
-  /** Of a server that has not asked before. */
+  /** Asks a new server, which has no cached answer. */
   const told = async () => {
     const app = buildApp(test.services)
     onTestFinished(() => app.close())
@@ -123,7 +122,6 @@ describe('where the statements that connections keep are no longer theirs', () =
     const { rows } = await client.query<{ name: string }>('select name from pg_prepared_statements')
     return rows.map(({ name }) => `"${name}"`)
   }
-  /** Calls of every kind, some at once: reads, saves, sign-ins and sign-outs. */
   async function statusesOfAll(): Promise<number[]> {
     const admin = await test.as([...PERMISSIONS])
     const { email } = await test.user()

@@ -2,18 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Broken } from '../problems.ts'
 import type { Tx } from './database.ts'
 
-/** A unique index or a foreign key, as the catalogue has it; expressions are SQL. */
+/** A unique index or a foreign key from the catalog; `compared` is SQL. */
 interface Constraint {
   name: string
-  /** The columns it looks at. */
+  /** Includes columns within expressions. */
   columns: string[]
   compared: string
-  /** Of a foreign key: the table it points to, and what it compares there. */
   target: string | null
   targetCompared: string | null
 }
 
-/** By table. Constraints change with migrations only, which come before the first call. */
+/** By table, cached: only migrations change constraints, and they run before the first call. */
 const known = new Map<string, Constraint[]>()
 
 async function constraintsOf(tx: Tx, table: string): Promise<Constraint[]> {
@@ -48,16 +47,13 @@ interface Row {
   table: string
   idColumn: string
   id: number
-  /** All of its values, where any is looked at. */
+  /** Called only if a constraint applies. */
   values(): object
-  /** Whether the column is given another value; in a new row each is. */
+  /** The column gets a new value; always true for a new row. */
   isSet(column: string): boolean
 }
 
-/**
- * The constraints that a row would break, all of them in one query: written, it would fail at the first. They stay
- * what decides, should another row come in between.
- */
+/** A write fails at the first; the database still decides in case another row is written meanwhile. */
 export async function brokenConstraints(tx: Tx, row: Row): Promise<Broken[]> {
   const { table } = row
   const looking = (await constraintsOf(tx, table)).filter(({ columns }) => columns.some(row.isSet))

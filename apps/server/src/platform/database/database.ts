@@ -7,11 +7,11 @@ import { poolDialect } from '../postgres/dialect.ts'
 import { PreparedNames } from '../postgres/prepared-statements.ts'
 import { APPLICATION, findServer, type Server, TIME_LIMITS } from '../postgres/server.ts'
 
-/** Each domain adds its tables where its SQL stands (`declare module`), so that the platform knows none of them. */
+/** Domains add their tables next to their SQL (`declare module`), so that the platform knows none of them. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
 export interface Tables {}
 
-/** A table by its rows: the version, flags and `Default` have a value of their own where none is given. */
+/** The version, flags and `Default` have database defaults, so inserts may omit them. */
 export type TableOf<Row, Default extends keyof Row> = {
   [Name in keyof Row]: Name extends Default | 'rowVersion'
     ? Generated<Row[Name]>
@@ -23,7 +23,7 @@ export type TableOf<Row, Default extends keyof Row> = {
 export type Database = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-/** Dates stay text (never a time zone), money and counts become numbers: set once for every query. */
+/** Dates stay text (no time zone); numeric and int8 become numbers. */
 const { builtins, setTypeParser } = pg.types
 setTypeParser(builtins.DATE, (value) => value)
 setTypeParser(builtins.NUMERIC, Number)
@@ -32,15 +32,14 @@ setTypeParser(builtins.INT8, Number)
 export interface Connection {
   /** A postgres:// address, or the parts of a socket connection. */
   address: string | pg.ClientConfig
-  /** What `findServer` says of it; without: it is reached directly. */
+  /** Result of `findServer`; absent: a direct connection. */
   server?: Server
   poolSize?: number
-  /** As the database lists it. */
+  /** Name of the application in the database. */
   name?: string
-  /** Statements take as long as they take: those that bring the schema up to date. */
+  /** No time limits, for migrations. */
   isPatient?: boolean
   onError: (error: Error) => void
-  /** Told of each statement. */
   log?: (event: LogEvent) => void
 }
 
@@ -52,11 +51,10 @@ export interface OpenDatabase {
 
 const LIMITS = {
   ...TIME_LIMITS,
-  // For a connection whose other side is gone while new ones are answered.
+  // The peer of an open connection may be gone while new connections still work.
   query_timeout: 35_000,
 }
 
-/** A bounded pool that survives the database going away, and kysely over it. */
 export function openDatabase({
   address,
   server,
@@ -70,7 +68,7 @@ export function openDatabase({
   const configFor = (found?: Server): pg.ClientConfig => ({
     ...(typeof address === 'string' ? { connectionString: found?.connectionString ?? address } : address),
     ...(isPatient ? {} : LIMITS),
-    // A pooler refuses them: there the user of the database has its own.
+    // A pooler refuses these settings; there the database user has its own.
     ...(found?.isPooled && NO_TIME_LIMITS),
     application_name: name,
   })
@@ -87,7 +85,7 @@ export function openDatabase({
   })
   const prepared = new PreparedNames()
   const names = () => (!isPatient && (current?.keepsStatements ?? true) ? prepared : null)
-  // A pooler may keep none any more.
+  // The pooler may no longer keep prepared statements.
   const lookAgain = async () => {
     if (server && typeof address === 'string') pool.moveTo(await findAgain())
   }
@@ -97,13 +95,13 @@ export function openDatabase({
 
 const NO_TIME_LIMITS = Object.fromEntries(Object.keys(TIME_LIMITS).map((name) => [name, undefined]))
 
-/** What each write sets `rowVersion` to: whoever has seen the one before is told of the conflict. */
+/** Every write sets it, so that a save from an older version is a conflict. */
 export const nextVersion = sql<number>`"rowVersion" + 1`
 
 /** `column = any($1)`: `in ([])` is a syntax error in SQL. */
 export const isAnyOf = (column: string, values: readonly (number | string)[], type: 'int' | 'text' = 'int') =>
   sql<boolean>`${sql.ref(column)} = any(${[...values]}::${sql.raw(type)}[])`
 
-/** The same text in any letter case, by the rule of the unique indexes. */
+/** Folds case exactly as the unique indexes do. */
 export const equalsFolded = (column: string, value: string) =>
   sql<boolean>`folded(${sql.ref(column)}) = folded(${oneLine(value)})`

@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import { BUILD } from '../build.ts'
 import type { Database } from './database.ts'
 
-/**
- * What the change counters count in: this database and this build. Counters start anew with another database, and
- * another build may answer the same rows in another shape; neither may look unchanged to a browser.
- */
+/** Another database restarts the counters, and another build may answer the same rows in another shape. */
 export async function readEpoch(db: Database): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select i.value || ' ' || lineage() || coalesce(' ' || anew.value, '') as id

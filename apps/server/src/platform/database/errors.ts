@@ -5,7 +5,7 @@ import type { BaseLogger } from 'pino'
 import { CommitLost, isDatabaseAway } from '../postgres/errors.ts'
 import { businessRule, failed, type Holder, mayBeSaved, Problem, unavailable } from '../problems.ts'
 
-/** Which sentence a unique index (R-SAVE-7) or a reference stands for; of an index, what kind of record its rows are. */
+/** The sentence for each unique index (R-SAVE-7) or foreign key; `holder` is the kind of record in the index. */
 export type ConstraintRules = Record<string, FieldError & { holder?: HistoryKind }>
 
 interface PostgresError extends Error {
@@ -16,9 +16,9 @@ interface PostgresError extends Error {
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** Text the database cannot hold, should one reach it. */
+/** Codes for text that the database cannot store. */
 const BAD_TEXT = ['22021', '22P05']
-/** What is told once a change was committed, also where the database is lost meanwhile: that change is not undone. */
+/** For work after a commit: if the database is lost meanwhile, `otherwise` answers, because the change stands. */
 export async function unlessLost<T>(
   { log }: { log: Pick<BaseLogger, 'warn'> },
   work: () => Promise<T>,
@@ -33,7 +33,7 @@ export async function unlessLost<T>(
   }
 }
 
-/** The one place that turns database errors into what the caller is told; anything unknown stays as it is. */
+/** The only place that turns database errors into problems; unknown errors pass unchanged. */
 export function translateDatabaseError(error: unknown, rules: ConstraintRules): unknown {
   if (error instanceof Problem) return withSentences(error, rules)
   if (error instanceof CommitLost) return mayBeSaved()
@@ -44,7 +44,6 @@ export function translateDatabaseError(error: unknown, rules: ConstraintRules): 
   return (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION) && rule ? businessRule(sentenceOf(rule)) : error
 }
 
-/** What was found broken before it was written. */
 function withSentences(problem: Problem, rules: ConstraintRules): Problem {
   if (problem.broken.length === 0) return problem
   const taken = problem.broken.flatMap(({ constraint, holder: id }) => {

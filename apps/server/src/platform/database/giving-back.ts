@@ -3,7 +3,7 @@ import { isDatabaseAway } from '../postgres/errors.ts'
 const AGAIN_MS = 1000
 const TRIES = 60
 
-/** Gives back what was taken of a limit; where the database is away, nobody waits for it, and it is tried again for a minute. */
+/** Releases part of a limit. If the database is away, callers do not wait: it is retried for a minute. */
 export async function giveBack(give: () => Promise<unknown>, triesLeft = TRIES): Promise<void> {
   await give().catch((error: unknown) => {
     if (!isDatabaseAway(error)) throw error

@@ -4,12 +4,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { executeUnprepared } from '../postgres/dialect.ts'
 import { type Database, isAnyOf } from './database.ts'
 
-/** A list answer as the database wrote it: JSON text that goes to the socket as it is. */
+/** A list as JSON text from the database, sent to the socket unchanged. */
 export class JsonText {
   readonly json: string
-  /** Filtered rows in all, where the answer is one page. */
+  /** Number of filtered rows; null: not a page. */
   readonly total: number | null
-  /** Rows the caller may see without any filter, where a page says so. */
+  /** Number of rows visible without any filter; null: the page does not report it. */
   readonly visible: number | null
   constructor(json: string, total: number | null = null, visible: number | null = null) {
     this.json = json
@@ -18,7 +18,6 @@ export class JsonText {
   }
 }
 
-/** A whole list: the JSON texts of its rows as the database makes them. */
 export class JsonRows {
   readonly batches: AsyncGenerator<string[]>
   readonly before: string
@@ -32,52 +31,49 @@ export class JsonRows {
 
 export const BATCH_ROWS = 1000
 
-/** Up to so many rows before a page are made in vain. */
+/** Below this offset, building the columns of skipped rows costs less than finding the page by id first. */
 const FAR_BACK = 500
 
-/** The expression behind a filter, or what makes a condition of the values that are asked for. */
+/** An expression to compare, or a function that makes the condition from the given values. */
 type FilterSql = RawBuilder<unknown> | ((values: readonly string[]) => RawBuilder<unknown>)
 export type FilterBy = Partial<Record<string, FilterSql>>
 
-/** The SQL side of one list: what it is selected from, and the expression behind each filter and sort name. */
 export interface ListSource<L extends ListGrammar = ListGrammar> {
-  /** The select list that makes the answer's row. */
+  /** Select list of the answer's row. */
   columns: RawBuilder<unknown>
-  /** Tables and joins. Inner ones let a page begin with whatever table it is sorted by. */
+  /** Inner joins let a page start with the table that it is sorted by. */
   from: RawBuilder<unknown>
-  /** The same tables where all rows are answered, not a few of them. */
+  /** Replaces `from` when all rows are read instead of a page. */
   wholeFrom?: RawBuilder<unknown>
-  /** The same rows by outer joins: those that no filter needs cost the count nothing. */
+  /** The same rows by outer joins: the count skips those that no filter needs. */
   countedFrom?: RawBuilder<unknown>
-  /** Which rows the caller may see at all. */
   where?: RawBuilder<unknown>
-  /** Where the expression is not simply the column of that name. */
   filterBy?: Partial<Record<keyof L['filters'], FilterSql>>
   sortBy?: Partial<Record<L['sorts'][number], RawBuilder<unknown>>>
-  /** Sort names that may be empty: those rows come last in both directions. */
+  /** Sort names that may be empty; empty rows come last in both directions. */
   emptyLast?: readonly L['sorts'][number][]
-  /** The row's id: breaks ties. */
+  /** Breaks ties. */
   id: string
   /**
-   * Pages far back are found by `id`, a key of the rows, before their columns are made: those of all rows before them would be made as well.
-   * Every sort is by a column of a table or stands in `sortBy`, for the names that `columns` gives are not there yet.
+   * Finds far pages by `id`, a key of the rows, before it builds columns: otherwise those of all skipped rows are built
+   * too. Every sort must be a table column or in `sortBy`, because the aliases of `columns` do not exist yet.
    */
   isFoundFirst?: true
-  /** A quicker way to the number of filtered rows than counting them; `on` makes the conditions of some filters. */
+  /** A faster count of the filtered rows; `on` makes the conditions of the named filters. */
   total?: (on: (...names: string[]) => RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
-/** Sorts text as people read it, numbers in it by their value, the same on every database. */
+/** Natural order, numbers by their value, the same on every database. */
 export const byName = (column: string) => sql`${sql.ref(column)} collate numbered`
 
-/** Signs that mean something to `like` mean themselves, and so do those that `searchable` makes them of. */
+/** Escapes the wildcards of `like`, and the signs that `searchable` turns into them. */
 const escaped = (text: string) => text.replace(/[\\%_＼﹨％﹪＿︳︴﹍﹎﹏]/g, '\\$&')
 
-/** A part of a text, as people type it. That there is a text makes an inner join of an outer one, which can use an index. */
+/** Substring match. `is not null` turns an outer join into an inner one, which can use an index. */
 export const contains = (expression: RawBuilder<unknown>, part: string): RawBuilder<unknown> =>
   sql`(${expression} is not null and searchable(${expression}) like '%' || searchable(${escaped(part)}) || '%')`
 
-/** A text that begins so, by an index over the same expression. */
+/** Prefix match; an index over the same expression serves it. */
 export const begins = (expression: RawBuilder<unknown>, beginning: string): RawBuilder<unknown> =>
   sql`searchable(${expression}) collate "C" like searchable(${escaped(beginning)}) || '%'`
 
@@ -91,7 +87,6 @@ function condition(expression: FilterSql, kind: FilterKind, value: string | stri
 
 const all = (...given: RawBuilder<unknown>[]) => sql.join([sql`true`, ...given], sql` and `)
 
-/** The conditions of the filters that are given, by their names. */
 const conditionsOf = (
   given: ListRequest['filters'],
   { filters }: Pick<ListGrammar, 'filters'>,
@@ -99,53 +94,48 @@ const conditionsOf = (
 ) =>
   Object.entries(given).flatMap(([name, value]) => {
     const kind = filters[name] ?? 'text'
-    // Blanks alone narrow nothing.
+    // Blank text filters nothing.
     if (kind === 'text' && searchable(String(value)) === '') return []
     return { name, sql: condition(filterBy[name] ?? sql.ref(name), kind, value) }
   })
 
-/** The condition of some filters of a list. */
 export const matching = (...asked: Parameters<typeof conditionsOf>): RawBuilder<unknown> =>
   all(...conditionsOf(...asked).map((one) => one.sql))
 
-/** Rows of a list that were chosen: by id, or else all that have the filters. */
+/** `filters` null: the rows with these ids; otherwise all rows that match. */
 export interface Chosen {
   ids: readonly number[]
   filters: ListRequest['filters'] | null
 }
 
-/** The tables of a list, and which of its rows were chosen. */
 export interface ChosenRows {
   from: RawBuilder<unknown>
   where: RawBuilder<unknown>
 }
 
-/** The condition of those that were chosen, by the column of their ids. */
 export const chosenBy = (
   { ids, filters }: Chosen,
   { id, filterBy }: Pick<ListSource, 'id' | 'filterBy'>,
   grammar: Pick<ListGrammar, 'filters'>,
 ): RawBuilder<unknown> => (filters ? matching(filters, grammar, filterBy) : isAnyOf(id, ids))
 
-/** So many values are counted one by one at most. */
+/** Limit of values that are counted separately. */
 const MOST_COUNTED = 1000
 
-/** A value of a filter, and how many rows have it. */
 export interface ValueCount {
   value: string
   count: number
 }
 
-/** What is counted: the values of one filter, among the rows that pass those that are given. */
 interface Counting {
   by: string
   given: ListRequest['filters']
   grammar: ListGrammar
-  /** Rows with the same key have the same value, which is made once a key (of `k.key`): quicker than once a row. */
+  /** Rows with the same `key` share a value: one computation per key (`k.key`) is faster than one per row. */
   as?: { key: RawBuilder<unknown>; value: RawBuilder<unknown> } | undefined
 }
 
-/** How often each value of a filter occurs, the most frequent first. */
+/** The most frequent come first. */
 export async function countValues(
   db: Database,
   { from, where = sql`true`, filterBy = {} }: Pick<ListSource, 'from' | 'where' | 'filterBy'>,
@@ -164,7 +154,6 @@ export async function countValues(
   return { values: rows[0]?.values ?? 0, counts: rows.map(({ value, count }) => ({ value, count })) }
 }
 
-/** Answers the whole list, or the asked page with the number of filtered rows. */
 export async function listJson<L extends ListGrammar>(
   db: Database,
   source: ListSource<L>,
@@ -179,7 +168,7 @@ export async function listJson<L extends ListGrammar>(
   const counted = passingOf(source.countedFrom ?? source.from)
   const name = request.sort.replace(/^-/, '')
   const direction = request.sort.startsWith('-') ? sql`desc` : sql`asc`
-  // Said only where it matters: an index read backwards has its nulls first.
+  // Only if needed: an index read backwards has its nulls first.
   const nulls = source.emptyLast?.includes(name) ? sql`nulls last` : sql``
   const order = sql`order by ${sortBy?.[name] ?? sql.ref(name)} ${direction} ${nulls}, ${sql.ref(source.id)} ${direction}`
   const rowsInOrder = sql`select ${source.columns} ${found} ${order}`
@@ -193,7 +182,7 @@ export async function listJson<L extends ListGrammar>(
       : sql`${rowsInOrder} ${limits}`
   const on = (...names: string[]) => all(...conditions.flatMap((one) => (names.includes(one.name) ? one.sql : [])))
   const total = source.total?.(on) ?? sql`select count(*) ${counted}`
-  // Which filters are set, and to what, decides which index helps.
+  // Unprepared, because the best index depends on the filters and their values.
   const statement = sql<{ json: string; total: number }>`
     select (${total}) as total,
            (select coalesce(json_agg(page), '[]')::text
@@ -202,7 +191,7 @@ export async function listJson<L extends ListGrammar>(
   return new JsonText(rows[0]?.json ?? '[]', rows[0]?.total ?? 0)
 }
 
-/** One transaction sees the list as it was when it began; its connection is given back even when nobody reads on. */
+/** The cursor sees one snapshot; its connection is released even if the reader stops early. */
 async function* readByCursor(db: Database, statement: RawBuilder<unknown>): AsyncGenerator<string[]> {
   const tx = await db.startTransaction().setAccessMode('read only').execute()
   try {
@@ -213,7 +202,7 @@ async function* readByCursor(db: Database, statement: RawBuilder<unknown>): Asyn
     for (let next = fetch(); ; ) {
       const { rows } = await next
       const isLast = rows.length < BATCH_ROWS
-      // The database makes them while these are used.
+      // The database makes the next batch while this one is used.
       if (!isLast) next = fetch()
       next.catch(() => undefined)
       if (rows.length > 0) yield rows.map((row) => row.json)

@@ -13,13 +13,12 @@ export const MIGRATIONS = alongside({
 })
 
 interface SqlFile {
-  /** Without .sql. */
   name: string
   text: string
   checksum: string
 }
 
-/** Plain .sql files, forward only, in the order of their names. */
+/** Forward only, in the order of their names. */
 export async function readFiles(folder: string): Promise<SqlFile[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(
@@ -30,20 +29,20 @@ export async function readFiles(folder: string): Promise<SqlFile[]> {
   )
 }
 
-/** The first line of a file whose statements are run one by one, in no transaction: `create index concurrently`. */
+/** First line of a file whose statements run one by one without a transaction, for `create index concurrently`. */
 const ALONE = /^-- In no transaction\b/
-/** How long a change waits for a table. Whoever comes after it waits behind it: so it gives up soon, and comes again. */
+/** Later queries queue behind a waiting migration, so it gives up soon and tries again. */
 const LOCK_MS = 1000
 const PAUSE_MS = 1000
 const GIVES_UP_MS = 10 * 60_000
 const NOT_AVAILABLE = '55P03'
 
 interface Applied {
-  /** Those this version does not know are of a newer one. */
+  /** Names that this version does not know come from a newer one. */
   names: string[]
 }
 
-/** Where nothing is stored yet nobody is in the way, and everything is one transaction. */
+/** Nobody else uses an empty database, so everything runs in one transaction. */
 function statementsOf({ text }: SqlFile, { names }: Applied): string[] {
   if (names.length === 0) return [text.replace(/ concurrently\b/gi, '')]
   if (ALONE.test(text)) return text.split(/;\s*$/m).filter((one) => one.replace(/^--.*$/gm, '').trim() !== '')
@@ -59,7 +58,7 @@ function migratorOf(db: Database, files: readonly SqlFile[], applied: Applied): 
       },
     },
   ])
-  // What a newer version has applied is borne by this one (docs/how-to/write-a-migration.md): it starts beside it.
+  // This version works with the schema of a newer one (docs/how-to/write-a-migration.md), so both can run.
   const newer = applied.names.map((name): [string, Migration] => [name, { up: async () => undefined }])
   return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries([...newer, ...known]) } })
 }
@@ -73,7 +72,7 @@ export async function readApplied(db: Database): Promise<Applied> {
 
 type Say = (line: string) => void
 
-/** Brings the schema up to date, one replica at a time; answers the names of what it applied. */
+/** One replica at a time; answers the names of the applied migrations. */
 export async function migrate(
   db: Database,
   folder: string = MIGRATIONS,
@@ -90,15 +89,14 @@ export async function migrate(
   const pending = files.filter(({ name }) => ![...applied.names, ...done].includes(name))
   for (const file of pending) done.push(...(await applyOne(migrator, file, say)))
   const unknown = files.filter(({ name }) => !known.has(name))
-  // Who only runs the server may not write there.
+  // Skipped if possible: a user that only runs the server may not write there.
   if (unknown.length > 0) await rememberChecksums(db, unknown)
   return done
 }
 
-/** The migrations of this version. */
 export const knownMigrations = async (): Promise<Pick<SqlFile, 'name' | 'checksum'>[]> => readFiles(MIGRATIONS)
 
-/** Gives an empty database the schema it had when these were applied. */
+/** Throws if the database is not empty. */
 export async function migrateAsOf(db: Database, names: readonly string[]): Promise<void> {
   const files = (await readFiles(MIGRATIONS)).filter(({ name }) => names.includes(name))
   const applied = await readApplied(db)
@@ -108,7 +106,7 @@ export async function migrateAsOf(db: Database, names: readonly string[]): Promi
   if (rows.length > 0) await rememberChecksums(db, files)
 }
 
-/** In a transaction of its own, as soon as nobody holds what it changes: others go on between two tries. */
+/** Retries while others hold what the migration changes; they continue between two tries. */
 async function applyOne(migrator: Migrator, file: SqlFile, say: Say): Promise<string[]> {
   const until = performance.now() + GIVES_UP_MS
   for (let tries = 1; ; tries++) {
@@ -126,7 +124,7 @@ function namesIn({ error, results = [] }: MigrationResultSet): string[] {
   return results.map((result) => result.migrationName)
 }
 
-/** What was changed after it was applied would be in effect in new databases alone. Answers the checksums there are. */
+/** Throws if an applied file has changed: the change would reach only new databases. Answers the stored checksums. */
 async function requireUnchanged(db: Database, files: readonly SqlFile[]): Promise<Map<string, string>> {
   const { rows: tables } = await sql`select from pg_class where oid = to_regclass('migration_checksums')`.execute(db)
   if (tables.length === 0) return new Map()
@@ -140,23 +138,19 @@ async function requireUnchanged(db: Database, files: readonly SqlFile[]): Promis
   )
 }
 
-/** Of what was applied before there were checksums too. */
 const rememberChecksums = (db: Database, files: readonly SqlFile[]) =>
   sql`
     insert into migration_checksums (name, checksum)
     select * from unnest(${files.map(({ name }) => name)}::text[], ${files.map(({ checksum }) => checksum)}::text[])
     on conflict (name) do nothing`.execute(db)
 
-/** The migrations this version knows that are not applied. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
   const migrations = await migratorOf(db, await readFiles(MIGRATIONS), { names: [] }).getMigrations()
   return migrations.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name)
 }
 
-/** Whether every migration this version knows is applied: part of readiness. */
 export const isUpToDate = async (db: Database): Promise<boolean> => (await pendingMigrations(db)).length === 0
 
-/** The file of a new migration: after the greatest number there is, whatever numbers are missing. */
 export async function nextMigrationFile(name: string, folder: string = MIGRATIONS): Promise<string> {
   const numbers = (await readFiles(folder)).map((file) => Number.parseInt(file.name, 10))
   return join(folder, `${String(Math.max(0, ...numbers) + 1).padStart(4, '0')}_${name}.sql`)

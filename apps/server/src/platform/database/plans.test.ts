@@ -11,7 +11,7 @@ import { fillManyRows } from '../../../test/many-rows.ts'
 import { NOT_WRITTEN, WRITES } from '../../../test/many-writes.ts'
 import { noteStatements, planner } from '../../../test/plans.ts'
 
-/** Tables that stay small, and why; of any other there may be many rows. */
+/** Tables that stay small, and why; all others may be large. */
 const SMALL: Record<string, string> = {
   amq_groups: 'dozens, as people make them',
   amqs: 'hundreds, as people make them',
@@ -39,11 +39,10 @@ const SMALL: Record<string, string> = {
 
 interface Reason {
   tables: string[]
-  /** Calls with what they are narrowed by, as far as that matters. */
   questions: RegExp
 }
 
-/** What is read from its first row to its last, and why no index would serve there. */
+/** Queries that read a whole table, and why no index would help. */
 const READ_WHOLE: Record<string, Reason> = {
   'half of the rows have it, or most, and all columns of a row are beside each other': {
     tables: ['instances'],
@@ -70,7 +69,7 @@ const READ_WHOLE: Record<string, Reason> = {
   'half of the users are told of it': { tables: ['instances'], questions: /ForReporting notifications$/ },
 }
 
-/** Users never go. */
+/** Users are never deleted. */
 const NEVER_GO = ['saml_sign_ins."saml_sign_ins_userId_fkey"']
 
 const MANY = 1000
@@ -97,7 +96,7 @@ afterAll(() => client.end())
 const planned = new Set<string>()
 const needed = new Set<string>()
 
-/** Of the statements sent since, those that read the whole of a table that may be long, unless they have a reason. */
+/** Unexplained reads of whole large tables, among the statements since the last call. */
 async function readWhole(question: string): Promise<string[]> {
   const found: string[] = []
   for (const statement of noted.take()) {
@@ -117,7 +116,7 @@ async function readWhole(question: string): Promise<string[]> {
 }
 
 const CALLS = Object.values(contract).flatMap((group) => Object.values(group) as Endpoint[])
-/** A stream goes on, and a file is read as its list is. */
+/** A stream never ends, and a file is read as its list is. */
 const READS = CALLS.filter(
   ({ method, permission, answers = 'json' }) =>
     method === 'GET' && permission.kind !== 'anonymous' && !['events', 'file'].includes(answers),
@@ -145,7 +144,7 @@ describe('an installation of many rows', () => {
     const found: string[] = []
     for (const [who, caller] of Object.entries(callers)) {
       for (const { by = '', url } of await questionsOf(call, parameters[path]?.get?.parameters ?? [], caller)) {
-        // All of what may be seen is read as it is opened by those who may see all.
+        // An unfiltered list of a caller who sees everything reads the whole table on purpose.
         if (call.list && (who === 'everywhere') === (by === '')) continue
         if (!call.list && by !== '' && who !== 'everywhere') continue
         noted.take()

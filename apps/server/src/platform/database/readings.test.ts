@@ -7,7 +7,6 @@ import { contains } from './lists.ts'
 
 const test = testApp()
 
-/** The texts as a function of the database makes them. */
 async function madeOf(name: 'searchable' | 'folded', texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select ${sql.raw(name)}(t.text) as text from unnest(${[...texts]}::text[]) with ordinality t (text, n)
@@ -15,7 +14,7 @@ async function madeOf(name: 'searchable' | 'folded', texts: readonly string[]): 
   return rows.map(({ text }) => text)
 }
 
-/** Every sign of these blocks that both sides know: later ones are of newer Unicode than the oldest ICU that is used. */
+/** Characters that both sides know: later blocks need a newer Unicode than the oldest supported ICU has. */
 const BLOCKS = [
   [0x20, 0x52f],
   [0x531, 0x7ff],

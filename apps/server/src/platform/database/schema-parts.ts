@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import { MIGRATIONS, readFiles } from './migrate.ts'
 
-/** A table, index, trigger, function or extension, as `kind name`, and the migration that made it. */
+/** Key: `kind name` of a table, index, trigger, function or extension; value: the migration that made it. */
 type Parts = Map<string, string>
 
 const STEP =
   /^(create|drop) (?:or replace |unique |constraint )*(table|index|trigger|function|extension) (?:concurrently )?(?:if (?:not )?exists )?"?(\w+)"?/gm
 
-/** What these migrations leave behind: each line that begins with a create or a drop, one after the other. */
+/** Replays the lines of migrations that begin with a create or a drop. */
 export async function partsOf(applied: readonly string[]): Promise<Parts> {
   const parts: Parts = new Map()
   for (const { name, text } of await readFiles(MIGRATIONS)) {
@@ -21,7 +21,7 @@ export async function partsOf(applied: readonly string[]): Promise<Parts> {
   return parts
 }
 
-/** What the database has of such parts and works: no index that was not finished, no trigger that is switched off. */
+/** Unfinished indexes and disabled triggers do not count. */
 export async function partsIn(db: Database): Promise<Set<string>> {
   const { rows } = await sql<{ part: string }>`
     select 'table ' || relname as part from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -40,7 +40,6 @@ export async function partsIn(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ part }) => part))
 }
 
-/** What is not there of all that these migrations made, each with the name of its own. */
 export async function missingParts(db: Database, applied: readonly string[]): Promise<string[]> {
   const there = await partsIn(db)
   return [...(await partsOf(applied))].flatMap(([part, name]) => (there.has(part) ? [] : [`${part} (${name})`]))

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { upgradeFrom } from '../../../test/upgrades.ts'
 
-/** All of them: npm run torture -- --only upgrades. */
+/** npm run torture -- --only upgrades tests every version. */
 it.each([
   ['0004_instances', 'start'],
   ['0026_history_cuts', 'start'],

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database, Tx } from './database.ts'
 
-/** They do not fit into 64 kB. */
+/** Too many for 64 kB of work_mem. */
 const NUMBERS = 20_000
 const TRIED_EVERY_MS = 1000
 
-/** One in recovery, or one that was made read-only. */
+/** In recovery, or set to read-only. */
 export async function isReadOnly(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select current_setting('transaction_read_only')::boolean as is`.execute(db)
@@ -14,8 +14,8 @@ export async function isReadOnly(db: Database): Promise<boolean> {
 }
 
 /**
- * Does what a database refuses that takes no writes. A page with room takes a row on a full disk as well, so something goes to the
- * disk that does not fit into memory. It waits for no standby: reads go on while one is away.
+ * Fails when the database takes no writes. On a full disk an update may still fit into a page with room, so a result
+ * that exceeds work_mem goes to the disk too. It does not wait for standbys: reads go on while one is away.
  */
 export async function writeSomething(tx: Tx): Promise<void> {
   await sql`select set_config('work_mem', '64kB', true), set_config('statement_timeout', '1s', true),
@@ -25,7 +25,7 @@ export async function writeSomething(tx: Tx): Promise<void> {
   await sql`select count(*) from generate_series(1, ${NUMBERS}::int)`.execute(tx)
 }
 
-/** Says whether the database takes writes, tried once a second at most, whoever asks. */
+/** Tries at most once a second, however many callers ask. */
 export function askWritable({ db, log }: { db: Database; log: Logger }): () => Promise<boolean> {
   let wroteAt = Number.NEGATIVE_INFINITY
   let trying: Promise<boolean> | null = null

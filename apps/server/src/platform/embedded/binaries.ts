@@ -1,4 +1,3 @@
-// Finds the PostgreSQL binaries of this platform and a place from which the database's user can run them.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -25,7 +24,7 @@ export type Binaries = { postgres: string; initdb: string; major: number }
 
 const run = promisify(execFile)
 
-/** Binaries that `user` can run: those in node_modules, else a copy outside of folders closed to that user. */
+/** From node_modules, or from a copy if `user` cannot enter that folder. */
 export async function findBinaries(user: ProcessUser | undefined, log: (line: string) => void): Promise<Binaries> {
   const native = packagedBinaries()
   const linked = linkLibraries(dirname(native))
@@ -54,7 +53,7 @@ function packagedBinaries(): string {
   }
 }
 
-/** The packages carry their libraries' links as a list, because npm drops links; its install script may not have run. */
+/** npm drops links, so the packages list them in a file; their install script may not have run. */
 export function linkLibraries(packageRoot: string): boolean {
   const list = join(packageRoot, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return true
@@ -82,7 +81,7 @@ async function probe(
   const initdb = join(native, 'bin', 'initdb')
   try {
     const { stdout } = await run(postgres, ['--version'], { ...asUser(user), cwd: '/', env: cleanEnvironment })
-    // A folder may let a user run a file in it that it does not let them list.
+    // A user may run a file in a folder that they may not list.
     await run('/bin/ls', [join(native, 'share', 'postgresql'), join(native, 'lib')], { ...asUser(user), cwd: '/' })
     const major = Number(/ (\d+)[.\s]/.exec(stdout)?.[1])
     return { binaries: { postgres, initdb, major } }
@@ -91,7 +90,7 @@ async function probe(
   }
 }
 
-/** A copy is kept between starts; temporary folders are swept, so it counts only while it is complete and ours alone. */
+/** The copy is kept between starts. Temporary folders get swept, so only a complete copy that we own counts. */
 function copyBinaries(native: string, folder: string): string {
   const id = createHash('sha256').update(native).digest('hex').slice(0, 12)
   const kept = join(folder, `acm-postgresql-${id}`)
@@ -111,7 +110,7 @@ function copyBinaries(native: string, folder: string): string {
   }
 }
 
-/** The original may have been installed under a umask that closes it to others. */
+/** A strict umask may have closed the original to others. */
 function openToReaders(folder: string): void {
   chmodSync(folder, 0o755)
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

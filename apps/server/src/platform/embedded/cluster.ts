@@ -1,4 +1,3 @@
-// The cluster on disk: made in one step, and cleared of what a killed server left behind.
 import { execFile } from 'node:child_process'
 import {
   chownSync,
@@ -24,10 +23,10 @@ import { asUser, cleanEnvironment } from './user.ts'
 
 const run = promisify(execFile)
 const FULL = 'No space left on device'
-/** Above every process id: keeps the rest of postmaster.pid, which PostgreSQL checks shared memory with. */
+/** Above every process id: the rest of postmaster.pid stays, because PostgreSQL checks shared memory with it. */
 const nobodysPid = 2147483646
 
-/** Made aside and renamed: a start killed in the middle leaves nothing that the next one could take for a cluster. */
+/** Created aside and renamed: a start that is killed midway leaves nothing that looks like a cluster. */
 export async function ensureCluster(place: Home, binaries: Binaries, sync: boolean): Promise<void> {
   removeLeftovers(place)
   if (existsSync(place.clusterDir)) return checkCluster(place, binaries)
@@ -50,12 +49,12 @@ export async function ensureCluster(place: Home, binaries: Binaries, sync: boole
 
 const RESTORED = 'restored'
 
-/** Puts a whole cluster in the place of the one that is there, and keeps that. Answers where; null: there was none. */
+/** Keeps the former cluster and answers its folder; null: there was none. */
 export function swapClusters({ folder, clusterDir }: Home, fresh: string): string | null {
   const restored = join(folder, RESTORED)
   const kept = join(folder, `replaced-${new Date().toISOString().replace(/[:.]/g, '-')}`)
   const wasThere = existsSync(clusterDir)
-  // Under that name it is known to be whole: a start finishes what is interrupted here.
+  // This name marks a whole cluster: the next start finishes an interrupted swap.
   renameSync(fresh, restored)
   syncFolder(folder)
   if (wasThere) renameSync(clusterDir, kept)
@@ -64,7 +63,7 @@ export function swapClusters({ folder, clusterDir }: Home, fresh: string): strin
   return wasThere ? kept : null
 }
 
-/** What was interrupted there: one of the two is whole in either case. */
+/** After an interrupted swap at least one of the two is whole. */
 export function finishSwap({ folder, clusterDir }: Home): void {
   const restored = join(folder, RESTORED)
   if (!existsSync(restored)) return
@@ -72,7 +71,7 @@ export function finishSwap({ folder, clusterDir }: Home): void {
   else renameSync(restored, clusterDir)
 }
 
-/** Renamed and removed: a deletion killed in the middle leaves no half cluster. Answers whether there was one. */
+/** Renamed, then removed: a deletion that is killed midway leaves no half cluster. Answers whether there was one. */
 export function deleteCluster(place: Home): boolean {
   const isThere = existsSync(place.clusterDir)
   if (isThere) {
@@ -130,8 +129,7 @@ export async function clearOrphan({ clusterDir }: Home, log: (line: string) => v
     log(`Stopping the database of a server that was killed (process ${pid})`)
     await stopPostmaster(pid, 5000)
   }
-  // Whoever has that id now, a process of somebody else's or a zombie that nobody has buried: PostgreSQL takes either
-  // for a running postmaster.
+  // The id may belong to another process by now, or to a zombie: PostgreSQL takes either for a running postmaster.
   if (existsSync(file)) writeFileSync(file, [String(nobodysPid), ...lines.slice(1)].join('\n'))
   if (lines[4]) removeSocketDir(lines[4])
 }

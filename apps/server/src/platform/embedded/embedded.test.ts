@@ -62,7 +62,6 @@ const query = async (server: Pick<EmbeddedServer, 'connection'>, text: string) =
   }
 }
 
-/** A process of its own that runs the database and waits to be killed; it listens for that before it says it runs. */
 const startInChild = async (folder: string, as?: ProcessUser) => {
   const script = `
     import { startEmbedded } from ${JSON.stringify(launcher)}
@@ -189,7 +188,7 @@ it.runIf(existsSync('/proc/self/stat'))(
     const exited = new Promise((resolve) => server.onExit(resolve))
     process.kill(server.pid, 'SIGKILL')
     await exited
-    // The child ends once its parent has become another program: a shell that still knows it would bury it.
+    // The child exits after its parent has become another program: a shell that knows the child would reap it.
     const parent = spawn('/bin/sh', ['-c', 'exec 3<&0; cat <&3 & echo $!; exec sleep 60'], {
       ...asUser(user),
       stdio: ['pipe', 'pipe', 'inherit'],

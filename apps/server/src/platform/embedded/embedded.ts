@@ -1,4 +1,4 @@
-// Runs the real PostgreSQL as a part of this process's life: over a private Unix socket, crash-safe, one owner at a time.
+// PostgreSQL lives as long as this process: over a private Unix socket, crash-safe, one owner at a time.
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ import { asUser, cleanEnvironment } from './user.ts'
 export type EmbeddedOptions = {
   dataDir: string
   log: (line: string) => void
-  /** PostgreSQL settings by name. Durability is on unless a test turns it off here for data it throws away. */
+  /** PostgreSQL settings by name. Durability is on unless a test turns it off for throwaway data. */
   settings?: Record<string, string>
 }
 
@@ -27,7 +27,7 @@ export type EmbeddedServer = {
   connection: { host: string; port: number; user: string; database: string }
   pid: number
   clusterDir: string
-  /** Hears of an end that nobody asked for, with its reason. */
+  /** Called with the reason when the server ends without `stop`. */
   onExit: (listener: (reason: string) => void) => void
   /** Ends sessions, writes a checkpoint and stops; repeated calls wait for the same stop. */
   stop: () => Promise<void>
@@ -41,7 +41,7 @@ const defaults = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   log_line_prefix: '',
-  // The caller hears of failed statements from the driver: only what concerns the server itself is printed.
+  // The driver reports failed statements to the caller, so only lines about the server itself are printed.
   log_min_messages: 'log',
   log_checkpoints: 'off',
   timezone: 'UTC',
@@ -49,14 +49,14 @@ const defaults = {
   // 'try' dies of SIGBUS in containers that see the host's huge pages but may not use them.
   huge_pages: 'off',
 }
-/** What every start, stop and recovery says, and the answers to our own knocking before it is ready. */
+/** Lines of every start, stop and recovery, and the answers to our own polling before it is ready. */
 const routine = new RegExp(
   [
     '^LOG: {2}(starting PostgreSQL|listening on|database system (was shut down|is ready|is shut down))',
     '^LOG: {2}(received (fast|smart) shutdown|aborting any active|background worker|shutting down)',
     '^LOG: {2}(redo (starts|done|is not)|invalid record length)',
     '^FATAL: {2}the database system is (starting up|shutting down|not yet accepting)',
-    // An instance's database that cannot be reached: its jobs say so.
+    // The jobs of an instance already report that its database cannot be reached.
     '^FATAL: {2}database "[^"]+" (is not currently accepting connections|does not exist)',
     '^DETAIL: {2}Consistent recovery state',
   ].join('|'),
@@ -89,7 +89,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-/** How to reach the database of the server that runs on this folder; undefined: none does. */
+/** Undefined: no server runs on this folder. */
 export function findRunning({ dataDir, log }: EmbeddedOptions): EmbeddedServer['connection'] | undefined {
   const folder = resolve(dataDir)
   if (!existsSync(folder)) return undefined
@@ -102,11 +102,11 @@ export function findRunning({ dataDir, log }: EmbeddedOptions): EmbeddedServer['
 }
 
 type Deletion = Pick<EmbeddedOptions, 'dataDir' | 'log'> & {
-  /** Go with it, after it, while no server can start. */
+  /** Deleted after the cluster, while no server can start. */
   files: string[]
 }
 
-/** Deletes the cluster, the named files and nothing else, while no server owns it. Answers whether there was one. */
+/** Deletes only the cluster and the named files, and only if no server owns it. Answers whether there was a cluster. */
 export async function deleteEmbedded({ dataDir, log, files }: Deletion): Promise<boolean> {
   if (!existsSync(dataDir)) return false
   try {
@@ -152,7 +152,7 @@ function serverOf(postmaster: Postmaster, { place, socketDir, release }: Running
 
 type Start = { socketDir: string; settings: Record<string, string>; log: (line: string) => void }
 
-/** Backends of a killed postmaster may need a moment to notice: until then PostgreSQL refuses to start beside them. */
+/** Backends of a killed postmaster may need a moment to notice: until then PostgreSQL refuses to start. */
 export async function startPostmaster(place: Home, binaries: Binaries, start: Start): Promise<Postmaster> {
   const deadline = Date.now() + 30_000
   for (;;) {
@@ -180,7 +180,7 @@ function launch({ clusterDir, user }: Home, { postgres }: Binaries, { socketDir,
     cwd: '/',
     env: cleanEnvironment,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Its own group: Ctrl-C in a terminal must reach us, who stop it after the last request.
+    // Its own group: Ctrl-C in a terminal must reach only us; we stop it after the last request.
     detached: true,
   })
   const lastLines: string[] = []
@@ -195,7 +195,7 @@ function launch({ clusterDir, user }: Home, { postgres }: Binaries, { socketDir,
     child.on('error', (error) => done(error.message))
     child.on('exit', (code, signal) => {
       const reason = signal ? `it was ended by ${signal}` : `it ended with code ${code}`
-      // 'close' comes with the last line of its log, but backends of a killed postmaster may hold the pipe for long.
+      // 'close' comes with the last log line, but backends of a killed postmaster may hold the pipe for long.
       child.on('close', () => done(reason))
       setTimeout(done, 300, reason).unref()
     })
@@ -207,7 +207,7 @@ function launch({ clusterDir, user }: Home, { postgres }: Binaries, { socketDir,
   return { child, pid: child.pid ?? 0, exited, lastLines }
 }
 
-/** undefined once a connection works; a reason when it never does. */
+/** Undefined once a connection works, else the reason. */
 async function accepts(host: string, signal: AbortSignal): Promise<string | undefined> {
   const deadline = Date.now() + startDeadline
   for (;;) {
@@ -225,10 +225,7 @@ async function accepts(host: string, signal: AbortSignal): Promise<string | unde
   }
 }
 
-/**
- * When this process is killed, the pipe to the watchdog breaks and it stops the postmaster. In its own group, so that
- * what kills ours spares it; where it dies as well, the next start finds the orphan.
- */
+/** A broken pipe tells it that this process was killed. Its own group spares it a signal to ours. */
 function startWatchdog(pid: number, user: ProcessUser | undefined): ChildProcess {
   const watchdog = spawn('/bin/sh', ['-c', 'read _; kill -INT "$0"', String(pid)], {
     ...asUser(user),

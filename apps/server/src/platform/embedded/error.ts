@@ -1,7 +1,7 @@
-/** A failure that a person can act on: its message is the whole of what they need to read. */
+/** A person can act on it; the message is everything that they need to read. */
 export class EmbeddedError extends Error {}
 
-/** The system's own refusals (a full disk, missing rights) are a person's to act on as well. */
+/** A person can act on refusals of the system too (a full disk, missing rights). */
 export function asEmbeddedError(error: unknown, folder: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (error instanceof EmbeddedError || !code || !syscall) return error

@@ -1,4 +1,3 @@
-// The folders of the embedded database: the cluster's, and short-lived ones that its user can enter.
 import { createHash } from 'node:crypto'
 import {
   accessSync,
@@ -21,7 +20,7 @@ import { canEnter, databaseUser, userById } from './user.ts'
 
 export type Home = { folder: string; clusterDir: string; user: ProcessUser | undefined }
 
-/** Where clusters are kept whose user cannot enter their own folder; behind it where they were before, which a service may use too. */
+/** For clusters whose user cannot enter the data folder; the second is the former place. */
 export const systemHomes: readonly [string, ...string[]] = [
   '/var/lib/aces-central-management-embedded',
   '/var/lib/aces-central-management',
@@ -30,7 +29,6 @@ const socketDirPrefix = 'acm-pg-'
 /** A socket's path may have 107 characters, on macOS 103; its name and ours take 30. */
 const longestSocketBase = 70
 
-/** The folder that holds the cluster, and the user who runs it: an existing cluster keeps its owner. */
 export function findHome(dataDir: string, log: (line: string) => void): Home {
   const user = databaseUser()
   const real = makeFolder(dataDir)
@@ -44,13 +42,13 @@ export function findHome(dataDir: string, log: (line: string) => void): Home {
   return homeAt(outside, ownerOf(join(outside, 'cluster')) ?? user)
 }
 
-/** A folder's place in the system: a cluster that was made in a former one stays there. */
+/** A cluster in a former place stays there. */
 export function homeOutside(real: string, user: ProcessUser, [home, ...former] = systemHomes): string {
   const name = createHash('sha256').update(real).digest('hex').slice(0, 16)
   const place = join(home, name)
   const kept = former.find((one) => existsSync(join(one, name, 'cluster')))
   if (!kept) return place
-  // systemd has made its own what it found under the name of a service's state, and left a link there.
+  // systemd takes over a folder with the name of a service's state, and leaves a link there.
   if (lstatSync(kept).isSymbolicLink())
     throw new EmbeddedError(
       `systemd has taken the database of ${real} away for a service of that name: mkdir -p ${home} && mv ${realpathSync(join(kept, name))} ${place} && chown -R ${user.name}: ${place}`,
@@ -60,7 +58,7 @@ export function homeOutside(real: string, user: ProcessUser, [home, ...former] =
 
 function homeAt(folder: string, user: ProcessUser | undefined): Home {
   makeFolder(folder)
-  // Whatever the umask: the user who runs the database must get through.
+  // The database's user must get through, whatever the umask.
   if (user) chmodSync(folder, 0o755)
   if (user && systemHomes.includes(dirname(folder))) chmodSync(dirname(folder), 0o755)
   return { folder, clusterDir: join(folder, 'cluster'), user }
@@ -83,7 +81,7 @@ function makeFolder(folder: string): string {
   }
 }
 
-/** Node's recursive mkdir never returns where the system says that a folder's parent, which is there, is not (/proc). */
+/** Node's recursive mkdir never returns if the system denies that an existing parent exists (/proc). */
 function makeParents(folder: string): void {
   if (existsSync(folder)) return
   makeParents(dirname(folder))
@@ -99,12 +97,12 @@ function ownerOf(clusterDir: string): ProcessUser | undefined {
   return stat && stat.uid !== 0 ? userById(stat.uid, stat.gid) : undefined
 }
 
-/** A temporary folder that both we and the database's user can use: TMPDIR may be private to us. */
+/** Both we and the database's user must be able to use it: TMPDIR may be private to us. */
 export function temporaryFolder(user: ProcessUser | undefined): string {
   return firstUsable([tmpdir(), '/tmp'], user)
 }
 
-/** Closed to everybody but the database's user: whoever reaches the socket is let in without a password. */
+/** Closed to everybody but the database's user, because the socket lets anybody in without a password. */
 export function makeSocketDir(user: ProcessUser | undefined): string {
   const short = ['/tmp', tmpdir()].filter((folder) => folder.length <= longestSocketBase)
   const folder = mkdtempSync(join(firstUsable(short, user), socketDirPrefix))
@@ -113,7 +111,7 @@ export function makeSocketDir(user: ProcessUser | undefined): string {
   return folder
 }
 
-/** The path may come from a file: only a folder of the kind we make is ever removed. */
+/** The path may come from a file, so only a folder of the kind we make is removed. */
 export function removeSocketDir(socketDir: string): void {
   if (basename(socketDir).startsWith(socketDirPrefix)) rmSync(socketDir, { recursive: true, force: true })
 }

@@ -1,4 +1,4 @@
-// Who is alive: process ids are reused, so an id alone proves nothing.
+// Process ids are reused, so an id alone does not prove that a process is alive.
 import { spawnSync } from 'node:child_process'
 import { constants, copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,12 +8,12 @@ import { removeSocketDir } from './places.ts'
 
 type Owner = { pid: number; born: string; socketDir: string }
 
-/** Changes whenever the process id is given to another process; undefined when it is dead or a zombie. */
+/** Changes when the id goes to another process; undefined when the process is dead or a zombie. */
 export function birthOf(pid: number): string | undefined {
   if (existsSync('/proc/self/stat')) {
     const stat = read(`/proc/${pid}/stat`)
     if (!stat) return undefined
-    // The command in brackets may itself hold brackets and spaces: count from the last one.
+    // The command in brackets may contain brackets and spaces: count from the last bracket.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined
     return `${read('/proc/sys/kernel/random/boot_id')?.trim()} ${fields[19]}`
@@ -40,7 +40,7 @@ export async function waitForDeath(pid: number, milliseconds: number): Promise<b
   return true
 }
 
-/** Sends what the process no longer being there must not turn into a failure. */
+/** A process that is already gone is no failure. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -49,10 +49,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/**
- * One process at a time may own the cluster. The lock appears complete or not at all (a link to a written file),
- * and one left behind by a dead owner is taken over together with its socket folder.
- */
+/** A link to a written file appears complete or not at all; the lock of a dead owner is taken over. */
 export function acquireOwnership(home: string, socketDir: string): () => void {
   const lock = lockOf(home)
   const own = `${lock}.${process.pid}`
@@ -78,7 +75,7 @@ export function acquireOwnership(home: string, socketDir: string): () => void {
   }
 }
 
-/** Renamed first, looked at after: two starts that both found it stale must not remove each other's new lock. */
+/** Renamed first, read after: two starts that both found it stale must not remove each other's new lock. */
 function takeAway(lock: string, expected: string | undefined): void {
   const aside = `${lock}.stale.${process.pid}`
   try {
@@ -103,7 +100,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** For shared folders that know no hard links. */
+/** Some shared folders have no hard links. */
 function tryCopy(from: string, to: string): boolean {
   try {
     copyFileSync(from, to, constants.COPYFILE_EXCL)
@@ -125,7 +122,7 @@ function parseOwner(text: string | undefined): Owner | undefined {
 const lockOf = (home: string) => join(home, 'owner.json')
 const isAlive = ({ pid, born }: Owner) => birthOf(pid) === born
 
-/** The socket folder of the process that owns the cluster; undefined: none does. */
+/** Undefined: no process owns the cluster. */
 export function findOwnersSocket(home: string): string | undefined {
   const owner = parseOwner(read(lockOf(home)))
   return owner && isAlive(owner) ? owner.socketDir : undefined

@@ -12,10 +12,7 @@ interface Place {
   log: (line: string) => void
 }
 
-/**
- * Makes a new cluster beside the one that is there, has it filled, and puts it in its place: nothing has changed until then,
- * and no server can start meanwhile. Answers where the former one is kept; null: there was none.
- */
+/** Nothing changes until the swap. Answers the folder of the former cluster; null: there was none. */
 export async function rebuildEmbedded(
   { dataDir, log }: Place,
   fill: (connection: EmbeddedServer['connection']) => Promise<void>,
@@ -24,7 +21,7 @@ export async function rebuildEmbedded(
   let release = () => {}
   try {
     const place = findHome(resolve(dataDir), log)
-    // Without its socket: commands cannot join what is half there.
+    // The lock names no socket, so commands cannot connect to a half-filled database.
     release = acquireOwnership(place.folder, '')
     socketDir = makeSocketDir(place.user)
     const binaries = await findBinaries(place.user, log)

@@ -1,14 +1,14 @@
-// PostgreSQL refuses to run as root: as root, its processes run as a user of the system without rights.
+// PostgreSQL refuses to run as root; if we are root, its processes run as an unprivileged system user.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { EmbeddedError } from './error.ts'
 
 export type ProcessUser = { name: string; uid: number; gid: number }
 
-/** Nothing of the caller's environment may change the cluster: PGOPTIONS, LC_* and LD_* would. */
+/** PGOPTIONS, LC_* and LD_* of the caller's environment would change the cluster. */
 export const cleanEnvironment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** undefined: as whoever runs this process. */
+/** Undefined: the user of this process. */
 export function databaseUser(): ProcessUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readUsers()
@@ -29,7 +29,7 @@ export function asUser(user: ProcessUser | undefined): { uid?: number; gid?: num
   return user ? { uid: user.uid, gid: user.gid } : {}
 }
 
-/** Asks the system itself: mode bits alone say nothing of access lists and mount options. */
+/** Asks the system, because mode bits ignore access lists and mount options. */
 export function canEnter(folder: string, user: ProcessUser | undefined): boolean {
   const result = spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...asUser(user), cwd: '/', stdio: 'ignore' })
   return result.status === 0

@@ -8,25 +8,21 @@ import { unauthorized } from '../problems.ts'
 import { apart } from '../tracing/tracing.ts'
 import { EventStream, type Follower, frameOf } from './event-stream.ts'
 
-/** A change as it is told: to whom, and what. */
 export interface Told {
   isFor(grants: readonly Grant[]): boolean
-  /** What is sent to this person. */
   dataFor(userId: number): object
 }
 
-/** Finds out what is to be told of changes, and to whom; given by the domains, of which the platform knows none. */
+/** Domains decide who may hear of which change; the platform knows no domains. */
 export type Tell = (changes: readonly Followed[]) => Promise<Told[]>
 
-/** How often the history is asked. */
 const LOOK_MS = 300
-/** How long what is known of sessions stands while nothing happens. */
+/** Sessions are checked at least this often. */
 const SESSIONS_MS = 5000
-/** Streams of one person; of more, the oldest end. */
+/** Streams of one person; the oldest end first. */
 const MOST_OF_ONE = 10
-/** A version the `access` counter never has. */
+/** The `access` counter never has this value. */
 const NEVER = -1
-/** After a failure, such as a database that is away. */
 const AFTER_FAILURE_MS = 3000
 
 interface Parts {
@@ -36,17 +32,15 @@ interface Parts {
   warn: (error: unknown) => void
 }
 
-/** What asks the history from the first stream on until there is none. */
 interface Watch {
   history: HistoryFollower
-  /** What was read, and could not be told yet. */
+  /** Read, but not told yet because of a failure. */
   untold: Followed[]
 }
 
 /**
- * All open streams of this process. While there are any, and only then, it asks the history a few times a second what
- * was committed, by whichever replica, and tells each follower what they may open by the rights they hold at that moment
- * (ADR 18).
+ * All open streams of this process. While there are any, it asks the history a few times a second for new commits of
+ * any replica, and tells each follower what their current rights let them open (ADR 18).
  */
 export class EventHub {
   readonly #parts: Parts
@@ -61,12 +55,11 @@ export class EventHub {
     this.#parts = parts
   }
 
-  /** How many streams are open. */
   get size(): number {
     return this.#streams.size
   }
 
-  /** A stream for whoever asks; ended when they leave, or their session ends. */
+  /** Ends when the reader leaves or their session ends. */
   open({ user, grants, counters }: Context): EventStream {
     if (!user) throw unauthorized()
     const { sessionId, userId } = user
@@ -79,7 +72,6 @@ export class EventHub {
     return stream
   }
 
-  /** Ends all of them: their readers go to another replica, or come back. */
   close(): void {
     this.#isClosed = true
     for (const stream of this.#streams) stream.end({ isForGood: false })
@@ -93,7 +85,7 @@ export class EventHub {
       if (this.#streams.size === 0) this.#rest()
     })
     if (this.#timer) return
-    // It looks for all who follow, and is no part of what the first of them asked for.
+    // The watch serves all followers, so it is no part of the trace of the first one's call.
     apart(() => this.#begin())
   }
 
@@ -128,7 +120,7 @@ export class EventHub {
   }
 
   async #look(watch: Watch): Promise<void> {
-    // Whoever comes meanwhile begins with the next look: what they read before they were told so has it already.
+    // Streams that open during this look begin with the next one: their data already has these changes.
     const streams = [...this.#streams]
     const begun = streams.filter(({ hasBegun }) => hasBegun)
     watch.untold.push(...(await watch.history.read()))
@@ -141,7 +133,6 @@ export class EventHub {
     for (const one of told) this.#tell(one, begun)
   }
 
-  /** Ends the streams of sessions that are over, and notes what the others hold now. */
   async #lookAtSessions(streams: readonly EventStream[]): Promise<void> {
     const ids = [...new Set(streams.map(({ follower }) => follower.sessionId))]
     const versions = new Set(streams.map(({ follower }) => follower.accessVersion))

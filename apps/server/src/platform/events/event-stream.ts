@@ -2,22 +2,20 @@ import { Readable } from 'node:stream'
 import type { Grant } from '@acm/contract/core/permissions'
 import { STREAM } from '@acm/contract/events'
 
-/** What may wait for a reader that is slower than what happens; whoever has more waiting is let go. */
+/** Limit in bytes for a slow reader; beyond it the stream is cut. */
 const MOST_WAITING = 64 * 1024
 
-/** One event as it is sent (server-sent events). */
 export const frameOf = (name: string, data: unknown = {}): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Who follows, and what they held when that was last looked at. */
+/** Grants are as of the last check. */
 export interface Follower {
   sessionId: number
   userId: number
   grants: readonly Grant[]
-  /** Of the `access` counter when that was. */
+  /** Value of the `access` counter at that check. */
   accessVersion: number
 }
 
-/** What one follower is sent, for as long as they read it. */
 export class EventStream extends Readable {
   readonly follower: Follower
   #hasBegun = false
@@ -28,14 +26,14 @@ export class EventStream extends Readable {
   }
 
   override _read(): void {
-    // Everything is pushed as it happens.
+    // Events are pushed as they happen.
   }
 
   get hasBegun(): boolean {
     return this.#hasBegun
   }
 
-  /** Says, once, that whatever is committed from now on will be told. */
+  /** Promises, once, that every later commit will be told. */
   begin(): void {
     if (this.#hasBegun) return
     this.#hasBegun = true
@@ -48,7 +46,7 @@ export class EventStream extends Readable {
     else this.push(frame)
   }
 
-  /** The last that it says; `isForGood`: its reader need not come back. */
+  /** `isForGood`: the reader need not come back. */
   end({ isForGood }: { isForGood: boolean }): void {
     if (this.destroyed) return
     this.begin()

@@ -11,21 +11,18 @@ declare module '../database/database.ts' {
   }
 }
 
-/** What was tampered with is neither signed nor removed. */
+/** Altered history is neither signed nor removed. */
 export class DoesNotVerify extends Error {}
 
-/** A place in the chain: what follows it carries on from its seal. */
 export interface Place {
   seq: number
   seal: Buffer
 }
 
-/** The end of the chain as it was last written down, under an HMAC of its own. */
 interface Head extends Place {
   mac: Buffer
 }
 
-/** Where the beginning of the chain was cut off, as it is stored. */
 export interface Cut {
   upToSeq: number
   seal: Buffer
@@ -34,7 +31,7 @@ export interface Cut {
   toAt: string
   cutAt: string
   cutBy: string
-  /** SHA-256 of the exports that hold what went. */
+  /** SHA-256 of the exports that hold the removed entries. */
   exports: string[]
   mac: Buffer
 }
@@ -42,7 +39,6 @@ export interface Cut {
 export interface SealedEntry extends HistoryRow, Place {}
 
 const FIRST: Place = { seq: 0, seal: Buffer.alloc(32) }
-/** So many entries are read at once. */
 export const BATCH = sql.raw('2000')
 
 export const entryColumns = sql.raw(
@@ -56,13 +52,13 @@ const partsOfSeal = (before: Buffer, { id, mac }: Sealed): [Buffer, string, Buff
 export const sealAfter = (secrets: Secrets, before: Buffer, entry: Sealed): Buffer =>
   secrets.seal(...partsOfSeal(before, entry))
 
-/** `at`: the number of its seal; 'now': it waits for one. */
+/** `at`: the number of its seal; 'now': not sealed yet. */
 export const isAltered = (secrets: Secrets, row: HistoryRow, at: number | 'now'): boolean =>
   !secrets.isSeal(row.mac, at, ...sealedParts(row))
 
 const partsOfHead = ({ seq, seal }: Place): [string, string, Buffer] => ['head', String(seq), seal]
 
-/** Each cut's HMAC covers the one before: none of them can go missing. */
+/** Each cut's HMAC covers the one before, so that none can go missing. */
 const partsOfCut = (cut: Omit<Cut, 'mac'>, before: Cut | undefined): (string | Buffer)[] => {
   const { seal, ...said } = cut
   const parts = [said.upToSeq, said.entries, said.fromAt, said.toAt, said.cutAt, said.cutBy, said.exports]
@@ -72,7 +68,6 @@ const partsOfCut = (cut: Omit<Cut, 'mac'>, before: Cut | undefined): (string | B
 export const cutMac = (secrets: Secrets, cut: Omit<Cut, 'mac'>, before: Cut | undefined): Buffer =>
   secrets.seal(...partsOfCut(cut, before))
 
-/** Every cut there was, in the order of the chain. */
 export async function readCuts(db: Database | Tx): Promise<Cut[]> {
   const { rows } = await sql<Cut>`
     select "upToSeq", seal, entries, utc("fromAt") as "fromAt", utc("toAt") as "toAt", utc("cutAt") as "cutAt", "cutBy",
@@ -81,7 +76,7 @@ export async function readCuts(db: Database | Tx): Promise<Cut[]> {
   return rows
 }
 
-/** Where the chain begins that is still there. */
+/** Place before the first entry that is not cut off. */
 export const beginningOf = (cuts: readonly Cut[]): Place => {
   const last = cuts.at(-1)
   return last ? { seq: last.upToSeq, seal: last.seal } : FIRST
@@ -94,13 +89,12 @@ export const cutProblems = (secrets: Secrets, cuts: readonly Cut[]): string[] =>
       : [`The cut up to seal ${cut.upToSeq} was altered, or one before it is missing.`],
   )
 
-/** Whether the chain has exactly that seal there. */
 export async function hasSeal(db: Database | Tx, { seq, seal }: Place): Promise<boolean> {
   const { rows } = await sql`select from history_seals where seq = ${seq} and seal = ${seal}`.execute(db)
   return rows.length > 0
 }
 
-/** Every cut there was; refuses those that do not verify. */
+/** Throws DoesNotVerify. */
 export async function verifiedCuts(db: Database | Tx, secrets: Secrets): Promise<Cut[]> {
   const cuts = await readCuts(db)
   const [problem] = cutProblems(secrets, cuts)
@@ -108,7 +102,7 @@ export async function verifiedCuts(db: Database | Tx, secrets: Secrets): Promise
   return cuts
 }
 
-/** The last seal there is; that of the cut where nothing was sealed since. */
+/** The last seal, or that of the last cut if nothing was sealed since. */
 export async function readEnd(db: Database | Tx): Promise<Place> {
   const { rows } = await sql<Place>`
     select seq, seal from (
@@ -118,14 +112,14 @@ export async function readEnd(db: Database | Tx): Promise<Place> {
   return rows[0] ?? FIRST
 }
 
-/** Others may have gone on to a key since this process has started. */
+/** Others may have switched to a new key since this process started. */
 async function keyNotGiven(db: Database | Tx, { keyIds }: Secrets): Promise<string | null> {
   const inUse = (await listKeys(db)).at(-1)?.id
   if (!inUse || keyIds.includes(inUse)) return null
   return `The history is sealed with the key ${inUse} by now, which this process was not given: start it again with that key as SECRET_KEY, or as SECRET_KEY_OLD.`
 }
 
-/** Why the written-down end and the last seal do not fit together; null: they do. */
+/** Null: the stored end fits the last seal. */
 export async function headProblem(db: Database | Tx, secrets: Secrets, end: Place): Promise<string | null> {
   const { rows } = await sql<Head>`select seq, seal, mac from history_head`.execute(db)
   const [head] = rows
@@ -141,14 +135,14 @@ export const writeHead = (tx: Tx, secrets: Secrets, end: Place) =>
   insert into history_head (seq, seal, mac) values (${end.seq}, ${end.seal}, ${secrets.seal(...partsOfHead(end))})
   on conflict (only_row) do update set seq = excluded.seq, seal = excluded.seal, mac = excluded.mac`.execute(tx)
 
-/** One view of the history for as long as reading it takes, however much is written meanwhile. */
+/** A snapshot for a read that may take hours. */
 export const readWhole = <T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      // Who reads may wait for a full disk or a slow one.
+      // The reader may wait for a full or slow disk.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
       return read(tx)
     })
@@ -161,7 +155,7 @@ const readBatch = async (tx: Tx, after: number, upTo: number): Promise<SealedEnt
   return rows
 }
 
-/** Sealed entries in the order of the chain, some at a time: the next are read while these are looked at. */
+/** In the order of the chain; the next batch is read while this one is used. */
 export async function* sealedEntries(
   tx: Tx,
   { after, upTo }: { after: number; upTo: number },
@@ -172,13 +166,12 @@ export async function* sealedEntries(
     const last = rows.at(-1)
     if (!last) return
     next = readBatch(tx, last.seq, upTo)
-    // Nobody waits for it any more where the reader has had enough.
+    // A reader that stops early never awaits it.
     next.catch(() => undefined)
     yield rows
   }
 }
 
-/** What does not hold of the entries it is handed in the order of the chain, in words. */
 export function chainReader(secrets: Secrets, from: Place) {
   let { seq, seal } = from
   return {

@@ -20,12 +20,11 @@ import { mutate } from './mutate.ts'
 
 const BATCH = 5000
 
-/** What a cut would remove: the beginning of the chain, up to the first entry of that moment or later. */
 export interface Removable extends Pick<Cut, 'upToSeq' | 'seal' | 'entries' | 'fromAt' | 'toAt'> {
   firstSeq: number
 }
 
-/** The last seal before the first entry of that moment or later: cuts are beginnings of the chain, whatever clocks said. */
+/** A cut is always a start of the chain, even if clocks were wrong. */
 async function lastSealBefore(tx: Tx, before: string, from: Place): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     select s.seq from history_seals s join history h on h.id = s."historyId"
@@ -33,7 +32,7 @@ async function lastSealBefore(tx: Tx, before: string, from: Place): Promise<numb
   return rows[0] ? rows[0].seq - 1 : (await readEnd(tx)).seq
 }
 
-/** Reads and verifies what a cut would remove: what was tampered with is kept. Null: nothing is that old. */
+/** Verifies what it finds: altered history is kept as evidence. Null: nothing is that old. */
 export const findRemovable = (
   db: Database,
   secrets: Secrets,
@@ -62,14 +61,14 @@ export const findRemovable = (
     return { firstSeq: beginning.seq + 1, upToSeq, seal, entries, fromAt, toAt }
   })
 
-/** Writes the cut down, as an entry of the history too. From then on the history begins behind it; `removeCutOff` follows. */
+/** Also an entry of the history. From then on the history begins after the cut; `removeCutOff` follows. */
 export const writeCut = (
   ctx: Context,
   { firstSeq, ...removable }: Removable,
   { cutBy, exports }: Pick<Cut, 'cutBy' | 'exports'>,
 ): Promise<void> =>
   mutate(ctx, async (w) => {
-    // One after the other: each carries on from the one before.
+    // One at a time: each cut builds on the one before.
     await sql`lock table history_cuts in exclusive mode`.execute(w.db)
     const last = (await readCuts(w.db)).at(-1)
     if ((last?.upToSeq ?? 0) !== firstSeq - 1) throw new Error('The history was cut meanwhile.')
@@ -84,7 +83,7 @@ export const writeCut = (
     return { result: undefined, history: { action: 'history.cut', entity: null, after }, touched: [] }
   })
 
-/** Removes what the cuts have cut off, some at a time; goes on where an earlier turn was interrupted. */
+/** Removes entries in batches, and continues after an interruption. */
 export async function removeCutOff(
   db: Database,
   secrets: Secrets,

@@ -28,7 +28,7 @@ export interface Exported {
   sha256: string
 }
 
-/** Takes the next lines; waits for where they go. */
+/** Resolves when its target takes more. */
 export type Write = (text: string) => Promise<void>
 
 interface Options {
@@ -37,7 +37,7 @@ interface Options {
   onProgress?: (done: number) => void
 }
 
-/** From the first entry of the period to its last, by the order of the chain; null: there is none. */
+/** From the first to the last entry of the period, in the order of the chain; null: there is none. */
 async function stretchOf(tx: Tx, { from, to }: Period, { seq }: Place): Promise<[first: number, last: number] | null> {
   const end = async (order: 'asc' | 'desc') => {
     const { rows } = await sql<{ seq: number }>`
@@ -59,7 +59,7 @@ async function placeBefore(tx: Tx, firstSeq: number, beginning: Place): Promise<
   throw new DoesNotVerify(`Seal ${firstSeq - 1} is missing.`)
 }
 
-/** The text under the seal stays as it was: read and written anew, numbers and the order of keys could be others. */
+/** `changes` is copied as text: parsed and printed again, numbers and key order could differ from the sealed text. */
 function lineOf({ seq, seal, mac, changes, ...entry }: SealedEntry): string {
   const hex = { seal: seal.toString('hex'), mac: mac.toString('hex') }
   return `${JSON.stringify({ seq, ...entry, ...hex }).slice(0, -1)},"changes":${changes}}\n`
@@ -68,10 +68,7 @@ function lineOf({ seq, seal, mac, changes, ...entry }: SealedEntry): string {
 const installationOf = async (tx: Tx) =>
   (await sql<{ value: string }>`select value from installation where key = 'id'`.execute(tx)).rows[0]?.value
 
-/**
- * Writes a stretch of the chain with the proof that it is whole, as scripts/verify-history-export.mjs reads it; null: it
- * has no entry of the period. What does not verify is not signed.
- */
+/** For scripts/verify-history-export.mjs; null: no entry in the period. Throws DoesNotVerify for altered history. */
 export const exportHistory = (db: Database, secrets: Secrets, options: Options): Promise<Exported | null> =>
   readWhole(db, async (tx) => {
     const cuts = await verifiedCuts(tx, secrets)

@@ -1,7 +1,6 @@
 import type { Context } from '../access/context.ts'
 import { mutate } from './mutate.ts'
 
-/** Writes down, with the person, what they take out as a file. */
 export const noteExport = (ctx: Context, action: `${string}.export`, after: object): Promise<true> =>
   mutate(ctx, async (w) => ({
     result: true,
@@ -9,6 +8,5 @@ export const noteExport = (ctx: Context, action: `${string}.export`, after: obje
     touched: [],
   }))
 
-/** What a list was narrowed to, filter by filter. */
 export const filterWords = (filters: object): string[] =>
   Object.entries(filters).map(([name, value]) => `${name}: ${[value].flat().join(', ')}`)

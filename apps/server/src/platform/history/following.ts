@@ -2,25 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { HistoryRow } from './history.ts'
 
-/** An entry as those who follow the history are told of it. */
 export type Followed = Omit<HistoryRow, 'changes' | 'address' | 'session' | 'jobId' | 'mac'> & {
-  /** Neither a sign-in or refusal, nor a look at something. */
+  /** False: a sign-in, a refusal, or a read. */
   isChange: boolean
 }
 
-/** Entries that are read at once; more of them come with the next reading. */
 const MOST = 500
-/** Ids before the first reading of which some may be given already, and not be committed. */
+/** Ids before the first read that may be given but not committed yet. */
 const BEFORE = 200
-/** Ids that are looked for at most. */
 const MOST_MISSING = 1000
-/** Whoever was given an id and has not committed after that long never will: statements and transactions end earlier. */
+/** Statements and transactions end earlier, so an id that is still missing then will never be committed. */
 const GIVEN_UP_MS = 60_000
 
-/**
- * Reads each committed entry once. Ids are given before the commit, so a smaller one may come after a greater one:
- * what is missing among them is looked for by its id until it comes, or can come no more.
- */
+/** Ids are given before the commit, so a smaller id may appear later: gaps are looked up until filled or expired. */
 export class HistoryFollower {
   readonly #db: Database
   #last: number | null = null
@@ -30,7 +24,7 @@ export class HistoryFollower {
     this.#db = db
   }
 
-  /** What was committed since the last reading; the first one only finds out where the end is. */
+  /** Commits since the last read; the first read only finds the end. */
   async read(): Promise<Followed[]> {
     const isFirst = this.#last === null
     const rows = isFirst ? await this.#newest() : await this.#since(this.#last ?? 0)
@@ -43,12 +37,12 @@ export class HistoryFollower {
       await sql<Followed>`select * from (${entries} order by id desc limit ${BEFORE}) newest order by id`.execute(
         this.#db,
       )
-    // Whatever is above it is new.
+    // Everything above it is new.
     this.#last = (rows[0]?.id ?? 1) - 1
     return rows
   }
 
-  /** Two questions of which each is answered by the primary key alone, however long the history is. */
+  /** Two queries that the primary key alone answers, however long the history is. */
   async #since(last: number): Promise<Followed[]> {
     const newer = sql`(${entries} where id > ${last} order by id limit ${MOST})`
     const late = sql`(${entries} where id = any(${[...this.#missing.keys()]}::bigint[]))`

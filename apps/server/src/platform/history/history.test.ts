@@ -10,7 +10,7 @@ const test = testApp()
 const seal = () => sealHistory(test.db, test.services.secrets)
 const verify = () => verifyHistory(test.db, test.services.secrets)
 
-/** Someone with the database in hand who switches the protection off. */
+/** An attacker with access to the database who turns the protection off. */
 async function tamper(statement: string): Promise<void> {
   await sql
     .raw(`alter table history disable trigger all; alter table history_seals disable trigger all`)

@@ -11,7 +11,6 @@ declare module '../database/database.ts' {
   }
 }
 
-/** An entry as it is stored. */
 export interface HistoryRow {
   id: number
   at: string
@@ -28,24 +27,23 @@ export interface HistoryRow {
   session: string | null
   jobId: number | null
   mac: Buffer
-  /** The data whose readers must look again; null: no change. */
+  /** Readers of this data must look again; null: no change. */
   touched: readonly DataDomain[] | null
-  /** What it touched beside its own record, of the kind that its own kind `touches`. */
   touchedIds: readonly number[] | null
 }
 
-/** One thing somebody did; what `before` and `after` have in common is left out. */
+/** One act of somebody; values equal in `before` and `after` are left out. */
 export interface HistoryEntry {
   /** entity.verb */
   action: string
   entity: [type: string, id: number] | null
-  /** Org units whose viewers may see it; null (the default): of global scope. */
+  /** Org units whose viewers may see it; null (the default): global scope. */
   orgUnitIds?: readonly (number | null)[] | null
   before?: object | null
   after?: object | null
-  /** Of the background job that was started with it, or of which it tells. */
+  /** The background job that it started, or of which it tells. */
   jobId?: number | null
-  /** Ids of the many that it touched at once, of the kind that its own kind `touches`. */
+  /** Ids of the many records that it touched at once, of the kind that its own kind `touches`. */
   touchedIds?: readonly number[] | null
 }
 
@@ -53,20 +51,18 @@ export type Changes = Record<string, [old: unknown, now: unknown]>
 
 const NEVER_RECORDED = new Set(['rowVersion', 'editableFields'])
 
-/** None is null. */
 function valueAt(values: object, name: string): unknown {
   const value: unknown = Reflect.get(values, name) ?? null
   return value === null || Object.hasOwn(values, name) ? value : null
 }
 
-/** Whether a field has another value. */
 export function isChanged(name: string, before: object, after: object): boolean {
   const a = valueAt(before, name)
   const b = valueAt(after, name)
   return a !== b && !NEVER_RECORDED.has(name) && JSON.stringify(a) !== JSON.stringify(b)
 }
 
-/** Field by field old → new; equal values are no change. */
+/** Field → [old, new]; equal values are left out. */
 export function changesBetween(before: object | null | undefined, after: object | null | undefined): Changes {
   const [old, now] = [before ?? {}, after ?? {}]
   const names = Object.keys(old)
@@ -75,10 +71,7 @@ export function changesBetween(before: object | null | undefined, after: object 
   return Object.fromEntries(changed.map((name) => [name, [valueAt(old, name), valueAt(now, name)]]))
 }
 
-/**
- * The parts of an entry that its HMAC covers, in one order for writing and verifying. Entries from before there were
- * sessions and jobs have neither.
- */
+/** In a fixed order for the HMAC. Entries from before sessions and jobs existed have neither. */
 export const sealedParts = (row: Omit<HistoryRow, 'id' | 'mac' | 'touched' | 'touchedIds'>): string[] => {
   const later = row.session === null && row.jobId === null ? [] : [row.session, row.jobId]
   return [
@@ -103,7 +96,6 @@ const actorColumns = ({ actor }: Context) => ({
   actorName: actor.type === 'user' ? actor.name : actor.type === 'system' ? actor.job : 'nobody',
 })
 
-/** An entry as it is stored, sealed. */
 function rowOf(
   ctx: Context,
   entry: HistoryEntry,
@@ -126,7 +118,6 @@ function rowOf(
   return { ...row, mac: ctx.secrets.seal(...sealedParts(row)), touched, touchedIds: entry.touchedIds ?? null }
 }
 
-/** The columns of an entry, in the order in which they are written. */
 const COLUMNS = {
   at: 'timestamptz',
   actorType: 'text',
@@ -150,12 +141,10 @@ const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
 const asRow = (row: Omit<HistoryRow, 'id'>) =>
   sql`(${sql.join(columns.map((name) => sql`${row[name]}::${sql.raw(COLUMNS[name])}`))})`
 
-/** What is done in the statement that writes rows. */
 interface Along {
   raised: readonly DataDomain[]
-  /** Must hold, or the statement fails. */
   holds?: RawBuilder<unknown> | null
-  /** The commit goes along as well. */
+  /** Sends the commit with the statement. */
   isLast?: boolean
 }
 
@@ -163,8 +152,8 @@ const requiring = (holds: RawBuilder<unknown> | null | undefined) =>
   holds ? sql`require_still_in(${holds})` : sql<boolean>`true`
 
 /**
- * Writes rows in this order, and raises counters in the same statement: after what is asked for (it reads the rows, which
- * are written first) and in the order of their names, so that two changes never wait on each other in a circle.
+ * Writes rows and raises counters in one statement. It reads `entry` first, so `holds` is checked and rows are written
+ * before counters are locked; counters go in the order of their names, so that two changes never deadlock.
  */
 async function insert(
   tx: Tx,
@@ -193,15 +182,15 @@ const rowsNow = (ctx: Context, entries: readonly HistoryEntry[], touched: Histor
   return entries.map((entry) => rowOf(ctx, entry, { at, touched }))
 }
 
-/** Writes entries that are no change in the caller's transaction: a sign-in, a refusal. */
+/** For entries without a change, such as a sign-in or a refusal; in the caller's transaction. */
 export const appendHistory = (ctx: Context, tx: Tx, ...entries: readonly HistoryEntry[]): Promise<void> =>
   insert(tx, rowsNow(ctx, entries, null), NOTHING)
 
-/** Writes the entries of a change in the caller's transaction, and raises the counters of the data it touched. */
+/** In the caller's transaction; also raises the counters of the touched data. */
 export const appendChange = (ctx: Context, tx: Tx, entries: readonly HistoryEntry[], along: Along): Promise<void> =>
   insert(tx, rowsNow(ctx, entries, along.raised), along)
 
-/** Writes what a demonstration tells of the time before it was loaded, in this order. Nothing else may choose the time. */
+/** For the past that a demonstration tells; nothing else may choose the time. */
 export const appendTold = (tx: Tx, told: readonly { ctx: Context; at: string; entry: HistoryEntry }[]): Promise<void> =>
   insert(
     tx,
@@ -209,12 +198,11 @@ export const appendTold = (tx: Tx, told: readonly { ctx: Context; at: string; en
     NOTHING,
   )
 
-/** A list that read the counter before this commits is told by the next one that it is old. */
+/** A list that read the counter before this commit learns from the next one that it is stale. */
 const raiseCounters = (domains: readonly DataDomain[]) => sql`
   insert into change_counters (domain, value) select domain, 1 from unnest(${[...domains]}::text[]) as domain
   on conflict (domain) do update set value = change_counters.value + 1`
 
-/** Who changed a record last, and when. */
 export async function lastChangeOf(tx: Database | Tx, entity: [type: string, id: number]) {
   const at: RawBuilder<string> = sql`utc(at)`
   const last = await tx

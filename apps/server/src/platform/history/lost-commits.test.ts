@@ -37,7 +37,6 @@ afterAll(async () => {
 })
 
 const all = () => test.as([...PERMISSIONS])
-/** By the server whose database is lost. */
 async function post<T>(caller: Caller, path: string, payload?: object, method: 'GET' | 'POST' = 'POST') {
   const { cookie } = caller
   const url = API_PREFIX + path
@@ -66,7 +65,7 @@ describe('a save whose commit was made and not answered', () => {
 
   it('is told as one that may have been saved, and is made once', async () => {
     const [caller, name] = [await all(), unique('Lost ')]
-    // As the first call of a session, and as one whose session is asked for as it commits.
+    // Once as the first call of a session, once with the session's lookup during the commit.
     for (const one of [`${name} first`, `${name} next`]) {
       proxy.loseCommit()
       const { headers, ...answer } = await save(caller, one)

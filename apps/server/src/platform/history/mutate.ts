@@ -7,33 +7,27 @@ import { codeOf, isInTheWay } from '../postgres/errors.ts'
 import { type Problem, unauthorized } from '../problems.ts'
 import { appendChange, appendHistory, type HistoryEntry } from './history.ts'
 
-/** What a change must hand over: the caller's answer, its history, and the data whose readers must look again. */
+/** `touched`: readers of this data must look again. */
 export interface Change<T> {
   result: T
   /** Null only when nothing was changed. */
   history: HistoryEntry | readonly HistoryEntry[] | null
   touched: readonly DataDomain[]
-  /** The change may end the very session that asks for it. */
+  /** The change may end the caller's own session. */
   endsSessions?: boolean
 }
 
-/** The context within its transaction: whatever is given it and reads its `db` takes part in the change. */
 export interface Write extends Context {
   readonly db: Tx
-  /** `throw w.traced(problem, entry)`: a refusal that the history tells of once everything else is undone. */
+  /** `throw w.traced(problem, entry)`: the history keeps the refusal although everything else is rolled back. */
   traced(refusal: Problem, entry: HistoryEntry): Problem
-  /** The background job that the change starts, and what that reaches: its entries name both. */
+  /** The background job that the change starts, and the records it reaches: its entries name both. */
   readonly started: { jobId: number | null; touchedIds?: readonly number[] }
 }
 
-/** A change that turned out to be none: no history, no version. */
 export const unchanged = <T>(result: T): Change<T> => ({ result, history: null, touched: [] })
 
-/**
- * The only way to change data that people own: one transaction, its history, its change counters; tried once more when
- * another writer was in its way. The exceptions (sessions, rate limits, last good copies and the like) are listed in
- * ARCHITECTURE.md.
- */
+/** The only way to change data that people own (exceptions: ARCHITECTURE.md); retried once on a write conflict. */
 export const mutate = <T>(ctx: Context, work: (w: Write) => Promise<Change<T>>): Promise<T> =>
   attempt(ctx, work).catch((error: unknown) => {
     if (!isInTheWay(error)) throw error
@@ -41,9 +35,8 @@ export const mutate = <T>(ctx: Context, work: (w: Write) => Promise<Change<T>>):
   })
 
 /**
- * Whoever acts may have been signed out, disabled, locked or archived since their call was admitted. Their rows are
- * held until the commit: either this change comes first, or it does not come. Whose job it is may have signed out long
- * ago.
+ * The caller may have been signed out, disabled, locked or archived since the call was admitted. Their rows are locked
+ * until the commit: this change either comes first or fails. The owner of a job may have signed out long ago.
  */
 function isStillIn({ user, actor, jobId }: Write): RawBuilder<unknown> | null {
   if (jobId !== undefined && actor.type === 'user')
@@ -57,7 +50,6 @@ function isStillIn({ user, actor, jobId }: Write): RawBuilder<unknown> | null {
   )
 }
 
-/** As `require_still_in` says it. */
 const NOT_IN = 'ACM01'
 
 async function attempt<T>(ctx: Context, work: (w: Write) => Promise<Change<T>>): Promise<T> {

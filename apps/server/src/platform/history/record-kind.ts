@@ -16,55 +16,43 @@ import { insertRow, type Keyed, nextId, updateRow } from './rows.ts'
 import { textsOf } from './stored-texts.ts'
 import type { HistorySubject } from './subject.ts'
 
-/** The types of records that are saved, and so have versions. */
 interface SavedTypes extends RecordTypes {
   row: { rowVersion: number }
 }
 
-/** What a save sets of a row. */
 type Values<T extends SavedTypes> = Partial<T['given']>
 
-/** Writes the given values of a field that are rows of their own, in the place of the stored ones. */
+/** Replaces the stored rows of a field that has rows of its own. */
 type WriteRows<Stored, Given> = (tx: Tx, id: number, given: Given, stored: Stored) => Promise<unknown>
 
-/** How the records of a kind are stored and answered, beside what their declaration says. */
 interface Storage<T extends SavedTypes, S, A> {
   table: string
   touched: readonly DataDomain[]
   find(tx: Tx, id: number): Promise<S | undefined>
-  /** Columns that are no fields, by the fields that they follow from. */
+  /** Columns that are not fields, computed from fields. */
   derived?(values: Values<T>): object
-  /** Where a record is not its row; only what has changed is given. */
+  /** For records that are not just one row; gets only the changed values. */
   update?(tx: Tx, stored: S, values: Values<T>): Promise<unknown>
-  /** The fields that are no columns. */
+  /** Fields that are not columns. */
   rows?: { [K in keyof T['row'] & keyof T['given']]?: WriteRows<T['row'][K] | null, T['given'][K]> }
-  /** What the history says of it, where that is not just its own fields, secrets by their marks. */
+  /** For a history that is not just the record's own fields; secrets are given as marks. */
   recorded?(stored: S, own: Readonly<Record<string, unknown>>): object
-  /** The record as this caller may read it, where that takes more than what is stored. */
+  /** For answers that need more than the stored record. */
   answer?(ctx: Context, stored: S): A | Promise<A>
 }
 
-/** What a save is checked by, beside the rules of its fields. */
 interface Checks {
-  /** The fields the caller may edit, where the record alone does not say it. */
   editable?: readonly string[]
-  /** What else is wrong. */
   others?: readonly FieldError[]
 }
 
-/**
- * The declaration of a kind of record joined with its table: the steps of a save, in their order. `before` is the record
- * as stored (locked, in the caller's scope); null creates one.
- */
+/** `before` is the stored record (locked, in the caller's scope); null creates one. */
 export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer']> {
   readonly #record: RecordDeclaration<T>
   readonly #storage: Storage<T, S, A>
   readonly #keyed: Keyed
-  /** Those of its fields that are. */
   readonly #secrets: readonly NamedField[]
-  /** Names of the fields that are. */
   readonly #onlySent: readonly string[]
-  /** Names of all others. */
   readonly #kept: readonly string[]
 
   constructor(record: RecordDeclaration<T>, storage: Storage<T, S, A>) {
@@ -77,14 +65,14 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     this.#kept = fields.filter(([, field]) => !isOnlySent(field)).map(([name]) => name)
   }
 
-  /** Refuses a save made from an older version than the stored one; `seen` null: it takes no part (G-API-14). */
+  /** Throws a conflict if the save comes from an older version; `seen` null: not checked (G-API-14). */
   async requireVersion(w: Write, before: S | null, seen: number | null): Promise<void> {
     if (before === null || seen === null || seen === before.rowVersion) return
     const current = (await this.#answer(w, before)) as { rowVersion: number }
     throw conflict({ current, ...(await lastChangeOf(w.db, this.#entityOf(before))) })
   }
 
-  /** Of the given values those the caller may edit, once their rules hold and the database would take them. */
+  /** Answers the given values that the caller may edit; throws if a rule or a constraint is broken. */
   async checked(
     w: Write,
     before: S | null,
@@ -100,7 +88,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
         values: () => ({ ...before, ...values, ...this.#storage.derived?.(values as Values<T>) }),
         isSet,
       })
-    // A text that reads as stored takes the form of today, unless it is another's by now (R-SAVE-11).
+    // A text that reads the same is stored in today's form, unless another record has that form by now (R-SAVE-11).
     const respelled = Object.keys(values).filter((name) =>
       isRespelled(this.#record.fields[name], valueIn(values, name), valueIn(before, name)),
     )
@@ -118,7 +106,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     return kept as Values<T>
   }
 
-  /** Writes exactly what differs, secrets encrypted. Answers the record as it is then: `before` where nothing differs. */
+  /** Writes only the differences, secrets encrypted. Answers the stored record; `before` if nothing differs. */
   async store(w: Write, before: S | null, values: Values<T>): Promise<S> {
     const { fields } = this.#record
     const { find, update, derived, rows = {} } = this.#storage
@@ -133,7 +121,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     )
     Object.assign(columns, derived?.(columns as Values<T>))
     if (before && update) await update(w.db, before, columns as Values<T>)
-    // Of what is the only one of another there may be nothing stored yet.
+    // A record that exists once per other record may have no row yet.
     else if (before && before.rowVersion > 0) await updateRow(w.db, keyed, id, columns)
     else await insertRow(w.db, keyed, { ...columns, [keyed.id]: id })
     for (const [name, writeRows] of Object.entries<WriteRows<unknown, unknown> | undefined>(rows))
@@ -141,7 +129,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     return (await find(w.db, id)) as S
   }
 
-  /** Answer, history and counters of what became of it; nothing but the answer where nothing changed. */
+  /** No history or counters if nothing changed. */
   async saved(w: Write, before: S | null, after: S, verb = 'save'): Promise<Change<A>> {
     const result = await this.#answer(w, after)
     if (before?.rowVersion === after.rowVersion) return unchanged(result)
@@ -160,14 +148,13 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     }
   }
 
-  /** What became of it once it is gone. */
   removed(w: Write, before: S, verb: string): Change<true> {
     const orgUnitIds = this.#placesOf(before)
     const history = { action: `${this.#record.name}.${verb}`, entity: this.#entityOf(before), orgUnitIds }
     return { result: true, history: { ...history, before: this.recorded(w, before) }, touched: this.#storage.touched }
   }
 
-  /** What the history says of it, secrets by their marks: all of it, or at least the fields of these names. */
+  /** For the history, secrets as marks: all fields, or at least those in `names`. */
   recorded(ctx: Context, stored: S, names?: readonly string[]): object {
     const mark = (field: string, secret: string) =>
       secretColumn(this.#keyed.table, field).mark(ctx.secrets, this.#idOf(stored), secret)
@@ -176,7 +163,6 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     return this.#record.recorded({ ...stored }, mark, names)
   }
 
-  /** What the history asks of the kind; `outOfUse` as its subject says it. */
   subject(places: RawBuilder<unknown>, outOfUse?: RawBuilder<unknown>): HistorySubject {
     const { table, id: idColumn } = this.#keyed
     return {
@@ -198,13 +184,13 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     }
   }
 
-  /** Null: of global scope. */
+  /** Null: global scope. */
   #placesOf(...stored: readonly (S | null)[]): (number | null)[] | null {
     const { liesIn } = this.#record
     return liesIn === null ? null : stored.map((one) => (valueIn(one, liesIn) ?? null) as number | null)
   }
 
-  /** What the caller may read of it: the secrets among it plain. */
+  /** The fields that the caller may read, secrets in plain text. */
   readable(ctx: Context, whole: T['stored']): T['answer'] {
     const read = this.#record.readable(ctx.grants, whole) as Record<string, unknown>
     const row = Number(valueIn(whole, this.#record.id))
@@ -232,7 +218,6 @@ type NamedField = readonly [name: string, field: Fields[string]]
 
 const valueIn = (values: unknown, name: string): unknown => Reflect.get(Object(values), name)
 
-/** Names of the values that are not as they were. */
 const changedNames = (fields: Fields, before: object, values: object): string[] =>
   Object.keys(values).filter(
     (name) => isChanged(name, before, values) && !fields[name]?.isSame?.(valueIn(before, name), valueIn(values, name)),
@@ -245,7 +230,7 @@ interface Keeping {
   place: Keyed & { row: number }
 }
 
-/** The secrets to store, if there are any. Those that are never answered stay unless given anew, or on their way elsewhere. */
+/** Null: none to store. Write-only secrets stay unless they are given anew or their account moves elsewhere. */
 function nextSecrets(w: Write, { secrets, before, values, place }: Keeping): Record<string, string | null> | null {
   if (secrets.length === 0) return null
   const next: Record<string, string | null> = {}

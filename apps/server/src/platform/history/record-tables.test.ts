@@ -7,20 +7,18 @@ const test = testApp()
 
 interface Table {
   table: string
-  /** Columns that are no field. */
   internal?: string[]
-  /** Fields that are rows of their own, stored under another name, or only sent. */
+  /** Fields with rows of their own, stored under another name, or only sent. */
   elsewhere?: string[]
 }
 
-/** Each record with its table. */
 const TABLES: Record<string, Table> = {
-  // Of its subscriptions, which are saved together.
+  // Version of its subscriptions, which are saved together.
   'clients client': { table: 'clients', internal: ['subscriptionVersion'] },
   'instances instance': { table: 'instances' },
   'vendors vendorProduct': { table: 'vendor_products' },
   'sso identityProvider': { table: 'identity_providers' },
-  // Answers say it; it is found by its instance.
+  // Answers include the id; the record is found by its instance.
   'data-bridge dataBridgeSetup': { table: 'data_bridge_setups', internal: ['id'] },
   'org-units orgUnit': { table: 'org_units' },
   'users user': {
@@ -38,20 +36,20 @@ const TABLES: Record<string, Table> = {
     elsewhere: ['newPassword', 'roleAssignments'],
   },
   'roles role': { table: 'roles', elsewhere: ['permissions'] },
-  // Of its versions, which are numbered.
+  // Counter for the numbers of its versions.
   'amqs amq': { table: 'amqs', internal: ['lastNumber'] },
   'amqs amqVersion': { table: 'amq_versions' },
   'amq-groups amqGroup': { table: 'amq_groups' },
   'business-objects boAccount': { table: 'bo_accounts' },
   'business-objects boConfig': { table: 'bo_configs' },
   'ai-settings instanceAiSettings': { table: 'client_database_billing_items' },
-  // A row of one user; which are chosen stands as their numbers.
+  // A row per user; the chosen notifications are stored as their numbers.
   'notifications userNotification': {
     table: 'user_notifications',
     internal: ['databaseId', 'userId', 'notificationIds', 'hasLeft'],
     elsewhere: ['instanceId', 'possibleNotifications'],
   },
-  // A row for each instance: those of one group with the same dates are one subscription (G-SUB-02).
+  // A row per instance: those of one group with the same dates are one subscription (G-SUB-02).
   'subscriptions subscription': {
     table: 'subscriptions',
     internal: ['amqGroupId', 'databaseId'],

@@ -2,20 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import { nextVersion, type Tx } from '../database/database.ts'
 import { executeUnread } from '../postgres/dialect.ts'
 
-/** A table and the column of its ids. */
 export interface Keyed {
   table: string
   id: string
 }
 
-/** The id of the next row: known before it is written, for secrets are bound to it. */
+/** Known before the row is written, because secrets are bound to it. */
 export async function nextId(tx: Tx, { table, id }: Keyed): Promise<number> {
   const next: RawBuilder<{ id: number }> = sql`select nextval(pg_get_serial_sequence(${table}, ${id}))::int as id`
   const { rows } = await next.execute(tx)
   return rows[0]?.id ?? 0
 }
 
-/** Fails as what is asked next. */
+/** An error surfaces in the next query. */
 export async function insertRow(tx: Tx, { table }: Keyed, row: object): Promise<void> {
   const columns = Object.keys(row).map((name) => sql.ref(name))
   await executeUnread(
@@ -24,7 +23,7 @@ export async function insertRow(tx: Tx, { table }: Keyed, row: object): Promise<
   )
 }
 
-/** Sets these columns, and raises the version; fails as what is asked next. */
+/** Also raises the version; an error surfaces in the next query. */
 export async function updateRow(tx: Tx, { table, id }: Keyed, row: number, values: object): Promise<void> {
   const changes = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const set = sql.join([...changes, sql`"rowVersion" = ${nextVersion}`])

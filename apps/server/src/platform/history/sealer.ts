@@ -6,12 +6,11 @@ import { headProblem, type Place, readEnd, sealAfter, writeHead } from './chain.
 
 const BATCH = 1000
 
-/** Chains committed entries that have no seal yet; answers how many: none while another replica does. */
+/** Answers the number of sealed entries; 0 while another replica seals. */
 export function sealHistory(db: Database, secrets: Secrets): Promise<number> {
   return db.transaction().execute(async (tx) => ((await tryLock(tx, 'sealing')) ? sealNext(tx, secrets) : 0))
 }
 
-/** Chains whatever is committed; what another replica is about to seal is waited for. */
 export async function sealAll(db: Database, secrets: Secrets): Promise<void> {
   const inTurn = () =>
     db.transaction().execute(async (tx) => {
@@ -21,7 +20,7 @@ export async function sealAll(db: Database, secrets: Secrets): Promise<void> {
   while ((await inTurn()) > 0);
 }
 
-/** A chain that lost its end is not continued. */
+/** Throws if the chain has lost its end. */
 async function sealNext(tx: Tx, secrets: Secrets): Promise<number> {
   const unsealed = await sql<{ id: number; mac: Buffer }>`
     select h.id, h.mac from history_unsealed u join history h on h.id = u."historyId"
@@ -37,7 +36,7 @@ async function sealNext(tx: Tx, secrets: Secrets): Promise<number> {
     return seal
   })
   const ids = unsealed.rows.map((entry) => entry.id)
-  // As arrays: a thousand rows of values are a statement that is read anew each time, here and there.
+  // Arrays: a statement with a thousand rows of values would be parsed anew each time by both sides.
   await sql`insert into history_seals (seq, "historyId", seal)
     select ${seq}::bigint + n, id, seal from unnest(${ids}::bigint[], ${seals}::bytea[]) with ordinality as t (id, seal, n)`.execute(
     tx,
@@ -47,7 +46,7 @@ async function sealNext(tx: Tx, secrets: Secrets): Promise<number> {
   return seals.length
 }
 
-/** The end of the chain, written down anew by the key in use: nothing is sealed until the transaction ends. */
+/** Signs the end of the chain with the current key; nothing is sealed until the transaction ends. */
 export async function holdEnd(tx: Tx, secrets: Secrets): Promise<Place> {
   await takeLock(tx, 'sealing')
   const end = await readEnd(tx)
@@ -57,7 +56,7 @@ export async function holdEnd(tx: Tx, secrets: Secrets): Promise<Place> {
   return end
 }
 
-/** Seals every second until stopped; a failure (database away) waits for the next turn. */
+/** Every second; a failure (database away) waits for the next turn. */
 export function startSealer(db: Database, secrets: Secrets, onError: (error: unknown) => void): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {

@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** How far the chain of the history has come. */
 export interface HistoryState {
-  /** Of the last seal; null: nothing was sealed yet. */
   headSeq: number | null
-  /** Seconds since the last sealed entry was made. */
+  /** Age of the last sealed entry in seconds. */
   headAge: number | null
   /** Committed entries without a seal, counted up to MOST_COUNTED. */
   unsealed: number
-  /** Seconds since the oldest of those was made. */
   oldestUnsealed: number
 }
 
 const MOST_COUNTED = 10_000
 const age = sql<number>`greatest(0, extract(epoch from now() - h.at))::float8`
 
-/** By primary keys alone, however long the history. */
+/** Primary keys alone answer it, however long the history is. */
 export async function readHistoryState(db: Database): Promise<HistoryState> {
   const { rows } = await sql<HistoryState>`
     select (select seq from history_head) as "headSeq",

@@ -12,7 +12,6 @@ const disable = (id: number) => sql`update users set "isEnabled" = false where i
 const endSession = (userId: number) => sql`delete from sessions where "userId" = ${userId}`
 const raise = sql`update change_counters set value = value + 1 where domain = 'org-units'`
 
-/** What is left of a save: the record, its entries, and how often the counter was raised. */
 async function traces(name: string) {
   const { rows } = await sql<{ units: number; entries: number; raised: number }>`
     select (select count(*)::int from org_units where name = ${name}) as units,
@@ -21,13 +20,12 @@ async function traces(name: string) {
   return rows[0]
 }
 
-/** Answers a save that began before what somebody else does to the caller, and came to its end after it. */
 async function savedDuring(caller: Caller, name: string, { act = disable, isDone = true }) {
   const other = await test.db.startTransaction().execute()
   await act(caller.userId).execute(other)
   const saved = saves(caller, name)
   await expect.poll(() => waitingFor(test.db)).toBe(1)
-  // It waits before it holds the counter, or both would wait for each other until one of them is ended.
+  // The save must wait before it locks the counter, or both would deadlock.
   await sql`set local lock_timeout = '500ms'`.execute(other)
   await raise.execute(other)
   await (isDone ? other.commit() : other.rollback()).execute()

@@ -10,23 +10,22 @@ import type { Database, Tx } from '../database/database.ts'
 import { type Change, mutate, unchanged, type Write } from './mutate.ts'
 import { type Keyed, updateRow } from './rows.ts'
 
-/** A table and its columns of text, by the fields that say in which form they are stored (G-VAL-12). */
+/** Text columns of a table; their fields say in which form they are stored (G-VAL-12). */
 export interface TextPlaces extends Keyed {
-  /** As the history names it. */
   entity: string
   texts: Readonly<Record<string, Field>>
   touched: readonly DataDomain[]
-  /** Selects of each record `id` and `"orgUnitId"`; null: of global scope. */
+  /** Selects `id` and `"orgUnitId"` of each record; null: global scope. */
   lyingIn: RawBuilder<unknown> | null
 }
 
-/** A stored text that is not in the form in which it would be saved today. */
+/** Saved today, the text would have another form. */
 export interface OldText {
   entity: string
   id: number
   label: string
   text: string
-  /** The sentence against that form; null: nobody tried yet. */
+  /** Sentence that explains why it stays; null: not tried yet. */
   reason: string | null
 }
 
@@ -35,7 +34,6 @@ type Row = Record<string, unknown> & { id: number }
 const AT_ONCE = 1000
 export const TAKEN = 'Another one reads the same.'
 
-/** Of fields those whose texts are stored in a form of their own. */
 export const textsOf = (fields: Readonly<Record<string, Field>>): TextPlaces['texts'] =>
   Object.fromEntries(
     Object.entries(fields).filter(
@@ -43,13 +41,12 @@ export const textsOf = (fields: Readonly<Record<string, Field>>): TextPlaces['te
     ),
   )
 
-/** Whether a column may hold a text of another form: most texts are plain, and the rest is looked at here. */
+/** A coarse filter in SQL: most texts are plain, and `formsOf` checks the rest. */
 const mayBeOld = ([column, { kind }]: [string, Field]): RawBuilder<unknown> =>
   kind === 'multiline'
     ? sql`(${sql.ref(column)} is not nfc normalized)`
     : sql`(${sql.ref(column)} collate "C" !~ '^([!-~]+( [!-~]+)*)?$')`
 
-/** The texts as they would be saved today, of a row in which they are stored otherwise. */
 const formsOf = ({ texts }: TextPlaces, row: Row): [name: string, text: unknown][] =>
   Object.entries(texts).flatMap(([name, { shape }]): [string, unknown][] => {
     const stored = row[name]
@@ -57,7 +54,6 @@ const formsOf = ({ texts }: TextPlaces, row: Row): [name: string, text: unknown]
     return read?.success && read.data !== stored ? [[name, read.data]] : []
   })
 
-/** The rows with texts of another form; read a thousand at a time. */
 async function listOldRows(db: Database, places: TextPlaces): Promise<Row[]> {
   const { table, id, texts } = places
   const columns = Object.keys(texts)
@@ -86,7 +82,6 @@ const oldTextsOf = (places: TextPlaces, row: Row, reasons: ReadonlyMap<string, s
       reason: reasons?.get(name) ?? null,
     }))
 
-/** Every text that is stored in another form. */
 export async function findOldTexts(db: Database, all: readonly TextPlaces[]): Promise<OldText[]> {
   const found: OldText[] = []
   for (const places of all)
@@ -94,7 +89,7 @@ export async function findOldTexts(db: Database, all: readonly TextPlaces[]): Pr
   return found
 }
 
-/** Brings them into the form of today, each record as an act of its own; answers those that something stands against. */
+/** Each record is a change of its own; answers the texts that cannot be converted. */
 export async function bringTextsOver(
   ctx: Context,
   all: readonly TextPlaces[],
@@ -122,13 +117,13 @@ const keyOf = (name: string, text: unknown) => `${name} ${folded(String(text))}`
 
 interface Bringing {
   id: number
-  /** Rows whose text of that name would become the same. */
+  /** Ids of other rows whose text would become the same. */
   twins(name: string, text: unknown): readonly number[]
-  /** Sentences against it, by the names of the texts that stay. */
+  /** Reasons by the names of the texts that stay. */
   reasons: Map<string, string>
 }
 
-/** Two would become the same: neither changes. */
+/** Two texts would become the same, so neither changes. */
 class Twin extends Error {
   readonly column: string
   constructor(column: string) {
@@ -137,7 +132,6 @@ class Twin extends Error {
   }
 }
 
-/** Answers what stands against it. */
 async function bringOver(ctx: Context, places: TextPlaces, bringing: Bringing): Promise<Map<string, string>> {
   const { reasons } = bringing
   try {
@@ -187,7 +181,7 @@ async function placesOf(tx: Tx, { lyingIn }: TextPlaces, id: number): Promise<(n
   return rows.map(({ orgUnitId }) => orgUnitId)
 }
 
-/** Why a text of a row cannot be stored so; null: it can. */
+/** Null: the text can be stored. */
 async function against(tx: Tx, places: TextPlaces, values: object, name: string): Promise<string | null> {
   const [error] = input({ ...places.texts }).check(values, [name])
   if (error) return error.errorMessage

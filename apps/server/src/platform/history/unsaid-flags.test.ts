@@ -16,15 +16,13 @@ const one = <T>(path: string) => ({
   read: async (caller: Caller, id: number) => (await caller.get<T>(`${path}/${id}`)).body,
 })
 
-/** Where the flags of a form are stored, and how it is read and saved. */
 interface Save {
   table: string
-  /** The column of its id; absent: `id`. */
   key?: string
   given(caller: Caller): Promise<number>
   read(caller: Caller, id: number): Promise<Body>
   path: string
-  /** The form is this part of what is read and saved. */
+  /** The form is this part of the data read and saved. */
   part?: string
 }
 
@@ -44,7 +42,6 @@ let serial = 0
 const unique = (name: string) => `${name} ${++serial}`
 const amq = async (caller: Caller) => idOf(await caller.post('/Amq/SaveAmq', { id: 0, name: unique('Questions') }))
 
-/** Each form with flags that changes what is stored. */
 const SAVES: Record<string, Save> = {
   'clients client': {
     table: 'clients',
@@ -104,9 +101,8 @@ const SAVES: Record<string, Save> = {
     path: '/x/views',
   },
 }
-/** Forms with flags that have tests of their own here, below. */
 const OTHERS = ['amqs AmqVersionUpload', 'vendors VendorChoiceInput']
-/** What an act on many is done with: of its flags nothing is stored. */
+/** Flags of bulk actions are not stored. */
 const ACTS = ['bulk BulkInput', 'bulk ChosenInput']
 
 const flagsOf = ({ fields }: Input): string[] =>

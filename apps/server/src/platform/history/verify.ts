@@ -19,14 +19,14 @@ import {
 } from './chain.ts'
 import type { HistoryRow } from './history.ts'
 
-/** Problems are told up to this many: a history that was emptied has as many as it had entries. */
+/** An emptied history has as many problems as it had entries. */
 const MOST_TOLD = 100
 
 export interface Verification {
   entries: number
-  /** The last of the cuts, behind which the entries begin; null: nothing was ever cut off. */
+  /** The last cut, after which the entries begin; null: nothing was ever cut off. */
   cut: Cut | null
-  /** What does not hold, in words, up to a hundred; empty: everything verifies. */
+  /** At most MOST_TOLD sentences; empty: everything verifies. */
   problems: string[]
   problemCount: number
 }
@@ -50,7 +50,7 @@ function findings() {
   return { add, told: () => ({ problems, problemCount }) }
 }
 
-/** Recomputes every HMAC and the chain over them, from the last cut on. */
+/** Recomputes every HMAC and the chain, from the last cut on. */
 export const verifyHistory = (db: Database, secrets: Secrets, onProgress?: Progress): Promise<Verification> =>
   readWhole(db, async (tx) => {
     const looking: Looking = { tx, secrets, found: findings(), onProgress }
@@ -68,7 +68,6 @@ export const verifyHistory = (db: Database, secrets: Secrets, onProgress?: Progr
     return { entries, cut: cuts.at(-1) ?? null, ...told() }
   })
 
-/** What does not hold of the newest sealed entries, in words, and how many were looked at. */
 export const verifyNewest = (db: Database, secrets: Secrets, most: number) =>
   readWhole(db, async (tx) => {
     const found = findings()
@@ -85,7 +84,6 @@ export const verifyNewest = (db: Database, secrets: Secrets, most: number) =>
     return { entries: chain.end().seq - from.seq, ...found.told() }
   })
 
-/** Answers how many entries hang in the chain. */
 async function lookAtChain({ tx, secrets, found, onProgress }: Looking, cuts: readonly Cut[]): Promise<number> {
   const chain = chainReader(secrets, beginningOf(cuts))
   let entries = 0
@@ -99,14 +97,12 @@ async function lookAtChain({ tx, secrets, found, onProgress }: Looking, cuts: re
   return entries
 }
 
-/** What an interrupted cut has left. */
 async function countCutOff(tx: Tx, upToSeq: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from history_seals where seq <= ${upToSeq}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
-/** Answers how many entries wait for their seal. */
 async function lookAtQueue({ tx, secrets, found }: Looking): Promise<number> {
   let count = 0
   for (let last = 0; ; ) {
@@ -121,7 +117,7 @@ async function lookAtQueue({ tx, secrets, found }: Looking): Promise<number> {
   }
 }
 
-/** Entries outside of chain and queue. Only looked for where the numbers say that there are any: it compares two whole indexes. */
+/** Entries in neither chain nor queue. It compares two whole indexes, so it runs only if the counts differ. */
 async function lookForUnsealed({ tx, secrets, found }: Looking): Promise<void> {
   const { rows } = await sql<HistoryRow>`
     select ${entryColumns} from history h

@@ -57,7 +57,7 @@ describe('hosts of instances', () => {
       // One good address among others does not help.
       const mixed = allowedAddress(hosts('sql.example.com'), 'sql.example.com', async () => ['203.0.114.9', address])
       await expect(mixed, address).rejects.toThrow(refusal('sql.example.com'))
-      // As it is typed, where only a name is listed.
+      // An address typed literally, while only a name is listed.
       await expect(allowedAddress(hosts('sql.example.com'), address), address).rejects.toThrow(refusal(address))
     }
     const inside = hosts('sql.example.com, 10.0.0.0/8')
@@ -115,7 +115,7 @@ describe('the address of an instance', () => {
     expect(connections).toBe(1)
     const place = { databaseServer: 'SQL-01', databaseName: 'a/b?host=evil&x=#%', demoDatabase: null }
     const settings = { instanceDatabaseUrl: template, instanceHosts: hosts('sql-01, 10.0.0.0/8') }
-    // Not resolved here: what matters is that the name alone decides.
+    // The name does not resolve here; only the list of hosts decides.
     await expect(connectionOf(settings, place, {})).rejects.toThrow()
     const literal = await connectionOf(settings, { ...place, databaseServer: '10.0.0.1' }, {})
     expect(literal.connectionString).toBe('postgres://user:secret@10.0.0.1/a%2Fb%3Fhost%3Devil%26x%3D%23%25')

@@ -3,11 +3,11 @@ import type pg from 'pg'
 import { allowedAddress, type InstanceHosts, type LookUp } from './hosts.ts'
 import { LinkFailure } from './instance-link.ts'
 
-/** What is known of where an instance's database is; the first two are typed by people. */
+/** People type `databaseServer` and `databaseName`. */
 export interface InstancePlace {
   databaseServer: string
   databaseName: string
-  /** Of a demonstration instance: beside the central database. */
+  /** Only for a demonstration instance: a database beside the central one. */
   demoDatabase: string | null
 }
 
@@ -17,14 +17,12 @@ export interface LinkSettings {
   instanceHosts: InstanceHosts
 }
 
-/** host, host:port, [IPv6] or [IPv6]:port; nothing that could end a host within an address. */
+/** host, host:port, [IPv6] or [IPv6]:port; no character that could end the host within an address. */
 const SERVER = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9]([a-z0-9.-]*[a-z0-9])?))(?::(\d{1,5}))?$/i
 
-/** Whether there is a database to go to at all: the others are 'not linked'. */
 export const isLinked = (settings: LinkSettings, place: InstancePlace): boolean =>
   place.demoDatabase !== null || settings.instanceDatabaseUrl !== null
 
-/** How to connect to an instance's database. */
 export async function connectionOf(
   settings: LinkSettings,
   place: InstancePlace,
@@ -39,13 +37,13 @@ export async function connectionOf(
   const connectionString = settings.instanceDatabaseUrl
     .replaceAll('{databaseServer}', () => server[0])
     .replaceAll('{databaseName}', () => encodeURIComponent(place.databaseName))
-  // A port of its own beside one in INSTANCE_DATABASE_URL, or none that there is.
+  // INSTANCE_DATABASE_URL may have a port already, or the port may be invalid.
   if (!URL.canParse(connectionString)) throw noServer
   const address = await allowedAddress(settings.instanceHosts, server[1] ?? server[2] ?? '', lookUp)
   return { connectionString, stream: () => new PinnedSocket(address) }
 }
 
-/** The same server and user under another database's name; read anew each time, for the server may have moved. */
+/** Same server and user, another database; read it each time, because the server may have moved. */
 export function besideCentral(central: pg.ClientConfig, database: string): pg.ClientConfig {
   if (!central.connectionString) {
     const { host, port, user } = central
@@ -56,7 +54,7 @@ export function besideCentral(central: pg.ClientConfig, database: string): pg.Cl
   return { connectionString: url.href }
 }
 
-/** Goes to the address that was checked, whatever the name resolves to by now; the name stays for TLS. */
+/** Connects to the checked address, even if the name resolves to another by now; TLS still verifies the name. */
 class PinnedSocket extends Socket {
   readonly #address: string
   constructor(address: string) {

@@ -42,7 +42,6 @@ const newest = async (caller: Caller) => {
   const { body } = await caller.get<{ id: number }[]>('/x/jobs?page=1&pageSize=1')
   return (await caller.get<JobDetails>(`/x/jobs/${body[0]?.id}`)).body
 }
-/** What a job says of each instance, beside what it should say. */
 const told = ({ targets }: JobDetails, all: readonly Broken[]) =>
   all.map(({ kind, databaseId }) => {
     const { state, reason } = targets.find((target) => target.recordId === databaseId) ?? {}
@@ -52,7 +51,7 @@ const expected = (all: readonly Broken[]) =>
   all.map(({ kind, isTransient, reason }) => ({ kind, state: isTransient ? 'waiting' : 'failed', reason }))
 const idsOf = (all: readonly { databaseId: number }[]) => all.map(({ databaseId }) => databaseId).sort((a, b) => a - b)
 
-/** Of those, each try takes seconds. */
+/** Each try of these takes seconds. */
 const IN_TIME = / in time\.$/
 const isSlow = sql`coalesce(reason ~ ${IN_TIME.source}, false)`
 
@@ -73,7 +72,7 @@ describe('whatever fails on the way to an instance', () => {
       expect(await query('select vendor_name from vendor_product')).toEqual([{ vendor_name: 'Renamed' }])
     }
     expect(told(await newest(caller), broken)).toEqual(expected(broken))
-    // What may pass is due again within seconds, what cannot is not.
+    // Transient failures are due again within seconds, others never.
     await sql`update job_targets set "dueAt" = now() + case when ${isSlow} then interval '1 hour' else '0' end`.execute(
       test.db,
     )

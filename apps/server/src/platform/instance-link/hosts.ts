@@ -3,19 +3,18 @@ import { type AddressRange, isInRange, isPublic, parseRange } from '../ip.ts'
 import { addressesOf } from '../outbound/names.ts'
 import { LINK_LIMITS, LinkFailure } from './instance-link.ts'
 
-/** Where instance databases may be: host names are typed by people, so nothing else is ever connected to. */
+/** People type host names, so connections go only to these hosts. */
 export interface InstanceHosts {
   /** Lower case; '*.example.com' stands for every name below example.com. */
   names: readonly string[]
   ranges: readonly AddressRange[]
 }
 
-/** Nothing is listed. */
 export const NO_HOSTS: InstanceHosts = { names: [], ranges: [] }
 
 const NAME = /^(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
 
-/** Comma-separated names, '*.names', addresses and ranges; null: one of them is none of these. */
+/** Comma-separated names, '*.names', addresses and ranges; null: a part is none of these. */
 export function parseHosts(text: string): InstanceHosts | null {
   const parts = text.split(',').map((part) => part.trim().toLowerCase())
   const ranges = parts.map(parseRange).filter((range) => range !== null)
@@ -27,10 +26,9 @@ export function parseHosts(text: string): InstanceHosts | null {
 const isNamed = ({ names }: InstanceHosts, host: string): boolean =>
   names.some((name) => (name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name))
 
-/** The addresses of a host; fails with words of its own. */
+/** Throws a LinkFailure with a sentence of its own on a timeout. */
 export type LookUp = (host: string) => Promise<string[]>
 
-/** The usual way to look a name up, for so long. */
 export const lookUpWithin =
   (ms: number): LookUp =>
   async (host) => {
@@ -42,10 +40,7 @@ export const lookUpWithin =
     }
   }
 
-/**
- * The address to connect to, and no other: a name must be listed and is resolved once; private, loopback and other
- * special addresses must be listed themselves, whatever name leads to them.
- */
+/** A name is resolved once; private, loopback and other special addresses must be listed themselves. */
 export async function allowedAddress(
   hosts: InstanceHosts,
   host: string,

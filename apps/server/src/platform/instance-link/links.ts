@@ -20,41 +20,36 @@ declare module '../database/database.ts' {
   }
 }
 
-/** After so many failures in a row an instance counts as down and is only probed. */
+/** After this many failures in a row an instance is down and only probed. */
 export const DOWN_AFTER = 5
 const PROBE_SECONDS = 60
 
-/** How an instance's database is doing. */
 export interface LinkState {
   state: 'linked' | 'notLinked' | 'down'
-  /** Why it is down, in plain words. */
   reason: string | null
   /** ISO-8601 UTC. */
   downSince: string | null
 }
 
-/** The way from an instance's id to its database, and what is known of how it answers. */
 export interface InstanceLinks {
-  /** Whether instances without a demonstration database are linked too. */
+  /** Instances without a demonstration database are linked too. */
   areAllLinked: boolean
-  /** Opens the instance's database for the work; any failure is a LinkFailure and is remembered. */
+  /** Throws only LinkFailures, and remembers them. */
   use<T>(databaseId: number, work: (link: InstanceLink) => Promise<T>, limits?: Partial<LinkLimits>): Promise<T>
   state(databaseId: number): Promise<LinkState>
-  /** Asks those that are down and due whether they are back. */
   probe(): Promise<void>
 }
 
 interface Parts {
   db: Database
-  /** Of the central database; demonstration databases lie beside it. */
+  /** Pool of the central database; demonstration databases are beside it. */
   pool: ConnectionPool
   config: LinkSettings
-  /** How a database is worked on once it is found. */
   open?: typeof withPostgresLink
 }
 
 export function createLinks({ db, pool, config, open = withPostgresLink }: Parts): InstanceLinks {
-  // Whatever fails from here to the end of the work fails on the way to this one instance.
+  // From here on every failure belongs to this one instance.
   const reach = async <T>(known: Known, work: (link: InstanceLink) => Promise<T>, limits: LinkLimits): Promise<T> => {
     const began = performance.now()
     try {
@@ -73,7 +68,7 @@ export function createLinks({ db, pool, config, open = withPostgresLink }: Parts
       if (known.failures > 0) await recordSuccess(db, databaseId)
       return result
     } catch (error) {
-      // Only a database that cannot be reached is down; one that refuses a change is there.
+      // Only an unreachable database is down; one that refuses a change is there.
       if (error instanceof LinkFailure && error.isTransient) await recordFailure(db, databaseId, error.message)
       throw error
     }
@@ -102,7 +97,6 @@ interface Known extends InstancePlace {
   reason: string | null
 }
 
-/** Where it is, from the only table of a domain the platform reads. */
 async function findKnown(db: Database, databaseId: number): Promise<Known> {
   const { rows } = await sql<Known>`
     select i."databaseServer", i."databaseName", l."demoDatabase", coalesce(l.failures, 0) as failures,
@@ -113,7 +107,7 @@ async function findKnown(db: Database, databaseId: number): Promise<Known> {
   return rows[0]
 }
 
-/** The list of instances says which are down: it is another one once one comes back, or goes. */
+/** The list of instances shows which are down, so it changes with them. */
 const raiseInstances = (told: RawBuilder<unknown>) => sql`
   insert into change_counters (domain, value) select 'instances', 1 from ${told}
   on conflict (domain) do update set value = change_counters.value + 1`
@@ -135,7 +129,7 @@ const recordFailure = (db: Database, databaseId: number, reason: string) =>
         returning failures)
       ${raiseInstances(sql`failed where failures = ${DOWN_AFTER}`)}`.execute(db)
 
-/** How many are down, and seconds since the first of them went. */
+/** `oldestDown` is in seconds. */
 export async function readDown(db: Database): Promise<{ down: number; oldestDown: number }> {
   const { rows } = await sql<{ down: number; oldestDown: number }>`
     select count(*)::int as down,
@@ -144,7 +138,6 @@ export async function readDown(db: Database): Promise<{ down: number; oldestDown
   return rows[0] as { down: number; oldestDown: number }
 }
 
-/** A few at a time, each by one server only. */
 async function claimProbes(db: Database): Promise<number[]> {
   const { rows } = await sql<{ databaseId: number }>`
     update instance_links set "probeAt" = now() + ${PROBE_SECONDS} * interval '1 second'

@@ -15,10 +15,10 @@ import { LinkFailure } from './instance-link.ts'
 import { linkFailureOf } from './reasons.ts'
 import { checkWhatIsSaid } from './wire.ts'
 
-/** The tables whose columns are the data-import fields of an instance. */
+/** Their columns are the data-import fields of an instance. */
 const IMPORT_TABLES = ['import_loan', 'import_borrower']
 
-/** Connects, works, and leaves; whatever goes wrong is a LinkFailure. */
+/** Throws only LinkFailures. */
 export async function withPostgresLink<T>(
   connection: pg.ClientConfig,
   limits: LinkLimits,
@@ -37,7 +37,7 @@ export async function withPostgresLink<T>(
     throw isLate ? new LinkFailure('The server did not answer in time.', true) : linkFailureOf(error)
   } finally {
     clearTimeout(timer)
-    // A connection that hangs is not waited for.
+    // Not awaited, because the connection may hang.
     void client.end().catch(() => undefined)
   }
 }
@@ -48,17 +48,16 @@ function clientOf(connection: pg.ClientConfig, { connectMs, statementMs }: LinkL
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     lock_timeout: statementMs,
-    // For a server that has stopped answering altogether.
+    // For a server that does not answer at all any more.
     query_timeout: statementMs + 500,
     application_name: APPLICATION,
   })
-  // A connection that breaks while nothing is asked of it is found out by the next question.
+  // The next query notices a connection that breaks while idle.
   client.on('error', () => undefined)
   checkWhatIsSaid(client)
   return client
 }
 
-/** Asks an instance's database, as a part of the trace of whoever asks. */
 type Ask = <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<pg.QueryResult<R>>
 
 const asking =
@@ -79,7 +78,7 @@ function linkOver(ask: Ask): InstanceLink {
   }
 }
 
-/** In one transaction with its version: once, and never after a later one. Two at a time wait on that row. */
+/** One transaction with the version: applied once, and never after a later one. Concurrent changes wait on that row. */
 async function applyOnce<T>(
   ask: Ask,
   kind: string,
@@ -117,7 +116,7 @@ async function readUsers(ask: Ask): Promise<InstanceUser[]> {
   return rows
 }
 
-/** Ordinary tables of the connection's own schema; names are parameters, never part of the statement. */
+/** Tables of the connection's own schema; names are parameters, never part of the statement. */
 async function describeTables(ask: Ask, names: readonly string[]): Promise<InstanceTable[]> {
   const { rows } = await ask<InstanceTable>(
     `select c.relname as name,
@@ -172,7 +171,7 @@ async function saveChoices(ask: Ask, { userId, notifications }: LinkedNotificati
 }
 
 async function syncImportFields(ask: Ask): Promise<ImportFieldsResult> {
-  // Retiring every field of a table that is gone would be the wrong answer to a mistake elsewhere.
+  // Fails if a table is missing: retiring all its fields would be wrong, because the mistake is elsewhere.
   for (const table of IMPORT_TABLES) await ask(`select from ${table} limit 0`)
   const { rows } = await ask<ImportFieldsResult>(
     `with columns as (

@@ -3,7 +3,6 @@ import { LinkFailure } from './instance-link.ts'
 
 interface Reason {
   when: RegExp
-  /** `$1` is what the database names. */
   reason: string | ((error: Failure) => string)
   isTransient: boolean
 }
@@ -13,7 +12,7 @@ type Failure = Error & { code?: string; table?: string }
 const named = (pattern: RegExp, sentence: (name: string) => string) => (error: Failure) =>
   sentence(pattern.exec(error.message)?.[1] ?? '')
 
-/** By the code of the driver or of PostgreSQL; the first that fits. */
+/** By the code of the driver or of PostgreSQL; the first match counts. */
 const REASONS: readonly Reason[] = [
   { when: /^ECONNREFUSED$/, reason: 'The server refuses connections.', isTransient: true },
   { when: /^(ENOTFOUND|EAI_AGAIN)$/, reason: 'The server is not known by that name.', isTransient: true },
@@ -71,7 +70,7 @@ const REASONS: readonly Reason[] = [
   { when: /^E[A-Z]+$/, reason: ({ code }) => `The server cannot be reached (${code}).`, isTransient: true },
 ]
 
-/** What went wrong, as a person can act on it; never the database's own words, which may hold data. */
+/** A person can act on the reason; the database's own words are left out, because they may hold data. */
 export function linkFailureOf(error: unknown): LinkFailure {
   if (error instanceof LinkFailure) return error
   const failure = error as Failure
@@ -82,7 +81,7 @@ export function linkFailureOf(error: unknown): LinkFailure {
   return new LinkFailure(typeof known.reason === 'string' ? known.reason : known.reason(failure), known.isTransient)
 }
 
-/** The driver's own failures carry no code. */
+/** The driver's own failures have no code. */
 function codeOfText(text: string): string {
   if (/timeout|timed out/i.test(text)) return 'NO_ANSWER'
   if (/^SASL: /.test(text)) return 'SASL'

@@ -4,22 +4,18 @@ import { LinkFailure } from './instance-link.ts'
 
 declare module 'pg' {
   interface Connection {
-    /** Reads the messages of a server from its stream. */
     attachListeners(stream: Pick<Duplex, 'on'>): void
   }
 }
 
-/** Its code and its length. */
+/** Bytes of a message's code and length. */
 const HEADER = 5
-/** More than any answer to the console: the first words of another protocol, read as a length, are beyond it. */
+/** Longer than any answer to the console; the first bytes of another protocol, read as a length, exceed it. */
 const LONGEST = 64 * 1024 * 1024
 
 const notPostgres = () => new LinkFailure('The server does not answer as PostgreSQL does.', false)
 
-/**
- * Looks at what a server says before the driver reads it. The driver takes everything for PostgreSQL: other bytes throw
- * where nobody catches, or hold the thread for ever, and whoever types an address decides what is there.
- */
+/** The driver takes everything for PostgreSQL: other bytes throw outside any catch or block the thread forever. */
 export function checkWhatIsSaid({ connection }: pg.Client): void {
   const attach = connection.attachListeners.bind(connection)
   connection.attachListeners = (stream) => attach(checked(stream as Duplex))
@@ -43,11 +39,10 @@ function checked(stream: Duplex): Pick<Duplex, 'on'> {
   }
 }
 
-/** Whole messages out of pieces. */
 class Messages {
   #held: Buffer[] = []
   #size = 0
-  /** What the message under way takes at least. */
+  /** Bytes needed for the current message, as far as known. */
   #needed = HEADER
 
   of(chunk: Buffer): Buffer[] {
@@ -74,7 +69,7 @@ class Messages {
 
 const [ERROR, NOTICE] = Buffer.from('EN')
 
-/** The driver reads an error or a notice on until its end is marked. */
+/** The driver reads an error or a notice up to its end mark, even beyond the message. */
 function isWhole(message: Buffer): boolean {
   if (message[0] !== ERROR && message[0] !== NOTICE) return true
   const [last, before] = [message.at(-1), message.length === HEADER + 1 ? 0 : message.at(-2)]

@@ -10,15 +10,14 @@ interface Finished {
   title: string
   done: number
   failed: number
-  /** Null: of global scope. */
+  /** Null: global scope. */
   orgUnitIds: (number | null)[] | null
   touchedIds: number[] | null
 }
 
-/** What a newer version beside this one has made is told by it. */
+/** A newer version that runs beside this one tells of the kinds that only it knows. */
 const isKnown = isAnyOf('j.kind', Object.keys(JOB_KINDS), 'text')
 
-/** Tells the history of the jobs that have come to an end, in how many of their targets they arrived and failed; once each. */
 export const tellFinished = (ctx: Context): Promise<void> =>
   mutate({ ...ctx, actor: { type: 'system', job: 'background' } }, async (w) => {
     const { rows } = await sql<Finished>`

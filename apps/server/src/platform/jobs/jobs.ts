@@ -7,52 +7,43 @@ import { traceparent } from '../tracing/tracing.ts'
 import type { RecordJobKind } from './records.ts'
 import { dueAfterRequest } from './reserved.ts'
 
-/** What a job does in each of its instances' databases. */
 export interface LinkJobKind<P = never> {
   name: JobKindName
-  /** How long the request that asks for it waits for its instances, milliseconds. */
+  /** Milliseconds that the request waits for its instances. */
   waitMs: number
-  /** Answers what it did, in words; null where there is nothing to say. May run again after a crash: see InstanceLink. */
+  /** Answers a remark, or null for none. May run again after a crash: see InstanceLink. */
   apply(link: InstanceLink, payload: P, version: number): Promise<string | null>
 }
 
-/** A kind of job: it reaches into databases, or changes records. */
 export type JobKind<P = never> = LinkJobKind<P> | RecordJobKind<P>
 
 const WAIT_MS = 20_000
 
-/** Declares a kind of job; its domain lists it. */
 export const defineJob = <P>(
   name: JobKindName,
   apply: LinkJobKind<P>['apply'],
   { waitMs = WAIT_MS }: { waitMs?: number } = {},
 ): LinkJobKind<P> => ({ name, apply, waitMs })
 
-/** A change on its way. */
 export interface NewJob<P> {
   payload: P
-  /** What it is about: a later change of the same subject replaces an earlier one. */
+  /** A later change of the same subject replaces an earlier one. */
   subject: string
-  /** How people call that, after the label of the kind. */
+  /** Name of the subject for people, after the label of the kind. */
   name: string
-  /** Disabled and not linked ones among them are counted and skipped (see `catchUp`); 'all': every instance. */
+  /** Disabled and unlinked instances are counted and skipped (see `catchUp`). */
   databaseIds: readonly number[] | 'all'
 }
 
-/** What became of a new job. */
 export interface StartedJob {
-  /** Null where there is no instance to tell. */
+  /** Null: no instance gets the change. */
   jobId: number | null
-  /** The instances that are told. */
   databaseIds: readonly number[]
-  /** How many active instances are concerned and not linked: nothing is sent to them. */
+  /** Number of active instances that are not linked and get nothing. */
   unlinked: number
 }
 
-/**
- * Writes a job and its targets in the transaction of the change they belong to. Whoever changes the same thing must
- * hold its row: job ids then say which change is the later one.
- */
+/** Writers of the same subject must lock its row, so that job ids follow the order of the changes. */
 export async function startJob<P>(
   w: Write,
   kind: LinkJobKind<P>,
@@ -63,7 +54,8 @@ export async function startJob<P>(
   const isLinked = w.links.areAllLinked ? sql`true` : sql`l."demoDatabase" is not null`
   const concerned = sql`instances i left join instance_links l on l."databaseId" = i."databaseId" where ${isConcerned}`
   const missing = sql`${concerned} and i.disabled and (${isLinked}) and ${isLasting}`
-  // Whoever makes one of them active meanwhile has done so before the next statement looks, or waits until it is told.
+  // A writer that activates one of them has either committed before the next statement, or waits until the change is
+  // recorded as missed.
   if (isLasting) await sql`select from ${missing} order by i."databaseId" for share of i`.execute(w.db)
   const actorId = w.user?.userId ?? null
   const actorName = w.actor.type === 'user' ? w.actor.name : 'System'
@@ -97,10 +89,7 @@ export async function startJob<P>(
   return job
 }
 
-/**
- * The instances that have not been told the latest of a subject, by whichever job: who saves the same once more tells
- * them again.
- */
+/** Includes instances missed by any earlier job, so that saving the same again reaches them. */
 export async function listUntold(tx: Tx, subject: string): Promise<number[]> {
   const { rows } = await sql<{ databaseId: number }>`
     select "databaseId" from (
@@ -112,10 +101,7 @@ export async function listUntold(tx: Tx, subject: string): Promise<number[]> {
   return rows.map((row) => row.databaseId)
 }
 
-/**
- * Sends an instance that is active again what it was not told meanwhile: the background does, with the transaction that
- * makes it active.
- */
+/** Must run in the transaction that activates the instance; the background delivers. */
 export async function catchUp(tx: Tx, databaseId: number): Promise<void> {
   await sql`
     with missed as (

@@ -1,19 +1,17 @@
-/** Worked on at once. */
 export const LANES = 8
-/** With those that take long, which keep no place: a hundred silent databases hold up nobody. */
+/** Including slow tasks, which free their lane: a hundred silent databases block nobody. */
 const MOST_LANES = 32
 export const SLOW_AFTER_MS = 1000
 
 interface Work<T> {
-  /** What is to be done next; undefined: nothing. */
+  /** Undefined: nothing to do now. */
   next: () => Promise<T | undefined>
   work: (one: T) => Promise<void>
 }
 
-/** Work done side by side: so many at once, and others in the place of what takes long. */
+/** A worker pool of LANES; slow tasks do not count, so others run in their place. */
 export class Lanes<T> {
   readonly #work: Work<T>
-  /** Since when each has been at what it does. */
   readonly #since = new Set<{ at: number }>()
   #isOver = false
   #done = Promise.withResolvers<void>()
@@ -22,17 +20,16 @@ export class Lanes<T> {
     this.#work = work
   }
 
-  /** Begins as many as there is room for; to be called again while it lasts, as what is slow makes room. */
+  /** Call it repeatedly: a task that becomes slow makes room for another. */
   fill(): void {
     while (!this.#isOver && this.#quick() < LANES && this.#since.size < MOST_LANES) void this.#run()
   }
 
-  /** Begins nothing any more. */
   end(): void {
     this.#isOver = true
   }
 
-  /** Until nothing is being done: fails with the first failure. */
+  /** Resolves when nothing runs; rejects with the first failure. */
   async idle(): Promise<void> {
     if (this.#since.size > 0) await this.#done.promise
   }
@@ -46,7 +43,7 @@ export class Lanes<T> {
     const lane = { at: performance.now() }
     this.#since.add(lane)
     try {
-      // A slow one's place was given to another meanwhile.
+      // Stops this lane if its slow task was replaced meanwhile.
       while (!this.#isOver && this.#quick() <= LANES) {
         const one = await this.#work.next()
         if (one === undefined) break

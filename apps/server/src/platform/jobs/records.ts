@@ -14,28 +14,24 @@ import { traceparent } from '../tracing/tracing.ts'
 import { dueAfterRequest } from './reserved.ts'
 import { type Claim, finishRecord, putOff, type RecordResult } from './targets.ts'
 
-/** A record that a job changes. */
 export type RecordTarget = Pick<Claim, 'recordId' | 'rowVersion' | 'left'>
 
-/** What a job does to each of its records, as the person who asked for it, with their rights at that moment. */
+/** Changes each record as the person who asked for it, with their current rights. */
 export interface RecordJobKind<P = never> {
   name: JobKindName
-  /** How long the request that asks for it waits, milliseconds. */
   waitMs: number
-  /** By the normal save of the record: it throws what that refuses with. */
+  /** Uses the normal save of the record and throws its refusals. */
   change(ctx: Context, target: RecordTarget, payload: P): Promise<RecordResult>
 }
 
-/** What working on records takes. */
 export type RecordRunner = Pick<ContextParts, 'db' | 'config' | 'secrets' | 'links' | 'log'>
 
-/** Where somebody may do what a kind of job does. */
 export function actScope(ctx: Context, name: JobKindName): Scope {
   const { permission, isScoped } = JOB_KINDS[name]
   return isScoped ? ctx.scope(permission) : globalScopeOf(ctx.grants, permission)
 }
 
-/** Records as SQL names them: `id`, the `rowVersion` seen, `left`, whether `disabled`, and `state`, a key of the numbers. */
+/** SQL of the records: `id`, the `rowVersion` seen, `left`, `disabled`, and `state`, a key of the numbers. */
 export type Planned = RawBuilder<unknown>
 
 const numbers = (asked: number | null) => sql`
@@ -49,7 +45,7 @@ const numbers = (asked: number | null) => sql`
 const namesOf = (state: string) => sql`array(
   select name from planned where state = ${state} order by name limit ${NAMED})`
 
-/** How many of the planned records, which have a `name`, would change, and which; `asked`: so many were named one by one. */
+/** `planned` needs a `name` too; `asked`: number of records that were chosen by id; null: chosen by filters. */
 export async function previewPlanned(db: Database, planned: Planned, asked: number | null): Promise<ActPreview> {
   const { rows } = await sql<ActPreview>`
     with planned as materialized (${planned})
@@ -61,14 +57,14 @@ export async function previewPlanned(db: Database, planned: Planned, asked: numb
 
 interface NewRecordJob {
   payload: object
-  /** How people call it, after the label of the kind. */
+  /** Name for people, after the label of the kind. */
   name: string
   planned: Planned
   asked: number | null
   undoOf?: number
 }
 
-/** Writes a job and its targets, in one statement that counts what it saw: only what changes becomes a target. */
+/** One statement writes the job and counts what it saw; only records that change become targets. */
 export async function startRecordJob(
   w: Write,
   kind: JobKindName,
@@ -94,18 +90,17 @@ export async function startRecordJob(
     select (select id from job) as "jobId", array(select id from targets) as ids, counted.*
     from counted`.execute(w.db)
   const { ids, ...started } = rows[0] as (typeof rows)[0]
-  // The history looks for instances alone by what a job touched: others have an entry each.
+  // The history searches a job's touched ids only for instances; other records have entries of their own.
   Object.assign(w.started, { jobId: started.jobId, ...(of === 'instance' && { touchedIds: ids }) })
   return started
 }
 
-/** One try of one record, and what came of it. */
 export async function attemptRecord(runner: RecordRunner, kind: RecordJobKind, claim: Claim): Promise<void> {
   const { db } = runner
   const ctx = await actingFor(runner, claim)
   if (!ctx) return void (await putOff(db, claim, refused('Whoever asked for it may no longer sign in.')))
   try {
-    // Its process may have died between the change and this.
+    // An earlier process may have died after the change and before it was noted.
     const done = claim.tries > 1 && (await isDoneAlready(db, claim, JOB_KINDS[kind.name]))
     const result = done ? { outcome: 'changed' as const } : await kind.change(ctx, claim, claim.payload)
     await finishRecord(db, claim, result)
@@ -124,7 +119,7 @@ interface Person {
   grants: Grant[]
 }
 
-/** The person who asked for it last, as they are now; undefined: they may not sign in any more. */
+/** The person who asked last, with current rights; undefined: they may not sign in any more. */
 async function actingFor(runner: RecordRunner, { actorId, jobId }: Claim): Promise<Context | undefined> {
   const { rows } = await sql<Person>`
     select u."firstName", u."lastName", ${grantsOf(sql`u.id`)} as grants
@@ -158,7 +153,6 @@ async function isDoneAlready(db: Database, { jobId, recordId }: Claim, { of }: {
 
 const refused = (sentence: string) => new LinkFailure(sentence, false)
 
-/** Why a record was not changed, in plain words. */
 function failureOf(error: unknown, ctx: Context): LinkFailure {
   if (!(error instanceof Problem)) {
     ctx.log.error({ err: error, jobId: ctx.jobId }, 'A record of a job could not be changed.')

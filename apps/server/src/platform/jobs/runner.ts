@@ -19,17 +19,13 @@ import {
 import { versionOf } from './versions.ts'
 
 const RESERVE_MS = 10_000
-/** How often it looks whether others have tried what they took. */
 const LOOK_MS = 200
 
 interface Runner extends RecordRunner {
   links: InstanceLinks
 }
 
-/**
- * Tries each target of a job once, for as long as its kind lets a request wait; answers the instances not reached by
- * then. The background goes on with those.
- */
+/** Waits as long as the kind allows; answers the instances not reached by then, which the background continues with. */
 export async function runJob<P>(
   runner: Runner,
   kind: JobKind<P>,
@@ -51,14 +47,14 @@ export async function runJob<P>(
   const tried = (async () => {
     await lanes.idle()
     lanes.end()
-    // Of a large job every process takes its part.
+    // Other processes may still be trying targets of a large job.
     while (!isOver && (await isTriedFirst(db, jobId))) await pause(LOOK_MS)
   })()
   tried.catch(() => undefined)
   try {
     await Promise.race([tried, deadline])
   } finally {
-    // One that goes on past the deadline ends with the target it has.
+    // A lane that runs past the deadline ends with its current target.
     isOver = true
     lanes.end()
     waiting.abort()
@@ -69,14 +65,13 @@ export async function runJob<P>(
   return listUnreached(db, jobId)
 }
 
-/** One try of one target, and what came of it. */
 export const attempt = (runner: Runner, kind: JobKind, claim: Claim): Promise<void> =>
   traced(
     () => ({
       name: `job ${claim.kind}`,
       kind: 'consumer',
       attributes: { 'acm.job.id': claim.jobId, 'acm.job.target': claim.recordId, 'acm.job.try': claim.tries },
-      // Tried by the call that began it, it is a part of that one's trace.
+      // Within the call that started the job, the span is part of its trace already.
       because: tracingInUse()?.isWithin() ? null : claim.traceparent,
     }),
     () => attemptClaim(runner, kind, claim),

@@ -2,21 +2,19 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { isDown } from './targets.ts'
 
-/** What is left to be done by jobs. */
 export interface JobState {
-  /** Targets that wait or are being tried, counted up to MOST_COUNTED. */
+  /** Waiting or running targets, counted up to MOST_COUNTED. */
   open: number
-  /** Those whose time has come and whose instance is not down. */
+  /** Open targets that are due and whose instance is not down. */
   due: number
-  /** Seconds for which the oldest of them has been due. */
   oldestDue: number
-  /** Targets that were given up, until somebody tries them again. */
+  /** Targets that were given up, until somebody retries them. */
   failed: number
 }
 
 const MOST_COUNTED = 10_000
 
-/** By the partial indexes over what is open and what has failed. */
+/** Partial indexes over open and failed targets serve it. */
 export async function readJobState(db: Database): Promise<JobState> {
   const { rows } = await sql<JobState>`
     with due as materialized (

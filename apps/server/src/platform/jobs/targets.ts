@@ -8,51 +8,46 @@ import type { LinkFailure } from '../instance-link/instance-link.ts'
 import { countTry } from '../metrics.ts'
 import { RESERVED } from './reserved.ts'
 
-/** A target somebody has taken, to be tried now. */
 export interface Claim {
   id: number
   jobId: number
   kind: string
   payload: never
-  /** The instance, or the record of another kind, as the kind of job says. */
+  /** Id of the instance, or of a record of the job's kind. */
   recordId: number
   tries: number
-  /** Who asked for it last: whose job it is, or who tried it again. */
+  /** The owner of the job, or the last person who retried it. */
   actorId: number | null
-  /** The version of the record that was seen; null: any. */
+  /** The version that the person saw; null: any. */
   rowVersion: number | null
-  /** What the act left, of one that takes it back. */
+  /** For an undo: how the original act left the record. */
   left: Left | null
-  /** The trace of the call that began the job. */
   traceparent: string | null
 }
 
-/** How an act left a record: its version then, and what takes it back. */
+/** Version after the act, and the values that undo it. */
 export interface Left {
   rowVersion: number | null
   before: unknown
 }
 
-/** Longer than a try can take: who has said nothing by then is dead. */
+/** Longer than a try can take: a holder beyond it is dead. */
 const LEASE_SECONDS = 30
 const MOST_TRIES = 8
 const LONGEST_PAUSE_SECONDS = 120
 
-/** Of the target `t`: which record it is of its kind. */
 export const recordOf = sql<number>`coalesce(t."databaseId", t."recordId")`
 
-/** Users lie in no org unit. */
+/** Users have no org unit. */
 export const isNowhere = isAnyOf('j.kind', jobKindsOf('user'), 'text')
 export const withInstance = sql`left join instances i on i."databaseId" = t."databaseId"`
-/** What says where the target `t` of the job `j` lies. */
 export const withPlace = sql`${withInstance}
   left join clients c on c."acesClientId" = t."recordId" and ${isAnyOf('j.kind', jobKindsOf('client'), 'text')}`
-/** Its org unit. */
 export const placeOf = sql<number | null>`coalesce(i."orgUnitId", c."orgUnitId")`
 
 const COLUMNS: Record<TargetKind, string | null> = { instance: 'i.orgUnitId', client: 'c.orgUnitId', user: null }
 
-/** Whether the right to the act of that kind, held in the scope, is held at the target `t` of it. */
+/** True if a right to this act, held in `scope`, covers target `t`. */
 export function isAllowedAt(scope: Scope, kind: JobKindName): RawBuilder<boolean> {
   const { of, placedBy } = JOB_KINDS[kind]
   const column = COLUMNS[of]
@@ -61,11 +56,10 @@ export function isAllowedAt(scope: Scope, kind: JobKindName): RawBuilder<boolean
   return sql<boolean>`exists (select from clients own where own."acesClientId" = i."acesClientId" and ${inScope(scope, 'own.orgUnitId')})`
 }
 
-/** Whether nothing of a job waits or is being tried. */
 export const isOver = (jobId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`not exists (
   select from job_targets o where o."jobId" = ${jobId} and o.state in ('waiting', 'running'))`
 
-/** Over a target `t` of a job of that kind: it changed something that nobody has taken back. What could not be taken back still can. */
+/** Target `t` changed something that was not undone yet; a failed undo may be repeated. */
 export const isLeft = (kind: JobKindName): RawBuilder<boolean> => {
   const record = JOB_KINDS[kind].of === 'instance' ? 'databaseId' : 'recordId'
   return sql<boolean>`(t.outcome = 'changed' and t."left" is not null and not exists (
@@ -80,14 +74,13 @@ const claiming = (which: ReturnType<typeof sql>) => sql<Claim>`
   returning t.id, t."jobId", j.kind, j.payload, ${recordOf} as "recordId", t.tries,
             coalesce(t."actorId", j."actorId") as "actorId", t."rowVersion", t."left", j.traceparent`
 
-/** What only changes records of ours asks nobody whether they can be reached. */
+/** A job that only changes our records does not need a reachable instance. */
 const reaches = isAnyOf('k.kind', DATABASE_KINDS, 'text')
-/** Whether the instance of the target `c` is down, and the job would reach into it. */
+/** The instance of target `c` is down, and the job needs it. */
 export const isDown = sql`exists (
   select from instance_links l join jobs k on k.id = c."jobId"
   where l."databaseId" = c."databaseId" and l."downSince" is not null and ${reaches})`
 
-/** The next target of the job that was not tried yet. */
 export async function claimFirstTry(
   db: Database,
   jobId: number,
@@ -99,10 +92,10 @@ export async function claimFirstTry(
   return rows[0]
 }
 
-/** Over targets `c`: those whose time has come, those of the dead among them; never of an instance that is down. */
+/** Due targets `c`, including expired leases, without those of instances that are down. */
 const isDue = sql`c.state in ('waiting', 'running') and c."dueAt" <= now() and not ${isDown}`
 
-/** The jobs with targets `t` in some states, each found by its first one: there may be many of one job. */
+/** Jobs with targets `t` in these states. A loose index scan: one step per job, however many targets it has. */
 export const jobsWith = (states: RawBuilder<unknown>): RawBuilder<{ id: number }> => {
   const next = (after: RawBuilder<unknown>) => sql`(
     select t."jobId" from job_targets t where ${states} and t."jobId" > ${after} order by t."jobId" limit 1)`
@@ -112,7 +105,6 @@ export const jobsWith = (states: RawBuilder<unknown>): RawBuilder<{ id: number }
     select id from found)`
 }
 
-/** The jobs of these kinds that something is due of. */
 export async function listDueJobs(db: Database, kinds: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select j.id from ${jobsWith(sql`t.state in ('waiting', 'running')`)} open join jobs j on j.id = open.id
@@ -121,7 +113,6 @@ export async function listDueJobs(db: Database, kinds: readonly string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** The next target of the job that is due. */
 export async function claimDue(db: Database, jobId: number): Promise<Claim | undefined> {
   const { rows } = await claiming(sql`
     select c.id from job_targets c where c."jobId" = ${jobId} and ${isDue}
@@ -129,10 +120,10 @@ export async function claimDue(db: Database, jobId: number): Promise<Claim | und
   return rows[0]
 }
 
-/** The number of tries tells whether the target is still ours: a lease that ran out has been given to somebody else. */
+/** `tries` proves that the lease is still ours: an expired one went to somebody else. */
 const ours = ({ id, tries }: Claim) => sql`id = ${id} and state = 'running' and tries = ${tries}`
 
-/** Done; what had failed of the same subject there is told by this later change. */
+/** Also settles earlier failures of the same subject there: this later change replaces them. */
 export function finish(db: Database, claim: Claim, remark: string | null) {
   countTry(claim.kind, 'done')
   return sql`with arrived as (
@@ -145,7 +136,7 @@ export function finish(db: Database, claim: Claim, remark: string | null) {
         and j.id = t."jobId" and j.subject = later.subject`.execute(db)
 }
 
-/** Worth another try: after 1 s, doubled each time, with jitter, so that many do not come back at once. */
+/** Retries after 1 s, doubled each time; jitter keeps many from coming back at once. */
 export function putOff(db: Database, claim: Claim, { message, isTransient }: LinkFailure) {
   const pause = Math.min(LONGEST_PAUSE_SECONDS, 2 ** (claim.tries - 1)) * (0.5 + Math.random() / 2)
   if (isTransient && claim.tries < MOST_TRIES) {
@@ -158,7 +149,6 @@ export function putOff(db: Database, claim: Claim, { message, isTransient }: Lin
              where ${ours(claim)}`.execute(db)
 }
 
-/** What a change of a record came to. */
 export interface RecordResult {
   outcome: (typeof TARGET_OUTCOMES)[number]
   left?: Left
@@ -173,16 +163,15 @@ export function finishRecord(db: Database, claim: Claim, { outcome, left, remark
 
 const isReserved = sql`state = 'waiting' and tries = 0 and "dueAt" > now()`
 
-/** Says that the request still works on them: the background leaves them alone. */
+/** Renews the request's reservation, so that the background leaves its targets alone. */
 export const reserve = (db: Database, jobId: number) =>
   sql`update job_targets set "dueAt" = ${RESERVED} where "jobId" = ${jobId} and ${isReserved}`.execute(db)
 
-/** Hands what was not tried to the background. */
 export const release = (db: Database, jobId: number) =>
   sql`update job_targets set "dueAt" = now(), reason = coalesce(reason, 'Not tried yet.')
       where "jobId" = ${jobId} and ${isReserved}`.execute(db)
 
-/** Whether somebody, of whichever process, is at the first try of one of its targets. */
+/** Some process may still make the first try of a target. */
 export async function isTriedFirst(db: Database, jobId: number): Promise<boolean> {
   const { rows } = await sql`
     select from job_targets c where c."jobId" = ${jobId} and c.state in ('waiting', 'running')
@@ -190,7 +179,6 @@ export async function isTriedFirst(db: Database, jobId: number): Promise<boolean
   return rows.length > 0
 }
 
-/** An instance a job has not reached. */
 export interface Unreached {
   databaseId: number
   databaseCode: string
@@ -206,7 +194,6 @@ export async function listUnreached(db: Database, jobId: number): Promise<Unreac
   return rows
 }
 
-/** How far a job has come. */
 export interface JobStates {
   done: number
   failed: number
@@ -221,7 +208,7 @@ export async function countStates(db: Database, jobId: number): Promise<JobState
   return rows[0] as JobStates
 }
 
-/** Finished jobs are kept so long; their changes are in the history for ever. */
+/** Finished jobs are deleted after this; their changes stay in the history. */
 const KEPT_DAYS = 90
 
 export const deleteOldJobs = (db: Database) =>

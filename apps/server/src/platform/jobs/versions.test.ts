@@ -7,7 +7,7 @@ import { givenVendors } from '../../../test/vendors.ts'
 const test = testApp()
 const { product, SAVE, select, editor } = givenVendors(test)
 
-/** A product that an instance has, saved twelve times; then the central database as it was ten jobs ago. */
+/** Saves a product of an instance twelve times, then resets the central database by ten jobs. */
 async function putBack() {
   const caller = await editor()
   const instance = await test.linkedInstance()
@@ -43,11 +43,11 @@ describe('a change made after the database was put back to an earlier state', ()
 
   it('reaches one whose noted numbers were given once more meanwhile, where another run of events has begun', async () => {
     const { rename, kept, instance } = await putBack()
-    // A copy, a standby that went on, a recovery to a point in time: none of them has the lineage that was written down.
+    // A copy, a promoted standby or a point-in-time recovery has another lineage than the stored one.
     await sql`update installation set value = 'another' where key = 'lineage'`.execute(test.db)
     await instance.shut()
     await rename('After')
-    // Others have made as many jobs as were lost before it answers again.
+    // Others create as many jobs as were lost before the instance answers again.
     await sql`select setval(pg_get_serial_sequence('jobs', 'id'), (select max(id) + 100 from jobs))`.execute(test.db)
     await instance.open()
     await test.wait()

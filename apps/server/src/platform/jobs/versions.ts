@@ -2,22 +2,21 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 import { LinkFailure } from '../instance-link/instance-link.ts'
 
-/** Thousands of years of milliseconds: nothing we ever sent has a greater number. */
+/** Thousands of years in milliseconds: no version that we sent is greater. */
 const NEVER_SENT = 1e15
 
 interface Numbers {
-  /** What the versions of changes begin behind. */
   base: number
-  /** The greatest version that a job of this database can have. */
+  /** Greatest version that a job of this database can have. */
   newest: number
-  /** Null: it was never written down. */
+  /** Null: no lineage was stored yet. */
   isSameLineage: boolean | null
 }
 
 /**
- * The version of a change as an instance notes it: job ids are in the order of the changes, until the database is put back to an
- * earlier state and gives them once more. From then on they are counted behind everything that any instance may have noted.
- * `noted`: the greatest that this one has.
+ * The version of a change for an instance. Job ids follow the order of the changes until the database is reset to an
+ * earlier state and gives them again; from then on versions start above everything that any instance may have applied.
+ * `noted`: greatest version that this instance has applied.
  */
 export async function versionOf(db: Database, jobId: number, noted: number): Promise<number> {
   if (noted >= NEVER_SENT)
@@ -43,10 +42,7 @@ const noteLineage = (tx: Tx) =>
   sql`insert into installation (key, value) values ('lineage', lineage())
       on conflict (key) do update set value = excluded.value`.execute(tx)
 
-/**
- * Counts on behind what any instance may have noted: behind the milliseconds since 1970, for nobody ever made a thousand jobs a
- * second; and behind `noted`, for clocks may be wrong.
- */
+/** Above the milliseconds since 1970, which no job id reaches, and above `noted`, because clocks may be wrong. */
 export async function countAnew(tx: Tx, noted: number): Promise<void> {
   await noteLineage(tx)
   await sql`

@@ -10,7 +10,6 @@ import { startWorker, workOnce } from './worker.ts'
 const test = testApp()
 afterEach(() => sql`delete from jobs`.execute(test.db))
 
-/** A job for so many new instances; due at once unless said otherwise. */
 async function job(instances: number, due = sql`now()`): Promise<number> {
   const ids = await Promise.all(Array.from({ length: instances }, () => test.instance()))
   const { rows } = await sql<{ id: number }>`
@@ -24,7 +23,7 @@ async function job(instances: number, due = sql`now()`): Promise<number> {
   return id
 }
 
-/** Services whose instances need no database, and a kind of job that notes whose turn it is, and does what is given. */
+/** The instances need no database; the job kind records its turns and runs `apply`. */
 function around(apply: (jobId: number, turn: number) => Promise<void> = async () => undefined) {
   const turns: number[] = []
   const links = {
@@ -56,7 +55,7 @@ describe('the background', () => {
     const goesOn = Promise.withResolvers<void>()
     const turnsOf = (job: number) => turns.filter((id) => id === job).length
     const { services, kind, turns } = around(async (jobId) => {
-      // The large one waits for the small one, but where it has all places.
+      // The large job waits for the small one, unless it has taken all lanes.
       if (turnsOf(small) === 4 || turnsOf(large) === LANES) goesOn.resolve()
       if (jobId === large) await goesOn.promise
     })
@@ -70,7 +69,7 @@ describe('the background', () => {
     const slow = await job(12, sql`now() - interval '1 minute'`)
     const { services, kind } = around((jobId) => (jobId === slow ? silent.promise : Promise.resolve()))
     const stop = startWorker(services, [kind], (error) => expect(error).toBeNull())
-    // Once all lanes are taken, and nothing of it answers.
+    // All lanes are taken by then, and nothing answers.
     await expect
       .poll(async () => (await sql`select from job_targets where state = 'running'`.execute(test.db)).rows.length, {
         timeout: 5000,

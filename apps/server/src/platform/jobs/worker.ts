@@ -6,7 +6,7 @@ import { type Claim, claimDue, listDueJobs } from './targets.ts'
 
 const POLL_MS = 1000
 
-/** What is due, a target of each job in turn: a small job of one person does not wait for the large one of another. */
+/** Round robin over jobs: a small job does not wait for the large job of somebody else. */
 class InTurn {
   readonly #services: Services
   readonly #names: string[]
@@ -17,7 +17,7 @@ class InTurn {
     this.#names = kinds.map(({ name }) => name)
   }
 
-  /** Looks which jobs there are; those that had their turn last stay last. */
+  /** New jobs come first; known jobs keep their order. */
   async look(): Promise<void> {
     const due = await listDueJobs(this.#services.db, this.#names)
     const known = this.#jobs.filter((id) => due.includes(id))
@@ -28,7 +28,7 @@ class InTurn {
     for (;;) {
       const id = this.#jobs.shift()
       if (id === undefined) return undefined
-      // Before anybody else asks: the job has had its turn.
+      // Moved to the end before the await, so that concurrent callers get another job.
       this.#jobs.push(id)
       const claim = await claimDue(this.#services.db, id)
       if (claim) return claim
@@ -39,7 +39,7 @@ class InTurn {
 
 const kindOf = (kinds: readonly JobKind[], claim: Claim) => kinds.find(({ name }) => name === claim.kind) as JobKind
 
-/** Tries everything that is due, and whether what is down is back; answers how many targets there were. */
+/** Also probes instances that are down; answers the number of targets tried. */
 export async function workOnce(services: Services, kinds: readonly JobKind[]): Promise<number> {
   await services.links.probe()
   const inTurn = new InTurn(services, kinds)
@@ -57,7 +57,6 @@ export async function workOnce(services: Services, kinds: readonly JobKind[]): P
   return tried
 }
 
-/** Works in the background until it is stopped; stopping waits for what is being tried. */
 export function startWorker(
   services: Services,
   kinds: readonly JobKind[],
@@ -70,7 +69,7 @@ export function startWorker(
   })
   const repeated = [
     again(() => inTurn.look().then(() => lanes.fill()), warn),
-    // Whether what is down is back takes as long as silence does, and nobody waits for it.
+    // Probes take as long as a timeout, so they must not delay the jobs.
     again(() => services.links.probe(), warn),
   ]
   return async () => {
@@ -80,7 +79,6 @@ export function startWorker(
   }
 }
 
-/** Does it a second after it was done, until it is stopped. */
 function again(work: () => Promise<void>, warn: (error: unknown) => void): () => Promise<void> {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined

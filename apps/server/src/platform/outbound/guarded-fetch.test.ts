@@ -11,7 +11,7 @@ const why = (address: string, outbound: Outbound) =>
   )
 const refusal = (sentence: string) => `OutboundFailure: ${sentence}`
 const NOT_PUBLIC = refusal('The host name is not known, or does not lead to a public address.')
-/** Every address that is none of the internet's, as a person may type it. */
+/** Non-public addresses in every spelling that a person may type. */
 const SPECIAL = [
   '127.0.0.1',
   '127.1',
@@ -89,7 +89,7 @@ describe('an address that somebody typed', () => {
       said.push(url, headers.host, headers.cookie, headers.authorization)
       response.end('the metadata é')
     }
-    // A name that leads elsewhere the second time it is asked for.
+    // The second lookup of the name leads elsewhere.
     const addressesOf = async (host: string) => {
       asked.push(host)
       return asked.length === 1 ? ['127.0.0.1'] : ['127.0.0.2']
@@ -137,7 +137,7 @@ describe('an address that somebody typed', () => {
     const limits = { ...OUTBOUND_LIMITS, ms: 300 }
     outside.answer = () => undefined
     expect(await why(outside.url, { ...outside.outbound, limits })).toBe(late)
-    // One that says a little again and again is no faster.
+    // Sending a little again and again does not extend the time.
     outside.answer = (_request, response) => {
       const timer = setInterval(() => response.write('.'), 50)
       response.on('close', () => clearInterval(timer))

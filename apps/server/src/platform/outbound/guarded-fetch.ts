@@ -6,26 +6,21 @@ import { markedText } from '../marked-text.ts'
 import { traced, tracingInUse } from '../tracing/tracing.ts'
 import { beforeEnd, addressesOf as resolve } from './names.ts'
 
-/** Why nothing was fetched, as a sentence for people; it tells nothing of networks they cannot see. */
+/** The message is a sentence for people, and reveals nothing about internal networks. */
 export class OutboundFailure extends Error {}
 
-/** The most that is waited for and read. */
 export const OUTBOUND_LIMITS = { ms: 5000, bytes: 512 * 1024 }
 
-/** How addresses outside are reached; what is left out is as it is on the internet. */
 export interface Outbound {
-  /** The addresses of a name: asked once, and only these are connected to. */
+  /** Called once; connections go only to these addresses. */
   addressesOf?: (host: string, signal: AbortSignal) => Promise<string[]>
   isAllowed?: (address: string) => boolean
-  /** PEM of whom to trust beside the usual ones. */
+  /** PEM of an authority to trust beside the usual ones. */
   ca?: string
   limits?: typeof OUTBOUND_LIMITS
 }
 
-/**
- * The text at an address that somebody typed: https alone, on a public address that was checked and is then connected
- * to, without credentials, redirects, and more than a few seconds and kilobytes.
- */
+/** For addresses that people type: https, public addresses, no credentials or redirects, limited time and size. */
 export async function fetchGuarded(address: string, outbound: Outbound = {}): Promise<string> {
   const url = plainAddress(address)
   const attributes = { 'http.request.method': 'GET', 'server.address': hostOf(url) }
@@ -53,17 +48,16 @@ function plainAddress(address: string): URL {
   return url
 }
 
-/** The host of an address; IPv6 without its brackets. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
-/** Where the host is. Every address of it must be one that may be used: which of them is taken must not matter. */
+/** Every address of the host must be allowed, because any of them may be used. */
 async function allowedAddresses(
   url: URL,
   { addressesOf = resolve, isAllowed = isPublic }: Outbound,
   signal: AbortSignal,
 ) {
   const host = hostOf(url)
-  // Unknown and private names look alike: whoever types one learns nothing of the networks behind us.
+  // Unknown and private names get the same answer, which reveals nothing about internal networks.
   const refused = new OutboundFailure('The host name is not known, or does not lead to a public address.')
   const addresses = isIP(host) === 0 ? await addressesOf(host, signal).catch(() => []) : [host]
   if (addresses.length === 0 || !addresses.every(isAllowed)) throw refused
@@ -81,7 +75,7 @@ async function read(url: URL, { pinned, signal, most, ca }: Reading): Promise<st
   const host = hostOf(url)
   const answer = await new Promise<IncomingMessage>((answered, failed) => {
     const sent = request(url, {
-      // A connection of its own: one that is kept open may have been made under another name.
+      // No shared connection: it may have been made under another name.
       agent: false,
       signal,
       lookup: pinnedTo(pinned),
@@ -110,7 +104,7 @@ async function read(url: URL, { pinned, signal, most, ca }: Reading): Promise<st
   }
 }
 
-/** Looks nothing up again: the name may lead elsewhere by now. */
+/** No second lookup: the name may lead elsewhere by now. */
 const pinnedTo =
   (addresses: readonly string[]): LookupFunction =>
   (_host, { all }, found) => {
@@ -135,7 +129,6 @@ async function textOf(answer: IncomingMessage, most: number): Promise<string> {
   return markedText(Buffer.concat(chunks))
 }
 
-/** Codes of a certificate that cannot be trusted. */
 export const CERTIFICATE = /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA)/
 
 function inWords(error: unknown): OutboundFailure {

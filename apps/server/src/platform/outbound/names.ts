@@ -1,12 +1,11 @@
 import { lookup } from 'node:dns/promises'
 
-/** Of the few threads of the process, so many may wait for name servers: the others are for passwords and files. */
+/** Lookups block one of the process's few threads each; passwords and files need the others. */
 const MOST = 2
 
-/** The names being asked for. */
 const asked = new Map<string, Promise<string[]>>()
 
-/** The addresses of a name. Whoever has waited until the signal's end goes on without them. */
+/** Throws when the signal ends first. */
 export async function addressesOf(host: string, signal: AbortSignal): Promise<string[]> {
   while (!asked.has(host) && asked.size >= MOST) {
     await beforeEnd(signal, Promise.race(asked.values()).catch(noAddresses))
@@ -24,7 +23,7 @@ function ask(host: string): Promise<string[]> {
   return asking
 }
 
-/** Stops waiting, whatever becomes of the work. */
+/** Stops waiting, but does not stop the work. */
 export async function beforeEnd<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
   signal.throwIfAborted()

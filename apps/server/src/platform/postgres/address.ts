@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 
-/** An address that cannot be used; its message says why, without the address, which holds a password. */
+/** The message leaves out the address, which holds a password. */
 export class AddressError extends Error {}
 
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)([/?#].*)?$/i
 
 const TLS_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 const TLS_FILES = ['sslrootcert', 'sslcert', 'sslkey'] as const
-/** What libpq calls the servers that take writes. */
+/** Values of libpq for servers that take writes. */
 const WRITERS = ['read-write', 'primary']
 
-/** One address of each server that a postgres:// address names, in its order; null: it is none. */
+/** One address per host of a postgres:// address, in order; null: not such an address. */
 export function serversOf(address: string): string[] | null {
   const [, before, hosts, after = ''] = PARTS.exec(address) ?? []
   if (before === undefined || hosts === undefined) return null
@@ -21,17 +21,17 @@ export function serversOf(address: string): string[] | null {
 
 const parametersOf = (address: string) => new URL(serversOf(address)?.[0] ?? address).searchParams
 
-/** Whether only a server that takes writes is meant: of several, one is a standby. */
+/** With several servers, one of them is a standby. */
 export const seeksWriter = (address: string): boolean =>
   (serversOf(address) ?? []).length > 1 || WRITERS.includes(parametersOf(address).get('target_session_attrs') ?? '')
 
-/** The host and port of an address, to be named. */
+/** For messages: host and port, without the password. */
 export const placeOf = (address: string): string => {
   const { host, searchParams } = new URL(address)
   return searchParams.get('host') ?? host
 }
 
-/** The address as the driver is given it. Throws an AddressError where it asks for what there is not. */
+/** Translated for the driver. Throws an AddressError for unsupported parameters. */
 export function checkedAddress(address: string): string {
   const parameters = parametersOf(address)
   const wanted = parameters.get('target_session_attrs')
@@ -61,8 +61,8 @@ function requireReadable(name: string, file: string | null): void {
 }
 
 /**
- * The driver verifies the whole certificate in every mode that is not verify-ca, and says so in a warning where the
- * mode goes by another name; verify-ca it knows as libpq does when it is told to.
+ * The driver verifies the whole certificate in every mode except verify-ca, and warns about modes with other names; it
+ * handles verify-ca as libpq does only if told to.
  */
 const inDriversWords = (address: string): string =>
   address

@@ -3,15 +3,14 @@ import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { observePoolWait } from '../metrics.ts'
 
-/** A connection in use for so long may be waiting for a database that has stopped answering. */
+/** A connection in use this long may wait for a database that has stopped answering. */
 const SUSPECT_AFTER_MS = 2000
 const LOOK_EVERY_MS = 1000
 const ANSWERS_WITHIN_MS = 2000
-/** An answer later than that by more is late because this process had no time: nothing is known of the database. */
+/** If a timeout fires later than this, our process was busy, and nothing is known about the database. */
 const LATE_MS = 500
 const CONNECT_WITHIN_MS = 3000
 
-/** As the driver says that all connections are in use, and that nothing came in time. */
 const ALL_IN_USE = 'timeout exceeded when trying to connect'
 const SILENCE = ['timeout expired', 'Query read timeout']
 const READ_ONLY = '25006'
@@ -22,11 +21,11 @@ interface Options {
   config: pg.ClientConfig
   size: number
   onError: (error: Error) => void
-  /** Where the server is that takes writes; without it the pool stays where it was told to connect. */
+  /** Finds the server that takes writes; absent: the pool never moves. */
   findWriter?: (() => Promise<pg.ClientConfig>) | undefined
 }
 
-/** A bounded pool of connections that survives its database: it moves to another server and ends what waits for a silent one. */
+/** Survives its database: it moves to another server, and ends connections to a silent one. */
 export class ConnectionPool {
   readonly #options: Options
   #config: pg.ClientConfig
@@ -45,12 +44,10 @@ export class ConnectionPool {
     this.#timer = setInterval(() => void this.#endHanging(), LOOK_EVERY_MS).unref()
   }
 
-  /** How its connections are made now; for those that are made beside it. */
   get config(): pg.ClientConfig {
     return this.#config
   }
 
-  /** How many there may be at once. */
   get size(): number {
     return this.#options.size
   }
@@ -67,13 +64,12 @@ export class ConnectionPool {
     return client
   }
 
-  /** Gives a connection back; a broken one is ended. */
   release(client: pg.PoolClient, isBroken = false): void {
     this.#inUse.delete(client)
     client.release(isBroken)
   }
 
-  /** One statement on a connection of its own, as libraries ask it; under no name, for the server may forget it. */
+  /** For libraries; unprepared, because the server may forget statements. */
   async query({ text, values }: pg.QueryConfig): Promise<pg.QueryResult> {
     const client = await this.connect()
     try {
@@ -83,19 +79,19 @@ export class ConnectionPool {
     }
   }
 
-  /** Connects otherwise from now on; what is in use goes on to its end. */
+  /** Connections in use finish on the old server. */
   moveTo(config: pg.ClientConfig): void {
     if (isDeepStrictEqual(config, this.#config)) return
     this.#config = config
     this.#replace()
   }
 
-  /** Makes all connections anew that were made with this one: the server has forgotten what they rely on. */
+  /** Replaces all connections that are as old as this one: the server has forgotten their statements. */
   renew(client: pg.PoolClient): void {
     if (this.#inUse.get(client)?.pool === this.#pool) this.#replace()
   }
 
-  /** The server of the pool became a standby or was made read-only: the next connection is made where writes are taken. */
+  /** The server became a standby or read-only: the next connection goes to a server that takes writes. */
   noteReadOnly(): void {
     this.#move().catch(nothing)
   }
@@ -109,7 +105,7 @@ export class ConnectionPool {
   #replace(): void {
     const before = this.#pool
     this.#pool = this.#open()
-    // A pool that ends leaves those who wait for one of its connections waiting.
+    // An ending pool would never serve its waiters.
     const endUnawaited = () => {
       if (before.waitingCount > 0) return
       before.off('release', endUnawaited)
@@ -163,10 +159,7 @@ export class ConnectionPool {
     return this.#moving
   }
 
-  /**
-   * Ends what waits for a database that has stopped answering altogether, so that calls in flight end within 10 s; a long
-   * statement of one that still answers others goes on.
-   */
+  /** Calls in flight end within 10 s; a long statement goes on while the database still answers others. */
   async #endHanging(): Promise<void> {
     const isSuspect = ({ since }: { since: number }) => performance.now() - since > SUSPECT_AFTER_MS
     if (this.#isLooking || ![...this.#inUse.values()].some(isSuspect)) return
@@ -181,7 +174,7 @@ async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.is) throw Object.assign(new Error('The server takes no writes.'), { code: READ_ONLY })
 }
 
-/** Whether a new connection gets no answer at all; a refusal is one. */
+/** True if a new connection gets no answer at all; a refusal is an answer. */
 async function isSilent(config: pg.ClientConfig): Promise<boolean> {
   const limits = { connectionTimeoutMillis: ANSWERS_WITHIN_MS, query_timeout: ANSWERS_WITHIN_MS }
   const client = new pg.Client({ ...config, ...limits })

@@ -18,7 +18,6 @@ import { CommitLost, codeOf, isAnswerLost, isForgotten } from './errors.ts'
 import type { PreparedNames } from './prepared-statements.ts'
 import { withSpan } from './query-spans.ts'
 
-/** How a statement goes out; most are prepared once they come again, and awaited. */
 type Sending = 'unread' | 'last' | 'unprepared'
 interface SentQuery<R = unknown> extends CompiledQuery<R> {
   readonly sending?: Sending
@@ -31,36 +30,35 @@ const sentAs =
     return on.getExecutor().executeQuery(query)
   }
 
-/** Sends a statement without waiting for its answer: its failure is that of the next statement of its transaction. */
+/** Does not wait for the answer: a failure surfaces in the next statement of the transaction. */
 export const executeUnread = sentAs('unread')
 
-/** Sends the last statement of a transaction, and the commit right behind it. */
+/** Pipelines the commit right behind the last statement. */
 export const executeLast = sentAs('last')
 
-/** Sends a statement whose best plan depends on its values, such as a filtered list: it is planned each time. */
+/** For statements whose best plan depends on their values, such as filtered lists. */
 export const executeUnprepared = sentAs('unprepared')
 
-/** A table was changed under a prepared statement. */
+/** A table changed under a prepared statement. */
 const CHANGED_RESULT = '0A000'
 const READ_ONLY = '25006'
 
 interface Parts {
   pool: ConnectionPool
-  /** `null`: a pooler keeps no prepared statements for us. */
+  /** Null: the pooler keeps no prepared statements. */
   names: () => PreparedNames | null
-  /** Finds out anew whether it keeps any. */
   lookAgain: () => Promise<void>
 }
 
-/** A connection as kysely uses it. What needs no answer of its own (`begin`) goes out with the next statement: `pg` pipelines them. */
+/** Statements without an answer of their own (`begin`) go out with the next one: `pg` pipelines them. */
 class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient
   readonly #parts: Parts
-  /** What began its transaction, until another statement went out in it. */
+  /** Text that began the transaction; null once another statement was sent in it. */
   #begun: string | null = null
   #unread: Promise<unknown>[] = []
   #commit: Promise<pg.QueryResult> | null = null
-  /** It is ended when it is given back. */
+  /** Closed on release. */
   isBroken = false
 
   constructor(client: pg.PoolClient, parts: Parts) {
@@ -79,7 +77,6 @@ class Connection implements DatabaseConnection {
     const sent = [answer, ...this.#unread] as const
     this.#unread = []
     if (sending === 'last') this.#commit = unreported(this.#ask('commit'))
-    // The first that failed is the one to be told of.
     const answered = Promise.all(sent)
     const [{ rows, rowCount }] = await (sending === 'last' ? orLost(answered) : answered)
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
@@ -95,7 +92,7 @@ class Connection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     const [{ command }] = await orLost(Promise.all([this.#commit ?? this.#ask('commit'), ...this.#unread]))
-    // A statement failed before it, unnoticed.
+    // An unread statement failed before the commit.
     if (command === 'ROLLBACK') throw new AbortedTransactionError()
   }
 
@@ -104,7 +101,7 @@ class Connection implements DatabaseConnection {
     try {
       await this.#ask('rollback')
     } catch {
-      // Its end undoes the transaction; what failed before is the one to be told of.
+      // Closing the connection rolls back; the earlier failure is reported.
       this.isBroken = true
     }
   }
@@ -134,7 +131,7 @@ class Connection implements DatabaseConnection {
     })
   }
 
-  /** What has to go out before a statement is sent a second time; null: too much went out with it, and `mutate` tries again. */
+  /** Statements to send before a retry; null: too much was sent with it, so `mutate` retries instead. */
   #repeatable(sending: Sending | undefined): readonly string[] | null {
     if (sending === 'unread' || sending === 'last') return null
     if (this.#unread.length === 0 && this.client.getTransactionStatus() === 'I') return []
@@ -144,19 +141,19 @@ class Connection implements DatabaseConnection {
   #renew(isForgotten: boolean): void {
     this.#parts.names()?.renew()
     if (!isForgotten) return
-    // Whatever made this connection forget did it to the others.
+    // The other connections have lost their statements for the same reason.
     this.isBroken = true
     this.#parts.pool.renew(this.client)
     this.#parts.lookAgain().catch(() => undefined)
   }
 
-  /** Long lists are read by a cursor of SQL (`lists.ts`). */
+  /** Long lists use a cursor in SQL (`lists.ts`). */
   streamQuery(): never {
     throw new Error('Use a cursor of SQL.')
   }
 }
 
-/** Where the answer is lost, so is whether the transaction was committed. */
+/** If the answer is lost, nobody knows whether the transaction was committed. */
 async function orLost<T>(answers: Promise<T>): Promise<T> {
   try {
     return await answers
@@ -165,7 +162,7 @@ async function orLost<T>(answers: Promise<T>): Promise<T> {
   }
 }
 
-/** Reported by the next statement or the commit. */
+/** The next statement or the commit reports it. */
 function unreported<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => undefined)
   return answer
@@ -204,13 +201,12 @@ class PoolDriver implements Driver {
   }
 }
 
-/** `alone` is what lets one server migrate at a time: a lock of the session would stay behind in a pooler. */
+/** `alone` serializes migrations, because a session lock would leak in a pooler. */
 class Adapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** PostgreSQL as kysely meets it: the one place that knows both it and the pool. */
 export const poolDialect = (parts: Parts): Dialect => ({
   createDriver: () => new PoolDriver(parts),
   createAdapter: () => new Adapter(),

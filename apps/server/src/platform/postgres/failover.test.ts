@@ -7,7 +7,6 @@ import { findServer } from './server.ts'
 
 const maintenance = inDatabase(inject('testServer').address, 'postgres')
 
-/** One more way to the same server, over TCP. */
 async function way() {
   const proxy = await silentProxy(maintenance)
   const { address } = proxy

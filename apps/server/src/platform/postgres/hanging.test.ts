@@ -55,7 +55,7 @@ describe('while the database says nothing at all', () => {
     const one = openDatabase({ address: config.connectionString ?? config, poolSize: 1, onError: () => undefined })
     const client = await one.pool.connect()
     await client.query('begin')
-    // Given up on its own: what comes next has its full time, and would have to wait for the end of it.
+    // The next query has its full time, and must wait for the end of this one.
     const long = { text: 'select pg_sleep(20)', query_timeout: 500 }
     await expect(client.query(long)).rejects.toThrow('Query read timeout')
     await expect(client.query('rollback')).rejects.toThrow('Connection terminated')

@@ -8,7 +8,6 @@ const test = testApp()
 
 const read = () => sql<Record<string, unknown>>`select * from roles where id < ${0}`.execute(test.db)
 
-/** What the pool's connections keep at the moment, by their texts. */
 async function kept(part: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_prepared_statements where position(${part} in statement) > 0`.execute(test.db)

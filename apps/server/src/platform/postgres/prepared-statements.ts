@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** Uses of a statement until it is prepared under a name. */
+/** Uses of a statement before it is prepared. */
 const PREPARED_FROM = 3
-/** Their texts come from the source, but some grow with what is written. */
+/** Texts come from the source, but some grow with the data. */
 const MAX_PREPARED = 500
 const MAX_COUNTED = 2000
 const MAX_LENGTH = 10_000
 
-/** The names under which the connections of one pool prepare the statements they are sent again and again. */
 export class PreparedNames {
-  // Behind a pooler another process may come to the same connection of the server.
+  // Behind a pooler another process may get the same connection of the server.
   readonly #own = randomBytes(6).toString('hex')
   #names = new Map<string, string>()
   #counts = new LRUCache<string, number>({ max: MAX_COUNTED })
@@ -29,7 +28,7 @@ export class PreparedNames {
     return made
   }
 
-  /** What the connections prepared is of no use any more: every statement gets a new name and so a new plan. */
+  /** Prepared statements became invalid, so each gets a new name and a new plan. */
   renew(): void {
     this.#generation += 1
     this.#names.clear()

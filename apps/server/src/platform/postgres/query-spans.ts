@@ -2,10 +2,10 @@ import { kindOf, tracingInUse } from '../tracing/tracing.ts'
 
 const LONGEST = 1500
 const TABLE = /\b(?:from|into|update)\s+"?([a-z_]\w*)/i
-/** Values are parameters; what stands in quotes is ours, and left out all the same. */
+/** Values are parameters; quoted texts are our own, but left out too. */
 const QUOTED = /'(?:[^']|'')*'/g
 
-/** Runs a query as a part of the trace of the call or job that asks, by its text without values; without one it is only run. */
+/** The span carries the text without values, and needs a trace of a call or job. */
 export async function withSpan<T>(text: string, database: string, run: () => Promise<T>): Promise<T> {
   const span = spanOf(text, database)
   if (!span) return run()

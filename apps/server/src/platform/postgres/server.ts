@@ -3,42 +3,38 @@ import pg from 'pg'
 import { placeOf, seeksWriter, serversOf } from './address.ts'
 import { whyUnreachable } from './unreachable.ts'
 
-/** What is known of a server before the first call goes to it. */
 export interface Server {
-  /** Of several: the one that takes writes. Undefined: where the pool was told to go. */
+  /** The chosen server, if the address names several. */
   connectionString?: string
   /** As PostgreSQL numbers it: 150018. */
   version: number
   encoding: string
   hasIcu: boolean
-  /** Dates leave the database in it. */
   dateStyle: string
   takesWrites: boolean
-  /** Whether a pooler (PgBouncer) stands before it, which gives each transaction another connection of the server. */
+  /** A pooler (PgBouncer) gives each transaction another connection of the server. */
   isPooled: boolean
-  /** Whether statements can be kept by name from one transaction to the next. */
+  /** Prepared statements live on from one transaction to the next. */
   keepsStatements: boolean
   user: string
-  /** Of the limits below: those that the server itself does not set. */
+  /** Names of TIME_LIMITS that the server does not set itself. */
   unlimited: string[]
 }
 
-/** By which name the database lists the connections of the product; servers stand there with the id of their key. */
+/** Name of our connections in the database; servers add the id of their key. */
 export const APPLICATION = 'aces-central-management'
-/** One that only asks what the server is. */
 export const PROBE = `${APPLICATION} probe`
 
-/** How long a statement, the wait for a lock and an idle transaction may take (ms). A pooler does not pass them on. */
+/** Limits of a statement, a lock and an idle transaction, in ms. A pooler does not pass them on. */
 export const TIME_LIMITS = {
   statement_timeout: 30_000,
-  // A row that somebody holds must not hold up everybody else through the pool.
+  // One locked row must not block all others through the pool.
   lock_timeout: 3000,
   idle_in_transaction_session_timeout: 30_000,
 } as const
 
 const ANSWERS_WITHIN_MS = 3000
 
-/** Asks a server what it is, over a connection of its own. */
 export async function askServer(connectionString: string): Promise<Server> {
   const limits = { connectionTimeoutMillis: ANSWERS_WITHIN_MS, query_timeout: ANSWERS_WITHIN_MS }
   const client = new pg.Client({ connectionString, ...limits, application_name: PROBE })
@@ -55,7 +51,7 @@ export async function askServer(connectionString: string): Promise<Server> {
       [Object.keys(TIME_LIMITS)],
     )
     const { pid, ...facts } = rows[0] as (typeof rows)[0]
-    // A pooler answers for many connections of the server, and so introduces itself by a number of its own.
+    // A pooler serves many connections of the server, so it reports a process id of its own.
     const isPooled = Reflect.get(client, 'processID') !== pid
     return { ...facts, connectionString, isPooled, keepsStatements: !isPooled || (await keepsStatements(client)) }
   } finally {
@@ -63,7 +59,7 @@ export async function askServer(connectionString: string): Promise<Server> {
   }
 }
 
-/** A pooler that keeps statements for its clients (PgBouncer with max_prepared_statements) gives them names of its own. */
+/** A pooler that keeps statements for its clients (PgBouncer with max_prepared_statements) renames them. */
 async function keepsStatements(client: pg.Client): Promise<boolean> {
   const name = `probe ${randomBytes(8).toString('hex')}`
   await client.query('begin')
@@ -73,19 +69,18 @@ async function keepsStatements(client: pg.Client): Promise<boolean> {
     values: [name],
   })
   const isRenamed = rows[0] !== undefined && rows[0].name !== name
-  // The connection of the server lives on, for others.
+  // The connection of the server lives on for other clients.
   if (!isRenamed) await client.query(`deallocate ${pg.escapeIdentifier(name)}`)
   await client.query('commit')
   return isRenamed
 }
 
-/** No server of an address can be used; its message says why of each. */
 export class NoServerError extends Error {
-  /** Of the class of errors that heal by themselves. */
+  /** A code of errors that heal by themselves. */
   readonly code = '08001'
 }
 
-/** The first server of an address, in its order, that answers and, where one is sought, takes writes; all are asked at once. */
+/** The first server of the address that answers and, if needed, takes writes; all are asked at once. */
 export async function findServer(address: string): Promise<Server> {
   const servers = serversOf(address) ?? [address]
   const needsWriter = seeksWriter(address)
@@ -101,7 +96,7 @@ export async function findServer(address: string): Promise<Server> {
 
 const OLDEST_VERSION = 150_000
 
-/** Why a server that answers cannot be used, in a sentence; null: it can. */
+/** Null: the server can be used. */
 export function whyUnusable(server: Server): string | null {
   const { version, encoding, hasIcu, dateStyle, user } = server
   const role = pg.escapeIdentifier(user)

@@ -7,7 +7,7 @@ const TODO: Readonly<Record<CertificateFault, string>> = {
   'is not from an authority trusted here': ': name the file of its authority as sslrootcert',
 }
 
-/** By the code and the text of the driver, of TLS or of PostgreSQL; the first that fits. */
+/** By code and text of the driver, of TLS or of PostgreSQL; the first match counts. */
 const REASONS: readonly (readonly [when: RegExp, why: string])[] = [
   [/not support SSL connections/, 'it offers no encryption: set ssl = on there, or sslmode=disable here'],
   [/pg_hba\.conf.*no encryption/, 'it may ask for encryption: try sslmode=verify-full'],
@@ -17,7 +17,6 @@ const REASONS: readonly (readonly [when: RegExp, why: string])[] = [
   [/^ERR_OSSL_/, 'sslrootcert, sslcert or sslkey is not a file in PEM'],
 ]
 
-/** Why a database cannot be reached, as the person can act on it who wrote its address. */
 export function whyUnreachable(error: unknown): string {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const fault = certificateFault(code)

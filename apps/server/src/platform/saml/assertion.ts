@@ -3,23 +3,21 @@ import { Disbelief, type Expectation, SKEW_MS } from './expectation.ts'
 import { ASSERTION } from './namespaces.ts'
 import { childrenOf, textOf, type XmlElement } from './xml-tree.ts'
 
-/** What an assertion says, once it is believed. */
 export interface Asserted {
   assertionId: string
   email: string
-  /** Until when it would be believed. */
   endsAt: Date
-  /** When the session ends at the identity service; null: it does not say. */
+  /** End of the session at the identity service; null: it gives none. */
   sessionEndsAt: Date | null
 }
 
 type Wanted = Expectation & { requestId: string }
 
-/** Assertions are remembered by their ID, and what an index holds is bounded. */
+/** IDs are remembered, and a database index limits their size. */
 const LONGEST_ID = 256
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 
-/** Reads a verified assertion; what the library has checked (audience, its own validity) is not checked again. */
+/** The assertion must be verified; audience and validity, which the library has checked, are not checked again. */
 export function readAssertion(root: XmlElement, wanted: Wanted): Asserted {
   if (root.namespace !== ASSERTION || root.name !== 'Assertion') throw new Disbelief('it has no assertion')
   const { ID, Version } = root.attributes
@@ -35,7 +33,7 @@ export function readAssertion(root: XmlElement, wanted: Wanted): Asserted {
   return { assertionId: ID, endsAt, sessionEndsAt, email: emailOf(root, subject, wanted) }
 }
 
-/** The first end of the sessions it tells of. Without tolerance: a session is nothing that a clock could be late for. */
+/** The earliest end of its sessions. No clock tolerance, because a session's end is no deadline for a message. */
 function sessionEndOf(statements: readonly XmlElement[]): Date | null {
   if (statements.length === 0) throw new Disbelief('nobody signed in (AuthnStatement)')
   const told = statements.flatMap(({ attributes }) => attributes.SessionNotOnOrAfter ?? [])
@@ -52,7 +50,7 @@ function only(parent: XmlElement, name: string): XmlElement {
   return element
 }
 
-/** One confirmation that fits is enough; of those that do not, the first says why. */
+/** One valid confirmation is enough; if there is none, the first one's problem is reported. */
 function confirmedUntil(subject: XmlElement, wanted: Wanted): Date {
   const problems: Disbelief[] = []
   for (const confirmation of childrenOf(subject, ASSERTION, 'SubjectConfirmation')) {
@@ -94,7 +92,7 @@ function emailOf(root: XmlElement, subject: XmlElement, { emailAttribute }: Want
   return value
 }
 
-/** An attribute that holds anything but plain values is not read around it. */
+/** Throws for an attribute that has anything but plain values. */
 const valuesOf = (root: XmlElement, attributeName: string): string[] =>
   childrenOf(root, ASSERTION, 'AttributeStatement')
     .flatMap((statement) => childrenOf(statement, ASSERTION, 'Attribute'))

@@ -1,26 +1,24 @@
 import { X509Certificate } from 'node:crypto'
 
-/** What nobody can break today. */
+/** Shorter keys can be broken. */
 export const LEAST_BITS = 2048
 
-/** While a provider changes its key there are two; each is tried with every signature. */
+/** A provider has two while it changes its key; each signature is tried with all of them. */
 const MOST_CERTIFICATES = 10
 
-/** The longest name of a certificate that is repeated. */
 const LONGEST_SUBJECT = 100
 
 export interface Certificates {
   /** PEM */
   usable: string[]
-  /** Each other one by its name, and why it is not used. */
   unusable: string[]
 }
 
-/** When the last of them ends: while a provider changes its key there are two, and people get in until then. */
+/** The latest end: during a key change there are two, and people can sign in until the last one ends. */
 export const lastEndOf = (certificates: readonly string[]): Date =>
   new Date(Math.max(...certificates.map((pem) => new X509Certificate(pem).validToDate.getTime())))
 
-/** The certificates of a provider, given in base64. Throws an Error that says why, where none of them can be used. */
+/** From base64. Throws an Error with the reason if none is usable. */
 export function readCertificates(texts: readonly string[]): Certificates {
   const different = [...new Set(texts)]
   if (different.length === 0) throw new Error('it has no certificate for signing')

@@ -4,7 +4,7 @@ import { allOf, childrenOf, readXml, textOf, type XmlElement } from './xml-tree.
 
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 
-/** SHA-1 can be forged, HMAC could be made with the public certificate, and other transforms hide what is signed. */
+/** SHA-1 can be forged, an HMAC key would be the public certificate, and other transforms hide the signed part. */
 const ALGORITHMS = new Map<string, readonly string[]>([
   [
     'SignatureMethod',
@@ -17,17 +17,16 @@ const ALGORITHMS = new Map<string, readonly string[]>([
   ['DigestMethod', ['http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2001/04/xmlenc#sha512']],
   ['CanonicalizationMethod', [EXCLUSIVE_CANONICALIZATION]],
 ])
-/** What is signed is the element around the signature, without that signature. */
+/** The signature covers its parent element, without the signature itself. */
 const TRANSFORMS = ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', EXCLUSIVE_CANONICALIZATION]
 
-/** A response as it stands, before anything of it is verified. */
+/** Nothing in it is verified yet. */
 export interface Envelope {
   xml: string
-  /** The request it says it answers. */
   requestId: string
 }
 
-/** Refuses by its form what need not be verified: what is left has one assertion, one place for each signature. */
+/** Rejects bad forms before any verification: the rest has one assertion, and one place for each signature. */
 export function readEnvelope(xml: string, expected: Expectation): Envelope {
   const root = readXml(xml)
   if (root.namespace !== PROTOCOL || root.name !== 'Response') throw new Disbelief('it is not a SAML response')
@@ -50,7 +49,7 @@ function requireSuccess(root: XmlElement): void {
     throw new Disbelief('the identity service says that the sign-in failed (Status)')
 }
 
-/** A second assertion, or a signature somewhere else, is how a signed part is passed off as the whole. */
+/** Attacks pass a signed part off as the whole by a second assertion or a misplaced signature. */
 function requireOneAssertion(root: XmlElement): void {
   const everything = allOf(root)
   const named = (name: string) => everything.filter((element) => element.name === name)
@@ -70,7 +69,7 @@ function requireOneAssertion(root: XmlElement): void {
     for (const signature of places[index] ?? []) requireOwnReference(signature, owner)
 }
 
-/** One reference, to the element the signature stands in. */
+/** The only reference must be to the signature's own parent. */
 function requireOwnReference(signature: XmlElement, owner: XmlElement): void {
   const [info, ...others] = childrenOf(signature, SIGNATURE, 'SignedInfo')
   const [reference, ...more] = info ? childrenOf(info, SIGNATURE, 'Reference') : []

@@ -2,30 +2,26 @@ import { readCertificates } from './certificates.ts'
 import { SIGNATURE } from './namespaces.ts'
 import { allOf, childrenOf, readXml, textOf, type XmlElement, XmlError, type XmlLimits } from './xml-tree.ts'
 
-/** How a browser carries a request to the identity service: in an address, or in a form. */
 export type Binding = 'HTTP-Redirect' | 'HTTP-POST'
 
-/** What the metadata of the identity service says of it. */
 export interface IdentityProvider {
   entityId: string
-  /** Where browsers are sent to sign in. */
   signOnAddress: string
   binding: Binding
   wantsSignedRequests: boolean
   /** PEM; several while it changes its key. */
   certificates: string[]
-  /** Its other certificates, and why they are not used. */
   unusableCertificates: string[]
-  /** Until when the metadata itself says that it is good; null: it does not say. */
+  /** From the metadata; null: unlimited. */
   validUntil: Date | null
 }
 
 const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata'
 const BINDINGS = 'urn:oasis:names:tc:SAML:2.0:bindings:'
-/** The first that can be used is taken: an address needs no page in between. */
+/** By preference: an address needs no page in between. */
 const PREFERRED: readonly Binding[] = ['HTTP-Redirect', 'HTTP-POST']
 
-/** Room for a list that describes many services, of which one is an identity service. */
+/** Enough for a list of many services with one identity service among them. */
 const LIMITS: XmlLimits = {
   characters: 512 * 1024,
   levels: 50,
@@ -36,7 +32,6 @@ const LIMITS: XmlLimits = {
   sections: 1000,
 }
 
-/** Reads the metadata of one identity service; throws an Error that says what is missing. */
 export function readIdentityProvider(xml: string): IdentityProvider {
   const { entity, role, around } = findRole(readMetadata(xml))
   const { entityID = '' } = entity.attributes
@@ -66,11 +61,9 @@ function readMetadata(xml: string): XmlElement {
 interface Found {
   entity: XmlElement
   role: XmlElement
-  /** The lists that the entity stands in. */
   around: XmlElement[]
 }
 
-/** Alone, or the only identity service of a list. */
 function findRole(root: XmlElement): Found {
   const found = rolesIn(root, [])
   const [only] = found
@@ -101,7 +94,7 @@ function signOnOf(role: XmlElement): Pick<IdentityProvider, 'binding' | 'signOnA
   )
 }
 
-/** People type their password at that address: https, except on this machine. */
+/** People type their password at that address, so it must be https, except on this machine. */
 function isSafe(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null
   const isLocal = url?.protocol === 'http:' && /^(127(\.\d{1,3}){3}|\[::1\]|localhost)$/.test(url.hostname)
@@ -116,7 +109,7 @@ const certificatesOf = (role: XmlElement): string[] =>
     .filter(({ namespace, name }) => namespace === SIGNATURE && name === 'X509Certificate')
     .map((element) => textOf(element).replace(/\s/g, ''))
 
-/** The first end that any of them names; a time that cannot be read is none. */
+/** The earliest one; unreadable times are ignored. */
 function validUntilOf(elements: readonly XmlElement[]): Date | null {
   const times = elements.map(({ attributes }) => Date.parse(attributes.validUntil ?? ''))
   const ends = times.filter((time) => !Number.isNaN(time))

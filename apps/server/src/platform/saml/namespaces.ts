@@ -1,4 +1,3 @@
-/** What names in the documents belong to. */
 export const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol'
 export const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion'
 export const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#'

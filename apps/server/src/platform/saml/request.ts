@@ -1,19 +1,18 @@
 import type { Expectation } from './expectation.ts'
 import { nodeSaml } from './response.ts'
 
-/** What requests are signed with. PEM, both. */
+/** Both in PEM. */
 export interface Signing {
   privateKey: string
   certificate: string
 }
 
-/** Who asks, and whom (G-AUTH-15). */
+/** See G-AUTH-15. */
 export interface Asking extends Expectation {
   /** Null: requests are not signed. */
   signing: Signing | null
 }
 
-/** A form that a browser posts to the identity service. */
 export interface RequestForm {
   action: string
   fields: Record<string, string>
@@ -21,7 +20,7 @@ export interface RequestForm {
 
 const FORMAT_EMAIL = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 
-/** What both sides must say the same of us. */
+/** Shared by requests and our metadata, which must agree. */
 const ourselves = ({ entityId, consumerAddress, emailAttribute, signing }: Asking) => ({
   issuer: entityId,
   callbackUrl: consumerAddress,
@@ -37,25 +36,25 @@ async function askerOf(asking: Asking, id: string) {
     ...(signing && { publicCert: signing.certificate }),
     idpCert: identityProvider.certificates,
     entryPoint: identityProvider.signOnAddress,
-    // The binding by a form carries it as it is.
+    // The POST binding does not compress.
     skipRequestCompression: identityProvider.binding === 'HTTP-POST',
     generateUniqueId: () => id,
-    // How people prove themselves is the identity service's decision: asking for a password would refuse a second factor.
+    // The identity service decides how people prove themselves: asking for a password would refuse a second factor.
     disableRequestedAuthnContext: true,
   })
 }
 
-/** The address that carries a request (HTTP-Redirect); its signature covers the query. */
+/** For HTTP-Redirect; the signature covers the query. */
 export const requestAddress = async (asking: Asking, id: string): Promise<string> =>
   (await askerOf(asking, id)).getAuthorizeUrlAsync('', undefined, {})
 
-/** The form that carries a request (HTTP-POST); its signature stands in the XML. */
+/** For HTTP-POST; the signature is in the XML. */
 export async function requestForm(asking: Asking, id: string): Promise<RequestForm> {
   const { SAMLRequest } = await (await askerOf(asking, id)).getAuthorizeMessageAsync('', undefined, {})
   return { action: asking.identityProvider.signOnAddress, fields: { SAMLRequest: String(SAMLRequest) } }
 }
 
-/** Our own metadata for the identity service, the same at every reading. */
+/** A fixed id keeps our metadata the same at every read. */
 export async function serviceProviderMetadata(asking: Asking): Promise<string> {
   const { generateServiceProviderMetadata } = await nodeSaml()
   return generateServiceProviderMetadata({

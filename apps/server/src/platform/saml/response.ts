@@ -4,10 +4,10 @@ import { Disbelief, type Expectation, SKEW_MS } from './expectation.ts'
 import { signedAssertion } from './signature.ts'
 import { readXml } from './xml-tree.ts'
 
-/** A hundred modules: loaded when the first person signs on this way, not at every start. */
+/** A hundred modules: loaded at the first sign-on of this kind, not at every start. */
 export const nodeSaml = () => import('@node-saml/node-saml')
 
-/** The document the form carries, and the request it says it answers; nothing of it is believed yet. */
+/** Nothing in the result is verified yet. */
 export function openResponse(encoded: string | undefined, expected: Expectation): Envelope {
   const compact = (encoded ?? '').replace(/\s/g, '')
   if (compact === '') throw new Disbelief('the post has no SAMLResponse')
@@ -23,7 +23,6 @@ function toText(bytes: Buffer): string {
   }
 }
 
-/** What the identity service asserts: read from the very bytes whose signature was verified, from nowhere else. */
 export async function verifyResponse({ xml, requestId }: Envelope, expected: Expectation): Promise<Asserted> {
   const { identityProvider, entityId, consumerAddress } = expected
   const signed = await signedAssertion(xml, identityProvider.certificates)
@@ -34,10 +33,10 @@ export async function verifyResponse({ xml, requestId }: Envelope, expected: Exp
     audience: entityId,
     callbackUrl: consumerAddress,
     wantAssertionsSigned: true,
-    // A signature around everything is not demanded; a wrong one was not overlooked.
+    // A signature of the whole response is optional; `signedAssertion` has checked it if there is one.
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: SKEW_MS,
-    // The request was claimed in the database before: the library's own check could let two answers through at once.
+    // The database has claimed the request already: the library's own check could accept two concurrent answers.
     validateInResponseTo: ValidateInResponseTo.never,
   })
   const { profile } = await saml
@@ -50,7 +49,7 @@ export async function verifyResponse({ xml, requestId }: Envelope, expected: Exp
   return readAssertion(readXml(verified), { ...expected, requestId })
 }
 
-/** What the library says before it quotes from the document. */
+/** The library's message up to the part that quotes from the document. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error) || error instanceof TypeError) return 'a required part is missing'
   return error.message.split(/[:.]/, 1)[0]?.slice(0, 120) ?? ''

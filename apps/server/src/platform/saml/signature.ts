@@ -1,20 +1,18 @@
 import { Disbelief } from './expectation.ts'
 import { ASSERTION, EXCLUSIVE_CANONICALIZATION, PROTOCOL, SIGNATURE } from './namespaces.ts'
 
-/** Loaded when the first person signs on this way, as what verifies is. */
+/** Loaded at the first sign-on of this kind, like the verifying library. */
 const load = () => Promise.all([import('@xmldom/xmldom'), import('xml-crypto')])
 type Signing = Awaited<ReturnType<typeof load>>[1]
 
-/** A response with nothing in it but an assertion, and the certificate of the key that signed that. */
 export interface SignedAssertion {
   xml: string
   signer: string
 }
 
 /**
- * The assertion of a document that `readEnvelope` has let through, when our certificates' keys made all its signatures
- * for just what stands there. What verifies searches the whole document several times for each certificate. Anybody may
- * post here, so it is given only this: whatever else a document is or holds is found out by going over it once.
+ * Only for documents that `readEnvelope` accepted. The verifying library searches a document several times per
+ * certificate, and anybody may post here: it gets only the assertion, after one pass over the rest.
  */
 export async function signedAssertion(xml: string, certificates: readonly string[]): Promise<SignedAssertion> {
   const [{ DOMParser }, signing] = await load()
@@ -23,7 +21,7 @@ export async function signedAssertion(xml: string, certificates: readonly string
   }
   const root = new DOMParser({ errorHandler }).parseFromString(xml, 'text/xml').documentElement
   const assertion = childOf(root, ASSERTION, 'Assertion')
-  // The response first: the signature of its assertion is a part of what it signs.
+  // The response first, because its signature covers the assertion's signature.
   const [around] = childrenOf(root, SIGNATURE, 'Signature')
   if (around && !signerOf({ element: root, signature: around, path: '/*' }, certificates, signing))
     throw new Disbelief('Invalid document signature')
@@ -44,11 +42,11 @@ function keepOnly(parent: Element, kept: readonly Element[]): void {
 interface Signed {
   element: Element
   signature: Element
-  /** Where the element is. */
+  /** XPath of the element. */
   path: string
 }
 
-/** The certificate of the key that signed the element as it stands; takes the signature out of it. */
+/** Undefined: no certificate matches. Removes the signature from the element. */
 function signerOf(signed: Signed, certificates: readonly string[], signing: Signing): string | undefined {
   const { element, signature, path } = signed
   const { SignatureAlgorithms, HashAlgorithms } = new signing.SignedXml()
@@ -67,7 +65,6 @@ function signerOf(signed: Signed, certificates: readonly string[], signing: Sign
   return said.equals(Buffer.from(new Digest().getHash(canonicalOf(signed, signing)), 'base64')) ? signer : undefined
 }
 
-/** The signed element as its reference wants it. */
 const canonicalOf = ({ element, signature, path }: Signed, signing: Signing): string =>
   canonical(element, { path, prefixes: prefixesOf(referenceOf(signature)) }, signing)
 

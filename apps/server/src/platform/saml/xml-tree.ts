@@ -1,18 +1,17 @@
 import { type SaxesAttributeNSIncomplete, SaxesParser, type SaxesTagNS } from 'saxes'
 
-/** An element by its namespace; prefixes mean nothing. Its text is asked for with `textOf`. */
+/** Names count by namespace, not by prefix. Read text with `textOf`. */
 export interface XmlElement {
   name: string
   namespace: string
   attributes: Record<string, string>
   children: XmlElement[]
-  /** The text between its tags, joined across comments and child elements. */
+  /** Text between its tags, joined across comments and child elements. */
   text: string
 }
 
-/** Why a text is not read as XML. */
 export class XmlError extends Error {
-  /** Where it is not well-formed; null: something else is wrong. */
+  /** Line that is not well-formed; null: another problem. */
   readonly line: number | null
   constructor(reason: string, line: number | null = null) {
     super(reason)
@@ -20,20 +19,19 @@ export class XmlError extends Error {
   }
 }
 
-/** How much of a document is read: at the first excess it is refused, and nothing else of it is looked at. */
 export interface XmlLimits {
   characters: number
   levels: number
   elements: number
   attributes: number
-  /** Namespace declarations are attributes. */
+  /** Includes namespace declarations. */
   attributesOfElement: number
   charactersOfAttribute: number
   /** Comments and CDATA sections. */
   sections: number
 }
 
-/** More than an answer of an identity service needs that names a thousand groups. */
+/** More than an identity service needs for an answer with a thousand groups. */
 const LIMITS: XmlLimits = {
   characters: 128 * 1024,
   levels: 50,
@@ -58,10 +56,7 @@ function refuse(reason: string): never {
   throw new XmlError(reason)
 }
 
-/**
- * Reads well-formed XML without document type, entities of its own or processing instructions: nothing in a message of
- * the identity service needs them, and each has been used to make two readers see two documents.
- */
+/** SAML needs no document type, entities or processing instructions; each has made two readers see two documents. */
 export function readXml(text: string, limits: XmlLimits = LIMITS): XmlElement {
   if (text.length > limits.characters) refuse(EXCESSES.characters)
   const parser = strictParser()
@@ -101,7 +96,6 @@ function strictParser() {
   return parser
 }
 
-/** Counts while the document is read: an attribute before the next one is looked at. */
 function meterOf(limits: XmlLimits) {
   const seen = { elements: 0, attributes: 0, attributesOfElement: 0, sections: 0 }
   const count = (what: keyof typeof seen) => {
@@ -122,7 +116,7 @@ function meterOf(limits: XmlLimits) {
   }
 }
 
-/** Attributes of a namespace of their own (xml:lang, xsi:type) are nobody's business here. */
+/** Drops attributes with a prefix (xml:lang, xsi:type), which nothing here needs. */
 const toElement = ({ local, uri, attributes }: SaxesTagNS): XmlElement => ({
   name: local,
   namespace: uri,
@@ -138,11 +132,10 @@ const toElement = ({ local, uri, attributes }: SaxesTagNS): XmlElement => ({
 export const childrenOf = (element: XmlElement, namespace: string, name: string): XmlElement[] =>
   element.children.filter((child) => child.namespace === namespace && child.name === name)
 
-/** The text of an element that holds nothing else: the text around child elements is no value, and never read as one. */
+/** Throws for an element with children: the text around them must never be read as a value. */
 export function textOf({ name, children, text }: XmlElement): string {
   if (children.length > 0) refuse(`a value in it has parts of its own (${name})`)
   return text
 }
 
-/** The element and everything below it. */
 export const allOf = (element: XmlElement): XmlElement[] => [element, ...element.children.flatMap(allOf)]

@@ -3,31 +3,29 @@ import { commandLine } from '../command-line.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { createSecrets, type KeyRing, keyIdIn, type Secrets } from './secrets.ts'
 
-/** The keys of the settings. */
 export interface GivenKeys {
   current: Buffer
-  /** Whose secrets can be read as well. */
+  /** Keys that only decrypt. */
   others: readonly Buffer[]
 }
 
-/** A key that is or was in use, as the database knows it. */
 export interface KnownKey {
   number: number
   id: string
   ring: string
   usedFrom: string
-  /** When every stored secret was encrypted with it; null: not yet. */
+  /** Time when every stored secret was encrypted with it; null: not yet. */
   settledAt: string | null
-  /** When the server first started without it; null: it is still given, or in use. */
+  /** Time of the first start without it; null: still given, or in use. */
   retiredAt: string | null
 }
 
-/** A key that cannot be used; its message is the one sentence a person reads. */
+/** The message is the one sentence that a person reads. */
 export class KeyError extends Error {}
 
 const RING = { table: 'secret_keys', column: 'ring' }
 
-/** Every key there was, the one in use last. */
+/** The current key comes last. */
 export async function listKeys(db: Database | Tx): Promise<KnownKey[]> {
   const { rows } = await sql<KnownKey>`
     select number, id, ring, utc("usedFrom") as "usedFrom", utc("settledAt") as "settledAt", utc("retiredAt") as "retiredAt"
@@ -35,21 +33,20 @@ export async function listKeys(db: Database | Tx): Promise<KnownKey[]> {
   return rows
 }
 
-/** The key a database was set up with, before there were several. */
+/** From before there could be several keys. */
 const firstKeyOf = async (db: Database | Tx): Promise<string | null> =>
   (await sql<{ value: string }>`select value from installation where key = 'secret key'`.execute(db)).rows[0]?.value ??
   null
 
-/** What is to be done about the keys of the settings in this database. */
 export interface OpenedKeys {
   secrets: Secrets
-  /** The key in use until now; null: it is the one of the settings, or there was none. */
+  /** The key in use until now; null: no change, or there was none. */
   replaces: string | null
-  /** The settings name a key that was replaced already: others have gone on to the next one. */
+  /** The settings have a replaced key: other servers use the next one already. */
   isBehind: boolean
 }
 
-/** The secrets of the database by the given keys; refuses keys that cannot read them. */
+/** Throws a KeyError for keys that cannot read the stored secrets. */
 export async function openKeys(db: Database, given: GivenKeys): Promise<OpenedKeys> {
   const plain = createSecrets(given.current, { others: given.others })
   const known = await listKeys(db)
@@ -72,7 +69,6 @@ const notGiven = (id: string, inUse: string, known: readonly KnownKey[]): string
     ? replaced(inUse)
     : `SECRET_KEY is not the key this database was set up with: its secrets could not be read. It needs the key with the fingerprint ${inUse}, this one has ${id}.`
 
-/** Why nothing can be done without a former key. */
 export const stillNeeded = (id: string): string =>
   `Stored secrets are still encrypted with the key ${id}: give it as SECRET_KEY_OLD until ${commandLine('keys')} says that it is no longer needed.`
 
@@ -81,14 +77,14 @@ function readRing(secrets: Secrets, { number, ring }: KnownKey): KeyRing {
   throw new KeyError(stillNeeded(keyIdIn(ring)))
 }
 
-/** Writes down which key is in use, and what is to be kept of it. Answers whether it was not known yet. */
+/** Answers true if the current key was not stored yet. */
 export async function noteKeys(tx: Tx, secrets: Secrets): Promise<boolean> {
   await sql`lock table secret_keys in share row exclusive mode`.execute(tx)
   const known = new Set((await listKeys(tx)).map(({ id }) => id))
   const first = await firstKeyOf(tx)
-  // A database without a user is bound to no key yet.
+  // A database without a user is not bound to a key yet.
   if (first === null) return false
-  // One that was never in use is none of this database's.
+  // Skips keys that this database never used.
   const wanted = secrets.rings.filter(({ id }) => id === secrets.keyId || id === first).toReversed()
   for (const ring of wanted.filter(({ id }) => !known.has(id))) await insertRing(tx, secrets, ring)
   await sql`update installation set value = ${secrets.keyId} where key = 'secret key'`.execute(tx)
@@ -106,10 +102,9 @@ const writeRing = (tx: Tx, secrets: Secrets, row: number, ring: KeyRing) =>
     tx,
   )
 
-/** The end of the history as a retired key leaves it. */
 type End = Pick<KeyRing, 'upToSeq' | 'lastCut'>
 
-/** Writes down that a key makes no seals any more; answers whether it was not written down yet. */
+/** After this the key makes no seals. Answers true if it was not retired yet. */
 export async function retireKey(tx: Tx, secrets: Secrets, { number, ring }: KnownKey, end: End): Promise<boolean> {
   const { rows } = await sql`
     update secret_keys set "retiredAt" = now() where number = ${number} and "retiredAt" is null returning id`.execute(
@@ -121,18 +116,15 @@ export async function retireKey(tx: Tx, secrets: Secrets, { number, ring }: Know
   return true
 }
 
-/** Where secrets are stored. */
 export interface SecretPlaces {
   table: string
-  /** The column of its ids. */
   id: string
   column: string
 }
 
-/** Those that the keys themselves need. */
+/** The keys' own secrets. */
 const RINGS: SecretPlaces = { ...RING, id: 'number' }
 
-/** How many secrets are stored under each key. */
 export async function countByKey(db: Database | Tx, places: readonly SecretPlaces[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { table, column } of [...places, RINGS]) {
@@ -144,12 +136,11 @@ export async function countByKey(db: Database | Tx, places: readonly SecretPlace
   return counts
 }
 
-/** How far the stored secrets have come under the key in use. */
 export interface KeyState {
   keys: KnownKey[]
-  /** Stored secrets by the key they are encrypted with. */
+  /** Stored secrets by key id. */
   counts: Map<string, number>
-  /** How many are encrypted with another key than the one in use. */
+  /** Secrets that are encrypted with another key than the current one. */
   left: number
 }
 
@@ -161,18 +152,18 @@ export async function readKeyState(db: Database | Tx, places: readonly SecretPla
   return { keys, counts, left }
 }
 
-/** Of the keys that were replaced: how many may still be given, and how many stored secrets need one of them. */
+/** `keys`: replaced keys that may still be given; `secrets`: stored secrets that need one of them. */
 export async function readOldKeys(db: Database, places: readonly SecretPlaces[]) {
   const keys = (await listKeys(db)).slice(0, -1).filter(({ retiredAt }) => retiredAt === null).length
-  // Counting reads all secrets: only while some may need another key.
+  // Counting reads all secrets, so it is skipped when no other key can be needed.
   return { keys, secrets: keys === 0 ? 0 : (await readKeyState(db, places)).left }
 }
 
 const BATCH = 200
 
 /**
- * Encrypts secrets that were stored under other keys with the key in use, some at a time. A row that is saved meanwhile is
- * left to that save: only what is still stored as it was read is replaced, and neither its version nor anything else.
+ * Encrypts secrets of other keys with the current key, in batches. It replaces a secret only if it is still as read, so
+ * a concurrent save wins; versions do not change.
  */
 export async function encryptAnew(
   db: Database,
@@ -208,7 +199,7 @@ async function encryptSome(db: Database, secrets: Secrets, { table, id, column }
   return { last: rows.at(-1)?.row ?? null, done: Number(numAffectedRows ?? 0) }
 }
 
-/** Writes down that every stored secret is encrypted with the key in use; answers whether it was not written down yet. */
+/** Answers true if it was not stored yet. */
 export async function settleKey(tx: Tx, { keyId }: Secrets): Promise<boolean> {
   const { rows } = await sql`
     update secret_keys set "settledAt" = now() where id = ${keyId} and "settledAt" is null returning id`.execute(tx)

@@ -12,68 +12,65 @@ import {
   verify,
 } from 'node:crypto'
 
-/** Where a secret is stored: bound to its ciphertext, so that it cannot be moved to another row. */
+/** Bound to the ciphertext, so that a secret cannot be moved to another row. */
 export interface SecretPlace {
   table: string
   column: string
   row: number
 }
 
-/** What of a key the history needs for as long as it stands: kept when the key itself is long gone. */
+/** The part of a key that the history always needs, even after the key itself is gone. */
 export interface KeyRing {
   id: string
-  /** Of the seals it made, as base64. */
+  /** Key of its seals in base64. */
   seals: string
   publicKey: string
-  /** The last seal it may have made, once it was retired; null: it may still make some. */
+  /** Last seal that a retired key may have made; null: not retired. */
   upToSeq: number | null
-  /** The HMAC of the last cut it may have made, in hex; null: of none. */
+  /** HMAC in hex of the last cut it may have made; null: it made none. */
   lastCut: string | null
 }
 
-/** Where a seal stands: what one made with a retired key must have stood before. */
+/** Place of a seal: a retired key can only have made earlier ones. */
 export type SealedAt = number | 'now' | { cutsFrom: readonly Buffer[] }
 
-/** Encrypts what must be given back, hashes what must only be compared. */
+/** Encrypts secrets that must be read again, and hashes those that are only compared. */
 export interface Secrets {
-  /** AES-256-GCM text of the form v1.keyId.iv.tag.data. */
+  /** AES-256-GCM in the form v1.keyId.iv.tag.data. */
   encrypt(plain: string, place: SecretPlace): string
   decrypt(stored: string, place: SecretPlace): string
-  /** A keyed hash under which the history records a secret: equal values look equal, nothing more can be told. */
+  /** Keyed hash of a secret for the history: equal secrets have equal marks, and nothing else leaks. */
   mark(plain: string): string
-  /** HMAC-SHA-256 for the seals of the history. */
   seal(...parts: (string | Uint8Array)[]): Buffer
-  /** Whether that seal is of these parts, by the key of now or by a former one that may have made it there. */
+  /** Checks with the current key and with former keys that may have made a seal there. */
   isSeal(seal: Buffer, at: SealedAt, ...parts: (string | Uint8Array)[]): boolean
-  /** Ed25519, for those who are not to have our keys: whoever has the public one can tell that this installation said it. */
+  /** Ed25519: anybody with the public key can verify that this installation signed. */
   sign(text: string): Buffer
-  /** Whether this installation said it, with the key of now or a former one. */
+  /** Checks with the current and former keys. */
   isSigned(text: string, signature: Buffer): boolean
-  /** In DER (SPKI), as base64. */
+  /** DER (SPKI) in base64. */
   publicKey: string
-  /** That one first, then those of former keys. */
+  /** The current key first, then former ones. */
   publicKeys: readonly string[]
-  /** Tells keys apart without revealing them. */
+  /** Distinguishes keys without revealing them. */
   keyId: string
-  /** Whose secrets can be read: of the key of now first, then of the others that were given. */
+  /** Keys that can decrypt: the current one first, then the others given. */
   keyIds: readonly string[]
-  /** What is to be kept of the keys that were given. */
+  /** Rings of all given keys. */
   rings: readonly KeyRing[]
 }
 
-/** What stands before the 32 bytes of a private key in DER (PKCS #8, RFC 8410). */
+/** DER prefix of the 32 bytes of a private key (PKCS #8, RFC 8410). */
 const ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 type Purpose = 'secrets' | 'history marks' | 'history seals' | 'history signature' | 'key id'
 
-/** All keys are derived from the one of the settings, each for one purpose. */
+/** Each purpose has a key of its own, derived from the one in the settings. */
 export const derivedKey = (master: Buffer, purpose: Purpose): Buffer =>
   Buffer.from(hkdfSync('sha256', master, '', `aces-central-management ${purpose}`, 32))
 
-/** By which a key is known. */
 export const keyIdOf = (master: Buffer): string => derivedKey(master, 'key id').toString('hex').slice(0, 8)
 
-/** The id of the key that a stored secret was encrypted with. */
 export const keyIdIn = (stored: string): string => stored.split('.')[1] ?? ''
 
 const signingKey = (master: Buffer): KeyObject =>
@@ -93,7 +90,8 @@ const ringOf = (master: Buffer): KeyRing => ({
 
 function sealWith(key: KeyObject, parts: readonly (string | Uint8Array)[]): Buffer {
   const hmac = createHmac('sha256', key)
-  // Each part's length goes first: ['ab', 'c'] and ['a', 'bc'] are different. Texts go together: each call costs as much as a text.
+  // Lengths come first, so that ['ab', 'c'] and ['a', 'bc'] differ. Texts are joined, because each call costs as much
+  // as a text.
   let text = ''
   for (const part of parts) {
     text += `${Buffer.byteLength(part)}:`
@@ -106,16 +104,16 @@ function sealWith(key: KeyObject, parts: readonly (string | Uint8Array)[]): Buff
   return hmac.update(text).digest()
 }
 
-/** Whether a key may have made a seal there: a retired one has made none behind its end, whoever holds it now. */
+/** A retired key made no seal after its end, so a thief of the key cannot either. */
 function mayHaveMade({ upToSeq, lastCut }: KeyRing, at: SealedAt): boolean {
   if (upToSeq === null) return true
   if (at === 'now') return false
   return typeof at === 'number' ? at <= upToSeq : at.cutsFrom.some((mac) => mac.toString('hex') === lastCut)
 }
 
-/** Who made a seal is found by trying; seals that stand together were mostly made by the same. */
+/** The key is found by trying; neighboring seals mostly have the same one, so the last key goes first. */
 function sealReader(rings: readonly KeyRing[]): Secrets['isSeal'] {
-  // Key objects: given bytes, each HMAC would make one of its own, at ten times its cost.
+  // Key objects: with bytes each HMAC would build one, at ten times the cost.
   const makers = rings.map((ring) => ({ ring, key: createSecretKey(Buffer.from(ring.seals, 'base64')) }))
   let last = makers[0]
   return (seal, at, ...parts) => {
@@ -128,11 +126,8 @@ function sealReader(rings: readonly KeyRing[]): Secrets['isSeal'] {
   }
 }
 
-/** By which former keys there is still something to be read or checked. */
 interface Besides {
-  /** Keys whose secrets can be read too. */
   others?: readonly Buffer[]
-  /** What was kept of keys, of the one of now and of others among them. */
   kept?: readonly KeyRing[]
 }
 
@@ -183,13 +178,11 @@ export function createSecrets(master: Buffer, { others = [], kept = [] }: Beside
   }
 }
 
-/** One encrypted column of a table; null where nothing is stored. */
+/** Null values mean that nothing is stored. */
 export interface SecretColumn {
-  /** What is stored, to be read. */
   plain(secrets: Secrets, row: number, stored: string | null): string | null
-  /** What to store instead: the same ciphertext for the same secret, so that saving it again is no change. */
+  /** Keeps the ciphertext of an unchanged secret, so that saving it again is no change. */
   next(secrets: Secrets, row: number, values: { stored: string | null; plain: string | null }): string | null
-  /** What the history says of it. */
   mark(secrets: Secrets, row: number, stored: string | null): string | null
 }
 

@@ -27,11 +27,11 @@ const SAMPLERS: Record<SamplerName, (ratio: number) => Sampler> = {
 const NAME = 'aces-central-management'
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
 const SEND_EVERY_MS = 5000
-/** A collector that does not answer must not hold up the end. */
+/** A silent collector must not delay the shutdown. */
 const FLUSH_MS = 2000
 const ATTRIBUTE_CHARACTERS = 2000
 
-/** The standard SDK; where it sends to and as whom is what the standard variables say. */
+/** The standard environment variables name the target and the service. */
 export function openTelemetry({ sampler, ratio }: TraceSettings, { everyMs = SEND_EVERY_MS } = {}): Tracing {
   const contexts = new AsyncLocalStorageContextManager().enable()
   context.setGlobalContextManager(contexts)

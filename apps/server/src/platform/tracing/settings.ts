@@ -1,4 +1,4 @@
-/** How traces are chosen, as OTEL_TRACES_SAMPLER has it. */
+/** Values of OTEL_TRACES_SAMPLER. */
 export const SAMPLER_NAMES = [
   'always_on',
   'always_off',
@@ -9,9 +9,8 @@ export const SAMPLER_NAMES = [
 ] as const
 export type SamplerName = (typeof SAMPLER_NAMES)[number]
 
-/** Which traces are told; where they go is what the SDK reads itself. */
 export interface TraceSettings {
   sampler: SamplerName
-  /** Of the traces that are told. */
+  /** Share of the traces, for samplers with a ratio. */
   ratio: number
 }

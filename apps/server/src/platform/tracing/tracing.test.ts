@@ -38,7 +38,6 @@ afterAll(async () => {
   vi.unstubAllEnvs()
 })
 
-/** The spans of a trace, once one that is wanted has come. */
 async function traceOf(isWanted: (span: ToldSpan) => boolean): Promise<ToldSpan[]> {
   await expect.poll(() => collector.spans.some(isWanted), { timeout: 15_000 }).toBe(true)
   const { traceId } = collector.spans.find(isWanted)!

@@ -21,7 +21,7 @@ const stored = async (id: number) => {
 const entriesOf = async (id: number) =>
   (await historyOf(test.db)).filter(({ entityType, entityId }) => entityType === 'instance' && entityId === id)
 
-/** Somebody whose session this process has seen, and an instance as they see it. */
+/** The session is cached in this process. */
 async function seen() {
   const caller = await test.as(EDIT)
   const id = await test.instance({ databaseCompany: 'As it was' })
@@ -32,7 +32,6 @@ const asked = () => vi.spyOn(test.services.sessions, 'read')
 
 beforeAll(() => test.instance({ databaseCode: 'TAKEN-ELSEWHERE' }))
 
-/** What ends a session, by the id of its person. */
 const ends: [string, (userId: number) => RawBuilder<unknown>][] = [
   ['was signed out', (id) => sql`delete from sessions where "userId" = ${id}`],
   ['was disabled', (id) => sql`update users set "isEnabled" = false where id = ${id}`],

@@ -13,11 +13,11 @@ import { BATCH_ROWS, type JsonRows, JsonText } from '../../database/lists.ts'
 
 const ENTRY_LIMIT = 4 * 1024 * 1024
 const CACHE_LIMIT = 32 * 1024 * 1024
-/** Answers go once nobody has asked for them in so long. */
+/** Since the last request for the answer. */
 const KEPT_MS = 30_000
 const COMPRESS_FROM = 1024
 
-/** One answer as it is sent; null: not compressed. */
+/** `encoding` null: not compressed. */
 interface Kept {
   body: Buffer
   encoding: Encoding | null
@@ -25,7 +25,7 @@ interface Kept {
   visible: number | null
 }
 
-/** Rows are like those just before them: looking back 128 kB finds more of it sooner, in a tenth of the memory, than the usual 4 MB. */
+/** A window of 128 kB finds repeats of the last rows sooner than the usual 4 MB, in a tenth of the memory. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 17 } }
 
 const compressors = {
@@ -42,22 +42,21 @@ const streamCompressors = {
 const hash = (...parts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)
 
-/** What its rows depend on besides who asks for what. */
 const stateOf = (ctx: Context, endpoint: Endpoint) => [
   ctx.counters.epoch,
   endpoint.reads?.map((domain) => ctx.counters[domain] ?? 0),
   endpoint.daily ? today(ctx.config.timeZone) : null,
 ]
 
-/** Weak tag of a list answer: unchanged counters, person and question mean an unchanged answer. */
+/** Weak tag: the answer is unchanged while counters, person and query are. */
 export const etagOf = (ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }): string =>
   `W/"${hash(ctx.user?.userId, ctx.counters.access ?? 0, endpoint.path, parsed, stateOf(ctx, endpoint))}"`
 
-/** A question of people who hold exactly the same, and what its answer depends on: one answer serves all of them. */
+/** People with the same grants get the same answer, so they share one entry of the cache. */
 export const sharedKey = (ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }): string =>
   hash(ctx.grants, endpoint.path, parsed, stateOf(ctx, endpoint))
 
-/** A list too long to be kept, for one reader alone. */
+/** Too long for the cache, so it serves one reader only. */
 interface LongList {
   body: Readable
   encoding: Encoding | null
@@ -69,11 +68,10 @@ const isKept = (made: Made): made is Kept => 'total' in made
 
 interface Making {
   make: () => Promise<Made>
-  /** Set where what was made is too long to be kept. */
   long?: LongList
 }
 
-/** Hot lists in the forms they are asked for, compressed once, made once for all who ask meanwhile, shared by people who hold exactly the same. */
+/** Concurrent requests coalesce, and people with the same grants share an entry. */
 export class AnswerCache extends LRUCache<string, Kept, Making> {
   constructor(keptMs = KEPT_MS) {
     super({
@@ -83,7 +81,7 @@ export class AnswerCache extends LRUCache<string, Kept, Making> {
       ttl: keptMs,
       updateAgeOnGet: true,
       ttlAutopurge: true,
-      // Those who ask for it wait, whatever else is asked for meanwhile.
+      // Readers wait for it, even if other keys push it out meanwhile.
       ignoreFetchAbort: true,
       fetchMethod: async (_key, _stale, { context }) => {
         const made = await context.make()
@@ -94,7 +92,6 @@ export class AnswerCache extends LRUCache<string, Kept, Making> {
     })
   }
 
-  /** What is kept, or else made. */
   async take(key: string, make: () => Promise<Made>): Promise<Made> {
     const making: Making = { make }
     return (await this.fetch(key, { context: making })) ?? making.long ?? make()
@@ -110,13 +107,11 @@ function wantedEncoding({ raw }: FastifyRequest): Encoding | null {
 
 export type List = JsonText | JsonRows
 
-/** A call and what becomes of it. */
 export interface Exchange {
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** Sends a list from the cache or from what `read` answers. */
 export async function sendList(
   cache: AnswerCache,
   key: string,
@@ -128,7 +123,6 @@ export async function sendList(
   return send(await cache.take(`${key} ${wanted}`, make), exchange)
 }
 
-/** Sends a list that is never kept. */
 export const sendUnkept = async (list: List, exchange: Exchange): Promise<FastifyReply> =>
   send(await toSend(list, wantedEncoding(exchange.request)), exchange)
 
@@ -156,8 +150,8 @@ async function packed({ json, total, visible }: JsonText, wanted: Encoding | nul
 }
 
 /**
- * Compressed while the database makes the next rows. Nothing is sent before all is there, for any row may fail; only of a very
- * long list the rest comes later, and the reader of one that fails sees a cut-off answer, never a wrong one.
+ * Compresses while the database makes the next rows. Any row may fail, so nothing is sent before all of them are there;
+ * only very long lists are streamed, and if one fails its reader sees a truncated answer, never a wrong one.
  */
 async function gathered(
   rows: readonly string[],
@@ -182,7 +176,7 @@ async function gathered(
     first.push(next.value)
     if (count <= WHOLE_LIST_ROWS) continue
     const body = Readable.from(all(first, chunks), { objectMode: false })
-    // Also where nobody began to read.
+    // Releases the cursor even if nobody began to read.
     return { body: body.once('close', () => void chunks.return?.()), encoding }
   }
   return { body: Buffer.concat(first), encoding, total: null, visible: null }

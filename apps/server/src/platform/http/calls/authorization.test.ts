@@ -8,14 +8,12 @@ import { identityProvider } from '../../../../test/identity-providers.ts'
 import { RIGHTS, type Right } from '../../../../test/rights-table.ts'
 
 /**
- * Every call × each permission that opens it alone and all others together × where they are held × whose record is asked
- * for: refused or not (security A1).
+ * Checks every call × each permission that opens it alone, and all others together × scope of the permission × place of
+ * the record: refused or not (security A1).
  */
 const test = testApp()
 
-/** Where the record lies that is asked for. */
 type Target = 'in the unit' | 'in no unit'
-/** Where the permission is held. */
 type Held = 'everywhere' | 'in the unit' | 'in another unit'
 
 const targets = {} as Record<Target, Record<'client' | 'instance' | 'job' | 'act' | 'provider' | 'boAccount', number>>
@@ -38,11 +36,11 @@ beforeAll(async () => {
     const boAccount = await accountOf(instance)
     const [job, act] = [await finished('syncDataImportFields', instance), await finished('assignProvider', instance)]
     targets[target] = { client, instance, provider, job, act, boAccount }
-    // A path is asked for with one id: the instance has a user of its own id.
+    // Paths get one id, so the instance has a user with its own id.
     await sql`insert into instance_user_copies values (${instance}, now())`.execute(test.db)
     await sql`insert into instance_users values (${instance}, ${instance}, 'Target user')`.execute(test.db)
   }
-  // A deletion that is let through takes nothing away from the next one.
+  // Deletions that are allowed must not remove the record for the next call.
   await sql`create rule kept as on delete to bo_accounts do instead nothing`.execute(test.db)
 })
 
@@ -51,7 +49,7 @@ const accountOf = async (instanceId: number): Promise<number> => {
   return (await test.db.insertInto('bo_accounts').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** A job of nobody's, with nothing left to try again or to take back. */
+/** Has no owner, and nothing to retry or undo. */
 async function finished(kind: JobKindName, databaseId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into jobs (kind, title, subject, payload, "actorName")
@@ -64,7 +62,7 @@ async function finished(kind: JobKindName, databaseId: number): Promise<number> 
   return id
 }
 
-/** A version nobody has: a save that is let through ends in 409 and writes nothing. */
+/** Nobody has this version: a save that is let through ends in 409 and writes nothing. */
 const rowVersion = 999_999
 
 function requestOf({ call, scope }: Right, target: Target): InjectOptions {
@@ -150,7 +148,7 @@ function requestOf({ call, scope }: Right, target: Target): InjectOptions {
   return { method: method as 'GET', url, ...(body && { payload: body }) }
 }
 
-/** By hand: what R-API-1 says of a permission held there for a record lying there. */
+/** By hand from R-API-1, for a permission and a record in these places. */
 function isOpen({ scope, anyOf }: Right, permission: Permission, [held, target]: [Held, Target]): boolean {
   if (!anyOf.includes(permission)) return false
   if (scope === 'A') return held === 'everywhere'
@@ -170,10 +168,9 @@ const isRefused = async (caller: Caller, right: Right, target: Target) => {
   return status === 403
 }
 
-/** `npm run torture` asks one by one as well for those that open nothing; here all of them are held together. */
+/** `npm run torture` also tries each permission that opens nothing by itself; here all of them are held together. */
 const IS_EACH_ALONE = process.env.EACH_PERMISSION_ALONE === 'true'
 
-/** Callers who hold what they hold in one kind of place, made once. */
 function holders(held: Held) {
   const made = new Map<string, Promise<Caller>>()
   return (permissions: readonly Permission[]): Promise<Caller> => {
@@ -191,7 +188,7 @@ describe('every guarded call', () => {
     async (held) => {
       const holder = holders(held)
       for (const right of guarded) {
-        // What needs two permissions names none that opens it alone: every one is asked for itself.
+        // A call that needs two permissions lists none that opens it alone, so each is tried by itself.
         const isOneByOne = IS_EACH_ALONE || right.anyOf.length === 0
         const others = PERMISSIONS.filter((permission) => !right.anyOf.includes(permission))
         const alone = isOneByOne ? PERMISSIONS : right.anyOf

@@ -10,7 +10,10 @@ const calls = Object.values(contract).flatMap((group) => Object.values(group) as
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const addressOf = ({ path }: Endpoint) => path.replace(/\{\w+\}/g, '1')
 
-/** By hand, from G-API-12; the third makes a session of a single sign-on, the fourth hands out a request once, the fifth writes down that it was asked for. */
+/**
+ * By hand, from G-API-12. The third creates a session by single sign-on, the fourth hands out a request once, the fifth
+ * records that it was called.
+ */
 const CHANGING_READS = [
   '/authentication/logout',
   '/ClientDatabase/SyncDataImportFields/{id}',
@@ -19,11 +22,11 @@ const CHANGING_READS = [
   '/x/history/exported',
   '/x/amqVersions/{id}/file',
 ]
-/** One more of a person ends their oldest. */
+/** One stream too many of a person ends their oldest. */
 const STREAM_OF_CHANGES = '/x/events'
-/** The identity provider's page posts it: its signature and the id of its request protect it. */
+/** The identity provider's page posts it; its signature and the id of its request protect it. */
 const POSTED_ACROSS = '/Authentication/SamlAcs'
-/** Our pages open them: two files by a link, and the page that posts a request. */
+/** Our pages navigate to them: two linked files, and the page that posts a request. */
 const OPENED = ['/x/history/exported', '/x/amqVersions/{id}/file', '/Authentication/SamlRequest']
 
 const test = testApp()

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** A file as the answer of a call: saved by the browser, never shown as a page of ours. */
+/** Browsers save it, and never show it as a page of ours. */
 export class FileAnswer {
   readonly name: string
   readonly type: string
@@ -13,7 +13,7 @@ export class FileAnswer {
   }
 }
 
-/** Header values hold ASCII only: other signs go into the encoded name (RFC 6266). */
+/** Header values are ASCII, so other characters go into the encoded name (RFC 6266). */
 export function sendFile(reply: FastifyReply, { name, type, content }: FileAnswer): FastifyReply {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { allowForm } from '../edge/headers.ts'
 
-/** A page as the answer of a call: posts its fields to another site by itself, or by its button where scripts are off. */
+/** A page that posts its fields to another site, by itself or, without scripts, by a button. */
 export class FormPage {
   readonly action: string
   readonly fields: Readonly<Record<string, string>>

@@ -6,7 +6,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const MOST_FIELDS = 50
 const tooMany = () => businessRule({ propertyName: 'body', errorMessage: `A form has at most ${MOST_FIELDS} fields.` })
 
-/** Routes declared in this scope take an HTML form of at most that size, and nothing else. */
+/** Routes in this scope take an HTML form up to that size, and nothing else. */
 export function takeForms(scope: FastifyInstance, { maxBytes }: { maxBytes: number }): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) => {

@@ -11,18 +11,17 @@ import { verifyHistory } from '../../history/verify.ts'
 
 const test = testApp({ failuresPerAddress: 1_000_000, lockAfter: 0 }, { asRuntimeRole: true })
 
-/** Every call that takes a body of JSON; uploads and forms of other sites are refused by tests of their own. */
+/** Calls with a JSON body; other tests cover uploads and forms of other sites. */
 const CALLS = Object.values(contract)
   .flatMap((group) => Object.values(group) as Endpoint[])
   .filter(({ body, upload, foreignForm }) => body && !upload && !foreignForm)
   .map(({ path, query, body }) => ({ url: withIds(path) + withKeys(query), shape: shapeOf(body as z.ZodType) }))
 
-/** How many bodies each call is given; more of them: FUZZ_RUNS=1000. */
+/** Bodies per call; FUZZ_RUNS=1000 makes more. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 50)
-/** What compares a password each time, which is slow on purpose. */
+/** These compare a password each time, which is slow on purpose. */
 const HASHING = ['/authentication', '/Users/UpdateOwnPassword']
 
-/** Asked for with id 1, wherever an id is to be given. */
 function withIds(path: string): string {
   return path.replace(/\{\w+\}/g, '1')
 }
@@ -52,7 +51,7 @@ const NASTY = [
   '__proto__',
   "' or 1=1 --",
 ]
-/** Mostly values that may well be stored, so that the invariants below have something to hold on to. */
+/** Mostly values that can be stored, so that the invariants below have data to check. */
 const someValue = fc.oneof(
   { arbitrary: fc.string({ unit: fc.constantFrom(...'abcxyz089'), minLength: 1, maxLength: 12 }), weight: 6 },
   { arbitrary: fc.constantFrom(...NASTY), weight: 2 },
@@ -61,7 +60,6 @@ const someValue = fc.oneof(
   { arbitrary: fc.integer({ min: 0, max: 3 }), weight: 2 },
 )
 
-/** What of a schema says how a body is made up. */
 interface Shape {
   properties?: Record<string, Shape>
   items?: Shape
@@ -70,7 +68,6 @@ function shapeOf(schema: z.ZodType): Shape {
   return z.toJSONSchema(asMade(schema), { unrepresentable: 'any' }) as Shape
 }
 
-/** Some of the values of a body, each of any kind or, where it has values of its own, some of those. */
 function bodyOf({ properties, items }: Shape): fc.Arbitrary<unknown> {
   if (items?.properties) return fc.array(bodyOf(items), { maxLength: 3 })
   if (!properties) return someValue
@@ -80,7 +77,7 @@ function bodyOf({ properties, items }: Shape): fc.Arbitrary<unknown> {
 const within = (shape: Shape): fc.Arbitrary<unknown> =>
   shape.properties || shape.items ? fc.oneof(bodyOf(shape), someValue) : someValue
 
-/** Every call whose address says something: an id, or what is asked. */
+/** Calls with an id or a query in their address. */
 const ASKED = Object.values(contract)
   .flatMap((group) => Object.values(group) as Endpoint[])
   .filter(({ path, query, answers }) => (path.includes('{') || withKeys(query) !== '') && answers !== 'events')
@@ -109,7 +106,7 @@ describe('an address of any kind', () => {
           return caller.call({ method, url })
         }),
       )
-      // 0 is a new one, or all.
+      // Id 0 is allowed: it means a new record, or all.
       const [, ...unknown] = answers.map(({ status }) => status)
       const statuses = answers.map(({ status }) => status)
       expect(statuses.filter((status) => status >= 500)).toEqual([])
@@ -120,7 +117,7 @@ describe('an address of any kind', () => {
 })
 
 describe('a body of any kind', () => {
-  // The one that addresses of the table mean.
+  // Paths with the id 1 find this instance.
   beforeAll(() => test.instance())
 
   for (const { url, shape } of CALLS) {

@@ -9,7 +9,6 @@ import { type JsonRows, listJson } from '../../database/lists.ts'
 import { PROBLEM_TYPE } from './problems.ts'
 
 const test = testApp()
-/** Connections that nobody has given back. */
 const inUse = ({ services }: TestApp) => services.pool.counts.total - services.pool.counts.idle
 let admin: Caller
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { JsonRows, JsonText } from '../../database/lists.ts'
 import type { FileAnswer } from './files.ts'
 import type { FormPage } from './form-page.ts'
 
-/** What a handler is given: parsed parts, and the raw pair for the few that set cookies. */
+/** Parsed parts, and the raw pair for the few handlers that set cookies. */
 export interface Call<E> {
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -20,10 +20,9 @@ type AnswerOf<E> = ResponseOf<E> | JsonText | JsonRows | FileAnswer | FormPage |
 
 export type Handler<E> = (ctx: Context, call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>
 
-/** Every declared call has a handler: a missing one does not compile. */
+/** A call without a handler does not compile. */
 export type Handlers<G> = { [Name in keyof G]: Handler<G[Name]> }
 
-/** A declared call with its handler, types erased: what the server registers. */
 export interface MountedCall {
   endpoint: Endpoint
   handler: Handler<Endpoint>
@@ -35,7 +34,6 @@ export interface Mounted<G = unknown> {
   constraints: ConstraintRules
 }
 
-/** A domain's table of contents: its calls, and the sentences of its constraints. */
 export function mount<G extends Group>(group: G, handlers: Handlers<G>, constraints: ConstraintRules = {}): Mounted<G> {
   const calls = Object.entries(group).map(([name, endpoint]) => ({
     endpoint: endpoint as Endpoint,

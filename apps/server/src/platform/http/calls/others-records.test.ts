@@ -9,13 +9,9 @@ import { start } from '../../../../test/acts.ts'
 import { type Answer, type Caller, testApp } from '../../../../test/app.ts'
 import { identityProvider } from '../../../../test/identity-providers.ts'
 
-/**
- * Each call that is given the id of what somebody else made, by people who may see nothing of it: answered as an id that nothing has,
- * and nothing is changed (G-API-04).
- */
+/** A foreign record must look like an unknown id, and nothing may change (G-API-04). */
 const test = testApp()
 
-/** What lies in one org unit, made by one person. */
 const KINDS = ['sync', 'flag', 'subscription', 'state', 'account'] as const
 type Jobs = Record<(typeof KINDS)[number], number>
 interface Ids extends Jobs {
@@ -42,7 +38,7 @@ const given = { group: 0 }
 const idOf = async (statement: ReturnType<typeof sql<{ id: number }>>) =>
   (await statement.execute(test.db)).rows[0]?.id ?? 0
 
-/** One of everything there, with a target of each job that failed and one that can be taken back. */
+/** One record of each kind; each job has a failed target and one that can be undone. */
 async function make(ids: Ids): Promise<void> {
   const admin = await test.as([...PERMISSIONS])
   const unit = await test.orgUnit()
@@ -102,16 +98,15 @@ async function make(ids: Ids): Promise<void> {
   ids.subscribed = await idOf(sql`select id from subscriptions where "databaseId" = ${instance}`)
 }
 
-/** A call by its name in the contract, what is asked for, and who may see some of it all the same. */
 interface Row {
   call: string
   url: string
   body?: object
-  /** With one of these, wherever it is held. */
+  /** With one of these permissions in any scope. */
   opens?: readonly Permission[]
-  /** With one of these in all org units. Absent: with each that the call asks for. */
+  /** With one of these in all org units. Absent: with each permission of the call. */
   opensEverywhere?: readonly Permission[]
-  /** The rights with which somebody is asked for it one by one. Absent: each that the call asks for. */
+  /** Permissions to try one by one. Absent: each permission of the call. */
   by?: readonly Permission[]
 }
 type Asked = (ids: Ids) => Row
@@ -310,7 +305,6 @@ const calls = new Map(
     .flatMap((group) => Object.values(group) as Endpoint[])
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 )
-/** The permissions that reach the handler of a call: all, where it asks for a session alone. */
 function reaching(call: string): readonly Permission[] {
   const endpoint = calls.get(call)
   if (!endpoint) throw new Error(`There is no call ${call}.`)
@@ -346,7 +340,7 @@ const TABLES = [
   'saved_view_defaults',
   'instance_users',
 ]
-/** All that they might have changed, and what the history tells but their refusals. */
+/** Everything that a call might have changed; refusals in the history do not count. */
 async function state() {
   const sums = TABLES.map(
     (table) => sql`(select md5(string_agg(t::text, ' ' order by t::text)) from ${sql.ref(table)} t)`,

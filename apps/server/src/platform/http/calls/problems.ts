@@ -3,7 +3,7 @@ import { type ExistingRecord, PROBLEM_TITLES, type Problem as ProblemBody } from
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { businessRule, type Problem, type ProblemCode } from '../../problems.ts'
 
-/** The status of each answer that is no success (R-API-2). */
+/** See R-API-2. */
 const STATUS: Readonly<Record<ProblemCode, number>> = {
   'broken-rules': 400,
   'wrong-sign-in': 401,
@@ -25,11 +25,10 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
 export const statusOf = ({ code }: Problem): number => STATUS[code]
 
-/** An address whose escapes cannot be read, or that is none. */
+/** The escapes cannot be decoded, or it is no address at all. */
 export const badAddress = (): Problem =>
   businessRule({ propertyName: 'path', errorMessage: 'The address is not valid.' })
 
-/** The one way a failure is sent. */
 export function sendProblem(
   reply: FastifyReply,
   request: FastifyRequest,

@@ -12,7 +12,6 @@ const minuteLater = () => sql`update refused_calls set "toldAt" = "toldAt" - int
 const waiting = async (caller: Caller) =>
   (await sql`select from refused_calls where "userId" = ${caller.userId}`.execute(test.db)).rows.length
 
-/** What the history says that somebody was refused, oldest first: record and count. */
 async function refusals(caller: Caller) {
   const all = (await historyOf(test.db)).filter(
     ({ entityId, action }) => entityId === caller.userId && action === 'call.refuse',
@@ -26,7 +25,6 @@ async function refusals(caller: Caller) {
     return [changes.call?.[1], changes.record?.[1] ?? null, changes.count?.[1]]
   })
 }
-/** May change the clients of one org unit, and is given the ids of some elsewhere. */
 async function given(clients: number) {
   const caller = await test.as([{ permissions: ['CLIENT_DETAILS_FULL_EDIT'], orgUnitIds: [await test.orgUnit()] }])
   const ids = await Promise.all(Array.from({ length: clients }, () => test.client()))

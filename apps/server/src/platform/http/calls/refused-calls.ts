@@ -6,7 +6,7 @@ import type { Tx } from '../../database/database.ts'
 import { appendHistory, type HistoryEntry } from '../../history/history.ts'
 import { Problem } from '../../problems.ts'
 
-/** Records of one call that are told each by themselves; the refusals of others are counted together. */
+/** Records of one call with entries of their own; refusals for further records are counted together. */
 const MOST_RECORDS = 20
 const isDue = sql<boolean>`("toldAt" is null or "toldAt" < now() - interval '1 minute')`
 
@@ -18,7 +18,7 @@ interface Refused {
   count: number
 }
 
-/** The id a call was about, where it names one. */
+/** 0: the call names no id. */
 function askedFor({ permission, bodyParts = [] }: Endpoint, { params, query, body }: FastifyRequest): number {
   const given = (body ?? {}) as Record<string, unknown>
   const inBody = permission.kind === 'byId' ? { id: given[permission.key] } : given
@@ -40,10 +40,7 @@ const told = (tx: Tx, { userId, call, record }: Refused) =>
   sql`update refused_calls set count = 0, "toldAt" = now()
       where "userId" = ${userId} and call = ${call} and record = ${record}`.execute(tx)
 
-/**
- * Counts that somebody signed in was refused a change, and tells the history at most once a minute of the same person,
- * call and record: nobody fills it by asking again.
- */
+/** The history gets at most one entry a minute per person, call and record, so that nobody can flood it. */
 export async function noteRefusal(endpoint: Endpoint, request: FastifyRequest, error: unknown): Promise<void> {
   const ctx = request.acmContext
   if (!ctx?.user || !endpoint.changes || !(error instanceof Problem) || error.code !== 'forbidden') return
@@ -80,7 +77,7 @@ interface Waiting extends Refused {
   requestId: string | null
 }
 
-/** Tells of what was refused again since it was told last, once the minute is over, and forgets the rest. */
+/** Writes refusals that were repeated within the minute, and forgets the rest. */
 export const tellRefusals = (ctx: Context): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     await sql`delete from refused_calls where count = 0 and ${isDue}`.execute(tx)

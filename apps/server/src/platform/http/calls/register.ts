@@ -18,10 +18,9 @@ import { takeUploads } from './uploads.ts'
 
 const SAML_METADATA_TYPE = 'application/samlmetadata+xml; charset=utf-8'
 
-/** A body may take its time: after this long its sender is looked at again before anything changes. */
+/** A slow body gives time for changes: beyond this the caller is checked again before anything changes. */
 const ADMITTED_MS = 50
 
-/** Registers declared calls. */
 export function registerCalls(app: FastifyInstance, services: Services, calls: readonly MountedCall[]): void {
   const cache = new AnswerCache()
   for (const call of calls) {
@@ -40,7 +39,6 @@ export function registerCalls(app: FastifyInstance, services: Services, calls: r
   }
 }
 
-/** What every call does: shape, right, handler, answer; a list may be unchanged, or kept. */
 async function answer(
   services: Services,
   cache: AnswerCache,
@@ -65,7 +63,6 @@ async function answer(
 
 const isList = (value: unknown): value is List => value instanceof JsonText || value instanceof JsonRows
 
-/** Where answers are checked, it is what the call declares. */
 function checked({ config }: Services, endpoint: Endpoint, list: List): List {
   if (!config.checkAnswers) return list
   if (list instanceof JsonRows) return new JsonRows(checkedRows(endpoint, list), list.before, list.after)

@@ -9,8 +9,8 @@ import type { Context } from '../../access/context.ts'
 import { businessRule, forbidden, Problem, unauthorized } from '../../problems.ts'
 
 /**
- * Calls that are no plain reads are taken from our own pages only (R-API-7): the browser says same-origin, or the Origin is the
- * request's own or PUBLIC_URL. Callers that are no browser send none of these headers.
+ * Only our own pages may make calls that are no plain reads (R-API-7): the browser says same-origin, or the Origin is
+ * the request's own or PUBLIC_URL. Clients other than browsers send none of these headers.
  */
 export function refuseForeignOrigin(request: FastifyRequest, endpoint: Endpoint, config: Config): void {
   if (isOwnOriginOnly(endpoint) && !isFromOwnPage(request, endpoint, config))
@@ -20,14 +20,15 @@ export function refuseForeignOrigin(request: FastifyRequest, endpoint: Endpoint,
 function isFromOwnPage({ headers, protocol, host }: FastifyRequest, { answers }: Endpoint, config: Config): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, origin } = headers
   const isNavigation = mode === 'navigate'
-  // Pages call by fetch. A link in a mail, a redirect by a stranger and a form open what they name: of these, two kinds are opened so by us.
+  // Pages call by fetch. Links in mails, redirects and forms of other sites navigate; only two kinds of calls are
+  // opened so by us.
   if (isNavigation && answers !== 'file' && answers !== 'formPage') return false
-  // A page cannot set this header: behind a proxy that changes Host it is what can be relied upon.
+  // Pages cannot set this header, so it is reliable even behind a proxy that changes Host.
   if (site !== undefined) return site === 'same-origin' || (site === 'none' && !isNavigation)
   return origin === undefined || origin === config.publicUrl || origin === `${protocol}://${host}`
 }
 
-/** Session (401), then a permission in any scope (403); records are looked at later. */
+/** Session (401), then the permission in any scope (403); handlers check the record. */
 export function requireAccess(ctx: Context, endpoint: Endpoint): void {
   if (endpoint.permission.kind === 'anonymous') return
   if (!ctx.user) throw unauthorized()
@@ -39,7 +40,7 @@ export function requireAccess(ctx: Context, endpoint: Endpoint): void {
   if (!ctx.can(permissionsOf(endpoint.permission), endpoint.scope === 'all' ? 'all' : 'any')) throw forbidden()
 }
 
-/** Creating and changing may need different permissions: known once the body is. */
+/** Creating and changing may need different permissions, and only the body tells which it is. */
 export function requireRightById(ctx: Context, endpoint: Endpoint, body: unknown): void {
   const access = endpoint.permission
   if (access.kind !== 'byId') return
@@ -49,10 +50,10 @@ export function requireRightById(ctx: Context, endpoint: Endpoint, body: unknown
 
 const UNKNOWN = 'Unknown parameter.'
 
-/** Said where a schema has no sentence of its own: zod's never leave the server. */
+/** For schemas without a sentence of their own: zod's sentences never leave the server. */
 const sentenceOf = (issue: { code?: string }) => (issue.code === 'unrecognized_keys' ? UNKNOWN : messages.invalid)
 
-/** `part` names what has no name of its own; groups are only on the way to a value. */
+/** `part` names errors that have no name; `groups` are levels on the way to a value and are skipped. */
 const toFieldErrors = (error: z.ZodError, part: string, groups: readonly string[] = []): FieldError[] =>
   error.issues.flatMap((issue) => {
     const steps = issue.path.filter((step) => typeof step === 'string')
@@ -67,14 +68,13 @@ function parse(endpoint: Endpoint, value: unknown, part: 'params' | 'query'): un
   return result?.data
 }
 
-/** All that is wrong with the shape of the body at once. */
 function parseBody(endpoint: Endpoint, value: unknown): unknown {
   const result = endpoint.body?.safeParse(value, { error: sentenceOf })
   if (result && !result.success) throw businessRule(toFieldErrors(result.error, 'body', endpoint.bodyParts))
   return result?.data
 }
 
-/** Query keys are matched in any letter case (G-API-02); in two at once, neither could be the one meant. */
+/** Keys match in any letter case (G-API-02); the same key in two cases is ambiguous. */
 function inDeclaredCase(endpoint: Endpoint, query: Record<string, unknown>): Record<string, unknown> {
   const declared = Object.keys(queryKeysOf(endpoint))
   const nameOf = (key: string) => declared.find((name) => name.toLowerCase() === key.toLowerCase()) ?? key
@@ -84,7 +84,7 @@ function inDeclaredCase(endpoint: Endpoint, query: Record<string, unknown>): Rec
   return Object.fromEntries(entries)
 }
 
-/** Shape of everything the call carries (400); the rules come inside the handler. */
+/** Checks shapes only (400); handlers check the rules. */
 export function parseCall(endpoint: Endpoint, request: FastifyRequest) {
   return {
     params: parse(endpoint, request.params, 'params'),

@@ -24,15 +24,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** What the system says of the most memory the server has held, MB. */
 const peak = () => {
   const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8')
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
 }
 
-/** How many files arrive at once; more of them: UPLOADS=12. */
+/** Concurrent files; UPLOADS=12 sends more. */
 const AT_ONCE = Number(process.env.UPLOADS ?? 4)
-/** 19 MB of the smallest things JSON has. */
 const content = Buffer.from(`[${'{},'.repeat((19 * MB) / 3)}{}]`)
 
 describe('uploads', () => {

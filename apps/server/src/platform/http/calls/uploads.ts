@@ -10,9 +10,8 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import pLimit from 'p-limit'
 import { businessRule, Problem, refusal, unavailable } from '../../problems.ts'
 
-/** A file as it arrived, within the size its call allows. */
 export interface UploadedFile {
-  /** As the sender names it: never a path to trust. */
+  /** From the sender: never use it as a path. */
   name: string
   type: string
   size: number
@@ -24,7 +23,6 @@ interface Upload {
   maxBytes: number
 }
 
-/** A file that has arrived, not yet in memory. */
 interface Kept {
   handle: FileHandle
   file: UploadedFile
@@ -36,15 +34,15 @@ declare module 'fastify' {
   }
 }
 
-/** Each takes its size a few times over until it is in the database. */
+/** An upload takes a multiple of its size in memory until it is in the database. */
 const AT_ONCE = 1
 const WAIT_MS = 60_000
 const limit = pLimit(AT_ONCE)
-/** Files that have arrived and wait for their turn. */
+/** Files on disk that wait for their turn. */
 export const uploadsWaiting = (): number => limit.pendingCount
 const NOTHING = Buffer.alloc(0)
 const TYPE = 'multipart/form-data'
-/** What browsers escape in a file's name. */
+/** Browsers escape these in a file's name. */
 const ESCAPED = /%(22|0a|0d)/gi
 const FIELD_BYTES = 64 * 1024
 const TWICE = 'The part is given twice.'
@@ -53,9 +51,9 @@ const INCOMPLETE = 'The upload is not complete. Please try again.'
 const refuse = (propertyName: string, errorMessage: string) => businessRule({ propertyName, errorMessage })
 
 /**
- * The route takes a form of parts with at most one file, and nothing else. A file beyond its size is refused as soon as
- * it passes it; what has arrived is forgotten. It arrives on the disk, and is in memory while it has its turn: however
- * many come at once, and however slowly, they take the memory of a few.
+ * Takes a form with at most one file, and nothing else. A file is refused as soon as it passes its limit, and its data
+ * is dropped. Uploads arrive on disk and enter memory one after the other, so many or slow ones take no more memory
+ * than a few.
  */
 export function takeUploads(scope: FastifyInstance, upload: Upload, route: RouteOptions): void {
   scope.removeAllContentTypeParsers()
@@ -78,14 +76,14 @@ export function takeUploads(scope: FastifyInstance, upload: Upload, route: Route
           return route.handler.call(scope, request, reply)
         })
       } finally {
-        // Also where its turn never came.
+        // Even if its turn never came.
         await kept?.handle.close()
       }
     },
   })
 }
 
-/** Does the work in its turn; one that does not come in time is refused with 503. */
+/** Throws 503 if the turn does not come within WAIT_MS. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(unavailable()), WAIT_MS)
@@ -107,7 +105,7 @@ async function contentOf({ handle, file }: Kept): Promise<Buffer> {
   return content
 }
 
-/** In a file without a name: whatever becomes of this process, nothing is left. */
+/** The file has no name, so nothing is left even if this process dies. */
 async function keep(stream: Readable): Promise<Kept> {
   const path = join(tmpdir(), `acm-upload-${randomUUID()}`)
   const handle = await open(path, 'wx+', 0o600)
@@ -125,7 +123,7 @@ async function keep(stream: Readable): Promise<Kept> {
   return { handle, file: { name: '', type: '', size, content: NOTHING } }
 }
 
-/** The parts by the keys they carry, their names in any letter case (G-API-02); others are ignored. */
+/** Part names match in any letter case (G-API-02); unknown parts are ignored. */
 async function readParts(request: FastifyRequest, { parts }: Upload): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {}
   const keyOf = (name: string) =>

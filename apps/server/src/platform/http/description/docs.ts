@@ -12,7 +12,7 @@ const VIEWER = alongside({
 })
 const FILES = ['/swagger-ui.css', '/swagger-ui-bundle.js']
 
-/** Addresses are relative: a proxy may have the API elsewhere. */
+/** Addresses are relative, because a proxy may move the API. */
 const PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -27,7 +27,7 @@ const PAGE = `<!doctype html>
 <body><main id="calls"></main></body>
 </html>
 `
-/** To be read, not to be called from: a call changes what people work with. */
+/** Read-only: a call would change data that people work with. */
 const START = `SwaggerUIBundle({
   url: 'openapi.json',
   dom_id: '#calls',
@@ -35,12 +35,11 @@ const START = `SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
   filter: true,
   supportedSubmitMethods: [],
-  // Nothing is called, so nobody has to sign in for it.
+  // No calls, so no sign-in.
   plugins: [{ wrapComponents: { authorizeBtn: () => () => null, authorizeOperationBtn: () => () => null } }],
 })
 `
 
-/** The description of the API as a page. */
 export function serveDocs(app: FastifyInstance): void {
   const own = (path: string, type: string, text: string) =>
     serveReading(app, API_PREFIX + path, async (_request, reply) =>

@@ -7,17 +7,17 @@ export type Json = Record<string, unknown>
 
 const { MAX_SAFE_INTEGER } = Number
 
-/** A schema as JSON Schema: what is sent, or what it is read as and answered. */
+/** `input`: the form that is sent; `output`: the form that is parsed and answered. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(asMade(schema), {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
     override: ({ jsonSchema: made }) => {
-      // Said of every whole number.
+      // zod adds these limits to every whole number.
       if (made.minimum === -MAX_SAFE_INTEGER) delete made.minimum
       if (made.maximum === MAX_SAFE_INTEGER) delete made.maximum
-      // Nothing beyond what the format says already.
+      // The pattern only repeats the format.
       if (made.format === 'date' || made.format === 'date-time') delete made.pattern
     },
   })
@@ -64,7 +64,7 @@ export const response = (name: string) => reference('responses', name)
 export const parameter = (name: string) => reference('parameters', name)
 export const header = (name: string) => reference('headers', name)
 
-/** Why a call has no answer, by the status that says so (R-API-2). */
+/** By status (R-API-2). */
 export const PROBLEMS = {
   400: { name: 'BrokenRule', description: 'A broken rule, or a value of the wrong shape: each with its field' },
   401: { name: 'SignedOut', description: 'No session' },
@@ -92,7 +92,7 @@ const responses = Object.values(PROBLEMS).map(({ name, description, ...more }) =
 
 const inHeader = (name: string, schema: Json, description: string) => ({ name, in: 'header', schema, description })
 
-/** What calls share; the session cookie's name depends on PUBLIC_URL. */
+/** Shared by all calls; the session cookie's name depends on PUBLIC_URL. */
 export const componentsOf = (sessionCookie: string): Json => ({
   schemas: { Problem: jsonSchema(PROBLEM, 'output'), Conflict: jsonSchema(CONFLICT, 'output') },
   responses: Object.fromEntries(responses),

@@ -11,7 +11,7 @@ import { type Schema, someOf } from '../../../../test/schema-values.ts'
 import { multipart } from '../../../../test/uploads.ts'
 import { describeApi } from './openapi.ts'
 
-/** How often each call is tried; more of it: OPENAPI_RUNS=200. */
+/** Tries per call; OPENAPI_RUNS=200 makes more. */
 const RUNS = Number(process.env.OPENAPI_RUNS ?? 4)
 
 interface Parameter {
@@ -59,7 +59,6 @@ function misfits(schema: Schema, value: unknown): unknown {
   return validate(value) ? null : validate.errors
 }
 
-/** A call made of nothing but what the document says of it. */
 function requestOf({ path, operation }: Call): fc.Arbitrary<{ url: string; body: unknown }> {
   const given = operation.parameters.map((parameter) => resolved(parameter))
   const values = (place: string) => {
@@ -94,7 +93,6 @@ function send(caller: Caller, { method, operation }: Call, { url, body }: { url:
   return caller.call({ method: verb, url, ...multipart(stated, sent) })
 }
 
-/** The answer is one of those that the document describes, by status, headers, media type and body. */
 function requireDescribed({ operation }: Call, { status, headers, body }: Answer): void {
   const known = operation.responses[status]
   expect(known, `${status}: ${JSON.stringify(body)}`).toBeDefined()
@@ -110,7 +108,7 @@ function requireDescribed({ operation }: Call, { status, headers, body }: Answer
 const isStream = ({ operation }: Call): boolean =>
   'text/event-stream' in (resolved(operation.responses[200] ?? {}).content ?? {})
 
-/** What the server says of values that are none, whatever the rules say. */
+/** Refusals of malformed values, not of rules. */
 const isOfShape = ({ status, problem }: Answer) =>
   status === 400 &&
   problem.errors.some(({ errorMessage }) =>
@@ -120,7 +118,7 @@ const isOfShape = ({ status, problem }: Answer) =>
 describe('the description of the API', () => {
   const test = testApp({ failuresPerAddress: 1_000_000, lockAfter: 0 })
 
-  // What the first ids mean.
+  // The first ids must exist.
   beforeAll(async () => {
     const orgUnitId = await test.orgUnit()
     const acesClientId = await test.client({ orgUnitId })
@@ -136,7 +134,7 @@ describe('the description of the API', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  // What follows changes answers for as long as somebody listens: the tests of the domain `events` do.
+  // Listening to streams changes their answers, so the tests of the domain `events` cover them.
   for (const described of operations.filter((one) => !isStream(one))) {
     const { path, method, operation } = described
     it(`holds for every answer of ${method.toUpperCase()} ${path}`, { timeout: 120_000 }, async () => {

@@ -21,15 +21,15 @@ import {
   response,
 } from './openapi-schemas.ts'
 
-/** Anonymous calls that answer 401 all the same. */
+/** Anonymous calls that may answer 401. */
 const SIGN_INS: string[] = [sessionPaths.signIn, sessionPaths.checkSamlResults]
-/** Calls whose failures are counted by address. */
+/** Calls whose failures are limited per address. */
 const LIMITED: string[] = [sessionPaths.signIn, sessionPaths.signInWithJumpCloud]
 
-/** Where what the query names is a record, and not what a list is of. */
+/** Scopes in which the query names a record, not the extent of a list. */
 const OF_ONE: ScopeKind[] = ['each', 'none']
 
-/** A value in the address: as it is read where that is said, else as it is sent; never null. */
+/** The parsed form if its schema has a type, else the sent form; never null. */
 function parameterOf(place: 'path' | 'query', name: string, schema: z.ZodType): Json {
   const read = jsonSchema(schema, 'output')
   const { description, ...value } = 'type' in read ? read : jsonSchema(schema, 'input')
@@ -58,7 +58,6 @@ function parametersOf(endpoint: Endpoint): Json[] {
 
 const JSON_TYPE = 'application/json'
 
-/** An upload's form names its parts otherwise than the record its fields. */
 function partsOf({ parts }: NonNullable<Endpoint['upload']>, body: Json): Json {
   const properties = Object.entries(body.properties as Json).map(([key, schema]) => [parts[key]?.name ?? key, schema])
   return { 'multipart/form-data': { schema: { ...body, properties: Object.fromEntries(properties) } } }
@@ -72,7 +71,6 @@ function bodyOf(endpoint: Endpoint): Json | undefined {
   return { required: true, content }
 }
 
-/** What a call answers when all is well. */
 function successOf(endpoint: Endpoint): Json {
   const { answers, fileTypes = [JSON_TYPE], reads, list, path } = endpoint
   const schema = jsonSchema(endpoint.response, 'output')
@@ -107,7 +105,7 @@ function successOf(endpoint: Endpoint): Json {
   }
 }
 
-/** The failures that each call can answer with (R-API-2). */
+/** See R-API-2. */
 function problemsOf(endpoint: Endpoint): Json {
   const isOpen = endpoint.permission.kind === 'anonymous'
   const isScoped = permissionsOf(endpoint.permission).length > 0
@@ -167,7 +165,7 @@ const ABOUT = `Every call of the console. Paths, query keys and names of form pa
 Unknown keys of a body are ignored; an absent key of a save is an empty value, except of secrets and where it is said.
 What cannot be read as a request at all is answered 400, 408 or 431, with a problem as well.`
 
-/** The OpenAPI 3.1 description of every declared call, made from the contract; the cookie is that of an installation at its default port. */
+/** OpenAPI 3.1, made from the contract; the cookie is that of an installation at its default port. */
 export function describeApi(
   contract: Record<string, Group>,
   sessionCookie = 'acm-session-3000',

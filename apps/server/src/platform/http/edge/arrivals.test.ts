@@ -20,7 +20,6 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
 
-/** A connection from that address of this machine, and what it has been told by its end. */
 function open(app: FastifyInstance, localAddress = '127.0.0.1') {
   const { port } = app.server.address() as AddressInfo
   const socket = connect({ port, host: '127.0.0.1', localAddress })
@@ -38,7 +37,7 @@ function open(app: FastifyInstance, localAddress = '127.0.0.1') {
 const POST = (length: number) =>
   `POST /api/authentication HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
 
-/** The request has been taken in by the server once it is asked for more of it. */
+/** `100-continue` proves that the server has read the header. */
 async function begin(app: FastifyInstance, localAddress?: string, length = 50, more = '') {
   const one = open(app, localAddress)
   one.socket.write(POST(length).replace('\r\n\r\n', `\r\nExpect: 100-continue\r\n${more}\r\n`))
@@ -97,7 +96,6 @@ describe('what begins and does not end', () => {
   })
 })
 
-/** A connection that comes from there. */
 class From extends Socket {
   override readonly remoteAddress: string
   constructor(address: string) {

@@ -6,19 +6,17 @@ import { countLimitHit } from '../../metrics.ts'
 import { Problem } from '../../problems.ts'
 import { hasBody } from './unread-bodies.ts'
 
-/** What one address (a /64 of IPv6) may hold at a time: requests of ten minutes each (G-API-15) could hold all connections. */
+/** Per address (a /64 of IPv6): requests of ten minutes (G-API-15) could otherwise hold all connections. */
 export interface ArrivalLimits {
-  /** Bodies that are still arriving. */
   unfinishedPerAddress: number
-  /** Connections from which no request has come yet; not counted behind a proxy, which collects requests itself. */
+  /** Connections without a request so far; not counted behind a proxy, which collects requests itself. */
   silentPerAddress: number
-  /** Connections that are kept open for a next request: on others each answer is the last. Nor are these. */
+  /** Kept-alive connections; beyond this each answer closes its connection. Not counted behind a proxy either. */
   keptPerAddress: number
 }
 
 export const ARRIVALS: ArrivalLimits = { unfinishedPerAddress: 64, silentPerAddress: 500, keptPerAddress: 500 }
 
-/** What each address holds. */
 class Held<T extends IncomingMessage | Socket> {
   readonly #held = new Map<string, Set<T>>()
 
@@ -42,7 +40,6 @@ class Held<T extends IncomingMessage | Socket> {
   }
 }
 
-/** Refuses one more body of an address from which many are still arriving. */
 export function boundArrivals(app: FastifyInstance, { unfinishedPerAddress }: ArrivalLimits): void {
   const arriving = new Held<IncomingMessage>()
   app.addHook('onRequest', ({ raw, ip }, reply, done) => {
@@ -57,14 +54,14 @@ export function boundArrivals(app: FastifyInstance, { unfinishedPerAddress }: Ar
     raw.once('end', () => arriving.forget(address, raw))
     done()
   })
-  // A body that nobody wanted came to no end.
+  // An unread body never ends.
   app.addHook('onResponse', async ({ raw, ip }) => arriving.forget(limitedAs(ip), raw))
 }
 
-/** Connections that say nothing, or nothing more, cost little each: their number is limited, and Node ends them in its time. */
+/** Idle connections are cheap: their number is limited, and Node's timeouts end them. */
 export function boundIdle(app: FastifyInstance, { silentPerAddress, keptPerAddress }: ArrivalLimits): void {
   const [silent, kept] = [new Held<Socket>(), new Held<Socket>()]
-  // A socket that was closed has none.
+  // A closed socket has no address any more.
   const addresses = new WeakMap<Socket, string>()
   app.server.on('connection', (socket) => {
     const address = limitedAs(socket.remoteAddress)

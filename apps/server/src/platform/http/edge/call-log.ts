@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** One line for each call; docs/operations.md describes its fields. */
+/** docs/operations.md describes the fields. */
 export function logCalls(app: FastifyInstance): void {
-  // No value of it holds another: there is nothing to redact, and to look for it costs as much as the rest of the line.
+  // No field is nested, so nothing needs redaction; looking for it costs as much as the rest of the line.
   const log = app.log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
     log.info(
@@ -23,10 +23,10 @@ export function logCalls(app: FastifyInstance): void {
   })
 }
 
-/** Without the query: it may hold what people searched for. */
+/** Without the query, which may hold search texts. */
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]
 
-/** Of the body; null: a stream, whose length nobody knew. */
+/** Size of the body; null: a stream of unknown length. */
 function bytesOf(reply: FastifyReply): number | null {
   const length = reply.getHeader('content-length')
   if (length !== undefined) return Number(length)

@@ -3,15 +3,12 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 import { EVENT_STREAM_TYPE } from '../calls/events.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-/** Whatever else: pages, files, and addresses that there are none of. */
+/** Pages, files and unknown addresses. */
 const NO_ROUTE = 'page'
 /** From a record answered from memory to the longest export. */
 const SECONDS = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/**
- * Counts calls by route and status, and how long they took. Labels are as many as there are routes: never an address as
- * it was asked for, nor a method that no call has.
- */
+/** Labels are bounded by the routes: never a requested address, nor a method that no call has. */
 export function countCalls(app: FastifyInstance, registry: Registry): void {
   const registers = [registry]
   const calls = new Counter({

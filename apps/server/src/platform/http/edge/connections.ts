@@ -7,21 +7,21 @@ import type { ConnectionError, FastifyInstance } from 'fastify'
 import { businessRule, Problem } from '../../problems.ts'
 import { PROBLEM_TYPE, problemBody } from '../calls/problems.ts'
 
-/** For receiving a request, its body included; answering it may take longer (G-API-15). */
+/** Limit for receiving a request with its body; answering may take longer (G-API-15). */
 export const RECEIVE_WITHIN_MS = 600_000
-/** For its header alone, which no line is too slow for. */
+/** Limit for the header, enough for any line. */
 export const HEADER_WITHIN_MS = 60_000
-/** For requests in flight when the server is asked to stop. */
+/** Limit for requests in flight when the server stops. */
 export const DRAIN_MS = 10_000
 
-/** What Node itself would refuse without a body is let through to be refused with one. */
+/** Node would refuse a missing Host without a body; we refuse it with one. */
 export const serverOptions: ServerOptions = {
   headersTimeout: HEADER_WITHIN_MS,
   connectionsCheckingInterval: 2000,
   requireHostHeader: false,
 }
 
-/** What cannot even be read as HTTP is told so in the body everything else gets. */
+/** Broken HTTP gets the same kind of body as every other failure. */
 export function answerBroken({ code }: Pick<ConnectionError, 'code'>, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   socket.end(rawAnswer(brokenProblem(code)))
@@ -50,12 +50,11 @@ function rawAnswer(problem: Problem): string {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether it was asked to stop, and still answers. */
     draining: { is: boolean }
   }
 }
 
-/** Asked to stop, it answers whatever still comes, each time as the last on its connection: proxies keep none for later. */
+/** A stopping server still answers, but closes each connection after it, so that proxies keep none for later. */
 export function announceStop(app: FastifyInstance): void {
   const draining = { is: false }
   app.decorate('draining', draining)
@@ -65,13 +64,10 @@ export function announceStop(app: FastifyInstance): void {
   })
 }
 
-/** As many as can wait at once: new connections need not end. */
+/** Backlog of the listening socket: even with endless new connections the wait ends. */
 const MOST_WAITING = 511
 
-/**
- * Takes the connections that have been made and wait for their turn of the event loop, which takes one at a time: those that
- * are left when the server stops listening are reset, whatever was sent on them.
- */
+/** Stopping to listen would reset connections in the backlog; the event loop accepts one per turn. */
 async function takeWaiting(server: Server, withinMs: number): Promise<void> {
   let taken = 0
   const count = () => {
@@ -79,7 +75,7 @@ async function takeWaiting(server: Server, withinMs: number): Promise<void> {
   }
   server.on('connection', count)
   const end = performance.now() + withinMs
-  // One turn may be the rest of that which asks.
+  // The first turn may only be the rest of the current one.
   for (let idle = 0; idle < 2 && taken < MOST_WAITING && performance.now() < end; ) {
     const before = taken
     await turn()
@@ -88,13 +84,10 @@ async function takeWaiting(server: Server, withinMs: number): Promise<void> {
   server.off('connection', count)
 }
 
-/** How often it looks whether anything is in flight. What was accepted a moment ago has so long to ask. */
+/** Interval between checks; a connection that was just accepted has this long to send a request. */
 const LOOK_MS = 100
 
-/**
- * Closing ends as soon as the requests in flight are answered, or at the deadline: connections that sent nothing, or half
- * a request, would keep the server open.
- */
+/** Ends at the deadline at the latest: idle connections and half requests would keep the server open. */
 export function boundClosing(app: FastifyInstance, withinMs: number): void {
   const inFlight = new Set<ServerResponse>()
   let deadline: NodeJS.Timeout | undefined
@@ -103,7 +96,7 @@ export function boundClosing(app: FastifyInstance, withinMs: number): void {
   const endIfIdle = () => {
     if (inFlight.size === 0) endAll()
   }
-  // Once it has read what came while it had no time to: timers that are due come first.
+  // After pending input was read: due timers run before it.
   const look = () => setImmediate(endIfIdle)
   app.addHook('onRequest', (_request, reply, done) => {
     inFlight.add(reply.raw)
@@ -113,7 +106,7 @@ export function boundClosing(app: FastifyInstance, withinMs: number): void {
   app.addHook('preClose', async () => {
     app.draining.is = true
     deadline = setTimeout(endAll, withinMs).unref()
-    // What is taken now has not been read yet, and would look as if it asked nothing.
+    // Connections accepted now are unread, and would look idle.
     await takeWaiting(app.server, withinMs)
     looking = setInterval(look, LOOK_MS).unref()
   })

@@ -27,7 +27,6 @@ function opened(app: FastifyInstance): Socket {
   return socket
 }
 
-/** Sends that text and answers all that comes back until the server closes the connection. */
 function send(app: FastifyInstance, text: string, socket = opened(app)): Promise<string> {
   socket.write(text)
   let said = ''
@@ -228,7 +227,6 @@ describe('a name that is not ours', () => {
 describe('a server asked to stop', () => {
   interface Around {
     drainMs?: number
-    /** Before it stops to listen. */
     whileClosing?: () => Promise<void>
   }
   async function started({ drainMs, whileClosing = async () => undefined }: Around = {}) {
@@ -280,7 +278,7 @@ describe('a server asked to stop', () => {
   it('answers what was asked on connections that still wait to be taken when it stops to listen', async () => {
     const { app, closing } = await started()
     const waiting = Array.from({ length: 30 }, () => opened(app))
-    // The last is taken long after what has not asked yet may be ended.
+    // The last one is accepted long after idle connections may be closed.
     const answers = waiting.map((socket) => send(app, 'GET /busy HTTP/1.1\r\nHost: localhost\r\n\r\n', socket))
     await Promise.all(waiting.map((socket) => once(socket, 'connect')))
     const closed = closing()

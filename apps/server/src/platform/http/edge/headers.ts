@@ -4,10 +4,9 @@ import helmet from 'helmet'
 import { type Config, isHttps } from '../../../settings/config.ts'
 
 const POLICY = 'content-security-policy'
-/** What the policy says of styles, and a page that has some adds its nonce to. */
+/** Pages with styles of their own add a nonce to it. */
 const STYLES = "style-src 'self'"
 
-/** Helmet's headers with our own content policy: no inline script, no styles but those of files. */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   const setHeaders = helmet({
     contentSecurityPolicy: {
@@ -16,7 +15,7 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        // Positions and sizes that libraries set on elements; an attribute cannot load anything.
+        // Libraries set positions and sizes on elements; attributes cannot load anything.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
@@ -35,7 +34,7 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
 
 const newNonce = () => randomBytes(16).toString('base64')
 
-/** Lets the page that is answered have styles of its own: by this nonce, which no other answer has. */
+/** Allows inline styles on this page by a nonce that no other answer has. */
 export function allowStyles(reply: FastifyReply): string {
   const nonce = newNonce()
   reply.header(POLICY, String(reply.getHeader(POLICY)).replace(STYLES, `${STYLES} 'nonce-${nonce}'`))
@@ -43,8 +42,8 @@ export function allowStyles(reply: FastifyReply): string {
 }
 
 /**
- * Lets the page that is answered do one thing: send its form by a script with this nonce. Not to the one host alone:
- * Chromium holds the policy against every redirect behind it, and services send people on to hosts of their own.
+ * Allows the page only to send its form by a script with this nonce. The policy names just the scheme: Chromium applies
+ * it to every redirect after the form, and services redirect to other hosts.
  */
 export function allowForm(reply: FastifyReply, action: string): string {
   const nonce = newNonce()

@@ -5,22 +5,21 @@ import { pathPart } from './targets.ts'
 /** An import would read every name of the module, and one of them loads a whole HTTP client. */
 const { METHODS } = process.getBuiltinModule('node:http')
 
-/** Every method Node reads but CONNECT, which never reaches a route. */
+/** CONNECT never reaches a route. */
 const ALL_METHODS = METHODS.filter((method) => method !== 'CONNECT')
 
-/** Makes routes for all of them possible; bodies are not read for those that Fastify does not know. */
+/** Fastify reads no bodies for methods that it does not know itself. */
 export function knowAllMethods(app: FastifyInstance): void {
   const known = app.supportedMethods
   for (const method of ALL_METHODS) if (!known.includes(method as never)) app.addHttpMethod(method)
 }
 
 interface Address {
-  /** As its routes write it. */
   url: string
   methods: string[]
 }
 
-/** Whether there are paths that fit both: parameters fit whatever stands between two slashes. */
+/** A parameter matches anything between two slashes. */
 function mayMeet(one: string, other: string): boolean {
   const [ours, theirs] = [one, other].map((url) => url.toLowerCase().split('/')) as [string[], string[]]
   const isFree = (part = '') => part.includes(':')
@@ -30,7 +29,7 @@ function mayMeet(one: string, other: string): boolean {
   )
 }
 
-/** Every address with its methods; one without parameters comes before those with some that it fits as well. */
+/** Addresses without parameters win over matching ones with parameters. */
 class Addresses {
   #shared = new Map<string, boolean>()
   #plain = new Map<string, Address>()
@@ -45,7 +44,6 @@ class Addresses {
     else this.#withParams.set(url, { ...address, pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]*')}$`, 'i') })
   }
 
-  /** Whether a path of this address may be one of another address too. */
   isShared(url: string): boolean {
     const known = this.#shared.get(url)
     if (known !== undefined) return known
@@ -63,14 +61,11 @@ class Addresses {
   }
 }
 
-/**
- * Answers 405 with Allow to all other methods of an address that has a route. Routes of their own for them would be
- * thirty for each call, and half of what a start does.
- */
+/** Real routes for the other methods would be thirty per call, and half the time of a start. */
 export function refuseOtherMethods(app: FastifyInstance): void {
   const addresses = new Addresses()
   app.addHook('onRoute', ({ method, url }) => {
-    // Which files there are below it is not known here.
+    // The files below it are not known here.
     if (!url.includes('*')) addresses.add(url, [method].flat())
   })
   app.addHook('onRequest', (request, reply, done) => {
@@ -84,7 +79,6 @@ export function refuseOtherMethods(app: FastifyInstance): void {
   })
 }
 
-/** An address that can only be read. */
 export function serveReading(app: FastifyInstance, url: string, handler: RouteHandlerMethod): void {
   app.route({ method: ['GET', 'HEAD'], url, handler })
 }

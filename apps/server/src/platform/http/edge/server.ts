@@ -19,23 +19,20 @@ import { routedTarget } from './targets.ts'
 import { traceCalls } from './trace-calls.ts'
 import { READ_WITHIN_MS, readUnreadBodies } from './unread-bodies.ts'
 
-/** Where they are not those of the product. */
 export interface ServerLimits {
   arrivals?: ArrivalLimits
-  /** For what is left of a body before its request is refused. */
+  /** For reading the rest of a body before its request is refused. */
   readMs?: number
-  /** For requests in flight when it closes. */
   drainMs?: number
 }
 
-/** What is known of why values are refused. */
 export interface Refusals {
   constraints: ConstraintRules
-  /** The records that the caller may open of those that have what must be unique. */
+  /** Only the records that the caller may open. */
   listExisting: (ctx: Context, holders: readonly Holder[]) => Promise<ExistingRecord[]>
 }
 
-/** Takes a body only as JSON or, where a call says so, as an upload. */
+/** Bodies must be JSON, unless a call takes an upload. */
 export function createServer(
   { config, log }: { config: Config; log: FastifyBaseLogger },
   { constraints, listExisting }: Refusals,
@@ -59,7 +56,7 @@ export function createServer(
     return503OnClosing: false,
   })
   knowAllMethods(app)
-  // An expectation we do not know is no reason to refuse (RFC 9110 10.1.1).
+  // An unknown expectation is no reason to refuse (RFC 9110 10.1.1).
   app.server.on('checkExpectation', (...pair) => app.server.emit('request', ...pair))
   app.register(cookie)
   app.removeContentTypeParser('text/plain')
@@ -83,11 +80,11 @@ export function createServer(
   return app
 }
 
-/** A server for this machine alone answers to no other name: a foreign page could give itself one (DNS rebinding). */
+/** A server for this machine alone answers to no other host name, against DNS rebinding. */
 function refuseForeignHosts(app: FastifyInstance, config: Config): void {
   const isLocal = isLocalOnly(config)
   const ownName = new URL(config.publicUrl).hostname
-  // Mostly the same few: reading one takes longer than all other headers.
+  // Memo: hosts are mostly the same few, and parsing one takes longer than all other headers.
   const names = new LRUCache<string, string>({
     max: 100,
     memoMethod: (host) => URL.parse(`http://${host}`)?.hostname ?? '',
@@ -104,7 +101,6 @@ function refuseForeignHosts(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** Of names and values in turn, as Node hands them out. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0
   for (let place = 0; place < rawHeaders.length; place += 2)
@@ -112,15 +108,15 @@ function countHosts(rawHeaders: readonly string[]): number {
   return count
 }
 
-/** The one place where a failure becomes an answer: never a stack, never SQL. */
+/** The only place where a failure becomes an answer: never a stack, never SQL. */
 function answerProblems(app: FastifyInstance, { constraints, listExisting }: Refusals): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    // What Fastify gave a status is no matter of the database: a caller's broken connection looks like ours.
+    // Fastify's own errors have a status; without this check a caller's broken connection looks like the database's.
     const isFastifys = error.statusCode !== undefined
     const problem = toProblem(isFastifys ? error : (translateDatabaseError(error, constraints) as FastifyError))
     if (statusOf(problem) >= 500) request.log.error({ err: error }, 'The call failed.')
     const ctx = problem.holders.length > 0 ? request.acmContext : undefined
-    // The refusal stands without that as well.
+    // The refusal is useful without them.
     const existing = ctx ? await listExisting(ctx, problem.holders).catch(() => []) : []
     return sendProblem(reply, request, problem, existing)
   })

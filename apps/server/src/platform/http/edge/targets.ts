@@ -6,7 +6,6 @@ const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
 /** Without the query. */
 export const pathPart = (target: string) => target.split(/[?#]/, 1)[0] ?? ''
 
-/** Whether the path's escapes can be read at all. */
 export function isReadable(target: string): boolean {
   try {
     decodeURIComponent(pathPart(target))
@@ -17,8 +16,8 @@ export function isReadable(target: string): boolean {
 }
 
 /**
- * The target as the router takes it: without scheme and host (which then count as the Host, RFC 9112 3.2.2), and with
- * unreadable escapes kept as they stand, so that the call they are meant for still asks for a session first.
+ * The target for the router: without scheme and host (the host replaces Host, RFC 9112 3.2.2), and with undecodable
+ * escapes kept, so that the call still asks for a session first.
  */
 export function routedTarget(request: IncomingMessage): string {
   const target = request.url ?? '/'
@@ -31,13 +30,12 @@ export function routedTarget(request: IncomingMessage): string {
   return path.replaceAll('%', '%25') + url.slice(path.length)
 }
 
-/** The path in small letters with its escapes read. */
 export function readPath(target: string): string {
   const path = pathPart(target)
   return (isReadable(path) ? decodeURIComponent(path) : path).toLowerCase()
 }
 
-/** However many slashes precede it: such an address is nobody's page. */
+/** Ignores repeated leading slashes: no page has such an address. */
 export const isApiPath = (target: string): boolean => {
   const path = readPath(target).replace(/^\/+/, '/')
   return path === API_PREFIX || path.startsWith(`${API_PREFIX}/`)

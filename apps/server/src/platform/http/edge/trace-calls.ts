@@ -5,18 +5,14 @@ import { comesFromProxy } from './request-ids.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the trace that it is told of in, if any. */
     traceId?: string
   }
 }
 
-/** Probes and scrapes, which nobody wants to read about. */
+/** Probes and scrapes would only be noise. */
 const UNTOLD = /^\/(health|metrics|api\/health\/)/
 
-/**
- * Tells of calls, while that is switched on: first of all hooks, so that everything is a part of it. A proxy of ours may
- * say which trace a call is a part of; anybody else's word would have us trace whatever they like.
- */
+/** Runs before all other hooks. Only a proxy of ours may name the parent trace; others could make us trace at will. */
 export function traceCalls(app: FastifyInstance, config: Config): void {
   const tracing = tracingInUse()
   if (!tracing) return
@@ -47,7 +43,7 @@ export function traceCalls(app: FastifyInstance, config: Config): void {
     })
     span.within(done)
   })
-  // Reading the body loses what it is a part of.
+  // Reading the body loses the async context.
   app.addHook('preValidation', (request, _reply, done) => within(request, done))
   app.addHook('onResponse', async (request, reply) => {
     const span = spans.get(request)

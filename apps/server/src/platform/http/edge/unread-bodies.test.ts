@@ -8,7 +8,7 @@ import { buildApp } from '../../../app.ts'
 
 const test = testApp()
 const MB = 1024 * 1024
-/** More than what the system keeps of a connection. */
+/** More than the system buffers for a connection. */
 const BODY = Buffer.alloc(24 * MB, 'a')
 
 let app: FastifyInstance
@@ -29,7 +29,6 @@ afterEach(() => {
 
 const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo).port
 
-/** A connection on which nothing is read. */
 function opened(to: FastifyInstance): Socket {
   const socket = connect({ port: portOf(to), host: '127.0.0.1', allowHalfOpen: true }).pause()
   sockets.push(socket)
@@ -41,7 +40,6 @@ const POST = (path: string, headers: Record<string, string | number>) =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`
 
-/** Writes all, then reads; answers what came until the end. */
 async function writeThenRead(socket: Socket, ...parts: (string | Buffer)[]): Promise<string> {
   for (const part of parts) {
     const { destroyed } = socket

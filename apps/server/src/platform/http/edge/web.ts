@@ -10,16 +10,14 @@ import { allowStyles } from './headers.ts'
 import { isApiPath, isReadable, pathPart, readPath } from './targets.ts'
 
 const DIST = alongside({ built: '../web', source: () => join(import.meta.dirname, '../../../../../../dist/web') })
-/** Where the build left room for each answer's nonce. */
+/** The build's placeholder for the nonce of each answer. */
 const NONCE = /__CSP_NONCE__/g
-/** Where pages say of the server what they need before they ask it anything. */
+/** Pages read these settings before their first call. */
 const SETTING = /(?<=<meta name="(api-base|demonstration|time-zone)" content=")[^"]*/g
 
 interface Served {
-  /** The path at which pages find the API. */
   apiBase: string
   isDemonstration: boolean
-  /** Where the day it is begins and ends. */
   timeZone: string
   dist?: string | undefined
 }
@@ -27,11 +25,7 @@ interface Served {
 const NOT_BUILT =
   '<!doctype html><title>ACES Central Management</title><p>The console is not built yet: run npm start.</p>'
 
-/**
- * The single-page application: its assets, the light sign-in page at /login, and the console at every other address
- * a person may open, which says of those it does not know that there is no such page. Unknown API paths and unknown
- * files are honest 404s.
- */
+/** The console tells people about unknown pages; unknown API paths and unknown files are honest 404s. */
 export function serveWeb(app: FastifyInstance, { apiBase, isDemonstration, timeZone, dist = DIST }: Served): void {
   const settings: Record<string, string> = {
     'api-base': apiBase,
@@ -69,20 +63,20 @@ const pathOf = (request: FastifyRequest) => readPath(request.url).replace(/(.)\/
 
 const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 
-/** Empty parts, hidden files and assets: no page and no file beside them stands there, and the console says so to people. */
+/** No page or file has empty parts, hidden names or a path in the assets; the console says so to people. */
 const isNoPage = (request: FastifyRequest) => /^\/assets(\/|$)|\/\/|\/\.|\\/.test(pathOf(request))
 
 const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
 
-/** An address that a browser shows and the console would read otherwise, or not at all, is made one part: no page is called so. */
+/** For people, a path that the console cannot read is redirected to one encoded part, which no page has. */
 const isForPeople = (request: FastifyRequest) =>
   isReading(request) && wantsPage(request) && !isApiPath(request.originalUrl)
 
-/** Addresses people open: browsers ask for HTML there, whatever the address looks like. */
+/** Browsers ask for HTML when a person opens an address, whatever it looks like. */
 const isPage = (request: FastifyRequest) =>
   isReading(request) && (wantsPage(request) || !(isNoPage(request) || /\.\w+$/.test(pathOf(request))))
 
-/** The few files beside the hashed assets (icon, colour-scheme script), by their exact names. */
+/** Icon and color-scheme script; unlike the assets they have no hash in their names. */
 async function sendFile(request: FastifyRequest, reply: FastifyReply, dist: string): Promise<FastifyReply> {
   const name = pathOf(request).slice(1)
   const isPlain = /^[a-z0-9-]+\.(js|svg|png|ico|txt|webmanifest)$/.test(name)
@@ -91,7 +85,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, dist: stri
   return reply.header('cache-control', 'no-cache').sendFile(name, dist, { cacheControl: false })
 }
 
-/** Read anew only when the file was built anew. */
+/** Reads the file again only after a new build. */
 function pageReader(file: string): () => Promise<string> {
   let page = NOT_BUILT
   let readAt = 0

@@ -11,7 +11,7 @@ import { databaseMetrics } from './database-metrics.ts'
 
 const test = testApp()
 
-/** What a server that was never asked before says of a fact. */
+/** Asks a new server, which has no cached facts. */
 async function freshly(name: string): Promise<number | undefined> {
   const registry = await databaseMetrics(test.services, secretPlaces)()
   return (await registry.getSingleMetric(name)?.get())?.values[0]?.value

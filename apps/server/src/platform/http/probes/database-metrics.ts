@@ -8,9 +8,9 @@ import { readJobState } from '../../jobs/state.ts'
 import { readOldKeys, type SecretPlaces } from '../../secrets/keyring.ts'
 import type { Services } from '../../services.ts'
 
-/** The database is asked at most this often, whoever reads the metrics and however many do. */
+/** The database is asked at most this often, however many readers there are. */
 const EVERY_MS = 10_000
-/** Longer than that, and it counts as not answering. */
+/** A slower database counts as down. */
 const ANSWERS_WITHIN_MS = 2000
 
 interface Asked extends Pick<Services, 'db'> {
@@ -20,11 +20,11 @@ interface Asked extends Pick<Services, 'db'> {
 
 type Fact = [name: string, help: string, value: number | null]
 
-/** Asks the database what it knows: a few statements by index, the same answer from every replica. */
+/** A few indexed statements; every replica gets the same answer. */
 async function factsOf({ db, isWritable, places }: Asked): Promise<Fact[]> {
   const began = performance.now()
   const pending = await pendingMigrations(db)
-  // Behind what this version needs, nothing else can be asked.
+  // Other tables may not exist before these migrations.
   if (pending.length > 0) return [up(1), writable(!(await isReadOnly(db))), migrations(pending.length)]
   const history = await readHistoryState(db)
   const jobs = await readJobState(db)
@@ -67,7 +67,7 @@ function registryOf(facts: readonly Fact[]): Registry {
   return registry
 }
 
-/** Reads the database's facts for a scrape: from the last answer while that is fresh, never twice at a time. */
+/** Cached for EVERY_MS; concurrent reads share one request. */
 export function databaseMetrics(services: Services, places: readonly SecretPlaces[]): () => Promise<Registry> {
   const asked = { db: services.db, isWritable: askWritable(services), places }
   const away = registryOf([up(0)])

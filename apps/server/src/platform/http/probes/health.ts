@@ -8,7 +8,6 @@ import { serveReading } from '../edge/methods.ts'
 
 const READY_WITHIN_MS = 1500
 
-/** Probes, and the plain text behind /health. */
 export function serveHealth(app: FastifyInstance, services: Services): void {
   const isWritable = askWritable(services)
   let isMigrated = false
@@ -31,7 +30,7 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
       throw unavailable(app.draining.is ? 'The server is stopping.' : 'The database is not available.')
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
-  // The address is also a page of the console: browsers get that, programs get one word (G-API-01).
+  // The console has a page at this address too: browsers get that, programs get one word (G-API-01).
   serveReading(app, '/health', async (request, reply) => {
     if (request.headers.accept?.includes('text/html')) return reply.callNotFound()
     const healthy = await isHealthy()

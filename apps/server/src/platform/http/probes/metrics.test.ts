@@ -10,13 +10,12 @@ async function read(): Promise<string> {
   return answer.payload
 }
 
-/** The value of a series, by its name and labels as they are written. */
 function seriesOf(text: string, series: string): number | undefined {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
 }
 
-/** Every name and label there is, without the figures: any digits may stand among those by chance. */
+/** Without the figures, in which any digits may occur by chance. */
 function namesOf(text: string): string {
   return text.replace(/ \S+$/gm, '')
 }
@@ -64,7 +63,7 @@ describe('metrics', () => {
     expect(text).toMatch(/^acm_build_info\{build="[\w-]{12}",node="[\d.]+"\} 1$/m)
     for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total'])
       expect(seriesOf(text, name), name).toBeGreaterThan(0)
-    // Nothing is measured yet where it was asked for a moment ago.
+    // The first reads may come before anything was measured.
     await expect.poll(async () => seriesOf(await read(), 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
   })
 })

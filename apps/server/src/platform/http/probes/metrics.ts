@@ -12,14 +12,12 @@ import { countCalls } from '../edge/call-metrics.ts'
 import { serveReading } from '../edge/methods.ts'
 import { databaseMetrics } from './database-metrics.ts'
 
-/** What a server has at hand that is counted. */
 export interface Counted {
   streamsOpen(): number
-  /** Where secrets are stored. */
   secretPlaces: readonly SecretPlaces[]
 }
 
-/** Metrics in Prometheus' words, for this machine or holders of the token (docs/operations.md). */
+/** In Prometheus format, for this machine or holders of the token (docs/operations.md). */
 export function serveMetrics(app: FastifyInstance, services: Services, counted: Counted): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -34,7 +32,6 @@ export function serveMetrics(app: FastifyInstance, services: Services, counted: 
   })
 }
 
-/** What is so at the moment of reading, in this process alone. */
 function describeProcess(registry: Registry, { pool }: Services, { streamsOpen }: Pick<Counted, 'streamsOpen'>): void {
   new Gauge({
     name: 'acm_build_info',
@@ -57,7 +54,7 @@ function mayReadMetrics(request: FastifyRequest, token: string | null): boolean 
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** By the connection itself: what a proxy on this machine passes on comes from anywhere, whatever TRUST_PROXY says. */
+/** By the socket, whatever TRUST_PROXY says: requests through a local proxy may come from anywhere. */
 function isDirectAndLocal({ raw }: FastifyRequest): boolean {
   return isLoopback(raw.socket.remoteAddress ?? '') && FORWARDED.every((name) => raw.headers[name] === undefined)
 }

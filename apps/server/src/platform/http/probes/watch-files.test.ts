@@ -7,7 +7,7 @@ import { sealAll } from '../../history/sealer.ts'
 const WATCH = join(import.meta.dirname, '../../../../../../deploy/watch')
 const fileOf = (name: string) => readFile(join(WATCH, name), 'utf8')
 
-/** What a query asks for; `up` is Prometheus' own. */
+/** `up` is Prometheus' own, so it is left out. */
 const namesIn = (text: string): string[] => [...new Set(text.match(/\b(acm|http|nodejs|process)_\w+/g))].sort()
 
 const test = testApp()
@@ -17,7 +17,6 @@ beforeAll(async () => {
   await sealAll(test.db, test.services.secrets)
 })
 
-/** Every name under which the server has series. */
 async function namesServed(): Promise<string[]> {
   const { payload } = await test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
   const types = [...payload.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
