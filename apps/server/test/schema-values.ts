@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** As much of JSON Schema as the API is described with. */
+/** The part of JSON Schema that the API description uses. */
 export interface Schema {
   type?: string | string[]
   const?: unknown
@@ -65,7 +65,7 @@ const byType: Record<string, (schema: Schema) => fc.Arbitrary<unknown>> = {
   object: objectOf,
 }
 
-/** Values that a schema allows, of nothing: any; null seldom. */
+/** Values that a schema allows; an empty schema allows any. Null is rare. */
 export function someOf(schema: Schema): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)

@@ -28,7 +28,7 @@ const refusal = (work: Promise<unknown>) =>
     () => 'nothing was refused',
     (error: unknown) => (error instanceof SettingError ? error.message : `${error}`),
   )
-/** What a start as that role says. */
+/** The refusal of a start as that role. */
 const start = (role: string) =>
   refusal(
     openInstallation(

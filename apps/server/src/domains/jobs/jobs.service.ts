@@ -172,7 +172,7 @@ export async function getInstanceLink(ctx: Context, databaseId: number): Promise
   return { databaseId, ...state, open: open.map((one) => ({ ...one, isRetryable: isRetryable(one) })) }
 }
 
-/** Who sees the tab a job belongs to sees what has not arrived of it. */
+/** The permission of the tab that shows the changes of a kind. */
 const VIEW = {
   syncDataImportFields: 'SYNC_DATA_IMPORT_FIELDS',
   vendorProduct: 'VENDOR_CONFIG_VIEW',
@@ -181,5 +181,4 @@ const VIEW = {
 } as const satisfies Partial<Record<JobKindName, Permission>>
 type DatabaseKind = keyof typeof VIEW
 
-/** What the history asks of it. */
 export const jobHistory: HistorySubject = { places: queries.places }

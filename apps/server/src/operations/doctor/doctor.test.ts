@@ -28,7 +28,7 @@ const test = testApp()
 const runtime = testApp({}, { asRuntimeRole: true })
 
 const states = (findings: readonly Finding[]) => [...new Set(findings.map(({ state }) => state))].sort()
-/** What is not fine, in its words. */
+/** The texts of findings that are not ok. */
 const saysOf = (findings: readonly Finding[]) => findings.filter(({ state }) => state !== 'ok').map(({ says }) => says)
 
 describe('the doctor of settings', () => {
