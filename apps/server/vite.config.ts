@@ -21,15 +21,14 @@ const entries = {
 /** Stays external because it has a native binary. */
 const HASHES = '@node-rs/argon2'
 
-/** Copies files that the code reads, and programs that it imports, next to it. */
+/** Copies the files that the code reads next to it, and writes the manifest with the commands. */
 function alongside(): Plugin {
   let out = ''
   const programs = new Set<string>()
   return {
     name: 'alongside',
     enforce: 'pre',
-    // A program that is also imported stays a file: bundled into a command, it would take that command for itself and
-    // run.
+    // An imported program stays a file: bundled into a command, it would take that command for itself and run.
     resolveId(source, importer) {
       if (!importer || !/\/scripts\/[\w-]+\.mjs$/.test(source)) return null
       programs.add(resolve(dirname(importer), source))

@@ -24,7 +24,6 @@ export const flagOf = async (caller: Caller, databaseId: number) =>
 export const instanceOf = async (caller: Caller, id: number) =>
   (await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)).body
 
-/** Instances of two org units, and a caller who sees both and acts only in the first. */
 export async function givenInstances(
   test: TestApp,
   permissions: Permission[],

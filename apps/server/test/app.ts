@@ -39,7 +39,6 @@ export interface Answer<T = unknown> {
   headers: Record<string, string | string[] | number | undefined>
 }
 
-/** A user's session, or none, that makes calls. */
 export interface Caller {
   userId: number
   token: string
@@ -50,7 +49,6 @@ export interface Caller {
   call<T = unknown>(options: InjectOptions): Promise<Answer<T>>
 }
 
-/** Permissions in all org units, or in some. */
 export type Given = Permission[] | { permissions: Permission[]; orgUnitIds: number[] }[]
 
 export interface TestApp {
@@ -154,7 +152,6 @@ async function openTestDatabase({ address, template }: TestServer, asRuntimeRole
   return { ...opened, close }
 }
 
-/** A role of that name and password, with the rights to run the server. */
 async function makeRuntimeRole(address: TestServer['address'], name: string): Promise<void> {
   const { db, close } = openDatabase({ address, onError: () => undefined })
   await sql.raw(`create role ${name} login password '${name}'`).execute(db)

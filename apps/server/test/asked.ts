@@ -2,7 +2,6 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { Caller } from './app.ts'
 import type { Schema } from './schema-values.ts'
 
-/** A parameter in the API description. */
 export interface Parameter {
   name: string
   in: string
@@ -15,7 +14,6 @@ export const TEXT = 'larch lending 61'
 /** The id of a record of any kind; it lies in one of the requested org units. */
 export const ID = '14'
 
-/** Example values of a parameter: each known value, or else one. */
 function examplesOf({ type, anyOf, items, enum: choices, pattern = '', format }: Schema): string[] {
   if (anyOf?.[0]) return examplesOf(anyOf[0])
   if (items) return examplesOf(items)

@@ -4,14 +4,10 @@ import { TLSSocket } from 'node:tls'
 import { makeSigningKey } from './saml/certificate.ts'
 import { SILENT } from './silent-names.ts'
 
-/** A kind of connection failure; it uses a real socket if one is involved. */
 export interface BrokenServer {
   kind: string
-  /** The server name of the instance. */
   databaseServer: string
-  /** The message for people. */
   reason: string
-  /** The background retries it. */
   isTransient: boolean
 }
 

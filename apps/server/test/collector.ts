@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A span as a collector receives it. */
 export interface ToldSpan {
   traceId: string
   spanId: string
@@ -16,7 +15,6 @@ type Attribute = { key: string; value: Record<string, unknown> }
 const valuesOf = (attributes: Attribute[] = []) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
 
-/** A collector that accepts OTLP over HTTP as JSON. */
 export async function startCollector() {
   const spans: ToldSpan[] = []
   const resources: Record<string, unknown>[] = []

@@ -101,10 +101,7 @@ async function sequencesOf(own: pg.Client): Promise<Record<string, string | null
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-/**
- * A fingerprint of all that a test may change except rows: tables, columns, constraints, triggers, rules, functions,
- * rights and settings.
- */
+/** All that a test may change except rows. */
 async function structureOf(own: pg.Client): Promise<string> {
   const { rows } = await own.query<{ structure: string }>(`
     with parts as (

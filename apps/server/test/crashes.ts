@@ -5,11 +5,9 @@ const WRITERS = 4
 
 export interface CrashReport {
   kills: number
-  /** Writes that were answered with success. */
   acknowledged: number
   /** Acknowledged writes that were missing after the restart, in words. */
   lost: string[]
-  /** The output of history:verify. */
   history: string
   /** Milliseconds from start to first answer after each kill. */
   restarts: number[]
@@ -21,7 +19,6 @@ export interface Writer {
   clientCode: string
   orgUnitId: number
   clientId: number
-  /** The last number used. */
   count: number
   unit: number
   client: number

@@ -10,10 +10,7 @@ export async function takeDatabaseAway({ db, services: { pool } }: TestApp): Pro
   return () => pool.moveTo(config)
 }
 
-/**
- * Lets an event on a table fail like a full disk where the condition on `old` and `new` holds; returns a function that
- * ends it.
- */
+/** An event on a table fails like a full disk where `when` (on `old`, `new`) holds; returns a function that ends it. */
 export async function fillDisk({ db }: TestApp, table: string, event: string, when = 'true') {
   const [name, on] = [sql.id(`full_${table}`), sql.table(table)]
   await sql`

@@ -11,7 +11,6 @@ import { deleteEmbedded, startEmbedded } from '../src/platform/embedded/embedded
 
 /** The server of a test run: DATABASE_URL if given (its user needs CREATEDB and CREATEROLE), else an embedded one. */
 export interface TestServer {
-  /** The address of the maintenance database. */
   address: string | { host: string; port: number; user: string; database: string }
   /** Migrated and empty; each test file copies it. */
   template: string

@@ -10,14 +10,12 @@ const isRecord = (value: unknown): value is RecordDeclaration =>
 const isInput = (value: unknown): value is Input => 'fields' in Object(value) && 'check' in Object(value)
 
 const declared: (readonly [domain: string, all: [name: string, value: unknown][]])[] = []
-// Sequential: a module that is imported by two names at once may be instantiated twice, and its records would not be
-// identical to those of others.
+// Sequential: a module imported by two names at once may be instantiated twice, with records of its own.
 for (const file of globSync('*.ts', { cwd: CONTRACT, exclude: ['*.test.ts'] })) {
   const domain = file.replace('.ts', '')
   declared.push([domain, Object.entries<unknown>(await import(`@acm/contract/${domain}`))])
 }
 
-/** Every record that the contract declares, by domain and name. */
 export const RECORDS: ReadonlyMap<string, RecordDeclaration> = new Map(
   declared.flatMap(([domain, all]) =>
     all.flatMap(([name, value]): [string, RecordDeclaration][] =>

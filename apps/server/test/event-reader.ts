@@ -8,7 +8,6 @@ export interface ReadEvent {
   data: Record<string, unknown>
 }
 
-/** A client of the event stream. */
 export interface EventReader {
   status: number
   headers: Headers

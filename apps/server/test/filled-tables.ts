@@ -9,11 +9,9 @@ interface Column {
   /** False: the column has a default, or is an identity. */
   isGiven: boolean
   isNullable: boolean
-  /** The target of its foreign key. */
   of: [table: string, column: string] | null
 }
 
-/** An example value for the type of a column. */
 const exampleOf = ({ name, type, of }: Column): string => {
   if (of) return `(select min("${of[1]}") from "${of[0]}")`
   if (type.endsWith('[]')) return `'{}'`

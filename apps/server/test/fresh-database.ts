@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { clientOf, inDatabase, type TestServer, urlOf } from './database-server.ts'
 
-/** The first user of a fresh database. */
 export const FIRST_USER = { email: 'first@example.com', password: 'long enough' }
 
 /** Makes a database and the environment of servers for it; drops it afterwards, with those of its instances. */

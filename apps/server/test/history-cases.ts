@@ -11,22 +11,18 @@ import { givenVendors } from './vendors.ts'
 
 type Body = Record<string, unknown>
 
-/** A record in an org unit, with the calls that read and save it. */
 export interface HistoryCase {
   kind: HistoryKind
-  /** The id in the history. */
   id: number
   /** Reads the record by its own page's call; null: refused. */
   page(caller: Caller): Promise<Body | null>
   /** Merges the values into the stored record. */
   save(values: Body): Promise<unknown>
-  /** The values to change. */
   change: Body
 }
 
 const LATER = '2031-01-01'
 
-/** One record of each kind with fields to save, all in one org unit. */
 export async function historyCases(test: TestApp, orgUnitId: number): Promise<HistoryCase[]> {
   const admin = await test.as([...PERMISSIONS])
   const acesClientId = await test.client({ orgUnitId })

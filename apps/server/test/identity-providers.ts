@@ -29,16 +29,13 @@ export interface OutsideServer {
   /** https://idp.example.com:40123 */
   url: string
   port: number
-  /** The console's access to it. */
   outbound: Outbound
-  /** The number of connections so far. */
   connections: number
   answer: (request: IncomingMessage, response: ServerResponse) => void
 }
 
 export const OUTSIDE_NAME = 'idp.example.com'
 
-/** One server per test file. */
 export function outsideServer(): OutsideServer {
   const outside = { connections: 0, answer: (_, response) => void response.end('hello') } as OutsideServer
   const { privateKey, certificate } = makeSigningKey(OUTSIDE_NAME)

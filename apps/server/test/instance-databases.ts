@@ -5,14 +5,12 @@ import { within } from './fresh-database.ts'
 
 export interface LinkedInstance {
   databaseId: number
-  /** Opens a connection to the instance's database for one query. */
   query<T = Record<string, unknown>>(statement: string, values?: unknown[]): Promise<T[]>
   /** Refuses connections until it is opened again. */
   shut(): Promise<void>
   open(): Promise<void>
 }
 
-/** Databases of instances for one test file, on the server of the central database. */
 export function instanceDatabases({ address, instanceTemplate }: TestServer) {
   const names: string[] = []
   const admin = (statement: string) => within(address, (client) => client.query(statement))

@@ -2,7 +2,6 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { TestServer } from './database-server.ts'
 import { READY, targetOf, through } from './silent-proxy.ts'
 
-/** A proxy to a database whose connection breaks at a commit. */
 export interface LossyProxy {
   address: TestServer['address']
   /** The next commit succeeds, but the connection ends without its answer. */

@@ -1,16 +1,13 @@
 import type { Caller } from './app.ts'
 
-/** The path and body of a write call; its preparing reads count as part of it. */
 type Write = (caller: Caller) => Promise<{ path?: string; body?: unknown }>
 
 const sending =
   (body: unknown, path?: string): Write =>
   async () => ({ body, ...(path && { path }) })
-/** The answer of a read with changed values. */
 const from =
   (read: string, values: object): Write =>
   async (caller) => ({ body: { ...(await caller.get<object>(read)).body, ...values } })
-/** The first row of a list with changed values. */
 const ofList =
   (read: string, values: object): Write =>
   async (caller) => ({ body: { ...(await caller.get<object[]>(read)).body[0], ...values } })
@@ -99,7 +96,7 @@ export const WRITES: Readonly<Record<string, Write>> = {
   },
 }
 
-/** These call other servers, or look nothing up that other calls do not. */
+/** Left out: they go elsewhere, and look nothing up that other calls do not. */
 export const NOT_WRITTEN = [
   'POST /Authentication/LoginWithJumpCloud',
   'POST /Authentication/SamlAcs',

@@ -16,14 +16,12 @@ export async function instanceWithUsers(
   return { instance, ids: rows.map(({ id }) => id) }
 }
 
-/** A save that enables exactly these types. */
 export function choosing(row: UserNotification | undefined, ...on: number[]): UserNotification {
   if (!row) throw new Error('There is no such row.')
   const possibleNotifications = row.possibleNotifications.map((one) => ({ ...one, isEnabled: on.includes(one.id) }))
   return { ...row, possibleNotifications }
 }
 
-/** The choices in the instance's own database. */
 export const arrivedIn = (instance: LinkedInstance) =>
   instance.query<{ user_id: number; notification_id: number; name: string }>(
     'select user_id, notification_id, name from user_notification order by user_id, notification_id',

@@ -15,7 +15,6 @@ export const tellOf = (database: () => Database) => (event: LogEvent) => {
   for (const note of listeners.get(database()) ?? []) note({ text, values: [...parameters] })
 }
 
-/** Collects the statements of a test database from now on. */
 export function noteStatements(db: Database): { take(): Statement[] } {
   let noted: Statement[] = []
   const noting = listeners.get(db) ?? new Set()
@@ -51,8 +50,7 @@ const PLANNED = /^\s*(\/\*.*?\*\/)?\s*(select|insert|update|delete|with|declare)
 const INDEX_SCANS = ['Index Scan', 'Index Only Scan']
 
 /**
- * Plans as if tables were huge: without sequential scans PostgreSQL takes any index that fits, so a remaining whole
- * read means that there is none.
+ * Plans as if tables were huge: without sequential scans any index that fits is taken, so a whole read means none does.
  */
 export async function planner(client: pg.Client): Promise<(statement: Statement) => Promise<Plan | null>> {
   // A merge join may stop early on one side, which the plan does not show.
@@ -72,9 +70,7 @@ export async function planner(client: pg.Client): Promise<(statement: Statement)
   }
 }
 
-/**
- * A page in index order ends with its last row, and a partial index leads to its rows (`planner`), so neither counts.
- */
+/** A page in index order ends with its last row; a partial index (`planner`) leads to its rows. */
 const readsAll = (node: PlanNode, isCutOff: boolean): boolean =>
   node['Node Type'] === 'Seq Scan' ||
   (INDEX_SCANS.includes(node['Node Type']) && node['Index Cond'] === undefined && !isCutOff)

@@ -6,7 +6,6 @@ import { call, run, type Server, startServer, stopServer } from './server-proces
 const REPLICAS = 3
 
 interface Round {
-  /** The database server; each round makes its own database. */
   address: TestServer['address']
   /** Two commands load the demonstration data at the same time. */
   withDemo?: boolean

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 
-/** The part of JSON Schema that the API description uses. */
 export interface Schema {
   type?: string | string[]
   const?: unknown
@@ -24,7 +23,6 @@ const moment = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString())
 
-/** Mostly ids that a test has made. */
 const wholeNumber = ({ minimum = -MAX_INT, maximum = MAX_INT }: Schema) => {
   const few = fc.integer({ min: Math.max(minimum, 0), max: Math.min(maximum, 3) })
   return fc.oneof({ arbitrary: few, weight: 4 }, { arbitrary: fc.integer({ min: minimum, max: maximum }), weight: 1 })

@@ -16,10 +16,7 @@ export interface Server {
 
 let building: Promise<void> | undefined
 
-/**
- * The built file of the server (`main`) or of a command: it is what is deployed, and starts three times as fast as the
- * sources.
- */
+/** The built server (`main`) or command: it is what is deployed, and starts three times as fast as the sources. */
 export async function built(name: string): Promise<string> {
   building ??= buildServerIfChanged(() => undefined)
   await building
@@ -48,7 +45,6 @@ export async function stopServer({ process: child }: Server): Promise<void> {
   await ended
 }
 
-/** The output of a command. */
 export async function run(name: string, env: NodeJS.ProcessEnv, ...words: string[]): Promise<string> {
   const child = spawn(process.execPath, [await built(name), ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''

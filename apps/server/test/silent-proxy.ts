@@ -5,7 +5,7 @@ import type { TestServer } from './database-server.ts'
 export interface SilentProxy {
   address: TestServer['address']
   setSilent(isSilent: boolean): void
-  /** Cuts the next answer near its end; the rest comes later, with the next answer, or never. */
+  /** Cuts the next answer near its end; the rest comes a while later, with the answers until then, or never. */
   cutNext(given?: { isLost: boolean }): void
   close(): Promise<void>
 }

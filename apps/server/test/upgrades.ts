@@ -23,7 +23,6 @@ import { within } from './fresh-database.ts'
 const key = randomBytes(32)
 const ENTRIES = 7
 
-/** The result for a database of some age. */
 export interface Upgraded {
   /** The last migration it had. */
   age: string
@@ -33,7 +32,6 @@ export interface Upgraded {
   wrong: string[]
 }
 
-/** This version starts on the old database, or restores its backup. */
 export type Way = 'start' | 'restore'
 
 /** Makes a database as of a migration, with data of its time, and upgrades it. */
@@ -59,7 +57,6 @@ export async function upgradeFrom(address: TestServer['address'], age: string, w
 const configOf = (place: TestServer['address']): Config =>
   loadConfig({ LOG_LEVEL: 'silent', DATABASE_URL: urlOf(place), SECRET_KEY: key.toString('base64') })
 
-/** Uses the commands of this version. */
 async function throughBackup(from: TestServer['address'], to: TestServer['address']): Promise<TestServer['address']> {
   const folder = await mkdtemp(join(tmpdir(), 'acm-backups-'))
   const wish = { to: folder, keep: null, isVerified: false, withKey: false }
@@ -129,7 +126,6 @@ async function writeHistory(db: Database, client: pg.Client, secrets: Secrets): 
   await db.transaction().execute((tx) => writeHead(tx, secrets, end))
 }
 
-/** Columns and rows by table. */
 async function readRows(client: pg.Client, like?: ReadonlyMap<string, { columns: string[] }>) {
   const { rows: tables } = await client.query<{ table: string; columns: string[] }>(
     `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
@@ -173,7 +169,6 @@ async function upgrade(place: TestServer['address'], { rows: before }: Made): Pr
   }
 }
 
-/** Secrets that can't be decrypted, or have changed. */
 async function unread(client: pg.Client, secrets: Secrets): Promise<string[]> {
   const wrong: string[] = []
   for (const { table, id, column } of secretPlaces) {

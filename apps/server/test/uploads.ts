@@ -7,7 +7,6 @@ interface SentFile {
 
 const BOUNDARY = '----acm-test'
 
-/** A multipart form like that of browsers. */
 export function multipart(parts: Record<string, unknown>, file: SentFile | null) {
   const pieces: Uint8Array[] = Object.entries(parts).map(([name, value]) =>
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),

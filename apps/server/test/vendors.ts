@@ -10,16 +10,13 @@ const values = () => ({
   serviceResource: 'https://vendor.example/api',
 })
 
-/** Fixtures for tests of vendor products. */
 export function givenVendors(test: TestApp) {
   const SAVE = '/Vendors/UpdateVendorProduct'
   return {
     SAVE,
     editor: () => test.as(['VENDOR_PRODUCTS_VIEW', 'VENDOR_PRODUCTS_EDIT']),
-    /** Saves a new product with these values. */
     save: (caller: Caller, given: object = {}) =>
       caller.post<SavedVendorProduct>(SAVE, { id: 0, isDisabled: false, ...values(), ...given }),
-    /** Inserts a product of any platform and type. */
     product: async (given: Partial<VendorProduct> = {}): Promise<VendorProduct> => {
       const row = { ...values(), isDisabled: false, ...given }
       const { id } = await test.db

@@ -19,7 +19,6 @@ export interface DemoClient extends Pick<NewClient, 'acesClientName' | 'clientCo
   minimumMonthlyPayment: number | null
 }
 
-/** Inserts `scale` times forty clients, in order. */
 export async function insertClients(tx: Tx, { scale, ...place }: Place & { scale: number }): Promise<DemoClient[]> {
   const dice = createDice(SEED + 1)
   const rows = Array.from({ length: CLIENTS * scale }, (_, index) => demoClient(index, dice, place))

@@ -4,7 +4,7 @@ import { createDice, SEED } from './random.ts'
 
 /** The share of instances that have a feature: some features are nearly everywhere, others are new. */
 const SHARES = [0.55, 0.12, 0.04, 0.85, 0.97, 0.4, 0.7, 0.25, 0, 0.62, 1, 0.33]
-/** The share of flags that are stored as off. */
+/** The share of flags that were on once and are off again. */
 const GIVEN_UP = 0.05
 
 /** Flags that nobody has ever set are not stored. */

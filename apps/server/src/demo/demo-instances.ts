@@ -20,7 +20,6 @@ interface Demo {
 
 export type DemoInstance = Awaited<ReturnType<typeof insertBatch>>[number]
 
-/** A few instances for each client, most of them in the client's org unit. */
 export async function insertInstances(ctx: Context, tx: Tx, { clients, orgUnitIds, scale }: Demo) {
   const dice = createDice(SEED + 2)
   const average = AVERAGE * scale ** 0.8

@@ -24,7 +24,6 @@ interface DemoJob {
   payload: object | null
   days: number
   at: readonly DemoInstance[]
-  /** The job was for every instance. */
   isForAll?: boolean
   remark?: string
 }

@@ -46,7 +46,6 @@ export async function insertLibrary(tx: Tx, people: readonly DemoPerson[]): Prom
 const MAKER = 'Library Manager'
 
 interface Edition {
-  /** The start date, in months from now. */
   months: number
   asked: readonly string[]
 }

@@ -8,7 +8,6 @@ import { createDice, type Dice, SEED } from './random.ts'
 
 const USERS = 30
 
-/** A role that the demonstration adds to the predefined ones. */
 const SUPPORT: { name: string; description: string; permissions: readonly Permission[] } = {
   name: 'Integration Support',
   description: 'Vendors, data bridge and what reaches into instances',
@@ -41,9 +40,7 @@ interface Place {
   hashed: { passwordHash: string; hasDemoPassword: boolean }
 }
 
-/**
- * The first person of each role works in all org units, others in one to three. A few are disabled, locked or archived.
- */
+/** The first of each role works in all org units, others in one to three. A few are disabled, locked or archived. */
 export async function insertPeople(tx: Tx, { orgUnitIds, hashed }: Place): Promise<DemoPerson[]> {
   const [dice, days] = [createDice(SEED), createDice(SEED + 10)]
   const roles = await ensurePredefinedRoles(tx)

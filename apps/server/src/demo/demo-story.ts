@@ -8,7 +8,6 @@ import type { DemoInstance } from './demo-instances.ts'
 import { type DemoPerson, veteran } from './demo-people.ts'
 import { createDice, SEED } from './random.ts'
 
-/** An event before the demonstration was loaded. */
 export interface ToldEntry {
   at: string
   person: DemoPerson
@@ -19,7 +18,6 @@ interface Staff {
   people: readonly DemoPerson[]
   clients: readonly DemoClient[]
   instances: readonly DemoInstance[]
-  /** Broken on purpose, and therefore disabled. */
   broken: readonly DemoInstance[]
 }
 
@@ -68,7 +66,6 @@ function accounts({ people }: Staff): ToldEntry[] {
   })
 }
 
-/** Some clients had another minimum payment before. */
 function clientChanges({ people, clients }: Staff): ToldEntry[] {
   const dice = createDice(SEED + 12)
   const person = veteran(people, 'Client Manager')
@@ -86,7 +83,6 @@ function clientChanges({ people, clients }: Staff): ToldEntry[] {
   }))
 }
 
-/** Switches integrations to their present values, and broken instances off. */
 function instanceChanges({ people, instances, broken }: Staff): ToldEntry[] {
   const dice = createDice(SEED + 13)
   const person = veteran(people, 'Integration Support')
@@ -132,7 +128,6 @@ function headerChanges({ people, instances }: Staff): ToldEntry[] {
   })
 }
 
-/** Upload events for the stored versions, each by its creator. */
 export async function uploads(tx: Tx, people: readonly DemoPerson[]): Promise<ToldEntry[]> {
   const { rows } = await sql<{ id: number; at: string; createdBy: string; name: string; startDate: string }>`
     select id, utc("createdOn") as at, "createdBy", name, "startDate" from amq_versions order by id`.execute(tx)

@@ -16,7 +16,6 @@ const SCHEMA = join(import.meta.dirname, 'instance-database.sql')
 /** One database refuses connections, the other lacks a table. */
 const BREAKAGES = ['closed', 'tableMissing'] as const
 type Breakage = (typeof BREAKAGES)[number]
-/** The failure of each breakage when a vendor product is sent. */
 export const BREAKAGE_REASONS = [
   'The database does not accept connections at the moment.',
   "The table 'vendor_product' is missing.",

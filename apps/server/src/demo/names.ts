@@ -119,7 +119,6 @@ export const plain = (name: string) =>
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase()
 
-/** The ending of the code, and the word in the name. */
 export const INSTANCE_KINDS = [
   ['PROD', 'production'],
   ['UAT', 'acceptance'],

@@ -18,7 +18,6 @@ export function createDice(seed: number) {
     chance: (probability: number) => roll() < probability,
     whole,
     one,
-    /** Picks `count` different items, or all if there are fewer. */
     some<T>(items: readonly T[], count: number): T[] {
       const chosen = new Set<T>()
       while (chosen.size < Math.min(count, items.length)) chosen.add(one(items))

@@ -9,7 +9,6 @@ import type { Services } from '../platform/services.ts'
 import { firstUserOf, SettingError } from '../settings/config.ts'
 import { systemContext } from './installation.ts'
 
-/** The actor in the history. */
 const FIRST_START = 'The first start'
 
 /** Data that a console needs before the first sign-in (R-FIRST-1); returns whether there was no user yet. */

@@ -33,7 +33,6 @@ type Say = (line: string) => void
 interface Opening {
   /** Connects to the embedded database of a running server, if there is one. */
   isBeside: boolean
-  /** The application name of its connections. */
   name?: string
 }
 
@@ -97,7 +96,6 @@ export async function readKeys({ secretKey, otherKeys, databaseUrl, dataDir }: C
   return { current, others: others.filter((key) => current === null || !key.equals(current)) }
 }
 
-/** Keys from the settings and DATA_DIR. */
 export interface Given {
   current: Buffer | null
   others: readonly Buffer[]

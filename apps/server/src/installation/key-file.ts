@@ -16,7 +16,6 @@ export async function readKeyFile(dataDir: string): Promise<Buffer | null> {
   return text === null ? null : keyIn(file, text.trim())
 }
 
-/** Former keys that are still kept. */
 export const readOldKeyFile = (dataDir: string): Promise<Buffer[]> => readKeyLines(oldKeyFileOf(dataDir))
 
 /** One key per line; empty if the file does not exist. */
@@ -39,10 +38,7 @@ function keyIn(file: string, text: string): Buffer {
   throw new SettingError(`${file} must hold 32 bytes in base64: put it back from a backup.`)
 }
 
-/**
- * Makes a new key for the next start. The present key is stored in the other file first, so an interruption loses
- * neither.
- */
+/** The present key is stored in the other file before the new one replaces it, so an interruption loses neither. */
 export async function replaceKeyFile(dataDir: string): Promise<void> {
   const file = keyFileOf(dataDir)
   const current = await readKeyFile(dataDir)

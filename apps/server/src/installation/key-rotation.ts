@@ -76,10 +76,7 @@ const settle = (ctx: Context): Promise<boolean> =>
 
 const PAUSE_MS = 60_000
 
-/**
- * Repeats in the background as long as there are other keys, because a replica without the new key still writes with
- * the old one.
- */
+/** Repeats while there are other keys: a replica without the new key still writes with the old one. */
 export function startEncrypting(ctx: Context, warn: (error: unknown) => void): () => Promise<void> {
   if (ctx.secrets.keyIds.length < 2) return async () => undefined
   const turn = () => encryptAll(ctx, (done) => ctx.log.info({ done }, 'Encrypting stored secrets anew …')).catch(warn)

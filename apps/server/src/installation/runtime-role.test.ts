@@ -28,7 +28,6 @@ const refusal = (work: Promise<unknown>) =>
     () => 'nothing was refused',
     (error: unknown) => (error instanceof SettingError ? error.message : `${error}`),
   )
-/** The refusal of a start as that role. */
 const start = (role: string) =>
   refusal(
     openInstallation(

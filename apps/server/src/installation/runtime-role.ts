@@ -10,10 +10,7 @@ import { isUsed, RUNTIME_WRITES } from './runtime-rights.ts'
 const OWN_ROLE = `Make a role of its own for the server: create role console_server login password '…'`
 const refused = (why: string) => new SettingError(`Nothing was granted: ${why}.`)
 
-/**
- * Grants a role exactly the rights that the server needs, so it can't change or delete history. The owner of the tables
- * runs it again after each migration.
- */
+/** Exactly the rights that the server needs, so it can't change history. The owner runs it after each migration. */
 export async function grantRuntime(db: Database, role: string): Promise<void> {
   // PostgreSQL reads this name as all roles, even in quotes.
   if (role === 'public') throw refused(`public is every role there is. ${OWN_ROLE}`)
@@ -49,7 +46,6 @@ async function grant(tx: Tx, role: string): Promise<void> {
     await statement.execute(tx)
 }
 
-/** The database user's relation to the tables. */
 interface Standing {
   user: string
   /** The owner of the tables, or of the database if it has none. */

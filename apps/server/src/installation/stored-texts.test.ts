@@ -8,7 +8,6 @@ import { bringStoredTextsOver } from './stored-texts.ts'
 
 const test = testApp()
 
-/** Starts and returns the log. */
 async function start(): Promise<Record<string, unknown>[]> {
   const lines: Record<string, unknown>[] = []
   const log = pino({ base: undefined }, { write: (line: string) => lines.push(JSON.parse(line)) })

@@ -1,6 +1,5 @@
 import type { Services } from '../platform/services.ts'
 
-/** The progress output of long commands. */
 export interface Told {
   services: Services
   say(line: string): void

@@ -5,7 +5,6 @@ import type { TraceSettings } from '../platform/tracing/settings.ts'
 
 export interface SamlSettings {
   identityProvider: IdentityProvider
-  /** Our own name at the identity service. */
   entityId: string
   /** The attribute with the e-mail address; null: it is in the NameID. */
   emailAttribute: string | null
@@ -34,10 +33,7 @@ export interface Config {
   secretKey: Buffer | null
   /** Former keys and the next one; their secrets can still be decrypted. */
   otherKeys: readonly Buffer[]
-  /**
-   * Proxies whose X-Forwarded-* headers are trusted: none, address ranges, or the given number before us; true only in
-   * tests.
-   */
+  /** Proxies whose X-Forwarded-* count: none, address ranges, or that many before us; true only in tests. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean)
   /** The time a stopping server still answers, while its readiness check fails. */
   drainSeconds: number

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { SignedXml } from 'xml-crypto'
 import type { SigningKey } from './certificate.ts'
 
-/** Values in which a test may differ from a good identity service. */
 export interface Said {
   requestId: string
   /** Escaped for XML. */
@@ -33,7 +32,6 @@ export const ENTITY_ID = 'http://127.0.0.1:3000/api/Authentication/SamlMetadata'
 export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 export const newId = () => `_${randomBytes(12).toString('hex')}`
 
-/** Fills in the values of a good identity service. */
 function completed(said: Partial<Said>): Said {
   const requestId = said.requestId ?? newId()
   const audience = said.audience ?? ENTITY_ID
@@ -89,7 +87,6 @@ interface Signing {
   prefixes?: string[]
 }
 
-/** Signs the element of that name. */
 export function signed(
   xml: string,
   key: SigningKey,
@@ -112,7 +109,6 @@ export function signed(
   return signature.getSignedXml()
 }
 
-/** A response with a signed assertion, like that of a good identity service. */
 export const goodResponse = (key: SigningKey, said: Partial<Said>): string => {
   const all = { requestId: newId(), ...said }
   return signed(responseAround(assertionOf(all), all), key, 'Assertion')

@@ -26,15 +26,12 @@ function fitting(make: (room: number) => string, room: number, bytes: number): s
   const form = formOf(make(room))
   return form.length <= bytes ? form : formOf(make((room * bytes * 0.98) / form.length))
 }
-/** Fills the document before it is encoded. */
 const inDocument =
   (make: (xml: string, room: number) => string): Shape =>
   (xml, bytes) =>
     fitting((room) => encoded(make(xml, room)), bytes / ENCODED - xml.length, bytes)
-/** Inserts the filling before a text. */
 const before = (place: string, filling: (room: number) => string) =>
   inDocument((xml, room) => xml.replace(place, filling(room) + place))
-/** Repeats a part of the document. */
 const repeated = (name: string) =>
   inDocument((xml, room) => xml.replace(partOf(xml, name), fill(partOf(xml, name), room)))
 

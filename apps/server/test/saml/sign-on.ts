@@ -27,10 +27,8 @@ export const SAML: SamlSettings = {
   signing: null,
 }
 
-/** A sign-in that a browser has started. */
 export interface Begun {
   requestId: string
-  /** The cookie that only this browser has. */
   cookie: string
   address: URL
 }
@@ -45,7 +43,6 @@ export interface SignOn extends TestApp {
     cookies?: Record<string, string>,
   ): Promise<{ status: number; body: unknown; setCookie: string }>
   send(options: InjectOptions): Promise<LightMyRequestResponse>
-  /** Reasons of refused documents, from the log. */
   reasons: string[]
 }
 

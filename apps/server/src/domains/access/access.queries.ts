@@ -15,7 +15,6 @@ const sources: RawBuilder<Source[]> = sql`(
             from role_permissions p where p."roleId" = a."roleId") as permissions
     from role_assignments a join roles r on r.id = a."roleId" where a."userId" = u.id) as s)`
 
-/** Ordered by name. */
 async function readPeople(db: Database, condition: RawBuilder<unknown>): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select u.id as "userId", ${fullName} as "fullName", u.email,

@@ -10,9 +10,7 @@ import { beyond, grantsFrom } from './access.rules.ts'
 /** A person asks only a few administrators. */
 const ADMINISTRATORS = 5
 
-/**
- * Administrators to ask for a permission: not the caller, and only people whose right reaches the caller's org units.
- */
+/** Administrators to ask: not the caller, and only people whose right reaches the caller's org units. */
 export function listAdministrators(ctx: Context): Promise<Administrator[]> {
   const isEverywhere = ctx.grants.some(({ allOrgUnits }) => allOrgUnits)
   const orgUnitIds = isEverywhere ? [] : [...new Set(ctx.grants.flatMap((grant) => grant.orgUnitIds))]

@@ -34,7 +34,6 @@ export const saveSettings = (ctx: Context, { databaseId, input }: SettingsSave):
     return { ...(await kind.saved(w, before, await kind.store(w, before, values))), result: true }
   })
 
-/** For seeds, inside their transaction. */
 export const { insertQuota } = queries
 
 export const aiSettingsHistory = kind.subject(placesWithin)

@@ -43,7 +43,6 @@ export async function findGroup(db: Database | Tx, id: number): Promise<AmqGroup
   return rows[0]
 }
 
-/** Locked until the transaction ends, so saves of one group run one after the other. */
 export async function lockGroup(tx: Tx, id: number): Promise<AmqGroup | undefined> {
   const { rows } = await sql<AmqGroup>`select ${columns} from amq_groups g where g.id = ${id} for update`.execute(tx)
   return rows[0]

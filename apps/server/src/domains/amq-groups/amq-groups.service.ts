@@ -58,10 +58,8 @@ export const removeAmq = (ctx: Context, { groupId, amqId }: ParamsOf<typeof amqG
 
 const entityOf = (groupId: number): [string, number] => [amqGroup.name, groupId]
 
-/** Subscriptions check that the group is enabled. */
 export const findGroup = queries.findGroup
 
-/** For seeds, inside their transaction. */
 export async function insertGroupWithAmqs(tx: Tx, group: NewAmqGroup, amqIds: readonly number[]): Promise<number> {
   const id = await queries.insertGroup(tx, group)
   for (const amqId of amqIds) await queries.insertLink(tx, id, amqId)

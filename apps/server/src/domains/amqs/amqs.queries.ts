@@ -21,7 +21,6 @@ export type NewVersion = Insertable<Tables['amq_versions']>
 const versionColumns = sql`v.id, v."amqId", v.name, v.description, v.number, v.enabled, v."filePath", v."startDate",
   utc(v."createdOn") as "createdOn", v."createdBy", v."rowVersion"`
 
-/** Also read by AMQ groups. */
 export const amqColumns = sql`q.id, q.name, q.description, utc(q."createdOn") as "createdOn", q."createdBy",
   (select coalesce(json_agg(v order by v.number), '[]')
    from (select ${versionColumns} from amq_versions v where v."amqId" = q.id) as v) as versions, q."rowVersion"`

@@ -35,7 +35,6 @@ const amqKind = new RecordKind(amq, {
 const locked = (propertyName: string, errorMessage: string, isLocked: boolean): FieldError[] =>
   isLocked ? [{ propertyName, errorMessage }] : []
 
-/** Creates (id 0) or changes an AMQ. */
 export const saveAmq = (ctx: Context, input: BodyOf<typeof amqs.save>): Promise<Amq> =>
   mutate(ctx, async (w) => {
     const before = input.id === 0 ? null : known(await queries.lockAmq(w.db, input.id))
@@ -69,7 +68,6 @@ export const updateVersion = (ctx: Context, input: BodyOf<typeof amqs.updateVers
     return versionKind.saved(w, before, await versionKind.store(w, before, values))
   })
 
-/** For the queries of AMQ groups. */
 export const { amqColumns } = queries
 
 interface SeedVersion
@@ -79,7 +77,6 @@ interface SeedVersion
   sha256: Buffer
 }
 
-/** For seeds, inside their transaction. */
 export async function insertAmqWithVersions(tx: Tx, amq: NewAmq, versions: readonly SeedVersion[]): Promise<number> {
   const amqId = await queries.insertAmq(tx, amq)
   for (const { fileName, content, sha256, ...version } of versions) {

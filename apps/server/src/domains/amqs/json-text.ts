@@ -12,8 +12,8 @@ const ENDS_SCALAR = /[\s,:\]}]/g
 type Expected = 'value' | 'first value' | 'key' | 'first key' | 'more'
 
 /**
- * The fault of a content that is not JSON in UTF-8, with or without byte order mark, or is too deep; null: none. It is
- * scanned, not parsed: the objects of a hostile file of a few megabytes would take hundreds.
+ * Null: valid JSON in UTF-8, with or without byte order mark, and not too deep. It is scanned, not parsed: the objects
+ * of a hostile file of a few megabytes would take hundreds.
  */
 export function faultOfJson(content: Buffer): string | null {
   if (!isUtf8(content)) return messages.fileNotJson

@@ -50,11 +50,8 @@ const RECORDS: Record<TargetKind, RecordTable> = {
 
 /** Conditions that tell which listed records an act would change. */
 export interface Wanted {
-  /** Joined to the tables of the list. */
   join?: RawBuilder<unknown>
-  /** The record is already as wanted. */
   isSame: RawBuilder<unknown>
-  /** The record belongs to another client than the value to set. */
   isElsewhere?: RawBuilder<unknown>
   /** The row version to check; absent: the record's own. */
   version?: RawBuilder<unknown>
@@ -99,7 +96,6 @@ export const accountWanted = ({ field, is: value }: { field: string; is: boolean
 const assigned = (roleId: number, ...places: RawBuilder<unknown>[]) =>
   sql`exists (select from role_assignments ra where ${sql.join([sql`ra."userId" = u.id and ra."roleId" = ${roleId}`, ...places], sql` and `)})`
 
-/** The role with at least these org units. */
 export const roleWanted = ({ roleId, allOrgUnits, orgUnitIds }: AssignmentInput): Wanted => {
   const there = sql`(select count(*) from role_assignment_org_units o
     where o."roleAssignmentId" = ra.id and ${isAnyOf('o.orgUnitId', orgUnitIds)}) = ${orgUnitIds.length}`
@@ -126,7 +122,6 @@ export function planned(kind: JobKindName, { from, where }: ChosenRows, wanted: 
       from ${from} ${join} where ${where}`
 }
 
-/** A job to undo, and the scope in which the caller may. */
 export interface Undone {
   jobId: number
   kind: JobKindName
@@ -151,7 +146,6 @@ export interface ActJob {
   title: string
   payload: { values: never }
   isOver: boolean
-  /** The job undoes another one. */
   isUndo: boolean
 }
 

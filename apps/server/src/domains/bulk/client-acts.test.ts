@@ -23,7 +23,6 @@ const start = async (caller: Caller, body: object) => (await caller.post<Started
 const jobOf = async (caller: Caller, id: number | null) => (await caller.get<JobDetails>(`/x/jobs/${id}`)).body
 const clientOf = async (caller: Caller, id: number) => (await caller.get<Client>(`/Client/GetClientDetails/${id}`)).body
 
-/** Clients of two org units, and a caller who sees both and edits only the first. */
 async function given(here: number, there: number) {
   const [near, far] = [await test.orgUnit(), await test.orgUnit()]
   const make = async (orgUnitId: number, count: number) => {

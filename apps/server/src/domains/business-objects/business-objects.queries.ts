@@ -71,7 +71,6 @@ export async function takeAccountIds(tx: Tx, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** For seeds. */
 export const insertAccounts = (tx: Tx, rows: readonly NewBoAccount[]) =>
   tx.insertInto('bo_accounts').values(rows).execute()
 

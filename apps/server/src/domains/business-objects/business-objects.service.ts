@@ -28,16 +28,13 @@ const kind = new RecordKind(boAccount, {
 type Input = BodyOf<typeof businessObjects.save>
 
 /**
- * Creates (id 0) or changes an account. An empty password keeps the stored one (G-BO-01), unless the account moves to
- * another instance or user name, where the password belongs to somebody else.
+ * Creates (id 0) or changes an account. An empty password keeps the stored one (G-BO-01), unless instance or user name
+ * change: there the password is somebody else's.
  */
 export const saveAccount = (ctx: Context, input: Input): Promise<BoAccount> =>
   mutate(ctx, async (w) => save(w, await reachable(w, input), input))
 
-/**
- * All or none: every account must lie where the caller may edit before any is written (G-BO-02). Field errors of all
- * accounts are thrown together.
- */
+/** All or none: nothing is written before every account is in scope (G-BO-02). Field errors are thrown together. */
 export const saveAccounts = (ctx: Context, inputs: readonly Input[]): Promise<BoAccount[]> =>
   mutate(ctx, async (w) => {
     const before = new Map<number, BoAccountRecord | null>()
@@ -106,7 +103,6 @@ export const saveConfig = (ctx: Context, input: BodyOf<typeof businessObjects.sa
     return configKind.saved(w, before, await configKind.store(w, before, values))
   })
 
-/** For seeds, inside their transaction. */
 export const { takeAccountIds, insertAccounts, insertConfig } = queries
 
 export const boAccountHistory = kind.subject(queries.places)

@@ -43,7 +43,6 @@ export async function findClient(db: Database | Tx, id: number): Promise<ClientR
   return rows[0]
 }
 
-/** Locked until the transaction ends, so saves of one client run one after the other. */
 export async function lockClient(tx: Tx, id: number): Promise<ClientRow | undefined> {
   const { rows } = await sql<ClientRow>`select * from clients where "acesClientId" = ${id} for update`.execute(tx)
   return rows[0]

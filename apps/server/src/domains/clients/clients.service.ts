@@ -63,7 +63,6 @@ export const saveClient = (ctx: Context, input: BodyOf<typeof clients.save>): Pr
     return kind.saved(w, before, await kind.store(w, before, values))
   })
 
-/** The fields that a bulk act may set. */
 type Some = Partial<Pick<BodyOf<typeof clients.save>, 'orgUnitId' | 'clientIsDisabled'>>
 
 /** Sets some fields by the rules of a full save; returns the record before and after. */

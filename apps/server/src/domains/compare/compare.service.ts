@@ -115,7 +115,10 @@ function valueIn({ name, field }: ToldField, state: State | null): unknown {
   return field.kind === 'flag' ? Boolean(value) : value
 }
 
-/** Tells whether the caller may change a field by its form or its screen; never a secret, nor the record's place. */
+/**
+ * Tells whether the caller may change a field by its form or its screen; never a secret, nor the reference to its
+ * whole.
+ */
 function opensTo(
   ctx: Context,
   of: HistoryKind,

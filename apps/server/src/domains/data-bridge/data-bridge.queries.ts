@@ -50,6 +50,5 @@ export async function lockDataBridge(tx: Tx, databaseId: number): Promise<DataBr
   return findDataBridge(tx, databaseId)
 }
 
-/** For seeds. */
 export const insertSetup = (tx: Tx, setup: Insertable<Tables['data_bridge_setups']>) =>
   tx.insertInto('data_bridge_setups').values(setup).execute()

@@ -47,10 +47,7 @@ const kind = new RecordKind(dataBridgeSetup, {
   answer: (ctx, stored: DataBridgeRecord): DataBridge => inParts(ctx, stored),
 })
 
-/**
- * Changes the fields of a data bridge that the caller may edit; tables that can't be exported are left out and named.
- * The instance is asked while no lock is held, because it may be slow.
- */
+/** Tables that can't be exported are left out and named. The instance may be slow, so it is asked without a lock. */
 export async function saveDataBridge(ctx: Context, input: DataBridgeValues): Promise<DataBridge> {
   const seen = await mutate(ctx, async (w) => unchanged((await savable(w, input)).before))
   const { tables, failed } = await judge(ctx, seen, input.exportTables.tables)
@@ -104,7 +101,6 @@ async function judge(ctx: Context, stored: DataBridgeRecord, given: string | nul
 }
 
 interface PasswordChange {
-  /** From the URL. */
   databaseId: number
   input: BodyOf<typeof dataBridge.updateSftpPassword>
 }

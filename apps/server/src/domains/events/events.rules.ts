@@ -20,9 +20,7 @@ export interface Opening {
   isFor(grants: readonly Grant[]): boolean
 }
 
-/**
- * Null if no page opens the record, or if its page is scoped and the record has no single place: then nobody is told.
- */
+/** Null if no page opens the record, or a scoped one has no single place: then nobody is told. */
 export function openingOf(entity: string, action: string, orgUnitId: number | null): Opening | null {
   const kind = kindOfEntry(entity, action)
   if (!kind) return null

@@ -244,7 +244,7 @@ describe('a stream', () => {
       sql`update role_assignments set "allOrgUnits" = ${allOrgUnits} where "userId" = ${reader.userId}`.execute(test.db)
     await hold(false)
     await renameClient(writer, meanwhile)
-    // Changes are looked up in order, so the witness's event means that the held one was looked up.
+    // Changes are looked up in order, so the witness's event comes after the lookup of the first change.
     const witness = await follow(test.app, writer)
     await renameClient(writer, meanwhile)
     await witness.until(isOf('client', meanwhile))

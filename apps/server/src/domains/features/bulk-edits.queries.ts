@@ -2,7 +2,6 @@ import type { BulkEditPreview } from '@acm/contract/features'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
-/** A feature to set for all instances. */
 export interface Edit {
   systemEnhancementName: string
   isEnabled: boolean
@@ -48,14 +47,12 @@ export async function editAll(tx: Tx, edit: Edit): Promise<BulkEditPreview & Edi
   return rows[0] as BulkEditPreview & Edited
 }
 
-/** A bulk edit, read from its history entry. */
 export interface RecordedEdit extends Edit, Edited {
   id: number
   changedBy: string
   changedAt: string
 }
 
-/** Action names in the history. */
 export const EDITED = 'feature.bulkEdit'
 export const UNDONE = 'feature.undoBulkEdit'
 

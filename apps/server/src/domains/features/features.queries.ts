@@ -49,8 +49,7 @@ const columnsOfPage = columnsOf(
 /** Evaluated per pair on the way to a page; `offset 0` prevents a join, which would read all flags. */
 const isOn = sql`exists (select from feature_flags f where ${onPair} and f."isEnabled" offset 0)`
 
-// Enabled names are read once per instance: a page by client passes thousands of pairs, a page by feature one per
-// instance.
+// Read once per instance: a page by client passes thousands of pairs, a page by feature one per instance.
 const withNamesOn = sql`${instances} cross join lateral (select array(
   select f."systemEnhancementName" from feature_flags f where f."databaseId" = i."databaseId" and f."isEnabled"
 ) as names offset 0) o ${eachFeature}`
@@ -171,7 +170,6 @@ export interface StoredFlag extends FlagKey {
 
 const BATCH = 5000
 
-/** For seeds. */
 export async function insertFlags(tx: Tx, flags: readonly StoredFlag[]): Promise<void> {
   for (let from = 0; from < flags.length; from += BATCH) {
     await tx

@@ -68,7 +68,6 @@ export const isFeatureEnabled = (
   systemEnhancementName: string,
 ): Promise<boolean> => queries.isFlagEnabled(db, { databaseId, systemEnhancementName })
 
-/** For seeds, inside their transaction. */
 export const { insertFlags, listNames } = queries
 
 export const featureHistory: HistorySubject = { places: queries.places, changesOfEach }

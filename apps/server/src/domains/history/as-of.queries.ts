@@ -26,7 +26,6 @@ function changesOf(subjects: Subjects, { kind, id }: Subject, condition: RawBuil
     order by h.at desc, h.id desc limit ${most}`
 }
 
-/** Changes of a record after a key, newest first, in batches. */
 export async function listLater(
   db: Database,
   subjects: Subjects,

@@ -101,10 +101,7 @@ function fieldOf({ told, was, is, past, today }: Shown): HistoryField {
   }
 }
 
-/**
- * The values that the record's form can take: readable fields that may be sent, without secrets. The record keeps its
- * place.
- */
+/** Readable values that the record's form can take, without secrets and the reference to its whole. */
 function valuesOf(kind: HistoryKind, id: number, read: readonly ToldField[], was: State): RecordAsOf['values'] {
   const { record, extra } = kindOf(kind)
   const whole = keyOfWhole(kind)

@@ -92,7 +92,6 @@ function changeOf(field: ToldField, pair: Pair, { naming, most }: { naming: Nami
   return { ...plain, added: members(came), removed: members(went), more }
 }
 
-/** The keys to show; the record's own id is left out. */
 function keysOf(kind: HistoryKind, { changes }: EntryRow): string[] {
   const own = kindOf(kind).record?.id
   return Object.keys(changes).filter((key) => key !== own && !toldField(kind, key)?.isUntold)
@@ -129,7 +128,6 @@ export function isMaking(kind: HistoryKind, { changes }: Pick<EntryRow, 'changes
 
 export const isEnding = ({ action }: EntryRow): boolean => endsRecord(action)
 
-/** Every record that the shown part of an entry refers to. */
 export function namedIn(row: EntryRow, kind: HistoryKind, { most, isByTouch }: Telling): [kind: string, id: number][] {
   const named: [string, number][] = []
   const note: NameOf = (of, id) => {

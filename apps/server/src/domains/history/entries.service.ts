@@ -16,7 +16,6 @@ type Row = EntryRow & { kind: HistoryKind | undefined }
 /** No limit on the members that are named. */
 export const ALL = 2 ** 31 - 1
 
-/** The caller's touched records per entry id, and the limit of members per set. */
 interface Shown {
   touched: ReadonlyMap<number, Touched>
   most: number
@@ -60,10 +59,7 @@ export function recordOf(names: Names, kind: HistoryKind, id: number, key: Key):
   }
 }
 
-/**
- * Entries as the caller may read them; of records they may not open only the act is shown. `most` limits the members of
- * each set.
- */
+/** Of records that the caller may not open only the act is shown. `most` limits the members of each set. */
 export async function present(reading: Reading, rows: readonly EntryRow[], most: number): Promise<HistoryEntry[]> {
   const known = rows.map((row) => ({ ...row, kind: kindOfEntry(row.entityType, row.action) }))
   const touched = await readTouched(reading.ctx.db, reading, known, most)
@@ -126,7 +122,6 @@ const didOf = (kind: HistoryKind, row: EntryRow): string =>
     ? CREATED
     : (kindOf(kind).did[row.action] ?? row.action)
 
-/** The caller may change some of the changed fields back. */
 function isRestorable(ctx: Context, kind: HistoryKind, row: EntryRow, orgUnitId: number | null): boolean {
   const { record } = kindOf(kind)
   if (row.entityId === null || isMaking(kind, row)) return false

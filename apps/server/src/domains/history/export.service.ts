@@ -50,7 +50,6 @@ async function* linesOf(reading: Reading, question: Question, { filters, format 
 const HEADERS =
   'Id,At (UTC),Who,Kind of Actor,Address,Session,Job,What,Action,Record Kind,Record Id,Record Then,Record Now,Org Units,Field,Old,New,Fields Not Shown'
 
-/** One line per field; an entry without fields has one line. */
 function csvLines(entry: HistoryEntry): string {
   const { actor, from, record } = entry
   const before = [entry.id, entry.at, actor.name, actor.type, from.address, from.session, from.job, entry.did]

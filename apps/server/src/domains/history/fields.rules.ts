@@ -18,7 +18,6 @@ export interface ToldField {
   field: Field
   /** Any of these permissions suffices, where the record lies; null: everybody who may open the record. */
   read: readonly Permission[] | null
-  /** Its heading on the record's page. */
   title: string | null
   /** Single members are recorded under another key. */
   isMember: boolean
@@ -26,7 +25,6 @@ export interface ToldField {
   isPartial: boolean
   /** The value concerns all records that the act touched. */
   isOfAll: boolean
-  /** Shown to nobody. */
   isUntold: boolean
   /** Part of the record's state, and not only of its events. */
   isKept: boolean
@@ -63,7 +61,6 @@ const TOLD = new Map(
   ]),
 )
 
-/** The fields of a kind by their key in entries. */
 export const toldFields = (kind: HistoryKind): ReadonlyMap<string, ToldField> => TOLD.get(kind) ?? new Map()
 
 /** The field of an entry's key; undefined: the key is not shown. */
@@ -88,7 +85,6 @@ export function toldField(kind: HistoryKind, key: string): ToldField | undefined
 // Fields of the history are only shown, never parsed.
 const NO_SHAPE = {} as Field['shape']
 
-/** The signs that an entry made its record. */
 export interface Making {
   /** The entry has all of these keys. */
   among: readonly string[]
@@ -124,7 +120,6 @@ export function kindOfEntry(entity: string | null, action: string): HistoryKind 
   return HISTORY_KINDS.find((kind) => kindOf(kind).entity === entity && action in kindOf(kind).did)
 }
 
-/** The org units in which somebody may open records of a kind. */
 export type Reach = { all: true } | { all: false; orgUnitIds: readonly number[] }
 
 /** The kinds of which the caller may open any record, with their org units. */
@@ -153,13 +148,11 @@ export function touchingOf(reach: ReadonlyMap<HistoryKind, Reach>): Map<HistoryK
 /** The kind of the records that such acts touch; null: only their own. */
 export const touchedKind = (kind: HistoryKind): HistoryKind | null => kindOf(kind).touches as HistoryKind | null
 
-/** Kinds of acts that are shown on the page of each touched record. */
 export const doneToEach = (touched: HistoryKind): HistoryKind[] =>
   HISTORY_KINDS.filter((kind) => touchedKind(kind) === touched && kindOf(kind).isDoneToEach)
 
 export const isWithin = (reach: Reach | undefined, orgUnitId: number | null): boolean =>
   reach !== undefined && (reach.all || (orgUnitId !== null && reach.orgUnitIds.includes(orgUnitId)))
 
-/** For a caller who may open the record. */
 export const isReadable = (ctx: Context, kind: HistoryKind, field: ToldField, orgUnitId: number | null): boolean =>
   field.read === null || holds(ctx.grants, field.read, kindOf(kind).lies === 'somewhere' ? { orgUnitId } : 'any')

@@ -10,7 +10,6 @@ import { isThere, type Subjects, touches } from './touched.queries.ts'
 
 export type { Subjects }
 
-/** The position of the last entry of a page. */
 export interface Key {
   at: string
   id: number
@@ -43,8 +42,8 @@ function ofKind(kind: HistoryKind): RawBuilder<unknown> {
 }
 
 /**
- * Entries of records that lie within reach now, or did at their end. Each record is looked up by its id, because a
- * person of one org unit mostly reads entries of few records.
+ * By the present place, or the last one of a deleted record. One lookup by id decides for a record that exists
+ * elsewhere, like most that a person of one org unit looks through.
  */
 export function withinReach(kind: HistoryKind, reach: Reach, { places }: HistorySubject): RawBuilder<unknown> {
   if (reach.all) return ofKind(kind)
@@ -58,14 +57,12 @@ export function withinReach(kind: HistoryKind, reach: Reach, { places }: History
     false))`
 }
 
-/** A condition that one index serves. */
 export interface Way {
   where: RawBuilder<unknown>
   /** Shows entries of another record as those of this one, with only the changes that concern it. */
   as?: { entity: string; id: number; changes: RawBuilder<unknown> }
 }
 
-/** Ways into the history, and conditions on every entry found. */
 export interface Question {
   streams: readonly Way[]
   conditions: readonly RawBuilder<unknown>[]
@@ -94,7 +91,6 @@ function ofSave({ action, save, entity, making }: (typeof CREATIONS)[number], as
 }
 
 export const conditions = {
-  /** Entries within reach by their own record or by a touched one. */
   within: (subjects: Subjects, reach: ReadonlyMap<HistoryKind, Reach>, touching: ReadonlyMap<HistoryKind, Reach>) =>
     any([
       ...[...reach].map(([kind, held]) => withinReach(kind, held, subjects[kind])),
@@ -109,7 +105,6 @@ export const conditions = {
   who: (name: string) => contains(sql`h."actorName"`, name),
   record: (id: number) => sql`h."entityId" = ${id}`,
   person: (userId: number) => sql`h."actorId" = ${userId}`,
-  /** Entries that changed data, except these actions. */
   changes: (others: readonly string[]) => sql`(h.touched is not null and h.action <> all(${[...others]}::text[]))`,
 }
 
@@ -164,17 +159,14 @@ export const streams = {
   actor: (userId: number): Way => ({ where: sql`h."actorId" = ${userId}` }),
 }
 
-/** Limits of one statement: entries to look at, and to return. */
 interface Bounds {
   look: number
   most: number
 }
 
-/** The position that a statement reached. */
 interface Reached {
   /** The oldest entry looked at; null: there was none. */
   last: Key | null
-  /** No older entries exist. */
   isEnd: boolean
 }
 
@@ -212,9 +204,7 @@ const looked = (question: Question, before: Key | null, look: number) => {
   return sql`select * from (${sql.join(ways, union)}) h order by h.at desc, h.id desc limit ${look}`
 }
 
-/**
- * Joins whole entries by id; `limit 1` stops the planner from scanning the history when it overestimates the matches.
- */
+/** Joins by id; `limit 1` stops the planner from scanning the history when it overestimates the matches. */
 const ofEach = (few: string) =>
   sql`cross join lateral (select * from history whole where whole.id = ${sql.ref(`${few}.id`)} limit 1) e`
 
@@ -237,7 +227,6 @@ export async function look(db: Database, question: Question, before: Key | null,
   return { rows: found, ...reachedBy(rows[0], bounds.look) }
 }
 
-/** Counts the matches among the next entries by day in a time zone. */
 export async function countDays(
   db: Database,
   question: Question,

@@ -42,9 +42,7 @@ interface Walk {
   question: queries.Question
   wanted: Wanted
   before?: queries.Key | null
-  /** The limit of entries per step. */
   most: number
-  /** The limit of members per set. */
   members?: number
   pace?: Pace
 }
@@ -238,7 +236,6 @@ function kindsFor(ctx: Context): HistoryKind[] {
   return HISTORY_KINDS.filter((kind) => reach.has(kind) || touching.has(kind))
 }
 
-/** The kinds, actions and fields that the caller may filter by. */
 export const listKinds = (ctx: Context): HistoryChoices[] =>
   kindsFor(ctx).map((kind) => {
     const { label } = kindOf(kind)

@@ -12,7 +12,6 @@ import { isThere } from './touched.queries.ts'
 export interface Place {
   kind: HistoryKind
   id: number
-  /** The parts of its name. */
   names: readonly (string | null)[]
   orgUnitId: number | null
   withinId: number | null
@@ -77,7 +76,6 @@ export async function listWithin(
   return rows.map((row) => row.id)
 }
 
-/** Records within reach whose name contains the part, up to a limit per kind. */
 export async function findNamed(
   db: Database,
   subjects: Subjects,
@@ -107,7 +105,6 @@ export interface Renaming extends Key {
 const pairs = (records: readonly (readonly [entity: string, id: number])[]) =>
   sql`unnest(${records.map(([entity]) => entity)}::text[], ${records.map(([, id]) => id)}::bigint[]) as w (entity, id)`
 
-/** Every entry that set a name of these records, oldest first. */
 export async function readRenamings(
   db: Database,
   records: readonly (readonly [entity: string, id: number])[],
@@ -121,7 +118,6 @@ export async function readRenamings(
   return rows
 }
 
-/** The last entry of a record. */
 export interface End {
   entityType: string
   entityId: number

@@ -38,7 +38,6 @@ export class Names {
     this.#reach = parts.reach
   }
 
-  /** Also reads the wholes of the records and their org units. */
   static async of({ ctx, subjects, reach }: Reading, wanted: queries.Wanted) {
     const all = withWholes(wanted)
     const first = await queries.readPlaces(ctx.db, subjects, all)

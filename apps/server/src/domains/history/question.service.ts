@@ -59,8 +59,8 @@ function narrowed(reach: Reading['reach'], kinds: readonly HistoryKind[], orgUni
 }
 
 /**
- * Kinds read by the records they touched. A filter by org unit also applies to callers who may open all acts, as far as
- * they may open the touched records: a filter must not find more than the entry shows.
+ * A filter by org unit also applies to callers who may open all acts, as far as they may open the touched records: a
+ * filter must not find more than the entry shows.
  */
 function touched({ reach, touching }: Reading, kinds: readonly HistoryKind[], orgUnit: number | undefined) {
   const asked = kinds.filter((kind) => touchedKind(kind) !== null)
@@ -126,7 +126,6 @@ const waysToRecord = (subjects: queries.Subjects, kinds: readonly HistoryKind[],
 /** Entries of other kinds are shown to nobody. */
 const OPENED = HISTORY_KINDS.filter((kind) => kindOf(kind).opens.length > 0)
 
-/** Chooses the most selective index. */
 function waysTo(
   subjects: queries.Subjects,
   asked: readonly HistoryKind[],
@@ -179,7 +178,6 @@ export const leavesOut = ({ changes, touched }: HistoryEntry): boolean =>
 
 /** Filters that can only be checked on an entry as the caller reads it. */
 export interface Wanted {
-  /** Normalized for search. */
   text: string | undefined
   field: string | undefined
 }

@@ -6,7 +6,6 @@ import { all, any, isOfRecords, withinReach } from './history.queries.ts'
 import type { ReadKeys } from './readable.rules.ts'
 import type { Subjects } from './touched.queries.ts'
 
-/** Records whose name contains the text, and the keys of references to them. */
 export interface Named {
   entity: string
   ids: readonly number[]
@@ -25,8 +24,8 @@ function byAct(kinds: readonly { kind: HistoryKind; keys: readonly string[] }[])
 }
 
 /**
- * Entries with a key and value `c` that fulfil the condition. Keys that the caller may not read are never looked at, so
- * not even the time of a search reveals their values.
+ * Entries with a key and value `c` for which the condition holds. Keys that the caller may not read are skipped, so not
+ * even the time of a search reveals their values.
  */
 function tells(subjects: Subjects, read: readonly ReadKeys[], isSo: RawBuilder<unknown>): RawBuilder<unknown> {
   const everywhere = read.filter(({ within }) => within === null)

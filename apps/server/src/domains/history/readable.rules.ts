@@ -5,7 +5,6 @@ import { valueKindOf } from './changes.rules.ts'
 import { kindOf, type Reach, type ToldField, toldField, toldFields } from './fields.rules.ts'
 import type { Reading } from './reading.ts'
 
-/** The keys that a caller may read in the entries of a kind. */
 export interface ReadKeys {
   kind: HistoryKind
   keys: readonly string[]

@@ -3,7 +3,6 @@ import type { Context } from '../../platform/access/context.ts'
 import { type Reach, reachOf, touchingOf } from './fields.rules.ts'
 import type { Subjects } from './history.queries.ts'
 
-/** The caller's rights, computed once per call. */
 export interface Reading {
   ctx: Context
   subjects: Subjects

@@ -7,7 +7,6 @@ import { type Caller, testApp } from '../../../test/app.ts'
 import { upload } from '../../../test/uploads.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 
-/** Data without a form of its own record: flags, members and rows. */
 const test = testApp()
 const { product } = givenVendors(test)
 const EDITS: Permission[] = [

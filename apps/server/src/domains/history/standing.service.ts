@@ -38,14 +38,12 @@ export async function stateOf({ ctx, subjects }: Reading, { kind, id }: Subject)
   return (now as State | null | undefined) ?? null
 }
 
-/** The declared fields of the kind, and undeclared keys of the state. */
 export function keptFields(kind: HistoryKind, state: State): ToldField[] {
   const known = [...toldFields(kind).values()].filter((told) => told.isKept && !told.isMember)
   const others = Object.keys(state).flatMap((key) => (toldFields(kind).has(key) ? [] : (toldField(kind, key) ?? [])))
   return [...known, ...others].filter(({ name }) => name in state || kindOf(kind).record !== null)
 }
 
-/** The names of all records that these states refer to. */
 export function namesIn(reading: Reading, stood: readonly (Subject & { state: State | null })[]): Promise<Names> {
   const rows = stood.map(({ kind, id, state }) => {
     const changes: Changes = Object.fromEntries(Object.entries(state ?? {}).map(([key, value]) => [key, [null, value]]))

@@ -13,7 +13,6 @@ function touchedIn(subjects: Subjects, kind: HistoryKind): RawBuilder<unknown> |
   return places ? sql`unnest(e."touchedIds") t (id) join (${places}) p on p.id = t.id` : null
 }
 
-/** The place `p` is within reach. */
 export const isThere = (reach: Reach): RawBuilder<unknown> =>
   reach.all ? sql`true` : isAnyOf('p.orgUnitId', [...reach.orgUnitIds])
 

@@ -15,7 +15,6 @@ import { givenVendors } from '../../../test/vendors.ts'
 import { systemContext } from '../../installation/installation.ts'
 import { tellFinished } from '../../platform/jobs/finished.ts'
 
-/** Acts on instances of several org units, in the history of people of one. */
 const test = testApp()
 const vendors = givenVendors(test)
 const all = () => test.as([...PERMISSIONS])

@@ -13,7 +13,6 @@ import { type Caller, type Given, testApp } from '../../../test/app.ts'
 import { RECORDS } from '../../../test/declared-records.ts'
 import { type HistoryCase, historyCases } from '../../../test/history-cases.ts'
 
-/** Every kind of record is made, changed, restored and compared, and read by several kinds of people. */
 const test = testApp()
 const found = { cases: [] as HistoryCase[], unit: 0, other: 0, comparisons: 0 }
 const people: [who: string, given: () => Given][] = [

@@ -3,7 +3,6 @@ import { requireInScope } from '../../platform/access/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import * as queries from './instance-place.queries.ts'
 
-/** Checked before any part of an instance is read. */
 export const requirePlace = async (db: Database, scope: Scope, databaseId: number): Promise<queries.Place> =>
   requireInScope(scope, await queries.findPlace(db, databaseId))
 

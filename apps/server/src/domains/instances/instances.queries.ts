@@ -23,7 +23,6 @@ declare module '../../platform/database/database.ts' {
 }
 export type NewInstance = Insertable<Tables['instances']>
 
-/** The row with the shown fields of its client and its identity provider. */
 export type InstanceRecord = Stored<typeof instance>
 
 /** Every instance has a client. */
@@ -31,10 +30,7 @@ const ofThisClient = sql`on clients."acesClientId" = instances."acesClientId"`
 const shownClient = sql`json_build_object('acesClientId', clients."acesClientId", 'acesClientName', clients."acesClientName")`
 const ofShownClient = (fence = sql``) => sql`instances join (
   select "acesClientId", "acesClientName", ${shownClient} as shown from clients ${fence}) as clients ${ofThisClient}`
-/**
- * `offset 0` builds the JSON once per client instead of once per instance, which took a sixth of the time of a whole
- * list.
- */
+/** `offset 0` builds the JSON once per client: once per instance took a sixth of the time of a whole list. */
 const MADE_ONCE = sql`offset 0`
 const withClient = sql`instances left join clients ${ofThisClient}`
 /** A join, because a subquery per row of a page would read all links. */
@@ -44,7 +40,6 @@ const isLinked = (areAllLinked: boolean) => sql`(${areAllLinked} or link."demoDa
 /** An instance without a database is never down. */
 const isDown = (areAllLinked: boolean) => sql`(link."downSince" is not null and ${isLinked(areAllLinked)})`
 
-/** The scopes in which each group of flags may be read. */
 export interface FlagScopes extends Record<'dataBridge' | 'vendors' | 'links', Scope> {
   areAllLinked: boolean
 }
@@ -59,7 +54,6 @@ function flagsWithin({ dataBridge, vendors, links, areAllLinked }: FlagScopes) {
   ])
 }
 
-/** Matches these org units, and with "none" also instances without one. */
 const ofUnits = (values: readonly string[]) => {
   const ids = values.filter((value) => /^\d{1,9}$/.test(value)).map(Number)
   const isOfOne = isAnyOf('instances.orgUnitId', ids)
@@ -102,7 +96,6 @@ export function chosenInstances(all: Scope, scopes: FlagScopes, chosen: Chosen):
   return { from: sql`${withClient} ${toLink}`, where: sql`${inScope(all, 'instances.orgUnitId')} and ${isChosen}` }
 }
 
-/** Enabled instances that the caller's list shows as down. */
 export async function countDown(
   db: Database,
   all: Scope,
@@ -115,10 +108,7 @@ export async function countDown(
   return rows[0] ?? { down: 0 }
 }
 
-/**
- * One client's instances: whole rows in the org units of `read`; a caller who manages the client's subscriptions gets
- * only id and code of the others (R-INST-4).
- */
+/** Outside of `read`, managers of the client's subscriptions get id and code of its instances alone (R-INST-4). */
 export function listInstancesOfClient(
   db: Database,
   { read, subscriptions }: Record<'read' | 'subscriptions', Scope>,
@@ -177,7 +167,6 @@ async function oneInstance(db: Database | Tx, statement: RawBuilder<unknown>): P
 export const findInstance = (db: Database | Tx, id: number) =>
   oneInstance(db, sql`${record} where "databaseId" = ${id}`)
 
-/** Locked until the transaction ends, so saves of one instance run one after the other. */
 export const lockInstance = (tx: Tx, id: number) =>
   oneInstance(tx, sql`${record} where "databaseId" = ${id} for update of instances`)
 
@@ -195,7 +184,6 @@ export const insertInstance = (tx: Tx, instance: NewInstance) => tx.insertInto('
 export const places = sql`
   select "databaseId" as id, array["databaseCode"] as names, "orgUnitId", null::int as "withinId" from instances`
 
-/** Places of parts that have the id of their instance. */
 export const placesWithin = sql`
   select "databaseId" as id, array["databaseCode"] as names, "orgUnitId", "databaseId" as "withinId" from instances`
 

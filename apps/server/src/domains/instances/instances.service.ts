@@ -29,7 +29,6 @@ const flagScopes = (ctx: Context): queries.FlagScopes => ({
 
 const seenBy = (ctx: Context) => ctx.scope(...permissionsOf(instances.getAll.permission))
 
-/** The caller's instances; each group of flags needs its own permission. */
 export const listInstances = (ctx: Context, request: ListRequest) =>
   queries.listInstances(ctx.db, { all: seenBy(ctx), ...flagScopes(ctx) }, request)
 
@@ -52,7 +51,6 @@ export const listInstancesOfClient = (ctx: Context, request: QueryOf<typeof inst
     request,
   )
 
-/** The instances in a client's record: those whose details the caller may read. */
 export const readInstancesOfClient = (ctx: Context, acesClientId: number): Promise<ClientInstance[]> =>
   queries.readInstancesOfClient(ctx.db, ctx.scope(...READ_DETAILS), acesClientId)
 
@@ -92,7 +90,6 @@ export const saveInstance = (ctx: Context, input: BodyOf<typeof instances.save>)
     return instanceKind.saved(w, before, after)
   })
 
-/** The fields that a bulk act may set. */
 type Some = Partial<Pick<BodyOf<typeof instances.save>, 'orgUnitId' | 'disabled'>>
 
 /** Sets some fields by the rules of a full save; returns the record before and after. */
@@ -119,7 +116,6 @@ export const changeInstance = (ctx: Context, databaseId: number, some: Some & { 
 const lockEditable = async (w: Write, id: number): Promise<InstanceRecord> =>
   requireInScope(w.scope('INSTANCE_DETAILS_LIMITED_EDIT', FULL), await queries.lockInstance(w.db, id))
 
-/** A new instance needs a client that its creator can see. */
 async function unknownClient(w: Write, { acesClientId }: { acesClientId: number | null }): Promise<FieldError[]> {
   const scope = w.scope(...permissionsOf(clients.getAll.permission))
   const isKnown = acesClientId === null || (await queries.isClientInScope(w.db, scope, acesClientId))

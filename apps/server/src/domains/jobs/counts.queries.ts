@@ -24,8 +24,7 @@ const countedEach = (reader: Reader) => sql`
   where t."jobId" = j.id`
 
 /**
- * Counts for jobs on instances only: visible targets are counted by their instances without a check of each; of those
- * only the few that are not done are read.
+ * For jobs on instances only: counts visible targets by their instances, and reads only those not done, which are few.
  */
 const countedInstances = (reader: Reader) => {
   const seen = sql`job_targets t join instances i on i."databaseId" = t."databaseId"

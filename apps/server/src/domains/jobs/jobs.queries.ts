@@ -27,10 +27,7 @@ declare module '../../platform/database/database.ts' {
   }
 }
 
-/**
- * Subqueries per target, because the first visible one ends the search: a join would read all instances for every job
- * that the reader can't see.
- */
+/** Per target, so the first visible one ends the search: a join would read all instances for every invisible job. */
 const eachInstance = sql`left join lateral (
   select "orgUnitId", "acesClientId" from instances where "databaseId" = t."databaseId" limit 1) i on true`
 const eachPlace = sql`${eachInstance} left join lateral (
@@ -47,7 +44,6 @@ const UNARRIVED = sql`t.state in ('waiting', 'failed')`
 const columns = sql`j.id, j.kind, j.title, utc(j."createdAt") as "createdAt", j."actorName",
   n.waiting, n.running, n.done, n.failed, n.settled, n.hidden, j."skippedDisabled", j."skippedUnlinked"`
 
-/** Jobs with at least one target that the reader may see. */
 export const listJobs = (db: Database, reader: Reader, request: ListRequest) =>
   listJson(
     db,
@@ -82,13 +78,11 @@ export async function isJobSeen(db: Database | Tx, reader: Reader, id: number): 
   return rows.length > 0
 }
 
-/** A kind of job, and the scope in which the caller may do its act. */
 export interface Allowed {
   name: JobKindName
   scope: Scope
 }
 
-/** The job has such targets where its act is allowed. */
 const hasAllowed = (
   jobId: number,
   { name, scope }: Allowed,
@@ -122,7 +116,6 @@ export async function countFailed(db: Database, reader: Reader, most: number): P
   return rows[0]?.count ?? 0
 }
 
-/** Only counts jobs by targets that the reader may see. */
 export async function countNeeds(db: Database, reader: Reader): Promise<Need<'jobs'>> {
   const { rows } = await sql<Need<'jobs'>>`
     select (select count(*)::int from ${jobsSeen(reader, FAILED)}) as failed,
@@ -164,7 +157,6 @@ export async function lockJob(tx: Tx, id: number): Promise<{ kind: string; title
   return rows[0]
 }
 
-/** Some of its changes were undone. */
 export async function isUndone(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`select from jobs where "undoOf" = ${id} limit 1`.execute(tx)
   return rows.length > 0

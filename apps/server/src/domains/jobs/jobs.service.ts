@@ -40,10 +40,8 @@ const readerOf = (ctx: Context): Reader => ({
   userId: ctx.user?.userId ?? 0,
 })
 
-/** Jobs with a target that the caller may see. */
 export const listJobs = (ctx: Context, request: ListRequest) => queries.listJobs(ctx.db, readerOf(ctx), request)
 
-/** Failed and unfinished jobs among those the caller sees. */
 export const countNeedyJobs = (ctx: Context) => queries.countNeeds(ctx.db, readerOf(ctx))
 
 const MOST_FAILED = 100
@@ -53,7 +51,6 @@ export const countFailedJobs = async (ctx: Context): Promise<{ count: number }> 
   count: await queries.countFailed(ctx.db, readerOf(ctx), MOST_FAILED),
 })
 
-/** One job with the targets that the caller may see. */
 export async function getJob(ctx: Context, id: number): Promise<JobDetails> {
   const reader = readerOf(ctx)
   const job = await queries.findJob(ctx.db, reader, id)
@@ -90,13 +87,11 @@ async function targetsOf(ctx: Context, { id, kind }: Job, reader: Reader): Promi
   }))
 }
 
-/** An operation on targets that did not arrive. */
 interface About {
   action: string
   change: typeof queries.renewTargets
   /** Throws if the whole job must not be changed. */
   refuse?: (w: Write, id: number) => Promise<void>
-  /** The error message if no target is left. */
   none: string
 }
 const RETRY: About = {
@@ -155,7 +150,6 @@ export async function settleJob(ctx: Context, id: number): Promise<JobDetails> {
   return toldOf(ctx, id)
 }
 
-/** The connection state of an instance, and its open changes. */
 export async function getInstanceLink(ctx: Context, databaseId: number): Promise<InstanceLinkState> {
   const scope = ctx.scope(...permissionsOf(jobs.instanceLink.permission))
   const instance = await requirePlace(ctx.db, scope, databaseId)
@@ -163,7 +157,7 @@ export async function getInstanceLink(ctx: Context, databaseId: number): Promise
     ctx.can(['INSTANCE_DETAILS_VIEW', VIEW[name as DatabaseKind], JOB_KINDS[name].permission], instance),
   )
   const [state, open] = await Promise.all([ctx.links.state(databaseId), queries.listOpen(ctx.db, databaseId, seen)])
-  // Jobs on all instances may be retried by everybody who sees them here.
+  // A kind without scope needs its permission anywhere, and the right to see this instance.
   const isRetryable = ({ kind, state: at }: (typeof open)[number]) =>
     at !== 'running' &&
     (JOB_KINDS[kind].isScoped

@@ -6,8 +6,8 @@ import { isAnyOf } from '../../platform/database/database.ts'
 import { isAllowedAt, withInstance, withPlace } from '../../platform/jobs/targets.ts'
 
 /**
- * The rights to see targets: instances by the right to read them, all targets by the right to the act there. The
- * starter of a job also sees the others, by id alone.
+ * Instances are visible by the right to read them, all targets by the right to the act there. The starter of a job also
+ * sees the others, by id alone.
  */
 export interface Reader {
   instances: Scope

@@ -14,7 +14,6 @@ function heldOf(held: AssignmentInput | null, nameOf: NameOfUnit): string | null
   return others.length > 0 ? `${others.length + 1} org units` : nameOf(first)
 }
 
-/** The former value in words, per act on records. */
 const WORDS: Partial<Record<JobKindName, (before: never, nameOf: NameOfUnit) => string | null>> = {
   setFeature: stateOf,
   subscribe: () => 'Not subscribed',
@@ -34,7 +33,6 @@ const WORDS: Partial<Record<JobKindName, (before: never, nameOf: NameOfUnit) => 
 export const wasOf = (kind: string, before: unknown, nameOf: NameOfUnit): string | null =>
   WORDS[kind as JobKindName]?.(before as never, nameOf) ?? null
 
-/** Org unit ids in a former value. */
 export function unitsIn(before: unknown): number[] {
   if (typeof before === 'number') return [before]
   const { orgUnitIds } = Object(before)

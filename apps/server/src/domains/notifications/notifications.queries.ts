@@ -26,17 +26,14 @@ export interface UserOfInstance {
   userId: number
 }
 
-/** Null if nothing is chosen. */
 const namesOf = (ids: RawBuilder<unknown>) =>
   sql`(select string_agg(t.name, ', ' order by t.id) from notification_types t where t.id = any(${ids}))`
 
-/** All notification types, with a flag for those of the choice `n`. */
 const possible = sql`(
     select coalesce(json_agg(json_build_object(
       'id', t.id, 'name', t.name, 'isEnabled', coalesce(t.id = any(n."notificationIds"), false)) order by t.id), '[]') as possible
     from notification_types t) p`
 
-/** Users in the last good copy of an instance, each with all notification types. */
 const userNotifications = (which: RawBuilder<unknown>, isCopy: boolean) => sql<UserNotification>`
   select u."userId" as id, u."databaseId" as "instanceId", i."orgUnitId" as "instanceOrgUnitId", n.id as "choiceId", u.name,
          ${namesOf(sql`n."notificationIds"`)} as notifications, p.possible as "possibleNotifications",
@@ -73,8 +70,8 @@ export async function hasCopy(db: Database, databaseId: number): Promise<boolean
 }
 
 /**
- * Updates the last good copy; unchanged users are not written. The copy's row is written first, so concurrent updates
- * run one after the other. The change counter is only raised if a name changed.
+ * Unchanged users are not written. The copy's row comes first, so concurrent updates run one after the other. The
+ * change counter is only raised if a name changed.
  */
 export const keepUsers = (db: Database | Tx, databaseId: number, users: readonly InstanceUser[], readAt = sql`now()`) =>
   sql`
@@ -105,7 +102,6 @@ export interface StoredChoice extends Row<typeof userNotification> {
   instanceOrgUnitId: number | null
   databaseCode: string
   name: string
-  /** The names of the chosen types. */
   notifications: string | null
 }
 
@@ -120,9 +116,8 @@ const storedChoice = (id: RawBuilder<unknown>, which: RawBuilder<unknown>) => sq
   where ${which}`
 
 /**
- * Locks the user until the transaction ends, so saves for one user run one after the other. The lock comes before the
- * read: a locked row that was waited for would come with the old choice. A choice that is not stored yet gets its id
- * here.
+ * Locks the user until the transaction ends. The lock comes before the read: a row that was waited for would come with
+ * the old choice. A choice that is not stored yet gets its id here.
  */
 export async function lockChoice(tx: Tx, { databaseId, userId }: UserOfInstance): Promise<StoredChoice | undefined> {
   const which = sql`u."databaseId" = ${databaseId} and u."userId" = ${userId}`
@@ -148,7 +143,6 @@ interface NewChoice {
   notificationIds: number[]
 }
 
-/** For seeds, inside their transaction. */
 export const insertChoices = (tx: Tx, databaseId: number, choices: readonly NewChoice[]) =>
   tx
     .insertInto('user_notifications')

@@ -21,10 +21,7 @@ const EDIT = permissionsOf(notifications.save.permission)
 /** In milliseconds, for the whole connection: a tab waits no longer for an instance (G-NOT-02). */
 const LIMITS = { connectMs: 2000, statementMs: 2000, allMs: 2000 }
 
-/**
- * The present users of an instance, or its last good copy. Without a copy it throws, because unknown users are not the
- * same as none.
- */
+/** The present users, or the last good copy. Without one it throws, because unknown users are not the same as none. */
 export async function listUserNotifications(ctx: Context, databaseId: number): Promise<JsonText> {
   await requirePlace(ctx.db, ctx.scope(...READ), databaseId)
   const read = await readUsers(ctx, databaseId)
@@ -74,10 +71,7 @@ const kind = new RecordKind(userNotification, {
 type Input = BodyOf<typeof notifications.save>
 type Choices = Input['possibleNotifications']
 
-/**
- * Stores the choice and tries to send it at once; the background retries. The answer is the stored choice in both
- * cases.
- */
+/** Stores the choice and tries to send it; the background retries. The answer is the stored choice either way. */
 export async function saveUserNotification(ctx: Context, input: Input): Promise<UserNotification> {
   const user = { databaseId: input.instanceId ?? 0, userId: input.id }
   const { stored, jobId } = await mutate(ctx, async (w) => {

@@ -22,7 +22,6 @@ export const listOrgUnits = (db: Database, request: ListRequest) =>
     orgUnits.getAll.list,
   )
 
-/** Locked until the transaction ends, so saves of one unit run one after the other. */
 export async function lockOrgUnit(tx: Tx, id: number): Promise<OrgUnit | undefined> {
   const { rows } = await sql<OrgUnit>`select ${columns} from org_units where id = ${id} for update`.execute(tx)
   return rows[0]

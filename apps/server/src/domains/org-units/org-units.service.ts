@@ -21,7 +21,6 @@ export const saveOrgUnit = (ctx: Context, input: BodyOf<typeof orgUnits.save>): 
     return kind.saved(w, before, await kind.store(w, before, values))
   })
 
-/** For seeds and tests, inside their transaction. */
 export const insertOrgUnit = queries.insertOrgUnit
 
 export const orgUnitHistory = kind.subject(queries.places)

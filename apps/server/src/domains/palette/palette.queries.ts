@@ -14,11 +14,9 @@ import { begins, contains } from '../../platform/database/lists.ts'
 import { executeUnprepared } from '../../platform/postgres/dialect.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
-/** A kind of which the caller may open some records. */
 export interface Searched {
   kind: FoundKind
   subject: SearchSubject
-  /** The records that the caller may open. */
   opens: RawBuilder<boolean>
   ctx: Context
 }
@@ -38,7 +36,6 @@ const called = (searched: Searched) => {
     case when ${readsOf(searched)} then ${subject.about} end as about, ${subject.isOff} as "isOff"`
 }
 
-/** A record that contains every word. */
 export interface Held extends FoundRecord {
   /** The text occurs with exactly the diacritics that were typed, or with none. */
   isSpelledSo: boolean
@@ -119,7 +116,6 @@ function alike(searched: Searched, asked: RawBuilder<unknown>): RawBuilder<unkno
     order by alike desc, "isOff", name collate numbered, id limit ${MOST_FOUND})`
 }
 
-/** Only records that the caller may open. */
 export async function listNamed(
   db: Database,
   kinds: readonly (Searched & { ids: readonly number[] })[],
@@ -133,9 +129,7 @@ export async function listNamed(
   return rows
 }
 
-/**
- * For a caller who holds one of the permissions somewhere: by the record's org unit, or by the kind's own condition.
- */
+/** For callers with one of the permissions somewhere: by the record's org unit, or the kind's own condition. */
 export function opening(ctx: Context, subject: SearchSubject, anyOf: readonly Permission[]): RawBuilder<boolean> {
   const { orgUnitId, opensToo } = subject
   if (orgUnitId === undefined) return sql<boolean>`true`

@@ -44,9 +44,7 @@ export async function search(
 
 const nameOf = ({ kind, id }: Pick<NamedRecord, 'kind' | 'id'>) => `${kind}.${id}`
 
-/**
- * By quality of the match, exact diacritics first, then records in use, then by kind; within a kind the order is kept.
- */
+/** By match, exact diacritics first, then records in use, then by kind; within a kind the order is kept. */
 const byMatch = (one: queries.Held, other: queries.Held) =>
   MATCHES.indexOf(one.match) - MATCHES.indexOf(other.match) ||
   Number(other.isSpelledSo) - Number(one.isSpelledSo) ||

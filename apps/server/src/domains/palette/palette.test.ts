@@ -19,7 +19,6 @@ const keyOf = ({ kind, id }: Pick<NamedRecord, 'kind' | 'id'>) => `${kind}.${id}
 
 type Opening = [kind: FoundKind, id: number, opens: (caller: Caller) => Promise<boolean>]
 
-/** A record of each kind and place with the word in its name, and the call of its page. */
 async function oneOfEach(word: string): Promise<{ north: number; records: Opening[] }> {
   const [north, south] = [await test.orgUnit(`${word} North`), await test.orgUnit(`${word} South`)]
   const client = (name: string, orgUnitId: number | null) =>

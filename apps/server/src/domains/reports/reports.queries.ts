@@ -14,13 +14,11 @@ type Sql = RawBuilder<unknown>
 /** Each row belongs to an instance i of a client c. */
 interface Report {
   /**
-   * Its tables; `join` leads to instance and client. Every row has both, so a left join counts the same rows, and the
-   * planner drops it if no condition needs it.
+   * `join` leads to instance and client. Every row has both, so a left join counts the same rows, and the planner drops
+   * it if no condition needs it.
    */
   from: (join: Sql) => Sql
-  /** The columns after the four that all reports begin with. */
   columns: Sql
-  /** Rows of the report, regardless of the caller. */
   where?: Sql
   filterBy: (today: string) => FilterBy
   /** A grouping key that is cheaper than the values of the filter (`countValues`). */
@@ -174,7 +172,6 @@ interface Counting extends Reading {
   filters: ListRequest['filters']
 }
 
-/** Counts each value of a filter among the caller's rows that pass all filters. */
 export const countValuesOf = (
   db: Database,
   name: ReportName,
@@ -186,7 +183,6 @@ export const countValuesOf = (
     { by, given: filters, grammar: reports[name].list, as: REPORTS[name].countBy?.[by] },
   )
 
-/** Scope null: all rows. */
 export async function countReport(db: Database, name: ReportName, scope: Scope | null = null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${REPORTS[name].from(OUTER)} where ${seenIn(name, scope)}`.execute(db)
@@ -237,7 +233,6 @@ export async function listNotificationNames(db: Database, scope: Scope): Promise
   return rows.map((row) => row.name)
 }
 
-/** The list inside an object with the number of all records. */
 export async function listNotifications(db: Database, asked: Reading & { request: ListRequest }) {
   const { scope, request } = asked
   const list = await listReport(db, 'notifications', asked)

@@ -39,8 +39,8 @@ const UNGUARDED: RightsGuard = {
 }
 
 /**
- * Guards a transaction that may change rights: nobody widens their own access, grants or manages administrative rights
- * that they lack, or takes them from the last active user who has them. The system may do all of it.
+ * Nobody widens their own access, grants or manages administrative rights that they lack, or takes them from the last
+ * active user who has them. The system may do all of it.
  */
 export async function guardRights(
   w: Write,
@@ -85,10 +85,7 @@ export async function guardRights(
   }
 }
 
-/**
- * The last active administrator must not be locked out by somebody's wrong passwords. Waits for pending changes of
- * rights.
- */
+/** Wrong passwords by anybody must not lock out the last administrator. Waits for pending changes of rights. */
 export async function isLastAdministrator(tx: Tx, userId: number): Promise<boolean> {
   await takeLock(tx, 'rights')
   const [has, hasOther] = [

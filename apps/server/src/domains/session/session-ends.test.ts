@@ -19,7 +19,6 @@ const post = (payload: object, cookies: Record<string, string> = {}) =>
     remoteAddress: '192.0.2.7',
   })
 
-/** A user with some sessions, signed in from Edge. */
 async function given(sessions = 1) {
   const user = await test.user()
   const tokens: string[] = []
@@ -31,7 +30,6 @@ async function given(sessions = 1) {
 }
 
 const entriesOf = async (id: number) => (await historyOf(test.db)).filter((entry) => entry.entityId === id).reverse()
-/** The actor, reason, browser and address of each ended session. */
 async function endsOf(id: number) {
   const ends = (await entriesOf(id)).filter(({ action }) => action === 'session.end')
   return ends.map(({ actorName, changes: { reason, browser, address, signedInAt } }) => {

@@ -40,18 +40,14 @@ interface Http {
   reply: FastifyReply
 }
 
-/** Shared by all methods of signing in. */
 export interface Door {
-  /** One limit per address. */
   limiter: RateLimiterPostgres
-  /** One limit for all addresses together. */
   sharedLimiter: RateLimiterPostgres
   sessions: SessionReader
 }
 
 type Why = QueryOf<typeof session.signOut>
 
-/** A proven identity. */
 interface Proof {
   account: Account
   method: 'password' | 'single sign-on'
@@ -59,7 +55,6 @@ interface Proof {
   endsBy: Date | null
 }
 
-/** Error messages to the label of the metric. */
 const COUNTED_AS: Readonly<Record<string, SignInRefusal>> = {
   [messages.badCredentials]: 'wrong credentials',
   [messages.accountLocked]: 'locked',
@@ -86,8 +81,8 @@ export function toCurrentUser(user: SessionUser): CurrentUser {
 }
 
 /**
- * Signs in with e-mail and password (G-AUTH-01). Every attempt takes a point before the check, so concurrent attempts
- * can't exceed the limit; the point is returned unless the password was wrong.
+ * G-AUTH-01. Every attempt takes a point before the check, so concurrent attempts can't exceed the limit; the point is
+ * returned unless the password was wrong.
  */
 export async function signIn(
   ctx: Context,
@@ -102,10 +97,7 @@ export async function signIn(
   return enter(ctx, { account, method: 'password', endsBy: null }, http, door)
 }
 
-/**
- * An unknown account costs the same hash and queries as a wrong password and has the same limits, so it can't be told
- * apart.
- */
+/** An unknown account costs the same hash and queries as a wrong password, so it can't be told apart. */
 async function prove(ctx: Context, { email, password }: BodyOf<typeof session.signIn>, { reply }: Http) {
   const account = await findAccount(ctx.db, email ?? '')
   const whose = account ?? { unknown: email ?? '' }
@@ -128,7 +120,6 @@ function tooManyAtOnce(): Problem {
   return new Problem('too-many', 'Too many sign-ins at once. Try again in a moment.', { retryAfter: 2 })
 }
 
-/** Opens the session of a proven account, and sets the cookie. */
 export async function enter(ctx: Context, proof: Proof, http: Http, { sessions }: Door): Promise<CurrentUser> {
   const token = await openSession(ctx, proof, http)
   const { user } = await sessions.read(token, false)
@@ -137,7 +128,6 @@ export async function enter(ctx: Context, proof: Proof, http: Http, { sessions }
   return toCurrentUser(user)
 }
 
-/** Limits are counted separately: passwords, started sign-ons, and posted assertions. */
 type Purpose = 'sign-in' | 'sso' | 'assertion'
 
 async function consume(limiter: RateLimiterPostgres, purpose: Purpose, whose: string): Promise<void> {
@@ -245,7 +235,6 @@ export const endOver = (ctx: Context): Promise<void> =>
     return history.length === 0 ? unchanged(undefined) : { result: undefined, history, touched: [] }
   })
 
-/** Expired limits, sign-ons and counters of unknown addresses. */
 export async function deleteEnded(db: Database): Promise<void> {
   await queries.deleteSpentLimits(db)
   await deleteEndedSignOns(db)

@@ -45,7 +45,6 @@ export const listClients = (db: Database, scope: Scope, request: ListRequest) =>
     sso.getClients.list,
   )
 
-/** Providers whose certificate has expired or expires soon. */
 export async function countEnding(db: Database, scope: Scope): Promise<Need<'certificates'>> {
   const { rows } = await sql<Need<'certificates'>>`
     select count(*)::int as ending
@@ -139,7 +138,6 @@ export async function lockProvider(tx: Tx, id: number): Promise<IdentityProvider
   return rows[0]
 }
 
-/** Another provider, with its domains. */
 export interface Claim {
   domains: string
   name: string
@@ -158,7 +156,6 @@ export async function listClaims(db: Database, id: number, spellings: readonly s
   return rows
 }
 
-/** For seeds. */
 export const insertProviders = (tx: Tx, providers: readonly NewIdentityProvider[]) =>
   tx.insertInto('identity_providers').values(providers).returning(['id', 'acesClientId']).execute()
 

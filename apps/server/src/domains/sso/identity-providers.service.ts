@@ -17,7 +17,6 @@ export const listClients = (ctx: Context, request: QueryOf<typeof sso.getClients
 export const listInstances = (ctx: Context, request: QueryOf<typeof sso.getInstances>) =>
   queries.listInstances(ctx.db, readScope(ctx), request)
 
-/** Providers whose certificate has expired or expires soon. */
 export const countEndingCertificates = (ctx: Context) => queries.countEnding(ctx.db, readScope(ctx))
 
 /** The providers of a client, also for callers who choose one for an instance in another org unit (G-SSO-07). */

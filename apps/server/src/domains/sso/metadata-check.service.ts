@@ -14,10 +14,7 @@ type Found = Omit<MetadataCheck, 'id' | 'checkedAt' | 'claimedTwice'>
 
 const NOTHING = { entityId: null, signOnAddress: null, validUntil: null, metadataUntil: null, unusableCertificates: [] }
 
-/**
- * Fetches the metadata of a provider now, and finds others with its domains; only the expiry of the certificate is
- * stored.
- */
+/** Fetches the metadata now, and finds others with its domains; only the certificate's expiry is stored. */
 export async function checkMetadata(ctx: Context, id: number, outbound?: Outbound): Promise<MetadataCheck> {
   const provider = requireInScope(readScope(ctx), await queries.findProvider(ctx.db, id))
   const claimedTwice = await findClaims(ctx, provider)

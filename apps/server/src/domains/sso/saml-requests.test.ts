@@ -14,7 +14,6 @@ const SIGN_ON = 'https://idp.example.com/sso?tenant=1&amp;x="<'
 const PAGE = '/api/Authentication/SamlRequest'
 const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 
-/** A provider with this binding; the HTTP-POST one has metadata like JumpCloud's. */
 const by = (binding: Binding) => {
   const signOnAddress = SIGN_ON.replace('"', '&quot;').replace('<', '&lt;')
   const described = { entityId: IDP, signOnAddress, keys: [KEYS.first], bindings: [binding], wantsSignedRequests: true }

@@ -20,9 +20,7 @@ async function post(name: string, payload: string): Promise<number> {
   return (user + system) / 1000
 }
 
-/**
- * The least CPU time of several posts: a garbage collection may fall into any of them, and busy neighbors slow it down.
- */
+/** The least CPU time of several posts: a garbage collection may fall into any of them. */
 async function leastOf(measure: () => Promise<number>): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let turn = 0; turn < 12 && least > MOST_MS; turn++) least = Math.min(least, await measure())

@@ -48,7 +48,6 @@ interface PendingUser extends Pick<Pending, 'sessionEndsAt'> {
   userId: number
 }
 
-/** A session that waits for its browser. */
 export interface Pending {
   email: string
   /** The end of the session at the identity service; null: it gives none. */

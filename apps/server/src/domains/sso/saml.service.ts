@@ -48,10 +48,7 @@ export async function describeServiceProvider(config: Config): Promise<string | 
   return asking && serviceProviderMetadata(asking)
 }
 
-/**
- * Returns whether the assertion is believed. The browser goes on to the same page in both cases: the reason is only
- * logged, because it is no business of the sender.
- */
+/** Returns whether the assertion is believed. The reason is only logged: it is no business of the sender. */
 export async function takeAssertion(ctx: Context, encoded: string | undefined): Promise<boolean> {
   try {
     const expected = askingOf(ctx.config)

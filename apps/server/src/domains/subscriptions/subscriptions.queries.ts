@@ -22,7 +22,6 @@ export interface SubscriptionRow {
   endDate: string | null
 }
 
-/** The client with the version of its subscriptions. */
 export interface Subscriber {
   acesClientId: number
   orgUnitId: number | null

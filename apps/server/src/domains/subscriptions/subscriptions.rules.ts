@@ -6,7 +6,6 @@ import type { SubscriptionRow } from './subscriptions.queries.ts'
 
 export type Delta = ValuesOf<typeof subscription.input.fields>
 
-/** The changes of a delta to the client's rows. */
 export interface Plan {
   deleted: number[]
   redated: number[]
@@ -14,7 +13,6 @@ export interface Plan {
 }
 
 export interface Known {
-  /** Every row of the client, of any group. */
   rows: readonly SubscriptionRow[]
   /** The requested instances that belong to the client. */
   ownDatabases: readonly number[]
@@ -29,13 +27,11 @@ const sameDates = (one: SubscriptionRow, other: SubscriptionRow) =>
 const isDeletion = ({ acesDatabases, deletedAcesDatabases }: Delta) =>
   acesDatabases.length === 0 && deletedAcesDatabases.length > 0
 
-/** Rows with the group and dates of the named row: together they are one subscription. */
 function rowsOf(delta: Delta, rows: readonly SubscriptionRow[]): readonly SubscriptionRow[] {
   const named = rows.find((row) => row.id === delta.id)
   return named ? rows.filter((row) => row.amqGroupId === named.amqGroupId && sameDates(row, named)) : []
 }
 
-/** A new subscription, or one that exists. */
 export const isKnown = (delta: Delta, rows: readonly SubscriptionRow[]): boolean =>
   delta.id === 0 || rows.some((row) => row.id === delta.id)
 

@@ -128,7 +128,6 @@ async function apply(w: Write, delta: Delta, subscribers: Map<number, Subscriber
   ]
 }
 
-/** For seeds, inside their transaction. */
 export type NewSubscriptionRow = Omit<queries.SubscriptionRow, 'id'>
 export const insertSubscriptionRows = queries.insertRows
 

@@ -34,9 +34,7 @@ export const recordReveal = (ctx: Context, { act }: BodyOf<typeof systemSettings
     touched: [],
   }))
 
-/**
- * Creates the shared secret once; migrations can't deliver one, because each installation encrypts with its own key.
- */
+/** Created at the start: migrations can't deliver one, because each installation encrypts with its own key. */
 export const ensureSharedSecret = (ctx: Context): Promise<void> =>
   mutate(ctx, async (w) => {
     if ((await queries.lockSecret(w.db)) !== null) return unchanged(undefined)

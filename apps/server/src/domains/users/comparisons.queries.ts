@@ -67,9 +67,7 @@ export async function lockAfterFailures(tx: Tx, id: number, lockAfter: number): 
   return numUpdatedRows === 1n
 }
 
-/**
- * An account that must stay open keeps one comparison; the next wrong password checks again whether it may be locked.
- */
+/** An account that must stay open keeps one comparison; its next failure checks again whether it may be locked. */
 export const leaveOneComparison = (tx: Tx, id: number, lockAfter: number) =>
   tx
     .updateTable('users')

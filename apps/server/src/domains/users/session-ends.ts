@@ -4,7 +4,6 @@ import type { HistoryEntry } from '../../platform/history/history.ts'
 import type { Change } from '../../platform/history/mutate.ts'
 import type { EndedSession } from './sessions.queries.ts'
 
-/** Reasons other than a sign-out by the person. */
 type Reason =
   | 'Inactivity'
   | 'Time is over'
@@ -23,7 +22,6 @@ export const endsOf = (ended: readonly EndedSession[], reason: Reason): HistoryE
     after: { reason, browser: browserName(userAgent), address, signedInAt: createdAt },
   }))
 
-/** The reason for ending the sessions of an inactive account. */
 export const closedBy = ({ deletedAt, isEnabled }: Pick<User, 'deletedAt' | 'isEnabled'>): Reason => {
   if (deletedAt !== null) return 'Account archived'
   return isEnabled ? 'Account locked' : 'Account disabled'

@@ -39,7 +39,6 @@ export interface EndedSession {
   userId: number
   address: string | null
   userAgent: string | null
-  /** The time of the sign-in. */
   createdAt: string
 }
 
@@ -55,7 +54,6 @@ async function end(tx: Tx, which: RawBuilder<unknown>): Promise<EndedSession[]> 
 export const endSessionsOf = (tx: Tx, userId: number, stays: number | null = null) =>
   end(tx, sql`"userId" = ${userId} and id is distinct from ${stays}`)
 
-/** Keeps the user's newest `most` sessions. */
 export const endOldest = (tx: Tx, userId: number, most: number) =>
   end(tx, sql`id in (select id from sessions where "userId" = ${userId} order by id desc offset ${most})`)
 
@@ -71,7 +69,6 @@ const endSome = (tx: Tx, which: RawBuilder<unknown>) =>
                limit ${MOST_AT_ONCE} for update of s skip locked)`,
   )
 
-/** Sessions past their absolute end. */
 export const endPast = (tx: Tx) => endSome(tx, sql`s."endsAt" <= now()`)
 
 export const endIdle = (tx: Tx, timeoutMinutes: number | null) =>

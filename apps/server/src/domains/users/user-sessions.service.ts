@@ -50,7 +50,6 @@ export const endSession = (ctx: Context, id: number): Promise<true> =>
 
 const OWN = 'Your own sessions end on your profile.'
 
-/** Ends all sessions of somebody else; returns their number. */
 export const endSessionsOf = (ctx: Context, userId: number): Promise<number> =>
   mutate(ctx, async (w) => {
     const rights = await guardRights(w, 'USER_EDIT', async () => [userId])

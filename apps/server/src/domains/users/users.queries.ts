@@ -71,7 +71,6 @@ export const listUsers = (db: Database, request: ListRequest) =>
     users.getAll.list,
   )
 
-/** Archived users do not count. */
 export async function countLocked(db: Database): Promise<Need<'users'>> {
   const { rows } = await sql<Need<'users'>>`
     select count(*)::int as locked from users where "isLocked" and "deletedAt" is null`.execute(db)
@@ -105,7 +104,6 @@ export const findAccount = (db: Database | Tx, email: string): Promise<Account |
     .executeTakeFirst()
 }
 
-/** Locked until the transaction ends. */
 export const lockAccount = (tx: Tx, id: number) =>
   tx
     .selectFrom('users')
@@ -159,7 +157,6 @@ export const noteSignIn = (tx: Tx, id: number) =>
       insert into change_counters (domain, value) values ('users', 1)
       on conflict (domain) do update set value = change_counters.value + 1`.execute(tx)
 
-/** `isLocked: false` also unlocks. */
 export const replacePassword = (
   tx: Tx,
   id: number,

@@ -51,9 +51,7 @@ export async function readOptions(db: Database | Tx): Promise<VendorProductOptio
   return rows[0] as VendorProductOptions
 }
 
-/**
- * The enabled products of a platform, and disabled ones that the instance still has; ignores the case of the platform.
- */
+/** The enabled products of a platform, in any letter case, and disabled ones that the instance still has. */
 export async function listProductsForInstance(
   db: Database,
   databaseId: number,
@@ -75,9 +73,7 @@ export async function findProduct(tx: Tx, id: number): Promise<VendorProduct | u
   return rows[0]
 }
 
-/**
- * Locked until the transaction ends, so changes of a product and its selections run one after the other (see startJob).
- */
+/** Locked until the transaction ends: changes of a product and its selections must be in order (see startJob). */
 export async function lockProduct(tx: Tx, id: number): Promise<VendorProduct | undefined> {
   const { rows } = await sql<VendorProduct>`
     select ${stored}, ${ofNoInstance} from vendor_products p where p.id = ${id} for update`.execute(tx)
@@ -106,7 +102,6 @@ export const deleteSelection = (tx: Tx, { databaseId, vendorProductId }: Tables[
     .where('vendorProductId', '=', vendorProductId)
     .execute()
 
-/** For seeds; rows are returned in the given order. */
 export const insertProducts = (tx: Tx, products: readonly NewVendorProduct[]) =>
   tx.insertInto('vendor_products').values(products).returning(['id', 'vendorServiceGroup', 'isDisabled']).execute()
 

@@ -104,7 +104,6 @@ async function unavailable(
   ]
 }
 
-/** For seeds, inside their transaction. */
 export const { insertProducts, insertSelections } = queries
 
 export const vendorProductHistory: HistorySubject = kind.subject(queries.places, queries.outOfUse)

@@ -37,7 +37,6 @@ export async function listViews(db: Database, userId: number, lists: readonly Vi
   return rows
 }
 
-/** Locked until the transaction ends, so saves of one view run one after the other. */
 export async function lockView(tx: Tx, userId: number, id: number): Promise<SavedView | undefined> {
   const { rows } = await sql<SavedView>`${viewsOf(userId)} where v.id = ${id} for update of v`.execute(tx)
   return rows[0]

@@ -66,7 +66,6 @@ export const saveView = (ctx: Context, input: BodyOf<typeof views.save>): Promis
     }
   })
 
-/** Deletes a view of the caller's, for all who use it. */
 export const deleteView = (ctx: Context, id: number): Promise<true> =>
   mutate(ctx, async (w) => {
     const view = await ownView(w, id)

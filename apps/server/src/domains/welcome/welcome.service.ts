@@ -10,7 +10,6 @@ import { countEndingSubscriptions } from '../reports/public.ts'
 import { countEndingCertificates } from '../sso/public.ts'
 import { countLocked } from '../users/public.ts'
 
-/** Counted by the domain that owns the list. */
 const COUNTED: { [N in NeedName]: (ctx: Context) => Promise<Need<N>> } = {
   jobs: countNeedyJobs,
   instances: countDownInstances,

@@ -20,7 +20,6 @@ const welcomeOf = async (caller: Caller, query = '') => {
   return body
 }
 
-/** An instance that is down, with a failed, a waiting and a finished job. */
 async function broken(orgUnitId: number, values: Record<string, unknown> = {}): Promise<number> {
   const databaseId = await test.instance({ orgUnitId, ...values })
   for (const state of ['failed', 'waiting', 'done'])
@@ -100,7 +99,6 @@ const NEAR: Needs = {
   certificates: { ending: 2 },
 }
 
-/** The needs of each kind of person. */
 const PEOPLE: Record<string, [given: () => Given, needs: Needs]> = {
   'who may do everything': [() => [...PERMISSIONS], ALL],
   'who may look at everything': [() => VIEWS, { ...ALL, subscriptions: undefined }],
@@ -128,7 +126,6 @@ const PEOPLE: Record<string, [given: () => Given, needs: Needs]> = {
   'without rights': [() => [], {}],
 }
 
-/** The rows in the list that a count links to. */
 const LISTS: Record<string, (caller: Caller) => Promise<number>> = {
   'jobs.failed': rowsAt('/x/jobs?hasFailed=true'),
   'jobs.open': rowsAt('/x/jobs?isOpen=true'),

@@ -20,7 +20,6 @@ const PREFIX = 'acm-'
 const WHOLE = /^acm-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d/
 
 interface Wish {
-  /** The folder of backups. */
   to: string
   /** The number of complete backups to keep; null: all. */
   keep: number | null
@@ -29,7 +28,7 @@ interface Wish {
   withKey: boolean
 }
 
-/** Writes a backup and verifies it by a trial restore; it gets its final name only then. Returns its folder. */
+/** Writes a backup, with a trial restore if wished; only a complete one gets its final name. Returns its folder. */
 export async function takeBackup(config: Config, { to, keep, isVerified, withKey }: Wish, say: Say): Promise<string> {
   const given = await readKeys(config)
   if (isVerified) await requirePlace(config)

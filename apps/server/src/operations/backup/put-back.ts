@@ -30,7 +30,6 @@ import { fill, orPlain, readUsable } from './verification.ts'
 type Say = (line: string) => void
 
 interface Wish {
-  /** The folder of the backup. */
   folder: string
   /** Existing data may be deleted. */
   replace: boolean
@@ -41,8 +40,7 @@ export async function restoreBackup(config: Config, { folder, replace }: Wish, s
   const inPlace = await readKeys(config)
   const given = await keysFor(folder, inPlace)
   const manifest = await readUsable(folder, given).catch(orPlain)
-  // The embedded database is kept until the restore is complete; any other is emptied before, so the backup is checked
-  // first.
+  // The embedded database is kept until the end; any other is emptied first, so the backup is checked before.
   if (config.databaseUrl !== null) await requireIntact(folder, manifest).catch(orPlain)
   say(`The backup of ${manifest.takenAt} needs the key with the fingerprint ${manifest.keys.join(', ')}: it is given.`)
   const work = async (address: Connection['address']) => {

@@ -8,7 +8,6 @@ export interface Finding {
   todo: string | null
 }
 
-/** Findings about one subject, in the order of the checks. */
 export class Findings {
   readonly all: Finding[] = []
   readonly #about: string

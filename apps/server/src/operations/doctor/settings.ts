@@ -21,7 +21,6 @@ const isNobody = ({ names, ranges }: InstanceHosts) => names.length + ranges.len
 const SHORTEST_TOKEN = 16
 const QUIET = ['silent', 'fatal', 'error', 'warn']
 
-/** Lists the given settings, and warns of risky ones. */
 export function lookAtSettings(config: Config, env: Environment) {
   const found = new Findings('Settings')
   const given = namesRead(env)
@@ -46,7 +45,6 @@ export function lookAtSettings(config: Config, env: Environment) {
   return found.all
 }
 
-/** Checks that PUBLIC_URL, encryption and proxies fit together. */
 export function lookAtAddress(config: Config) {
   const found = new Findings('Address')
   const { publicUrl, trustProxy, host } = config

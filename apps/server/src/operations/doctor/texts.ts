@@ -3,7 +3,6 @@ import type { Database } from '../../platform/database/database.ts'
 import { few } from '../../platform/few.ts'
 import { Findings } from './finding.ts'
 
-/** Checks for texts that would be stored differently today. */
 export async function lookAtTexts(db: Database) {
   const found = new Findings('Texts')
   const lines = await listOldTexts(db)

@@ -15,7 +15,6 @@ import { Findings } from './finding.ts'
 const VERIFIED = 1000
 const LATE_SECONDS = 60
 
-/** Checks that entries are sealed in time, and verifies the newest ones. */
 export async function lookAtHistory(db: Database, secrets: Secrets) {
   const found = new Findings('History')
   const { unsealed, oldestUnsealed } = await readHistoryState(db)
@@ -36,7 +35,6 @@ export async function lookAtHistory(db: Database, secrets: Secrets) {
 
 const LONG_DUE_SECONDS = 300
 
-/** Checks for jobs that are late or failed. */
 export async function lookAtJobs(db: Database) {
   const found = new Findings('Jobs')
   const { open, oldestDue, failed } = await readJobState(db)

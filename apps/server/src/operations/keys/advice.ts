@@ -5,7 +5,6 @@ import type { Config } from '../../settings/config.ts'
 
 interface Known extends Pick<KeyState, 'keys' | 'left'> {
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'otherKeys'>
-  /** Key ids of connected servers. */
   running: readonly string[]
 }
 
