@@ -7,7 +7,7 @@ const { resolve: find } = createRequire(import.meta.url)
 const folderOf = (name: string) => dirname(find(`${name}/package.json`))
 const product = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
 
-/** The server, and every command of the product that is one of its files. */
+/** The server, and every command in the scripts of the package. */
 const COMMAND = /^node scripts\/run\.mjs apps\/server\/src\/commands\/([\w-]+)\.ts(.*)$/
 const commands = Object.entries<string>(product.scripts).flatMap(([name, script]) => {
   const [, file, words] = COMMAND.exec(script) ?? []
@@ -18,17 +18,17 @@ const entries = {
   ...Object.fromEntries(commands.map(({ file }) => [file, `src/commands/${file}.ts`])),
 }
 
-/** What stays a package: it brings a library for the machine. */
+/** Stays external because it has a native binary. */
 const HASHES = '@node-rs/argon2'
 
-/** The files that go along with the code, each beside it, and what it is called from the command line. */
+/** Copies the files that the code reads next to it, and writes the manifest with the commands. */
 function alongside(): Plugin {
   let out = ''
   const programs = new Set<string>()
   return {
     name: 'alongside',
     enforce: 'pre',
-    // A program that is also imported stays a file of its own: within a command it would take that command for itself, and run.
+    // An imported program stays a file: bundled into a command, it would take that command for itself and run.
     resolveId(source, importer) {
       if (!importer || !/\/scripts\/[\w-]+\.mjs$/.test(source)) return null
       programs.add(resolve(dirname(importer), source))
@@ -63,7 +63,7 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(import.meta.dirname, file)])),
-      // All in one folder: whatever part asks for a file beside the code finds it beside itself.
+      // One folder, so every chunk finds the files next to itself.
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',

@@ -8,7 +8,6 @@ import type { Caller, TestApp } from './app.ts'
 export const FEATURE = { act: 'setFeature', systemEnhancementName: 'AI_Alpha', isEnabled: true }
 export const NOTHING = { changing: 0, unchanged: 0, disabled: 0, forbidden: 0, elsewhere: 0, gone: 0 }
 
-/** What would be done to how many. */
 export async function preview(caller: Caller, body: object): Promise<ChosenNumbers> {
   const { names: _, ...numbers } = (await caller.post<ActPreview>('/x/bulk/preview', body)).body
   return numbers
@@ -16,7 +15,7 @@ export async function preview(caller: Caller, body: object): Promise<ChosenNumbe
 export const start = (caller: Caller, body: object) => caller.post<StartedAct>('/x/bulk', body)
 export const undo = (caller: Caller, id: number | null) => caller.post<StartedAct>(`/x/bulk/${id}/undo`)
 export const jobOf = async (caller: Caller, id: number | null) => (await caller.get<JobDetails>(`/x/jobs/${id}`)).body
-/** How each of its records was before, in words. */
+/** The former value of each record, in words. */
 export const formerOf = async (caller: Caller, id: number | null) =>
   (await jobOf(caller, id)).targets.map(({ was }) => was)
 export const flagOf = async (caller: Caller, databaseId: number) =>
@@ -25,7 +24,6 @@ export const flagOf = async (caller: Caller, databaseId: number) =>
 export const instanceOf = async (caller: Caller, id: number) =>
   (await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)).body
 
-/** Somebody who sees the instances of two org units and may act in the first alone; instances of both. */
 export async function givenInstances(
   test: TestApp,
   permissions: Permission[],

@@ -26,12 +26,12 @@ import { within } from './fresh-database.ts'
 import { instanceDatabases, type LinkedInstance } from './instance-databases.ts'
 import { tellOf } from './plans.ts'
 
-/** A password hash of 'correct horse': made once, so that tests do not pay for hashing. */
+/** 'correct horse', hashed in advance so that tests do not pay for hashing. */
 export const PASSWORD = 'correct horse'
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$0iJZk+t3O2noqO+8UhMWVg$VVgfQ3oqZ9AMMiQryNDGt+rFe1pp4DNduvNno4yYbmg'
 
-/** An answer as tests look at it; `problem` is the body read as one. */
+/** `problem` is the same body, typed as a problem. */
 export interface Answer<T = unknown> {
   status: number
   body: T
@@ -39,18 +39,16 @@ export interface Answer<T = unknown> {
   headers: Record<string, string | string[] | number | undefined>
 }
 
-/** Somebody signed in (or nobody), making calls. */
 export interface Caller {
   userId: number
   token: string
-  /** As a browser sends it; empty: nobody is signed in. */
+  /** As a browser sends it; empty without a session. */
   cookie: string
   get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
   post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
   call<T = unknown>(options: InjectOptions): Promise<Answer<T>>
 }
 
-/** What a test gives somebody: permissions, in all org units or in some. */
 export type Given = Permission[] | { permissions: Permission[]; orgUnitIds: number[] }[]
 
 export interface TestApp {
@@ -58,19 +56,18 @@ export interface TestApp {
   services: Services
   db: Database
   nobody: Caller
-  /** Makes a user who holds exactly that and signs them in. */
+  /** Makes and signs in a user with exactly these permissions. */
   as(given: Given): Promise<Caller>
   /** Makes a user with the PASSWORD. */
   user(values?: Partial<NewPerson>): Promise<{ id: number; email: string }>
   orgUnit(name?: string): Promise<number>
   client(values?: Record<string, unknown>): Promise<number>
-  /** Its own client unless acesClientId is given. */
+  /** Makes a client too, unless acesClientId is given. */
   instance(values?: Record<string, unknown>): Promise<number>
-  /** An instance linked to a database of its own. */
   linkedInstance(values?: Record<string, unknown>): Promise<LinkedInstance>
-  /** One turn of what works in the background; answers how many targets were tried. */
+  /** Runs the background work once; returns the number of targets tried. */
   work(): Promise<number>
-  /** The times of waiting have passed: everything put off is due. */
+  /** Makes everything postponed due. */
   wait(): Promise<unknown>
 }
 
@@ -84,16 +81,16 @@ interface NewPerson {
 }
 
 let serial = 0
-/** Names sort as they were made, however many files before have made some. */
+/** Padded, so names sort in the order of creation. */
 export const unique = (prefix: string) => `${prefix}${String(++serial).padStart(5, '0')}`
 
 interface Around {
   webDist?: () => string | undefined
-  /** Run by a role that is not the owner of its tables (`grantRuntime`). */
+  /** Runs as a role that does not own the tables (`grantRuntime`). */
   asRuntimeRole?: boolean
 }
 
-/** One copy of the template database and one server over it for the test file that calls this. */
+/** One copy of the template database and one server per test file. */
 export function testApp(settings: Partial<Config> = {}, { webDist, asRuntimeRole }: Around = {}): TestApp {
   const test = {} as TestApp
   let close = async () => {}
@@ -137,7 +134,7 @@ export function testApp(settings: Partial<Config> = {}, { webDist, asRuntimeRole
 async function openTestDatabase({ address, template }: TestServer, asRuntimeRole = false) {
   const name = await takeCopy({ address }, template)
   const own = inDatabase(address, name)
-  // By the same counters, what a browser keeps of one copy would look unchanged in the next at its address.
+  // A new id: with equal change counters, browser caches of one copy would look valid in the next at its address.
   await within(own, (client) => client.query(`update installation set value = gen_random_uuid() where key = 'id'`))
   if (asRuntimeRole) await makeRuntimeRole(own, name)
   const used = asRuntimeRole ? asUser(own, name) : own
@@ -155,7 +152,6 @@ async function openTestDatabase({ address, template }: TestServer, asRuntimeRole
   return { ...opened, close }
 }
 
-/** A role of that name and password, with the rights to run the server. */
 async function makeRuntimeRole(address: TestServer['address'], name: string): Promise<void> {
   const { db, close } = openDatabase({ address, onError: () => undefined })
   await sql.raw(`create role ${name} login password '${name}'`).execute(db)
@@ -255,7 +251,7 @@ function factories(app: FastifyInstance, services: Services) {
   return { user, as, orgUnit, client, instance }
 }
 
-/** Tells lists to look again after a write behind the server's back. */
+/** Raises the change counter after a write that bypassed the server. */
 export const touch = (db: Database | Tx, domain: DataDomain) =>
   sql`insert into change_counters (domain, value) values (${domain}, 1)
       on conflict (domain) do update set value = change_counters.value + 1`.execute(db)
@@ -273,7 +269,7 @@ async function grant(db: Database, userId: number, given: Given): Promise<void> 
   })
 }
 
-/** The entries written so far, newest first. */
+/** Newest first. */
 export async function historyOf(db: Database) {
   const { rows } = await sql<{
     action: string
@@ -289,7 +285,7 @@ export async function historyOf(db: Database) {
   return rows
 }
 
-/** How many of its connections wait for a lock. */
+/** The number of connections that wait for a lock. */
 export async function waitingFor(db: Database): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

@@ -2,7 +2,6 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { Caller } from './app.ts'
 import type { Schema } from './schema-values.ts'
 
-/** A value of an address, as the API is described with it. */
 export interface Parameter {
   name: string
   in: string
@@ -10,12 +9,11 @@ export interface Parameter {
   schema: Schema
 }
 
-/** What is found by it, where the description says no more than that it is a text. */
+/** The example for parameters that are described only as text. */
 export const TEXT = 'larch lending 61'
-/** Of whatever it is of, it lies in one of the org units that are asked in. */
+/** The id of a record of any kind; it lies in one of the requested org units. */
 export const ID = '14'
 
-/** Values of a parameter: each that is known, or else one. */
 function examplesOf({ type, anyOf, items, enum: choices, pattern = '', format }: Schema): string[] {
   if (anyOf?.[0]) return examplesOf(anyOf[0])
   if (items) return examplesOf(items)
@@ -30,14 +28,13 @@ function examplesOf({ type, anyOf, items, enum: choices, pattern = '', format }:
 
 const withQuery = (path: string, values: Record<string, string>) => `${path}?${new URLSearchParams(values)}`
 
-/** One way to ask for something. */
 export interface Question {
-  /** The filter or value that is given beside what must be; absent: as it is opened. */
+  /** The filter or value beside the required ones; absent: only those. */
   by?: string
   url: string
 }
 
-/** How a call is asked for: as it is opened, and by each value that it takes. */
+/** The URLs of a call: with the required parameters alone, and with each optional value. */
 export async function questionsOf(
   { path, list }: Endpoint,
   parameters: readonly Parameter[],
@@ -66,7 +63,7 @@ export async function questionsOf(
   ]
 }
 
-/** A page, and that by each filter, with a value of its first row. Sorted, or as a whole, all of a list is read in any case. */
+/** A page, and one per filter with a value of its first row. Without pages or with a sort all rows are read anyway. */
 async function questionsOfList(
   { path, list }: Required<Pick<Endpoint, 'path' | 'list'>>,
   required: Record<string, string>,
@@ -74,7 +71,7 @@ async function questionsOfList(
 ): Promise<Question[]> {
   const page = { ...required, page: '1' }
   const { body } = await caller.get<unknown>(withQuery(path, page))
-  // The report of notifications has its list within.
+  // The list of the notifications report is inside an object.
   const [row] = (Array.isArray(body) ? body : (Object.values(Object(body)).find(Array.isArray) ?? [])) as object[]
   const someOf = (name: string) => {
     if (list.filters[name] === 'flag') return 'true'

@@ -4,18 +4,14 @@ import { TLSSocket } from 'node:tls'
 import { makeSigningKey } from './saml/certificate.ts'
 import { SILENT } from './silent-names.ts'
 
-/** One kind of failure on the way to an instance, on a real socket where there is one. */
 export interface BrokenServer {
   kind: string
-  /** Where the instance is said to be. */
   databaseServer: string
-  /** In plain words. */
   reason: string
-  /** Whether it is tried again by itself. */
   isTransient: boolean
 }
 
-/** Which servers a console must be allowed to reach to meet them all. */
+/** The hosts that a console must allow to meet all failures. */
 export const BROKEN_HOSTS = '*.allowed.example, 127.0.0.1, 255.255.255.255'
 export const BROKEN_URL = 'postgres://console:secret@{databaseServer}/{databaseName}'
 
@@ -53,7 +49,7 @@ const NO_TLS = { reason: 'The server offers no encryption that can be used.', is
 
 type Kind = Omit<BrokenServer, 'databaseServer'>
 
-/** Without a server, or with none that could be reached. */
+/** Failures without a reachable server. */
 const PLACES: readonly BrokenServer[] = [
   {
     kind: 'no such name',
@@ -136,7 +132,7 @@ const asTls: Behaviour = (socket) => {
   secure.on('error', () => undefined)
 }
 
-/** Met where the address asks for encryption. */
+/** Failures of URLs that require encryption. */
 const ENCRYPTED: readonly [Kind, Behaviour][] = [
   [{ kind: 'has no encryption', ...NO_TLS }, afterFirst('N')],
   [
@@ -155,7 +151,7 @@ const ENCRYPTED: readonly [Kind, Behaviour][] = [
   ],
 ]
 
-/** The servers, listening; `isEncrypted`: those met by way of BROKEN_URL with ENCRYPTED_SUFFIX. */
+/** Starts the servers; `isEncrypted`: those for BROKEN_URL with ENCRYPTED_SUFFIX. */
 export async function startBrokenServers({ isEncrypted = false } = {}) {
   const servers: Server[] = []
   const sockets = new Set<Socket>()

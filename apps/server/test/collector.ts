@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A span as it arrives at a collector. */
 export interface ToldSpan {
   traceId: string
   spanId: string
@@ -16,7 +15,6 @@ type Attribute = { key: string; value: Record<string, unknown> }
 const valuesOf = (attributes: Attribute[] = []) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
 
-/** Takes spans as a collector does (OTLP over HTTP, JSON). */
 export async function startCollector() {
   const spans: ToldSpan[] = []
   const resources: Record<string, unknown>[] = []

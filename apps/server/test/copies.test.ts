@@ -43,7 +43,7 @@ const tags: string[] = []
 const people: number[] = []
 const databases = new Set<string>()
 
-/** One after the other, in the same database. */
+/** Both run in the same database, one after the other. */
 describe.each(['first', 'second'])('the %s console of tests', (place) => {
   const test = testApp()
 

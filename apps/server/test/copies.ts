@@ -3,26 +3,26 @@ import type pg from 'pg'
 import { inDatabase, type TestServer } from './database-server.ts'
 import { within } from './fresh-database.ts'
 
-/** What a template holds when it is copied: how it is built, its rows (as JSON, by table) and where its sequences stand. */
+/** The state of a fresh copy: structure, rows (JSON by table) and sequence values. */
 interface Delivered {
   structure: string
   rows: Record<string, string>
   sequences: Record<string, string | null>
 }
 
-/** More than that is quicker copied anew than emptied. */
+/** A larger copy is faster to recreate than to empty. */
 const EMPTIED_AT_MOST_BYTES = 24_000_000
 
 const delivered = new Map<string, Promise<Delivered>>()
 const emptied = new Map<string, string[]>()
 
-/** A copy of the template. The memory of a new one costs up to half a second: one that was given back is taken first. */
+/** A copy of the template; an emptied one is reused, because a new one costs up to half a second. */
 export async function takeCopy({ address }: Pick<TestServer, 'address'>, template: string): Promise<string> {
   const used = emptied.get(template)?.pop()
   if (used) return used
   const name = `${template}_${randomBytes(6).toString('hex')}`
   await within(address, async (admin) => {
-    // Two files copying the template at once: the second waits its turn.
+    // A lock, because two sessions can't copy one template at once.
     await admin.query('select pg_advisory_lock(7231002)')
     await admin.query(`create database ${name} template ${template}`)
   })
@@ -31,7 +31,7 @@ export async function takeCopy({ address }: Pick<TestServer, 'address'>, templat
   return name
 }
 
-/** Emptied for the next file where it is still built as its template and we may; else it goes. */
+/** Empties the copy for reuse if its structure is unchanged and we have the rights; otherwise drops it. */
 export async function giveBack(
   { address }: Pick<TestServer, 'address'>,
   template: string,
@@ -61,7 +61,7 @@ async function empty(own: pg.Client, { structure, rows, sequences }: Delivered):
   const { rows: size } = await own.query('select pg_database_size(current_database())::int as bytes')
   if (size[0].bytes > EMPTIED_AT_MOST_BYTES || (await structureOf(own)) !== structure) return false
   const written = await tablesWithRows(own)
-  // Neither triggers nor foreign keys look on: the rights to it are a superuser's.
+  // Disables triggers and foreign keys; it needs superuser rights.
   await own.query('set session_replication_role = replica')
   await own.query('begin')
   for (const table of written) await own.query(`delete from ${table}`)
@@ -76,9 +76,9 @@ async function empty(own: pg.Client, { structure, rows, sequences }: Delivered):
       await own.query('select setval($1, $2, $3)', [name, sequences[name] ?? 1, sequences[name] !== null])
   }
   await own.query('commit')
-  // Rows of the next lie from the first page on, in the order they are written, as in a new copy.
+  // New rows then fill the first pages in order, as in a new copy.
   await own.query(`vacuum ${written.join(', ')}`)
-  // Of tables that are known to be empty plans are made, and kept, that read all of what the next writes.
+  // Deletes statistics: for tables known to be empty, PostgreSQL plans and caches sequential scans.
   await own.query('set allow_system_table_mods = on')
   await own.query(
     `update pg_class c set reltuples = -1, relpages = 0, relallvisible = 0 where ${OURS} and c.relkind in ('r', 'i')`,
@@ -101,7 +101,7 @@ async function sequencesOf(own: pg.Client): Promise<Record<string, string | null
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-/** One line for all that a test may change but rows: tables, columns, constraints, triggers, rules, functions, rights and settings. */
+/** All that a test may change except rows. */
 async function structureOf(own: pg.Client): Promise<string> {
   const { rows } = await own.query<{ structure: string }>(`
     with parts as (

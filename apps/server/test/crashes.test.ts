@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { deleteEmbedded } from '../src/platform/embedded/embedded.ts'
 import { runCrashes } from './crashes.ts'
 
-// Once alone and once with its database. Twenty times: npm run torture.
+// One kill of the server alone and one with its database; npm run torture does twenty.
 const KILLS = 2
 
 describe('the server killed during a write load', () => {
@@ -16,7 +16,7 @@ describe('the server killed during a write load', () => {
     await rm(dataDir, { recursive: true, force: true })
     expect(report.lost).toEqual([])
     expect(report.kills).toBe(KILLS)
-    // How many depends on the machine; that there were some before each kill does not.
+    // The number depends on the machine, but some writes precede each kill.
     expect(report.acknowledged).toBeGreaterThan(report.kills)
     const verified = /^The history verifies: (\d+) entries\.$/m.exec(report.history)
     expect(Number(verified?.[1]), report.history).toBeGreaterThan(report.acknowledged)

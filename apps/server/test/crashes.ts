@@ -5,30 +5,27 @@ const WRITERS = 4
 
 export interface CrashReport {
   kills: number
-  /** Writes the server answered with success. */
   acknowledged: number
-  /** Acknowledged writes that were not there after the restart, in words. */
+  /** Acknowledged writes that were missing after the restart, in words. */
   lost: string[]
-  /** What history:verify said. */
   history: string
-  /** Milliseconds from start to the first answer after each kill. */
+  /** Milliseconds from start to first answer after each kill. */
   restarts: number[]
 }
 
-/** What one writer knows to be stored: the highest acknowledged number of its own records, and the names it made. */
+/** The acknowledged writes of one writer: the highest number per record, and the names it made. */
 export interface Writer {
   name: string
   clientCode: string
   orgUnitId: number
   clientId: number
-  /** The last number it used. */
   count: number
   unit: number
   client: number
   made: string[]
 }
 
-/** Kills the server with SIGKILL during a mixed write load, again and again, and looks for what was lost. */
+/** Kills the server with SIGKILL during a mixed write load, repeatedly, and looks for lost writes. */
 export async function runCrashes({ kills, dataDir }: { kills: number; dataDir: string }): Promise<CrashReport> {
   const environment = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', DATABASE_URL: '' }
   const report: CrashReport = { kills: 0, acknowledged: 0, lost: [], history: '', restarts: [] }
@@ -40,7 +37,7 @@ export async function runCrashes({ kills, dataDir }: { kills: number; dataDir: s
   for (let kill = 0; kill < kills; kill++) {
     const load = writers.map((writer) => write(server, cookie, writer, report))
     await wait(250 + ((kill * 377) % 700))
-    // Every second time the database is killed with it.
+    // Every second kill includes the database.
     if (kill % 2 === 1) process.kill((await postmasterOf(dataDir)).pid, 'SIGKILL')
     server.process.kill('SIGKILL')
     await Promise.all(load)
@@ -77,7 +74,7 @@ export async function createWriter(server: Server, cookie: string, index: number
   }
 }
 
-/** Three writes a round until the connection breaks; a number is acknowledged with the answer to its own write. */
+/** Three writes a round until the connection breaks; each number counts as acknowledged once its write is answered. */
 export async function write(
   server: Server,
   cookie: string,
@@ -108,7 +105,7 @@ export async function write(
       writer.made.push(made)
     }
   } catch (error) {
-    // A broken connection, or the database killed a moment before the server, is what this is about.
+    // Broken connections are expected, and so are 503s while the database dies first.
     if (/answered (?!503)/.test(String(error))) report.lost.push(`A write was refused: ${String(error)}`)
   }
 }
@@ -126,7 +123,7 @@ export async function missing(server: Server, cookie: string, writer: Writer): P
   if (storedUnit < writer.unit) lost.push(`${writer.name}: org unit at ${storedUnit}, acknowledged ${writer.unit}.`)
   if (Number(client.emailLogon) < writer.client)
     lost.push(`${writer.name}: client at ${client.emailLogon}, acknowledged ${writer.client}.`)
-  // An unanswered write may or may not have happened: go on from what is stored.
+  // An unanswered write may have happened, so the numbers continue from the stored ones.
   writer.count = Math.max(writer.count, storedUnit, Number(client.emailLogon))
   return lost
 }

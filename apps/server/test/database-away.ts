@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
-/** The pool connects to nowhere, and what was connected is cut off; answers what gives the database back. */
+/** Cuts all connections and points the pool at nothing; returns a function that restores it. */
 export async function takeDatabaseAway({ db, services: { pool } }: TestApp): Promise<() => void> {
   const { config } = pool
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -10,7 +10,7 @@ export async function takeDatabaseAway({ db, services: { pool } }: TestApp): Pro
   return () => pool.moveTo(config)
 }
 
-/** Whatever is done to a table fails as it does on a full disk, where the condition (on `old`, `new`) holds; answers what frees it. */
+/** An event on a table fails like a full disk where `when` (on `old`, `new`) holds; returns a function that ends it. */
 export async function fillDisk({ db }: TestApp, table: string, event: string, when = 'true') {
   const [name, on] = [sql.id(`full_${table}`), sql.table(table)]
   await sql`

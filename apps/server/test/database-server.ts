@@ -9,13 +9,12 @@ import { openDatabase } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { deleteEmbedded, startEmbedded } from '../src/platform/embedded/embedded.ts'
 
-/** Where a run's databases live: DATABASE_URL if given (its user needs CREATEDB and CREATEROLE), else an embedded server of the run's own. */
+/** The server of a test run: DATABASE_URL if given (its user needs CREATEDB and CREATEROLE), else an embedded one. */
 export interface TestServer {
-  /** Address of the maintenance database. */
   address: string | { host: string; port: number; user: string; database: string }
-  /** Migrated and empty: each test file copies it. */
+  /** Migrated and empty; each test file copies it. */
   template: string
-  /** An instance's own database, with its tables and no data. */
+  /** An instance's database, with tables and no data. */
   instanceTemplate: string
 }
 
@@ -25,7 +24,6 @@ declare module 'vitest' {
   }
 }
 
-/** The same server under another database's name. */
 export function inDatabase(address: TestServer['address'], database: string): TestServer['address'] {
   if (typeof address !== 'string') return { ...address, database }
   const url = new URL(address)
@@ -33,13 +31,12 @@ export function inDatabase(address: TestServer['address'], database: string): Te
   return url.href
 }
 
-/** The same server as a user whose password is their name. */
+/** The password of test users is their name. */
 export function asUser(address: TestServer['address'], user: string): TestServer['address'] {
   if (typeof address !== 'string') return { ...address, user }
   return Object.assign(new URL(address), { username: user, password: user }).href
 }
 
-/** The same as a postgres:// address. */
 export function urlOf(address: TestServer['address']): string {
   if (typeof address === 'string') return address
   const { host, port, user, database } = address
@@ -52,7 +49,7 @@ export const clientOf = (address: TestServer['address']) =>
 export default async function setup(project: TestProject) {
   const given = process.env.DATABASE_URL
   const dataDir = await mkdtemp(join(tmpdir(), 'acm-test-'))
-  // Thrown away after the run: durability would only cost time.
+  // The data is temporary, so durability would only cost time.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
   const embedded = given ? null : await startEmbedded({ dataDir, log: () => undefined, settings })
   const address = given ?? embedded?.connection ?? ''
@@ -73,14 +70,14 @@ export default async function setup(project: TestProject) {
   project.provide('testServer', { address, template, instanceTemplate })
 
   return async () => {
-    // The templates and the copies of them that were kept.
+    // The templates, and kept copies of them.
     const { rows } = await admin.query('select datname as name from pg_database where starts_with(datname, $1)', [
       template,
     ])
     for (const { name } of rows) await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
     await embedded?.stop()
-    // As root the cluster may lie elsewhere.
+    // As root the cluster may be outside of the folder.
     if (embedded) await deleteEmbedded({ dataDir, log: () => undefined, files: [] })
     await rm(dataDir, { recursive: true, force: true })
   }

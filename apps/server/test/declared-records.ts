@@ -10,13 +10,12 @@ const isRecord = (value: unknown): value is RecordDeclaration =>
 const isInput = (value: unknown): value is Input => 'fields' in Object(value) && 'check' in Object(value)
 
 const declared: (readonly [domain: string, all: [name: string, value: unknown][]])[] = []
-// One after the other: a module that is asked for by two names at once may be made twice, and is then not the one that others have.
+// Sequential: a module imported by two names at once may be instantiated twice, with records of its own.
 for (const file of globSync('*.ts', { cwd: CONTRACT, exclude: ['*.test.ts'] })) {
   const domain = file.replace('.ts', '')
   declared.push([domain, Object.entries<unknown>(await import(`@acm/contract/${domain}`))])
 }
 
-/** Every kind of record that the contract declares, by domain and name. */
 export const RECORDS: ReadonlyMap<string, RecordDeclaration> = new Map(
   declared.flatMap(([domain, all]) =>
     all.flatMap(([name, value]): [string, RecordDeclaration][] =>
@@ -25,7 +24,7 @@ export const RECORDS: ReadonlyMap<string, RecordDeclaration> = new Map(
   ),
 )
 
-/** Every form that the contract declares, the parts of one in parts too, by domain and name. */
+/** Every form that the contract declares, including parts of forms, by domain and name. */
 export const FORMS: ReadonlyMap<string, Input> = new Map(
   declared.flatMap(([domain, all]) =>
     all.flatMap(([name, value]): [string, Input][] => {

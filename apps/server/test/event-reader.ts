@@ -8,20 +8,19 @@ export interface ReadEvent {
   data: Record<string, unknown>
 }
 
-/** Somebody who follows what others change. */
 export interface EventReader {
   status: number
   headers: Headers
-  /** What has come so far, the beginning and beats left out. */
+  /** Events so far, without the opening and heartbeats. */
   events: ReadEvent[]
-  /** Waits for the first one, come or to come, that is so; fails where the stream ends without. */
+  /** Resolves to the first matching event, past or future; rejects if the stream ends without one. */
   until(isIt: (event: ReadEvent) => boolean): Promise<ReadEvent>
-  /** All there were, once it has ended. */
+  /** Resolves to all events once the stream ends. */
   ended: Promise<ReadEvent[]>
   leave(): void
 }
 
-/** Opens the stream of a person on a server, which listens from then on; answers once the stream is open. */
+/** Resolves once the stream is open; the server starts to listen if it does not yet. */
 export async function follow(app: FastifyInstance, { cookie }: Caller): Promise<EventReader> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

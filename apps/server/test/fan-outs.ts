@@ -4,16 +4,15 @@ interface Place {
   databaseId: number
 }
 
-/** A way in which a change reaches into instances, as tests of faults go through it. */
+/** A change that is sent to instances, for tests of faults. */
 export interface FanOut {
-  /** Written to in the instance, once a change. */
+  /** The table in the instance that each change writes once. */
   effect: string
-  /** Answers a row while the change is in effect. */
+  /** A query that returns a row while the change is in effect. */
   isInEffect: string
   path: (place: Place) => string
-  /** What the change needs to be there, on both sides. */
+  /** Creates what the change needs on both sides. */
   setUp?: (on: { central: pg.Client; instance: pg.Client; databaseId: number }) => Promise<void>
-  /** The body of the call, if it has one. */
   body?: (place: Place) => object
 }
 
@@ -27,7 +26,7 @@ const PRODUCT = {
   isDisabled: false,
 }
 
-/** The one product, made anew, which only this instance has. */
+/** Recreates the only product; only this instance has it. */
 async function productOf(central: pg.Client, databaseId: number): Promise<void> {
   await central.query('delete from vendor_selections')
   await central.query('delete from vendor_products')
@@ -37,7 +36,7 @@ async function productOf(central: pg.Client, databaseId: number): Promise<void> 
   await central.query('insert into vendor_selections values ($1, 1)', [databaseId])
 }
 
-/** Every fan-out by the kind of its job. */
+/** By kind of job. */
 export const FAN_OUTS: Record<string, FanOut> = {
   syncDataImportFields: {
     effect: 'data_import_field',

@@ -6,14 +6,12 @@ interface Column {
   table: string
   name: string
   type: string
-  /** Nothing is to be given: it has a default, or numbers itself. */
+  /** False: the column has a default, or is an identity. */
   isGiven: boolean
   isNullable: boolean
-  /** The table and column that it names a row of. */
   of: [table: string, column: string] | null
 }
 
-/** What a column may hold, by what the catalogue says of it. */
 const exampleOf = ({ name, type, of }: Column): string => {
   if (of) return `(select min("${of[1]}") from "${of[0]}")`
   if (type.endsWith('[]')) return `'{}'`
@@ -27,7 +25,7 @@ const exampleOf = ({ name, type, of }: Column): string => {
   return `E'${name.slice(0, 14)}ä\\n\\\\'`
 }
 
-/** What the product itself writes there hangs together by more than the catalogue says. */
+/** Tables whose rows depend on each other by more than the catalog says. */
 const BY_ITSELF = /^(history|kysely|migration_checksums|installation|secret_keys|change_counters)/
 
 async function readColumns(client: pg.Client): Promise<Map<string, Column[]>> {
@@ -46,7 +44,7 @@ async function readColumns(client: pg.Client): Promise<Map<string, Column[]>> {
   )
 }
 
-/** Writes a row into every table that has none, by the catalogue alone; answers the tables it could not fill. */
+/** Inserts a row into every empty table, by the catalog alone; returns the tables that failed. */
 export async function fillTables(client: pg.Client): Promise<string[]> {
   const left = await readColumns(client)
   await client.query('begin')
@@ -67,7 +65,7 @@ async function isFilled(client: pg.Client, table: string, columns: Column[]): Pr
   if (rowCount) return true
   const given = columns.filter(({ isGiven }) => isGiven)
   const required = given.filter(({ isNullable }) => !isNullable)
-  // Checks know more of what may stand together than types do: all that there is, or one of what may be empty, or none.
+  // Check constraints restrict combinations, so it tries all columns, each optional one alone, and none.
   const optional = given.filter(({ isNullable }) => isNullable)
   const choices = [given, ...optional.map((one) => [...required, one]), required]
   for (const chosen of choices) if (await tryInsert(client, table, chosen)) return true
@@ -89,7 +87,7 @@ async function tryInsert(client: pg.Client, table: string, columns: Column[]): P
 
 export const SECRET = 'canary secret, ä'
 
-/** Puts a secret into every place of secrets that is there; answers how many those were. */
+/** Encrypts a secret into every existing place; returns their number. */
 export async function fillSecrets(
   client: pg.Client,
   secrets: Secrets,

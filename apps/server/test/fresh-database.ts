@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { clientOf, inDatabase, type TestServer, urlOf } from './database-server.ts'
 
-/** Whom a start on a fresh database makes. */
 export const FIRST_USER = { email: 'first@example.com', password: 'long enough' }
 
-/** Works with a database of its own and the environment of servers on it; it goes afterwards, with those of instances. */
+/** Makes a database and the environment of servers for it; drops it afterwards, with those of its instances. */
 export async function withFreshDatabase<T>(
   address: TestServer['address'],
   work: (name: string, environment: NodeJS.ProcessEnv) => Promise<T>,

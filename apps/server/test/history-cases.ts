@@ -11,22 +11,18 @@ import { givenVendors } from './vendors.ts'
 
 type Body = Record<string, unknown>
 
-/** A record of a kind in an org unit: how it is read and saved by its own calls. */
 export interface HistoryCase {
   kind: HistoryKind
-  /** As the history names it. */
   id: number
-  /** The record by its own page's call, by field; null: refused. */
+  /** Reads the record by its own page's call; null: refused. */
   page(caller: Caller): Promise<Body | null>
-  /** Saves these values over what is stored. */
+  /** Merges the values into the stored record. */
   save(values: Body): Promise<unknown>
-  /** What is to become other. */
   change: Body
 }
 
 const LATER = '2031-01-01'
 
-/** One record of each kind that has fields to save, all of them in one org unit. */
 export async function historyCases(test: TestApp, orgUnitId: number): Promise<HistoryCase[]> {
   const admin = await test.as([...PERMISSIONS])
   const acesClientId = await test.client({ orgUnitId })

@@ -6,7 +6,7 @@ import type { Outbound } from '../src/platform/outbound/guarded-fetch.ts'
 import { type TestApp, touch, unique } from './app.ts'
 import { makeSigningKey } from './saml/certificate.ts'
 
-/** An identity provider, of a client of its own unless acesClientId is given. */
+/** Makes a client too, unless acesClientId is given. */
 export async function identityProvider(test: TestApp, values: Record<string, unknown> = {}): Promise<number> {
   const row = {
     name: unique('Provider '),
@@ -24,21 +24,18 @@ export async function identityProvider(test: TestApp, values: Record<string, unk
   return id
 }
 
-/** A server of the internet, which is on this machine: every name leads to it, and it is trusted under that one name. */
+/** A local server that plays one of the internet: every name resolves to it, and its certificate is trusted for one. */
 export interface OutsideServer {
   /** https://idp.example.com:40123 */
   url: string
   port: number
-  /** How the console reaches it. */
   outbound: Outbound
-  /** How many connections were made to it. */
   connections: number
   answer: (request: IncomingMessage, response: ServerResponse) => void
 }
 
 export const OUTSIDE_NAME = 'idp.example.com'
 
-/** One such server for the test file that calls this. */
 export function outsideServer(): OutsideServer {
   const outside = { connections: 0, answer: (_, response) => void response.end('hello') } as OutsideServer
   const { privateKey, certificate } = makeSigningKey(OUTSIDE_NAME)

@@ -5,14 +5,12 @@ import { within } from './fresh-database.ts'
 
 export interface LinkedInstance {
   databaseId: number
-  /** In its own database; opened for that and left. */
   query<T = Record<string, unknown>>(statement: string, values?: unknown[]): Promise<T[]>
-  /** Nobody can connect to it until it is opened again. */
+  /** Refuses connections until it is opened again. */
   shut(): Promise<void>
   open(): Promise<void>
 }
 
-/** Databases of instances, made for one test file on the server of the central one. */
 export function instanceDatabases({ address, instanceTemplate }: TestServer) {
   const names: string[] = []
   const admin = (statement: string) => within(address, (client) => client.query(statement))

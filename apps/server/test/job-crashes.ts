@@ -5,7 +5,7 @@ import { instanceSchema } from '../src/demo/instance-databases.ts'
 import { FAN_OUTS, type FanOut } from './fan-outs.ts'
 import { call, postmasterOf, type Server, signIn, startServer } from './server-process.ts'
 
-/** One kill: where in the life of a job, of which kind, and what was wrong afterwards; empty: nothing. */
+/** The result of one kill at a point of a job; `wrong` empty: no fault. */
 export interface JobCrash {
   kind: string
   point: string
@@ -14,15 +14,15 @@ export interface JobCrash {
 
 const GATE = 4711
 const PASS_GATE = `perform pg_advisory_lock_shared(${GATE}); perform pg_advisory_unlock_shared(${GATE});`
-/** How long anything may take on the busiest machine. */
+/** Enough for the busiest machine. */
 const PATIENCE_MS = 60_000
 
 interface Point {
   name: string
   in: 'central' | 'instance'
-  /** A trigger that holds whoever comes to this point until the gate opens; `{effect}` is the table of what is done. */
+  /** A trigger that blocks at this point until the gate opens; `{effect}` is the table of the effect. */
   trigger: string
-  /** What a gate of the whole statement asks first. */
+  /** A condition for triggers of a whole statement. */
   only?: string
 }
 
@@ -52,11 +52,11 @@ const POINTS: readonly Point[] = [
 interface Run {
   dataDir: string
   kinds: readonly string[]
-  /** All six unless some are named. */
+  /** All six by default. */
   points?: readonly string[]
 }
 
-/** Kills the server with SIGKILL at each point of a job of each kind, starts it again, and looks at what is in effect. */
+/** Kills the server with SIGKILL at each point of a job of each kind, restarts it, and checks the effects. */
 export async function runJobCrashes({
   dataDir,
   kinds,
@@ -85,7 +85,7 @@ interface Place {
   database: string
 }
 
-/** A new instance with a database of its own in which every effect is counted, and nothing of earlier kills. */
+/** A new instance whose database counts every effect; deletes the jobs of earlier kills. */
 async function prepare(dataDir: string, { effect, setUp }: FanOut, code: string): Promise<Place> {
   return withDatabase(dataDir, 'postgres', async (central) => {
     await central.query('delete from jobs')
@@ -143,14 +143,14 @@ async function killAt({ dataDir, server, fanOut, point, place }: Kill): Promise<
   })
 }
 
-/** Held by the gate, seen from the session that holds it. */
+/** Sessions that the gate blocks. */
 const WAITING = `select from pg_locks where locktype = 'advisory' and objid = ${GATE} and not granted`
 
-/** After the restart: every job that is there is done, and every effect is there once. */
+/** After the restart every job must be done, and every effect present exactly once. */
 async function recover({ dataDir, fanOut, place }: Pick<Kill, 'dataDir' | 'fanOut' | 'place'>): Promise<string> {
   return withDatabase(dataDir, 'postgres', async (central) => {
     await central.query('drop function if exists gate cascade')
-    // Nobody waits for a lease to run out.
+    // Skips the wait for leases.
     await central.query(`update job_targets set "dueAt" = now() where state in ('waiting', 'running')`)
     await waitUntil(
       async () => (await central.query(`select from job_targets where state <> 'done'`)).rows.length === 0,
@@ -184,7 +184,7 @@ async function waitUntil(isSo: () => Promise<boolean>, otherwise: string): Promi
   }
 }
 
-/** By the socket the embedded server listens at now: it is another one after each start. */
+/** The socket of the embedded server changes with each start. */
 async function withDatabase<T>(dataDir: string, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ host: (await postmasterOf(dataDir)).socketDir, user: 'postgres', database })
   // Killed servers take their database with them.

@@ -2,20 +2,19 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { TestServer } from './database-server.ts'
 import { READY, targetOf, through } from './silent-proxy.ts'
 
-/** The way to a database that is lost at a commit. */
 export interface LossyProxy {
   address: TestServer['address']
-  /** The next commit arrives and is made, and its connection ends instead of answering. */
+  /** The next commit succeeds, but the connection ends without its answer. */
   loseCommit(): void
-  /** The next commit is answered, and whatever is asked afterwards ends its connection until the database is back. */
+  /** The next commit is answered; later statements end the connection until the database is back. */
   loseAfterCommit(): void
   comeBack(): void
   close(): Promise<void>
 }
 
-/** Commits are bound by their name. */
+/** Commits are prepared statements, bound by this name. */
 const COMMIT = Buffer.from('commit\0')
-/** The answer to a commit; others may come before it, of what was sent with it. */
+/** The command tag of a commit; answers of the same batch may precede it. */
 const COMMITTED = Buffer.from('COMMIT\0')
 
 export async function lossyProxy(address: TestServer['address']): Promise<LossyProxy> {

@@ -4,10 +4,10 @@ import { ENTRY_COLUMNS, entriesOf } from '../../../bench/history-data.ts'
 import { TEXT } from './asked.ts'
 
 const [ROWS, ENTRIES] = [3000, 10_000]
-/** Subscriptions, products and notified users of each instance. */
+/** Subscriptions, products and notified users per instance. */
 const OF_EACH = 2
 
-/** What nothing else makes many of; nothing is linked, so that nothing is tried. */
+/** Rows of the other tables; nothing is linked, so nothing is sent. */
 const OTHERS = [
   'update instance_links set "demoDatabase" = null',
   `insert into feature_names values (99, '${TEXT}')`,
@@ -46,7 +46,7 @@ const OTHERS = [
   `insert into history_seals select id, id, 'x' from history`,
 ]
 
-/** Plans hang on statistics: none are gathered but those of the end, at whatever moment the server would. */
+/** Plans depend on statistics, so autovacuum is off and only the final analyze counts. */
 const KNOWN_AS_FILLED = `
   do $$ declare one regclass; begin
     for one in select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' loop
@@ -54,7 +54,7 @@ const KNOWN_AS_FILLED = `
     end loop;
   end $$`
 
-/** Thousands of everything that becomes many, as an installation has it. */
+/** Thousands of rows in every table that grows, like in a real installation. */
 export async function fillManyRows(client: pg.Client): Promise<void> {
   await client.query(KNOWN_AS_FILLED)
   await fill(client, ROWS, ROWS)
@@ -62,7 +62,7 @@ export async function fillManyRows(client: pg.Client): Promise<void> {
   await fillReports(client, OF_EACH)
   await fillNeeds(client)
   for (const statement of OTHERS) await client.query(statement)
-  // And on how large indexes are: those of a database that was emptied keep the pages of what it held.
+  // Plans also depend on the size of indexes; those of an emptied database keep their pages.
   await client.query('reindex schema public')
   await client.query('vacuum analyze')
 }

@@ -1,16 +1,13 @@
 import type { Caller } from './app.ts'
 
-/** A call that changes something, and what it is sent; what it reads before belongs to it. */
 type Write = (caller: Caller) => Promise<{ path?: string; body?: unknown }>
 
 const sending =
   (body: unknown, path?: string): Write =>
   async () => ({ body, ...(path && { path }) })
-/** What a call answers, changed. */
 const from =
   (read: string, values: object): Write =>
   async (caller) => ({ body: { ...(await caller.get<object>(read)).body, ...values } })
-/** A row of a list, changed. */
 const ofList =
   (read: string, values: object): Write =>
   async (caller) => ({ body: { ...(await caller.get<object[]>(read)).body[0], ...values } })
@@ -19,7 +16,7 @@ const CHOSEN = { act: 'setFeature', systemEnhancementName: 'AI_Alpha', isEnabled
 const PASSWORD = { newPassword: 'long enough for all' }
 const FEATURE = { systemEnhancementName: 'Batch_Assignments', isEnabled: true }
 
-/** What each call that changes something is asked with, where there are many of everything (`fillManyRows`). */
+/** The body of each write call, for a database filled by `fillManyRows`. */
 export const WRITES: Readonly<Record<string, Write>> = {
   'POST /authentication': sending({ email: 'nobody@example.com', password: 'wrong' }),
   'POST /OrgUnits/SaveOrgUnit': sending({ id: 0, name: 'One more unit', description: 'x' }),
@@ -99,7 +96,7 @@ export const WRITES: Readonly<Record<string, Write>> = {
   },
 }
 
-/** What goes elsewhere, with nothing looked up that others do not look up. */
+/** Left out: they go elsewhere, and look nothing up that other calls do not. */
 export const NOT_WRITTEN = [
   'POST /Authentication/LoginWithJumpCloud',
   'POST /Authentication/SamlAcs',

@@ -2,7 +2,7 @@ import type { UserNotification } from '@acm/contract/notifications'
 import type { TestApp } from './app.ts'
 import type { LinkedInstance } from './instance-databases.ts'
 
-/** An instance linked to a database of its own with these users, and their ids in that order. */
+/** The ids are in the order of the names. */
 export async function instanceWithUsers(
   test: TestApp,
   names: readonly string[],
@@ -16,20 +16,18 @@ export async function instanceWithUsers(
   return { instance, ids: rows.map(({ id }) => id) }
 }
 
-/** The payload of a save: the row, with exactly these on. */
 export function choosing(row: UserNotification | undefined, ...on: number[]): UserNotification {
   if (!row) throw new Error('There is no such row.')
   const possibleNotifications = row.possibleNotifications.map((one) => ({ ...one, isEnabled: on.includes(one.id) }))
   return { ...row, possibleNotifications }
 }
 
-/** What the instance itself has by now. */
 export const arrivedIn = (instance: LinkedInstance) =>
   instance.query<{ user_id: number; notification_id: number; name: string }>(
     'select user_id, notification_id, name from user_notification order by user_id, notification_id',
   )
 
-/** Of all users of an instance, or of one. */
+/** One id: all users of the instance; two: one user. */
 export const notificationsPath = (...ids: number[]): string =>
   `/UserNotifications/Get${ids.length === 1 ? 'All' : ''}UserNotificationsForInstance/${ids.join('/')}`
 

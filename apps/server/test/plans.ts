@@ -2,7 +2,6 @@ import type { LogEvent } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../src/platform/database/database.ts'
 
-/** A statement as it was sent to the database. */
 export interface Statement {
   text: string
   values: unknown[]
@@ -10,13 +9,12 @@ export interface Statement {
 
 const listeners = new WeakMap<Database, Set<(statement: Statement) => void>>()
 
-/** Tells those who note the statements of a database what is sent to it. */
+/** Passes executed statements to the listeners of the database. */
 export const tellOf = (database: () => Database) => (event: LogEvent) => {
   const { sql: text, parameters } = event.query
   for (const note of listeners.get(database()) ?? []) note({ text, values: [...parameters] })
 }
 
-/** Notes what is sent to the database of a test from now on. */
 export function noteStatements(db: Database): { take(): Statement[] } {
   let noted: Statement[] = []
   const noting = listeners.get(db) ?? new Set()
@@ -42,9 +40,8 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** How a statement comes to the rows of its tables. */
 export interface Plan {
-  /** Tables of which every row is read, for no index leads to those that are wanted. */
+  /** Tables that are read whole because no index fits. */
   readWhole: string[]
   indexes: string[]
 }
@@ -53,11 +50,10 @@ const PLANNED = /^\s*(\/\*.*?\*\/)?\s*(select|insert|update|delete|with|declare)
 const INDEX_SCANS = ['Index Scan', 'Index Only Scan']
 
 /**
- * Plans statements as if there were far more rows than there are: a connection that shuns reading a whole table takes any
- * index that leads to the rows, and where it still reads all there is none, however many there are.
+ * Plans as if tables were huge: without sequential scans any index that fits is taken, so a whole read means none does.
  */
 export async function planner(client: pg.Client): Promise<(statement: Statement) => Promise<Plan | null>> {
-  // A merge join reads a table no further than the other one goes, which is not to be seen from its plan.
+  // A merge join may stop early on one side, which the plan does not show.
   await client.query('set enable_seqscan = off; set enable_mergejoin = off')
   const { rows: partial } = await client.query<{ name: string }>(
     'select indexrelid::regclass::text as name from pg_index where indpred is not null',
@@ -74,21 +70,21 @@ export async function planner(client: pg.Client): Promise<(statement: Statement)
   }
 }
 
-/** A page in the order of an index ends with its last row; an index of some rows alone (`planner`) leads to those. */
+/** A page in index order ends with its last row; a partial index (`planner`) leads to its rows. */
 const readsAll = (node: PlanNode, isCutOff: boolean): boolean =>
   node['Node Type'] === 'Seq Scan' ||
   (INDEX_SCANS.includes(node['Node Type']) && node['Index Cond'] === undefined && !isCutOff)
 
 interface Placed {
   node: PlanNode
-  /** Nothing between it and a limit wants all rows. */
+  /** No node between it and a limit needs all rows. */
   isCutOff: boolean
 }
 
 const IN_TURN = ['Limit', 'Nested Loop', 'Subquery Scan', 'Incremental Sort', 'Result', 'Append', 'LockRows', 'Unique']
 
 function nodesOf(node: PlanNode, isCutOff = false): Placed[] {
-  // What stands below is never run; PostgreSQL 16 plans it all the same.
+  // Nodes below are never run, but PostgreSQL 16 plans them anyway.
   if (node['One-Time Filter'] === 'false') return []
   const isWithin = node['Node Type'] === 'Limit' || (isCutOff && IN_TURN.includes(node['Node Type']))
   return [{ node, isCutOff }, ...(node.Plans ?? []).flatMap((one) => nodesOf(one, isWithin))]

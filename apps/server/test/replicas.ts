@@ -6,13 +6,12 @@ import { call, run, type Server, startServer, stopServer } from './server-proces
 const REPLICAS = 3
 
 interface Round {
-  /** The database server; each round makes a database of its own on it. */
   address: TestServer['address']
-  /** Two commands that load the demonstration data start with the servers. */
+  /** Two commands load the demonstration data at the same time. */
   withDemo?: boolean
 }
 
-/** Starts three servers in the same moment on one fresh database; answers in words what was not as it must be. */
+/** Starts three servers at once on one fresh database; returns the faults in words. */
 export const startReplicas = ({ address, withDemo = false }: Round): Promise<string[]> =>
   withFreshDatabase(address, async (name, settings) => {
     const environment = { ...settings, DEMO: withDemo ? '1' : '0' }
@@ -34,7 +33,7 @@ export const startReplicas = ({ address, withDemo = false }: Round): Promise<str
     }
   })
 
-/** What there must be once, whoever came first. */
+/** Data that must exist exactly once, whichever server was first. */
 async function wrongIn(central: pg.Client, withDemo: boolean): Promise<string[]> {
   const counts = {
     'first users': [`select count(*) from users where email = '${FIRST_USER.email}'`, 1],
@@ -57,7 +56,7 @@ async function wrongIn(central: pg.Client, withDemo: boolean): Promise<string[]>
   return wrong
 }
 
-/** Whether the first user can sign in there, and is known to the others. */
+/** The first user must be able to sign in at each server. */
 const wrongWith = (server: Server): Promise<string[]> =>
   call(server, '/authentication', { body: FIRST_USER }).then(
     () => [],

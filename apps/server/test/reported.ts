@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type TestApp, touch } from './app.ts'
 
-/** One client with an instance in each of two org units and one in none; what it has is in every report. */
+/** A client with an instance in each of two org units and one in none, all with rows in every report. */
 export async function givenReported(test: TestApp) {
   const [north, south] = [await test.orgUnit(), await test.orgUnit()]
   const client = await test.client({ acesClientName: 'Report, "Client"' })

@@ -1,9 +1,10 @@
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 
 /**
- * Who may make which call, written by hand and never derived from the contract: a call without a
- * line fails, and so does a line without a call. Scope (R-API-1): G global · L a filtered list · E the record's org unit · A all org units · own.
- * `+` needs all of the permissions together. Jobs are asked for as those of a sync, taken back as those that assigned a provider.
+ * The rights per call, written by hand and never derived from the contract: a call without a line fails, and so does a
+ * line without a call. Scope (R-API-1): G global · L a filtered list · E the record's org unit · A all org units · own.
+ * `+` needs all of the permissions together. Jobs are requested as those of a sync, and undone as those that assigned a
+ * provider.
  */
 const TABLE = `
 POST   /authentication                              anonymous
@@ -142,7 +143,7 @@ POST   /x/systemSettings/revealed                   G   SYSTEM_SETTINGS_VIEW
 `
 
 export interface Right {
-  /** METHOD /path, as the contract names it. */
+  /** METHOD /path, as in the contract. */
   call: string
   scope: 'anonymous' | 'session' | 'G' | 'L' | 'E' | 'A' | 'own'
   /** Each of them alone opens the call. */

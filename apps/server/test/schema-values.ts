@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 
-/** As much of JSON Schema as the API is described with. */
 export interface Schema {
   type?: string | string[]
   const?: unknown
@@ -24,7 +23,6 @@ const moment = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString())
 
-/** Mostly ids that a test has made. */
 const wholeNumber = ({ minimum = -MAX_INT, maximum = MAX_INT }: Schema) => {
   const few = fc.integer({ min: Math.max(minimum, 0), max: Math.min(maximum, 3) })
   return fc.oneof({ arbitrary: few, weight: 4 }, { arbitrary: fc.integer({ min: minimum, max: maximum }), weight: 1 })
@@ -65,7 +63,7 @@ const byType: Record<string, (schema: Schema) => fc.Arbitrary<unknown>> = {
   object: objectOf,
 }
 
-/** Values that a schema allows, of nothing: any; null seldom. */
+/** Values that a schema allows; an empty schema allows any. Null is rare. */
 export function someOf(schema: Schema): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)

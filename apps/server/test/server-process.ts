@@ -8,7 +8,7 @@ import { findHome } from '../src/platform/embedded/places.ts'
 
 const ADMIN = { email: 'admin@example.com', password: 'demo-admin' }
 
-/** The product in a process of its own, to be killed. */
+/** The server in its own process, which tests may kill. */
 export interface Server {
   process: ChildProcess
   url: string
@@ -16,14 +16,14 @@ export interface Server {
 
 let building: Promise<void> | undefined
 
-/** Where the build has the server (`main`) or a command of the product: what is deployed, and starts in a third of the time of the sources. */
+/** The built server (`main`) or command: it is what is deployed, and starts three times as fast as the sources. */
 export async function built(name: string): Promise<string> {
   building ??= buildServerIfChanged(() => undefined)
   await building
   return join(dist, 'server', `${name}.js`)
 }
 
-/** Starts the product as `npm start` does, on a port of its own, and waits until it answers. */
+/** Starts the server like `npm start` on a free port; resolves once it is ready. */
 export async function startServer(env: NodeJS.ProcessEnv, main?: string): Promise<Server> {
   const child = spawn(process.execPath, [main ?? (await built('main'))], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said: string[] = []
@@ -39,24 +39,22 @@ export async function startServer(env: NodeJS.ProcessEnv, main?: string): Promis
   return { process: child, url }
 }
 
-/** Asks it to stop, and waits until it has. */
 export async function stopServer({ process: child }: Server): Promise<void> {
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended
 }
 
-/** What a command of the product says. */
 export async function run(name: string, env: NodeJS.ProcessEnv, ...words: string[]): Promise<string> {
   const child = spawn(process.execPath, [await built(name), ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)))
-  // With the end of what it says, which may come after its own.
+  // Output may end after the process, so it waits for "close".
   const [code] = await once(child, 'close')
   return `${said.trim()}${code === 0 ? '' : ` (exit ${code})`}`
 }
 
-/** One call of its API; anything but a success throws. */
+/** Throws for any answer but a success. */
 export async function call<T>(
   server: Server,
   path: string,
@@ -71,11 +69,10 @@ export async function call<T>(
   return { body: (await response.json()) as T, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
 
-/** The cookie of its first user. */
 export const signIn = async (server: Server, user = ADMIN) =>
   (await call(server, '/authentication', { body: user })).cookie
 
-/** The embedded database's own process, wherever its cluster lies, and where it listens: elsewhere after each start. */
+/** The process and socket of the embedded database, wherever its cluster is; the socket changes with each start. */
 export async function postmasterOf(dataDir: string): Promise<{ pid: number; socketDir: string }> {
   const { clusterDir } = findHome(resolve(dataDir), () => undefined)
   const lines = (await readFile(join(clusterDir, 'postmaster.pid'), 'utf8')).split('\n')

@@ -1,7 +1,7 @@
 import { promises } from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** From here on the name servers of this process say nothing of names that begin so. */
+/** Lookups of names with this prefix never end in this process. */
 export const SILENT = 'silent.'
 
 const { lookup } = promises

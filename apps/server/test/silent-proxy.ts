@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { TestServer } from './database-server.ts'
 
-/** The way to a database that may fall silent: nothing is cut off, and nothing gets through. */
+/** A proxy to a database that can stall: connections stay open, but nothing passes. */
 export interface SilentProxy {
   address: TestServer['address']
   setSilent(isSilent: boolean): void
-  /** Cuts the next answer near its end: the rest comes a while later, or with what is answered until then, or never. */
+  /** Cuts the next answer near its end; the rest comes a while later, with the answers until then, or never. */
   cutNext(given?: { isLost: boolean }): void
   close(): Promise<void>
 }
@@ -23,7 +23,7 @@ export const through = (address: TestServer['address'], port: number): TestServe
   return url.href
 }
 
-/** What an answer ends with (`ReadyForQuery`) but for the state of the transaction, its last byte. */
+/** The end of an answer (`ReadyForQuery`) without its last byte, the state of the transaction. */
 export const READY = Buffer.from([0x5a, 0, 0, 0, 5])
 const CUT = 3
 const LATE_MS = 100

@@ -7,9 +7,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { type Caller, type TestApp, testApp } from './app.ts'
 import { upload } from './uploads.ts'
 
-/** Of one moment: still the 15th in America, the 16th in Europe and on the other side of the Pacific. */
+/** One moment: still the 15th in America, the 16th in Europe and across the Pacific. */
 const EVENING = '2026-01-15T23:30:00-05:00'
-/** What the sessions of the database are set to must not matter. */
+/** The time zone of database sessions must not matter. */
 const ELSEWHERE = 'Pacific/Kiritimati'
 
 const LOCKED = [
@@ -30,7 +30,7 @@ async function setSessions({ db, services: { pool } }: TestApp, timeZone: string
 const newAmq = async (caller: Caller, name: string) =>
   (await caller.post<Amq>('/Amq/SaveAmq', { id: 0, name, description: 'Made by a test' })).body
 
-/** What becomes of a name and a start date that are changed. */
+/** The result of changing name and start date. */
 async function change(caller: Caller, startDate: string): Promise<unknown> {
   const amq = await newAmq(caller, `From ${startDate}`)
   const { body: version } = await upload<AmqVersion>(caller, { AMQId: amq.id, StartDate: startDate })
@@ -76,7 +76,7 @@ describe('the week and the day of an installation in America', () => {
   const test = testApp({ timeZone: 'America/New_York' })
 
   it('end there: lists and their tags are of the new one from its midnight on, and not before', async () => {
-    // A Saturday evening; it is Sunday in UTC.
+    // Saturday evening in New York, Sunday in UTC.
     vi.setSystemTime(Date.parse('2026-01-17T23:30:00-05:00'))
     const caller = await test.as([...PERMISSIONS])
     const amq = await newAmq(caller, 'Of the week')

@@ -5,7 +5,7 @@ import { appendTold } from '../src/platform/history/history.ts'
 import { sealAll } from '../src/platform/history/sealer.ts'
 import type { Services } from '../src/platform/services.ts'
 
-/** One sealed entry at noon of each of these days, in this order. */
+/** One sealed entry at noon of each day, in the given order. */
 export async function tellEntries(services: Services, days: readonly string[]): Promise<void> {
   const ctx = systemContext({ services, job: 'told' })
   const entry = { action: 'told.save', entity: null, after: { text: 'one\u2028two' } }
@@ -16,7 +16,7 @@ export async function tellEntries(services: Services, days: readonly string[]): 
 
 const TABLES = ['history', 'history_seals', 'history_unsealed', 'history_cuts']
 
-/** Someone with the database in hand who switches the protection off. */
+/** Plays an attacker with database access who disables the triggers. */
 export async function tamper(db: Database, statement: string): Promise<void> {
   const all = (what: string) => TABLES.map((table) => `alter table ${table} ${what} trigger all`).join(';')
   await sql.raw(`${all('disable')}; ${statement}; ${all('enable')}`).execute(db)

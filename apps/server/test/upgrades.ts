@@ -23,20 +23,18 @@ import { within } from './fresh-database.ts'
 const key = randomBytes(32)
 const ENTRIES = 7
 
-/** What became of a database of some age. */
 export interface Upgraded {
   /** The last migration it had. */
   age: string
   tables: number
   secrets: number
-  /** What is not as it was, in words. */
+  /** Differences after the upgrade, in words. */
   wrong: string[]
 }
 
-/** How this version comes to a database of a former one: it starts on it, or puts its backup back. */
 export type Way = 'start' | 'restore'
 
-/** A database as it was with each of the migrations, with data of that time, brought up to date by this version. */
+/** Makes a database as of a migration, with data of its time, and upgrades it. */
 export async function upgradeFrom(address: TestServer['address'], age: string, way: Way): Promise<Upgraded> {
   const names = (await knownMigrations()).map(({ name }) => name)
   const database = `acm_upgrade_${randomBytes(6).toString('hex')}`
@@ -59,7 +57,6 @@ export async function upgradeFrom(address: TestServer['address'], age: string, w
 const configOf = (place: TestServer['address']): Config =>
   loadConfig({ LOG_LEVEL: 'silent', DATABASE_URL: urlOf(place), SECRET_KEY: key.toString('base64') })
 
-/** By the commands of this version. */
 async function throughBackup(from: TestServer['address'], to: TestServer['address']): Promise<TestServer['address']> {
   const folder = await mkdtemp(join(tmpdir(), 'acm-backups-'))
   const wish = { to: folder, keep: null, isVerified: false, withKey: false }
@@ -74,7 +71,7 @@ async function throughBackup(from: TestServer['address'], to: TestServer['addres
 
 type Made = Awaited<ReturnType<typeof makeOld>>
 
-/** Rows in every table there is by then, secrets where they are kept by then, and a history sealed as it was then. */
+/** Rows in every table of that time, secrets in its places, and a history sealed like then. */
 async function makeOld(place: TestServer['address'], names: string[]) {
   const { db, close } = openDatabase({ address: place, isPatient: true, onError: () => undefined })
   const client = clientOf(place)
@@ -95,7 +92,7 @@ async function makeOld(place: TestServer['address'], names: string[]) {
   }
 }
 
-/** Some chained, the last one not yet. */
+/** All entries but the last are sealed. */
 async function writeHistory(db: Database, client: pg.Client, secrets: Secrets): Promise<void> {
   let end: Place = { seq: 0, seal: Buffer.alloc(32) }
   for (let index = 1; index <= ENTRIES; index++) {
@@ -129,7 +126,6 @@ async function writeHistory(db: Database, client: pg.Client, secrets: Secrets): 
   await db.transaction().execute((tx) => writeHead(tx, secrets, end))
 }
 
-/** By table: its columns, and what its rows hold. */
 async function readRows(client: pg.Client, like?: ReadonlyMap<string, { columns: string[] }>) {
   const { rows: tables } = await client.query<{ table: string; columns: string[] }>(
     `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
@@ -147,7 +143,7 @@ async function readRows(client: pg.Client, like?: ReadonlyMap<string, { columns:
   return read
 }
 
-/** Written by the start itself, or by putting a backup back. */
+/** Tables that a start or a restore writes itself. */
 const OF_ITSELF = /^(history|history_seals|history_head|history_unsealed|secret_keys|sessions|change_counters) /
 
 async function upgrade(place: TestServer['address'], { rows: before }: Made): Promise<string[]> {
@@ -173,7 +169,6 @@ async function upgrade(place: TestServer['address'], { rows: before }: Made): Pr
   }
 }
 
-/** Secrets that cannot be read, or are other ones. */
 async function unread(client: pg.Client, secrets: Secrets): Promise<string[]> {
   const wrong: string[] = []
   for (const { table, id, column } of secretPlaces) {

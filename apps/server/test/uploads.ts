@@ -7,7 +7,6 @@ interface SentFile {
 
 const BOUNDARY = '----acm-test'
 
-/** A form of parts as browsers send it. */
 export function multipart(parts: Record<string, unknown>, file: SentFile | null) {
   const pieces: Uint8Array[] = Object.entries(parts).map(([name, value]) =>
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
@@ -28,7 +27,7 @@ export function multipart(parts: Record<string, unknown>, file: SentFile | null)
   }
 }
 
-/** Uploads a version: what is not given is valid. */
+/** Fills in valid values for missing parts. */
 export const upload = <T = unknown>(
   caller: Caller,
   parts: Record<string, unknown>,

@@ -10,16 +10,13 @@ const values = () => ({
   serviceResource: 'https://vendor.example/api',
 })
 
-/** What the tests of vendor products start from. */
 export function givenVendors(test: TestApp) {
   const SAVE = '/Vendors/UpdateVendorProduct'
   return {
     SAVE,
     editor: () => test.as(['VENDOR_PRODUCTS_VIEW', 'VENDOR_PRODUCTS_EDIT']),
-    /** Sends a whole new product, but for these values. */
     save: (caller: Caller, given: object = {}) =>
       caller.post<SavedVendorProduct>(SAVE, { id: 0, isDisabled: false, ...values(), ...given }),
-    /** A product as it is stored, of any platform and type. */
     product: async (given: Partial<VendorProduct> = {}): Promise<VendorProduct> => {
       const row = { ...values(), isDisabled: false, ...given }
       const { id } = await test.db
@@ -30,7 +27,7 @@ export function givenVendors(test: TestApp) {
       await touch(test.db, 'vendors')
       return { id, ...row, isSelected: null, instanceId: null, instancesWithUpdateFailure: null, rowVersion: 1 }
     },
-    /** Gives instances a product, behind the server's back. */
+    /** Bypasses the server. */
     select: async (vendorProductId: number, databaseIds: readonly number[]) => {
       const rows = databaseIds.map((databaseId) => ({ databaseId, vendorProductId }))
       await test.db.insertInto('vendor_selections').values(rows).execute()

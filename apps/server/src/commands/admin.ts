@@ -33,7 +33,7 @@ async function changePassword(config: Config, address: string): Promise<void> {
   })
 }
 
-/** One line of standard input; on a terminal without showing what is typed. */
+/** One line of standard input; a terminal does not show what is typed. */
 async function ask(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const input = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY === true })

@@ -7,10 +7,9 @@ import { sentenceOf } from './plain-errors.ts'
 
 export const say = (line: string): void => console.info(line)
 
-/** What somebody asked for who typed --help. */
 class Help extends Error {}
 
-/** Runs a command line task and ends the process: 0, or 1 with one sentence. */
+/** Runs a command and ends the process with 0, or with 1 and one sentence. */
 export async function runCommand(task: () => Promise<void>): Promise<never> {
   try {
     await task()
@@ -25,15 +24,15 @@ export async function runCommand(task: () => Promise<void>): Promise<never> {
   }
 }
 
-/** The settings of a command: it speaks for itself, so the log is silent. */
+/** Commands print their own messages, so the log is silent. */
 export const commandConfig = (): Config => ({ ...loadConfig(), logLevel: 'silent' })
 
-/** Opens the installation for that work, beside a server that runs on it. */
+/** Opens the installation for a command, also while a server runs on it. */
 export async function withInstallation(
   config: Config,
   work: (installation: Installation) => Promise<void>,
 ): Promise<void> {
-  // What it prints itself is read by programs as well.
+  // Programs read the output of commands, so progress goes to standard error.
   const tell = (line: string) => console.error(line)
   const installation = await openInstallation(config, tell, { isBeside: true })
   try {
@@ -43,14 +42,12 @@ export async function withInstallation(
   }
 }
 
-/** A way to call a command: what is typed behind it, and what that does. */
 export type Usage = readonly [command: Command, words: string, does: string]
 
-/** What a command takes, as it is typed here. */
 export const usageOf = (...ways: readonly Usage[]): string =>
   ways.map(([command, words, does]) => `${commandLine(command, words)}\n    ${does}`).join('\n')
 
-/** What was typed behind a command: anything unknown or superfluous is answered with the usage. */
+/** The parsed arguments; unknown or superfluous ones throw the usage as a SettingError. */
 export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
   { options, most = 0 }: { options: T; most?: number },
@@ -60,12 +57,11 @@ export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
     if (positionals.length <= most) return { values, positionals }
   } catch {
-    // The usage says it better than Node.
+    // The usage is clearer than the message of Node.
   }
   throw new SettingError(usage)
 }
 
-/** A day as it was typed. */
 export function readDay(text: string): string {
   if (isDay(text)) return text
   throw new SettingError(`'${text}' is not a day such as 2026-01-31.`)

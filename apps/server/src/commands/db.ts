@@ -17,7 +17,6 @@ const USAGE = usageOf(
   ['db:reset', '--yes', 'deletes all data'],
 )
 
-/** The next number with the given name. */
 async function makeMigration(given: string): Promise<void> {
   const name = given.replaceAll('-', '_')
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new SettingError(commandLine('db:new', 'name_of_the_change'))
@@ -26,10 +25,9 @@ async function makeMigration(given: string): Promise<void> {
   say(`Made ${file}`)
 }
 
-/** Opening migrates. */
+/** Opening the installation runs the migrations. */
 const bringUpToDate = (config: Config, sentence: string) => withInstallation(config, async () => say(sentence))
 
-/** What the server runs as where its owner's rights are kept from it. */
 const grant = (config: Config, role: string) =>
   withInstallation(config, async ({ services }) => {
     await grantRuntime(services.db, role)
@@ -68,7 +66,6 @@ await runCommand(async () => {
   if (task === 'grant' && name && !values.yes) return grant(commandConfig(), name)
   if (task === 'migrate' && !name && !values.yes) return bringUpToDate(commandConfig(), 'The database is up to date.')
   if (task !== 'reset' || name) throw new SettingError(USAGE)
-  // Everything goes: only with the word for it.
   if (!values.yes) throw new SettingError(`This deletes all data. To go on: ${commandLine('db:reset', '--yes')}`)
   return deleteEverything(commandConfig())
 })

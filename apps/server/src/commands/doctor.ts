@@ -17,7 +17,7 @@ const lineOf = ({ about, state, says, todo }: Finding): string => {
 
 await runCommand(async () => {
   const { values } = readArguments(USAGE, { options: { json: { type: 'boolean' } } })
-  // What the embedded database says of its start and its end is no finding.
+  // The messages of an embedded database that starts and stops are no findings.
   const findings = await examine(environment(), () => undefined)
   const count = (state: FindingState) => findings.filter((one) => one.state === state).length
   if (values.json) say(JSON.stringify(findings, null, 2))

@@ -21,7 +21,7 @@ await runCommand(async () => {
   } as const
   const { values } = readArguments(USAGE, { options })
   const { before, by, export: files } = values
-  // One of the two, and not both.
+  // Exactly one of the two is required.
   if (!before || !by?.trim() || (files !== undefined) === (values['without-export'] === true))
     throw new SettingError(USAGE)
   const wish = { before: readDay(before), cutBy: by.trim(), files: files ?? null }

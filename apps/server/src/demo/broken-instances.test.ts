@@ -5,7 +5,7 @@ import { expect, inject, it } from 'vitest'
 import { FIRST_USER, withFreshDatabase } from '../../test/fresh-database.ts'
 import { call, run, type Server, signIn, startServer, stopServer } from '../../test/server-process.ts'
 
-/** What the README says to do, with the calls of the console alone. */
+/** Follows the steps of the README with calls of the console alone. */
 async function walk(server: Server) {
   const cookie = await signIn(server, FIRST_USER)
   const get = async <T>(path: string) => (await call<T>(server, path, { cookie })).body

@@ -5,7 +5,6 @@ import { createDice, SEED } from './random.ts'
 
 const QUOTAS = [50, 100, 250, 499.99, 1000]
 
-/** A monthly quota for about a quarter of the instances. */
 export async function insertQuotas(tx: Tx, instances: readonly DemoInstance[]): Promise<number> {
   const dice = createDice(SEED + 8)
   const chosen = instances.filter(() => dice.chance(0.25))

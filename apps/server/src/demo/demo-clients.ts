@@ -14,13 +14,11 @@ interface Place {
   config: Config
 }
 
-/** What the instances of a client are made from. */
 export interface DemoClient extends Pick<NewClient, 'acesClientName' | 'clientCode' | 'orgUnitId'> {
   acesClientId: number
   minimumMonthlyPayment: number | null
 }
 
-/** `scale` times forty clients, in their order. */
 export async function insertClients(tx: Tx, { scale, ...place }: Place & { scale: number }): Promise<DemoClient[]> {
   const dice = createDice(SEED + 1)
   const rows = Array.from({ length: CLIENTS * scale }, (_, index) => demoClient(index, dice, place))

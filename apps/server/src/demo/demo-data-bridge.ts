@@ -8,7 +8,7 @@ import { createDice, SEED } from './random.ts'
 
 const password = secretColumn('data_bridge_setups', 'iceSftpPassword')
 
-/** A setup for each instance that has ICE or the data bridge on; tables where the instance has a database of its own. */
+/** A setup for each instance with ICE or the data bridge; tables only for those with a database of their own. */
 export async function insertDataBridges(ctx: Context, tx: Tx, instances: readonly DemoInstance[]): Promise<number> {
   const dice = createDice(SEED + 6)
   const { rows } = await sql<{ databaseId: number }>`select "databaseId" from instance_links`.execute(tx)

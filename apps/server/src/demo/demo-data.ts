@@ -24,13 +24,13 @@ import { insertVendors } from './demo-vendors.ts'
 import { linkDemoInstances } from './instance-databases.ts'
 import { ORG_UNITS } from './names.ts'
 
-/** The scale of the demonstration already loaded; 0: none. */
+/** The scale of the loaded demonstration; 0: none is loaded. */
 export async function loadedScale(db: Database): Promise<number> {
   const { rows } = await sql<{ value: string }>`select value from installation where key = 'demo scale'`.execute(db)
   return Number(rows[0]?.value ?? 0)
 }
 
-/** Loads the demonstration: the same data every time, `scale` times as many clients with more instances each. Loaded once; a second call does nothing. */
+/** Loads the same data every time; `scale` multiplies clients, and instances per client. A second call does nothing. */
 export const loadDemoData = (services: Services, scale: number, say: (line: string) => void): Promise<boolean> =>
   alone({ pool: services.pool, say }, () => loadOnce(services, scale, say))
 

@@ -2,12 +2,12 @@ import { insertFlags, listNames } from '../domains/features/public.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { createDice, SEED } from './random.ts'
 
-/** How many of a hundred instances have a feature: some are everywhere but for a few, others with a few first users. */
+/** The share of instances that have a feature: some features are nearly everywhere, others are new. */
 const SHARES = [0.55, 0.12, 0.04, 0.85, 0.97, 0.4, 0.7, 0.25, 0, 0.62, 1, 0.33]
-/** Was on once and is off again. */
+/** The share of flags that were on once and are off again. */
 const GIVEN_UP = 0.05
 
-/** Which instances have which features; what nobody has ever set is not stored. */
+/** Flags that nobody has ever set are not stored. */
 export async function insertFeatures(tx: Tx, instances: readonly { databaseId: number }[]): Promise<number> {
   const dice = createDice(SEED + 7)
   const names = await listNames(tx)

@@ -9,7 +9,7 @@ import { createDice, type Dice, SEED } from './random.ts'
 type NewInstance = Parameters<typeof insertInstance>[1]
 
 const BATCH = 500
-/** Instances of a client on average, at scale 1; at scale 10 there are 25, which makes 10,000 of 400 clients. */
+/** Instances per client at scale 1; scale 10 has 25, so 400 clients have 10,000. */
 const AVERAGE = 4
 
 interface Demo {
@@ -18,10 +18,8 @@ interface Demo {
   scale: number
 }
 
-/** What is made for an instance is made from. */
 export type DemoInstance = Awaited<ReturnType<typeof insertBatch>>[number]
 
-/** A few instances for each client, most of them in its own org unit. */
 export async function insertInstances(ctx: Context, tx: Tx, { clients, orgUnitIds, scale }: Demo) {
   const dice = createDice(SEED + 2)
   const average = AVERAGE * scale ** 0.8
@@ -36,7 +34,7 @@ export async function insertInstances(ctx: Context, tx: Tx, { clients, orgUnitId
   return made
 }
 
-/** The API keys come after their rows: they are encrypted for them. */
+/** API keys are updated after the insert, because the row id is part of their encryption. */
 async function insertBatch(ctx: Context, tx: Tx, rows: readonly NewInstance[]) {
   const stored = await tx
     .insertInto('instances')
@@ -58,7 +56,7 @@ async function insertBatch(ctx: Context, tx: Tx, rows: readonly NewInstance[]) {
 
 interface Place {
   client: DemoClient
-  /** From 0, among the client's instances. */
+  /** Counts from 0 within the client. */
   index: number
 }
 

@@ -12,9 +12,8 @@ import { BREAKAGE_REASONS } from './instance-databases.ts'
 interface Place {
   instances: readonly DemoInstance[]
   linked: readonly DemoInstance[]
-  /** Those of `linked` that are broken on purpose. */
+  /** A subset of `linked`, broken on purpose. */
   broken: readonly DemoInstance[]
-  /** Who asked for it. */
   person: DemoPerson
 }
 
@@ -25,12 +24,11 @@ interface DemoJob {
   payload: object | null
   days: number
   at: readonly DemoInstance[]
-  /** Whether it was for every instance there is. */
   isForAll?: boolean
   remark?: string
 }
 
-/** What was sent to instances in the last weeks: most of it arrived, not all where something is broken. */
+/** Jobs of the last weeks: most arrived, except at broken instances. */
 export async function insertJobs(tx: Tx, place: Place): Promise<ToldEntry[]> {
   const { linked, broken, person } = place
   const [first, second] = await listProducts(tx)
@@ -59,7 +57,7 @@ export async function insertJobs(tx: Tx, place: Place): Promise<ToldEntry[]> {
 
 const UNCHANGED = '0 added, 0 retired, 10 unchanged'
 
-/** Two that are chosen by instances, the one all linked instances have first. */
+/** Two products that instances select; all linked instances have the first. */
 async function listProducts(tx: Tx) {
   const rows = await tx
     .selectFrom('vendor_products')

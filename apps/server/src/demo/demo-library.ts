@@ -8,10 +8,10 @@ import { demoEditions, questionOf } from './demo-questions.ts'
 import { AMQ_GROUPS, AMQS } from './names.ts'
 import { createDice, type Dice, SEED } from './random.ts'
 
-/** An edition every half year for two years, and one that is still to come. */
+/** One edition every half year for two years, and one in the future; in months from now. */
 const EDITIONS = [-24, -18, -12, -6, 1]
 
-/** The questionnaires with up to five dated versions each, and the groups they are subscribed to by; the ids of the groups. */
+/** Questionnaires with up to five dated versions each, and their groups; returns the ids of the groups. */
 export async function insertLibrary(tx: Tx, people: readonly DemoPerson[]): Promise<number[]> {
   const dice = createDice(SEED + 3)
   const madeAt = (at: string) => ({ createdOn: at, createdBy: nameOf(dice.one(thereAt(people, MAKER, at))) })
@@ -46,13 +46,11 @@ export async function insertLibrary(tx: Tx, people: readonly DemoPerson[]): Prom
 const MAKER = 'Library Manager'
 
 interface Edition {
-  /** When it starts, in months from now. */
   months: number
-  /** Its questions. */
   asked: readonly string[]
 }
 
-/** Uploaded a month and some days before it starts. */
+/** Uploaded a month and some days before its start date. */
 function demoVersion(name: string, { months, asked }: Edition, dice: Dice) {
   const start = firstOfMonth(months)
   const [startDate, month] = [start.toISOString().slice(0, 10), start.getUTCMonth() + 1]

@@ -8,19 +8,19 @@ import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 import { createDice, SEED } from './random.ts'
 
 const USERS = 18
-/** So many instances without a database were reached once, each two weeks before the one in front of it. */
+/** Instances without a database that were reached once, each two weeks before the previous. */
 const REACHED_ONCE = 6
 
 type Place = Pick<DemoInstance, 'databaseId'>
 
-/** The users of a demonstration instance: the same in its own database and in the copy here. */
+/** The same users are in the instance's own database and in our copy. */
 export function demoUsersOf({ databaseId }: Place): InstanceUser[] {
   const dice = createDice(SEED + 100 + databaseId)
   const names = Array.from({ length: USERS }, () => `${dice.one(FIRST_NAMES)} ${dice.one(LAST_NAMES)}`)
   return [...new Set(names)].map((name, place) => ({ id: place + 1, name }))
 }
 
-/** Which notifications they get: about a third get none, the others one to four. */
+/** About a third of the users have no notifications; the others have one to four. */
 function demoChoicesOf(place: Place, types: readonly { id: number }[]) {
   const dice = createDice(SEED + 200 + place.databaseId)
   const typeIds = types.map(({ id }) => id)
@@ -33,12 +33,12 @@ function demoChoicesOf(place: Place, types: readonly { id: number }[]) {
 }
 
 interface Demo {
-  /** Those with a database of their own. */
+  /** Instances with a database of their own. */
   linked: readonly DemoInstance[]
   instances: readonly DemoInstance[]
 }
 
-/** Users and choices of the linked instances, and of a few others as they were when those were last reached. */
+/** Users and choices of the linked instances, and of a few others as of the time they were last reached. */
 export async function insertNotifications(tx: Tx, { linked, instances }: Demo): Promise<number> {
   const types = await listTypes(tx)
   const others = instances.filter((one) => !one.disabled && !linked.includes(one)).slice(0, REACHED_ONCE)
@@ -53,7 +53,7 @@ export async function insertNotifications(tx: Tx, { linked, instances }: Demo): 
   return choices
 }
 
-/** The same users and choices in the instance's own database. */
+/** Writes the same users and choices into the instance's own database. */
 export async function fillUsers(db: Database, client: pg.Client, place: Place): Promise<void> {
   const types = await listTypes(db)
   const users = demoUsersOf(place)

@@ -8,7 +8,6 @@ import { createDice, type Dice, SEED } from './random.ts'
 
 const USERS = 30
 
-/** A role the staff of the demonstration made beside the delivered ones. */
 const SUPPORT: { name: string; description: string; permissions: readonly Permission[] } = {
   name: 'Integration Support',
   description: 'Vendors, data bridge and what reaches into instances',
@@ -23,7 +22,6 @@ const SUPPORT: { name: string; description: string; permissions: readonly Permis
 
 const ROLES = [...PREDEFINED_ROLES.slice(1), SUPPORT].map((role) => role.name)
 
-/** Somebody of the demonstration's staff, and what the rest of it makes them do. */
 export interface DemoPerson {
   id: number
   email: string
@@ -42,7 +40,7 @@ interface Place {
   hashed: { passwordHash: string; hasDemoPassword: boolean }
 }
 
-/** The first of each role works in all org units; the rest in one to three. A few are disabled, locked or archived. */
+/** The first of each role works in all org units, others in one to three. A few are disabled, locked or archived. */
 export async function insertPeople(tx: Tx, { orgUnitIds, hashed }: Place): Promise<DemoPerson[]> {
   const [dice, days] = [createDice(SEED), createDice(SEED + 10)]
   const roles = await ensurePredefinedRoles(tx)
@@ -77,16 +75,16 @@ function demoPerson(index: number, dice: Dice) {
     deletedAt,
     role: ROLES[index % ROLES.length] as string,
     createdAt: daysAgo(1000 - index * 30),
-    // Some were given an account and have never used it.
+    // Some people have never used their account.
     lastLoginAt: !isVeteran && dice.chance(0.1) ? null : daysAgo(isGone ? 30 + sinceLogin : sinceLogin),
   }
 }
 
-/** The delivered role's first holder, who is there for good. */
+/** The first holder of a predefined role; never archived. */
 export const veteran = (people: readonly DemoPerson[], role: string): DemoPerson =>
   people.find((one) => one.isVeteran && one.role === role) as DemoPerson
 
-/** Those of a role who were there at that time. */
+/** People of a role whose accounts existed at that time. */
 export const thereAt = (people: readonly DemoPerson[], role: string, at: string): DemoPerson[] =>
   people.filter((one) => one.role === role && one.createdAt < at && (one.deletedAt ?? at) >= at)
 

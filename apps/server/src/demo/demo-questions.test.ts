@@ -10,7 +10,7 @@ it('asks nothing twice, and of each edition adds one, drops one, words one anew 
       const before = editions[place - 1]
       if (!before) continue
       const kept = before.filter((text) => asked.includes(text))
-      // The one that is worded anew is gone by its text, and so is the one that was dropped.
+      // The reworded and the dropped question are both gone from the texts.
       expect([asked.length - kept.length, before.length - kept.length]).toEqual([2, 2])
       expect(asked.filter((text) => before.includes(text))).not.toEqual(kept)
       const [words] = asked

@@ -1,6 +1,6 @@
 import type { Dice } from './random.ts'
 
-/** What is asked, as it is worded at first and once it was revised. */
+/** Each question in its first wording and its revised one. */
 const QUESTIONS: readonly (readonly [first: string, revised: string])[] = [
   ['Is the note signed by all borrowers?', 'Is the note signed and dated by all borrowers?'],
   ['Does the appraisal match the property address?', 'Does the appraisal match the property address and unit?'],
@@ -26,7 +26,7 @@ export const questionOf = (text: string, index: number) => ({
   answers: ['Yes', 'No', 'Not applicable'],
 })
 
-/** The questions of so many editions: each adds one, drops one, words one anew and moves one. */
+/** Questions of `count` editions: each edition adds one, drops one, rewords one and moves one. */
 export function demoEditions(dice: Dice, count: number): string[][] {
   const spare = dice.some(QUESTIONS, QUESTIONS.length).map(([first]) => first)
   const editions = [spare.splice(0, AT_FIRST)]

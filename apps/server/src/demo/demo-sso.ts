@@ -8,7 +8,7 @@ import { createDice, SEED } from './random.ts'
 const BATCH = 1000
 const PRODUCTS = ['Okta', 'Entra ID', 'Ping Identity', 'JumpCloud', 'OneLogin'] as const
 
-/** One or two identity providers for every third client; its instances with SSO use the first of them. */
+/** One or two identity providers for every third client; its instances with SSO use the first. */
 export async function insertIdentityProviders(tx: Tx, clients: readonly DemoClient[]): Promise<number> {
   const dice = createDice(SEED + 9)
   const rows = clients

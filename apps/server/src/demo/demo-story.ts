@@ -8,7 +8,6 @@ import type { DemoInstance } from './demo-instances.ts'
 import { type DemoPerson, veteran } from './demo-people.ts'
 import { createDice, SEED } from './random.ts'
 
-/** Something one of the staff did before the demonstration was loaded. */
 export interface ToldEntry {
   at: string
   person: DemoPerson
@@ -19,13 +18,12 @@ interface Staff {
   people: readonly DemoPerson[]
   clients: readonly DemoClient[]
   instances: readonly DemoInstance[]
-  /** Broken on purpose, and therefore disabled. */
   broken: readonly DemoInstance[]
 }
 
 const CHANGES = 30
 
-/** What the staff did lately, and `more`, written into the history in the order it happened in. */
+/** Writes recent events of the staff, and `more`, into the history in the order of their times. */
 export async function tellStory(ctx: Context, tx: Tx, staff: Staff, more: readonly ToldEntry[]): Promise<number> {
   const own = [signIns, accounts, clientChanges, instanceChanges, headerChanges].flatMap((tell) => tell(staff))
   const entries = [...own, ...more]
@@ -35,7 +33,7 @@ export async function tellStory(ctx: Context, tx: Tx, staff: Staff, more: readon
   return entries.length
 }
 
-/** Some before the last one, a few days apart. */
+/** The last sign-in, and up to five before it, a few days apart. */
 function signIns({ people }: Staff): ToldEntry[] {
   const dice = createDice(SEED + 11)
   return people.flatMap((person) => {
@@ -50,7 +48,7 @@ function signIns({ people }: Staff): ToldEntry[] {
   })
 }
 
-/** Accounts were made by whoever looks after security, and archived by them. */
+/** A security administrator made the accounts and archived some. */
 function accounts({ people }: Staff): ToldEntry[] {
   const person = veteran(people, 'Security Administrator')
   const made = people.filter((one) => one.createdAt > person.createdAt)
@@ -68,7 +66,6 @@ function accounts({ people }: Staff): ToldEntry[] {
   })
 }
 
-/** The minimum payment of some clients was another one before. */
 function clientChanges({ people, clients }: Staff): ToldEntry[] {
   const dice = createDice(SEED + 12)
   const person = veteran(people, 'Client Manager')
@@ -86,7 +83,6 @@ function clientChanges({ people, clients }: Staff): ToldEntry[] {
   }))
 }
 
-/** Integrations were switched to what they are now, and the broken instances off. */
 function instanceChanges({ people, instances, broken }: Staff): ToldEntry[] {
   const dice = createDice(SEED + 13)
   const person = veteran(people, 'Integration Support')
@@ -110,7 +106,7 @@ function instanceChanges({ people, instances, broken }: Staff): ToldEntry[] {
 const OLD_HEADER =
   'Welcome.\nThis service is closed for maintenance on Sundays from 1 to 4 AM.\nCall 555 0100 for help.'
 
-/** What people read before they sign in was another text before, and then the maintenance ended. */
+/** Page headers announced a maintenance, which then ended. */
 function headerChanges({ people, instances }: Staff): ToldEntry[] {
   const dice = createDice(SEED + 14)
   const person = veteran(people, 'Client Manager')
@@ -132,7 +128,6 @@ function headerChanges({ people, instances }: Staff): ToldEntry[] {
   })
 }
 
-/** The uploads of the library as they are stored, each by who made it. */
 export async function uploads(tx: Tx, people: readonly DemoPerson[]): Promise<ToldEntry[]> {
   const { rows } = await sql<{ id: number; at: string; createdBy: string; name: string; startDate: string }>`
     select id, utc("createdOn") as at, "createdBy", name, "startDate" from amq_versions order by id`.execute(tx)

@@ -4,7 +4,7 @@ import { createDice, type Dice, SEED } from './random.ts'
 
 const BATCH = 5000
 
-/** About two thirds of the instances are subscribed to a group or two; instances of a client mostly for the same dates. */
+/** About two thirds of the instances subscribe to one or two groups, those of a client mostly for the same dates. */
 export async function insertSubscriptions(
   tx: Tx,
   {

@@ -7,7 +7,7 @@ import { createDice, type Dice, SEED } from './random.ts'
 const BATCH = 5000
 const PRODUCTS = 40
 
-/** Meridian most of all; the last one is disabled by now, as is the type of some products. */
+/** Mostly Meridian. The last platform is disabled by now, as is the type of some products. */
 const PLATFORMS = [MERIDIAN, MERIDIAN, MERIDIAN, 'Encompass Partner Connect', 'ICE Direct', 'Legacy Gateway'] as const
 const TYPES = [
   ['Appraisal', 'APR'],
@@ -25,11 +25,11 @@ const VENDORS = ['Harbor Data', 'Clearpath', 'Summit Verify', 'Bluestone', 'Pinn
 
 interface Instances {
   instances: readonly { databaseId: number; enableDataFacts: boolean }[]
-  /** Have a database of their own: some products each, so that an update has somewhere to go. */
+  /** Instances with a database of their own have some products each, so an update reaches some database. */
   linked: readonly { databaseId: number }[]
 }
 
-/** Products of each platform, and a few enabled ones of Meridian for every instance that uses it. */
+/** Products of each platform, and a few enabled Meridian ones for every instance that uses it. */
 export async function insertVendors(tx: Tx, { instances, linked }: Instances): Promise<number> {
   const dice = createDice(SEED + 5)
   const products = await insertProducts(
@@ -42,7 +42,7 @@ export async function insertVendors(tx: Tx, { instances, linked }: Instances): P
   const rows = instances.flatMap(({ databaseId, enableDataFacts }) => {
     if (!enableDataFacts && !isLinked.has(databaseId)) return []
     const some = dice.some(offered, dice.whole(2, 6))
-    // Every linked one has the first product: updating it reaches all of them, the broken ones once they are enabled.
+    // All linked instances have the first product, so an update reaches all; the broken ones once they are enabled.
     const ids = isLinked.has(databaseId) ? [...new Set([common, ...some])] : some
     return ids.map((vendorProductId) => ({ databaseId, vendorProductId }))
   })

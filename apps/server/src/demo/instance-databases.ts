@@ -13,10 +13,9 @@ import { fillUsers } from './demo-notifications.ts'
 const LINKED = 24
 const SCHEMA = join(import.meta.dirname, 'instance-database.sql')
 
-/** How the two broken ones are broken: no one can connect, and a table is missing. */
+/** One database refuses connections, the other lacks a table. */
 const BREAKAGES = ['closed', 'tableMissing'] as const
 type Breakage = (typeof BREAKAGES)[number]
-/** What an instance so broken answers when it is sent a vendor product. */
 export const BREAKAGE_REASONS = [
   'The database does not accept connections at the moment.',
   "The table 'vendor_product' is missing.",
@@ -28,7 +27,7 @@ interface Linked {
   broken: DemoInstance[]
 }
 
-/** Gives 24 instances, which all use Meridian, a database of their own; the last two are broken on purpose, and disabled at first. */
+/** Gives 24 instances a database of their own; the last two are broken on purpose, and disabled at first. */
 export async function linkDemoInstances(tx: Tx, instances: readonly DemoInstance[]): Promise<Linked> {
   const linked = instances.filter((instance) => !instance.disabled).slice(0, LINKED)
   const broken = linked.slice(-BREAKAGES.length)
@@ -47,7 +46,7 @@ export async function linkDemoInstances(tx: Tx, instances: readonly DemoInstance
   return { linked, broken }
 }
 
-/** Makes the databases of linked demonstration instances that are not there: all of them after the first start. */
+/** Creates the missing databases of linked demonstration instances; on the first start, all of them. */
 export const ensureInstanceDatabases = (services: Services, say: (line: string) => void): Promise<void> =>
   alone({ pool: services.pool, say }, () => makeMissing(services, say))
 
@@ -64,7 +63,7 @@ async function makeMissing(services: Services, say: (line: string) => void): Pro
     await admin.query(`drop database if exists ${pg.escapeIdentifier(template)} with (force)`)
     await admin.query(`create database ${pg.escapeIdentifier(template)}`)
     await withDatabase(services, template, async (client) => void (await client.query(await instanceSchema())))
-    // A pooler keeps its connection, and what is in use cannot be copied.
+    // A pooler keeps its connection open, and a template in use can't be copied.
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [template])
     for (const one of missing) {
       await admin.query(
@@ -84,7 +83,7 @@ async function mayCreate(admin: pg.Client): Promise<boolean> {
   return rows[0]?.may === true
 }
 
-/** Deletes them, before the central database forgets which they are. */
+/** Runs before the central database is deleted, because only it knows their names. */
 export async function deleteInstanceDatabases(services: Pick<Services, 'db' | 'pool'>): Promise<void> {
   const { rows } = await sql<{ demoDatabase: string }>`
     select "demoDatabase" from instance_links where "demoDatabase" is not null`.execute(services.db)
@@ -95,7 +94,6 @@ export async function deleteInstanceDatabases(services: Pick<Services, 'db' | 'p
   })
 }
 
-/** The tables of an instance's database. */
 export const instanceSchema = (): Promise<string> => readFile(SCHEMA, 'utf8')
 
 interface Missing {
@@ -117,7 +115,7 @@ async function listMissing({ db }: Services): Promise<Missing[]> {
   return rows
 }
 
-/** Users of its own, a few loans, and the data-import fields as they were before the last change of the import tables. */
+/** Adds users, a few loans, and data-import fields as of before the last change of the import tables. */
 async function fill({ db }: Services, client: pg.Client, { databaseId }: Missing): Promise<void> {
   await fillUsers(db, client, { databaseId })
   await client.query(
@@ -134,7 +132,7 @@ const MISLAID = 'vendor_product_mislaid'
 
 type Fault = Pick<Missing, 'demoDatabase' | 'breakage'>
 
-/** Breaks an instance's database, or mends it again; doing so twice does no harm. */
+/** Breaks or mends the database of an instance; idempotent. */
 async function setBroken(services: Services, { demoDatabase, breakage }: Fault, isBroken: boolean): Promise<void> {
   const [from, to] = isBroken ? [TABLE, MISLAID] : [MISLAID, TABLE]
   const closing = `alter database ${pg.escapeIdentifier(demoDatabase)} with allow_connections ${!isBroken}`
@@ -145,7 +143,7 @@ async function setBroken(services: Services, { demoDatabase, breakage }: Fault, 
   }
 }
 
-/** Mends those that kept a change away: before they count as down, so that the next try arrives (R-FIRST-6). */
+/** Mends broken databases after a failure but before they count as down, so the next attempt arrives (R-FIRST-6). */
 export async function mendBroken(services: Services): Promise<void> {
   const { rows } = await sql<Fault & { key: string }>`
     select n.key, replace(n.key, 'demo instance ', '') as breakage, l."demoDatabase"

@@ -1,4 +1,4 @@
-/** Words the demonstration is made of; the generator picks from them, always in the same order. */
+/** Words that the generator picks from; changing their order changes the demonstration. */
 export const ORG_UNITS: readonly (readonly [name: string, description: string])[] = [
   ['Northeast Region', 'Clients from Maine to Pennsylvania'],
   ['Southeast Region', 'Clients from Virginia to Florida'],
@@ -112,14 +112,13 @@ export const CLIENT_LAST = [
   'Funding Corporation',
 ] as const
 
-/** A name in plain small letters, for codes and addresses. */
+/** A name in plain lowercase letters, for codes and addresses. */
 export const plain = (name: string) =>
   name
     .normalize('NFD')
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase()
 
-/** What clients keep instances for: the ending of the code, and the word in the name. */
 export const INSTANCE_KINDS = [
   ['PROD', 'production'],
   ['UAT', 'acceptance'],
@@ -133,7 +132,6 @@ export const INSTANCE_KINDS = [
 
 export const DATABASE_SERVERS = ['sql-east-01', 'sql-east-02', 'sql-central-01', 'sql-west-01', 'sql-west-02'] as const
 
-/** Questionnaires of the library. */
 export const AMQS: readonly (readonly [name: string, description: string])[] = [
   ['Post-Closing Quality Control', 'Full file review after closing'],
   ['Pre-Funding Review', 'Income, assets and credit before funding'],

@@ -3,7 +3,7 @@ import { mendBroken } from './instance-databases.ts'
 
 const POLL_MS = 1000
 
-/** Plays those who run the demonstration instances, and mend what is broken there; answers how to end it. */
+/** Plays the operators of demonstration instances, who mend broken databases; returns a function that stops it. */
 export function startOperator(services: Services, warn: (error: unknown) => void): () => Promise<void> {
   let mending: Promise<void> | null = null
   const turn = () => {

@@ -1,9 +1,9 @@
-/** What the demonstration's dice start from: change it and all of it changes. */
+/** The seed of the demonstration; changing it changes all data. */
 export const SEED = 20_260_301
 
 export type Dice = ReturnType<typeof createDice>
 
-/** Chance that falls the same way every time for one seed (mulberry32). */
+/** Pseudorandom numbers that repeat for one seed (mulberry32). */
 export function createDice(seed: number) {
   let state = seed >>> 0
   const roll = () => {
@@ -18,7 +18,6 @@ export function createDice(seed: number) {
     chance: (probability: number) => roll() < probability,
     whole,
     one,
-    /** That many different ones. */
     some<T>(items: readonly T[], count: number): T[] {
       const chosen = new Set<T>()
       while (chosen.size < Math.min(count, items.length)) chosen.add(one(items))

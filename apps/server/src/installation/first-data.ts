@@ -9,10 +9,9 @@ import type { Services } from '../platform/services.ts'
 import { firstUserOf, SettingError } from '../settings/config.ts'
 import { systemContext } from './installation.ts'
 
-/** Who makes it, as the history names them. */
 const FIRST_START = 'The first start'
 
-/** What a console needs before anybody signs in (R-FIRST-1). Answers whether there was no user yet. */
+/** Data that a console needs before the first sign-in (R-FIRST-1); returns whether there was no user yet. */
 export const ensureFirstData = (services: Services): Promise<boolean> =>
   alone(services, async () => {
     const isFirst = await ensureFirstUser(services)
@@ -20,7 +19,7 @@ export const ensureFirstData = (services: Services): Promise<boolean> =>
     return isFirst
   })
 
-/** The delivered roles and the first user, only while there is no user at all. Answers whether it made them. */
+/** Creates the predefined roles and the first user only if no user exists; returns whether it did. */
 async function ensureFirstUser(services: Services): Promise<boolean> {
   const { config, db } = services
   if (await hasUsers(db)) return false

@@ -38,7 +38,7 @@ describe('an installation on the embedded database', () => {
     try {
       return Number(readFileSync(pidFile(), 'utf8').split('\n')[0])
     } catch {
-      // Gone, also between a look for it and its reading.
+      // The file is gone; it may go between the check and the read.
       return 0
     }
   }

@@ -22,7 +22,7 @@ import { takeUpKeys } from './key-rotation.ts'
 import { serverNameOf } from './running-servers.ts'
 import { requireRights } from './runtime-role.ts'
 
-/** A migrated database with the key that belongs to it: what the server and every command work on. */
+/** A migrated database with its key; the server and every command work on one. */
 export interface Installation {
   services: Services
   close(): Promise<void>
@@ -30,22 +30,20 @@ export interface Installation {
 
 type Say = (line: string) => void
 
-/** How to open it. */
 interface Opening {
-  /** Beside the server that runs on the embedded database, where one does. */
+  /** Connects to the embedded database of a running server, if there is one. */
   isBeside: boolean
-  /** How the database lists its connections. */
   name?: string
 }
 
-/** Opens DATABASE_URL or starts the embedded database, migrates it, and checks that the key is the one it was made with. */
+/** Opens DATABASE_URL or starts the embedded database, migrates it and checks its key. */
 export async function openInstallation(
   config: Config,
   say: Say,
   opening: Opening = { isBeside: false },
 ): Promise<Installation> {
   const given = await readKeys(config)
-  // A server is known there by the key it writes with.
+  // Other processes recognize servers by the key in their application name.
   const name = opening.isBeside || !given.current ? undefined : serverNameOf(given.current)
   const { opened, close } = await openSupported(config, say, { ...opening, name })
   await requireWhole(opened.db).catch(async (error: unknown) => {
@@ -55,7 +53,7 @@ export async function openInstallation(
   return prepare({ opened, close }, config, { given, say })
 }
 
-/** Refuses a database into which a backup was put only in part. */
+/** Throws for a partly restored database. */
 export async function requireWhole(db: Database): Promise<void> {
   if (!(await isHalfRestored(db))) return
   throw new SettingError(
@@ -63,7 +61,7 @@ export async function requireWhole(db: Database): Promise<void> {
   )
 }
 
-/** The same on a database that stands somewhere else than the settings say. */
+/** Like `openInstallation`, but for an address that differs from the settings. */
 export async function openInstallationAt(
   address: Connection['address'],
   config: Config,
@@ -90,7 +88,7 @@ async function prepare(
   }
 }
 
-/** The keys of the settings, else those that are kept with the embedded database. */
+/** The keys of the settings, or those stored with the embedded database. */
 export async function readKeys({ secretKey, otherKeys, databaseUrl, dataDir }: Config): Promise<Given> {
   if (databaseUrl !== null) return { current: secretKey, others: otherKeys }
   const current = secretKey ?? (await readKeyFile(dataDir))
@@ -98,7 +96,6 @@ export async function readKeys({ secretKey, otherKeys, databaseUrl, dataDir }: C
   return { current, others: others.filter((key) => current === null || !key.equals(current)) }
 }
 
-/** What the settings and DATA_DIR hold. */
 export interface Given {
   current: Buffer | null
   others: readonly Buffer[]
@@ -109,7 +106,7 @@ function servicesOf({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>, config: Con
   return { config, log: createLog(config), db, pool, secrets, links, sessions: new SessionReader(db, config) }
 }
 
-/** The schema as this version needs it, and the key that belongs to the database. */
+/** Migrates the schema and checks the key. */
 async function bringUpToDate(
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
   config: Config,
@@ -134,7 +131,7 @@ interface Opened {
 
 const onErrorSay = (say: Say) => (error: Error) => say(`Database: ${error.message}`)
 
-/** The database as it is, known to answer and to be new enough. */
+/** Opens the database without migrations; throws if it does not answer or is too old. */
 export async function openSupported(
   { databaseUrl, dataDir }: Config,
   say: Say,
@@ -163,7 +160,7 @@ async function openGiven(address: string, { say, name }: Named): Promise<Opened>
 const POOLED = 'statements are planned anew each time (PgBouncer 1.21 and later keep plans by max_prepared_statements).'
 const POOLED_WITH_PLANS = 'it keeps the plans of statements.'
 
-/** What the embedded database says to a person, as the settings say it. */
+/** Errors of the embedded database as settings errors, whose message alone is shown. */
 export const orSettingError = (error: unknown): never => {
   throw error instanceof EmbeddedError ? new SettingError(error.message) : error
 }
@@ -176,11 +173,11 @@ function findRunningEmbedded(dataDir: string, say: Say) {
   }
 }
 
-/** Whether a server runs on the embedded database already. */
+/** A server already runs on the embedded database. */
 export const hasServer = ({ databaseUrl, dataDir }: Config): boolean =>
   databaseUrl === null && findRunningEmbedded(dataDir, () => undefined) !== undefined
 
-/** The embedded database, started again whenever it ends without being asked to: the pool finds it at its new address. */
+/** Restarts the embedded database after an unexpected end; the pool moves to its new address. */
 async function openEmbedded(dataDir: string, { say, name }: Named): Promise<Opened> {
   const options = { dataDir, log: say }
   let embedded = await startEmbedded(options).catch(orSettingError)
@@ -208,7 +205,7 @@ async function openEmbedded(dataDir: string, { say, name }: Named): Promise<Open
   const close = async () => {
     closing.abort()
     await opened.close()
-    // A start in flight ends first: whatever it started is stopped as well.
+    // Waits for a pending restart, so the database it starts is stopped too.
     await restarting
     await embedded.stop()
   }
@@ -217,11 +214,11 @@ async function openEmbedded(dataDir: string, { say, name }: Named): Promise<Open
 
 const RESTART_PAUSE_MS = 2000
 
-/** Deletes the embedded database and its keys, nothing else in DATA_DIR. Answers whether there was one. */
+/** Deletes the embedded database and its keys, and nothing else in DATA_DIR; false: there was none. */
 export const deleteEmbeddedInstallation = (dataDir: string, say: Say): Promise<boolean> =>
   deleteEmbedded({ dataDir, log: say, files: [keyFileOf(dataDir), oldKeyFileOf(dataDir)] }).catch(orSettingError)
 
-/** The database remembers its key from the moment it has, or can be given, a first user: a refused start binds nothing. */
+/** The key is bound to the database once a first user exists or can be made; a refused start binds nothing. */
 async function requireSameKey(db: Database, config: Config, { current, others }: Given): Promise<OpenedKeys> {
   const known = await sql<{ value: string }>`select value from installation where key = 'secret key'`.execute(db)
   if (!current && known.rows.length > 0) {
@@ -238,7 +235,7 @@ async function requireSameKey(db: Database, config: Config, { current, others }:
   return opened
 }
 
-/** Who acts when no person does: a seed, a job, the command line. */
+/** The actor without a person: a seed, a job or the command line. */
 export function systemContext({ services, job }: { services: Services; job: string }): Context {
   return createContext({
     db: services.db,

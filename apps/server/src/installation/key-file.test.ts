@@ -43,7 +43,7 @@ describe('the key of the embedded database', () => {
     const key = await makeKeyFile(dataDir)
     const keys = await built('keys')
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
-    // No file may grow, as on a full disk.
+    // Forbids files to grow, like a full disk.
     const limited = promisify(execFile)(
       '/bin/sh',
       ['-c', 'ulimit -f 0 && exec "$0" "$@"', process.execPath, keys, 'new'],

@@ -6,20 +6,19 @@ import { SettingError } from '../settings/config.ts'
 
 export const keyFileOf = (dataDir: string): string => join(resolve(dataDir), 'secret.key')
 
-/** Keys that were replaced, one a line. */
+/** Replaced keys, one per line. */
 export const oldKeyFileOf = (dataDir: string): string => `${keyFileOf(dataDir)}.old`
 
-/** The embedded database's key; null: it has not been made yet. */
+/** The embedded database's key; null: not created yet. */
 export async function readKeyFile(dataDir: string): Promise<Buffer | null> {
   const file = keyFileOf(dataDir)
   const text = await readText(file)
   return text === null ? null : keyIn(file, text.trim())
 }
 
-/** The keys it had before, as far as they are still kept. */
 export const readOldKeyFile = (dataDir: string): Promise<Buffer[]> => readKeyLines(oldKeyFileOf(dataDir))
 
-/** Keys, one a line; none: there is no such file. */
+/** One key per line; empty if the file does not exist. */
 export async function readKeyLines(file: string): Promise<Buffer[]> {
   const lines = (await readText(file))?.split('\n').map((line) => line.trim()) ?? []
   return lines.filter((line) => line !== '').map((line) => keyIn(file, line))
@@ -39,7 +38,7 @@ function keyIn(file: string, text: string): Buffer {
   throw new SettingError(`${file} must hold 32 bytes in base64: put it back from a backup.`)
 }
 
-/** Makes a new key for the next start, the one of now beside it: neither is ever missing, whenever this is interrupted. */
+/** The present key is stored in the other file before the new one replaces it, so an interruption loses neither. */
 export async function replaceKeyFile(dataDir: string): Promise<void> {
   const file = keyFileOf(dataDir)
   const current = await readKeyFile(dataDir)
@@ -49,7 +48,7 @@ export async function replaceKeyFile(dataDir: string): Promise<void> {
   await writeWhole(file, newKey())
 }
 
-/** Writes keys into a file, one a line. */
+/** One key per line. */
 export const writeKeyLines = (file: string, keys: readonly Buffer[]): Promise<void> =>
   writeWhole(file, keys.map((key) => `${key.toString('base64')}\n`).join(''))
 
@@ -70,7 +69,7 @@ async function writeWhole(file: string, text: string): Promise<void> {
   }
 }
 
-/** Made aside and linked: no other name for it ever holds half a key, and the first of two starts wins. */
+/** Written to a temporary file and linked: the name never holds half a key, and the first of two starts wins. */
 export async function makeKeyFile(dataDir: string): Promise<Buffer> {
   const file = keyFileOf(dataDir)
   const fresh = `${file}.new-${randomBytes(6).toString('hex')}`
@@ -78,7 +77,7 @@ export async function makeKeyFile(dataDir: string): Promise<Buffer> {
     await mkdir(dirname(file), { recursive: true })
     await writeSynced(fresh, newKey())
     await link(fresh, file).catch(async (error: NodeJS.ErrnoException) => {
-      // Shared folders may know no hard links.
+      // Network shares may not support hard links.
       if (error.code !== 'EEXIST') await rename(fresh, file)
     })
     await syncFolder(dirname(file))

@@ -169,7 +169,7 @@ describe('a key that is replaced', () => {
       expect(await problemsOf(services)).toEqual([])
       expect(secrets.publicKeys).toHaveLength(3)
     })
-    // Who has got hold of a retired key, and of the database.
+    // An attacker with a retired key and the database.
     await within([third], async (services) => {
       const { createSecrets } = await import('../platform/secrets/secrets.ts')
       const { mutate } = await import('../platform/history/mutate.ts')

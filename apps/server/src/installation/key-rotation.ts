@@ -17,7 +17,7 @@ import {
 import { secretPlaces } from '../registry.ts'
 import { SettingError } from '../settings/config.ts'
 
-/** Takes the key of the settings into use, and retires those that are not given any more. */
+/** Takes the key of the settings into use, and retires keys that are no longer given. */
 export async function takeUpKeys(ctx: Context, { replaces, isBehind }: OpenedKeys): Promise<void> {
   if (isBehind) return
   const { db, secrets } = ctx
@@ -38,7 +38,7 @@ const noteInUse = (ctx: Context, replaces: string | null): Promise<void> =>
     return { result: undefined, history: isNew && replaces ? said : null, touched: [] }
   })
 
-/** From here on it seals nothing: who has got hold of it can add nothing to the history. */
+/** A retired key no longer seals, so a thief of it can add nothing to the history. */
 async function retire(ctx: Context, key: KnownKey): Promise<void> {
   if ((await countByKey(ctx.db, secretPlaces)).has(key.id)) throw new SettingError(stillNeeded(key.id))
   await sealAll(ctx.db, ctx.secrets)
@@ -51,10 +51,10 @@ async function retire(ctx: Context, key: KnownKey): Promise<void> {
   })
 }
 
-/** Encrypts what other keys have left with the one in use; answers how many that were. */
+/** Encrypts secrets of other keys with the one in use; returns their number. */
 export async function encryptAll(ctx: Context, onProgress?: (done: number) => void): Promise<number> {
   const { db, secrets, log } = ctx
-  // Another replica has gone on to the next key: what this one wrote would be written anew for ever.
+  // Another replica uses the next key already: both would re-encrypt each other's secrets forever.
   if ((await listKeys(db)).at(-1)?.id !== secrets.keyId) return 0
   const done = await encryptAnew(db, secrets, secretPlaces, onProgress)
   if (done > 0) log.info({ key: secrets.keyId, done }, 'Encrypted stored secrets with the key in use.')
@@ -76,7 +76,7 @@ const settle = (ctx: Context): Promise<boolean> =>
 
 const PAUSE_MS = 60_000
 
-/** Goes on in the background while there are other keys: a replica that has not got the new one yet writes with its own. */
+/** Repeats while there are other keys: a replica without the new key still writes with the old one. */
 export function startEncrypting(ctx: Context, warn: (error: unknown) => void): () => Promise<void> {
   if (ctx.secrets.keyIds.length < 2) return async () => undefined
   const turn = () => encryptAll(ctx, (done) => ctx.log.info({ done }, 'Encrypting stored secrets anew …')).catch(warn)

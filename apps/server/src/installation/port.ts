@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, (place: Place) => string>> = {
   ENOTFOUND: ({ host }) => `HOST is ${host}, which is no name of this machine.`,
 }
 
-/** Why nothing can listen there, where that is a person's to mend. */
+/** Reasons that the operator can fix become a SettingError. */
 export const orWhyNot =
   (place: Place) =>
   (error: unknown): never => {
@@ -20,7 +20,7 @@ export const orWhyNot =
     throw sentence ? new SettingError(sentence) : error
   }
 
-/** Looks whether the server can listen there, before anything is opened or made. */
+/** Checks the port before anything is opened or created. */
 export const requirePort = (place: Place): Promise<void> =>
   new Promise<void>((resolve, reject) => {
     const probe = createServer().once('error', reject)

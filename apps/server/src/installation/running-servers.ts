@@ -4,10 +4,10 @@ import { APPLICATION, PROBE } from '../platform/postgres/server.ts'
 import { keyIdOf } from '../platform/secrets/secrets.ts'
 import { SettingError } from '../settings/setting-error.ts'
 
-/** How the database lists the connections of a server that writes with that key. */
+/** The application name of a server's connections contains its key id. */
 export const serverNameOf = (key: Buffer): string => `${APPLICATION} ${keyIdOf(key)}`
 
-/** The keys with which servers write that are connected at the moment; behind a pooler also those that were a short while ago. */
+/** Key ids of connected servers; a pooler also shows servers that ended a short while ago. */
 export async function keysOfServers(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct split_part(application_name, ' ', 2) as id from pg_stat_activity
@@ -15,7 +15,7 @@ export async function keysOfServers(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Refuses to empty a database under servers; `own`: how the connections of whoever asks are listed. */
+/** Throws if servers are connected to a database that is to be emptied; `own`: the caller's application name. */
 export async function requireNoServers(db: Database, own: string): Promise<void> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and starts_with(application_name, ${APPLICATION})

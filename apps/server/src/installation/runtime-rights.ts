@@ -1,7 +1,7 @@
-/** What the running server writes, by table. It reads all tables. */
+/** Tables that the running server writes, by right. It reads all tables. */
 export const RUNTIME_WRITES: Readonly<Record<string, readonly string[]>> = {
   insert: ['amq_version_files', 'history', 'history_seals', 'role_assignment_org_units'],
-  // Rows of the first are only locked, which takes this right.
+  // Rows of feature_names are only locked, which needs this right.
   update: ['feature_names', 'last_write', 'system_settings'],
   'insert, update': [
     'amq_groups',
@@ -52,7 +52,6 @@ export const RUNTIME_WRITES: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Whether the running server does that to a table. */
 export const isUsed = (table: string, right: string): boolean =>
   right === 'select' ||
   Object.entries(RUNTIME_WRITES).some(

@@ -28,7 +28,6 @@ const refusal = (work: Promise<unknown>) =>
     () => 'nothing was refused',
     (error: unknown) => (error instanceof SettingError ? error.message : `${error}`),
   )
-/** What a start as that role says. */
 const start = (role: string) =>
   refusal(
     openInstallation(

@@ -10,12 +10,9 @@ import { isUsed, RUNTIME_WRITES } from './runtime-rights.ts'
 const OWN_ROLE = `Make a role of its own for the server: create role console_server login password '…'`
 const refused = (why: string) => new SettingError(`Nothing was granted: ${why}.`)
 
-/**
- * Gives a role what the server needs to run and nothing beyond it: it cannot change or delete what happened. By the owner of
- * the tables, again after each migration.
- */
+/** Exactly the rights that the server needs, so it can't change history. The owner runs it after each migration. */
 export async function grantRuntime(db: Database, role: string): Promise<void> {
-  // PostgreSQL takes this name for all roles, in quotes as well.
+  // PostgreSQL reads this name as all roles, even in quotes.
   if (role === 'public') throw refused(`public is every role there is. ${OWN_ROLE}`)
   await db.transaction().execute(async (tx) => {
     const { user, owner, isOwner } = await standingOf(tx)
@@ -49,10 +46,9 @@ async function grant(tx: Tx, role: string): Promise<void> {
     await statement.execute(tx)
 }
 
-/** How the user of the database stands to its tables. */
 interface Standing {
   user: string
-  /** Of the tables, or of a database without any. */
+  /** The owner of the tables, or of the database if it has none. */
   owner: string | null
   isOwner: boolean
   isEmpty: boolean
@@ -75,7 +71,7 @@ export async function standingOf(db: Database | Tx): Promise<Standing> {
 
 const NO_CREATEROLE = 160_000
 
-/** By what a role could take rights back that it is not given; null: by nothing; undefined: there is no such role. */
+/** The way in which a role could regain rights; null: none, undefined: there is no such role. */
 async function powerOf(db: Database | Tx, role: string): Promise<string | null | undefined> {
   const { rows } = await sql<{ via: string; power: string | null }>`
     select m.rolname as via, case
@@ -102,13 +98,13 @@ interface Right {
   table: string
   right: string
   isHeld: boolean
-  /** Owners change the schema and cut the history as well. */
+  /** Owners can also change the schema and cut the history. */
   isOwned: boolean
-  /** By any role that this one may become. */
+  /** Also by roles that this one may become. */
   isWithin: boolean
 }
 
-/** What a role may not that the server does, and what it may beyond that, as `right table`. */
+/** Rights that a role lacks, and those beyond the server's needs, each as `right table`. */
 async function rightsOf(db: Database | Tx, role: string): Promise<{ missing: string[]; beyond: string[] }> {
   const { rows } = await sql<Right>`
     select c.relname as "table", k.name as "right",
@@ -128,17 +124,17 @@ async function rightsOf(db: Database | Tx, role: string): Promise<{ missing: str
   }
 }
 
-/** What the user of the database may not that the server does, and by what they could change the history. */
+/** The missing rights of the database user, and its ways to change the history. */
 export async function runtimeRights(db: Database) {
   const standing = await standingOf(db)
   return { ...standing, power: await powerOf(db, standing.user), ...(await rightsOf(db, standing.user)) }
 }
 
-/** How the owner of the tables gets back what a grant took away. */
+/** The statement with which an owner regains revoked rights. */
 export const givingBack = (owner: string): string =>
   `as ${owner}: grant all on all tables in schema public to ${pg.escapeIdentifier(owner)};`
 
-/** Refuses a user of the database who can neither bring the schema up to date nor work on it as it is. */
+/** Throws if the database user can neither migrate the schema nor use it as it is. */
 export async function requireRights(db: Database): Promise<void> {
   const { user, owner, isOwner, isEmpty, mayMake, mayRead } = await standingOf(db)
   const commands = `${commandLine('db:migrate')}, then ${commandLine('db:grant', user)}`
@@ -156,7 +152,6 @@ export async function requireRights(db: Database): Promise<void> {
   if (missing.length > 0) throw new SettingError(lacking({ user, owner, isOwner }, missing))
 }
 
-/** Whoever lacks rights, and who gives them. */
 export const lacking = ({ user, owner, isOwner }: Pick<Standing, 'user' | 'owner' | 'isOwner'>, missing: string[]) =>
   isOwner
     ? `${user} owns the tables and has lost rights to them (${few(missing)}). In psql, ${givingBack(user)}`

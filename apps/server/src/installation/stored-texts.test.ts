@@ -8,7 +8,6 @@ import { bringStoredTextsOver } from './stored-texts.ts'
 
 const test = testApp()
 
-/** A start; answers what its log says. */
 async function start(): Promise<Record<string, unknown>[]> {
   const lines: Record<string, unknown>[] = []
   const log = pino({ base: undefined }, { write: (line: string) => lines.push(JSON.parse(line)) })
@@ -25,7 +24,7 @@ const asciiOf = async (id: number) =>
   (await sql<{ ascii: string | null }>`select "asciiEmail" as ascii from users where id = ${id}`.execute(test.db))
     .rows[0]?.ascii
 
-/** As the version before wrote it. */
+/** A user as the previous version stored it. */
 async function userBefore(email: string): Promise<number> {
   const { id } = await test.user()
   await sql`update users set email = ${email} where id = ${id}`.execute(test.db)

@@ -8,10 +8,9 @@ import type { Services } from '../platform/services.ts'
 import { historySubjects } from '../registry.ts'
 import { systemContext } from './installation.ts'
 
-/** All texts that are stored. */
 const textPlaces: readonly TextPlaces[] = Object.values(historySubjects).flatMap(({ texts = [] }) => texts)
 
-/** The fact that the texts of this installation have been brought over. */
+/** Marks an installation whose texts were converted. */
 const DONE = 'texts as people read them'
 
 const LABELS: ReadonlyMap<string, string> = new Map(
@@ -21,12 +20,12 @@ const LABELS: ReadonlyMap<string, string> = new Map(
 const lineOf = ({ entity, id, label, text, reason }: OldText): string =>
   `${LABELS.get(entity) ?? entity} ${id}, ${label} “${text}”${reason === null ? '' : `: ${reason}`}`
 
-/** Brings texts that were stored before into the form of today, once (R-SAVE-12). */
+/** Converts older texts to the present form, once (R-SAVE-12). */
 export const bringStoredTextsOver = (services: Services): Promise<void> =>
   alone(services, async () => {
     const { db, log } = services
     const { rows } = await sql`select from installation where key = ${DONE}`.execute(db)
-    // During a rollout the version before goes on writing addresses alone.
+    // Runs at every start: during a rollout the previous version still stores addresses without ASCII form.
     const emails = await fillAsciiEmails(db)
     if (rows.length > 0) return
     const { done, left } = await bringTextsOver(systemContext({ services, job: 'The start' }), textPlaces)
@@ -39,6 +38,6 @@ export const bringStoredTextsOver = (services: Services): Promise<void> =>
       )
   })
 
-/** Every text that is not stored as it would be today, in a line. */
+/** Every text that would be stored differently today, one line each. */
 export const listOldTexts = async (db: Database): Promise<string[]> =>
   [...(await findOldTexts(db, textPlaces)), ...(await listWithoutAsciiEmail(db))].map(lineOf)

@@ -1,6 +1,5 @@
 import type { Services } from '../platform/services.ts'
 
-/** What long work of the command line has in hand. */
 export interface Told {
   services: Services
   say(line: string): void
@@ -8,7 +7,7 @@ export interface Told {
 
 const EVERY_MS = 5000
 
-/** Tells how far long work has come, now and then. */
+/** Reports progress at most every five seconds. */
 export function sayEvery(say: Told['say'], sentence: (done: number) => string): (done: number) => void {
   let last = performance.now()
   return (done) => {

@@ -13,12 +13,12 @@ import { readTraces } from './trace-settings.ts'
 export type { Config, SamlSettings } from './config-shape.ts'
 export { SettingError }
 
-/** The password of all demonstration users and of the embedded database's first user. */
+/** The password of all demonstration users, and of the embedded database's first user. */
 export const DEMO_PASSWORD = 'demo-admin'
 
 const EMBEDDED_ADMIN = 'admin@example.com'
 
-/** Who is created in a database without users; null: the settings name nobody. */
+/** The first user of an empty database; null: the settings name none. */
 export function firstUserOf(config: Config): { email: string; password: string } | null {
   const isEmbedded = config.databaseUrl === null
   const email = config.adminEmail ?? (isEmbedded ? EMBEDDED_ADMIN : null)
@@ -28,20 +28,19 @@ export function firstUserOf(config: Config): { email: string; password: string }
 
 export type Environment = Record<string, string | undefined>
 
-/** What the process was given. */
 export const environment = (): Environment => process.env
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 
-/** Whether people reach the server by https: cookies and headers follow the address they type. */
+/** By the URL that people type: cookies and headers depend on it. */
 export const isHttps = (config: Config): boolean => config.publicUrl.startsWith('https:')
 
-/** Whether only this machine can reach the server under the names it was given. */
+/** Only this machine can reach the server by its configured names. */
 export const isLocalOnly = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>
   isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
 
-/** Reads and checks every setting; a wrong one throws a SettingError with a clear sentence. */
+/** Reads and checks every setting; throws a SettingError for a wrong one. */
 export function loadConfig(env: Environment = environment()): Config {
   const text = (name: string) => env[name]?.trim() || null
   const databaseUrl = readDatabaseUrl('DATABASE_URL', text('DATABASE_URL'))
@@ -65,7 +64,7 @@ export function loadConfig(env: Environment = environment()): Config {
     otherKeys: readSecretKeys('SECRET_KEY_OLD', text('SECRET_KEY_OLD')),
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
     drainSeconds: wholeNumber('DRAIN_SECONDS', text('DRAIN_SECONDS'), {
-      // Proxies learn by and by that it is going.
+      // Proxies take some time to notice that a server stops.
       fallback: text('TRUST_PROXY') === null ? 0 : 10,
       min: 0,
       max: 600,
@@ -140,7 +139,7 @@ function oneOf(name: string, value: string, allowed: readonly string[]): string 
   throw new SettingError(`${name} must be one of ${allowed.join(', ')}, not '${value}'.`)
 }
 
-/** Nothing but scheme, host and port: a path, a query or a password would silently be dropped. */
+/** Only scheme, host and port: a path, query or password would be dropped silently. */
 function readOrigin(value: string | null): string | null {
   if (value === null) return null
   const address = URL.canParse(value) ? new URL(value) : null
@@ -153,7 +152,7 @@ function readPath(name: string, value: string | null): string | null {
   throw new SettingError(`${name} must be a path such as /console/api, not '${value}'.`)
 }
 
-/** By the one name that programs know it by. Hours alone (+02:00) would be wrong for half of the year. */
+/** Returns the canonical name. Offsets (+02:00) are rejected because they would be wrong for half of the year. */
 function readTimeZone(value: string | null): string | null {
   if (value === null) return null
   try {
@@ -207,7 +206,7 @@ function readTrustProxy(value: string | null): Config['trustProxy'] {
   )
 }
 
-/** An IP address, or a range that is not everybody. */
+/** An IP address or a range, but not the range of all addresses. */
 function isSomeRange(part: string): boolean {
   const [, bits] = parseRange(part) ?? []
   return bits !== undefined && bits > 0

@@ -1,7 +1,7 @@
 import { AddressError, checkedAddress, serversOf } from '../platform/postgres/address.ts'
 import { SettingError } from './setting-error.ts'
 
-/** One server or several, as libpq writes them: postgres://user@one:5432,two:5432/database. */
+/** One or several servers in the syntax of libpq: postgres://user@one:5432,two:5432/database. */
 export function readDatabaseUrl(name: string, value: string | null): string | null {
   if (value === null) return null
   const servers = serversOf(value)
@@ -12,13 +12,13 @@ export function readDatabaseUrl(name: string, value: string | null): string | nu
 
 const ENCODED = 'In its user and password @ / ? # % are written %40 %2F %3F %23 %25.'
 
-/** A password with such a sign ends where it stands: what follows is then taken for the host, the database or a setting. */
+/** False if a reserved character ended the password early, so its rest was parsed as host, database or parameter. */
 function isClear(address: string): boolean {
   const { pathname, searchParams, hash } = new URL(address)
   return !pathname.includes('@') && hash === '' && [...searchParams.keys()].every((key) => /^\w+$/.test(key))
 }
 
-/** With the two names put in it must be an address: people's values are checked when they are. */
+/** Must be a URL once the placeholders are filled; the real values are checked when they are used. */
 export function readInstanceUrl(value: string | null): string | null {
   if (value === null) return null
   const filled = value.replaceAll('{databaseServer}', 'server').replaceAll('{databaseName}', 'name')

@@ -12,7 +12,7 @@ const METADATA = 'SAML_IDP_METADATA'
 const KEY = 'SAML_SIGNING_KEY'
 const CERTIFICATE = 'SAML_SIGNING_CERT'
 
-/** Single sign-on is configured by the metadata of the identity service alone; all others have good defaults. */
+/** Only the metadata of the identity service is required; the other settings have defaults. */
 export function readSaml(text: SettingText, apiUrl: string): SamlSettings | null {
   const metadata = text(METADATA)
   const entityId = atMost('SAML_ENTITY_ID', text('SAML_ENTITY_ID'), 1024)

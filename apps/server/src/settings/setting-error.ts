@@ -1,2 +1,2 @@
-/** A setting that cannot be used; its message is the one sentence shown before the process ends. */
+/** Its message is the one sentence that is shown before the process ends. */
 export class SettingError extends Error {}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { SettingError } from './setting-error.ts'
 
-/** The text of a setting by its name; null: it is not set. */
+/** Null: the setting is not given. */
 export type SettingText = (name: string) => string | null
 
 export function atMost(name: string, value: string | null, max: number): string | null {
@@ -9,7 +9,6 @@ export function atMost(name: string, value: string | null, max: number): string 
   throw new SettingError(`${name} must have at most ${max} characters.`)
 }
 
-/** What stands in the file that a setting names. */
 export function readSettingFile(name: string, path: string): Buffer {
   try {
     return readFileSync(path)

@@ -1,7 +1,7 @@
 import { SAMPLER_NAMES, type TraceSettings } from '../platform/tracing/settings.ts'
 import { SettingError } from './setting-error.ts'
 
-/** By the standard variables of OpenTelemetry; null: nothing is traced, and nothing of it is loaded. */
+/** Reads the standard variables of OpenTelemetry; null: no tracing, and none of its code is loaded. */
 export function readTraces(text: (name: string) => string | null): TraceSettings | null {
   const endpoint = text('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') ?? text('OTEL_EXPORTER_OTLP_ENDPOINT')
   const name = text('OTEL_TRACES_SAMPLER') ?? 'parentbased_always_on'

@@ -1,7 +1,6 @@
 import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import type { Binding } from '../../src/platform/saml/identity-provider.ts'
 
-/** A key of an identity service, with the certificate its metadata shows. */
 export interface SigningKey {
   privateKey: string
   /** PEM */
@@ -23,7 +22,7 @@ const LAST = new Date('2049-12-31T23:59:59Z')
 const utcTime = (moment: Date) => der(0x17, Buffer.from(`${moment.toISOString().replace(/\D/g, '').slice(2, 14)}Z`))
 const validity = (until: Date) => sequence(utcTime(new Date('2020-01-01T00:00:00Z')), utcTime(until))
 
-/** A new key in a certificate that signs itself: Node reads certificates but makes none. RSA of so many bits, or on that curve. */
+/** Self-signed, built by hand because Node can't make certificates. `kind`: the bits of an RSA key, or a curve. */
 export function makeSigningKey(commonName: string, until = LAST, kind: number | 'P-256' = 2048): SigningKey {
   const isCurve = kind === 'P-256'
   const { privateKey } = isCurve
@@ -47,12 +46,10 @@ interface Described {
   entityId: string
   signOnAddress: string
   keys: readonly SigningKey[]
-  /** How it takes requests. */
   bindings?: readonly Binding[]
   wantsSignedRequests?: boolean
 }
 
-/** The metadata an identity service with these keys hands out. */
 export function metadataOf({ bindings = ['HTTP-Redirect'], wantsSignedRequests = false, ...idp }: Described): string {
   const services = bindings.map(
     (binding) =>

@@ -2,16 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { SignedXml } from 'xml-crypto'
 import type { SigningKey } from './certificate.ts'
 
-/** Everything a test may say differently than a good identity service does. */
 export interface Said {
   requestId: string
-  /** As it stands in the XML. */
+  /** Escaped for XML. */
   nameId: string
   issuer: string
   audience: string
   recipient: string
   destination: string
-  /** The InResponseTo that is signed. */
+  /** The signed InResponseTo. */
   answers: string
   notBefore: string
   notOnOrAfter: string
@@ -22,7 +21,7 @@ export interface Said {
   conditions: string
   attributes: string
   authnStatement: string
-  /** When the session ends there; empty: it does not say. */
+  /** The end of the session at the identity service; empty: it gives none. */
   sessionEnd: string
 }
 
@@ -33,7 +32,6 @@ export const ENTITY_ID = 'http://127.0.0.1:3000/api/Authentication/SamlMetadata'
 export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 export const newId = () => `_${randomBytes(12).toString('hex')}`
 
-/** What a good identity service says to that request of that person. */
 function completed(said: Partial<Said>): Said {
   const requestId = said.requestId ?? newId()
   const audience = said.audience ?? ENTITY_ID
@@ -67,7 +65,6 @@ export function assertionOf(partial: Partial<Said>): string {
   return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${said.assertionId}" Version="2.0" IssueInstant="${minutesFromNow(0)}"><saml:Issuer>${said.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${said.nameId}</saml:NameID><saml:SubjectConfirmation Method="${said.method}"><saml:SubjectConfirmationData InResponseTo="${said.answers}" Recipient="${said.recipient}" NotOnOrAfter="${said.confirmedUntil}"/></saml:SubjectConfirmation></saml:Subject>${said.conditions}${said.authnStatement}${said.attributes}</saml:Assertion>`
 }
 
-/** A response around these contents. */
 export function responseAround(content: string, partial: Partial<Said>): string {
   const said = completed(partial)
   return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="${newId()}" Version="2.0" IssueInstant="${minutesFromNow(0)}" Destination="${said.destination}" InResponseTo="${said.requestId}"><saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${said.issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="${said.status}"/></samlp:Status>${content}</samlp:Response>`
@@ -86,11 +83,10 @@ const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 interface Signing {
   signatureAlgorithm: string
   digestAlgorithm: string
-  /** Signed although no name uses them. */
+  /** Namespace prefixes to sign although no name uses them. */
   prefixes?: string[]
 }
 
-/** The document with the element of that name signed. */
 export function signed(
   xml: string,
   key: SigningKey,
@@ -113,7 +109,6 @@ export function signed(
   return signature.getSignedXml()
 }
 
-/** What a good identity service posts: a response with a signed assertion. */
 export const goodResponse = (key: SigningKey, said: Partial<Said>): string => {
   const all = { requestId: newId(), ...said }
   return signed(responseAround(assertionOf(all), all), key, 'Assertion')

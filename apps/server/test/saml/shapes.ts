@@ -1,12 +1,12 @@
 import type { SigningKey } from './certificate.ts'
 import { goodResponse, partOf, type Said } from './documents.ts'
 
-/** A post to the assertion consumer, filled with one kind of thing up to about that many bytes; answers the form. */
+/** Makes the form of a post, filled with one kind of content up to about `bytes`. */
 export type Shape = (xml: string, bytes: number) => string
 
-/** The most that a post may weigh. */
+/** The limit of a post, in bytes. */
 export const MOST_BYTES = 256 * 1024
-/** What base64 makes of a document's bytes; the form adds what its signs need. */
+/** Base64 grows a document by a third; URL encoding adds a little. */
 const ENCODED = 1.34
 
 const fill = (unit: string | ((index: number) => string), bytes: number): string => {
@@ -21,20 +21,17 @@ const fill = (unit: string | ((index: number) => string), bytes: number): string
 const formOf = (SAMLResponse: string) => new URLSearchParams({ SAMLResponse }).toString()
 const encoded = (xml: string) => Buffer.from(xml).toString('base64')
 
-/** The form of what is made with that room, or with as much less as lets it fit. */
+/** Shrinks the content until the encoded form fits. */
 function fitting(make: (room: number) => string, room: number, bytes: number): string {
   const form = formOf(make(room))
   return form.length <= bytes ? form : formOf(make((room * bytes * 0.98) / form.length))
 }
-/** A shape of the document. */
 const inDocument =
   (make: (xml: string, room: number) => string): Shape =>
   (xml, bytes) =>
     fitting((room) => encoded(make(xml, room)), bytes / ENCODED - xml.length, bytes)
-/** The filling put before that text. */
 const before = (place: string, filling: (room: number) => string) =>
   inDocument((xml, room) => xml.replace(place, filling(room) + place))
-/** A part of the document, again and again. */
 const repeated = (name: string) =>
   inDocument((xml, room) => xml.replace(partOf(xml, name), fill(partOf(xml, name), room)))
 
@@ -56,7 +53,7 @@ const prefixList = inDocument((xml, room) => {
   return xml.replace(EXCLUSIVE, EXCLUSIVE.replace('/>', `>${list}</ds:Transform>`))
 })
 
-/** What has held parsers and verifiers up, or might. */
+/** Contents that have slowed parsers and verifiers down, or might. */
 export const SHAPES: Record<string, Shape> = {
   'elements in the response': before(IN_RESPONSE, (bytes) => fill('<a/>', bytes)),
   'elements in the assertion': before(IN_ASSERTION, (bytes) => fill('<a/>', bytes)),
@@ -114,7 +111,7 @@ export const SHAPES: Record<string, Shape> = {
   'percent signs': (_xml, bytes) => `SAMLResponse=${fill('%41', bytes)}`.slice(0, MOST_BYTES),
 }
 
-/** Two ways to a document that is not what was signed: a key of one's own, or something added to a right one. */
+/** Two documents to fill: one signed with a foreign key, and one validly signed that is extended later. */
 export const toFill = (
   keys: { own: SigningKey; foreign: SigningKey },
   said: Partial<Said>,

@@ -27,25 +27,22 @@ export const SAML: SamlSettings = {
   signing: null,
 }
 
-/** A sign-in that a browser has begun. */
 export interface Begun {
   requestId: string
-  /** The cookie that only this browser holds. */
   cookie: string
   address: URL
 }
 
 export interface SignOn extends TestApp {
   begin(): Promise<Begun>
-  /** The identity service's page posts that document; answers where the browser goes. */
+  /** Posts a document like the identity service's page; returns the redirect. */
   post(xml: string, relayState?: string): Promise<{ status: number; location: string | undefined }>
-  /** What the page that verifies is answered. */
+  /** Collects the session like the page that checks the result. */
   collect(
     cookie: string,
     cookies?: Record<string, string>,
   ): Promise<{ status: number; body: unknown; setCookie: string }>
   send(options: InjectOptions): Promise<LightMyRequestResponse>
-  /** Why the last document was refused, as the log says it. */
   reasons: string[]
 }
 
@@ -54,7 +51,7 @@ export const formOf = (fields: Record<string, string>) => ({
   payload: new URLSearchParams(fields).toString(),
   headers: {
     'content-type': 'application/x-www-form-urlencoded',
-    // As a browser says it of a post from the identity service's page.
+    // Headers of a browser's cross-site post.
     origin: 'https://idp.example.com',
     'sec-fetch-site': 'cross-site',
   },

@@ -9,8 +9,8 @@ interface Parties {
 }
 
 /**
- * The eight known ways to wrap a signature ("On Breaking SAML", 2012): the attacker holds a document that is rightly
- * signed for themselves and puts an assertion about the victim where it might be read.
+ * The eight known ways to wrap a signature ("On Breaking SAML", 2012): the attacker has a validly signed document of
+ * their own, and puts an assertion about the victim where it might be read.
  */
 export function wrappings({ key, requestId, attacker, victim }: Parties): Record<string, string> {
   const said: Partial<Said> = { requestId, nameId: attacker }

@@ -4,7 +4,6 @@ import { isActive } from '../../platform/access/sessions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fullName } from '../users/public.ts'
 
-/** Somebody with everything their roles give them. */
 export type Person = Omit<UserAccess, 'grants'>
 
 const sources: RawBuilder<Source[]> = sql`(
@@ -16,7 +15,6 @@ const sources: RawBuilder<Source[]> = sql`(
             from role_permissions p where p."roleId" = a."roleId") as permissions
     from role_assignments a join roles r on r.id = a."roleId" where a."userId" = u.id) as s)`
 
-/** Users with their roles, in the order of their names. */
 async function readPeople(db: Database, condition: RawBuilder<unknown>): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select u.id as "userId", ${fullName} as "fullName", u.email,
@@ -29,11 +27,10 @@ async function readPeople(db: Database, condition: RawBuilder<unknown>): Promise
 export const findPerson = async (db: Database, userId: number): Promise<Person | undefined> =>
   (await readPeople(db, sql`u.id = ${userId}`))[0]
 
-/** Who has the role. */
 export const listPeopleOfRole = (db: Database, roleId: number) =>
   readPeople(db, sql`u.id in (select h."userId" from role_assignments h where h."roleId" = ${roleId})`)
 
-/** Who has a role with the permission (null: any) that reaches into the org unit (null: any). */
+/** Users with a role that has the permission (null: any) and reaches into the org unit (null: any). */
 export const listHolders = (
   db: Database,
   { permission, orgUnitId }: { permission: string | null; orgUnitId: number | null },
@@ -47,7 +44,7 @@ export const listHolders = (
         select from role_assignment_org_units o where o."roleAssignmentId" = h.id and o."orgUnitId" = ${orgUnitId})))`,
   )
 
-/** Who else than the asking user may edit users, and so give them a role, everywhere or in one of the org units: those of all first. */
+/** Other users who may edit users everywhere or in one of the org units; those with all org units come first. */
 export async function listAdministrators(
   db: Database,
   { askedBy, orgUnitIds, most }: { askedBy: number; orgUnitIds: readonly number[]; most: number },

@@ -1,7 +1,7 @@
 import type { Source } from '@acm/contract/access'
 import { type Grant, PERMISSIONS } from '@acm/contract/core/permissions'
 
-/** What some assignments give together: one entry a permission (G-PERM-09), in the order of the 37. */
+/** The united grants of some assignments: one per permission (G-PERM-09), in the order of the 37. */
 export const grantsFrom = (sources: readonly Source[]): Grant[] =>
   PERMISSIONS.flatMap((permission) => {
     const giving = sources.filter((source) => source.permissions.includes(permission))
@@ -11,7 +11,7 @@ export const grantsFrom = (sources: readonly Source[]): Grant[] =>
     return { permission, allOrgUnits, orgUnitIds: allOrgUnits ? [] : orgUnitIds }
   })
 
-/** What the first holds beyond the second. */
+/** Grants of the first that the second lacks. */
 export const beyond = (grants: readonly Grant[], others: readonly Grant[]): Grant[] =>
   grants.flatMap((grant) => {
     const other = others.find((one) => one.permission === grant.permission)

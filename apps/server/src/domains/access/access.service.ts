@@ -7,23 +7,22 @@ import { getRole } from '../roles/public.ts'
 import * as queries from './access.queries.ts'
 import { beyond, grantsFrom } from './access.rules.ts'
 
-/** More of them nobody would ask. */
+/** A person asks only a few administrators. */
 const ADMINISTRATORS = 5
 
-/** Whom to ask for a permission: never oneself, and only people whose right reaches where the caller holds something. */
+/** Administrators to ask: not the caller, and only people whose right reaches the caller's org units. */
 export function listAdministrators(ctx: Context): Promise<Administrator[]> {
   const isEverywhere = ctx.grants.some(({ allOrgUnits }) => allOrgUnits)
   const orgUnitIds = isEverywhere ? [] : [...new Set(ctx.grants.flatMap((grant) => grant.orgUnitIds))]
   return queries.listAdministrators(ctx.db, { askedBy: ctx.user?.userId ?? 0, orgUnitIds, most: ADMINISTRATORS })
 }
 
-/** What a user can do, and by which of their roles. */
 export async function getUserAccess(ctx: Context, userId: number): Promise<UserAccess> {
   const person = known(await queries.findPerson(ctx.db, userId))
   return { ...person, grants: grantsFrom(person.sources) }
 }
 
-/** Who holds what was asked for, each with the part of their access that answers the question. */
+/** Holders of the permission or role, each with only the sources that match the question. */
 export async function listHolders(ctx: Context, asked: QueryOf<typeof access.holders>): Promise<Holder[]> {
   const { permission = null, orgUnitId = null, roleId = null } = asked
   const people =
@@ -43,7 +42,7 @@ export async function listHolders(ctx: Context, asked: QueryOf<typeof access.hol
   })
 }
 
-/** Who would gain and lose what if the role had these permissions; people for whom nothing changes are left out. */
+/** Gains and losses of people if the role had these permissions; people without a change are left out. */
 export async function previewRole(ctx: Context, input: BodyOf<typeof access.preview>): Promise<AccessChange[]> {
   await getRole(ctx.db, input.id)
   const wanted = PERMISSIONS.filter((permission) => input.permissions.includes(permission))

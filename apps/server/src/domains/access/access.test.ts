@@ -53,7 +53,7 @@ describe('the access explorer', () => {
       expect((await (await test.as([permission])).get('/x/access/holders')).status, permission).toBe(403)
     }
     expect((await (await viewer()).get('/x/access/holders')).status).toBe(200)
-    // Users with their roles, and what each role permits, are answered to USER_VIEW alone already.
+    // USER_VIEW alone already reads users with their roles, and the permissions of roles.
     const { id } = await test.user()
     expect((await (await test.as(['USER_VIEW'])).get(`/x/access/user/${id}`)).status).toBe(200)
   })

@@ -9,7 +9,7 @@ declare module '../../platform/database/database.ts' {
   }
 }
 
-/** What an instance may use, as stored, and where the instance lies; rowVersion 0: nothing is. */
+/** The stored settings and the org unit of the instance; rowVersion 0: nothing is stored. */
 export interface BillingItem extends Row<typeof instanceAiSettings> {
   orgUnitId: number | null
 }
@@ -22,7 +22,7 @@ export async function findItem(db: Database | Tx, databaseId: number): Promise<B
   return rows[0]
 }
 
-/** Its instance is locked until the transaction ends: two saves of one quota follow each other. */
+/** Locks the instance until the transaction ends, because the quota may have no row yet. */
 export async function lockItem(tx: Tx, databaseId: number): Promise<BillingItem | undefined> {
   await sql`select from instances where "databaseId" = ${databaseId} for update`.execute(tx)
   return findItem(tx, databaseId)

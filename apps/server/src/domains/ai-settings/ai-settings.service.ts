@@ -6,17 +6,16 @@ import { RecordKind } from '../../platform/history/record-kind.ts'
 import { placesWithin } from '../instances/public.ts'
 import * as queries from './ai-settings.queries.ts'
 
-/** For reading too: nobody else has a use for quotas (G-AI-04). */
+/** Also required to read: nobody else needs quotas (G-AI-04). */
 const EDIT = 'FEATURE_FLAG_EDIT'
 
-/** The AI settings of an instance. */
 export async function getSettings(ctx: Context, databaseId: number): Promise<AiSettings> {
   return kind.readable(ctx, requireInScope(ctx.scope(EDIT), await queries.findItem(ctx.db, databaseId)))
 }
 
 const kind = new RecordKind(instanceAiSettings, {
   table: 'client_database_billing_items',
-  // Quotas are in no list.
+  // No list shows quotas.
   touched: [],
   find: queries.findItem,
 })
@@ -26,7 +25,7 @@ interface SettingsSave {
   input: BodyOf<typeof aiSettings.save>
 }
 
-/** Sets the AI settings of an instance; true: they are stored as given, whether or not that was a change. */
+/** Stores the AI settings of an instance; true also if nothing changed. */
 export const saveSettings = (ctx: Context, { databaseId, input }: SettingsSave): Promise<boolean> =>
   mutate(ctx, async (w) => {
     const before = requireInScope(w.scope(EDIT), await queries.lockItem(w.db, databaseId))
@@ -35,8 +34,6 @@ export const saveSettings = (ctx: Context, { databaseId, input }: SettingsSave):
     return { ...(await kind.saved(w, before, await kind.store(w, before, values))), result: true }
   })
 
-/** A quota made by a seed, inside its transaction. */
 export const { insertQuota } = queries
 
-/** What the history asks of it. */
 export const aiSettingsHistory = kind.subject(placesWithin)

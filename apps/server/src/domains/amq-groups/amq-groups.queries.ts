@@ -43,7 +43,6 @@ export async function findGroup(db: Database | Tx, id: number): Promise<AmqGroup
   return rows[0]
 }
 
-/** Held until the transaction ends, so that two saves of one group follow each other. */
 export async function lockGroup(tx: Tx, id: number): Promise<AmqGroup | undefined> {
   const { rows } = await sql<AmqGroup>`select ${columns} from amq_groups g where g.id = ${id} for update`.execute(tx)
   return rows[0]
@@ -54,7 +53,6 @@ export async function insertGroup(tx: Tx, row: NewAmqGroup): Promise<number> {
   return id
 }
 
-/** The AMQs of a group in the order of their names. */
 export async function listAmqsOfGroup(db: Database, groupId: number): Promise<Amq[]> {
   const { rows } = await sql<Amq>`
     select ${amqColumns} from amqs q join amq_group_amqs l on l."amqId" = q.id
@@ -62,7 +60,7 @@ export async function listAmqsOfGroup(db: Database, groupId: number): Promise<Am
   return rows
 }
 
-/** Answers whether anything changed: a pair that is there stays as it is. */
+/** False if the pair was there already. */
 export async function insertLink(tx: Tx, amqGroupId: number, amqId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into amq_group_amqs ("amqGroupId", "amqId") values (${amqGroupId}, ${amqId}) on conflict do nothing`.execute(
@@ -77,20 +75,16 @@ export async function deleteLink(tx: Tx, amqGroupId: number, amqId: number): Pro
   return numAffectedRows === 1n
 }
 
-/** Where each lies now, and what it is called. */
 export const places = sql`select id, array[name] as names, null::int as "orgUnitId", null::int as "withinId" from amq_groups`
 
-/** Those that are in use no more. */
 export const outOfUse = sql`select id, 'disabled' as state, null::text as since from amq_groups where not enabled`
 
-/** The AMQs of a group. */
 export async function listLinks(db: Database, groupId: number): Promise<number[]> {
   const { rows } = await sql<{ amqId: number }>`
     select "amqId" from amq_group_amqs where "amqGroupId" = ${groupId} order by "amqId"`.execute(db)
   return rows.map(({ amqId }) => amqId)
 }
 
-/** What is told to those who look for one. */
 export const amqGroupSearch: SearchSubject = {
   from: sql`amq_groups g`,
   id: sql`g.id`,

@@ -19,7 +19,7 @@ const kind = new RecordKind(amqGroup, {
   find: queries.findGroup,
 })
 
-/** Creates (id 0) or changes an AMQ group; a new one gets the time of the server and the name of its creator. */
+/** Creates (id 0) or changes a group; a new one gets the server's time and the name of its creator. */
 export const saveGroup = (ctx: Context, input: BodyOf<typeof amqGroups.save>): Promise<AmqGroup> =>
   mutate(ctx, async (w) => {
     const before = input.id === 0 ? null : known(await queries.lockGroup(w.db, input.id))
@@ -37,7 +37,7 @@ export async function listAmqsOfGroup(ctx: Context, groupId: number): Promise<Am
 
 type Link = ResponseOf<typeof amqGroups.addAmq>
 
-/** Adds an AMQ to a group; the same pair again succeeds without effect (G-AMQ-06). */
+/** Adds an AMQ to a group; adding the same pair again succeeds without effect (G-AMQ-06). */
 export const addAmq = (ctx: Context, input: BodyOf<typeof amqGroups.addAmq>): Promise<Link> =>
   mutate(ctx, async (w) => {
     const link = requireValid(AmqGroupLinkInput, input)
@@ -47,7 +47,7 @@ export const addAmq = (ctx: Context, input: BodyOf<typeof amqGroups.addAmq>): Pr
     return { result: link, history, touched: TOUCHED }
   })
 
-/** Takes an AMQ out of a group; a pair that is not there succeeds. */
+/** Removes an AMQ from a group; a missing pair succeeds too. */
 export const removeAmq = (ctx: Context, { groupId, amqId }: ParamsOf<typeof amqGroups.removeAmq>): Promise<true> =>
   mutate(ctx, async (w) => {
     known(await queries.lockGroup(w.db, groupId))
@@ -58,17 +58,14 @@ export const removeAmq = (ctx: Context, { groupId, amqId }: ParamsOf<typeof amqG
 
 const entityOf = (groupId: number): [string, number] => [amqGroup.name, groupId]
 
-/** Whether new subscriptions of the group may be made. */
 export const findGroup = queries.findGroup
 
-/** A group with its AMQs made by a seed, inside its transaction. */
 export async function insertGroupWithAmqs(tx: Tx, group: NewAmqGroup, amqIds: readonly number[]): Promise<number> {
   const id = await queries.insertGroup(tx, group)
   for (const amqId of amqIds) await queries.insertLink(tx, id, amqId)
   return id
 }
 
-/** What the history asks of it. */
 export const amqGroupHistory: HistorySubject = {
   ...kind.subject(queries.places, queries.outOfUse),
   async stored(ctx, id) {

@@ -14,7 +14,7 @@ import { faultOfJson } from './json-text.ts'
 const LONGEST_NAME = 200
 const NEW_VERSION = { table: 'amq_versions', idColumn: 'id', id: 0, isSet: () => true }
 
-/** Adds a version with its file, in one transaction: there is never one without the other. */
+/** Inserts the version and its file in one transaction, so neither exists without the other. */
 export async function uploadVersion(ctx: Context, input: BodyOf<typeof amqs.uploadVersion>): Promise<AmqVersion> {
   const amqId = input.amqId ?? 0
   if (amqId !== 0) known(await queries.findAmq(ctx.db, amqId))
@@ -51,14 +51,14 @@ export async function uploadVersion(ctx: Context, input: BodyOf<typeof amqs.uplo
   })
 }
 
-/** The last part of whatever path was sent, without signs that a path or a header could stumble over. */
+/** The last part of the path, without characters that break paths or headers. */
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const safe = last.normalize('NFC').replace(/[\p{C}"<>:|?*]/gu, '_')
   return safe.length <= LONGEST_NAME ? safe : `${safe.slice(0, LONGEST_NAME - 5)}.json`
 }
 
-/** The file of a version as it was uploaded, under its own name. Who took it is told by the history. */
+/** The uploaded file under its own name; the history records each download. */
 export const downloadVersion = (ctx: Context, versionId: number): Promise<FileAnswer> =>
   mutate(ctx, async (w) => {
     const { filePath, content } = known(await queries.findFile(w.db, versionId))

@@ -21,19 +21,17 @@ export type NewVersion = Insertable<Tables['amq_versions']>
 const versionColumns = sql`v.id, v."amqId", v.name, v.description, v.number, v.enabled, v."filePath", v."startDate",
   utc(v."createdOn") as "createdOn", v."createdBy", v."rowVersion"`
 
-/** An AMQ with its versions; groups show the same. */
 export const amqColumns = sql`q.id, q.name, q.description, utc(q."createdOn") as "createdOn", q."createdBy",
   (select coalesce(json_agg(v order by v.number), '[]')
    from (select ${versionColumns} from amq_versions v where v."amqId" = q.id) as v) as versions, q."rowVersion"`
 
-/** Whether a version of it that is enabled starts this week (`startsThisWeek`). */
+/** An enabled version starts this week (`startsThisWeek`). */
 const hasStarting = (today: string) => {
   const { first, last } = weekOf(today)
   return sql`exists (select from amq_versions v where v."amqId" = q.id and v.enabled
                      and v."startDate" between ${first}::date and ${last}::date)`
 }
 
-/** AMQs of which a version starts this week. */
 export async function countStarting(db: Database, today: string): Promise<Need<'versions'>> {
   const { rows } = await sql<Need<'versions'>>`
     select count(*)::int as starting from amqs q where ${hasStarting(today)}`.execute(db)
@@ -65,7 +63,7 @@ export async function findAmq(db: Database | Tx, id: number): Promise<Amq | unde
   return rows[0]
 }
 
-/** Locked first and read then: versions of an AMQ are added and changed one after the other. */
+/** Locks before it reads, so changes of one AMQ's versions run one after the other. */
 export async function lockAmq(tx: Tx, id: number): Promise<Amq | undefined> {
   await sql`select from amqs where id = ${id} for update`.execute(tx)
   return findAmq(tx, id)
@@ -81,7 +79,6 @@ export async function findVersion(db: Database | Tx, id: number): Promise<AmqVer
   return rows[0]
 }
 
-/** The number of the AMQ's next version. */
 export async function nextNumber(tx: Tx, amqId: number): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     update amqs set "lastNumber" = "lastNumber" + 1 where id = ${amqId} returning "lastNumber" as number`.execute(tx)
@@ -104,14 +101,11 @@ export const findFile = (db: Database, amqVersionId: number) =>
     .where('amqVersionId', '=', amqVersionId)
     .executeTakeFirst()
 
-/** Where each lies now, and what it is called. */
 export const places = sql`select id, array[name] as names, null::int as "orgUnitId", null::int as "withinId" from amqs`
 export const placesOfVersions = sql`
   select id, array[name] as names, null::int as "orgUnitId", "amqId" as "withinId" from amq_versions`
 
-/** Those that are in use no more. */
 export const versionsOutOfUse = sql`
   select id, 'disabled' as state, null::text as since from amq_versions where not enabled`
 
-/** What is told to those who look for one. */
 export const amqSearch = foundByName('amqs')

@@ -19,11 +19,11 @@ import { known } from '../../platform/problems.ts'
 import type { NewAmq } from './amqs.queries.ts'
 import * as queries from './amqs.queries.ts'
 
-/** The name under which something is created: as it is now, whatever was sent (G-AMQ-05). */
+/** The creator's present name, whatever was sent (G-AMQ-05). */
 export const creatorOf = ({ actor }: Context): string =>
   actor.type === 'user' ? actor.name : actor.type === 'system' ? actor.job : 'nobody'
 
-/** One AMQ; of global scope, so an unknown id is 404 for everybody. */
+/** AMQs have global scope, so an unknown id is 404 for everybody. */
 export const getAmq = async (db: Database, id: number): Promise<Amq> => known(await queries.findAmq(db, id))
 
 const amqKind = new RecordKind(amq, {
@@ -35,7 +35,6 @@ const amqKind = new RecordKind(amq, {
 const locked = (propertyName: string, errorMessage: string, isLocked: boolean): FieldError[] =>
   isLocked ? [{ propertyName, errorMessage }] : []
 
-/** Creates (id 0) or changes an AMQ. */
 export const saveAmq = (ctx: Context, input: BodyOf<typeof amqs.save>): Promise<Amq> =>
   mutate(ctx, async (w) => {
     const before = input.id === 0 ? null : known(await queries.lockAmq(w.db, input.id))
@@ -53,7 +52,7 @@ export const versionKind = new RecordKind(amqVersion, {
   find: queries.findVersion,
 })
 
-/** Changes a version: its name and start date until it has started, its file never. */
+/** Changes a version: name and start date only until it has started, its file never. */
 export const updateVersion = (ctx: Context, input: BodyOf<typeof amqs.updateVersion>): Promise<AmqVersion> =>
   mutate(ctx, async (w) => {
     const { amqId } = known(await queries.findVersion(w.db, input.id))
@@ -69,7 +68,6 @@ export const updateVersion = (ctx: Context, input: BodyOf<typeof amqs.updateVers
     return versionKind.saved(w, before, await versionKind.store(w, before, values))
   })
 
-/** How an AMQ is read, for groups of them. */
 export const { amqColumns } = queries
 
 interface SeedVersion
@@ -79,7 +77,6 @@ interface SeedVersion
   sha256: Buffer
 }
 
-/** An AMQ with its versions and their files made by a seed, inside its transaction. */
 export async function insertAmqWithVersions(tx: Tx, amq: NewAmq, versions: readonly SeedVersion[]): Promise<number> {
   const amqId = await queries.insertAmq(tx, amq)
   for (const { fileName, content, sha256, ...version } of versions) {
@@ -91,7 +88,6 @@ export async function insertAmqWithVersions(tx: Tx, amq: NewAmq, versions: reado
   return amqId
 }
 
-/** What the history asks of it. */
 export const amqHistory = amqKind.subject(queries.places)
 
 export const amqVersionHistory = versionKind.subject(queries.placesOfVersions, queries.versionsOutOfUse)

@@ -8,17 +8,17 @@ const OPENING: Record<string, string> = { '{': '}', '[': ']' }
 const BLANKS = ' \t\n\r'
 const ENDS_SCALAR = /[\s,:\]}]/g
 
-/** What may come next: a value, a key, what follows a value; after an opening bracket its end as well. */
+/** The token that may come next; after an opening bracket also the closing one. */
 type Expected = 'value' | 'first value' | 'key' | 'first key' | 'more'
 
 /**
- * What stands against a content: it must be JSON text in UTF-8, with or without a byte order mark, not too deep. It is
- * walked, never built: what a hostile file of a few megabytes describes would take hundreds.
+ * Null: valid JSON in UTF-8, with or without byte order mark, and not too deep. It is scanned, not parsed: the objects
+ * of a hostile file of a few megabytes would take hundreds.
  */
 export function faultOfJson(content: Buffer): string | null {
   if (!isUtf8(content)) return messages.fileNotJson
   const hasMark = BOM.every((byte, place) => content[place] === byte)
-  // One sign a byte: whatever JSON is made of, outside of strings, is ASCII.
+  // One character per byte: outside of strings JSON is ASCII.
   return faultOf(content.toString('latin1', hasMark ? BOM.length : 0))
 }
 
@@ -52,7 +52,7 @@ function faultOf(text: string): string | null {
   }
 }
 
-/** Each answers where it ends, or -1. */
+/** Scanners return the position behind the token, or -1. */
 function afterKey(text: string, from: number): number {
   let place = text[from] === '"' ? afterString(text, from) : -1
   if (place < 0) return -1

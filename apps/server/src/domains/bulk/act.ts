@@ -13,18 +13,18 @@ import type { Condition, Wanted } from './bulk.queries.ts'
 type CheckedOf<I> = I extends Input<infer F> ? Checked<F> : never
 export type ValuesOfAct<A extends BulkAct> = CheckedOf<(typeof bulkActs)[A]>
 
-/** One thing that can be done to many records. */
+/** An operation on many records. */
 export interface Act<V> {
-  /** Refuses what no record could take; answers what the act is called by. */
+  /** Throws for values that no record could take; returns the name in the job's title. */
   nameOf(ctx: Context, values: V): Promise<string>
   wanted(values: V): Wanted
   change(ctx: Context, target: RecordTarget, values: V): Promise<RecordResult>
-  /** Absent: nothing takes it back. */
+  /** Absent: the act can't be undone. */
   back?: Back<V>
 }
 
 interface Back<V> {
-  /** Takes it back where it is still as the act left it: refused with a conflict where it is not. */
+  /** Undoes the act on a record that is as the act left it; otherwise it throws a conflict. */
   undo(ctx: Context, target: RecordTarget & { left: Left }, values: V): Promise<RecordResult>
   isAsLeft(values: V): Condition
 }
@@ -41,11 +41,11 @@ interface Versions {
   after: { rowVersion: number }
 }
 
-/** What a save came to, and what takes it back. */
+/** The result of a save, with the values that an undo restores. */
 export const resultOf = ({ before, after }: Versions, was: unknown): RecordResult =>
   before.rowVersion === after.rowVersion ? unchanged : changed({ rowVersion: after.rowVersion, before: was })
 
-/** What the org unit is called into which records are moved, by somebody with the right to it there. */
+/** The name of the target org unit; throws unless the caller has the right there. */
 export async function nameOfPlace(ctx: Context, name: JobKindName, orgUnitId: number | null): Promise<string> {
   const scope = actScope(ctx, name)
   if (orgUnitId === null) {

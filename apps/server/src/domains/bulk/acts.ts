@@ -4,7 +4,6 @@ import { enableClients, moveClients } from './client-acts.ts'
 import { assignProvider, enableInstances, moveInstances, setFeature, subscribeToGroup } from './instance-acts.ts'
 import { assignRole, endSessions, removeRole, setUsers } from './user-acts.ts'
 
-/** Everything that can be done to many records, once. */
 export const acts: { [A in BulkAct]: Act<ValuesOfAct<A>> } = {
   setFeature,
   subscribe: subscribeToGroup,

@@ -4,7 +4,6 @@ import type { Left } from '../../platform/jobs/targets.ts'
 import type { Act, ValuesOfAct } from './act.ts'
 import { acts } from './acts.ts'
 
-/** An act, or taking one back. */
 export interface ActPayload {
   values: ValuesOfAct<BulkAct>
   isUndo: boolean
@@ -24,5 +23,4 @@ export function actKind(name: BulkAct): RecordJobKind<ActPayload> {
   }
 }
 
-/** What is done to many records in the background. */
 export const bulkJobs = BULK_ACTS.map(actKind)

@@ -16,11 +16,11 @@ interface RecordTable {
   name: RawBuilder<unknown>
   version: RawBuilder<unknown>
   isDisabled: RawBuilder<unknown>
-  /** Whose org unit a permission is asked in; null: it is the same for all. */
+  /** The column of the org unit that permissions are checked in; null: the record has none. */
   liesIn: string | null
 }
 
-/** Where the records of each kind are, by the names that their lists select from. */
+/** The names are those of the lists' own queries. */
 const RECORDS: Record<TargetKind, RecordTable> = {
   instance: {
     from: sql`instances`,
@@ -48,19 +48,15 @@ const RECORDS: Record<TargetKind, RecordTable> = {
   },
 }
 
-/** Which of the listed records an act would change. */
+/** Conditions that tell which listed records an act would change. */
 export interface Wanted {
-  /** What is looked at beside what the list selects from. */
   join?: RawBuilder<unknown>
-  /** It is as wanted already. */
   isSame: RawBuilder<unknown>
-  /** It belongs to another client than what it would be given. */
   isElsewhere?: RawBuilder<unknown>
-  /** The version of what would be changed, where that is not the record's. */
+  /** The row version to check; absent: the record's own. */
   version?: RawBuilder<unknown>
 }
 
-/** A column that says how something stands. */
 export const is = (column: string, value: boolean) => sql`${sql.ref(column)} = ${value}`
 
 export const flagWanted = (name: string, isEnabled: boolean): Wanted => ({
@@ -80,7 +76,7 @@ export const placeWanted = (column: string, orgUnitId: number | null): Wanted =>
   isSame: sql`${sql.ref(column)} is not distinct from ${orgUnitId}::int`,
 })
 
-/** An instance can have the providers of its own client alone. */
+/** An instance can only use providers of its own client. */
 export const providerWanted = (id: number, flags: Readonly<Record<string, boolean>>): Wanted => ({
   isSame: sql.join(
     [
@@ -100,7 +96,6 @@ export const accountWanted = ({ field, is: value }: { field: string; is: boolean
 const assigned = (roleId: number, ...places: RawBuilder<unknown>[]) =>
   sql`exists (select from role_assignments ra where ${sql.join([sql`ra."userId" = u.id and ra."roleId" = ${roleId}`, ...places], sql` and `)})`
 
-/** The role, at least there. */
 export const roleWanted = ({ roleId, allOrgUnits, orgUnitIds }: AssignmentInput): Wanted => {
   const there = sql`(select count(*) from role_assignment_org_units o
     where o."roleAssignmentId" = ra.id and ${isAnyOf('o.orgUnitId', orgUnitIds)}) = ${orgUnitIds.length}`
@@ -109,13 +104,12 @@ export const roleWanted = ({ roleId, allOrgUnits, orgUnitIds }: AssignmentInput)
 
 export const noRoleWanted = (roleId: number): Wanted => ({ isSame: sql`not ${assigned(roleId)}` })
 
-/** Those that are past their end open nothing any more. */
+/** Expired sessions do not count. */
 export const noSessionsWanted: Wanted = {
   isSame: sql`not exists (select from sessions s where s."userId" = u.id and s."endsAt" > now())`,
   version: sql`null::int`,
 }
 
-/** The listed records, and what would become of each. */
 export function planned(kind: JobKindName, { from, where }: ChosenRows, wanted: Wanted, allowed: Scope) {
   const { of, placedBy } = JOB_KINDS[kind]
   const { id, name, isDisabled, ...own } = RECORDS[of]
@@ -128,37 +122,34 @@ export function planned(kind: JobKindName, { from, where }: ChosenRows, wanted: 
       from ${from} ${join} where ${where}`
 }
 
-/** A job whose changes are to be taken back, and where that is allowed. */
 export interface Undone {
   jobId: number
   kind: JobKindName
   scope: Scope
 }
 
-/** What a job changed that can be taken back there, of targets t with their records. */
+/** Targets t of the job whose change can be undone in this scope, with their records. */
 function left({ jobId, kind, scope }: Undone): RawBuilder<unknown> {
   const { from, id } = RECORDS[JOB_KINDS[kind].of]
   return sql`job_targets t join jobs j on j.id = t."jobId" ${withPlace} join ${from} on ${id} = ${recordOf}
     where t."jobId" = ${jobId} and ${isLeft(kind)} and ${isAllowedAt(scope, kind)}`
 }
 
-/** What that job changed: each is looked at when its turn comes. */
+/** Every target counts as changing; each is checked when its turn comes. */
 export const plannedUndo = (undone: Undone) =>
   sql`select ${recordOf} as id, null::int as "rowVersion", t."left",
              ${RECORDS[JOB_KINDS[undone.kind].of].isDisabled} as disabled, 'changing' as state
       from ${left(undone)}`
 
-/** A job that changed chosen records. */
 export interface ActJob {
   kind: string
   title: string
   payload: { values: never }
   isOver: boolean
-  /** It takes another one back. */
   isUndo: boolean
 }
 
-/** Held until the transaction ends, so that each of its changes is taken back once. */
+/** Locked until the transaction ends, so each change is undone once. */
 export async function lockActJob(tx: Tx, id: number): Promise<ActJob | undefined> {
   await sql`select from jobs where id = ${id} for update`.execute(tx)
   return findActJob(tx, id)
@@ -173,7 +164,7 @@ export async function findActJob(db: Database | Tx, id: number): Promise<ActJob 
 
 const version = sql`(t."left" ->> 'rowVersion')::int`
 
-/** What is still as the act left it, of targets t with their records. */
+/** Conditions: the target t is still as the act left it. */
 export const asLeft = {
   flag: (name: string) => sql`exists (select from feature_flags f where f."databaseId" = t."databaseId"
     and f."systemEnhancementName" = ${name} and f."rowVersion" = ${version})`,

@@ -31,20 +31,19 @@ type ChosenAct = BodyOf<typeof bulk.preview>
 
 const actOf = (name: BulkAct): Act<Values> => acts[name] as Act<Values>
 
-/** The right to the act somewhere: where exactly, each record is asked. */
+/** Requires the right somewhere; each record is checked in its own place. */
 function allowedFor(ctx: Context, name: BulkAct) {
   if (!ctx.can([JOB_KINDS[name].permission])) throw forbidden()
   return actScope(ctx, name)
 }
 
-/** The lists that records are chosen of: their calls, and what was chosen of the caller's rows. */
+/** The list calls that records are chosen from, and the queries of the chosen rows in the caller's lists. */
 const LISTS = {
   instance: { call: instances.getAll, chosen: chosenInstances },
   client: { call: clients.getAll, chosen: chosenClients },
   user: { call: users.getAll, chosen: (_: Context, chosen: Chosen) => chosenUsers(chosen) },
 } as const
 
-/** What would become of each chosen record, of those the caller's list has. */
 async function planOf(ctx: Context, { act: name, ids, filters, ...given }: ChosenAct) {
   const allowed = allowedFor(ctx, name)
   const form = bulkActs[name] as unknown as Input
@@ -65,7 +64,7 @@ async function planOf(ctx: Context, { act: name, ids, filters, ...given }: Chose
   }
 }
 
-/** By the names and kinds of the list's own call. */
+/** Parsed by the schema of the list's own call. */
 function filtersOf(of: TargetKind, given: Record<string, string | string[]>): NonNullable<Chosen['filters']> {
   const { list, query } = LISTS[of].call
   const read = query?.safeParse(given)
@@ -74,7 +73,6 @@ function filtersOf(of: TargetKind, given: Record<string, string | string[]>): No
   return read.data.filters
 }
 
-/** What an act would do now. */
 export async function previewAct(ctx: Context, input: ChosenAct): Promise<ActPreview> {
   const { planned, asked } = await planOf(ctx, input)
   return previewPlanned(ctx.db, planned, asked)
@@ -83,7 +81,7 @@ export async function previewAct(ctx: Context, input: ChosenAct): Promise<ActPre
 const isSame = (one: ChosenNumbers, other: ChosenNumbers) =>
   Object.entries(one).every(([name, count]) => count === Reflect.get(other, name))
 
-/** Starts an act as a job; refused when it would do other than what the caller saw. */
+/** Starts an act as a job; throws a conflict if its numbers differ from those the caller saw. */
 export async function startAct(ctx: Context, { seen, ...input }: BodyOf<typeof bulk.start>): Promise<StartedAct> {
   const started = await mutate(ctx, async (w) => {
     const { values, called, planned, asked } = await planOf(w, input)
@@ -115,7 +113,7 @@ const entryOf = ({ label, called, id, count }: Told) =>
         after: { title: `${label}: ${called}`, chosen: count },
       }
 
-/** Tries each record once, for as long as a request waits; the background goes on. */
+/** Tries each record once within the time of a request; the background job does the rest. */
 function outcomeOf(
   ctx: Context,
   name: BulkAct,
@@ -129,7 +127,7 @@ function outcomeOf(
   return unlessLost(ctx, run, () => ({ jobId, done: 0, failed: 0, waiting: count }))
 }
 
-/** How much of a job the caller can take back. */
+/** The number of changes of a job that the caller can undo. */
 export async function previewUndo(ctx: Context, jobId: number): Promise<UndoPreview> {
   const { undone, values, back } = await requireUndoable(ctx, jobId, await queries.findActJob(ctx.db, jobId))
   const counted = await queries.countLeft(ctx.db, undone, back.isAsLeft(values))
@@ -137,7 +135,7 @@ export async function previewUndo(ctx: Context, jobId: number): Promise<UndoPrev
   return counted
 }
 
-/** Takes back what a job changed where the caller may, but nothing that somebody has changed since. */
+/** Undoes a job where the caller may, except records that somebody has changed since. */
 export async function undoAct(ctx: Context, jobId: number): Promise<StartedAct> {
   const { kind, ...started } = await mutate(ctx, async (w) => {
     const { undone, values, title } = await requireUndoable(w, jobId, await queries.lockActJob(w.db, jobId))
@@ -163,7 +161,7 @@ async function requireUndoable(ctx: Context, jobId: number, found: queries.ActJo
   return { title: job.title, values: job.payload.values, undone: { jobId, kind, scope }, back }
 }
 
-/** The browser makes the file of a list that its person may open. */
+/** The browser makes the file, so it reports the export for the history. */
 export function noteListExport(ctx: Context, { list, rows }: BodyOf<typeof bulk.exported>): Promise<true> {
   if (!ctx.can(permissionsOf(EXPORTED_LISTS[list]))) throw forbidden()
   return noteExport(ctx, 'list.export', { report: list, rows })

@@ -116,7 +116,7 @@ describe('an act on chosen instances', () => {
 
   it('looks at each record again when its turn comes: rights, person and version as they are then', async () => {
     const { caller, near, here } = await given(['FEATURE_FLAG_EDIT'], { here: 3, there: 0 })
-    // As a request leaves it that ends at once: everything is still to be done.
+    // The state after a request that ended at once: all records still wait.
     const { body } = await start(caller, { ...FEATURE, ids: here })
     const id = body.jobId
     const anew = async () => {

@@ -15,7 +15,6 @@ const NOTHING = { changing: 0, unchanged: 0, disabled: 0, forbidden: 0, elsewher
 const DISABLE = { act: 'enableClients', isEnabled: false }
 const EDIT: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']
 
-/** What would be done to how many. */
 async function preview(caller: Caller, body: object): Promise<ChosenNumbers> {
   const { names: _, ...numbers } = (await caller.post<ActPreview>(`${X}/preview`, body)).body
   return numbers
@@ -24,7 +23,6 @@ const start = async (caller: Caller, body: object) => (await caller.post<Started
 const jobOf = async (caller: Caller, id: number | null) => (await caller.get<JobDetails>(`/x/jobs/${id}`)).body
 const clientOf = async (caller: Caller, id: number) => (await caller.get<Client>(`/Client/GetClientDetails/${id}`)).body
 
-/** Clients of two org units, and somebody who sees both and may edit those of the first. */
 async function given(here: number, there: number) {
   const [near, far] = [await test.orgUnit(), await test.orgUnit()]
   const make = async (orgUnitId: number, count: number) => {
@@ -123,7 +121,7 @@ it('all clients that match the filters of the list are taken, and each looked at
   expect((await clientOf(caller, match)).clientIsDisabled).toBe(true)
   const { jobId } = await start(caller, { ...DISABLE, ids: here })
   await sql`update clients set "orgUnitId" = ${far} where "acesClientId" = ${here[0]}`.execute(test.db)
-  // As a request leaves it that ends at once: everything is still to be done.
+  // The state after a request that ended at once: all records still wait.
   await sql`update clients set "clientIsDisabled" = false where "acesClientId" = any(${here})`.execute(test.db)
   await sql`update job_targets t set state = 'waiting', tries = 0, outcome = null, "left" = null, "dueAt" = now(),
               "rowVersion" = c."rowVersion" + case when c."acesClientId" = ${here[1]} then -1 else 0 end

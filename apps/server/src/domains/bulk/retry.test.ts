@@ -18,7 +18,6 @@ interface Failed {
   ids: readonly number[]
 }
 
-/** An act that somebody began and that failed for these records. */
 async function givenFailed({ userId }: Caller, { act, values, column, ids }: Failed): Promise<number> {
   const payload = JSON.stringify({ values, isUndo: false })
   const { rows } = await sql<{ id: number }>`

@@ -15,7 +15,6 @@ const NOTHING = { changing: 0, unchanged: 0, disabled: 0, forbidden: 0, elsewher
 const DISABLE = { act: 'setUsers', state: 'disabled' }
 
 const admin = () => test.as(['USER_VIEW', 'USER_EDIT', 'ROLE_EDIT'])
-/** What would be done to how many. */
 async function preview(caller: Caller, body: object): Promise<ChosenNumbers> {
   const { names: _, ...numbers } = (await caller.post<ActPreview>(`${X}/preview`, body)).body
   return numbers
@@ -32,7 +31,6 @@ async function role(permissions: Permission[] = ['REPORTING']): Promise<{ id: nu
   return (await (await admin()).post<{ id: number; name: string }>('/Roles/SaveRole', values)).body
 }
 
-/** People who hold one role in all org units, and their emails. */
 async function people(caller: Caller, count: number) {
   const { id: roleId } = await role()
   const made = []
@@ -45,7 +43,6 @@ async function people(caller: Caller, count: number) {
   return { made, ids: made.map((user) => user.id), roleId }
 }
 
-/** What the history says of somebody since a job, newest first. */
 async function entriesOf(jobId: number | null) {
   const { rows } = await sql<{ action: string; entityId: number; actorName: string; changes: object }>`
     select action, "entityId", "actorName", changes from history
@@ -146,7 +143,7 @@ describe('a state given to chosen users', () => {
     expect((await wider.get('/x/sessions')).status, 'still signed in').toBe(200)
     const later = await start(caller, { ...DISABLE, ids: [overtaken] })
     await caller.post('/Users/SaveUser', { ...(await userOf(caller, overtaken)), isEnabled: true })
-    // As a request leaves it that ends at once: seen before the other's save, to be done after it.
+    // The state after a request that ended at once: planned before the other's save, run after it.
     await sql`update job_targets set state = 'waiting', tries = 0, outcome = null, "left" = null, "rowVersion" = 1,
                 "dueAt" = now() where "jobId" = ${later.jobId}`.execute(test.db)
     await test.work()

@@ -8,12 +8,12 @@ import { changeUser, endSessionsOf } from '../users/public.ts'
 import { type Act, changed, invalid, resultOf, unchanged, type ValuesOfAct } from './act.ts'
 import * as queries from './bulk.queries.ts'
 
-/** What a state sets; an account is archived since the moment of its save. */
+/** Archiving stores the time of the save. */
 function valuesOf({ field, is }: (typeof ACCOUNT_STATES)[AccountState]) {
   return field === 'isArchived' ? { deletedAt: is ? new Date().toISOString() : null } : { [field]: is }
 }
 
-/** What an account that is not in a state is instead. */
+/** The opposite state, which an undo sets. */
 const otherThan = (state: AccountState): AccountState => {
   const { field } = ACCOUNT_STATES[state]
   const states = Object.keys(ACCOUNT_STATES) as AccountState[]
@@ -39,13 +39,13 @@ export const setUsers: Act<ValuesOfAct<'setUsers'>> = {
 const heldBy = ({ roleAssignments }: Pick<User, 'roleAssignments'>, roleId: number): AssignmentInput | null =>
   roleAssignments.find((one) => one.roleId === roleId) ?? null
 
-/** The roles of a user with one of them as given; null: without it. */
+/** The assignments of a user with this one replaced; null: removed. */
 const withRole = ({ roleAssignments }: User, roleId: number, one: AssignmentInput | null): AssignmentInput[] => [
   ...roleAssignments.filter((other) => other.roleId !== roleId),
   ...(one ? [one] : []),
 ]
 
-/** Both together: whoever holds the role somewhere holds it there as well. */
+/** Unites the org units, so nobody loses the role anywhere. */
 function together(one: AssignmentInput, held: AssignmentInput | null): AssignmentInput {
   if (!held) return one
   const allOrgUnits = one.allOrgUnits || held.allOrgUnits
@@ -53,7 +53,6 @@ function together(one: AssignmentInput, held: AssignmentInput | null): Assignmen
   return { ...one, allOrgUnits, orgUnitIds }
 }
 
-/** Gives a role back as it was held before. */
 async function giveBack(ctx: Context, { recordId, left }: Parameters<GivesBack>[1], { roleId }: { roleId: number }) {
   const was = left.before as AssignmentInput | null
   const { rowVersion } = left

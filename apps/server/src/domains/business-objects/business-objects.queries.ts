@@ -19,9 +19,9 @@ interface Placed {
   orgUnitId: number | null
   clientInstance: BoInstance
 }
-/** An account as stored, its password encrypted, with where it lies. */
+/** The stored account with its encrypted password, and the place of its instance. */
 export type BoAccountRecord = Row<typeof boAccount> & Placed
-/** The universe of an instance as stored, with where that lies; rowVersion 0: none is. */
+/** The stored universe and the place of its instance; rowVersion 0: none is stored. */
 export type BoConfigRecord = Row<typeof boConfig> & Placed
 
 const clientInstance = sql`json_build_object(
@@ -53,7 +53,7 @@ export async function findAccount(db: Database | Tx, id: number): Promise<BoAcco
   return rows[0]
 }
 
-/** Locked until the transaction ends, and its instance stays where it lies. */
+/** Locks the account until the transaction ends; the share lock keeps its instance in its org unit. */
 export async function lockAccount(tx: Tx, id: number): Promise<BoAccountRecord | undefined> {
   const { rows } = await sql<BoAccountRecord>`
     ${account} where a.id = ${id} for update of a for share of i`.execute(tx)
@@ -62,7 +62,7 @@ export async function lockAccount(tx: Tx, id: number): Promise<BoAccountRecord |
 
 export const deleteAccount = (tx: Tx, id: number) => tx.deleteFrom('bo_accounts').where('id', '=', id).execute()
 
-/** Ids of accounts that a seed is about to make: their passwords are encrypted for them. */
+/** Ids for seeds, which need them before the insert because passwords are encrypted for the row id. */
 export async function takeAccountIds(tx: Tx, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('bo_accounts', 'id'))::int as id from generate_series(1, ${count}::int)`.execute(
@@ -71,7 +71,6 @@ export async function takeAccountIds(tx: Tx, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Accounts made by a seed. */
 export const insertAccounts = (tx: Tx, rows: readonly NewBoAccount[]) =>
   tx.insertInto('bo_accounts').values(rows).execute()
 
@@ -84,7 +83,7 @@ export async function findConfig(db: Database | Tx, instanceId: number): Promise
   return rows[0]
 }
 
-/** Its instance is locked until the transaction ends: two saves of one universe follow each other. */
+/** Locks the instance until the transaction ends, because the universe may have no row yet. */
 export async function lockConfig(tx: Tx, instanceId: number): Promise<BoConfigRecord | undefined> {
   await sql`select from instances where "databaseId" = ${instanceId} for update`.execute(tx)
   return findConfig(tx, instanceId)
@@ -93,7 +92,6 @@ export async function lockConfig(tx: Tx, instanceId: number): Promise<BoConfigRe
 export const insertConfig = (tx: Tx, config: Insertable<Tables['bo_configs']>) =>
   tx.insertInto('bo_configs').values(config).execute()
 
-/** Where each lies now, and what it is called. */
 export const places = sql`
   select a.id, array[a."boUsername"] as names, i."orgUnitId", a."instanceId" as "withinId"
   from bo_accounts a join instances i on i."databaseId" = a."instanceId"`

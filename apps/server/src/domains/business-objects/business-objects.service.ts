@@ -12,11 +12,9 @@ const READ = permissionsOf(businessObjects.getAll.permission)
 const EDIT = 'BO_EDIT'
 const TOUCHED: readonly DataDomain[] = ['business-objects']
 
-/** The accounts of the instances in the caller's org units. */
 export const listAccounts = (ctx: Context, request: QueryOf<typeof businessObjects.getAll>) =>
   queries.listAccounts(ctx.db, ctx.scope(...READ), request)
 
-/** One account, without its password. */
 export async function getAccount(ctx: Context, id: number): Promise<BoAccount> {
   return kind.readable(ctx, requireInScope(ctx.scope(...READ), await queries.findAccount(ctx.db, id)))
 }
@@ -30,14 +28,13 @@ const kind = new RecordKind(boAccount, {
 type Input = BodyOf<typeof businessObjects.save>
 
 /**
- * Creates (id 0) or changes an account; an empty password keeps the stored one (G-BO-01), unless that is
- * somebody else's now: of another instance, or of another user name.
+ * Creates (id 0) or changes an account. An empty password keeps the stored one (G-BO-01), unless instance or user name
+ * change: there the password is somebody else's.
  */
 export const saveAccount = (ctx: Context, input: Input): Promise<BoAccount> =>
   mutate(ctx, async (w) => save(w, await reachable(w, input), input))
 
-/** All of them or none: nothing is written before every one is known to lie where the caller may edit (G-BO-02). What is wrong
- * is told of all of them at once. */
+/** All or none: nothing is written before every account is in scope (G-BO-02). Field errors are thrown together. */
 export const saveAccounts = (ctx: Context, inputs: readonly Input[]): Promise<BoAccount[]> =>
   mutate(ctx, async (w) => {
     const before = new Map<number, BoAccountRecord | null>()
@@ -61,11 +58,11 @@ export const saveAccounts = (ctx: Context, inputs: readonly Input[]): Promise<Bo
     }
   })
 
-/** So that two saves never wait on each other in a circle. */
+/** A fixed order of locks prevents deadlocks. */
 const inLockingOrder = (inputs: readonly Input[]) =>
   [...inputs.entries()].sort(([, a], [, b]) => a.id - b.id || Number(a.instanceId) - Number(b.instanceId))
 
-/** The account as stored, where the caller may edit it; neither may it go where they may not. Null: a new one. */
+/** The stored account; null: a new one. Throws if the caller may not edit its present or its future instance. */
 async function reachable(w: Write, { id, instanceId }: Input): Promise<BoAccountRecord | null> {
   const scope = w.scope(EDIT)
   const before = id === 0 ? null : requireInScope(scope, await queries.lockAccount(w.db, id))
@@ -93,12 +90,11 @@ export async function getConfig(ctx: Context, instanceId: number): Promise<BoCon
 
 const configKind = new RecordKind(boConfig, {
   table: 'bo_configs',
-  // Universes are in no list.
+  // No list shows universes.
   touched: [],
   find: queries.findConfig,
 })
 
-/** Sets the universe of an instance. */
 export const saveConfig = (ctx: Context, input: BodyOf<typeof businessObjects.saveConfig>): Promise<BoConfig> =>
   mutate(ctx, async (w) => {
     const before = requireInScope(w.scope(EDIT), await queries.lockConfig(w.db, input.instanceId ?? 0))
@@ -107,10 +103,8 @@ export const saveConfig = (ctx: Context, input: BodyOf<typeof businessObjects.sa
     return configKind.saved(w, before, await configKind.store(w, before, values))
   })
 
-/** Records made by a seed, inside its transaction. */
 export const { takeAccountIds, insertAccounts, insertConfig } = queries
 
-/** What the history asks of it. */
 export const boAccountHistory = kind.subject(queries.places)
 
 export const boConfigHistory = configKind.subject(placesWithin)

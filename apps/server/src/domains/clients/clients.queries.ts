@@ -9,7 +9,7 @@ import { byName, type Chosen, type ChosenRows, chosenBy, listJson } from '../../
 import type { SearchSubject } from '../../platform/search/subject.ts'
 import { ofInstanceInScope } from '../instances/public.ts'
 
-/** A client as stored, its password encrypted; what the caller may read of it is decided by the contract. */
+/** The stored client with its encrypted password; the contract decides which fields a caller may read. */
 export type ClientRow = Row<typeof client>
 
 declare module '../../platform/database/database.ts' {
@@ -33,7 +33,6 @@ export const listClients = (db: Database, scope: Scope, request: ListRequest) =>
     clients.getAll.list,
   )
 
-/** Tables and condition of those that were chosen among the caller's. */
 export const chosenClients = (scope: Scope, chosen: Chosen): ChosenRows => ({
   from: sql`clients`,
   where: sql`${inScope(scope, 'clients.orgUnitId')} and ${chosenBy(chosen, { id: 'clients.acesClientId' }, clients.getAll.list)}`,
@@ -44,7 +43,6 @@ export async function findClient(db: Database | Tx, id: number): Promise<ClientR
   return rows[0]
 }
 
-/** Locked until the transaction ends, so that two saves of one client follow each other. */
 export async function lockClient(tx: Tx, id: number): Promise<ClientRow | undefined> {
   const { rows } = await sql<ClientRow>`select * from clients where "acesClientId" = ${id} for update`.execute(tx)
   return rows[0]
@@ -52,15 +50,12 @@ export async function lockClient(tx: Tx, id: number): Promise<ClientRow | undefi
 
 export const insertClient = (tx: Tx, client: NewClient) => tx.insertInto('clients').values(client).execute()
 
-/** Where each lies now, and what it is called. */
 export const places = sql`
   select "acesClientId" as id, array["acesClientName"] as names, "orgUnitId", null::int as "withinId" from clients`
 
-/** Those that are in use no more. */
 export const outOfUse = sql`
   select "acesClientId" as id, 'disabled' as state, null::text as since from clients where "clientIsDisabled"`
 
-/** What is told to those who look for one. */
 export const clientSearch: SearchSubject = {
   from: sql`clients c`,
   id: sql`c."acesClientId"`,

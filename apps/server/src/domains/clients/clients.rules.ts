@@ -1,7 +1,7 @@
 import { type Client, client } from '@acm/contract/clients'
 import type { Config } from '../../settings/config.ts'
 
-/** A new client's starting values (G-CLI-03). */
+/** The starting values of a new client (G-CLI-03). */
 export const blankClient = (config: Config, editableFields: string[]): Client => ({
   ...client.input.blank(),
   emailServer: config.defaultEmailServer,

@@ -18,13 +18,12 @@ const FULL = 'CLIENT_DETAILS_FULL_EDIT'
 
 const seenBy = (ctx: Context) => ctx.scope(...permissionsOf(clients.getAll.permission))
 
-/** The clients of the org units in which the caller may see clients. */
 export const listClients = (ctx: Context, request: ListRequest) => queries.listClients(ctx.db, seenBy(ctx), request)
 
-/** The clients of the caller's list that were chosen, row by row or as all that have the filters. */
+/** The chosen clients of the caller's list: single rows, or all that match the filters. */
 export const chosenClients = (ctx: Context, chosen: Chosen): ChosenRows => queries.chosenClients(seenBy(ctx), chosen)
 
-/** One client as the caller may read it; id 0 is a blank one with the default e-mail values. */
+/** A client as the caller may read it; id 0 is a blank one with the default e-mail values. */
 export async function getClient(ctx: Context, id: number): Promise<Client> {
   if (id === 0) {
     if (!ctx.can([FULL])) throw forbidden()
@@ -42,7 +41,7 @@ const readClient = async (ctx: Context, stored: ClientRow): Promise<Client> =>
     clientInstances: await readInstancesOfClient(ctx, stored.acesClientId),
   })
 
-/** A client not yet saved lies wherever its creator may create. */
+/** An unsaved client counts as lying wherever its creator may create. */
 const editableOfNew = (ctx: Context) => client.editable(ctx.grants, { orgUnitId: placeOfNew(ctx, FULL) })
 
 const kind = new RecordKind(client, {
@@ -52,7 +51,7 @@ const kind = new RecordKind(client, {
   answer: readClient,
 })
 
-/** Creates or changes a client: exactly the fields the caller may edit, everything else keeps its stored value. */
+/** Creates or changes a client; fields that the caller may not edit keep their stored values. */
 export const saveClient = (ctx: Context, input: BodyOf<typeof clients.save>): Promise<Client> =>
   mutate(ctx, async (w) => {
     const before = input.acesClientId === 0 ? null : await lockEditable(w, input.acesClientId)
@@ -64,10 +63,9 @@ export const saveClient = (ctx: Context, input: BodyOf<typeof clients.save>): Pr
     return kind.saved(w, before, await kind.store(w, before, values))
   })
 
-/** What a save sets of a client beside everything else that it has. */
 type Some = Partial<Pick<BodyOf<typeof clients.save>, 'orgUnitId' | 'clientIsDisabled'>>
 
-/** Sets some fields of a client and keeps all others, by the rules of its save. Answers its versions before and after. */
+/** Sets some fields by the rules of a full save; returns the record before and after. */
 export const changeClient = (ctx: Context, id: number, some: Some & { rowVersion: number | null }) =>
   mutate(ctx, async (w) => {
     const { rowVersion, ...values } = some
@@ -82,7 +80,6 @@ export const changeClient = (ctx: Context, id: number, some: Some & { rowVersion
     return { ...(await kind.saved(w, before, after)), result: { before, after } }
   })
 
-/** Replaces the e-mail password of a client. */
 export const updateEmailPassword = (ctx: Context, input: BodyOf<typeof clients.updateEmailPassword>): Promise<true> =>
   mutate(ctx, async (w) => {
     const before = await lockEditable(w, input.id)
@@ -96,5 +93,4 @@ const lockEditable = async (w: Write, id: number): Promise<ClientRow> =>
 
 export const { insertClient } = queries
 
-/** What the history asks of it. */
 export const clientHistory = kind.subject(queries.places, queries.outOfUse)

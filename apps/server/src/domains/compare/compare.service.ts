@@ -30,7 +30,7 @@ interface Asked {
   ids: readonly number[]
 }
 
-/** One of the records, or one part of it, as far as the caller may open that. */
+/** A record, or a part of one; `state` is null unless the caller may open it. */
 interface Side {
   id: number
   orgUnitId: number | null
@@ -38,7 +38,7 @@ interface Side {
   isOpened: boolean
 }
 
-/** Records side by side as they stand: of each what its own page would show the caller (R-COMP-1). */
+/** Compares records; of each record the caller sees what its own page would show them (R-COMP-1). */
 export async function compareRecords(ctx: Context, subjects: Subjects, { kind, ids }: Asked): Promise<Comparison> {
   const reading = readingOf(ctx, subjects)
   const sides = await Promise.all(ids.map((id) => sideOf(reading, kind, id)))
@@ -66,7 +66,7 @@ async function sideOf(reading: Reading, kind: HistoryKind, id: number): Promise<
   return { id, orgUnitId, state: now, isOpened: true }
 }
 
-/** A part lies where its record does, and opens by a right of its own. */
+/** A part has the place of its record, but permissions of its own. */
 function sidesOfPart(reading: Reading, of: HistoryKind, sides: readonly Side[]): Promise<Side[]> {
   return Promise.all(
     sides.map(async ({ id, orgUnitId }) => {
@@ -108,14 +108,17 @@ function fieldsOf({ ctx, names, of, sides }: Fields): ComparedField[] {
   })
 }
 
-/** What a field that is not stored yet counts as: a flag is off, a secret there or not. */
+/** The value of a field that may not be stored yet: flags count as off, secrets only as present or absent. */
 function valueIn({ name, field }: ToldField, state: State | null): unknown {
   const value = state?.[name]
   if (field.secret) return Boolean(value)
   return field.kind === 'flag' ? Boolean(value) : value
 }
 
-/** Whether the caller may change a field of it: by its form, or by what its screen does; no secret, and not where it is. */
+/**
+ * Tells whether the caller may change a field by its form or its screen; never a secret, nor the reference to its
+ * whole.
+ */
 function opensTo(
   ctx: Context,
   of: HistoryKind,

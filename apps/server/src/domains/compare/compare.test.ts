@@ -145,7 +145,7 @@ describe('who compares', () => {
     expect((await asked(caller, 'client', one, two, one)).body.records.map(({ id }) => id)).toEqual(ids)
     for (const wrong of ['client?ids=1,2,3,4,5', 'client?ids=', 'client?ids=1,x', 'client', 'job?ids=1'])
       expect((await caller.get(`/x/compare/${wrong}`)).status, wrong).toBe(400)
-    // One that no record has is as unknown as any other.
+    // Ids beyond the range of the column are unknown like others.
     for (const id of ['2147483648', '9'.repeat(30)])
       expect((await caller.get(`/x/compare/client?ids=${id}`)).status, id).toBe(404)
   })

@@ -15,7 +15,7 @@ declare module '../../platform/database/database.ts' {
 
 type SetupRow = Row<typeof dataBridgeSetup> & { id: number }
 
-/** The data bridge of an instance as stored, with where it lies; id and rowVersion 0: no setup is. */
+/** The stored data bridge and the place of its instance; id and rowVersion 0: no setup is stored. */
 export interface DataBridgeRecord extends SetupRow {
   databaseCode: string
   orgUnitId: number | null
@@ -44,12 +44,11 @@ export async function findDataBridge(db: Database | Tx, databaseId: number): Pro
   return rows[0]
 }
 
-/** Its instance is locked until the transaction ends: two saves of one data bridge follow each other. */
+/** Locks the instance until the transaction ends, because the setup may have no row yet. */
 export async function lockDataBridge(tx: Tx, databaseId: number): Promise<DataBridgeRecord | undefined> {
   await sql`select from instances where "databaseId" = ${databaseId} for update`.execute(tx)
   return findDataBridge(tx, databaseId)
 }
 
-/** A setup made by a seed. */
 export const insertSetup = (tx: Tx, setup: Insertable<Tables['data_bridge_setups']>) =>
   tx.insertInto('data_bridge_setups').values(setup).execute()

@@ -5,13 +5,13 @@ import type { InstanceTable } from '../../platform/instance-link/instance-link.t
 
 type FailedTable = ExportTables['failedReasons'][number]
 
-/** Whether the names hold one that is not exported yet: the others were looked up when they were added. */
+/** Only new names need the instance: exported ones were looked up when they were added. */
 export const hasNewTable = (given: string | null, stored: string | null): boolean => {
   const known = new Set(namesOf(stored).map(folded))
   return namesOf(given).some((name) => !known.has(folded(name)))
 }
 
-/** Names that are exported already, as they are stored. */
+/** Names that are exported already, in their stored spelling. */
 export const asStored = (given: string | null, stored: string | null): string | null => {
   const spelling = new Map(namesOf(stored).map((name) => [folded(name), name]))
   return (
@@ -26,7 +26,7 @@ export interface Judged {
   failed: FailedTable[]
 }
 
-/** Which of the names can be exported, as the catalogue spells them, and what is wrong with the others (G-DBR-02). */
+/** Splits names into exportable tables, in the spelling of the catalog, and failures (G-DBR-02). */
 export function judgeTables(names: readonly string[], found: readonly InstanceTable[]): Judged {
   const good: string[] = []
   const failed: FailedTable[] = []
@@ -39,7 +39,7 @@ export function judgeTables(names: readonly string[], found: readonly InstanceTa
   return { tables: good.join(',') || null, failed }
 }
 
-/** Two tables may differ in their letter case alone: the one that is spelled the same comes first. */
+/** Two tables may differ only in letter case, so an exact match wins. */
 function tableOf(name: string, found: readonly InstanceTable[]): InstanceTable | undefined {
   const isSame = (table: InstanceTable) => folded(table.name) === folded(name)
   return found.find((table) => table.name === name) ?? found.find(isSame)

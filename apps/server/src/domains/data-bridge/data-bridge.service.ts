@@ -25,16 +25,14 @@ import { asStored, hasNewTable, type Judged, judgeTables } from './data-bridge.r
 const EDIT = 'DATA_BRIDGE_CONFIG_EDIT'
 const readScope = (ctx: Context) => ctx.scope(...permissionsOf(dataBridge.get.permission))
 
-/** The switches of the instances whose data bridge the caller may see. */
 export const listDetails = (ctx: Context, request: QueryOf<typeof dataBridge.getAll>) =>
   queries.listDetails(ctx.db, readScope(ctx), request)
 
-/** The data bridge of one instance as the caller may read it. */
 export async function getDataBridge(ctx: Context, databaseId: number): Promise<DataBridge> {
   return inParts(ctx, requireInScope(readScope(ctx), await queries.findDataBridge(ctx.db, databaseId)))
 }
 
-/** As the caller may read it; `failed` are tables that a save could not add. */
+/** `failed` are tables that a save could not add. */
 function inParts(ctx: Context, stored: DataBridgeRecord, failed: Judged['failed'] = []): DataBridge {
   const { tables, iceSftpPassword: _, ...setupSystem } = kind.readable(ctx, stored)
   const exportTables = { tables, failedTables: failed.map(({ name }) => name), failedReasons: failed }
@@ -43,16 +41,13 @@ function inParts(ctx: Context, stored: DataBridgeRecord, failed: Judged['failed'
 
 const kind = new RecordKind(dataBridgeSetup, {
   table: 'data_bridge_setups',
-  // Setups are in no list.
+  // No list shows setups.
   touched: [],
   find: queries.findDataBridge,
   answer: (ctx, stored: DataBridgeRecord): DataBridge => inParts(ctx, stored),
 })
 
-/**
- * Changes the data bridge of an instance: exactly what the caller may edit; tables that cannot be exported are left out
- * and named. The instance is asked while nothing is locked: it may be slow.
- */
+/** Tables that can't be exported are left out and named. The instance may be slow, so it is asked without a lock. */
 export async function saveDataBridge(ctx: Context, input: DataBridgeValues): Promise<DataBridge> {
   const seen = await mutate(ctx, async (w) => unchanged((await savable(w, input)).before))
   const { tables, failed } = await judge(ctx, seen, input.exportTables.tables)
@@ -71,11 +66,11 @@ export async function saveDataBridge(ctx: Context, input: DataBridgeValues): Pro
   })
 }
 
-/** Those that are given. */
+/** Null flags were not sent, and stay as they are. */
 const flagsOf = ({ databaseDetails }: DataBridgeValues): Partial<Record<(typeof DATA_BRIDGE_FLAGS)[number], boolean>> =>
   Object.fromEntries(Object.entries(pick(databaseDetails, DATA_BRIDGE_FLAGS)).filter(([, flag]) => flag !== null))
 
-/** The data bridge as stored, locked, and what the save sets of its setup, once scope, versions and rules hold. */
+/** Locks and returns the stored data bridge with the values to store; throws if scope, versions or rules fail. */
 async function savable(w: Write, { databaseDetails, exportTables, setupSystem }: DataBridgeValues) {
   const before = requireInScope(w.scope(EDIT), await queries.lockDataBridge(w.db, databaseDetails.databaseId))
   const { databaseId, id } = before
@@ -83,7 +78,7 @@ async function savable(w: Write, { databaseDetails, exportTables, setupSystem }:
   if (seen !== null && seen !== before.databaseDetails.rowVersion)
     throw conflict({ current: inParts(w, before), ...(await lastChangeOf(w.db, ['instance', databaseId])) })
   await kind.requireVersion(w, before, setupSystem.rowVersion)
-  // The setup of another instance, or one that is gone.
+  // The id of another setup, or of one that was deleted.
   const isOther = setupSystem.id !== 0 && setupSystem.id !== id
   const others = isOther ? [{ propertyName: 'id', errorMessage: messages.invalid }] : []
   return { before, values: await kind.checked(w, before, { ...exportTables, ...setupSystem }, { others }) }
@@ -91,7 +86,7 @@ async function savable(w: Write, { databaseDetails, exportTables, setupSystem }:
 
 const CHECK_LIMITS = { allMs: 10_000 }
 
-/** Looks new tables up in the instance's own catalogue; names that are exported already need no instance. */
+/** Looks new tables up in the instance's catalog; exported names need no connection. */
 async function judge(ctx: Context, stored: DataBridgeRecord, given: string | null): Promise<Judged> {
   if (!hasNewTable(given, stored.tables)) return { tables: asStored(given, stored.tables), failed: [] }
   const names = namesOf(given)
@@ -106,12 +101,10 @@ async function judge(ctx: Context, stored: DataBridgeRecord, given: string | nul
 }
 
 interface PasswordChange {
-  /** As the address names it. */
   databaseId: number
   input: BodyOf<typeof dataBridge.updateSftpPassword>
 }
 
-/** Replaces the SFTP password of an instance's data bridge. */
 export const updateSftpPassword = (ctx: Context, { databaseId, input }: PasswordChange): Promise<true> =>
   mutate(ctx, async (w) => {
     const before = requireInScope(w.scope(EDIT), await queries.lockDataBridge(w.db, databaseId))
@@ -124,5 +117,4 @@ export const updateSftpPassword = (ctx: Context, { databaseId, input }: Password
 
 export const { insertSetup } = queries
 
-/** What the history asks of it. */
 export const dataBridgeHistory = kind.subject(placesWithin)

@@ -129,7 +129,7 @@ describe('the three levels of the data bridge', () => {
     const unit = await test.orgUnit()
     const admin = await test.as(ALL)
     const [isEditor, isSecurity] = [level.startsWith('CONFIG'), level.includes('SECURITY')]
-    // Elsewhere they may do all of it.
+    // In another org unit they have all permissions.
     const caller = await test.as([
       { permissions, orgUnitIds: [unit] },
       { permissions: ALL, orgUnitIds: [await test.orgUnit()] },

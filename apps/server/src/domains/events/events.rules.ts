@@ -10,18 +10,17 @@ const domains = new Map<Endpoint, string>(
   ),
 )
 
-/** The record that an entry is of: of a part of one, the whole. */
+/** The record kind of a history entity; the parts of a record count as the whole. */
 export const recordKindOf = (entity: string): HistoryKind | undefined =>
   HISTORY_KINDS.find((kind) => kindOf(kind).entity === entity)
 
-/** How a changed record is opened. */
+/** The permission to open a changed record. */
 export interface Opening {
   domain: string
-  /** Whether these rights do it, where the record lies. */
   isFor(grants: readonly Grant[]): boolean
 }
 
-/** Of what nobody opens nobody is told, nor of what is opened here and there and lies in no one place. */
+/** Null if no page opens the record, or a scoped one has no single place: then nobody is told. */
 export function openingOf(entity: string, action: string, orgUnitId: number | null): Opening | null {
   const kind = kindOfEntry(entity, action)
   if (!kind) return null

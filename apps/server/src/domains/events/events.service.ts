@@ -8,7 +8,7 @@ import { openingOf, recordKindOf } from './events.rules.ts'
 
 type OfRecord = Followed & { entityType: string; entityId: number; recordKind: HistoryKind }
 
-/** A change of no single record says nothing that somebody could open. */
+/** Events only tell of single records, because only those can be opened. */
 function ofRecord(change: Followed): OfRecord[] {
   const { entityType, entityId } = change
   const recordKind = entityType === null ? undefined : recordKindOf(entityType)
@@ -19,7 +19,7 @@ function ofRecord(change: Followed): OfRecord[] {
 
 const nameOf = (kind: HistoryKind, id: number) => `${kind} ${id}`
 
-/** Tells of each changed record those who may open it where it lies now; of one that is gone, where it lay at last. */
+/** Tells readers of each changed record by its present place, or by its last place if it is gone. */
 export const tellOf =
   (db: Database, subjects: Subjects): Tell =>
   async (changes) => {
@@ -31,7 +31,7 @@ export const tellOf =
     return ofRecords.flatMap((change) => toldOf(change, standing.get(nameOf(change.recordKind, change.entityId))) ?? [])
   }
 
-/** `record` undefined: it is gone. */
+/** `record` undefined: it was deleted. */
 function toldOf(change: OfRecord, record: Place | undefined): Told | null {
   const orgUnitId = record ? record.orgUnitId : (change.orgUnitIds?.[0] ?? null)
   const opening = openingOf(change.entityType, change.action, orgUnitId)

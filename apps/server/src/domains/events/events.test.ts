@@ -14,7 +14,6 @@ const everything = () => test.as([...PERMISSIONS])
 
 type Saved = Record<string, unknown>
 
-/** Reads a record and saves it with something changed. */
 async function change(caller: Caller, [read, save]: readonly [string, string], values: Saved): Promise<Saved> {
   const before = await caller.get<Saved>(read)
   expect(before.status, read).toBe(200)
@@ -140,7 +139,7 @@ describe('whoever follows what others change', () => {
   })
 })
 
-/** By hand: of 5 kinds in three places and 4 that lie nowhere. */
+/** Counted by hand: five kinds in three places each, and four kinds without a place. */
 const COUNTS: Record<string, number> = {
   'a system administrator': 19,
   'somebody who may only read': 19,
@@ -164,7 +163,7 @@ describe('five kinds of people', () => {
     'somebody with none': () => [],
   }
 
-  /** Where each record is opened, by what an event calls it. */
+  /** The read call of each kind of event. */
   const opened: Record<string, (id: number) => string> = {
     client: (id) => `/Client/GetClientDetails/${id}`,
     subscriptions: (id) => `/AmqGroupSubscriptions/GetSubscriptionsForClient?acesClientId=${id}`,
@@ -180,7 +179,7 @@ describe('five kinds of people', () => {
     systemSettings: () => '/SystemSetting/GetSystemSetting/1',
   }
 
-  /** Changes something of every kind, in the org unit, in another and in none; answers what, in its order. */
+  /** Changes one record of every kind in the org unit, in another and in none; returns them in order. */
   async function changeEverything(writer: Caller): Promise<[kind: string, id: number][]> {
     const changed: [string, number][] = []
     for (const orgUnitId of [units.own, units.other, null]) {
@@ -217,7 +216,7 @@ describe('five kinds of people', () => {
     const writer = await everything()
     const witness = await follow(test.app, writer)
     const changed = await changeEverything(writer)
-    // All are told of a change in the same turn.
+    // All streams get a change in the same turn, so the witness's event means that the reader's was sent too.
     await witness.until(isOf(...(changed.at(-1) ?? ['', 0])))
     const open: [string, number][] = []
     for (const [kind, id] of changed) {
@@ -245,7 +244,7 @@ describe('a stream', () => {
       sql`update role_assignments set "allOrgUnits" = ${allOrgUnits} where "userId" = ${reader.userId}`.execute(test.db)
     await hold(false)
     await renameClient(writer, meanwhile)
-    // The next change is told only after the first was looked at.
+    // Changes are looked up in order, so the witness's event comes after the lookup of the first change.
     const witness = await follow(test.app, writer)
     await renameClient(writer, meanwhile)
     await witness.until(isOf('client', meanwhile))
@@ -315,7 +314,7 @@ describe('another replica', () => {
     const following = follow(app, await everything()).finally(() => {
       hasBegun = true
     })
-    // Its first look at the history waits for its turn.
+    // Its first read of the history waits for a connection.
     await expect.poll(() => pool.counts.waiting).toBe(1)
     const client = await test.client()
     await renameClient(await everything(), client)

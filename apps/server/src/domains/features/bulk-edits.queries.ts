@@ -2,13 +2,12 @@ import type { BulkEditPreview } from '@acm/contract/features'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
-/** One feature for all instances. */
 export interface Edit {
   systemEnhancementName: string
   isEnabled: boolean
 }
 
-/** The instances a bulk edit changed, and the version each of their flags got by it. */
+/** The changed instances, and the new row version of each flag, in the same order. */
 export interface Edited {
   databaseIds: number[]
   rowVersions: number[]
@@ -22,14 +21,13 @@ const numbers = ({ isEnabled }: Pick<Edit, 'isEnabled'>) => sql`
   count(*) filter (where coalesce(f."isEnabled", false) = ${isEnabled}) as unchanged,
   count(*) filter (where coalesce(f."isEnabled", false) <> ${isEnabled} and i.disabled) as disabled`
 
-/** What a bulk edit would do. */
 export async function countEdit(db: Database | Tx, edit: Edit): Promise<BulkEditPreview> {
   const { rows } = await sql<BulkEditPreview>`
     select ${numbers(edit)} from ${flagOf(edit.systemEnhancementName)}`.execute(db)
   return rows[0] as BulkEditPreview
 }
 
-/** The bulk edit: one statement, which counts what it saw and tells what it changed. */
+/** One statement, so its counts and its changes are of the same snapshot. */
 export async function editAll(tx: Tx, edit: Edit): Promise<BulkEditPreview & Edited> {
   const { systemEnhancementName, isEnabled } = edit
   const { rows } = await sql<BulkEditPreview & Edited>`
@@ -49,18 +47,16 @@ export async function editAll(tx: Tx, edit: Edit): Promise<BulkEditPreview & Edi
   return rows[0] as BulkEditPreview & Edited
 }
 
-/** A bulk edit as its history entry tells it. */
 export interface RecordedEdit extends Edit, Edited {
   id: number
   changedBy: string
   changedAt: string
 }
 
-/** How the history names the two. */
 export const EDITED = 'feature.bulkEdit'
 export const UNDONE = 'feature.undoBulkEdit'
 
-/** The newest bulk edit of the last day, unless it was undone. */
+/** The newest bulk edit of the last 24 hours, unless it was undone. */
 export async function findLatest(db: Database | Tx): Promise<RecordedEdit | undefined> {
   const { rows } = await sql<RecordedEdit & { action: string }>`
     select id, action, "actorName" as "changedBy", utc(at) as "changedAt",
@@ -79,14 +75,13 @@ const stillAsLeft = ({ systemEnhancementName, isEnabled, databaseIds, rowVersion
   where flag."databaseId" = edited."databaseId" and flag."systemEnhancementName" = ${systemEnhancementName}
     and flag."rowVersion" = edited."rowVersion" and flag."isEnabled" = ${isEnabled}`
 
-/** How many flags are still as the bulk edit left them. */
 export async function countLeft(db: Database | Tx, edit: RecordedEdit): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from feature_flags flag where exists (select ${stillAsLeft(edit)})`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Sets those back; answers which, and their versions now. */
+/** Only sets flags back that are as the bulk edit left them; returns their new versions. */
 export async function setBack(tx: Tx, edit: RecordedEdit): Promise<Edited> {
   const { rows } = await sql<{ databaseId: number; rowVersion: number }>`
     update feature_flags flag set "isEnabled" = not flag."isEnabled", "rowVersion" = flag."rowVersion" + 1
@@ -94,10 +89,10 @@ export async function setBack(tx: Tx, edit: RecordedEdit): Promise<Edited> {
   return { databaseIds: rows.map((row) => row.databaseId), rowVersions: rows.map((row) => row.rowVersion) }
 }
 
-/** What an entry of one changed of each instance that it touched. */
+/** The changes of a bulk-edit entry, rewritten as those of one instance. */
 export const changesOfEach = sql`jsonb_build_object(changes -> 'systemEnhancementName' ->> 1, changes -> 'isEnabled')`
 
-/** Who changed a flag last, by itself or with all the others, and when. */
+/** The last change of a flag, its own or by a bulk edit; nulls if there is none. */
 export async function lastChangeOfFlag(
   tx: Tx,
   { databaseId, featureId, name }: { databaseId: number; featureId: number; name: string },

@@ -13,7 +13,6 @@ import * as queries from './bulk-edits.queries.ts'
 import { holdFeature, isKnown } from './features.queries.ts'
 import { unknownFeature } from './features.service.ts'
 
-/** What a bulk edit would do now. */
 export async function previewBulkEdit(
   ctx: Context,
   { systemEnhancementName, isEnabled }: QueryOf<typeof features.previewBulkEdit>,
@@ -28,7 +27,7 @@ export async function previewBulkEdit(
 const isSame = (one: BulkEditPreview, other: BulkEditPreview) =>
   one.changing === other.changing && one.unchanged === other.unchanged && one.disabled === other.disabled
 
-/** Every instance, disabled ones too, in one statement; refused when it would do other than what the caller saw. */
+/** Sets all instances, also disabled ones; throws a conflict if the numbers differ from those the caller saw. */
 export const bulkEdit = (ctx: Context, input: BodyOf<typeof features.bulkEdit>): Promise<true> =>
   mutate(ctx, async (w) => {
     const { seen, ...edit } = requireValid(BulkEditInput, input)
@@ -52,7 +51,7 @@ export const bulkEdit = (ctx: Context, input: BodyOf<typeof features.bulkEdit>):
     }
   })
 
-/** The latest bulk edit, as long as some of it can be taken back. */
+/** The latest bulk edit; null once nothing of it can be undone. */
 export async function latestBulkEdit(ctx: Context): Promise<LatestBulkEdit | null> {
   const latest = await queries.findLatest(ctx.db)
   const remaining = latest ? await queries.countLeft(ctx.db, latest) : 0
@@ -61,13 +60,13 @@ export async function latestBulkEdit(ctx: Context): Promise<LatestBulkEdit | nul
   return { id, systemEnhancementName, isEnabled, changed: databaseIds.length, remaining, changedBy, changedAt }
 }
 
-/** Sets back what the latest bulk edit changed, but nothing that somebody has changed since (R-FEAT-2). */
+/** Undoes the latest bulk edit, except flags that somebody has changed since (R-FEAT-2). */
 export const undoBulkEdit = (ctx: Context, input: BodyOf<typeof features.undoBulkEdit>) =>
   mutate(ctx, async (w) => {
     const { id } = requireValid(UndoInput, input)
     const seen = await queries.findLatest(w.db)
     const featureId = seen && (await holdFeature(w.db, seen.systemEnhancementName, 'all'))
-    // Looked at again now that nobody else edits all of them.
+    // Read again under the lock, which another bulk edit may have held before.
     const edit = featureId === undefined ? undefined : await queries.findLatest(w.db)
     if (!edit || edit.id !== id || featureId === undefined) {
       throw businessRule({ propertyName: 'id', errorMessage: 'This bulk edit can no longer be undone.' })

@@ -19,7 +19,7 @@ const countInactive = async () => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from instances where disabled`.execute(test.db)
   return rows[0]?.count ?? 0
 }
-/** At least three instances, one of them disabled; the first has the feature. */
+/** Makes at least three instances, one of them disabled; the first has the feature. */
 const given = async (name: string) => {
   const caller = await editor()
   for (const values of [{}, { disabled: true }, { orgUnitId: await test.orgUnit() }]) await test.instance(values)
@@ -105,7 +105,7 @@ describe('a bulk edit', () => {
     await caller.post(BULK, { systemEnhancementName: 'Batch_Assignments', isEnabled: true })
     const edited = await flags(caller, 'Batch_Assignments')
     await toggle(caller, edited[1], false)
-    // Off and on again: looks as the edit left it, but is somebody's own choice by now.
+    // The value is as the edit left it, but by somebody's own choice since.
     await toggle(caller, (await toggle(caller, edited[2], false)).body, true)
     const offered = await latest(caller)
     expect(offered).toMatchObject({
@@ -146,7 +146,7 @@ describe('a bulk edit', () => {
       for (const [place, click] of clicks.entries()) {
         expect([200, 409]).toContain(click.status)
         const flag = after[place] as FeatureFlag
-        // Refused: the bulk edit was first. Else either may have been last.
+        // A refused click came after the bulk edit; otherwise either may have been last.
         if (click.status === 409) expect(flag.isEnabled).toBe(isEnabled)
         else if (flag.isEnabled !== isEnabled) expect(flag.isEnabled).toBe(click.body.isEnabled)
       }

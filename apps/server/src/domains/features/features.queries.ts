@@ -19,20 +19,19 @@ declare module '../../platform/database/database.ts' {
   }
 }
 
-/** One feature of one instance. */
 export interface FlagKey {
   databaseId: number
   systemEnhancementName: string
 }
 
-// Every pair there is, in an order of their own: a pair that nobody has set yet is off.
+// Every pair of instance and feature; a pair that nobody has set is off.
 const instances = sql`instances i join clients c on c."acesClientId" = i."acesClientId"`
 const eachFeature = sql`cross join feature_names n
   cross join lateral (select i."databaseId"::bigint * 100000 + n.id as place) p`
 const pairs = sql`${instances} ${eachFeature}`
 const onPair = sql`f."databaseId" = i."databaseId" and f."systemEnhancementName" = n."systemEnhancementName"`
 const withFlags = sql`${pairs} left join feature_flags f on ${onPair}`
-// Only what is on has to be stored: those are found by their own index.
+// Enabled pairs all have a row, and an index of their own.
 const enabledOnly = sql`${pairs} join feature_flags f on ${onPair} and f."isEnabled"`
 
 const isEnabled = sql`coalesce(f."isEnabled", false)`
@@ -40,17 +39,17 @@ const columnsOf = (enabled: RawBuilder<unknown>, version: RawBuilder<unknown>) =
   i."databaseId" as "acesDatabaseId", n."systemEnhancementName", ${enabled} as "isEnabled", c."acesClientId",
   c."acesClientName", i."databaseCode", i."orgUnitId", ${version} as "rowVersion"`
 const columns = columnsOf(isEnabled, sql`coalesce(f."rowVersion", 1)`)
-// Looked up for the rows of a page alone, after it is cut off.
+// A subquery, so only the rows of the page are looked up.
 const lookedUp = (value: RawBuilder<unknown>) => sql`(select ${value} from feature_flags f where ${onPair})`
 const columnsOfPage = columnsOf(
   sql`coalesce(${lookedUp(sql`f."isEnabled"`)}, false)`,
   sql`coalesce(${lookedUp(sql`f."rowVersion"`)}, 1)`,
 )
 
-/** Asked of each pair on the way to a page: the offset keeps it from being a join, which reads all flags. */
+/** Evaluated per pair on the way to a page; `offset 0` prevents a join, which would read all flags. */
 const isOn = sql`exists (select from feature_flags f where ${onPair} and f."isEnabled" offset 0)`
 
-// What an instance has on, read once for all of its pairs: a page by client passes thousands of them, and by feature one an instance.
+// Read once per instance: a page by client passes thousands of pairs, a page by feature one per instance.
 const withNamesOn = sql`${instances} cross join lateral (select array(
   select f."systemEnhancementName" from feature_flags f where f."databaseId" = i."databaseId" and f."isEnabled"
 ) as names offset 0) o ${eachFeature}`
@@ -98,10 +97,10 @@ export function listFlags(db: Database, scope: Scope, request: FlagRequest) {
   )
 }
 
-// Outer joins: those that no condition needs cost nothing.
+// Left joins, so the planner drops those that no condition needs.
 const ofClient = sql`left join clients c on c."acesClientId" = i."acesClientId"`
 
-/** That each instance has each feature spares counting them: there are as many as instances times features. */
+/** Every instance has every feature, so the count is a product. */
 const countAll = (ofInstance: RawBuilder<unknown>, ofFeature: RawBuilder<unknown>) => sql`
   ((select count(*) from instances i ${ofClient} where ${ofInstance})
    * (select count(*) from feature_names n where ${ofFeature}))`
@@ -111,7 +110,7 @@ const countEnabledOf = (ofInstance: RawBuilder<unknown>, ofFeature: RawBuilder<u
    left join feature_names n on n."systemEnhancementName" = f."systemEnhancementName"
    where f."isEnabled" and ${ofInstance} and ${ofFeature})`
 
-/** Of all features: how many each instance has on is kept (0046_enabled_features). */
+/** For all features: the count of enabled ones per instance is stored (0046_enabled_features). */
 const countEnabled = (ofInstance: RawBuilder<unknown>) => sql`
   (select coalesce(sum(e.count), 0) from enabled_features e left join instances i on i."databaseId" = e."databaseId"
    ${ofClient} where ${ofInstance})`
@@ -122,7 +121,7 @@ export async function listNames(db: Database | Tx): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The feature's id. Whoever edits it for all instances holds it alone; those who toggle one flag hold it together. */
+/** Returns the feature's id. A bulk edit locks it exclusively; toggles of single flags share the lock. */
 export async function holdFeature(tx: Tx, name: string, by: 'one' | 'all'): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from feature_names where "systemEnhancementName" = ${name}
@@ -135,7 +134,7 @@ export async function isKnown(db: Database, name: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The flag as it is shown, held until the transaction ends: one that was never set gets its row now. */
+/** Locks the flag until the transaction ends; a flag without a row gets one first. */
 export async function lockFlag(tx: Tx, { databaseId, systemEnhancementName }: FlagKey): Promise<FeatureFlag> {
   await tx
     .insertInto('feature_flags')
@@ -157,7 +156,6 @@ export const storeFlag = (tx: Tx, { databaseId, systemEnhancementName }: FlagKey
     .where('systemEnhancementName', '=', systemEnhancementName)
     .execute()
 
-/** Whether an instance has a feature. */
 export async function isFlagEnabled(db: Database | Tx, { databaseId, systemEnhancementName }: FlagKey) {
   const { rows } = await sql`select from feature_flags
     where "databaseId" = ${databaseId} and "systemEnhancementName" = ${systemEnhancementName} and "isEnabled"`.execute(
@@ -172,7 +170,6 @@ export interface StoredFlag extends FlagKey {
 
 const BATCH = 5000
 
-/** Flags made by a seed. */
 export async function insertFlags(tx: Tx, flags: readonly StoredFlag[]): Promise<void> {
   for (let from = 0; from < flags.length; from += BATCH) {
     await tx
@@ -182,11 +179,9 @@ export async function insertFlags(tx: Tx, flags: readonly StoredFlag[]): Promise
   }
 }
 
-/** Where each lies now, and what it is called. */
 export const places = sql`
   select id, array["systemEnhancementName"] as names, null::int as "orgUnitId", null::int as "withinId" from feature_names`
 
-/** The flags of an instance by name. */
 export async function readFlags(db: Database, databaseId: number): Promise<Record<string, boolean>> {
   const { rows } = await sql<{ name: string; isEnabled: boolean }>`
     select n."systemEnhancementName" as name, ${isEnabled} as "isEnabled"
@@ -196,7 +191,6 @@ export async function readFlags(db: Database, databaseId: number): Promise<Recor
   return Object.fromEntries(rows.map((row) => [row.name, row.isEnabled]))
 }
 
-/** What is told to those who look for one. */
 export const featureSearch: SearchSubject = {
   from: sql`feature_names n`,
   id: sql`n.id`,

@@ -11,15 +11,14 @@ import * as queries from './features.queries.ts'
 
 const EDIT = 'FEATURE_FLAG_EDIT'
 
-/** The feature flags of the caller's org units. */
 export const listFlags = (ctx: Context, request: QueryOf<typeof features.getAll>) =>
   queries.listFlags(ctx.db, ctx.scope(...permissionsOf(features.getAll.permission)), request)
 
-/** There are only the delivered ones (R-FIRST-3). */
+/** Only the predefined features exist (R-FIRST-3). */
 export const unknownFeature = (name: string): Problem =>
   businessRule({ propertyName: 'systemEnhancementName', errorMessage: `Unknown feature: ${name}` })
 
-/** Sets one flag as sent (G-FEAT-02); made from an older version, it is refused. */
+/** Sets one flag as sent (G-FEAT-02); throws a conflict for an older version. */
 export const saveFlag = async (ctx: Context, input: BodyOf<typeof features.edit>): Promise<FeatureFlag> =>
   (await switchFlag(ctx, input)).flag
 
@@ -28,7 +27,7 @@ interface Switched {
   isChanged: boolean
 }
 
-/** The same, and whether that changed it. */
+/** Like `saveFlag`; also tells whether the flag changed. */
 export const switchFlag = (ctx: Context, input: BodyOf<typeof features.edit>): Promise<Switched> =>
   mutate<Switched>(ctx, async (w) => {
     const databaseId = input.acesDatabaseId ?? 0
@@ -38,7 +37,7 @@ export const switchFlag = (ctx: Context, input: BodyOf<typeof features.edit>): P
     if (featureId === undefined) throw unknownFeature(systemEnhancementName)
     const key = { databaseId, systemEnhancementName }
     const before = await queries.lockFlag(w.db, key)
-    // Somebody else was quicker with the same: there is nothing to disagree about.
+    // Somebody else has made the same change: no conflict.
     if (before.isEnabled === isEnabled) return unchanged({ flag: before, isChanged: false })
     if (rowVersion !== null && rowVersion !== before.rowVersion) {
       const flag = { databaseId, featureId, name: systemEnhancementName }
@@ -58,22 +57,19 @@ export const switchFlag = (ctx: Context, input: BodyOf<typeof features.edit>): P
     }
   })
 
-/** Refuses a feature that there is not. */
 export async function requireFeature(ctx: Context, name: string): Promise<void> {
   if (!(await queries.isKnown(ctx.db, name))) throw unknownFeature(name)
 }
 
-/** Whether an instance has a feature, for what other domains offer only then. */
+/** For features of other domains that depend on a flag. */
 export const isFeatureEnabled = (
   db: Database | Tx,
   databaseId: number,
   systemEnhancementName: string,
 ): Promise<boolean> => queries.isFlagEnabled(db, { databaseId, systemEnhancementName })
 
-/** Flags made by a seed, inside its transaction, and the names there are. */
 export const { insertFlags, listNames } = queries
 
-/** What the history asks of it. */
 export const featureHistory: HistorySubject = { places: queries.places, changesOfEach }
 export const instanceFeaturesHistory: HistorySubject = {
   places: placesWithin,

@@ -12,7 +12,7 @@ interface Subject {
   id: number
 }
 
-/** The entries of a record, and what others tell of it: the newest that fulfil a condition. */
+/** The newest entries that changed a record: its own, and those of other records that tell of it. */
 function changesOf(subjects: Subjects, { kind, id }: Subject, condition: RawBuilder<unknown>, most: number) {
   const { entity, did } = kindOf(kind)
   const ways = [streams.record(entity ?? '', id), ...streams.shared(subjects, kind, id)].map(
@@ -26,7 +26,6 @@ function changesOf(subjects: Subjects, { kind, id }: Subject, condition: RawBuil
     order by h.at desc, h.id desc limit ${most}`
 }
 
-/** Changes of a record after one, or after a moment, newest first, a batch at a time. */
 export async function listLater(
   db: Database,
   subjects: Subjects,
@@ -38,19 +37,17 @@ export async function listLater(
   return rows
 }
 
-/** The moment at which the history that is kept begins; null: there is none. */
+/** The time of the oldest history entry; null: there is none. */
 export async function findBeginning(db: Database): Promise<string | null> {
   const { rows } = await sql<{ at: string | null }>`select utc(min(at)) as at from history`.execute(db)
   return rows[0]?.at ?? null
 }
 
-/** One change of a record. */
 export async function findChange(db: Database, subjects: Subjects, record: Subject, id: number) {
   const { rows } = await changesOf(subjects, record, sql`h.id = ${id}`, 1).execute(db)
   return rows[0]
 }
 
-/** Whether anything is told of a record. */
 export async function hasEntries(db: Database, kind: HistoryKind, id: number): Promise<boolean> {
   const { entity, did } = kindOf(kind)
   const { rows } = await sql`
@@ -60,7 +57,6 @@ export async function hasEntries(db: Database, kind: HistoryKind, id: number): P
   return rows.length > 0
 }
 
-/** The newest change of each of these keys. */
 export async function listNewest(
   db: Database,
   record: Subject,

@@ -22,10 +22,10 @@ import {
 } from './standing.service.ts'
 
 const BATCH = 1000
-/** After the last entry of a moment. */
+/** Sorts after every entry of the same time. */
 const ALL = Number.MAX_SAFE_INTEGER
 
-/** The last entry that had happened at the moment that is asked about. */
+/** The key of the last entry that counts as having happened. */
 async function keyOf(
   ctx: Context,
   subjects: Subjects,
@@ -39,7 +39,6 @@ async function keyOf(
   return { at: entry.at, id: asked.before === undefined ? entry.id : entry.id - 1 }
 }
 
-/** Takes back one change. */
 function undo(kind: HistoryKind, state: State, changes: Changes): void {
   for (const [key, pair] of Object.entries(changes)) {
     const told = toldField(kind, key)
@@ -53,7 +52,7 @@ function undo(kind: HistoryKind, state: State, changes: Changes): void {
   }
 }
 
-/** The record as it stood once everything up to that entry had happened; null: it was not there. */
+/** The record right after that entry; null: it did not exist. */
 async function stateAt(
   ctx: Context,
   subjects: Subjects,
@@ -88,7 +87,7 @@ interface Shown {
   today: Naming
 }
 
-/** A field as it stood and as it stands; of a secret only whether there was one. */
+/** The value then and now; of a secret only whether there was one. */
 function fieldOf({ told, was, is, past, today }: Shown): HistoryField {
   const { name: field } = told
   const shown = { was: standingOf(told, was, past), is: standingOf(told, is, today) }
@@ -102,10 +101,7 @@ function fieldOf({ told, was, is, past, today }: Shown): HistoryField {
   }
 }
 
-/**
- * What the record's form takes of it: fields that may be sent, and neither secrets nor what the caller may not read. It
- * stays on the page where it is.
- */
+/** Readable values that the record's form can take, without secrets and the reference to its whole. */
 function valuesOf(kind: HistoryKind, id: number, read: readonly ToldField[], was: State): RecordAsOf['values'] {
   const { record, extra } = kindOf(kind)
   const whole = keyOfWhole(kind)
@@ -116,7 +112,6 @@ function valuesOf(kind: HistoryKind, id: number, read: readonly ToldField[], was
   return { ...own, ...Object.fromEntries(sent.map(({ name }) => [name, was[name] ?? null])) } as RecordAsOf['values']
 }
 
-/** A record as it stood. */
 export async function getAsOf(
   ctx: Context,
   subjects: Subjects,
@@ -135,7 +130,7 @@ export async function getAsOf(
     { ...subject, state: was },
   ])
   const record = recordOf(names, kind, id, key)
-  // What was made while the history was kept was not there before; of what it found there it knows no more.
+  // A record that is older than the kept history is unknown before its beginning; a newer one did not exist.
   const begins = was && (await queries.findBeginning(ctx.db))
   if (begins && key.at < begins)
     return { existed: null, knownFrom: begins, at: key.at, record, fields: [], hiddenFields: 0, values: {} }
@@ -154,7 +149,7 @@ export async function getAsOf(
   }
 }
 
-/** When each secret that is stored was last set, and by whom. */
+/** The time and person of the last change of each secret; secrets that were removed are left out. */
 export async function listSecrets(ctx: Context, subjects: Subjects, subject: Subject): Promise<SecretSet[]> {
   const { kind } = subject
   const { orgUnitId } = await opened(readingOf(ctx, subjects), subject)

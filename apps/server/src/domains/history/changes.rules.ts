@@ -5,7 +5,7 @@ import type { Context } from '../../platform/access/context.ts'
 import { isReadable, kindOf, makingOf, type ToldField, toldField } from './fields.rules.ts'
 import type { EntryRow } from './history.queries.ts'
 
-/** What records were called then and are called now. */
+/** Names of records at the time of the entry and now. */
 export interface Naming {
   past: NameOf
   now: NameOf
@@ -14,13 +14,12 @@ export interface Naming {
 
 type Json = HistoryValue['value']
 
-/** How a field's values are shown. */
 export function valueKindOf({ field }: ToldField): HistoryValueKind {
   if (field.secret || field.kind === 'password') return 'secret'
   return field.kind === 'list' ? 'set' : field.kind
 }
 
-/** A value as it was recorded, with what it names. */
+/** A recorded value with the name of the record it refers to. */
 export function toldValue({ field }: ToldField, value: unknown, naming: Naming): HistoryValue | null {
   if (value === null || value === undefined) return null
   const plain = { value: value as Json, name: null, nameNow: null, isGone: false }
@@ -31,7 +30,7 @@ export function toldValue({ field }: ToldField, value: unknown, naming: Naming):
   return { ...plain, ...namesOf((nameOf) => nameOf(refersTo, id), naming), isGone: naming.isGone(refersTo, id) }
 }
 
-/** What something was called, and what it is called today where that differs. */
+/** `nameNow` is only set if it differs. */
 export const calledBy = (then: string | null, now: string | null): Pick<HistoryValue, 'name' | 'nameNow'> => ({
   name: then ?? now,
   nameNow: then !== null && now !== null && then !== now ? now : null,
@@ -39,7 +38,6 @@ export const calledBy = (then: string | null, now: string | null): Pick<HistoryV
 
 const namesOf = (name: (nameOf: NameOf) => string | null, { past, now }: Naming) => calledBy(name(past), name(now))
 
-/** A member of a set. */
 export function memberOf({ field }: ToldField, member: unknown, naming: Naming): HistoryValue {
   const remarkOf = (nameOf: NameOf) => field.memberRemark?.(member, nameOf)
   const called = (nameOf: NameOf) => {
@@ -55,14 +53,14 @@ const membersIn = (value: unknown, field: ToldField): unknown[] => {
   return field.isMember || !Array.isArray(value) ? [value] : value
 }
 
-/** The members that are in one and not in the other. */
+/** The members of the first that the second lacks. */
 export const without = (one: readonly unknown[], other: readonly unknown[]): readonly unknown[] => {
   if (other.length === 0) return one
   const there = new Set(other.map((member) => JSON.stringify(member)))
   return one.filter((member) => !there.has(JSON.stringify(member)))
 }
 
-/** The members that came and went: so many of them at most, and how many there are besides. */
+/** Members that were added and removed, up to `most` each, and the count of the others. */
 export function cameAndWent(
   field: ToldField,
   [old, now]: readonly [unknown, unknown],
@@ -74,7 +72,7 @@ export function cameAndWent(
   return { ...told, more: came.length + went.length - told.came.length - told.went.length }
 }
 
-/** What became of a secret: its marks differ, or words say it. */
+/** Secrets are recorded as marks that differ, or as words. */
 function fateOf([old, now]: readonly [unknown, unknown]): HistoryChange['secret'] {
   if (now === null) return 'removed'
   return old === null && now !== 'changed' ? 'set' : 'changed'
@@ -94,21 +92,19 @@ function changeOf(field: ToldField, pair: Pair, { naming, most }: { naming: Nami
   return { ...plain, added: members(came), removed: members(went), more }
 }
 
-/** The keys of an entry's changes that are told; its own id is not news. */
 function keysOf(kind: HistoryKind, { changes }: EntryRow): string[] {
   const own = kindOf(kind).record?.id
   return Object.keys(changes).filter((key) => key !== own && !toldField(kind, key)?.isUntold)
 }
 
-/** What of an entry is told. */
 export interface Telling {
-  /** How many members of a set at most. */
+  /** The limit of members per set. */
   most: number
-  /** To somebody who may open only some of those that it touched: nothing that is of all. */
+  /** The caller may open only some of the touched records, so fields that concern all are left out. */
   isByTouch: boolean
 }
 
-/** What the caller may read of an entry, and of how many fields they may not. */
+/** The changes that the caller may read, and the number of those they may not. */
 export function readChanges(
   ctx: Context,
   { row, kind, orgUnitId }: { row: EntryRow; kind: HistoryKind; orgUnitId: number | null },
@@ -123,17 +119,15 @@ export function readChanges(
   return { changes: read, hiddenFields: keys.length - read.length }
 }
 
-/** Whether an entry made its record: what must be there was not there before. */
+/** An entry made its record if a required field was null before. */
 export function isMaking(kind: HistoryKind, { changes }: Pick<EntryRow, 'changes'>): boolean {
   const making = makingOf(kind)
   if (making === null || !making.among.every((name) => name in changes)) return false
   return making.required.some((name) => name in changes && changes[name]?.[0] === null)
 }
 
-/** Whether an entry ended its record. */
 export const isEnding = ({ action }: EntryRow): boolean => endsRecord(action)
 
-/** Every record that an entry names where it is told so. */
 export function namedIn(row: EntryRow, kind: HistoryKind, { most, isByTouch }: Telling): [kind: string, id: number][] {
   const named: [string, number][] = []
   const note: NameOf = (of, id) => {

@@ -13,16 +13,15 @@ import { readTouched, type Touched } from './touched.queries.ts'
 
 type Row = EntryRow & { kind: HistoryKind | undefined }
 
-/** Of many all that there are. */
+/** No limit on the members that are named. */
 export const ALL = 2 ** 31 - 1
 
-/** How entries are shown: what they touched of the caller's, and how many of many they name at most. */
 interface Shown {
   touched: ReadonlyMap<number, Touched>
   most: number
 }
 
-/** Everything that these entries name, in as many statements as for one. */
+/** Reads the names for all entries in a fixed number of statements. */
 export async function namesOf(
   reading: Reading,
   rows: readonly Row[],
@@ -60,10 +59,7 @@ export function recordOf(names: Names, kind: HistoryKind, id: number, key: Key):
   }
 }
 
-/**
- * Entries as the caller may read them; of records they may not open only that something was done. Each names so many of
- * many at most.
- */
+/** Of records that the caller may not open only the act is shown. `most` limits the members of each set. */
 export async function present(reading: Reading, rows: readonly EntryRow[], most: number): Promise<HistoryEntry[]> {
   const known = rows.map((row) => ({ ...row, kind: kindOfEntry(row.entityType, row.action) }))
   const touched = await readTouched(reading.ctx.db, reading, known, most)
@@ -71,7 +67,7 @@ export async function present(reading: Reading, rows: readonly EntryRow[], most:
   return known.map((row) => entryOf(reading, names, row, { touched, most }))
 }
 
-/** Where from somebody else changed the reader's account is theirs; who came to its door is the reader's to know. */
+/** The address of another person who changed the reader's account is private to them; sign-in attempts are not. */
 const isOfAnother = (ctx: Context, { actorType, actorId }: Row) => actorType === 'user' && actorId !== ctx.user?.userId
 const NOWHERE: HistoryEntry['from'] = { address: null, session: null, job: null, requestId: null }
 const fromOf = ({ address, session, jobId, requestId }: Row): HistoryEntry['from'] => ({
@@ -96,7 +92,7 @@ function entryOf({ ctx, subjects, reach }: Reading, names: Names, row: Row, show
       )
     : { changes: [], hiddenFields: Object.keys(row.changes).length }
   const isDoor = (field: string) => kind !== undefined && field in kindOf(kind).extra
-  // Of their own account everybody knows what happened at its door.
+  // Readers always see the sign-in events of their own account.
   const changes = isReached || touched ? read.changes : read.changes.filter(({ field }) => isDoor(field))
   const hiddenFields = read.hiddenFields + read.changes.length - changes.length
   const unit = isOpen && orgUnitId !== null ? names.now('orgUnit', orgUnitId) : null
@@ -126,7 +122,6 @@ const didOf = (kind: HistoryKind, row: EntryRow): string =>
     ? CREATED
     : (kindOf(kind).did[row.action] ?? row.action)
 
-/** Whether the caller may change something back that it changed. */
 function isRestorable(ctx: Context, kind: HistoryKind, row: EntryRow, orgUnitId: number | null): boolean {
   const { record } = kindOf(kind)
   if (row.entityId === null || isMaking(kind, row)) return false
@@ -143,7 +138,7 @@ function isRestorable(ctx: Context, kind: HistoryKind, row: EntryRow, orgUnitId:
   })
 }
 
-/** Whether the caller may do what puts back what is no field of a record. */
+/** For data that is no field of a record: the caller has the right of the call that restores it. */
 export function mayPutBack(ctx: Context, kind: HistoryKind, orgUnitId: number | null): boolean {
   const { restoredBy, lies } = kindOf(kind)
   if (restoredBy === null) return false

@@ -19,7 +19,7 @@ import { type Reading, readingOf } from './reading.ts'
 
 const AT_ONCE = 500
 
-/** Entries as a file, newest first, however many: written down before the first of them leaves. */
+/** Streams entries to a file, newest first and without limit; the export is recorded before the first line is sent. */
 export async function exportHistory(
   ctx: Context,
   subjects: Subjects,
@@ -30,7 +30,7 @@ export async function exportHistory(
   const question = await questionOf(reading, filters)
   const asWords = filterWords(filters)
   await noteExport(ctx, 'history.export', { format, ...(asWords.length > 0 && { filters: asWords }) })
-  // What happens from now on is not in the file.
+  // The file ends at its own start, so it doesn't contain its own entry.
   const asked = { ...question, conditions: [...question.conditions, upTo(began)] }
   const lines = linesOf(reading, asked, { filters, format })
   const name = `AcesCentralMgt_History_${began.slice(0, 19).replaceAll(':', '-').replace('T', '_')}.${format}`
@@ -50,7 +50,6 @@ async function* linesOf(reading: Reading, question: Question, { filters, format 
 const HEADERS =
   'Id,At (UTC),Who,Kind of Actor,Address,Session,Job,What,Action,Record Kind,Record Id,Record Then,Record Now,Org Units,Field,Old,New,Fields Not Shown'
 
-/** One line a field, or one alone where none is told. */
 function csvLines(entry: HistoryEntry): string {
   const { actor, from, record } = entry
   const before = [entry.id, entry.at, actor.name, actor.type, from.address, from.session, from.job, entry.did]

@@ -12,29 +12,27 @@ import {
 } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
 
-/** A field as entries of a kind tell it. */
+/** A field in the entries of a kind. */
 export interface ToldField {
   name: string
   field: Field
-  /** One of these reads it where the record lies; null: whoever may open the record. */
+  /** Any of these permissions suffices, where the record lies; null: everybody who may open the record. */
   read: readonly Permission[] | null
-  /** The heading under which its page shows it. */
   title: string | null
-  /** Entries tell of single members under another key. */
+  /** Single members are recorded under another key. */
   isMember: boolean
-  /** Entries tell of some members alone. */
+  /** Entries record only members that came or went, not the whole set. */
   isPartial: boolean
-  /** It tells of all that one act touched. */
+  /** The value concerns all records that the act touched. */
   isOfAll: boolean
-  /** Nobody is told of it. */
   isUntold: boolean
-  /** It belongs to the record as it stands. */
+  /** Part of the record's state, and not only of its events. */
   isKept: boolean
 }
 
 export const kindOf = (kind: HistoryKind): KindOfHistory => historyKinds[kind]
 
-/** The field that names the record on whose page one is; null: it has none. */
+/** The field that refers to the record whose page shows this one; null: there is none. */
 export function keyOfWhole(kind: HistoryKind): string | null {
   const { record, within } = kindOf(kind)
   return Object.entries(record?.fields ?? {}).find(([, { refersTo }]) => refersTo && refersTo === within)?.[0] ?? null
@@ -63,10 +61,9 @@ const TOLD = new Map(
   ]),
 )
 
-/** The fields of a kind by the key under which entries tell them. */
 export const toldFields = (kind: HistoryKind): ReadonlyMap<string, ToldField> => TOLD.get(kind) ?? new Map()
 
-/** What an entry's key means; undefined: nothing that anybody is told. */
+/** The field of an entry's key; undefined: the key is not shown. */
 export function toldField(kind: HistoryKind, key: string): ToldField | undefined {
   const { others } = kindOf(kind)
   const known = toldFields(kind).get(key)
@@ -85,18 +82,17 @@ export function toldField(kind: HistoryKind, key: string): ToldField | undefined
   }
 }
 
-// Never parsed: these are only shown.
+// Fields of the history are only shown, never parsed.
 const NO_SHAPE = {} as Field['shape']
 
-/** By what an entry of a kind is known to have made its record. */
 export interface Making {
-  /** It tells of all of these. */
+  /** The entry has all of these keys. */
   among: readonly string[]
-  /** It tells that one of these had no value before. */
+  /** At least one of these was null before. */
   required: readonly string[]
 }
 
-/** Null: none of the kind is made by a save. */
+/** Null: saves never make records of this kind. */
 export function makingOf(kind: HistoryKind): Making | null {
   const { record } = kindOf(kind)
   const required = Object.entries(record?.fields ?? {}).flatMap(([name, field]) => (field.required ? [name] : []))
@@ -104,7 +100,7 @@ export function makingOf(kind: HistoryKind): Making | null {
   return { among: record.id in record.input.fields ? [] : [record.id], required }
 }
 
-/** The acts of a kind, and what each is called where it is chosen. */
+/** The actions of a kind with their labels in filters; a save that can make a record is offered twice. */
 export const actionsOf = (kind: HistoryKind): { action: string; did: string }[] =>
   Object.entries(kindOf(kind).did).flatMap(([action, did]) => [
     ...(isMakable(kind, action) ? [{ action: creationBy(action), did: CREATED }] : []),
@@ -113,22 +109,20 @@ export const actionsOf = (kind: HistoryKind): { action: string; did: string }[] 
 
 const isMakable = (kind: HistoryKind, action: string) => action.endsWith('.save') && makingOf(kind) !== null
 
-/** What is recorded under another name than it is chosen by: the saves that made a record. */
+/** Filters offer "created" as an action of its own, but it is recorded as a save. */
 export const CREATIONS = HISTORY_KINDS.flatMap((kind) =>
   Object.keys(kindOf(kind).did)
     .filter((action) => isMakable(kind, action))
     .map((save) => ({ action: creationBy(save), save, entity: kindOf(kind).entity, making: makingOf(kind) as Making })),
 )
 
-/** Which kind of record an entry is of. */
 export function kindOfEntry(entity: string | null, action: string): HistoryKind | undefined {
   return HISTORY_KINDS.find((kind) => kindOf(kind).entity === entity && action in kindOf(kind).did)
 }
 
-/** Where somebody may open records of a kind. */
 export type Reach = { all: true } | { all: false; orgUnitIds: readonly number[] }
 
-/** The kinds of which the caller may open any record, and where. */
+/** The kinds of which the caller may open any record, with their org units. */
 export function reachOf(ctx: Context): Map<HistoryKind, Reach> {
   const reached = HISTORY_KINDS.flatMap((kind): [HistoryKind, Reach][] => {
     const { lies, opens } = kindOf(kind)
@@ -141,7 +135,7 @@ export function reachOf(ctx: Context): Map<HistoryKind, Reach> {
   return new Map(reached)
 }
 
-/** The kinds of whose acts the caller reads by what they touched alone, and where that has to lie. */
+/** Kinds that the caller reads only by the records they touched, with the org units of those. */
 export function touchingOf(reach: ReadonlyMap<HistoryKind, Reach>): Map<HistoryKind, Reach> {
   const touching = HISTORY_KINDS.flatMap((kind): [HistoryKind, Reach][] => {
     const touched = touchedKind(kind)
@@ -151,17 +145,14 @@ export function touchingOf(reach: ReadonlyMap<HistoryKind, Reach>): Map<HistoryK
   return new Map(touching)
 }
 
-/** What acts of a kind touch; null: nothing but their own record. */
+/** The kind of the records that such acts touch; null: only their own. */
 export const touchedKind = (kind: HistoryKind): HistoryKind | null => kindOf(kind).touches as HistoryKind | null
 
-/** The kinds of acts that are on the page of each record of this kind that they touched. */
 export const doneToEach = (touched: HistoryKind): HistoryKind[] =>
   HISTORY_KINDS.filter((kind) => touchedKind(kind) === touched && kindOf(kind).isDoneToEach)
 
-/** Whether a record that lies there is within reach. */
 export const isWithin = (reach: Reach | undefined, orgUnitId: number | null): boolean =>
   reach !== undefined && (reach.all || (orgUnitId !== null && reach.orgUnitIds.includes(orgUnitId)))
 
-/** Whether somebody who may open the record may read that field of it. */
 export const isReadable = (ctx: Context, kind: HistoryKind, field: ToldField, orgUnitId: number | null): boolean =>
   field.read === null || holds(ctx.grants, field.read, kindOf(kind).lies === 'somewhere' ? { orgUnitId } : 'any')

@@ -13,9 +13,8 @@ const BRIDGE: Permission[] = ['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDI
 const SECURITY: Permission = 'DATA_BRIDGE_SECURITY_EDIT'
 const all = () => test.as([...PERMISSIONS])
 
-/** How many entries a search finds, and how many statements it takes. */
 async function search(caller: Caller, query: string): Promise<[found: number, statements: number]> {
-  // The first call of a session reads its rights as well.
+  // The first call of a session also reads its permissions, so it isn't counted.
   await caller.get('/authentication/currentUser')
   statements.mockClear()
   const { status, body } = await caller.get<HistoryPage>(`/x/history?${query}`)
@@ -23,7 +22,7 @@ async function search(caller: Caller, query: string): Promise<[found: number, st
   return [body.entries.length, statements.mock.calls.length]
 }
 
-/** An instance there whose setup was saved twice: of the key and of the host. */
+/** An instance there whose setup was saved twice: first the host, then the key. */
 async function bridged(orgUnitId: number, admin: Caller) {
   const databaseId = await test.instance({ orgUnitId })
   const save = (setupSystem: object) =>

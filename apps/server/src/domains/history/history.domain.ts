@@ -3,7 +3,7 @@ import type { Domain } from '../../platform/domain.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import { historyRoutes } from './history.routes.ts'
 
-/** Those that are no records: nothing of them lies anywhere. */
+/** Kinds that are no records have no place. */
 const NOTHING: HistorySubject = { places: null }
 
 export const historyDomain = {

@@ -10,19 +10,17 @@ import { isThere, type Subjects, touches } from './touched.queries.ts'
 
 export type { Subjects }
 
-/** Where a page ends: moment and id of its last entry. */
 export interface Key {
   at: string
   id: number
 }
 
-/** An entry as it is read. */
 export interface EntryRow extends Omit<HistoryRow, 'actorType' | 'changes' | 'mac' | 'touched'> {
   actorType: 'user' | 'system' | 'anonymous'
   changes: Changes
 }
 
-/** The columns of an entry, as it is or as one of the ways in tells it. */
+/** The columns of an entry, or of a `told` row that replaces its record and changes. */
 const columns = (entry: string, told?: string) =>
   sql.raw(
     ['actorType', 'actorId', 'actorName', 'action', 'orgUnitIds', 'requestId', 'address', 'session', 'jobId', 'id']
@@ -37,7 +35,6 @@ export const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql
 export const any = (conditions: readonly RawBuilder<unknown>[]) =>
   sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`
 
-/** Entries of a kind. */
 function ofKind(kind: HistoryKind): RawBuilder<unknown> {
   const { entity, did } = kindOf(kind)
   const isOfEntity = entity === null ? sql`h."entityType" is null` : sql`h."entityType" = ${entity}`
@@ -45,8 +42,8 @@ function ofKind(kind: HistoryKind): RawBuilder<unknown> {
 }
 
 /**
- * Those of records that lie within reach now; what is gone lies where it lay at its end. Each is looked up once, by its id:
- * most of what somebody of one org unit looks through is there, and elsewhere.
+ * By the present place, or the last one of a deleted record. One lookup by id decides for a record that exists
+ * elsewhere, like most that a person of one org unit looks through.
  */
 export function withinReach(kind: HistoryKind, reach: Reach, { places }: HistorySubject): RawBuilder<unknown> {
   if (reach.all) return ofKind(kind)
@@ -60,31 +57,29 @@ export function withinReach(kind: HistoryKind, reach: Reach, { places }: History
     false))`
 }
 
-/** A way in by an index. */
 export interface Way {
   where: RawBuilder<unknown>
-  /** Its entries are of something else: told as those of this record, with what they changed of it alone. */
+  /** Shows entries of another record as those of this one, with only the changes that concern it. */
   as?: { entity: string; id: number; changes: RawBuilder<unknown> }
 }
 
-/** What is asked for: ways in, each by an index, and what else must hold. */
 export interface Question {
   streams: readonly Way[]
   conditions: readonly RawBuilder<unknown>[]
-  /** No entry is found by two of the ways. */
+  /** No two ways find the same entry, so duplicates need not be removed. */
   areApart: boolean
-  /** Conditions look at what changed: the rest of an entry is quicker to have. */
+  /** Conditions read `changes`, the slow column of an entry. */
   readsChanges: boolean
 }
 
-/** Actions that say by themselves what they were. */
+/** Actions that need no look at the changes to tell whether they made a record. */
 const plain = (actions: readonly string[]) =>
   actions.filter((one) => {
     const creation = CREATIONS.find(({ save }) => save === one)
     return !creation || actions.includes(creation.action)
   })
 
-/** Saves of which only the ones that made a record are asked for, or only the others. */
+/** Conditions for a save of which only the creations or only the changes are asked for. */
 function ofSave({ action, save, entity, making }: (typeof CREATIONS)[number], asked: readonly string[]) {
   const [isMade, isChanged] = [asked.includes(action), asked.includes(save)]
   if (isMade === isChanged) return []
@@ -96,7 +91,6 @@ function ofSave({ action, save, entity, making }: (typeof CREATIONS)[number], as
 }
 
 export const conditions = {
-  /** Entries that somebody may see. */
   within: (subjects: Subjects, reach: ReadonlyMap<HistoryKind, Reach>, touching: ReadonlyMap<HistoryKind, Reach>) =>
     any([
       ...[...reach].map(([kind, held]) => withinReach(kind, held, subjects[kind])),
@@ -111,21 +105,19 @@ export const conditions = {
   who: (name: string) => contains(sql`h."actorName"`, name),
   record: (id: number) => sql`h."entityId" = ${id}`,
   person: (userId: number) => sql`h."actorId" = ${userId}`,
-  /** What changed something, and is none of these acts. */
   changes: (others: readonly string[]) => sql`(h.touched is not null and h.action <> all(${[...others]}::text[]))`,
 }
 
-/** A way in, within a period. */
 export const both = ({ where, as }: Way, period: readonly RawBuilder<unknown>[]): Way => ({
   where: all([where, ...period]),
   ...(as && { as }),
 })
 
-/** Entries behind one, newest first; null: all of them. */
+/** Entries before the key; null: all. */
 export const olderThan = (key: Key | null) =>
   key ? sql`(h.at, h.id) < (${key.at}::timestamptz, ${key.id}::bigint)` : sql`true`
 
-/** Entries from a moment on, or up to one. */
+/** Inclusive bounds. */
 export const from = (moment: string) => sql`h.at >= ${moment}::timestamptz`
 export const upTo = (moment: string) => sql`h.at <= ${moment}::timestamptz`
 
@@ -134,7 +126,7 @@ export const isOfRecords = (entity: string, ids: readonly number[]) =>
 
 const hasTouched = (act: HistoryKind, id: number) => sql`${ofKind(act)} and h."touchedIds" @> array[${id}::int]`
 
-/** Acts of a kind that touched a record of another one, of those that lie within reach. */
+/** Acts of a kind that touched this record, if it lies within reach. */
 export interface ActOn {
   act: HistoryKind
   of: HistoryKind
@@ -151,13 +143,13 @@ export const streams = {
     where: sql`h."entityType" = ${entity} and h."entityId" = ${id}`,
   }),
   records: (entity: string, ids: readonly number[]): Way => ({ where: isOfRecords(entity, ids) }),
-  /** What was done to many at once, as this one of them tells it. */
+  /** Bulk acts that touched this record, shown with the changes of this record. */
   shared: (subjects: Subjects, kind: HistoryKind, id: number): Way[] =>
     doneToEach(kind).flatMap((act) => {
       const changes = subjects[act].changesOfEach
       return changes ? [{ where: hasTouched(act, id), as: { entity: kindOf(kind).entity ?? '', id, changes } }] : []
     }),
-  /** What was done to many at once, told as it is on the page of this one of them. */
+  /** Bulk acts that touched this record, shown unchanged. */
   act: (subjects: Subjects, { act, of, id, reach }: ActOn): Way => {
     const { places } = subjects[of]
     const there = sql`select from (${places}) p where p.id = ${id} and ${isThere(reach)}`
@@ -167,17 +159,14 @@ export const streams = {
   actor: (userId: number): Way => ({ where: sql`h."actorId" = ${userId}` }),
 }
 
-/** How much one statement may look at, and answer at most. */
 interface Bounds {
   look: number
   most: number
 }
 
-/** How far a statement came. */
 interface Reached {
-  /** The oldest that was looked at; null: there was none. */
+  /** The oldest entry looked at; null: there was none. */
   last: Key | null
-  /** Whether there are none beyond. */
   isEnd: boolean
 }
 
@@ -185,7 +174,7 @@ export interface Found extends Reached {
   rows: EntryRow[]
 }
 
-/** What each row of a statement says of all that was looked at. */
+/** Repeated in every row: the range that the statement looked at. */
 interface Looked {
   looked: number
   lastAt: string | null
@@ -215,11 +204,11 @@ const looked = (question: Question, before: Key | null, look: number) => {
   return sql`select * from (${sql.join(ways, union)}) h order by h.at desc, h.id desc limit ${look}`
 }
 
-/** The whole entry of each, looked up by its id: few are, however dear what is asked of them seems to the planner. */
+/** Joins by id; `limit 1` stops the planner from scanning the history when it overestimates the matches. */
 const ofEach = (few: string) =>
   sql`cross join lateral (select * from history whole where whole.id = ${sql.ref(`${few}.id`)} limit 1) e`
 
-/** Looks through the next entries and answers those of them that are asked for, newest first. */
+/** Searches the next `bounds.look` entries; returns matches, newest first. */
 export async function look(db: Database, question: Question, before: Key | null, bounds: Bounds): Promise<Found> {
   const statement = sql<EntryRow & Looked>`
     with looked as materialized (${looked(question, before, bounds.look)}),
@@ -238,7 +227,6 @@ export async function look(db: Database, question: Question, before: Key | null,
   return { rows: found, ...reachedBy(rows[0], bounds.look) }
 }
 
-/** How many of the next entries are asked for, by day of a time zone. */
 export async function countDays(
   db: Database,
   question: Question,
@@ -257,7 +245,7 @@ export async function countDays(
 
 let zones: ReadonlyMap<string, string> | undefined
 
-/** The zone as the database knows it; null: it does not. Asked once: it looks through the files of all of them. */
+/** The zone in the spelling of the database; null: unknown. Cached, because the view reads the files of all zones. */
 export async function findZone(db: Database, zone: string): Promise<string | null> {
   zones ??= await readZones(db)
   return zones.get(zone.toLowerCase()) ?? null

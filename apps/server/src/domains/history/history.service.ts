@@ -17,18 +17,18 @@ import * as queries from './history.queries.ts'
 import { isAskedFor, leavesOut, questionOf, type Wanted, wantedOf } from './question.service.ts'
 import { type Reading, readingOf } from './reading.ts'
 
-/** About how long one call looks, and one statement of it, milliseconds; at how many entries the first one. */
+/** Time limits of a call and of each statement, in milliseconds, and the entries that the first statement looks at. */
 export interface Pace {
   call: number
   statement: number
   first: number
 }
 const AT_LEISURE: Pace = { call: 250, statement: 100, first: 100 }
-/** How many entries one statement looks at, at least and at most, and how many times as many as the one before. */
+/** Limits of the entries that one statement looks at, and its growth over the one before. */
 const LEAST_LOOKED = 100
 const MOST_LOOKED = 10_000
 const GROWTH = 5
-/** How many entries are read at once where reading decides whether they are asked for. */
+/** The batch size if only a read of the entry tells whether it matches. */
 const MOST_READ = 500
 const ONE = { look: 1, most: 1 }
 
@@ -42,14 +42,12 @@ interface Walk {
   question: queries.Question
   wanted: Wanted
   before?: queries.Key | null
-  /** How many are of use at once. */
   most: number
-  /** How many of many an entry names at most. */
   members?: number
   pace?: Pace
 }
 
-/** Those of them that are asked for; what one leaves out may be what tells it. */
+/** The matching entries. Members beyond the limit may match too, so entries that leave some out are read whole. */
 async function presentAsked(
   reading: Reading,
   rows: readonly queries.EntryRow[],
@@ -65,12 +63,12 @@ async function presentAsked(
 
 interface Step {
   entries: HistoryEntry[]
-  /** How far back it came; null: there was nothing. */
+  /** The position reached; null: nothing was left. */
   last: queries.Key | null
   isEnd: boolean
 }
 
-/** Walks back, a bounded way at a time, for as long as somebody takes the next step. */
+/** Walks back in bounded steps until the consumer stops. */
 export async function* walk(
   reading: Reading,
   { question, wanted, before = null, most, members = MOST_MEMBERS, pace = AT_LEISURE }: Walk,
@@ -85,13 +83,13 @@ export async function* walk(
     yield { entries, last: found.last, isEnd: found.isEnd }
     if (found.isEnd) return
     key = found.last
-    // What entries touched is dear to find out where they touched thousands.
+    // Adapts to the time per entry: those that touched thousands of records are slow.
     const fitting = Math.floor((look * pace.statement) / (performance.now() - began))
     look = Math.max(LEAST_LOOKED, Math.min(fitting, look * GROWTH, MOST_LOOKED))
   }
 }
 
-/** One page: as many as asked for, or as many as could be found in a bounded time. */
+/** One page: as many entries as asked for, or as were found within the time limit. */
 async function pageOf(reading: Reading, asked: Walk, limit: number): Promise<HistoryPage> {
   const until = performance.now() + (asked.pace ?? AT_LEISURE).call
   const entries: HistoryEntry[] = []
@@ -105,7 +103,6 @@ async function pageOf(reading: Reading, asked: Walk, limit: number): Promise<His
   return { entries, next: null, searchedTo: null }
 }
 
-/** What happened, as the caller may know it. */
 export async function getAll(
   ctx: Context,
   subjects: queries.Subjects,
@@ -118,7 +115,7 @@ export async function getAll(
   return pageOf(reading, asked, limit)
 }
 
-/** One entry, whole; who may not read it cannot tell it from one that is not there. */
+/** One entry with all members; an unreadable one is 404 like an unknown one. */
 export async function getEntry(
   ctx: Context,
   subjects: queries.Subjects,
@@ -132,7 +129,7 @@ export async function getEntry(
   return entry
 }
 
-/** What somebody did, and what was done at their own door. */
+/** Entries by the caller, and the sign-in events of their account. */
 export async function getOwn(
   ctx: Context,
   subjects: queries.Subjects,
@@ -158,7 +155,7 @@ const CHANGES = [
   ),
 ]
 
-/** The newest change among what the History tab of a record shows, as far back as one call looks. */
+/** The newest change in the History tab of a record, as far back as one call looks. */
 export async function getLast(
   ctx: Context,
   subjects: queries.Subjects,
@@ -171,7 +168,7 @@ export async function getLast(
   return last ? { at: last.at, actor: last.actor } : null
 }
 
-/** How many there are of each day, counted back for a bounded time. */
+/** Counts entries per day, backwards and within a time limit. */
 export async function countDays(
   ctx: Context,
   subjects: queries.Subjects,
@@ -211,7 +208,7 @@ interface Counting {
   zone: string
 }
 
-/** Counted by the database alone, unless only reading an entry tells whether it counts. */
+/** The database counts alone, unless only a read of the entry tells whether it matches. */
 async function* steps(reading: Reading, { question, wanted, zone }: Counting) {
   if (wanted.text !== undefined || wanted.field !== undefined) {
     const days = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
@@ -239,7 +236,6 @@ function kindsFor(ctx: Context): HistoryKind[] {
   return HISTORY_KINDS.filter((kind) => reach.has(kind) || touching.has(kind))
 }
 
-/** What the caller may ask for. */
 export const listKinds = (ctx: Context): HistoryChoices[] =>
   kindsFor(ctx).map((kind) => {
     const { label } = kindOf(kind)

@@ -10,10 +10,10 @@ const OF_CHANGES = { onlyChanges: 'true' } as const
 
 type Changes = NonNullable<Welcome['changes']>
 
-/** Nobody waits long for the start page: what lies further back is found by the history. */
+/** The start page must not wait; older changes are found in the history. */
 const AT_ONCE: Pace = { call: 20, statement: 10, first: 500 }
 
-/** The latest changes of what the caller may read, and how many there are since a moment, among the newest entries. */
+/** The newest readable changes, and their count since a time; both look only at the newest entries. */
 export async function readLatest(ctx: Context, subjects: queries.Subjects, since: string): Promise<Changes> {
   const [counted, found] = await Promise.all([countSince(ctx, subjects, since), readNewest(ctx, subjects)])
   return { ...counted, ...found }
@@ -35,7 +35,7 @@ async function readNewest(ctx: Context, subjects: queries.Subjects) {
   return { latest, searchedTo: latest.length < LATEST_CHANGES ? whole.searchedTo : null }
 }
 
-/** What a job did to many records is one line. */
+/** Groups the entries of a job into one line; `others` is null if the page cut the group. */
 function byJob({ entries, next }: HistoryPage): Changes['latest'] {
   const oldest = entries.at(-1)
   return [...Map.groupBy(entries, ({ id, from }) => (from.job === null ? `entry ${id}` : from.job)).values()].flatMap(

@@ -9,25 +9,22 @@ import { kindOf, type Reach } from './fields.rules.ts'
 import type { Key, Subjects } from './history.queries.ts'
 import { isThere } from './touched.queries.ts'
 
-/** Where a record lies now, and what it is called. */
 export interface Place {
   kind: HistoryKind
   id: number
-  /** The parts of its name. */
   names: readonly (string | null)[]
   orgUnitId: number | null
   withinId: number | null
-  /** Null where it has none, or it was not asked for. */
+  /** Null: the record has none, or it was not read. */
   rowVersion: number | null
 }
 
-/** Ids of records by kind. */
 export type Wanted = Map<HistoryKind, Set<number>>
 
 export const want = (wanted: Wanted, kind: HistoryKind, id: number): Wanted =>
   wanted.set(kind, (wanted.get(kind) ?? new Set()).add(id))
 
-/** Those that are there, in one statement whatever their kinds. */
+/** The existing ones of these records, in one statement for all kinds. */
 export async function readPlaces(
   db: Database,
   subjects: Subjects,
@@ -48,7 +45,7 @@ export async function readPlaces(
   return (await sql<Place>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
 }
 
-/** How a record stands that is out of use; undefined: it is in use. */
+/** Undefined: the record is in use. */
 export async function readOutOfUse(
   db: Database,
   { outOfUse }: HistorySubject,
@@ -60,7 +57,7 @@ export async function readOutOfUse(
   return rows[0]
 }
 
-/** The records within another one, those that are gone included. */
+/** The records within another one, including deleted ones. */
 export async function listWithin(
   db: Database,
   subjects: Subjects,
@@ -79,7 +76,6 @@ export async function listWithin(
   return rows.map((row) => row.id)
 }
 
-/** Of each kind those within reach whose name has this part: so many at most. */
 export async function findNamed(
   db: Database,
   subjects: Subjects,
@@ -100,7 +96,6 @@ export async function findNamed(
 
 const MOST_NAMED = 1000
 
-/** A change of what something is called. */
 export interface Renaming extends Key {
   entityType: string
   entityId: number
@@ -110,7 +105,6 @@ export interface Renaming extends Key {
 const pairs = (records: readonly (readonly [entity: string, id: number])[]) =>
   sql`unnest(${records.map(([entity]) => entity)}::text[], ${records.map(([, id]) => id)}::bigint[]) as w (entity, id)`
 
-/** Every entry that tells what one of these is called, oldest first. */
 export async function readRenamings(
   db: Database,
   records: readonly (readonly [entity: string, id: number])[],
@@ -124,7 +118,6 @@ export async function readRenamings(
   return rows
 }
 
-/** The last entry of something: where it lay, and what changed. */
 export interface End {
   entityType: string
   entityId: number
@@ -132,7 +125,6 @@ export interface End {
   changes: Changes
 }
 
-/** Where each of these lay at its end. */
 export async function readLastPlaces(
   db: Database,
   records: readonly (readonly [entity: string, id: number])[],

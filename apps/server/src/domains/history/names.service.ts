@@ -10,13 +10,13 @@ import type { Reading } from './reading.ts'
 const isAfter = (one: Key, other: Key) => one.at > other.at || (one.at === other.at && one.id > other.id)
 const nameOf = (kind: HistoryKind, id: number) => `${kind} ${id}`
 
-/** A record as one of what gives it its name: what has the id of its whole is called as that is. */
+/** The record that gives this one its name: a part with the id of its whole has the name of the whole. */
 export function named(kind: HistoryKind, id: number): [HistoryKind, number] {
   const { hasIdOfWhole, within } = kindOf(kind)
   return [hasIdOfWhole && within !== null ? (within as HistoryKind) : kind, id]
 }
 
-/** Where records lie, and what they were called when. Read once for many entries. */
+/** Places and names of records at any time, read once for many entries. */
 export class Names {
   readonly #places: ReadonlyMap<string, queries.Place>
   readonly #renamings: ReadonlyMap<string, readonly queries.Renaming[]>
@@ -38,7 +38,6 @@ export class Names {
     this.#reach = parts.reach
   }
 
-  /** Of these records; `within` what is to be known of where they lie as well. */
   static async of({ ctx, subjects, reach }: Reading, wanted: queries.Wanted) {
     const all = withWholes(wanted)
     const first = await queries.readPlaces(ctx.db, subjects, all)
@@ -67,13 +66,13 @@ export class Names {
 
   placeOf = (kind: HistoryKind, id: number): queries.Place | undefined => this.#places.get(nameOf(kind, id))
 
-  /** Where it lies now; what is gone lies where it lay at its end. */
+  /** The present org unit, or the last one of a deleted record. */
   orgUnitOf(kind: HistoryKind, id: number): number | null {
     const place = this.placeOf(kind, id)
     return place ? place.orgUnitId : (this.#endOf(kind, id)?.orgUnitId ?? null)
   }
 
-  /** The record on whose page it is, or was at its end. */
+  /** The record whose page shows this one, or did at its end. */
   withinOf(kind: HistoryKind, id: number): { kind: HistoryKind; id: number } | null {
     const within = kindOf(kind).within as HistoryKind | null
     if (within === null) return null
@@ -84,32 +83,32 @@ export class Names {
 
   #endOf = (kind: HistoryKind, id: number): queries.End | undefined => this.#ends.get(`${kindOf(kind).entity} ${id}`)
 
-  /** What it is called today; of what is gone what it was called at its end. */
+  /** The present name, or the last one of a deleted record. */
   now: NameOf = (asked, askedId) => this.#name(asked, askedId, null)
 
-  /** What it is called today where the caller may open it now, and otherwise by other names. */
+  /** The present name if the caller may open the record now; else the name of `otherwise`. */
   known =
     (otherwise: NameOf): NameOf =>
     (asked, id) => {
       const kind = asked as HistoryKind
-      // Org units are called by their names of today wherever they are chosen.
+      // Everybody who chooses an org unit sees its present name.
       const isKnown = kind === 'orgUnit' || isWithin(this.#reach.get(kind), this.orgUnitOf(kind, id))
       return isKnown ? this.now(kind, id) : otherwise(kind, id)
     }
 
-  /** What it was called once everything up to that entry had happened. */
+  /** The name right after the entry. */
   at =
     (key: Key): NameOf =>
     (asked, askedId) =>
       this.#name(asked, askedId, key)
 
-  /** Each part as the first change of it from then on says it was, else as it is today. */
+  /** Each part is the old value of its first later change, or the present value. */
   #name(asked: string, askedId: number, key: Key | null): string | null {
     const [kind, id] = named(asked as HistoryKind, askedId)
     if (this.#hidden.has(kind)) return null
     const timeline = this.#renamings.get(`${kindOf(kind).entity} ${id}`) ?? []
     const place = this.placeOf(kind, id)
-    // Of what is gone the last change is its end.
+    // A deleted record has no present name; its last entry holds the values at its end.
     const later = timeline.filter((one) => (key && isAfter(one, key)) || (!place && one === timeline.at(-1)))
     const names = place?.names ?? kindOf(kind).namedBy.map(() => null)
     const parts = names.map((today, index) => {

@@ -11,10 +11,10 @@ import { hasText, tellsOf } from './readable.queries.ts'
 import { knownOf, readField, readValues } from './readable.rules.ts'
 import type { Reading } from './reading.ts'
 
-/** Some of them write something down, as a download does: that changes no record. */
+/** Actions that are recorded but change no record, such as downloads. */
 const NO_CHANGES = HISTORY_KINDS.flatMap((kind) => Object.keys(kindOf(kind).did)).filter((action) => !isChange(action))
 
-/** The question that these filters ask of the kinds somebody may open. */
+/** The filters as a query over the kinds that the caller may open. */
 export async function questionOf(reading: Reading, filters: HistoryFilters): Promise<queries.Question> {
   const { ctx, subjects, reach, touching } = reading
   const { kind = [], action = [], within, record, person, field, from, to, orgUnit } = filters
@@ -47,10 +47,10 @@ export async function questionOf(reading: Reading, filters: HistoryFilters): Pro
   }
 }
 
-/** A text that narrows anything: blanks alone do not. */
+/** Blanks alone are no filter. */
 const askedFor = (typed: string | undefined) => (typed && searchable(typed) !== '' ? typed : undefined)
 
-/** Of these kinds alone, and in one org unit alone. */
+/** Only these kinds, and only this org unit if it is given. */
 function narrowed(reach: Reading['reach'], kinds: readonly HistoryKind[], orgUnit: number | undefined) {
   const asked = [...reach].filter(([kind]) => kinds.includes(kind))
   if (orgUnit === undefined) return new Map(asked)
@@ -59,8 +59,8 @@ function narrowed(reach: Reading['reach'], kinds: readonly HistoryKind[], orgUni
 }
 
 /**
- * Of these kinds what touched something within reach; in one org unit alone also for who may open all of them, as far as
- * they may open what was touched: a filter finds nothing that the entry does not tell.
+ * A filter by org unit also applies to callers who may open all acts, as far as they may open the touched records: a
+ * filter must not find more than the entry shows.
  */
 function touched({ reach, touching }: Reading, kinds: readonly HistoryKind[], orgUnit: number | undefined) {
   const asked = kinds.filter((kind) => touchedKind(kind) !== null)
@@ -75,7 +75,7 @@ function touched({ reach, touching }: Reading, kinds: readonly HistoryKind[], or
   return narrowed(all, asked, orgUnit)
 }
 
-/** The end of a day, where a day was given. */
+/** The end of the day if a date was given. */
 const endOf = (to: string): string => (to.includes('T') ? to : `${to}T23:59:59.999Z`)
 
 interface Page {
@@ -84,7 +84,6 @@ interface Page {
   kinds: readonly HistoryKind[]
 }
 
-/** What the page of a record shows. */
 function pageOf(within: string): Page {
   const [kind = '', id = ''] = within.split('.')
   const whole = kind as HistoryKind
@@ -93,7 +92,7 @@ function pageOf(within: string): Page {
 
 const hasItsId = (page: Page) => (kind: HistoryKind) => kind === page.kind || kindOf(kind).hasIdOfWhole
 
-/** What was done to many records at once, and is told as it is on the page of one of them. */
+/** Bulk acts that are shown unchanged on the page of one of their records. */
 const actsOn = ({ reach, subjects }: Reading, page: Page): queries.ActOn[] =>
   page.kinds.filter(hasItsId(page)).flatMap((of) => {
     const held = reach.get(of)
@@ -118,16 +117,15 @@ async function waysWithin(
 
 const entitiesOf = (kinds: readonly HistoryKind[]) => [...new Set(kinds.map((kind) => kindOf(kind).entity))]
 
-/** Ways to all that these kinds tell of one id: one to each entity, however many kinds are told by it. */
+/** One way per entity, because several kinds may share an entity. */
 const waysToRecord = (subjects: queries.Subjects, kinds: readonly HistoryKind[], id: number): queries.Way[] => [
   ...entitiesOf(kinds).flatMap((entity) => (entity === null ? [] : [queries.streams.record(entity, id)])),
   ...kinds.flatMap((kind) => queries.streams.shared(subjects, kind, id)),
 ]
 
-/** Of the others nobody reads anything. */
+/** Entries of other kinds are shown to nobody. */
 const OPENED = HISTORY_KINDS.filter((kind) => kindOf(kind).opens.length > 0)
 
-/** Ways in by the index that narrows most. */
 function waysTo(
   subjects: queries.Subjects,
   asked: readonly HistoryKind[],
@@ -139,7 +137,7 @@ function waysTo(
   return entitiesOf(asked).map(queries.streams.entity)
 }
 
-/** Entries of these kinds that may have that text in them as the caller reads them. */
+/** Entries of these kinds that may contain the text in the caller's view of them; a prefilter. */
 async function textOf(reading: Reading, asked: readonly HistoryKind[], text: string) {
   const { ctx, subjects } = reading
   const told = asked.flatMap((kind) => [...toldFields(kind)])
@@ -155,7 +153,7 @@ async function textOf(reading: Reading, asked: readonly HistoryKind[], text: str
       ids,
       keys: [...new Set(keysTo(kind))],
     })),
-    // Org units whose names are not known have none.
+    // Without the right to org units, their names are not shown, so they can't match.
     unknown: kinds.filter((kind) => kind !== 'orgUnit' && !known.get(kind)?.all).flatMap(keysTo),
   })
 }
@@ -165,7 +163,7 @@ const saysOf = (value: HistoryValue | null): (string | null)[] =>
     ? []
     : [typeof value.value === 'string' ? value.value : JSON.stringify(value.value), value.name, value.nameNow]
 
-/** Whether an entry as the caller reads it has what only that can tell: nobody finds what they may not read. */
+/** Matches the entry as the caller reads it, so a search never finds hidden values. */
 export function isAskedFor(entry: HistoryEntry, { text, field }: Wanted): boolean {
   if (field !== undefined && !entry.changes.some((change) => change.field === field)) return false
   if (text === undefined) return true
@@ -174,13 +172,12 @@ export function isAskedFor(entry: HistoryEntry, { text, field }: Wanted): boolea
   return [actor.name, record?.name, record?.nameNow, ...said].some((one) => one && searchable(one).includes(text))
 }
 
-/** Whether an entry names fewer than there are. */
+/** The entry names fewer records or members than it has. */
 export const leavesOut = ({ changes, touched }: HistoryEntry): boolean =>
   (touched?.more ?? 0) > 0 || changes.some(({ more }) => more > 0)
 
-/** What only an entry as somebody reads it can tell. */
+/** Filters that can only be checked on an entry as the caller reads it. */
 export interface Wanted {
-  /** As it is looked for. */
   text: string | undefined
   field: string | undefined
 }

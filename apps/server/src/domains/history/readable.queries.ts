@@ -6,7 +6,6 @@ import { all, any, isOfRecords, withinReach } from './history.queries.ts'
 import type { ReadKeys } from './readable.rules.ts'
 import type { Subjects } from './touched.queries.ts'
 
-/** What is called by a text, and the keys under which entries refer to it. */
 export interface Named {
   entity: string
   ids: readonly number[]
@@ -15,7 +14,7 @@ export interface Named {
 
 const isKey = (keys: readonly string[]) => sql`c.key = any(${[...keys]}::text[])`
 
-/** Keys by what their entries are of and what was done, as one value: looked up for each entry, however many kinds there are. */
+/** A JSON object of keys by entity and action, so each entry needs one lookup for all kinds. */
 function byAct(kinds: readonly { kind: HistoryKind; keys: readonly string[] }[]): RawBuilder<unknown> {
   const acts = kinds.flatMap(({ kind, keys }) => {
     const { entity, did } = kindOf(kind)
@@ -25,8 +24,8 @@ function byAct(kinds: readonly { kind: HistoryKind; keys: readonly string[] }[])
 }
 
 /**
- * Entries that tell of something that is so, over its key and its values `c`. Nothing that their reader may not read is looked at, so
- * that not even how long it takes tells of it.
+ * Entries with a key and value `c` for which the condition holds. Keys that the caller may not read are skipped, so not
+ * even the time of a search reveals their values.
  */
 function tells(subjects: Subjects, read: readonly ReadKeys[], isSo: RawBuilder<unknown>): RawBuilder<unknown> {
   const everywhere = read.filter(({ within }) => within === null)
@@ -41,11 +40,10 @@ function tells(subjects: Subjects, read: readonly ReadKeys[], isSo: RawBuilder<u
   return sql`exists (select from json_each(h.changes) c where ${isRead} and ${isSo})`
 }
 
-/** JSON as its texts read, as far as what is looked for can tell: a backslash as a slash. */
+/** Unescapes JSON text well enough for a search; a backslash becomes a slash. */
 const readOf = (json: RawBuilder<unknown>) =>
   sql`replace(replace(replace(${json}, '\\\\', '/'), '\\n', ' '), '\\"', '"')`
 
-/** Entries that tell of a field. */
 export const tellsOf = (subjects: Subjects, read: readonly ReadKeys[]): RawBuilder<unknown> =>
   tells(subjects, read, sql`true`)
 
@@ -53,11 +51,11 @@ interface Text {
   text: string
   read: readonly ReadKeys[]
   named: readonly Named[]
-  /** Keys of references to what may be called otherwise for the reader: each is read to find out. */
+  /** Keys of references whose names may differ for the caller: every entry with one is read. */
   unknown: readonly string[]
 }
 
-/** Whatever can have that text in it: in values, in who did it, or in what it or what it refers to is called today. */
+/** Entries that may contain the text in a value, in the actor's name, or in the present name of a record. */
 export function hasText(subjects: Subjects, { text, read, named, unknown }: Text): RawBuilder<unknown> {
   const refers = named.map(({ ids, keys }) => {
     const values = sql`${ids.map(String)}::text[]`

@@ -5,17 +5,16 @@ import { valueKindOf } from './changes.rules.ts'
 import { kindOf, type Reach, type ToldField, toldField, toldFields } from './fields.rules.ts'
 import type { Reading } from './reading.ts'
 
-/** Keys of the entries of a kind that somebody reads, with their values. */
 export interface ReadKeys {
   kind: HistoryKind
   keys: readonly string[]
-  /** All keys but these are read as well: names that nothing declares; null: none of them. */
+  /** Undeclared keys are read too, except these; null: no undeclared keys. */
   allBut: readonly string[] | null
-  /** Where the record has to lie; null: wherever they may open it. */
+  /** The records must lie here; null: wherever the caller may open them. */
   within: Reach | null
 }
 
-/** Where of the opened records somebody reads a field: null: of all of them, undefined: of none. */
+/** The part of the opened records in which the caller reads a field; null: all, undefined: none. */
 function placeOf({ ctx }: Reading, kind: HistoryKind, { read }: ToldField, opened: Reach): Reach | null | undefined {
   if (read === null) return null
   if (kindOf(kind).lies !== 'somewhere') return ctx.can(read) ? null : undefined
@@ -42,7 +41,7 @@ function keysOf(reading: Reading, kind: HistoryKind, isMeant: (told: ToldField) 
   }))
 }
 
-/** What a text is looked for in: no secret has a value that anybody reads. */
+/** Keys for a text search; secrets have no readable values. */
 export const readValues = (reading: Reading, kinds: readonly HistoryKind[]): ReadKeys[] =>
   kinds.flatMap((kind) => {
     const { others, record } = kindOf(kind)
@@ -51,7 +50,6 @@ export const readValues = (reading: Reading, kinds: readonly HistoryKind[]): Rea
     return [...keysOf(reading, kind, (told) => valueKindOf(told) !== 'secret'), ...(others ? [undeclared] : [])]
   })
 
-/** Under which keys entries tell of a field. */
 export const readField = (reading: Reading, kinds: readonly HistoryKind[], field: string): ReadKeys[] =>
   kinds.flatMap((kind) => {
     const isUndeclared = !toldFields(kind).has(field) && toldField(kind, field) !== undefined
@@ -59,9 +57,9 @@ export const readField = (reading: Reading, kinds: readonly HistoryKind[], field
     return [...keysOf(reading, kind, (told) => told.name === field), ...(isUndeclared ? [undeclared] : [])]
   })
 
-/** Of which records of a kind somebody knows what they are called today; undefined: of none. */
+/** The records whose present names the caller knows; undefined: none. */
 export function knownOf({ ctx, reach, touching }: Reading, kind: HistoryKind): Reach | undefined {
-  // Org units are called by their names of today wherever they are chosen.
+  // Everybody who chooses an org unit sees its present name.
   if (kind === 'orgUnit') return ctx.can(permissionsOf(orgUnits.getAll.permission)) ? { all: true } : undefined
   return reach.get(kind) ?? (touching.has(kind) ? { all: true } : undefined)
 }

@@ -3,12 +3,11 @@ import type { Context } from '../../platform/access/context.ts'
 import { type Reach, reachOf, touchingOf } from './fields.rules.ts'
 import type { Subjects } from './history.queries.ts'
 
-/** What entries are read by. */
 export interface Reading {
   ctx: Context
   subjects: Subjects
   reach: ReadonlyMap<HistoryKind, Reach>
-  /** Of these kinds only what touched a record within reach. */
+  /** Kinds that the caller reads only by the touched records within reach. */
   touching: ReadonlyMap<HistoryKind, Reach>
 }
 

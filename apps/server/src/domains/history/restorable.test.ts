@@ -7,7 +7,6 @@ import { type Caller, testApp } from '../../../test/app.ts'
 import { upload } from '../../../test/uploads.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 
-/** What has no form of its own record: switches, members, and rows. */
 const test = testApp()
 const { product } = givenVendors(test)
 const EDITS: Permission[] = [
@@ -30,7 +29,7 @@ const before = async (caller: Caller, kind: string, id: number) => {
   const entry = await newest(caller, kind, id)
   return (await caller.get<RecordAsOf>(`/x/history/${kind}/${id}/asOf?before=${entry?.id}`)).body.values
 }
-/** Whether who may change it where it lies is offered the way back, and who may only read it, or change it elsewhere. */
+/** Whether the entry is restorable for an editor there, a reader there, and an editor elsewhere. */
 async function offers(kind: string, id: number, unit: number) {
   const elsewhere = await test.orgUnit()
   const callers = [
@@ -81,7 +80,7 @@ it('the AMQs of a group are given back beside its fields, and what was uploaded 
   const { body: amq } = await caller.post<{ id: number }>('/Amq/SaveAmq', { name: 'Of a group' })
   await caller.post('/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations', { amqId: amq.id, amqGroupId: group.id })
   await caller.post(`/AmqGroup/RemoveFromGroup/${group.id}/${amq.id}`)
-  // Of global scope: it lies nowhere.
+  // AMQ groups are global, so the org unit does not matter.
   expect(await offers('amqGroup', group.id, unit)).toEqual([true, false, true])
   expect(await before(caller, 'amqGroup', group.id)).toMatchObject({ amqs: [amq.id], name: 'Of AMQs' })
   const { body: version } = await upload<{ id: number }>(caller, {

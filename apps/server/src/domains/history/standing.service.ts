@@ -10,7 +10,6 @@ import type { EntryRow } from './history.queries.ts'
 import type { Names } from './names.service.ts'
 import type { Reading } from './reading.ts'
 
-/** A record as the history tells it. */
 export type State = Record<string, unknown>
 
 export interface Subject {
@@ -18,7 +17,7 @@ export interface Subject {
   id: number
 }
 
-/** A record that the caller may open, as it stands: who may not cannot tell it from one that is not there. */
+/** The present state of a record. Throws forbidden out of reach, also for an unknown id there. */
 export async function opened(
   reading: Reading,
   subject: Subject,
@@ -33,20 +32,18 @@ export async function opened(
   return { orgUnitId, now: await stateOf(reading, subject) }
 }
 
-/** How a record stands; null: it is not there. */
+/** Null: the record does not exist. */
 export async function stateOf({ ctx, subjects }: Reading, { kind, id }: Subject): Promise<State | null> {
   const now = await subjects[kind].stored?.(ctx, id)
   return (now as State | null | undefined) ?? null
 }
 
-/** The fields of the kind, and whatever else stands in it. */
 export function keptFields(kind: HistoryKind, state: State): ToldField[] {
   const known = [...toldFields(kind).values()].filter((told) => told.isKept && !told.isMember)
   const others = Object.keys(state).flatMap((key) => (toldFields(kind).has(key) ? [] : (toldField(kind, key) ?? [])))
   return [...known, ...others].filter(({ name }) => name in state || kindOf(kind).record !== null)
 }
 
-/** What everything in these states is called. */
 export function namesIn(reading: Reading, stood: readonly (Subject & { state: State | null })[]): Promise<Names> {
   const rows = stood.map(({ kind, id, state }) => {
     const changes: Changes = Object.fromEntries(Object.entries(state ?? {}).map(([key, value]) => [key, [null, value]]))
@@ -55,14 +52,14 @@ export function namesIn(reading: Reading, stood: readonly (Subject & { state: St
   return namesOf(reading, rows)
 }
 
-/** After all that has happened. */
+/** Sorts after every entry. */
 const NOW = { at: '9999-12-31T23:59:59.999Z', id: Number.MAX_SAFE_INTEGER }
 
-/** What stands today is called as it is called today. */
+/** Present values are shown with present names. */
 export const namingNow = (names: Names): Naming => ({ ...namingAt(names, NOW), past: names.now, now: names.now })
 export const recordNow = (names: Names, kind: HistoryKind, id: number): HistoryRecord => recordOf(names, kind, id, NOW)
 
-/** What stands in a field; of a secret only whether there is one. */
+/** The shown value of a field; of a secret only whether there is one. */
 export function standingOf(told: ToldField, value: unknown, naming: Naming): HistoryStanding {
   const kind = valueKindOf(told)
   if (kind === 'set') return (Array.isArray(value) ? value : []).map((one) => memberOf(told, one, naming))
@@ -71,7 +68,7 @@ export function standingOf(told: ToldField, value: unknown, naming: Naming): His
 
 const plainly = (value: boolean): HistoryValue => ({ value, name: null, nameNow: null, isGone: false })
 
-/** Whether a field stands the same; members of a set in whatever order. */
+/** Ignores the order of a set. */
 export function isSameIn(told: ToldField, one: unknown, other: unknown): boolean {
   return valueKindOf(told) === 'set' ? isSame(sorted(one), sorted(other)) : isSame(one, other)
 }

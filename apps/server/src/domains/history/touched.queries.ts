@@ -6,18 +6,17 @@ import { type Reach, touchedKind } from './fields.rules.ts'
 
 export type Subjects = Readonly<Record<HistoryKind, HistorySubject>>
 
-/** What an entry `history e` of a kind touched, as `t`, each with where it lies now, as `p`. */
+/** The records `t` that an entry `history e` of a kind touched, with their present places `p`. */
 function touchedIn(subjects: Subjects, kind: HistoryKind): RawBuilder<unknown> | null {
   const touched = touchedKind(kind)
   const places = touched && subjects[touched].places
   return places ? sql`unnest(e."touchedIds") t (id) join (${places}) p on p.id = t.id` : null
 }
 
-/** Whether a place `p` is within reach. */
 export const isThere = (reach: Reach): RawBuilder<unknown> =>
   reach.all ? sql`true` : isAnyOf('p.orgUnitId', [...reach.orgUnitIds])
 
-/** Whether an entry `h` touched something within reach, looked at only where it `hasTouched` anything. */
+/** The entry `h` touched a record within reach; `hasTouched` is checked first because it is cheap. */
 export function touches(subjects: Subjects, kind: HistoryKind, reach: Reach): RawBuilder<unknown> {
   const touched = touchedIn(subjects, kind)
   if (!touched) return sql`false`
@@ -26,20 +25,19 @@ export function touches(subjects: Subjects, kind: HistoryKind, reach: Reach): Ra
     where e.id = h.id limit 1), false)`
 }
 
-/** What an entry touched: ids of what the caller may open, how many more of them there are, and how many others. */
+/** The ids that the caller may open, the number beyond the limit, and the number they may not open. */
 export interface Touched {
   ids: number[]
   more: number
   others: number
 }
 
-/** By what somebody reads of acts that touched many. */
 interface Touching {
   subjects: Subjects
   touching: ReadonlyMap<HistoryKind, Reach>
 }
 
-/** Of these entries those of which the caller may read by what they touched: so many ids of each at most. */
+/** The touched records of entries that the caller reads only by those; at most `most` ids per entry. */
 export async function readTouched(
   db: Database,
   { subjects, touching }: Touching,

@@ -15,7 +15,6 @@ import { givenVendors } from '../../../test/vendors.ts'
 import { systemContext } from '../../installation/installation.ts'
 import { tellFinished } from '../../platform/jobs/finished.ts'
 
-/** Acts that touch instances of several org units at once, as all that happened tells them to people of one. */
 const test = testApp()
 const vendors = givenVendors(test)
 const all = () => test.as([...PERMISSIONS])
@@ -65,7 +64,7 @@ describe('a feature that is set for all instances', () => {
     expect((await local.get(`/x/history/feature/${entry?.record?.id}/asOf`)).status).toBe(403)
     for (const caller of [await of(third, 'FEATURE_FLAG_VIEW'), await of(mine, 'BO_VIEW')])
       expect(await read(caller, asked)).toEqual([])
-    // Who may open all of them finds it by an org unit of one that it changed.
+    // A caller who may open all acts also finds it by the org unit of a changed instance.
     expect((await read(admin, `${asked}&orgUnit=${mine}`)).map(({ id }) => id)).toEqual([entry?.id])
     expect(await read(admin, `${asked}&orgUnit=${third}`)).toEqual([])
   })
@@ -149,7 +148,7 @@ describe('what is sent to many instances', () => {
       expect([query, await shown(local, `${page}&${query}`)]).toEqual([query, found])
     const last = await local.get<LastChange>(`/x/history/instance/${here.databaseId}/last`)
     expect(last.body.actor.id).toBe(admin.userId)
-    // Each act by who may see what it did there: products by those who see them there, whoever else sees products.
+    // Each act needs a right to what it did there: rights to products elsewhere do not count.
     expect(await shown(await of(mine, 'INSTANCE_DETAILS_VIEW'), page)).toEqual([SYNC])
     expect(await shown(await of(mine, 'VENDOR_CONFIG_VIEW'), page)).toEqual([SYNC, SAVE])
     const products = await test.as([

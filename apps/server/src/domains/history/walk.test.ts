@@ -13,7 +13,6 @@ import { type Caller, type Given, testApp } from '../../../test/app.ts'
 import { RECORDS } from '../../../test/declared-records.ts'
 import { type HistoryCase, historyCases } from '../../../test/history-cases.ts'
 
-/** For every kind of record: made, changed, restored, compared, and read as five kinds of person. */
 const test = testApp()
 const found = { cases: [] as HistoryCase[], unit: 0, other: 0, comparisons: 0 }
 const people: [who: string, given: () => Given][] = [
@@ -34,7 +33,7 @@ beforeAll(async () => {
 
 const historyOfCase = async (caller: Caller, { kind, id }: HistoryCase) =>
   (await caller.get<HistoryPage>(`/x/history?kind=${kind}&record=${id}`)).body.entries
-/** Of a save that made its record the action by which it is found. */
+/** The filter has an action of its own for saves that made their record. */
 const actionOf = ({ action, did }: HistoryEntry) => (did === 'Created' ? action.replace('.save', '.create') : action)
 const asOf = async (caller: Caller, { kind, id }: HistoryCase, query = '') =>
   caller.get<RecordAsOf>(`/x/history/${kind}/${id}/asOf${query}`)
@@ -42,7 +41,7 @@ const asOf = async (caller: Caller, { kind, id }: HistoryCase, query = '') =>
 type Shown = HistoryField['was']
 const plain = (shown: Shown): unknown =>
   Array.isArray(shown) ? shown.length : ((shown as HistoryValue | null)?.value ?? null)
-/** As the page has it: of a secret that is never answered whether there is one, of a set how many members. */
+/** The value on the record's page; of a secret its presence, of a set its size. */
 function onPage(body: Record<string, unknown>, { field, kind }: HistoryField): unknown {
   if (kind === 'secret') return Boolean(body[field] ?? body[`has${field.charAt(0).toUpperCase()}${field.slice(1)}`])
   const value = body[field] ?? null
@@ -56,7 +55,7 @@ const kinds = Object.entries(historyKinds).flatMap(([kind, { record }]) =>
 describe('the history of every kind of record', () => {
   it('is walked for each that has fields to save', () => {
     expect(found.cases.map(({ kind }) => kind as string).sort()).toEqual(kinds.sort())
-    // Beside these there are subscriptions, which are rows, and the settings, which nobody changes.
+    // Subscriptions are rows and settings never change, so neither is walked.
     expect(kinds.length).toBe(RECORDS.size - 2)
   })
 
@@ -161,7 +160,7 @@ describe('the history of every kind of record', () => {
       const sent = status === 200 ? Object.keys(body.values) : []
       for (const field of new Set([...told, ...stood, ...sent])) {
         found.comparisons += 1
-        // Null for this person, and something for who reads all: hidden from them. Secrets are told to be there at most.
+        // Null for this person but not for one who reads all means hidden; the presence of secrets may be shown.
         const isHidden = page?.[field] === null && whole?.[field] !== null && !secret.has(field)
         expect([one.kind, field, isHidden]).toEqual([one.kind, field, false])
       }

@@ -4,7 +4,7 @@ import { known } from '../../platform/problems.ts'
 import * as queries from './instances.queries.ts'
 import { instanceKind } from './instances.service.ts'
 
-/** Writes the data bridge's switches of an instance that is locked and in the caller's scope, and nothing else of it. */
+/** The instance must be locked and in the caller's scope already. */
 export async function setDataBridgeFlags(
   w: Write,
   databaseId: number,

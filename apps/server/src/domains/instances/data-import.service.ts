@@ -9,7 +9,7 @@ import * as queries from './instances.queries.ts'
 
 const SYNC = 'SYNC_DATA_IMPORT_FIELDS'
 
-/** Syncs one instance, or with id 0 every active linked one; true only when every one of them is in line (G-SYNC-01). */
+/** Syncs one instance, or with id 0 every active linked one; true only if all succeeded (G-SYNC-01). */
 export async function syncDataImportFields(ctx: Context, databaseId: number): Promise<boolean> {
   if (databaseId === 0 && !ctx.can([SYNC], 'all')) throw forbidden()
   const jobId = await mutate(ctx, async (w) => {
@@ -34,7 +34,7 @@ export async function syncDataImportFields(ctx: Context, databaseId: number): Pr
       touched: [],
     }
   })
-  // None was linked: nothing is in line now that was not before.
+  // No instance was linked, so nothing was synced.
   if (jobId === null) return false
   const run = async () => (await runJob(ctx, syncDataImportFieldsJob, jobId)).length === 0
   return unlessLost(ctx, run, () => false)

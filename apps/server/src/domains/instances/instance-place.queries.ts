@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
-/** Where an instance lies. */
 export interface Place {
   databaseId: number
   orgUnitId: number | null
@@ -13,7 +12,7 @@ export async function findPlace(db: Database, databaseId: number): Promise<Place
   return rows[0]
 }
 
-/** Where it lies, and stays until the transaction ends. */
+/** A share lock keeps the instance in its org unit until the transaction ends. */
 export async function holdPlace(tx: Tx, databaseId: number): Promise<Place | undefined> {
   const { rows } = await sql<Place>`
     select "databaseId", "orgUnitId" from instances where "databaseId" = ${databaseId} for share`.execute(tx)

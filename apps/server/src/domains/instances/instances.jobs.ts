@@ -2,7 +2,6 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 
 const TEN_MINUTES = 600_000
 
-/** Brings the data-import fields of an instance in line with its import tables. */
 export const syncDataImportFieldsJob = defineJob<null>(
   'syncDataImportFields',
   async (link, _payload, version) => {

@@ -13,7 +13,7 @@ import { type Database, isAnyOf, type TableOf, type Tables, type Tx } from '../.
 import { byName, type Chosen, type ChosenRows, chosenBy, listJson } from '../../platform/database/lists.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
-/** An instance as stored, its API key encrypted; what the caller may read of it is decided by the contract. */
+/** The stored instance with its encrypted API key; the contract decides which fields a caller may read. */
 export type InstanceRow = Row<typeof instance>
 
 declare module '../../platform/database/database.ts' {
@@ -23,31 +23,27 @@ declare module '../../platform/database/database.ts' {
 }
 export type NewInstance = Insertable<Tables['instances']>
 
-/** With what is shown of its client and its identity provider. */
 export type InstanceRecord = Stored<typeof instance>
 
-/** Each instance has one. */
+/** Every instance has a client. */
 const ofThisClient = sql`on clients."acesClientId" = instances."acesClientId"`
-/** What is shown of a client. */
 const shownClient = sql`json_build_object('acesClientId', clients."acesClientId", 'acesClientName', clients."acesClientName")`
 const ofShownClient = (fence = sql``) => sql`instances join (
   select "acesClientId", "acesClientName", ${shownClient} as shown from clients ${fence}) as clients ${ofThisClient}`
-/** Made once for each client, not for each of its instances, of which a whole list takes a sixth of its time. */
+/** `offset 0` builds the JSON once per client: once per instance took a sixth of the time of a whole list. */
 const MADE_ONCE = sql`offset 0`
 const withClient = sql`instances left join clients ${ofThisClient}`
-/** Joined: to ask of each row of a page whether there is one would read all of them. */
+/** A join, because a subquery per row of a page would read all links. */
 const toLink = sql`left join instance_links link on link."databaseId" = instances."databaseId"`
 
 const isLinked = (areAllLinked: boolean) => sql`(${areAllLinked} or link."demoDatabase" is not null)`
-/** Of an instance without a database nothing is down. */
+/** An instance without a database is never down. */
 const isDown = (areAllLinked: boolean) => sql`(link."downSince" is not null and ${isLinked(areAllLinked)})`
 
-/** Where each group of flags may be read, and how the databases are doing. */
 export interface FlagScopes extends Record<'dataBridge' | 'vendors' | 'links', Scope> {
   areAllLinked: boolean
 }
 
-/** The flags as the caller may read them. */
 function flagsWithin({ dataBridge, vendors, links, areAllLinked }: FlagScopes) {
   const within = (scope: Scope, flag: string) =>
     sql`case when ${inScope(scope, 'instances.orgUnitId')} then ${sql.ref(flag)} end`
@@ -58,14 +54,13 @@ function flagsWithin({ dataBridge, vendors, links, areAllLinked }: FlagScopes) {
   ])
 }
 
-/** Those of these org units, or of none. */
 const ofUnits = (values: readonly string[]) => {
   const ids = values.filter((value) => /^\d{1,9}$/.test(value)).map(Number)
   const isOfOne = isAnyOf('instances.orgUnitId', ids)
   return values.includes('none') ? sql`(${isOfOne} or instances."orgUnitId" is null)` : isOfOne
 }
 
-/** The caller's instances; flags of the vendors and of the data bridge only where that permission reaches. */
+/** The caller's instances; vendor and data bridge flags are null outside of their own permission's scope. */
 export function listInstances(db: Database, { all, ...scopes }: FlagScopes & { all: Scope }, request: ListRequest) {
   const flags = flagsWithin(scopes)
   const shownFlags = Object.entries(flags).map(([flag, value]) => sql`${value} as ${sql.ref(flag)}`)
@@ -95,14 +90,12 @@ export function listInstances(db: Database, { all, ...scopes }: FlagScopes & { a
   )
 }
 
-/** Tables and condition of those that were chosen among the caller's. */
 export function chosenInstances(all: Scope, scopes: FlagScopes, chosen: Chosen): ChosenRows {
   const by = { id: 'instances.databaseId', filterBy: { ...flagsWithin(scopes), orgUnitId: ofUnits } }
   const isChosen = chosenBy(chosen, by, instances.getAll.list)
   return { from: sql`${withClient} ${toLink}`, where: sql`${inScope(all, 'instances.orgUnitId')} and ${isChosen}` }
 }
 
-/** Instances in use that are down, where the list says so of them. */
 export async function countDown(
   db: Database,
   all: Scope,
@@ -115,10 +108,7 @@ export async function countDown(
   return rows[0] ?? { down: 0 }
 }
 
-/**
- * One client's instances: whole rows in the org units of `read`; where the caller manages the client's subscriptions,
- * all the others by id and code alone (R-INST-4).
- */
+/** Outside of `read`, managers of the client's subscriptions get id and code of its instances alone (R-INST-4). */
 export function listInstancesOfClient(
   db: Database,
   { read, subscriptions }: Record<'read' | 'subscriptions', Scope>,
@@ -143,7 +133,7 @@ export function listInstancesOfClient(
   )
 }
 
-/** One client's instances of some org units, as the client's record carries them (G-CLI-11). */
+/** One client's instances in the scope, as part of the client's record (G-CLI-11). */
 export async function readInstancesOfClient(db: Database | Tx, scope: Scope, acesClientId: number) {
   const { rows } = await sql<ClientInstance>`
     select "databaseId", "databaseCode", "databaseCompany", "databaseName", "databaseServer", disabled, "orgUnitId"
@@ -152,7 +142,7 @@ export async function readInstancesOfClient(db: Database | Tx, scope: Scope, ace
   return rows
 }
 
-/** Whether one of a client's instances lies in the scope: that opens the client as well (R-CLI-3). */
+/** An instance in the scope opens its client as well (R-CLI-3). */
 export const ofInstanceInScope = (scope: Scope, acesClientId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from instances where "acesClientId" = ${acesClientId} and ${inScope(scope, 'instances.orgUnitId')})`
 
@@ -177,7 +167,6 @@ async function oneInstance(db: Database | Tx, statement: RawBuilder<unknown>): P
 export const findInstance = (db: Database | Tx, id: number) =>
   oneInstance(db, sql`${record} where "databaseId" = ${id}`)
 
-/** Locked until the transaction ends, so that two saves of one instance follow each other. */
 export const lockInstance = (tx: Tx, id: number) =>
   oneInstance(tx, sql`${record} where "databaseId" = ${id} for update of instances`)
 
@@ -187,27 +176,23 @@ export async function isClientInScope(tx: Tx, scope: Scope, acesClientId: number
   return rows.length > 0
 }
 
-/** Unlinks a demonstration instance, and takes any other for reachable until it is tried. */
+/** Unlinks a demonstration instance; any other counts as reachable until the next attempt. */
 export const forgetLink = (tx: Tx, id: number) => sql`delete from instance_links where "databaseId" = ${id}`.execute(tx)
 
 export const insertInstance = (tx: Tx, instance: NewInstance) => tx.insertInto('instances').values(instance).execute()
 
-/** Where each lies now, and what it is called. */
 export const places = sql`
   select "databaseId" as id, array["databaseCode"] as names, "orgUnitId", null::int as "withinId" from instances`
 
-/** The same of what belongs to an instance and has its id. */
 export const placesWithin = sql`
   select "databaseId" as id, array["databaseCode"] as names, "orgUnitId", "databaseId" as "withinId" from instances`
 
-/** Those that are in use no more. */
 export const outOfUse = sql`
   select "databaseId" as id, 'disabled' as state, null::text as since from instances where disabled`
 
-/** Its name and server are read by those whose list shows them, and by those who read its details. */
+/** Name and server are searched for callers whose list or details show them. */
 const TEXTS_READ = [...permissionsOf(instances.getAll.permission), ...instance.groups.identity.read]
 
-/** What is told to those who look for one. */
 export const instanceSearch: SearchSubject = {
   from: sql`instances i join clients c on c."acesClientId" = i."acesClientId"`,
   id: sql`i."databaseId"`,

@@ -3,7 +3,6 @@ import type { Context } from '../../platform/access/context.ts'
 import { placeOfNew } from '../../platform/access/placement.ts'
 import type { InstanceRow } from './instances.queries.ts'
 
-/** A new instance before anything is chosen. */
 export const blankInstance = (ctx: Context): Instance => ({
   ...instance.input.blank(),
   acesClientId: 0,
@@ -13,13 +12,13 @@ export const blankInstance = (ctx: Context): Instance => ({
   rowVersion: 0,
 })
 
-/** What the creator of an instance may fill in, by the org unit it will lie in; not chosen yet: wherever they may create. */
+/** The fields that the creator may fill in; without an org unit yet, those of anywhere they may create. */
 export const editableOfNew = (ctx: Context, orgUnitId: number | null) =>
   instance.editable(ctx.grants, { orgUnitId: orgUnitId ?? placeOfNew(ctx, 'INSTANCE_DETAILS_FULL_EDIT') })
 
 type SsoFlags = Partial<Pick<InstanceRow, 'enableSso' | 'useSsoClientDefinedUserRoles' | 'useSsoJitUsers'>>
 
-/** The flags, where they are given, as one of the four options has them: without SSO no client roles, without those no users just in time. */
+/** Reduces the flags to one of the four options: JIT users need client roles, and those need SSO. */
 export function withSsoOption<V extends SsoFlags>(values: V): V {
   const { enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers } = values
   if (enableSso === undefined) return values

@@ -29,24 +29,18 @@ const flagScopes = (ctx: Context): queries.FlagScopes => ({
 
 const seenBy = (ctx: Context) => ctx.scope(...permissionsOf(instances.getAll.permission))
 
-/** The instances of the caller's org units, each group of flags where its own permission reaches. */
 export const listInstances = (ctx: Context, request: ListRequest) =>
   queries.listInstances(ctx.db, { all: seenBy(ctx), ...flagScopes(ctx) }, request)
 
-/** The caller's instances in use whose databases are down. */
 export const countDownInstances = (ctx: Context) => queries.countDown(ctx.db, seenBy(ctx), flagScopes(ctx))
 
-/**
- * The instances that were chosen: of the caller's list as all that have the filters, or row by row, of the list of those
- * with single sign-on too.
- */
+/** The chosen instances: with filters of the caller's list; by id also of the SSO list. */
 export function chosenInstances(ctx: Context, chosen: Chosen): ChosenRows {
   const listed = permissionsOf(instances.getAll.permission)
   const seen = chosen.filters ? seenBy(ctx) : ctx.scope(...listed, ...permissionsOf(sso.getInstances.permission))
   return queries.chosenInstances(seen, flagScopes(ctx), chosen)
 }
 
-/** One client's instances that the caller may see. */
 export const listInstancesOfClient = (ctx: Context, request: QueryOf<typeof instances.getForClient>) =>
   queries.listInstancesOfClient(
     ctx.db,
@@ -57,11 +51,10 @@ export const listInstancesOfClient = (ctx: Context, request: QueryOf<typeof inst
     request,
   )
 
-/** The instances that a client's record carries: those whose details the caller may read. */
 export const readInstancesOfClient = (ctx: Context, acesClientId: number): Promise<ClientInstance[]> =>
   queries.readInstancesOfClient(ctx.db, ctx.scope(...READ_DETAILS), acesClientId)
 
-/** Whether the caller may see the Instances tab of that client with something in it. */
+/** An instance in this scope lets the caller open the client too. */
 export const hasReadableInstance = (ctx: Context, acesClientId: number): Promise<boolean> =>
   queries.hasInstanceInScope(ctx.db, ctx.scope('INSTANCE_DETAILS_VIEW'), acesClientId)
 
@@ -75,14 +68,13 @@ export async function getInstance(ctx: Context, id: number): Promise<Instance> {
   return instanceKind.readable(ctx, requireInScope(scope, await queries.findInstance(ctx.db, id)))
 }
 
-/** The steps of every save of an instance. */
 export const instanceKind = new RecordKind(instance, {
   table: 'instances',
   touched: ['instances'],
   find: queries.findInstance,
 })
 
-/** Creates or changes an instance: exactly the fields the caller may edit, everything else keeps its stored value. */
+/** Creates or changes an instance; fields that the caller may not edit keep their stored values. */
 export const saveInstance = (ctx: Context, input: BodyOf<typeof instances.save>): Promise<Instance> =>
   mutate(ctx, async (w) => {
     const { databaseId, orgUnitId, rowVersion } = input
@@ -98,10 +90,9 @@ export const saveInstance = (ctx: Context, input: BodyOf<typeof instances.save>)
     return instanceKind.saved(w, before, after)
   })
 
-/** What a save sets of an instance beside everything else that it has. */
 type Some = Partial<Pick<BodyOf<typeof instances.save>, 'orgUnitId' | 'disabled'>>
 
-/** Sets some fields of an instance and keeps all others, by the rules of its save. Answers its versions before and after. */
+/** Sets some fields by the rules of a full save; returns the record before and after. */
 export const changeInstance = (ctx: Context, databaseId: number, some: Some & { rowVersion: number | null }) =>
   mutate(ctx, async (w) => {
     const { rowVersion, ...values } = some
@@ -125,7 +116,6 @@ export const changeInstance = (ctx: Context, databaseId: number, some: Some & { 
 const lockEditable = async (w: Write, id: number): Promise<InstanceRecord> =>
   requireInScope(w.scope('INSTANCE_DETAILS_LIMITED_EDIT', FULL), await queries.lockInstance(w.db, id))
 
-/** A new instance belongs to a client that its creator can see. */
 async function unknownClient(w: Write, { acesClientId }: { acesClientId: number | null }): Promise<FieldError[]> {
   const scope = w.scope(...permissionsOf(clients.getAll.permission))
   const isKnown = acesClientId === null || (await queries.isClientInScope(w.db, scope, acesClientId))
@@ -134,12 +124,11 @@ async function unknownClient(w: Write, { acesClientId }: { acesClientId: number 
 
 async function follow(w: Write, before: InstanceRecord, after: InstanceRecord): Promise<void> {
   const isElsewhere = before.databaseServer !== after.databaseServer || before.databaseName !== after.databaseName
-  // What was known of the way to its database is not known of the other one.
+  // The connection state belongs to the former database.
   if (isElsewhere) await queries.forgetLink(w.db, after.databaseId)
   if (before.disabled && !after.disabled) await catchUp(w.db, after.databaseId)
 }
 
 export const { insertInstance } = queries
 
-/** What the history asks of it. */
 export const instanceHistory = instanceKind.subject(queries.places, queries.outOfUse)

@@ -10,14 +10,14 @@ import { instanceKind } from './instances.service.ts'
 type Assignment = Omit<BodyOf<typeof sso.saveAssignment>, 'databaseId' | 'rowVersion'>
 type Seen = { databaseId: number; rowVersion: number | null }
 
-/** Sets how people sign in to an instance, and nothing else of it; the flags become those of an option (R-SSO-1). */
+/** Sets only the sign-in fields of an instance; invalid flags are reduced to an option (R-SSO-1). */
 export const saveSsoAssignment = (ctx: Context, input: BodyOf<typeof sso.saveAssignment>): Promise<Instance> =>
   mutate(ctx, async (w) => {
     const { before, after } = await assign(w, input, input, SSO_FIELDS)
     return instanceKind.saved(w, before, after)
   })
 
-/** Sets some of it and keeps all else. Answers the instance before and after. */
+/** Sets only the given fields; returns the instance before and after. */
 export const changeSsoAssignment = (ctx: Context, seen: Seen, some: Partial<Assignment>) =>
   mutate(ctx, async (w) => {
     const { before, after } = await assign(w, seen, some, Object.keys(some))

@@ -8,13 +8,13 @@ import { instanceKind } from './instances.service.ts'
 
 interface FlagSave {
   databaseId: number
-  /** Only those to be set. */
+  /** Absent flags keep their values. */
   values: Partial<Record<(typeof VENDOR_FLAGS)[number], boolean>>
-  /** The instance's version seen; null: none. */
+  /** The version last seen of the instance; null: no check. */
   rowVersion: number | null
 }
 
-/** Sets integrations of an instance; Meridian, once enabled, stays so (G-VEN-04). */
+/** Sets integrations of an instance; Meridian can't be switched off again (G-VEN-04). */
 export const saveVendorFlags = (ctx: Context, { databaseId, values, rowVersion }: FlagSave): Promise<VendorFlags> =>
   mutate(ctx, async (w) => {
     const before = requireInScope(w.scope('VENDOR_CONFIG_EDIT'), await queries.lockInstance(w.db, databaseId))

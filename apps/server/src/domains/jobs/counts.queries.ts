@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isAnyOf } from '../../platform/database/database.ts'
 import { FAILED, isSeen, isSeenInstance, OPEN, placesFor, type Reader, SETTLED, seesAll } from './readers.queries.ts'
 
-/** How many targets of the job j there are in each state: what is done are mostly nearly all, and not looked at one by one. */
+/** Counts of the job j by state. Nearly all targets are done, so they are not counted but subtracted from the total. */
 const countedWhole = sql`
   select o.waiting, o.running, coalesce(j."targetCount", c.count) - o.waiting - o.running - f.failed - s.settled as done, f.failed, s.settled,
          0 as hidden
@@ -15,7 +15,7 @@ const countedWhole = sql`
 
 const COUNTED = [...(['waiting', 'running', 'done'] as const).map((state) => sql`t.state = ${state}`), FAILED, SETTLED]
 
-/** The same of those that the reader may see. */
+/** Counts of the targets that the reader may see, checked one by one. */
 const countedEach = (reader: Reader) => sql`
   select ${sql.join(COUNTED.map((counts) => sql`count(*) filter (where ${counts} and s.seen)`))},
          count(*) filter (where not s.seen)
@@ -24,8 +24,7 @@ const countedEach = (reader: Reader) => sql`
   where t."jobId" = j.id`
 
 /**
- * The same of targets that are all instances: those that are seen are found by the instances, without a look at each target, and of
- * them those that are not done, which are few.
+ * For jobs on instances only: counts visible targets by their instances, and reads only those not done, which are few.
  */
 const countedInstances = (reader: Reader) => {
   const seen = sql`job_targets t join instances i on i."databaseId" = t."databaseId"
@@ -42,7 +41,7 @@ const countedInstances = (reader: Reader) => {
 
 const areInstances = isAnyOf('j.kind', jobKindsOf('instance'), 'text')
 
-/** The same of the job j, of those that the reader may see, and how many they do not. */
+/** Counts of the job j for the reader; `hidden` are targets they may not see. */
 export const counted = (reader: Reader) => sql`lateral (
   select * from (${countedWhole}) whole where ${seesAll(reader)}
   union all

@@ -40,7 +40,7 @@ describe.each([
       { given: [look ?? act], seen: whole },
       { given: [within(act, mine)], seen: inMine },
       { given: [within(act, other)], seen: inOther },
-      // The right to another act gives nothing.
+      // Rights to another act do not count.
       { given: [within(act, mine), within('SUBSCRIPTION_EDIT', other)], seen: inMine },
       ...(look
         ? [
@@ -49,7 +49,7 @@ describe.each([
           ]
         : []),
     ]
-    // The second is of a version that did not count.
+    // Null: a job of an older version, which did not store the count.
     for (const targetCount of [states.length, null]) {
       const id = (await made(targetCount)).rows[0]?.id
       for (const { given, seen } of people) {

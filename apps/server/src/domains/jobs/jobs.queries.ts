@@ -27,17 +27,14 @@ declare module '../../platform/database/database.ts' {
   }
 }
 
-/**
- * Each target by itself, for the first one that is seen ends the question: in turn, all instances would be read for every
- * job of somebody who sees none of it.
- */
+/** Per target, so the first visible one ends the search: a join would read all instances for every invisible job. */
 const eachInstance = sql`left join lateral (
   select "orgUnitId", "acesClientId" from instances where "databaseId" = t."databaseId" limit 1) i on true`
 const eachPlace = sql`${eachInstance} left join lateral (
   select "orgUnitId" from clients where "acesClientId" = t."recordId" and ${isAnyOf('j.kind', jobKindsOf('client'), 'text')}
   limit 1) c on true`
 
-/** Whether the reader may see a target of the job j. The offset keeps it from being a join, which reads those of all jobs. */
+/** The reader may see a target of the job j; `offset 0` prevents a join, which would read the targets of all jobs. */
 const seesOne = (reader: Reader, states: RawBuilder<unknown> = sql`true`): RawBuilder<boolean> => sql<boolean>`exists (
   select from job_targets t ${actsOnClients(reader) ? eachPlace : eachInstance}
   where t."jobId" = j.id and ${states} and ${isSeen(reader)} offset 0)`
@@ -47,7 +44,6 @@ const UNARRIVED = sql`t.state in ('waiting', 'failed')`
 const columns = sql`j.id, j.kind, j.title, utc(j."createdAt") as "createdAt", j."actorName",
   n.waiting, n.running, n.done, n.failed, n.settled, n.hidden, j."skippedDisabled", j."skippedUnlinked"`
 
-/** Jobs with at least one target the reader may see. */
 export const listJobs = (db: Database, reader: Reader, request: ListRequest) =>
   listJson(
     db,
@@ -82,13 +78,11 @@ export async function isJobSeen(db: Database | Tx, reader: Reader, id: number): 
   return rows.length > 0
 }
 
-/** A kind of job, and where somebody may do its act. */
 export interface Allowed {
   name: JobKindName
   scope: Scope
 }
 
-/** Whether there are such targets of the job where its act is allowed. */
 const hasAllowed = (
   jobId: number,
   { name, scope }: Allowed,
@@ -97,10 +91,9 @@ const hasAllowed = (
   select from job_targets t join jobs j on j.id = t."jobId" ${withPlace}
   where t."jobId" = ${jobId} and ${states} and ${isAllowedAt(scope, name)})`
 
-/** What a change of chosen records says of itself, and what its reader may do with any job. */
 type ActOf = Pick<JobDetails, 'chosen' | 'undoOf' | 'undoneBy' | 'isUndoable' | 'isRetryable'>
 
-/** Allowed null: it is of a kind that this version does not know. */
+/** `allowed` null: this version does not know the kind of the job. */
 export async function findActOf(db: Database, reader: Reader, [id, allowed]: [number, Allowed | null]): Promise<ActOf> {
   const has = (states: RawBuilder<unknown>) => (allowed ? hasAllowed(id, allowed, states) : sql`false`)
   const { rows } = await sql<ActOf>`
@@ -113,18 +106,16 @@ export async function findActOf(db: Database, reader: Reader, [id, allowed]: [nu
   return rows[0] as ActOf
 }
 
-/** Jobs with targets in some states that the reader may see. */
 const jobsSeen = (reader: Reader, states: RawBuilder<unknown>) =>
   sql`${jobsWith(states)} found join jobs j on j.id = found.id where ${seesOne(reader, states)}`
 
-/** Jobs that failed in something the reader may see, counted up to a number. */
+/** Counted up to `most`. */
 export async function countFailed(db: Database, reader: Reader, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select from ${jobsSeen(reader, FAILED)} limit ${most}) n`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Jobs with failures, and jobs not finished, in what the reader may see. */
 export async function countNeeds(db: Database, reader: Reader): Promise<Need<'jobs'>> {
   const { rows } = await sql<Need<'jobs'>>`
     select (select count(*)::int from ${jobsSeen(reader, FAILED)}) as failed,
@@ -132,7 +123,7 @@ export async function countNeeds(db: Database, reader: Reader): Promise<Need<'jo
   return rows[0] ?? { failed: 0, open: 0 }
 }
 
-/** A target with what its act keeps of how it was; undefined: it changed nothing, or no more than that is seen of it. */
+/** `before`: values before the act; undefined: nothing changed, or the reader may not see them. */
 type FoundTarget = Omit<JobTarget, 'was'> & { before?: unknown }
 
 export async function listTargets(db: Database, reader: Reader, jobId: number): Promise<FoundTarget[]> {
@@ -159,14 +150,13 @@ export async function listTargets(db: Database, reader: Reader, jobId: number): 
   return rows.map(({ left, ...target }) => (left ? { ...target, before: left.before } : target))
 }
 
-/** Held until the transaction ends, so that two who try again follow each other. */
+/** Locked until the transaction ends, so retries run one after the other. */
 export async function lockJob(tx: Tx, id: number): Promise<{ kind: string; title: string } | undefined> {
   const { rows } = await sql<{ kind: string; title: string }>`
     select kind, title from jobs where id = ${id} for update`.execute(tx)
   return rows[0]
 }
 
-/** Whether somebody has taken back some of what it changed. */
 export async function isUndone(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`select from jobs where "undoOf" = ${id} limit 1`.execute(tx)
   return rows.length > 0
@@ -177,7 +167,6 @@ export async function hasTargetInScope(db: Database | Tx, allowed: Allowed, jobI
   return rows[0]?.has === true
 }
 
-/** A target that was changed: its record, and where that lies. */
 interface Changed {
   recordId: number
   orgUnitId: number | null
@@ -188,7 +177,7 @@ const within = (jobId: number, { name, scope }: Allowed, states: RawBuilder<unkn
   from job_targets t join jobs j on j.id = t."jobId" ${withPlace}
   where t."jobId" = ${jobId} and ${states} and ${isAllowedAt(scope, name)}) there`
 
-/** Makes the targets within the scope that did not arrive as new; those being tried are left alone. Answers their records. */
+/** Resets the targets in scope that did not arrive; running ones are left alone. Returns their records. */
 export async function renewTargets(
   tx: Tx,
   jobId: number,
@@ -200,12 +189,12 @@ export async function renewTargets(
                              "settledAt" = null, "dueAt" = ${dueAfterRequest(sql`there.place`)}
     from ${within(jobId, allowed, UNARRIVED)} where t.id = there.id and ${UNARRIVED}
     returning ${recordOf} as "recordId", there."orgUnitId"`.execute(tx)
-  // It goes on: its next end is told as well.
+  // The job runs again, so its next end is announced too.
   if (rows.length > 0) await sql`update jobs set "toldAt" = null where id = ${jobId}`.execute(tx)
   return rows
 }
 
-/** Lays the targets within the scope aside that failed. Answers their records. */
+/** Marks failed targets in scope as settled; returns their records. */
 export async function settleTargets(tx: Tx, jobId: number, allowed: Allowed): Promise<Changed[]> {
   const { rows } = await sql<Changed>`
     update job_targets t set "settledAt" = now() from ${within(jobId, allowed, FAILED)} where t.id = there.id and ${FAILED}
@@ -215,7 +204,7 @@ export async function settleTargets(tx: Tx, jobId: number, allowed: Allowed): Pr
 
 type OpenTarget = Omit<InstanceLinkState['open'][number], 'isRetryable'>
 
-/** What has not arrived in one instance, newest first; of changes of the same thing the last, which replaces the others. */
+/** Open changes of one instance, newest first; only the last of each subject, because it replaces earlier ones. */
 export async function listOpen(db: Database, databaseId: number, kinds: readonly string[]): Promise<OpenTarget[]> {
   const { rows } = await sql<OpenTarget>`
     select * from (
@@ -231,5 +220,4 @@ export async function listOpen(db: Database, databaseId: number, kinds: readonly
   return rows
 }
 
-/** Where each lies now, and what it is called. */
 export const places = sql`select id, array[title] as names, null::int as "orgUnitId", null::int as "withinId" from jobs`

@@ -25,7 +25,7 @@ import * as queries from './jobs.queries.ts'
 import type { Reader } from './readers.queries.ts'
 import { unitsIn, wasOf } from './was.ts'
 
-/** Of what reaches into all instances alike only those that somebody may see are theirs to see. */
+/** Jobs on all instances are visible by instance only; the others also by the right to their act. */
 const SEEN_BY_ACT = (Object.keys(JOB_KINDS) as JobKindName[]).filter(
   (name) => JOB_KINDS[name].isScoped || JOB_KINDS[name].changes === 'records',
 )
@@ -40,20 +40,17 @@ const readerOf = (ctx: Context): Reader => ({
   userId: ctx.user?.userId ?? 0,
 })
 
-/** The jobs the caller may see something of. */
 export const listJobs = (ctx: Context, request: ListRequest) => queries.listJobs(ctx.db, readerOf(ctx), request)
 
-/** Jobs that may need the caller. */
 export const countNeedyJobs = (ctx: Context) => queries.countNeeds(ctx.db, readerOf(ctx))
 
 const MOST_FAILED = 100
 
-/** How many jobs have failed somewhere the caller may see. */
+/** Counted up to 100. */
 export const countFailedJobs = async (ctx: Context): Promise<{ count: number }> => ({
   count: await queries.countFailed(ctx.db, readerOf(ctx), MOST_FAILED),
 })
 
-/** One job with the targets the caller may see. */
 export async function getJob(ctx: Context, id: number): Promise<JobDetails> {
   const reader = readerOf(ctx)
   const job = await queries.findJob(ctx.db, reader, id)
@@ -62,14 +59,14 @@ export async function getJob(ctx: Context, id: number): Promise<JobDetails> {
   return { ...job, ...of, targets: await targetsOf(ctx, job, reader) }
 }
 
-/** Of a job of which the caller sees nothing it is not told whether it is there (G-API-04). */
+/** The error does not reveal whether the job exists (G-API-04). */
 const unseen = ({ instances }: Reader) => (instances.all ? notFound() : forbidden())
 
-/** Where the caller may do what a job does; null: this version does not know its kind. */
+/** Null: this version does not know the kind. */
 const allowedOf = (ctx: Context, kind: string): queries.Allowed | null =>
   isJobKind(kind) ? { name: kind, scope: actScope(ctx, kind) } : null
 
-/** A job of which the caller sees something, with where they may do what it does. */
+/** A job of which the caller sees a target, and the scope of its act; throws if no target is in that scope. */
 export async function requireAllowed<J extends { kind: string }>(ctx: Context, id: number, job: J | undefined) {
   const reader = readerOf(ctx)
   if (!job || !(await queries.isJobSeen(ctx.db, reader, id))) throw unseen(reader)
@@ -79,7 +76,7 @@ export async function requireAllowed<J extends { kind: string }>(ctx: Context, i
   return { job, allowed }
 }
 
-/** The targets that the caller may see, with how they were; whoever sees one that was moved may look at org units. */
+/** The visible targets with former values; a reader of a move may read the names of its org units. */
 async function targetsOf(ctx: Context, { id, kind }: Job, reader: Reader): Promise<JobTarget[]> {
   const found = await queries.listTargets(ctx.db, reader, id)
   const units = found.flatMap(({ before }) => unitsIn(before))
@@ -90,13 +87,11 @@ async function targetsOf(ctx: Context, { id, kind }: Job, reader: Reader): Promi
   }))
 }
 
-/** What somebody does about targets that did not arrive. */
 interface About {
   action: string
   change: typeof queries.renewTargets
-  /** Refuses it for the whole job. */
+  /** Throws if the whole job must not be changed. */
   refuse?: (w: Write, id: number) => Promise<void>
-  /** Said where there are none. */
   none: string
 }
 const RETRY: About = {
@@ -109,7 +104,7 @@ const RETRY: About = {
 }
 const SETTLE: About = { action: 'job.settle', change: queries.settleTargets, none: 'There is nothing to settle.' }
 
-/** Does it wherever the caller may do the original act; answers its kind. */
+/** Changes targets where the caller may do the original act; returns the kind of the job. */
 const changeTargets = (ctx: Context, id: number, { action, change, refuse, none }: About): Promise<JobKindName> =>
   mutate(ctx, async (w) => {
     const { job, allowed } = await requireAllowed(w, id, await queries.lockJob(w.db, id))
@@ -131,7 +126,6 @@ const changeTargets = (ctx: Context, id: number, { action, change, refuse, none 
     }
   })
 
-/** Tries again what has not arrived. */
 export async function retryJob(ctx: Context, kinds: readonly JobKind[], id: number): Promise<JobDetails> {
   const name = await changeTargets(ctx, id, RETRY)
   const kind = kinds.find((one) => one.name === name)
@@ -140,7 +134,6 @@ export async function retryJob(ctx: Context, kinds: readonly JobKind[], id: numb
   })
 }
 
-/** How a job stands after what was done about it. */
 function toldOf(ctx: Context, id: number, after: () => Promise<void> = async () => undefined): Promise<JobDetails> {
   const tell = async () => {
     await after()
@@ -151,13 +144,12 @@ function toldOf(ctx: Context, id: number, after: () => Promise<void> = async () 
   })
 }
 
-/** Lays aside what failed: it needs nobody any more. */
+/** Settled failures no longer ask for attention. */
 export async function settleJob(ctx: Context, id: number): Promise<JobDetails> {
   await changeTargets(ctx, id, SETTLE)
   return toldOf(ctx, id)
 }
 
-/** How one instance's database is doing, and what has not arrived there. */
 export async function getInstanceLink(ctx: Context, databaseId: number): Promise<InstanceLinkState> {
   const scope = ctx.scope(...permissionsOf(jobs.instanceLink.permission))
   const instance = await requirePlace(ctx.db, scope, databaseId)
@@ -165,7 +157,7 @@ export async function getInstanceLink(ctx: Context, databaseId: number): Promise
     ctx.can(['INSTANCE_DETAILS_VIEW', VIEW[name as DatabaseKind], JOB_KINDS[name].permission], instance),
   )
   const [state, open] = await Promise.all([ctx.links.state(databaseId), queries.listOpen(ctx.db, databaseId, seen)])
-  // What reaches into all alike is tried again by those who see it here.
+  // A kind without scope needs its permission anywhere, and the right to see this instance.
   const isRetryable = ({ kind, state: at }: (typeof open)[number]) =>
     at !== 'running' &&
     (JOB_KINDS[kind].isScoped
@@ -174,7 +166,7 @@ export async function getInstanceLink(ctx: Context, databaseId: number): Promise
   return { databaseId, ...state, open: open.map((one) => ({ ...one, isRetryable: isRetryable(one) })) }
 }
 
-/** Who sees the tab a job belongs to sees what has not arrived of it. */
+/** The permission of the tab that shows the changes of a kind. */
 const VIEW = {
   syncDataImportFields: 'SYNC_DATA_IMPORT_FIELDS',
   vendorProduct: 'VENDOR_CONFIG_VIEW',
@@ -183,5 +175,4 @@ const VIEW = {
 } as const satisfies Partial<Record<JobKindName, Permission>>
 type DatabaseKind = keyof typeof VIEW
 
-/** What the history asks of it. */
 export const jobHistory: HistorySubject = { places: queries.places }

@@ -164,7 +164,7 @@ describe('syncing all instances', () => {
 })
 
 describe('a job', () => {
-  // The other tests of this file leave linked instances behind.
+  // Other tests of this file leave linked instances behind.
   beforeAll(() => sql`update instances set disabled = true`.execute(test.db))
 
   it('does all it can, says why of the rest, and goes on by itself when that is back', async () => {
@@ -190,7 +190,7 @@ describe('a job', () => {
     })
     expect(Date.parse(waiting?.nextTryAt ?? '')).toBeLessThan(Date.now() + 2000)
     expect(Date.parse(waiting?.nextTryAt ?? '')).toBeGreaterThanOrEqual(begun + 500)
-    // On a slow machine it comes meanwhile.
+    // On a slow machine its time comes before the check, so it is postponed.
     await sql`
       update job_targets set "dueAt" = now() + interval '1 hour'
       where "jobId" = ${job.id} and state = 'waiting'`.execute(test.db)
@@ -390,7 +390,7 @@ describe('a job', () => {
     await instance.shut()
     await sync(caller, instance.databaseId)
     for (let tries = 2; tries <= 8; tries++) {
-      // Flaky, never down.
+      // Resets the failures, so a flaky instance never counts as down.
       await sql`update instance_links set failures = 0, "downSince" = null`.execute(test.db)
       await test.wait()
       await test.work()
@@ -402,7 +402,7 @@ describe('a job', () => {
     const [instance, caller] = [await test.linkedInstance(), await syncer()]
     await sync(caller, instance.databaseId)
     const job = await newest(caller)
-    // As it stands when the server dies between the instance's commit and its own.
+    // The state after the server died between the instance's commit and its own.
     await sql`update job_targets set state = 'running', "finishedAt" = null where "jobId" = ${job.id}`.execute(test.db)
     await instance.query('delete from data_import_field')
     expect(await test.work(), 'the lease').toBe(0)

@@ -6,12 +6,12 @@ import { isAnyOf } from '../../platform/database/database.ts'
 import { isAllowedAt, withInstance, withPlace } from '../../platform/jobs/targets.ts'
 
 /**
- * Which targets of jobs somebody may see: instances by their right to read those, any by their right to the act there.
- * Of their own jobs they see the others as well, by id alone.
+ * Instances are visible by the right to read them, all targets by the right to the act there. The starter of a job also
+ * sees the others, by id alone.
  */
 export interface Reader {
   instances: Scope
-  /** Kind of job → where its act is allowed, for acts whose targets are seen by it and that are allowed somewhere. */
+  /** Scopes by kind of job, for acts whose targets are visible by the right to the act. */
   acts: ReadonlyMap<JobKindName, Scope>
   userId: number
 }
@@ -19,19 +19,19 @@ export interface Reader {
 const allowedActs = (acts: Iterable<readonly [JobKindName, Scope]>) =>
   [...acts].map(([kind, scope]) => sql`(j.kind = ${kind} and ${isAllowedAt(scope, kind)})`)
 
-/** Over job_targets t with its job j and where it lies. */
+/** For targets t with their job j and their place. */
 export const isNamed = ({ instances, acts }: Reader): RawBuilder<boolean> => {
   const asInstance = sql`(t."databaseId" is not null and ${inScope(instances, 'i.orgUnitId')})`
   return sql<boolean>`(${sql.join([asInstance, ...allowedActs(acts)], sql` or `)})`
 }
 
-/** Over an instance i that is a target of the job j of somebody else. */
+/** For instances i that are targets of somebody else's job j. */
 export const isSeenInstance = ({ instances, acts }: Reader): RawBuilder<boolean> => {
   const ofInstances = [...acts].filter(([kind]) => JOB_KINDS[kind].of === 'instance')
   return sql<boolean>`(${sql.join([inScope(instances, 'i.orgUnitId'), ...allowedActs(ofInstances)], sql` or `)})`
 }
 
-/** What that takes: who may do nothing to clients sees none, and of many targets each join counts. */
+/** Skips the join of clients for readers without acts on clients: with many targets each join counts. */
 export const actsOnClients = ({ acts }: Reader) => jobKindsOf('client').some((kind) => acts.has(kind))
 export const placesFor = (reader: Reader) => (actsOnClients(reader) ? withPlace : withInstance)
 
@@ -42,7 +42,7 @@ export const FAILED = sql`t.state = 'failed' and t."settledAt" is null`
 export const SETTLED = sql`t.state = 'failed' and t."settledAt" is not null`
 export const OPEN = sql`t.state in ('waiting', 'running')`
 
-/** Whether the reader may see every target of the job j, without a look at them. */
+/** Decided from the job j alone, without a look at its targets. */
 export function seesAll({ instances, acts, userId }: Reader): RawBuilder<boolean> {
   const whole = (Object.keys(JOB_KINDS) as JobKindName[]).filter(
     (kind) => acts.get(kind)?.all || (instances.all && JOB_KINDS[kind].of === 'instance'),

@@ -14,7 +14,6 @@ function heldOf(held: AssignmentInput | null, nameOf: NameOfUnit): string | null
   return others.length > 0 ? `${others.length + 1} org units` : nameOf(first)
 }
 
-/** What each act on records keeps of how one was, in words. */
 const WORDS: Partial<Record<JobKindName, (before: never, nameOf: NameOfUnit) => string | null>> = {
   setFeature: stateOf,
   subscribe: () => 'Not subscribed',
@@ -24,17 +23,16 @@ const WORDS: Partial<Record<JobKindName, (before: never, nameOf: NameOfUnit) => 
   enableClients: (isDisabled: boolean) => stateOf(!isDisabled),
   assignProvider: (was: { ssoIdentityProviderId: number | null }) =>
     was.ssoIdentityProviderId === null ? 'None' : 'Another',
-  // Versions before kept nothing of it.
+  // Older versions stored no former state.
   setUsers: (state: AccountState | null) => state && ACCOUNT_STATES[state].label,
   assignRole: heldOf,
   removeRole: heldOf,
 }
 
-/** How a record was that an act of that kind changed; null: nothing tells. */
+/** Null: the former value is unknown. */
 export const wasOf = (kind: string, before: unknown, nameOf: NameOfUnit): string | null =>
   WORDS[kind as JobKindName]?.(before as never, nameOf) ?? null
 
-/** The org units that it names. */
 export function unitsIn(before: unknown): number[] {
   if (typeof before === 'number') return [before]
   const { orgUnitIds } = Object(before)

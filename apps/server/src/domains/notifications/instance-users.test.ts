@@ -84,7 +84,7 @@ describe('the users of an instance', () => {
     const back = (await list(caller, databaseId)).find(({ name }) => name === 'Leaves')
     expect(back).toMatchObject({ notifications: 'Audit Completed', rowVersion: 1 })
     expect(await reported(), 'again, for who came back').toEqual(told)
-    // As a seed leaves it, which may store a choice of nobody.
+    // Seeds can store a choice of an unknown user.
     await sql`insert into user_notifications ("databaseId", "userId", "notificationIds")
               values (${databaseId}, 999999, '{1}')`.execute(test.db)
     await touch(test.db, 'notifications')

@@ -1,7 +1,7 @@
 import type { LinkedNotifications } from '../../platform/instance-link/instance-link.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 
-/** Tells an instance what one of its users gets; of two changes for the same user the later one stays in effect. */
+/** The version keeps the later of two changes for the same user. */
 export const userNotificationsJob = defineJob<LinkedNotifications>(
   'userNotifications',
   async (link, payload, version) => {

@@ -20,23 +20,20 @@ declare module '../../platform/database/database.ts' {
   }
 }
 
-/** A user of an instance: the ids of users are unique within their instance only. */
+/** User ids are unique only within their instance. */
 export interface UserOfInstance {
   databaseId: number
   userId: number
 }
 
-/** The names behind a choice, null where nothing is chosen. */
 const namesOf = (ids: RawBuilder<unknown>) =>
   sql`(select string_agg(t.name, ', ' order by t.id) from notification_types t where t.id = any(${ids}))`
 
-/** Everything there is to choose, and whether the choice `n` has it. */
 const possible = sql`(
     select coalesce(json_agg(json_build_object(
       'id', t.id, 'name', t.name, 'isEnabled', coalesce(t.id = any(n."notificationIds"), false)) order by t.id), '[]') as possible
     from notification_types t) p`
 
-/** Users of an instance as the last good copy knows them, each with everything there is to choose. */
 const userNotifications = (which: RawBuilder<unknown>, isCopy: boolean) => sql<UserNotification>`
   select u."userId" as id, u."databaseId" as "instanceId", i."orgUnitId" as "instanceOrgUnitId", n.id as "choiceId", u.name,
          ${namesOf(sql`n."notificationIds"`)} as notifications, p.possible as "possibleNotifications",
@@ -48,7 +45,7 @@ const userNotifications = (which: RawBuilder<unknown>, isCopy: boolean) => sql<U
   cross join lateral ${possible}
   where ${which}`
 
-/** All users of an instance in the order of their names, as one JSON text: there may be thousands. */
+/** Built as JSON text by the database, because an instance may have thousands of users. */
 export async function listUserNotifications(db: Database, databaseId: number, isCopy: boolean): Promise<JsonText> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(list), '[]')::text as json
@@ -73,8 +70,8 @@ export async function hasCopy(db: Database, databaseId: number): Promise<boolean
 }
 
 /**
- * Makes the last good copy equal to what was read; users who are the same are not written. The row of the copy comes
- * first, so that two who have read at once follow each other. Lists that show names are told when one has changed.
+ * Unchanged users are not written. The copy's row comes first, so concurrent updates run one after the other. The
+ * change counter is only raised if a name changed.
  */
 export const keepUsers = (db: Database | Tx, databaseId: number, users: readonly InstanceUser[], readAt = sql`now()`) =>
   sql`
@@ -98,14 +95,13 @@ export const keepUsers = (db: Database | Tx, databaseId: number, users: readonly
     select 'notifications', 1 where exists (select from gone) or exists (select from kept)
     on conflict (domain) do update set value = change_counters.value + 1`.execute(db)
 
-/** A user's choice as stored, where it lies, and what the history calls it. */
+/** The stored choice with its place, and the names for the history. */
 export interface StoredChoice extends Row<typeof userNotification> {
   userId: number
   orgUnitId: number | null
   instanceOrgUnitId: number | null
   databaseCode: string
   name: string
-  /** Names of what is chosen. */
   notifications: string | null
 }
 
@@ -120,9 +116,8 @@ const storedChoice = (id: RawBuilder<unknown>, which: RawBuilder<unknown>) => sq
   where ${which}`
 
 /**
- * The choice of a user, who is held until the transaction ends: saves for one user follow each other. Held first and
- * read then: a row that was waited for would come with the choice as it was before. One that is not stored yet gets
- * its id.
+ * Locks the user until the transaction ends. The lock comes before the read: a row that was waited for would come with
+ * the old choice. A choice that is not stored yet gets its id here.
  */
 export async function lockChoice(tx: Tx, { databaseId, userId }: UserOfInstance): Promise<StoredChoice | undefined> {
   const which = sql`u."databaseId" = ${databaseId} and u."userId" = ${userId}`
@@ -148,21 +143,18 @@ interface NewChoice {
   notificationIds: number[]
 }
 
-/** Choices made by a seed, inside its transaction. */
 export const insertChoices = (tx: Tx, databaseId: number, choices: readonly NewChoice[]) =>
   tx
     .insertInto('user_notifications')
     .values(choices.map((choice) => ({ databaseId, ...choice })))
     .execute()
 
-/** Everything there is to be notified of. */
 export async function listTypes(db: Database | Tx): Promise<LinkedNotifications['notifications']> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from notification_types order by id`.execute(db)
   return rows
 }
 
-/** Where each lies now, and what it is called. */
 export const places = sql`
   select n.id, array[u.name] as names, i."orgUnitId", n."databaseId" as "withinId"
   from user_notifications n

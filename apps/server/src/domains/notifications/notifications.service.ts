@@ -18,13 +18,10 @@ import * as queries from './notifications.queries.ts'
 const READ = permissionsOf(notifications.getAllForInstance.permission)
 const EDIT = permissionsOf(notifications.save.permission)
 
-/** For everything together, milliseconds: whoever looks at a tab does not wait longer for an instance (G-NOT-02). */
+/** In milliseconds, for the whole connection: a tab waits no longer for an instance (G-NOT-02). */
 const LIMITS = { connectMs: 2000, statementMs: 2000, allMs: 2000 }
 
-/**
- * The users of an instance as they are now, or else as they were when it last answered. Of one that is linked but
- * never answered nothing is known: that is not the same as to have no users.
- */
+/** The present users, or the last good copy. Without one it throws, because unknown users are not the same as none. */
 export async function listUserNotifications(ctx: Context, databaseId: number): Promise<JsonText> {
   await requirePlace(ctx.db, ctx.scope(...READ), databaseId)
   const read = await readUsers(ctx, databaseId)
@@ -34,7 +31,7 @@ export async function listUserNotifications(ctx: Context, databaseId: number): P
   return queries.listUserNotifications(ctx.db, databaseId, read !== 'read')
 }
 
-/** One user of an instance; it is asked for users only if that one is not known. */
+/** One user of an instance; the instance is only asked if the copy lacks the user. */
 export async function getUserNotification(ctx: Context, user: queries.UserOfInstance): Promise<UserNotification> {
   const scope = ctx.scope(...READ)
   await requirePlace(ctx.db, scope, user.databaseId)
@@ -46,7 +43,7 @@ export async function getUserNotification(ctx: Context, user: queries.UserOfInst
   return found
 }
 
-/** Brings the last good copy up to date. One that is known to be down is not waited for: the background asks it. */
+/** Updates the last good copy. An instance that is down isn't asked here: the background probes it. */
 async function readUsers(ctx: Context, databaseId: number): Promise<'read' | 'noAnswer' | 'notLinked'> {
   const { state } = await ctx.links.state(databaseId)
   if (state !== 'linked') return state === 'down' ? 'noAnswer' : state
@@ -74,10 +71,7 @@ const kind = new RecordKind(userNotification, {
 type Input = BodyOf<typeof notifications.save>
 type Choices = Input['possibleNotifications']
 
-/**
- * Stores what a user of an instance gets, and tries at once to tell the instance. What does not arrive now is tried
- * again in the background: the answer is what is stored here, either way.
- */
+/** Stores the choice and tries to send it; the background retries. The answer is the stored choice either way. */
 export async function saveUserNotification(ctx: Context, input: Input): Promise<UserNotification> {
   const user = { databaseId: input.instanceId ?? 0, userId: input.id }
   const { stored, jobId } = await mutate(ctx, async (w) => {
@@ -86,7 +80,7 @@ export async function saveUserNotification(ctx: Context, input: Input): Promise<
     const values = await kind.checked(w, before, input, { others: unknownIn(input, before) })
     const after = await kind.store(w, before, values)
     const change = await kind.saved(w, before, after)
-    // The user's row is held: a later job id says a later choice.
+    // The lock on the user's row makes a later job id a later choice.
     const subject = `user ${user.databaseId}/${user.userId}`
     const isDue = change.history !== null || (await listUntold(w.db, subject)).length > 0
     const job = isDue
@@ -106,7 +100,7 @@ export async function saveUserNotification(ctx: Context, input: Input): Promise<
   return unlessLost(ctx, run, () => stored)
 }
 
-/** What was not sent keeps its value: whoever saves an older list does not take away what it did not show. */
+/** Types that were not sent keep their value, because an older list does not show all types. */
 function enabledOf({ possibleNotifications }: queries.StoredChoice, given: Choices): number[] {
   const sent = new Map(given.map(({ id, isEnabled }) => [id, isEnabled]))
   return possibleNotifications.filter((one) => sent.get(one.id) ?? one.isEnabled).map(({ id }) => id)
@@ -122,5 +116,4 @@ function unknownIn({ possibleNotifications }: Input, stored: queries.StoredChoic
 
 export const { keepUsers, insertChoices, listTypes } = queries
 
-/** What the history asks of it. */
 export const userNotificationHistory = kind.subject(queries.places)

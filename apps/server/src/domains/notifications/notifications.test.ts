@@ -202,7 +202,7 @@ describe('an instance that is away', () => {
     const link = (await caller.get<InstanceLinkState>(`/x/instances/${instance.databaseId}/link`)).body
     expect(link.open.map(({ kind, title }) => [kind, title.replace(/ \(.*/, '')])).toEqual([
       ['userNotifications', 'In-App Notifications: Second'],
-      // Of two the later one: it replaces the other.
+      // Only the later of two jobs is open, because it replaces the other.
       ['userNotifications', 'In-App Notifications: First'],
     ])
     await instance.open()

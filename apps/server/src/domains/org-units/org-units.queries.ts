@@ -22,13 +22,11 @@ export const listOrgUnits = (db: Database, request: ListRequest) =>
     orgUnits.getAll.list,
   )
 
-/** Locked until the transaction ends, so that two saves of one unit follow each other. */
 export async function lockOrgUnit(tx: Tx, id: number): Promise<OrgUnit | undefined> {
   const { rows } = await sql<OrgUnit>`select ${columns} from org_units where id = ${id} for update`.execute(tx)
   return rows[0]
 }
 
-/** What some are called, by id. */
 export async function namesOfUnits(db: Database | Tx, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<Pick<OrgUnit, 'id' | 'name'>>`
     select id, name from org_units where ${isAnyOf('id', ids)}`.execute(db)
@@ -42,8 +40,6 @@ export async function insertOrgUnit(tx: Tx, values: NewOrgUnit): Promise<number>
   return id
 }
 
-/** Where each lies now, and what it is called. */
 export const places = sql`select id, array[name] as names, id as "orgUnitId", null::int as "withinId" from org_units`
 
-/** What is told to those who look for one. */
 export const orgUnitSearch = foundByName('org_units')

@@ -12,7 +12,7 @@ const kind = new RecordKind(orgUnit, {
   find: queries.lockOrgUnit,
 })
 
-/** Creates (id 0) or changes an org unit; of global scope, so an unknown id is 404 for everybody. */
+/** Creates (id 0) or changes an org unit; they have global scope, so an unknown id is 404 for everybody. */
 export const saveOrgUnit = (ctx: Context, input: BodyOf<typeof orgUnits.save>): Promise<OrgUnit> =>
   mutate(ctx, async (w) => {
     const before = input.id === 0 ? null : known(await queries.lockOrgUnit(w.db, input.id))
@@ -21,8 +21,6 @@ export const saveOrgUnit = (ctx: Context, input: BodyOf<typeof orgUnits.save>): 
     return kind.saved(w, before, await kind.store(w, before, values))
   })
 
-/** An org unit made by a seed or a test, inside its transaction. */
 export const insertOrgUnit = queries.insertOrgUnit
 
-/** What the history asks of it. */
 export const orgUnitHistory = kind.subject(queries.places)

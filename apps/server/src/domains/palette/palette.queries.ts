@@ -14,23 +14,21 @@ import { begins, contains } from '../../platform/database/lists.ts'
 import { executeUnprepared } from '../../platform/postgres/dialect.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
-/** A kind of record, of which the caller may open some. */
 export interface Searched {
   kind: FoundKind
   subject: SearchSubject
-  /** Which of them. */
   opens: RawBuilder<boolean>
   ctx: Context
 }
 
-/** Of a long kind so many that hold a text are ranked: whoever means another one types on. */
+/** The limit of ranked matches in a large table; a more exact text finds the others. */
 const MOST_RANKED = 200
-/** How alike is alike: what one wrong letter leaves of a word of four, and two in each other's place of one of six. */
+/** The least word similarity: a word of four with one wrong letter, or of six with two swapped, still matches. */
 const LEAST_ALIKE = 0.4
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 const readsOf = ({ subject, ctx }: Searched) => subject.reads?.(ctx) ?? sql<boolean>`true`
-/** All that it is found by, as its index has it. */
+/** The indexed text: its expression must equal that of the index. */
 const together = ({ name, texts }: SearchSubject) => sql.join([name, ...texts], sql` || ' ' || `)
 const called = (searched: Searched) => {
   const { kind, subject } = searched
@@ -38,13 +36,12 @@ const called = (searched: Searched) => {
     case when ${readsOf(searched)} then ${subject.about} end as about, ${subject.isOff} as "isOff"`
 }
 
-/** A record that holds every word. */
 export interface Held extends FoundRecord {
-  /** The text stands in it with the very marks that were typed, or without any. */
+  /** The text occurs with exactly the diacritics that were typed, or with none. */
   isSpelledSo: boolean
 }
 
-/** Of each kind those that hold every word, best first: by name, or by what else the caller may read. */
+/** Records of each kind that contain every word, best first; only texts that the caller may read are searched. */
 export async function listHolding(
   db: Database,
   kinds: readonly Searched[],
@@ -81,7 +78,7 @@ function holding(searched: Searched, text: string, words: readonly string[]): Ra
 }
 
 const matches = sql`${[...MATCHES]}::text[]`
-/** Words begin after a blank, and after the signs that stand for one in codes and addresses. */
+/** Words begin after a blank, or after a separator of codes and addresses. */
 const inWords = (value: RawBuilder<unknown>) => sql`' ' || translate(${value}, '-_./@', '     ')`
 
 const placeOf = (text: string) => {
@@ -90,7 +87,7 @@ const placeOf = (text: string) => {
     when strpos(${inWords(sql`plain`)}, ${inWords(asked)}) > 0 then 3 else 4 end`
 }
 
-/** Of each kind those that are called nearly so, with how much so, from 0 to 1. */
+/** Records of each kind with a similar name, and the similarity from 0 to 1. */
 export async function listAlike(
   db: Database,
   kinds: readonly Searched[],
@@ -119,7 +116,6 @@ function alike(searched: Searched, asked: RawBuilder<unknown>): RawBuilder<unkno
     order by alike desc, "isOff", name collate numbered, id limit ${MOST_FOUND})`
 }
 
-/** Those of each kind that the caller may open. */
 export async function listNamed(
   db: Database,
   kinds: readonly (Searched & { ids: readonly number[] })[],
@@ -133,7 +129,7 @@ export async function listNamed(
   return rows
 }
 
-/** Which records the caller may open who holds these permissions somewhere: by where they lie, or in another way. */
+/** For callers with one of the permissions somewhere: by the record's org unit, or the kind's own condition. */
 export function opening(ctx: Context, subject: SearchSubject, anyOf: readonly Permission[]): RawBuilder<boolean> {
   const { orgUnitId, opensToo } = subject
   if (orgUnitId === undefined) return sql<boolean>`true`

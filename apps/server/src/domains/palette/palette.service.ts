@@ -15,10 +15,9 @@ import * as queries from './palette.queries.ts'
 
 export type SearchSubjects = Readonly<Record<FoundKind, SearchSubject>>
 
-/** Of what is called nearly so, whatever is not that much less alike than the first. */
+/** The largest difference to the best similarity. */
 const LESS_ALIKE = 0.15
 
-/** The kinds of which the caller may open some. */
 function searchedBy(ctx: Context, subjects: SearchSubjects, kinds: readonly FoundKind[]): queries.Searched[] {
   return kinds.flatMap((kind) => {
     const subject = subjects[kind]
@@ -27,7 +26,7 @@ function searchedBy(ctx: Context, subjects: SearchSubjects, kinds: readonly Foun
   })
 }
 
-/** Records that answer a text, best first: what holds its words, and where nothing does what is nearly called so. */
+/** Records that match a text, best first; similar names only if nothing contains the words. */
 export async function search(
   ctx: Context,
   subjects: SearchSubjects,
@@ -45,14 +44,14 @@ export async function search(
 
 const nameOf = ({ kind, id }: Pick<NamedRecord, 'kind' | 'id'>) => `${kind}.${id}`
 
-/** By how well they answer, what is spelled so and in use before what is not, then by kind; within a kind they are in order. */
+/** By match, exact diacritics first, then records in use, then by kind; within a kind the order is kept. */
 const byMatch = (one: queries.Held, other: queries.Held) =>
   MATCHES.indexOf(one.match) - MATCHES.indexOf(other.match) ||
   Number(other.isSpelledSo) - Number(one.isSpelledSo) ||
   Number(one.isOff) - Number(other.isOff) ||
   FOUND_KINDS.indexOf(one.kind) - FOUND_KINDS.indexOf(other.kind)
 
-/** What records are called, of those that the caller may open, in the order asked for. */
+/** The names of records that the caller may open, in the given order. */
 export async function listNamed(
   ctx: Context,
   subjects: SearchSubjects,

@@ -19,7 +19,6 @@ const keyOf = ({ kind, id }: Pick<NamedRecord, 'kind' | 'id'>) => `${kind}.${id}
 
 type Opening = [kind: FoundKind, id: number, opens: (caller: Caller) => Promise<boolean>]
 
-/** A record of each kind and place with that word in its name, and the call of its page. */
 async function oneOfEach(word: string): Promise<{ north: number; records: Opening[] }> {
   const [north, south] = [await test.orgUnit(`${word} North`), await test.orgUnit(`${word} South`)]
   const client = (name: string, orgUnitId: number | null) =>
@@ -32,7 +31,7 @@ async function oneOfEach(word: string): Promise<{ north: number; records: Openin
   ]
   const instance = (acesClientId: number | undefined, orgUnitId: number | null) =>
     test.instance({ databaseCode: `${word}-${orgUnitId}`, acesClientId, orgUnitId })
-  // The last client lies elsewhere than its instance.
+  // The last client has another org unit than its instance.
   const instances = [
     await instance(clients[3], north),
     await instance(clients[1], south),
@@ -77,7 +76,7 @@ async function oneOfEach(word: string): Promise<{ north: number; records: Openin
     ['amqGroup', group, answers('/AmqGroup/GetAllAmqGroups')],
     ['feature', feature, answers('/Feature/GetFeatureNames')],
     ['vendorProduct', product, answers('/Vendors/GetAllVendorProducts')],
-    // Their list is answered to everybody who chooses among them.
+    // Everybody may read the list of org units to choose one, but only these open the page.
     ['orgUnit', north, holds('ORG_UNIT_VIEW', 'ORG_UNIT_EDIT')],
     ['orgUnit', south, holds('ORG_UNIT_VIEW', 'ORG_UNIT_EDIT')],
   ]
@@ -106,7 +105,7 @@ describe('who finds what', () => {
       counts.set(who, opened.length)
     }
     expect([counts.get('all'), counts.get('none')]).toEqual([records.length, 0])
-    // The client in the org unit, and the one elsewhere with an instance in it.
+    // The client in the org unit, and the one elsewhere that has an instance in it.
     expect([counts.get('INSTANCE_DETAILS_VIEW'), counts.get('SUBSCRIPTION_VIEW')]).toEqual([3, 2])
   }, 60_000)
 
@@ -189,7 +188,7 @@ describe('what is found first', () => {
 describe('a person', () => {
   it('is found by what people type of their name, in the search and in the filter of the list', async () => {
     const caller = await all()
-    // Somebody without marks is called so too.
+    // People with the same names without diacritics.
     for (const [firstName, lastName] of [
       ['Ann', 'Nguyen'],
       ['Bob', 'Nunez'],
@@ -205,7 +204,7 @@ describe('a person', () => {
           `the search for ${text}`,
         ).toContain(id)
       }
-      // A filter asks for one part of a name; what is nearly called so is for the search.
+      // The filter matches one part of a name; similar names are only for the search.
       for (const text of typed.filter((one) => !['oneill', 'jean luc', 'lopez maria'].includes(one))) {
         const query = new URLSearchParams({ fullName: ` ${text}\u200b` })
         const { body } = await caller.get<{ id: number }[]>(`/Users/GetAll?${query}`)

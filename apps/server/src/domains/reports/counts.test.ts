@@ -7,7 +7,7 @@ import { givenReported } from '../../../test/reported.ts'
 const test = testApp()
 
 type Row = Record<string, unknown>
-/** Each picture: its call, the rows it is of, and the values that a row counts for. */
+/** Each chart: its call, the report of its rows, and the values that a row counts for. */
 const PICTURES = [
   {
     call: reports.subscriptionsByMonth,
@@ -53,7 +53,7 @@ beforeAll(async () => {
   callers = {
     'all org units': await test.as(['REPORTING']),
     north: await test.as([{ permissions: ['REPORTING'], orgUnitIds: [north] }]),
-    // What somebody may see elsewhere is no right to report on it.
+    // The right to see data elsewhere is no right to report on it.
     'south, and to see north': await test.as([
       { permissions: ['REPORTING'], orgUnitIds: [south] },
       { permissions: ['INSTANCE_DETAILS_VIEW'], orgUnitIds: [north] },

@@ -11,19 +11,17 @@ import { byName, countValues, type FilterBy, JsonRows, JsonText, listJson } from
 
 type Sql = RawBuilder<unknown>
 
-/** What a report is made of; each row belongs to an instance i of a client c. */
+/** Each row belongs to an instance i of a client c. */
 interface Report {
   /**
-   * Its tables, where `join` leads to instance and client. Each row has both, so that an outer join counts the same rows,
-   * and costs nothing where no condition needs it.
+   * `join` leads to instance and client. Every row has both, so a left join counts the same rows, and the planner drops
+   * it if no condition needs it.
    */
   from: (join: Sql) => Sql
-  /** After the four columns every report begins with. */
   columns: Sql
-  /** Which rows there are at all, whoever may see them. */
   where?: Sql
   filterBy: (today: string) => FilterBy
-  /** By what the values of a filter are counted where that is quicker than by the values (`countValues`). */
+  /** A grouping key that is cheaper than the values of the filter (`countValues`). */
   countBy?: Record<string, { key: Sql; value: Sql }>
   sortBy: Record<string, Sql>
   emptyLast?: readonly string[]
@@ -40,7 +38,7 @@ const ofInstance = (table: Sql, join: Sql) =>
 const monthOf = (day: Sql) => sql`coalesce(to_char(${day}, 'YYYY-MM'), ${sql.lit(NO_END)})`
 const END_MONTH = monthOf(sql`r."endDate"`)
 const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/
-/** By its days, of which there is an index. */
+/** Compares days, because the index is on days. */
 const inMonths = (values: readonly string[]) => {
   const months = values.filter((value) => MONTH.test(value)).map((month) => sql.lit(`${month}-01`))
   const within = months.map(
@@ -49,10 +47,10 @@ const inMonths = (values: readonly string[]) => {
   return sql`(${sql.join([values.includes(NO_END) ? sql`r."endDate" is null` : sql`false`, ...within], sql` or `)})`
 }
 
-/** Its last day counts whole. */
+/** The last day counts. */
 const endsWithin = (days: Ending, today: string) =>
   sql`r."endDate" between ${today}::date and ${today}::date + ${sql.lit(days)}`
-/** What ends within the shorter time ends within the longer one. */
+/** The longest period contains the shorter ones. */
 const endsWithinAny = (values: readonly string[], today: string) =>
   endsWithin(ENDINGS.findLast((days) => values.includes(String(days))) ?? ENDINGS[0], today)
 
@@ -98,7 +96,7 @@ const PRODUCTS: Report = {
   id: 'k.place',
 }
 
-// Users who have left their instance's database, or are not active there any more, are in no list (0041_users_who_left).
+// Users who left the instance, or are inactive there, are in no list (0041_users_who_left).
 const IS_NOTIFIED = sql`not r."hasLeft" and r."notificationIds" <> '{}'`
 const namesOf = (ids: Sql) =>
   sql`select array_agg(t.name order by t.id) as names from notification_types t where t.id = any(${ids})`
@@ -111,7 +109,7 @@ const NOTIFICATIONS: Report = {
   where: IS_NOTIFIED,
   filterBy: () => ({
     userFullName: sql`u.name`,
-    // By id, which each row has: their names would be made for every row.
+    // By id, because names would be built for every row.
     notifications: (names) => sql`r."notificationIds" && (
       select array_agg(t.id) from notification_types t where t.name = any(${names}::text[]))`,
   }),
@@ -128,13 +126,11 @@ export const REPORTS = {
 }
 type ReportName = keyof typeof REPORTS
 
-/** Who reads, and which day it is. */
 export interface Reading {
   scope: Scope
   today: string
 }
 
-/** The rows of a report that the caller may see. */
 export function listReport(
   db: Database,
   name: ReportName,
@@ -176,7 +172,6 @@ interface Counting extends Reading {
   filters: ListRequest['filters']
 }
 
-/** How often each value of a filter occurs among the rows that the caller may see and that pass all filters. */
 export const countValuesOf = (
   db: Database,
   name: ReportName,
@@ -188,7 +183,6 @@ export const countValuesOf = (
     { by, given: filters, grammar: reports[name].list, as: REPORTS[name].countBy?.[by] },
   )
 
-/** How many rows there are: all of them, or those of a scope. */
 export async function countReport(db: Database, name: ReportName, scope: Scope | null = null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${REPORTS[name].from(OUTER)} where ${seenIn(name, scope)}`.execute(db)
@@ -198,7 +192,6 @@ export async function countReport(db: Database, name: ReportName, scope: Scope |
 const seenIn = (name: ReportName, scope: Scope | null): Sql =>
   sql`${REPORTS[name].where ?? sql`true`} and ${scope ? inScope(scope, 'i.orgUnitId') : sql`true`}`
 
-/** How many subscriptions end soon. */
 export async function countEnding(db: Database, { scope, today }: Reading): Promise<Need<'subscriptions'>> {
   const soon = (days: Ending) => sql`count(*) filter (where ${endsWithin(days, today)})::int`
   const { rows } = await sql<Need<'subscriptions'>>`
@@ -211,7 +204,7 @@ export async function countEnding(db: Database, { scope, today }: Reading): Prom
 
 const MOST_VALUES = 1000
 
-// The offsets keep `exists` from becoming a join, which reads all rows: the first one of each value says enough.
+// `offset 0` keeps `exists` from becoming a join, which would read all rows instead of the first of each value.
 
 export async function listGroups(db: Database, scope: Scope): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -240,11 +233,10 @@ export async function listNotificationNames(db: Database, scope: Scope): Promise
   return rows.map((row) => row.name)
 }
 
-/** The notifications report: its list within an object, with the number of all records. */
 export async function listNotifications(db: Database, asked: Reading & { request: ListRequest }) {
   const { scope, request } = asked
   const list = await listReport(db, 'notifications', asked)
-  // A page does not tell how many of the rows are the caller's, unless nothing is filtered.
+  // A filtered page has no total of the caller's rows, so they are counted.
   const isFiltered = Object.keys(request.filters).length > 0
   const counted = list instanceof JsonText && !isFiltered ? list.total : null
   const visible = request.page === null ? null : (counted ?? (await countReport(db, 'notifications', scope)))

@@ -5,10 +5,8 @@ import type { Context } from '../../platform/access/context.ts'
 import { filterWords, noteExport } from '../../platform/history/exports.ts'
 import { countEnding, type Reading } from './reports.queries.ts'
 
-/** What the caller may report on, and which day it is. */
 export const reading = (ctx: Context): Reading => ({ scope: ctx.scope('REPORTING'), today: today(ctx.config.timeZone) })
 
-/** Subscriptions that end soon, where the caller may report on them. */
 export const countEndingSubscriptions = (ctx: Context) => countEnding(ctx.db, reading(ctx))
 
 /** The browser makes the file (ADR 11). */

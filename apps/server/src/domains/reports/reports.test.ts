@@ -29,7 +29,7 @@ const codes = async (caller: Caller, path: string) =>
   (await rowsOf<{ databaseCode: string }>(caller, path)).map((row) => row.databaseCode)
 
 describe('the scope of a report', () => {
-  // Attack A4: what each set of org units sees of each call, whole, as a page, and as what there is to choose from.
+  // Attack A4: the data of each call per set of org units: whole, as a page, and as filter choices.
   const SEEN = {
     all: { codes: ['ALPHA', 'BETA', 'NONE'], subscribed: 3, products: 2, users: 2 },
     north: { codes: ['ALPHA'], subscribed: 2, products: 1, users: 1 },
@@ -39,7 +39,7 @@ describe('the scope of a report', () => {
   const callerIn = async (set: string) => {
     if (set === 'all') return everywhere
     const orgUnitIds = { north: [ids.north], 'north and south': [ids.north, ids.south] }[set] ?? [await test.orgUnit()]
-    // What somebody may see elsewhere is no right to report on it.
+    // The right to see data elsewhere is no right to report on it.
     return test.as([
       { permissions: ['REPORTING'], orgUnitIds },
       { permissions: ['INSTANCE_DETAILS_VIEW'], orgUnitIds: [ids.south] },

@@ -16,7 +16,6 @@ beforeAll(async () => {
 
 const readUser = async (id: number, by: Caller) => (await by.get<User>(`/Users/${id}`)).body
 
-/** A call whose body is finished only when asked to; answers the status. */
 function slowly(caller: Caller, path: string, body: object) {
   const text = JSON.stringify(body)
   const sent = request({

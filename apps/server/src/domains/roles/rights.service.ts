@@ -6,13 +6,13 @@ import type { Write } from '../../platform/history/mutate.ts'
 import { businessRule, forbidden } from '../../platform/problems.ts'
 import * as queries from './roles.queries.ts'
 
-/** Who may edit users and roles: the rights over rights (G-PERM-10). */
+/** The permissions to edit users and roles are administrative (G-PERM-10). */
 const ADMINISTRATIVE: readonly Permission[] = ['USER_EDIT', 'ROLE_EDIT']
 
 const administrative = (grants: readonly Grant[] = []) =>
   grants.filter((grant) => ADMINISTRATIVE.includes(grant.permission))
 const isSame = (one: readonly Grant[], other: readonly Grant[]) => coversAll(one, other) && coversAll(other, one)
-/** Refused, and written down: who tried to reach further than they may. */
+/** The history records who tried to exceed their rights. */
 const refusalBy =
   (w: Write) =>
   (errorMessage: string, propertyName = '') =>
@@ -22,13 +22,13 @@ const refusalBy =
       after: { reason: errorMessage },
     })
 
-/** Rights as they were before a change, and the check that it may stand. */
+/** Knows the rights before a change, and checks those after it. */
 export interface RightsGuard {
-  /** Call after the change, with whoever else it may have touched. */
+  /** Call it after the change, with the ids of other users who may be affected. */
   check(changed?: readonly number[]): Promise<void>
-  /** Refuses to touch an account whose rights over rights reach wider than the actor's. */
+  /** Throws for an account with more administrative rights than the actor. */
   requireManageable(userId: number): void
-  /** Rights over rights enter a role only by somebody who holds them, whoever will have the role. */
+  /** Only holders of an administrative permission may add it to a role, even to one without users. */
   requireGrantable(had: readonly string[], has: readonly string[]): void
 }
 
@@ -39,8 +39,8 @@ const UNGUARDED: RightsGuard = {
 }
 
 /**
- * Guards one transaction that may change what people hold: nobody widens their own access, grants or manages rights
- * over rights that they do not hold, or takes them from the last active user who has them. The system may do all of it.
+ * Nobody widens their own access, grants or manages administrative rights that they lack, or takes them from the last
+ * active user who has them. The system may do all of it.
  */
 export async function guardRights(
   w: Write,
@@ -55,7 +55,7 @@ export async function guardRights(
   const before = await queries.readGrants(tx, [...userIds, actor.id])
   const hadAdministrator = await queries.hasHolderOfAll(tx, ADMINISTRATIVE)
   const own = before.get(actor.id) ?? []
-  // As held now: it may be less than when the call was admitted.
+  // Read under the lock: rights may have shrunk since the call was admitted.
   if (needed && !holds(own, [needed])) throw forbidden()
 
   return {
@@ -85,10 +85,7 @@ export async function guardRights(
   }
 }
 
-/**
- * Whether that person is the last active one with all rights over rights: wrong passwords by anybody at all must not
- * lock everybody out. Waits for changes of rights that are on their way.
- */
+/** Wrong passwords by anybody must not lock out the last administrator. Waits for pending changes of rights. */
 export async function isLastAdministrator(tx: Tx, userId: number): Promise<boolean> {
   await takeLock(tx, 'rights')
   const [has, hasOther] = [

@@ -14,7 +14,7 @@ const SELF = 'You cannot archive, disable or lock your own account.'
 
 let admin: Caller
 let serial = 0
-/** Everybody of earlier tests is archived, so that each test knows who the administrators are. */
+/** Archives everybody of earlier tests, so each test knows the administrators. */
 beforeEach(async () => {
   await sql`update users set "deletedAt" = now()`.execute(test.db)
   admin = await test.as(BOTH)
@@ -40,7 +40,6 @@ const person = async (...roleAssignments: object[]) =>
       roleAssignments,
     })
   ).body
-/** Somebody with exactly these roles, signed in. */
 const signedInWith = async (...roleAssignments: object[]): Promise<{ caller: Caller; user: User }> => {
   const caller = await test.as(['USER_EDIT_OWN_PASSWORD'])
   const user = await readUser(caller.userId)
@@ -73,7 +72,7 @@ describe('the last active user who may edit users and roles', () => {
     const single = await makeRole(['USER_EDIT'])
     const target = await readUser(admin.userId)
     await saveUser(other, { ...(await readUser(other.userId)), roleAssignments: [everywhere(single)] })
-    // From here on `other` may edit users, and `admin` is the only one with both.
+    // From here on `other` may edit users, and only `admin` has both permissions.
     for (const change of [{ isEnabled: false }, { isLocked: true }, { deletedAt: '2026-01-01T00:00:00Z' }]) {
       expect(refusal(await saveUser(other, { ...target, ...change }))).toEqual([ADMINISTRATIVE])
     }

@@ -48,7 +48,7 @@ export async function findRole(db: Database | Tx, id: number): Promise<Role | un
   return rows[0]
 }
 
-/** Locked first and read then, so that the count of users is the one of now. */
+/** Locks before it reads, so the count of users is current. */
 export async function lockRole(tx: Tx, id: number): Promise<Role | undefined> {
   await sql`select from roles where id = ${id} for update`.execute(tx)
   return findRole(tx, id)
@@ -82,7 +82,7 @@ export const deleteRole = (tx: Tx, id: number) => tx.deleteFrom('roles').where('
 export const findRoleByName = (db: Database | Tx, name: string) =>
   db.selectFrom('roles').select(['id', 'name']).where(equalsFolded('name', name)).executeTakeFirst()
 
-/** One role of a person, in all org units (null) or in some. */
+/** `orgUnitIds` null: in all org units. */
 export async function insertAssignment(
   tx: Tx,
   assignment: { userId: number; roleId: number; orgUnitIds: readonly number[] | null },
@@ -98,7 +98,6 @@ export async function insertAssignment(
   return id
 }
 
-/** Whether all of these roles and org units exist. */
 export async function referencesExist(
   tx: Tx,
   { roleIds, orgUnitIds }: { roleIds: readonly number[]; orgUnitIds: readonly number[] },
@@ -109,7 +108,7 @@ export async function referencesExist(
   return rows[0]?.all ?? false
 }
 
-/** Of these roles those that were deleted, by whom. */
+/** The deleted roles among these, with the person who deleted them. */
 export async function listDeleted(tx: Database | Tx, ids: readonly number[]): Promise<{ name: string; by: string }[]> {
   const { rows } = await sql<{ name: string; by: string }>`
     select changes -> 'name' ->> 0 as name, "actorName" as by from history
@@ -122,21 +121,20 @@ export async function deleteAssignments(tx: Tx, ids: readonly number[]): Promise
   await sql`delete from role_assignments where ${isAnyOf('id', ids)}`.execute(tx)
 }
 
-/** Whoever has the role, inactive and archived people too. */
+/** Includes inactive and archived users. */
 export async function listHolders(tx: Tx, roleId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select "userId" as id from role_assignments where "roleId" = ${roleId}`.execute(tx)
   return rows.map((row) => row.id)
 }
 
-/** What each of them holds. */
 export async function readGrants(tx: Tx, userIds: readonly number[]): Promise<Map<number, Grant[]>> {
   const { rows } = await sql<{ id: number; grants: Grant[] }>`
     select u.id, ${grantsOf(sql`u.id`)} as grants from users u where ${isAnyOf('u.id', userIds)}`.execute(tx)
   return new Map(rows.map((row) => [row.id, tidyGrants(row.grants)]))
 }
 
-/** Whether an active user holds all of these for all org units. */
+/** An active user other than `except` holds all of these in all org units. */
 export async function hasHolderOfAll(
   tx: Tx,
   permissions: readonly Permission[],
@@ -151,8 +149,6 @@ export async function hasHolderOfAll(
   return rows.length > 0
 }
 
-/** Where each lies now, and what it is called. */
 export const places = sql`select id, array[name] as names, null::int as "orgUnitId", null::int as "withinId" from roles`
 
-/** What is told to those who look for one. */
 export const roleSearch = foundByName('roles')

@@ -15,11 +15,11 @@ const starting = (...prefixes: string[]) =>
   PERMISSIONS.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)))
 const ending = (suffix: string) => PERMISSIONS.filter((name) => name.endsWith(suffix))
 
-/** Everybody may change their own password and see where they are signed in. */
+/** Everybody may change their own password and see their sessions. */
 const withOwn = (...permissions: readonly Permission[]): Permission[] =>
   PERMISSIONS.filter((name) => name === 'USER_EDIT_OWN_PASSWORD' || permissions.includes(name))
 
-/** Delivered roles (R-FIRST-1): ordinary ones, editable and deletable, given once to a new installation (ADR 13). */
+/** Predefined roles (R-FIRST-1): ordinary ones, editable and deletable, created once in a new installation (ADR 13). */
 export const PREDEFINED_ROLES: readonly { name: string; description: string; permissions: readonly Permission[] }[] = [
   { name: SYSTEM_ADMINISTRATOR, description: 'Everything, in all org units', permissions: PERMISSIONS },
   { name: 'Read Only', description: 'Sees all records, changes none', permissions: withOwn(...ending('_VIEW')) },
@@ -43,7 +43,7 @@ export const PREDEFINED_ROLES: readonly { name: string; description: string; per
 
 const namesOf = (stored: Role | null) => stored?.permissions.map((one) => one.permission) ?? []
 
-/** One role; of global scope, so an unknown id is 404 for everybody. */
+/** Roles have global scope, so an unknown id is 404 for everybody. */
 export const getRole = async (db: Database, id: number): Promise<Role> => known(await queries.findRole(db, id))
 
 const kind = new RecordKind(role, {
@@ -54,7 +54,7 @@ const kind = new RecordKind(role, {
   recorded: (_, { id: __, ...own }) => own,
 })
 
-/** Creates (id 0) or changes a role; what its users hold changes with it, on their next call. */
+/** Creates (id 0) or changes a role; its users have the new permissions from their next call on. */
 export const saveRole = (ctx: Context, input: BodyOf<typeof roles.save>): Promise<Role> =>
   mutate(ctx, async (w) => {
     const holders = () => queries.listHolders(w.db, input.id)
@@ -65,13 +65,13 @@ export const saveRole = (ctx: Context, input: BodyOf<typeof roles.save>): Promis
     const after = await kind.store(w, before, values)
     const [had, has] = [namesOf(before), namesOf(after)]
     rights.requireGrantable(had, has)
-    // Another set of permissions is a change of every account that has the role.
+    // A changed set of permissions changes every account with the role.
     if (had.join() !== has.join()) for (const userId of await holders()) rights.requireManageable(userId)
     await rights.check()
     return kind.saved(w, before, after)
   })
 
-/** Deletes a role that nobody has, inactive and archived people included (G-ROLE-01). */
+/** Throws if a user has the role, even an inactive or archived one (G-ROLE-01). */
 export const removeRole = (ctx: Context, id: number): Promise<true> =>
   mutate(ctx, async (w) => {
     const before = known(await queries.lockRole(w.db, id))
@@ -83,7 +83,7 @@ export const removeRole = (ctx: Context, id: number): Promise<true> =>
     return kind.removed(w, before, 'delete')
   })
 
-/** Writes down that a role went into a file, or came out of one; the browser makes and reads those. */
+/** The browser reads and writes the files, so it reports them for the history. */
 const noteFile = (
   ctx: Context,
   action: 'role.export' | 'role.import',
@@ -102,7 +102,7 @@ export const findRoleByName = (tx: Tx, name: string) => queries.findRoleByName(t
 export const insertRole = queries.insertRole
 export const { insertAssignment, listDeleted, referencesExist } = queries
 
-/** Creates those of the delivered roles that are not there; answers their ids by name. */
+/** Creates the missing predefined roles; returns the ids of all by name. */
 export async function ensurePredefinedRoles(tx: Tx): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (const role of PREDEFINED_ROLES) {
@@ -112,5 +112,4 @@ export async function ensurePredefinedRoles(tx: Tx): Promise<Map<string, number>
   return ids
 }
 
-/** What the history asks of it. */
 export const roleHistory = kind.subject(queries.places)

@@ -19,7 +19,6 @@ const post = (payload: object, cookies: Record<string, string> = {}) =>
     remoteAddress: '192.0.2.7',
   })
 
-/** Somebody with so many sessions, signed in from Edge. */
 async function given(sessions = 1) {
   const user = await test.user()
   const tokens: string[] = []
@@ -31,7 +30,6 @@ async function given(sessions = 1) {
 }
 
 const entriesOf = async (id: number) => (await historyOf(test.db)).filter((entry) => entry.entityId === id).reverse()
-/** Who ended which sessions of theirs, and why. */
 async function endsOf(id: number) {
   const ends = (await entriesOf(id)).filter(({ action }) => action === 'session.end')
   return ends.map(({ actorName, changes: { reason, browser, address, signedInAt } }) => {
@@ -172,7 +170,7 @@ describe('the last sign-in', () => {
     const viewer = await test.as(['USER_VIEW'])
     expect((await of(viewer)).body, 'a session by hand').toBeNull()
     expect((await of(viewer, (await test.user()).id)).body).toBeNull()
-    // The history may have been cut off behind it.
+    // The history may have been cut after the sign-in.
     await sql`alter table history disable trigger all`.execute(test.db)
     await sql`update history set action = 'session.other' where "entityId" = ${id}`.execute(test.db)
     await sql`alter table history enable trigger all`.execute(test.db)

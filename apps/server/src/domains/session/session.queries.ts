@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 export interface NewSession {
   tokenHash: Buffer
   userId: number
-  /** Before the hours of every session are over; null: with them. */
+  /** Ends before the usual hours; null: after them. */
   endsBy: Date | null
   address: string | null
   userAgent: string | null
@@ -21,7 +21,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 
 export const deleteSpentLimits = (db: Database) => sql`delete from rate_limits where expire < ${Date.now()}`.execute(db)
 
-/** Ends every session there is; answers how many those were. */
+/** Returns the number of ended sessions. */
 export async function deleteAll(tx: Tx): Promise<number> {
   const { numAffectedRows } = await sql`delete from sessions`.execute(tx)
   return Number(numAffectedRows ?? 0)

@@ -6,9 +6,9 @@ import type { Services } from '../../platform/services.ts'
 import * as service from './session.service.ts'
 import * as sso from './single-sign-on.service.ts'
 
-/** Failures are forgotten after this long. */
+/** Failures expire after this time. */
 const WINDOW_SECONDS = 600
-/** What all addresses share holds this many times the points of one. */
+/** The limit shared by all addresses, as a multiple of the one per address. */
 const SHARED_TIMES = 20
 
 export function sessionRoutes({ pool, config, sessions }: Services) {

@@ -40,26 +40,21 @@ interface Http {
   reply: FastifyReply
 }
 
-/** What every way of signing in goes through. */
 export interface Door {
-  /** Points of one address. */
   limiter: RateLimiterPostgres
-  /** Points that all addresses share. */
   sharedLimiter: RateLimiterPostgres
   sessions: SessionReader
 }
 
 type Why = QueryOf<typeof session.signOut>
 
-/** Who has proved to be whom, and how. */
 interface Proof {
   account: Account
   method: 'password' | 'single sign-on'
-  /** When the session of what they proved it by ends; null: only as others do. */
+  /** The end of the session at the identity service; null: only our own limits apply. */
   endsBy: Date | null
 }
 
-/** How what people are told is counted. */
 const COUNTED_AS: Readonly<Record<string, SignInRefusal>> = {
   [messages.badCredentials]: 'wrong credentials',
   [messages.accountLocked]: 'locked',
@@ -86,8 +81,8 @@ export function toCurrentUser(user: SessionUser): CurrentUser {
 }
 
 /**
- * Signs in with e-mail and password (G-AUTH-01). Every attempt takes a point of its address before it is looked at, so that many
- * at once cannot overrun the limit; it is given back unless the password was wrong.
+ * G-AUTH-01. Every attempt takes a point before the check, so concurrent attempts can't exceed the limit; the point is
+ * returned unless the password was wrong.
  */
 export async function signIn(
   ctx: Context,
@@ -102,7 +97,7 @@ export async function signIn(
   return enter(ctx, { account, method: 'password', endsBy: null }, http, door)
 }
 
-/** Whose password it is. An unknown account costs the same hash and the same queries as a wrong password, and is limited alike. */
+/** An unknown account costs the same hash and queries as a wrong password, so it can't be told apart. */
 async function prove(ctx: Context, { email, password }: BodyOf<typeof session.signIn>, { reply }: Http) {
   const account = await findAccount(ctx.db, email ?? '')
   const whose = account ?? { unknown: email ?? '' }
@@ -119,13 +114,12 @@ async function prove(ctx: Context, { email, password }: BodyOf<typeof session.si
   return account
 }
 
-/** A comparison takes less than a second. */
+/** A comparison takes less than a second, so a retry after two succeeds. */
 function tooManyAtOnce(): Problem {
   countLimitHit('comparisons')
   return new Problem('too-many', 'Too many sign-ins at once. Try again in a moment.', { retryAfter: 2 })
 }
 
-/** Opens the session of somebody who has proved who they are; answers them. */
 export async function enter(ctx: Context, proof: Proof, http: Http, { sessions }: Door): Promise<CurrentUser> {
   const token = await openSession(ctx, proof, http)
   const { user } = await sessions.read(token, false)
@@ -134,7 +128,6 @@ export async function enter(ctx: Context, proof: Proof, http: Http, { sessions }
   return toCurrentUser(user)
 }
 
-/** What an address has points for: passwords, sign-ons begun, and answers of the identity service posted here. */
 type Purpose = 'sign-in' | 'sso' | 'assertion'
 
 async function consume(limiter: RateLimiterPostgres, purpose: Purpose, whose: string): Promise<void> {
@@ -155,17 +148,17 @@ export const rewardAddress = (ctx: Context, { limiter }: Door, purpose: Purpose)
 export const giveSharedPointBack = ({ sharedLimiter }: Door, purpose: Purpose) =>
   giveBack(() => sharedLimiter.reward(`${purpose}:all`, 1))
 
-/** Gives the point of a sign-in back that came to no end: only one that was refused counts (R-AUTH-4). */
+/** Returns the point of a sign-in that failed for another reason than a refusal: only refusals count (R-AUTH-4). */
 export const sparingPoint = <T>(ctx: Context, door: Door, purpose: Purpose, work: () => Promise<T>): Promise<T> =>
   work().catch(async (error: unknown) => {
     if (!isRefusedSignIn(error)) await rewardAddress(ctx, door, purpose)
     throw error
   })
 
-/** Sessions one person may have at once: the oldest end first. */
+/** The limit of sessions per person; the oldest end first. */
 const SESSIONS_A_PERSON = 20
 
-/** A new session replaces the one this browser had; its token leaves only in the cookie. */
+/** Replaces the browser's former session; the token is only ever sent in the cookie. */
 async function openSession(ctx: Context, { account, method, endsBy }: Proof, { request }: Http): Promise<string> {
   const token = newToken()
   const former = request.cookies[cookieName(ctx.config)]
@@ -195,7 +188,7 @@ async function openSession(ctx: Context, { account, method, endsBy }: Proof, { r
   return token
 }
 
-/** The account as it is now: while who they are was being checked it may have been locked or given another one. */
+/** Reads the account again under a lock: it may have been locked or changed during the check of the password. */
 async function whyNot(tx: Tx, account: Account): Promise<string | null> {
   const now = await lockAccount(tx, account.id)
   if (!now || now.passwordHash !== account.passwordHash || now.deletedAt !== null) return messages.badCredentials
@@ -210,7 +203,7 @@ export const cookieOptions = (ctx: Context) => ({
   secure: isHttps(ctx.config),
 })
 
-/** Ends the session on the server; answers the same without one, or with one that opens nothing any more. */
+/** Ends the session; succeeds also without one, or with an expired one. */
 export async function signOut(ctx: Context, { because }: Why, { request, reply }: Http): Promise<true> {
   const token = request.cookies[cookieName(ctx.config)]
   const { user } = ctx
@@ -227,13 +220,13 @@ export async function signOut(ctx: Context, { because }: Why, { request, reply }
   return true
 }
 
-/** Who can sign in to the demonstration; nobody is named anywhere else. */
+/** Account names are public only in a local demonstration. */
 export async function listDemonstration(ctx: Context) {
   const accounts = ctx.config.demo && isLocalOnly(ctx.config) ? await listDemoAccounts(ctx.db) : []
   return { password: accounts.length > 0 ? DEMO_PASSWORD : null, accounts }
 }
 
-/** Ends the sessions whose time is over, or whose people have been away for too long; the history says so of each. */
+/** Ends expired and idle sessions, with a history entry for each. */
 export const endOver = (ctx: Context): Promise<void> =>
   mutate(ctx, async (w) => {
     const past = endsOf(await endPast(w.db), 'Time is over')
@@ -242,7 +235,6 @@ export const endOver = (ctx: Context): Promise<void> =>
     return history.length === 0 ? unchanged(undefined) : { result: undefined, history, touched: [] }
   })
 
-/** What has ended and is of no use to anybody. */
 export async function deleteEnded(db: Database): Promise<void> {
   await queries.deleteSpentLimits(db)
   await deleteEndedSignOns(db)

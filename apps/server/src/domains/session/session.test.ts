@@ -11,7 +11,7 @@ const signIn = (email: unknown, password: unknown) =>
   test.nobody.post<CurrentUser>('/authentication', { email, password })
 const tokenOf = ({ headers }: Awaited<ReturnType<typeof signIn>>) =>
   /acm-session-3000=([\w-]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
-/** At another port of the same host. */
+/** Another port of the same host. */
 const beside = testApp({ failuresPerAddress: 1000, demo: false, publicUrl: 'http://127.0.0.1:3001' })
 const encrypted = ['https://console.example.com', 'https://console.example.com:8443'].map((publicUrl) =>
   testApp({ failuresPerAddress: 1000, demo: false, publicUrl }),
@@ -46,7 +46,7 @@ describe('signing in', () => {
 
   it('leaves who is signed in to another console of the same host signed in there', async () => {
     const consoles = [test, beside, ...encrypted]
-    // A browser sends what the host has set to every port of it.
+    // Browsers send cookies of a host to all of its ports.
     const jar = new Map<string, string>()
     const emails = new Map<TestApp, string>()
     for (const one of consoles) {

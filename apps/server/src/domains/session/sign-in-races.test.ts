@@ -33,7 +33,7 @@ describe('many sign-ins at once', () => {
     const { rows } = await sql<{ isLocked: boolean }>`select "isLocked" from users where id = ${id}`.execute(test.db)
     expect(rows[0]?.isLocked).toBe(true)
     expect(await sessionsOf(test, id)).toBe(0)
-    // Whoever came in before the lock was put out by it; nobody got a cookie with a refusal.
+    // The lock ended sessions that began before it; a refusal never sets a cookie.
     for (const answer of answers) expect(answer.headers['set-cookie'] === undefined).toBe(answer.status !== 200)
   })
 
@@ -104,7 +104,7 @@ describe('many sign-ins at once', () => {
     for (let index = 0; index < 10; index++) compared.mockRejectedValueOnce(new Error('no memory'))
     for (let index = 0; index < 10; index++) expect((await signIn(test, email, PASSWORD)).status).toBe(500)
     expect((await signIn(test, email, PASSWORD)).status).toBe(200)
-    // A process that died in the middle of ten.
+    // The state after a process died in the middle of ten comparisons.
     const died = (seconds: number) =>
       sql`update users set "signInsTaken" = 10, "signInTakenAt" = now() - make_interval(secs => ${seconds}) where id = ${id}`.execute(
         test.db,

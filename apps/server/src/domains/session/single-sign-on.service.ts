@@ -34,13 +34,13 @@ interface Http {
 }
 
 /**
- * Ties the sign-in to the browser that began it: what somebody else's page posts in its name signs nobody in. Lax is
- * right: the identity service's post comes from another site and is recognised by the request it answers, without
- * this cookie; it has to come back only with the call of our own page. None would send it with every foreign post.
+ * Binds the sign-in to the browser that began it, so a foreign page can't post somebody in. SameSite "lax" suffices:
+ * the identity service's cross-site post is matched by its request and needs no cookie; only the later call of our own
+ * page does. "None" would send the cookie with every foreign post.
  */
 const bindingName = (config: Config): string => cookieName(config, 'sso')
 
-/** Answers the address of the identity service, or the specified failure while there is none. */
+/** Returns the URL of the identity service; throws if none is configured. */
 export async function startSingleSignOn(ctx: Context, { reply }: Http, door: Door): Promise<string> {
   const token = newToken()
   if (ctx.config.saml) await takePoint(ctx, door, 'sso')
@@ -51,7 +51,7 @@ export async function startSingleSignOn(ctx: Context, { reply }: Http, door: Doo
   return address
 }
 
-/** The page that carries this browser's request, once; without one there is nothing to do but to begin. */
+/** The page that posts this browser's request, once; otherwise the path of the sign-in page. */
 export async function postRequest(ctx: Context, { request }: Http): Promise<FormPage | typeof SIGN_IN_PATH> {
   const token = request.cookies[bindingName(ctx.config)]
   const form = token ? await takeRequestForm(ctx, hashToken(token)) : null
@@ -59,8 +59,8 @@ export async function postRequest(ctx: Context, { request }: Http): Promise<Form
 }
 
 /**
- * Anybody may post here: each post takes a point of its address and of all before anything of it is read, and one that
- * is believed, or lost the database, gives them back.
+ * Anybody may post here, so each post takes a point of its address and a shared one before it is read; both are
+ * returned if the assertion is believed, or the database was lost.
  */
 export async function consumeAssertion(
   ctx: Context,
@@ -81,7 +81,7 @@ export async function consumeAssertion(
   return SSO_RETURN_PATH
 }
 
-/** Opens the session that waits for this browser; the account is looked at again, as at any sign-in. */
+/** Opens the session that waits for this browser; the account is checked again like at any sign-in. */
 export async function finishSingleSignOn(ctx: Context, { request, reply }: Http, door: Door): Promise<CurrentUser> {
   const token = request.cookies[bindingName(ctx.config)]
   if (!token) throw unauthorized()

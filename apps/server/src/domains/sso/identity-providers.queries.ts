@@ -15,7 +15,7 @@ declare module '../../platform/database/database.ts' {
 }
 export type NewIdentityProvider = Insertable<Tables['identity_providers']>
 
-/** A provider as stored; it lies where its client lies. */
+/** A provider has the org unit of its client. */
 export type IdentityProviderRecord = IdentityProvider & { orgUnitId: number | null }
 
 const provider = sql`
@@ -27,7 +27,6 @@ const provider = sql`
    where k."identityProviderId" = p.id and k."metadataUrl" = p."metadataUrl") as "certificateUntil"`
 const withClient = sql`identity_providers p join clients c on c."acesClientId" = p."acesClientId"`
 
-/** Clients with their providers in the order of their names. */
 export const listClients = (db: Database, scope: Scope, request: ListRequest) =>
   listJson(
     db,
@@ -46,7 +45,6 @@ export const listClients = (db: Database, scope: Scope, request: ListRequest) =>
     sso.getClients.list,
   )
 
-/** Providers of a scope whose certificate has ended or is warned of. */
 export async function countEnding(db: Database, scope: Scope): Promise<Need<'certificates'>> {
   const { rows } = await sql<Need<'certificates'>>`
     select count(*)::int as ending
@@ -57,7 +55,7 @@ export async function countEnding(db: Database, scope: Scope): Promise<Need<'cer
   return rows[0] ?? { ending: 0 }
 }
 
-/** Remembers until when a provider's certificate is good, and that lists are others where that is news. */
+/** Stores the expiry of a provider's certificate; the change counter is only raised if it changed. */
 export const noteCertificate = (db: Database, { id, metadataUrl }: IdentityProvider, validUntil: string) =>
   sql`with noted as (
         insert into metadata_checks as k ("identityProviderId", "metadataUrl", "validUntil")
@@ -69,12 +67,11 @@ export const noteCertificate = (db: Database, { id, metadataUrl }: IdentityProvi
       insert into change_counters (domain, value) select 'identity-providers', 1 from noted
       on conflict (domain) do update set value = change_counters.value + 1`.execute(db)
 
-/** Each instance has a client. */
+/** Every instance has a client, so a left join counts the same rows. */
 const instancesWith = (join: RawBuilder<unknown>) => sql`
   instances i ${join} clients c on c."acesClientId" = i."acesClientId"
   left join identity_providers p on p.id = i."ssoIdentityProviderId"`
 
-/** Instances with how people sign in to them. */
 export const listInstances = (db: Database, scope: Scope, request: ListRequest) =>
   listJson(
     db,
@@ -110,20 +107,18 @@ interface Place {
   orgUnitId: number | null
 }
 
-/** Where a client lies. */
 export async function findClient(db: Database | Tx, acesClientId: number): Promise<Place | undefined> {
   const { rows } = await sql<Place>`select "orgUnitId" from clients where "acesClientId" = ${acesClientId}`.execute(db)
   return rows[0]
 }
 
-/** Where it lies, and stays until the transaction ends. */
+/** A share lock keeps the client in its org unit until the transaction ends. */
 export async function holdClient(tx: Tx, acesClientId: number): Promise<Place | undefined> {
   const { rows } = await sql<Place>`
     select "orgUnitId" from clients where "acesClientId" = ${acesClientId} for share`.execute(tx)
   return rows[0]
 }
 
-/** Whether one of the client's instances lies in the scope. */
 export async function hasInstanceInScope(db: Database, scope: Scope, acesClientId: number): Promise<boolean> {
   const { rows } = await sql`select from instances
     where "acesClientId" = ${acesClientId} and ${inScope(scope, 'orgUnitId')} limit 1`.execute(db)
@@ -136,14 +131,13 @@ export async function findProvider(db: Database | Tx, id: number): Promise<Ident
   return rows[0]
 }
 
-/** Locked until the transaction ends, and its client stays where it is. */
+/** Locks the provider until the transaction ends; the share lock keeps its client in its org unit. */
 export async function lockProvider(tx: Tx, id: number): Promise<IdentityProviderRecord | undefined> {
   const { rows } = await sql<IdentityProviderRecord>`
     select ${provider}, c."orgUnitId" from ${withClient} where p.id = ${id} for update of p for share of c`.execute(tx)
   return rows[0]
 }
 
-/** Another provider, with the domains that it claims. */
 export interface Claim {
   domains: string
   name: string
@@ -151,7 +145,7 @@ export interface Claim {
   orgUnitId: number | null
 }
 
-/** The other providers in whose domains one of these spellings stands. */
+/** Other providers whose domains contain one of the spellings as text; a prefilter. */
 export async function listClaims(db: Database, id: number, spellings: readonly string[]): Promise<Claim[]> {
   const standing = spellings.map((spelling) => contains(sql`p.domains`, spelling))
   const { rows } = await sql<Claim>`
@@ -162,11 +156,9 @@ export async function listClaims(db: Database, id: number, spellings: readonly s
   return rows
 }
 
-/** Providers made by a seed. */
 export const insertProviders = (tx: Tx, providers: readonly NewIdentityProvider[]) =>
   tx.insertInto('identity_providers').values(providers).returning(['id', 'acesClientId']).execute()
 
-/** Where each lies now, and what it is called. */
 export const places = sql`
   select p.id, array[p.name] as names, c."orgUnitId", p."acesClientId" as "withinId"
   from identity_providers p join clients c on c."acesClientId" = p."acesClientId"`

@@ -8,28 +8,25 @@ import { mutate, type Write } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
 import * as queries from './identity-providers.queries.ts'
 
-/** Where the caller may see single sign-on; who may change it sees it too. */
+/** The right to change single sign-on includes the right to see it. */
 export const readScope = (ctx: Context) => ctx.scope(...permissionsOf(sso.get.permission))
 
-/** The clients of the caller's org units with their identity providers. */
 export const listClients = (ctx: Context, request: QueryOf<typeof sso.getClients>) =>
   queries.listClients(ctx.db, readScope(ctx), request)
 
-/** The instances of the caller's org units with how people sign in to them. */
 export const listInstances = (ctx: Context, request: QueryOf<typeof sso.getInstances>) =>
   queries.listInstances(ctx.db, readScope(ctx), request)
 
-/** Providers whose certificate has ended or ends soon. */
 export const countEndingCertificates = (ctx: Context) => queries.countEnding(ctx.db, readScope(ctx))
 
-/** The providers of a client, also for those who choose one for an instance of it elsewhere (G-SSO-07). */
+/** The providers of a client, also for callers who choose one for an instance in another org unit (G-SSO-07). */
 export async function listForClient(ctx: Context, acesClientId: number): Promise<IdentityProvider[]> {
   const client = await queries.findClient(ctx.db, acesClientId)
   if (!client || !(await areOpen(ctx, acesClientId, client))) requireInScope(readScope(ctx), client)
   return queries.listForClient(ctx.db, acesClientId)
 }
 
-/** Whether the caller may know a client's providers: where it lies, or where one of its instances does. */
+/** A client's providers are visible in its org unit and in those of its instances. */
 async function areOpen(
   ctx: Context,
   acesClientId: number,
@@ -39,7 +36,7 @@ async function areOpen(
   return inScope(scope, orgUnitId) || queries.hasInstanceInScope(ctx.db, scope, acesClientId)
 }
 
-/** What a provider is called; undefined: the caller knows none such. */
+/** Undefined: unknown, or not visible to the caller. */
 export async function nameOfProvider(ctx: Context, id: number): Promise<string | undefined> {
   const provider = await queries.findProvider(ctx.db, id)
   return provider && (await areOpen(ctx, provider.acesClientId ?? 0, provider)) ? provider.name : undefined
@@ -51,11 +48,9 @@ const kind = new RecordKind(identityProvider, {
   find: queries.findProvider,
 })
 
-/** One provider, in the org unit of its client. */
 export const getProvider = async (ctx: Context, id: number): Promise<IdentityProvider> =>
   kind.readable(ctx, requireInScope(readScope(ctx), await queries.findProvider(ctx.db, id)))
 
-/** Creates (id 0) or changes an identity provider. */
 export const saveProvider = (ctx: Context, input: BodyOf<typeof sso.save>): Promise<IdentityProvider> =>
   mutate(ctx, async (w) => {
     const scope = w.scope('SSO_CONFIG_EDIT')
@@ -67,7 +62,7 @@ export const saveProvider = (ctx: Context, input: BodyOf<typeof sso.save>): Prom
     return kind.saved(w, before, await kind.store(w, before, values))
   })
 
-/** A new one belongs to a client whose single sign-on the caller may change; none, or no such client, breaks a rule. */
+/** The client of a new provider must be in the caller's scope, and keeps its org unit until the transaction ends. */
 async function requireClient(w: Write, acesClientId: number | null): Promise<FieldError[]> {
   if (acesClientId === null) return []
   const scope = w.scope('SSO_CONFIG_EDIT')
@@ -79,5 +74,4 @@ async function requireClient(w: Write, acesClientId: number | null): Promise<Fie
 
 export const { insertProviders } = queries
 
-/** What the history asks of it. */
 export const identityProviderHistory = kind.subject(queries.places)

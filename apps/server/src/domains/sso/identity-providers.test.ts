@@ -45,7 +45,7 @@ describe('identity providers', () => {
     expect([made.status, made.body]).toEqual([200, provider])
     expect((await caller.get(`/Sso/GetIdentityProvider/${provider.id}`)).body).toEqual(provider)
 
-    // Another client is no change: a provider stays with its own.
+    // Providers never change their client, so another client is ignored.
     const elsewhere = await test.client({ orgUnitId })
     const change = { ...provider, name: 'Entra', acesClientId: elsewhere }
     const changed = await caller.post<IdentityProvider>(SAVE, change)

@@ -14,7 +14,7 @@ type Found = Omit<MetadataCheck, 'id' | 'checkedAt' | 'claimedTwice'>
 
 const NOTHING = { entityId: null, signOnAddress: null, validUntil: null, metadataUntil: null, unusableCertificates: [] }
 
-/** Looks at the metadata of a provider as it is now, and at who else claims its domains; only the end of its certificate is kept. */
+/** Fetches the metadata now, and finds others with its domains; only the certificate's expiry is stored. */
 export async function checkMetadata(ctx: Context, id: number, outbound?: Outbound): Promise<MetadataCheck> {
   const provider = requireInScope(readScope(ctx), await queries.findProvider(ctx.db, id))
   const claimedTwice = await findClaims(ctx, provider)
@@ -32,7 +32,7 @@ async function look(address: string, outbound: Outbound | undefined): Promise<Fo
   }
 }
 
-/** What foreign metadata says; whatever is wrong with it is no fault of ours. */
+/** Faults of foreign metadata are results of the check, not errors of the server. */
 function understood(xml: string): Omit<Found, 'failure'> {
   try {
     const { entityId, signOnAddress, certificates, unusableCertificates, validUntil } = readIdentityProvider(xml)
@@ -49,10 +49,10 @@ function understood(xml: string): Omit<Found, 'failure'> {
   }
 }
 
-/** With the letters that it stands for. */
+/** Punycode as Unicode. */
 const asRead = (domain: string) => domainToUnicode(domain) || domain
 
-/** Domains are read as the identity service does; providers where the caller may not look are counted, not named. */
+/** Compares domains like the identity service; providers outside of the caller's scope are counted but not named. */
 async function findClaims(ctx: Context, { id, domains }: IdentityProvider): Promise<MetadataCheck['claimedTwice']> {
   const own = comparedDomains(domains)
   const spellings = new Set([...own, ...own.map(asRead)])

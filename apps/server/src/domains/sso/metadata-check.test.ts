@@ -14,7 +14,6 @@ const BASE64 = /(?<=<ds:X509Certificate>)./g
 let made = 0
 const differently = () => 'ABCDEFGHIJKLMNOP'.charAt(made++ % 16)
 
-/** What the check says of a provider whose metadata that is. */
 async function checkOf(metadata: string | Buffer, values: Record<string, unknown> = {}): Promise<MetadataCheck> {
   test.services.outbound = outside.outbound
   outside.answer = (_, response) => void response.end(metadata)

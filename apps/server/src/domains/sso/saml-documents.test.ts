@@ -22,7 +22,7 @@ const HOME = { status: 302, location: '/check-saml-results' }
 const attributed = (values: string) =>
   `<saml:AttributeStatement><saml:Attribute Name="groups">${values}</saml:Attribute></saml:AttributeStatement>`
 
-/** Posts what the test makes for a person and a request; answers who is signed in by it, and why nobody is. */
+/** Posts a document for a person and a request; returns the signed-in person or the status, and the logged reason. */
 async function outcomeOf(make: (said: { requestId: string; nameId: string }) => string, email?: string) {
   const nameId = email ?? (await test.user()).email
   const { requestId, cookie } = await test.begin()
@@ -64,9 +64,9 @@ describe('a document is believed', () => {
 })
 
 const first = (said: Partial<Said>) => goodResponse(KEYS.first, said)
-/** The document, signed, then changed. */
+/** Signed first, changed afterwards. */
 const then = (change: (xml: string) => string) => (said: Partial<Said>) => change(first(said))
-/** Rightly signed, but saying something wrong. */
+/** Validly signed, with wrong statements. */
 const saying = (wrong: Partial<Said>) => (said: Partial<Said>) => first({ ...said, ...wrong })
 const unsigned = (said: Partial<Said>) => responseAround(assertionOf(said), said)
 const DOCTYPE = '<!DOCTYPE r [<!ENTITY who "victim@example.com">]>'

@@ -14,7 +14,6 @@ const SIGN_ON = 'https://idp.example.com/sso?tenant=1&amp;x="<'
 const PAGE = '/api/Authentication/SamlRequest'
 const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 
-/** What a provider is that takes requests so, as JumpCloud gives its metadata where it is HTTP-POST. */
 const by = (binding: Binding) => {
   const signOnAddress = SIGN_ON.replace('"', '&quot;').replace('<', '&lt;')
   const described = { entityId: IDP, signOnAddress, keys: [KEYS.first], bindings: [binding], wantsSignedRequests: true }
@@ -35,7 +34,6 @@ const open = (test: SignOn, cookie: string, headers: Record<string, string> = {}
     headers,
     ...(cookie !== '' && { cookies: { [cookieName(test.services.config, 'sso')]: cookie } }),
   })
-/** The request in the form of a page. */
 const requestIn = (html: string) =>
   Buffer.from(/name="SAMLRequest" value="([A-Za-z0-9+/=]+)"/.exec(html)?.[1] ?? '', 'base64').toString()
 const idOf = (xml: string) => /<samlp:AuthnRequest[^>]* ID="([^"]+)"/.exec(xml)?.[1] ?? ''

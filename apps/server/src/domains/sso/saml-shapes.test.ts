@@ -4,7 +4,7 @@ import { MOST_BYTES, SHAPES, toFill } from '../../../test/saml/shapes.ts'
 import { ACS, formOf, KEYS, testSignOn } from '../../../test/saml/sign-on.ts'
 
 const MOST_MS = 50
-/** About a thousand elements, which the limits let through; and as much as a form may hold. */
+/** About a thousand elements, which the limits allow, and the largest form. */
 const SIZES = [9000, MOST_BYTES]
 
 const test = testSignOn()
@@ -20,7 +20,7 @@ async function post(name: string, payload: string): Promise<number> {
   return (user + system) / 1000
 }
 
-/** Processor time of a post; again when it was much: a collection of garbage may fall into any, and beside others a processor does less in it. */
+/** The least CPU time of several posts: a garbage collection may fall into any of them. */
 async function leastOf(measure: () => Promise<number>): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let turn = 0; turn < 12 && least > MOST_MS; turn++) least = Math.min(least, await measure())

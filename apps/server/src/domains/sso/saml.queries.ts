@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
-/** Minutes to sign in at the identity service, a second factor included. */
+/** Time to sign in at the identity service, including a second factor. */
 export const ANSWER_MINUTES = 15
-/** Minutes for the browser to collect its session, which it does at once. */
+/** Time for the browser to collect its session, which it does at once. */
 const COLLECT_MINUTES = 3
 
 interface NewRequest {
   id: string
   browserHash: Buffer
-  /** Whether the browser is given it at once. */
+  /** The browser gets the request at once, without a form. */
   isSent: boolean
 }
 
@@ -19,7 +19,7 @@ export const insertRequest = (db: Database, { id, browserHash, isSent }: NewRequ
     db,
   )
 
-/** The request that this browser is yet to be given, once; null: there is none. */
+/** The unsent request of this browser, once; null: there is none. */
 export async function takeUnsent(db: Database, browserHash: Buffer): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     update saml_sign_ins set "sentAt" = now()
@@ -27,7 +27,7 @@ export async function takeUnsent(db: Database, browserHash: Buffer): Promise<str
   return rows[0]?.id ?? null
 }
 
-/** Takes the request for this one answer; false: nobody asked, too long ago, or it has been answered. */
+/** Claims the request for one answer; false: unknown, expired or answered already. */
 export async function claimRequest(db: Database, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update saml_sign_ins set "answeredAt" = now()
@@ -35,7 +35,7 @@ export async function claimRequest(db: Database, id: string): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
-/** Remembers an assertion as used; false: it was before. */
+/** Stores the assertion as used; false: it was used before. */
 export async function useAssertion(tx: Tx, id: string, endsAt: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into saml_assertions (id, "endsAt") values (${id}, ${endsAt.toISOString()}) on conflict do nothing`.execute(
@@ -48,21 +48,20 @@ interface PendingUser extends Pick<Pending, 'sessionEndsAt'> {
   userId: number
 }
 
-/** A session that waits for the browser that asked. */
 export interface Pending {
   email: string
-  /** When it ends at the identity service; null: it does not say. */
+  /** The end of the session at the identity service; null: it gives none. */
   sessionEndsAt: Date | null
 }
 
-/** From now on the browser that asked may collect this person's session. */
+/** Lets the browser that asked collect this person's session. */
 export const keepPending = (tx: Tx, id: string, { userId, sessionEndsAt }: PendingUser) =>
   sql`update saml_sign_ins
       set "userId" = ${userId}, "sessionEndsAt" = ${sessionEndsAt?.toISOString() ?? null},
           "endsAt" = now() + make_interval(mins => ${COLLECT_MINUTES})
       where id = ${id}`.execute(tx)
 
-/** The session that waits for this browser, once. */
+/** Deletes the row, so the session can be collected only once. */
 export async function takePending(db: Database, browserHash: Buffer): Promise<Pending | null> {
   const { rows } = await sql<Pending>`
     delete from saml_sign_ins s using users u

@@ -20,12 +20,12 @@ import * as queries from './saml.queries.ts'
 
 export const { ANSWER_MINUTES, deleteEnded, takePending } = queries
 
-/** What we ask with, and what assertions have to fit; null while single sign-on is not configured. */
+/** Null: single sign-on is not configured. */
 function askingOf({ saml, publicUrl, apiBase }: Config): Asking | null {
   return saml && { ...saml, consumerAddress: publicUrl + apiBase + sessionPaths.consumeAssertion }
 }
 
-/** Begins somebody's sign-in; answers the address to send that browser to, null: not configured. */
+/** Starts a sign-in; returns the URL for the browser, null: not configured. */
 export async function askIdentityProvider(ctx: Context, browserHash: Buffer): Promise<string | null> {
   const asking = askingOf(ctx.config)
   if (!asking) return null
@@ -35,7 +35,7 @@ export async function askIdentityProvider(ctx: Context, browserHash: Buffer): Pr
   return isSent ? requestAddress(asking, id) : ctx.config.publicUrl + ctx.config.apiBase + sessionPaths.postRequest
 }
 
-/** The form that carries this browser's request to the identity service, once; null: there is none. */
+/** The form with this browser's request, once; null: there is none. */
 export async function takeRequestForm(ctx: Context, browserHash: Buffer): Promise<RequestForm | null> {
   const asking = askingOf(ctx.config)
   const id = asking && (await queries.takeUnsent(ctx.db, browserHash))
@@ -48,16 +48,13 @@ export async function describeServiceProvider(config: Config): Promise<string | 
   return asking && serviceProviderMetadata(asking)
 }
 
-/**
- * Takes a posted assertion. Whatever it is, the browser goes on to the page that asks for the result: why it was not
- * believed stands in one line of the log, and is no business of who posted it. Answers whether it was.
- */
+/** Returns whether the assertion is believed. The reason is only logged: it is no business of the sender. */
 export async function takeAssertion(ctx: Context, encoded: string | undefined): Promise<boolean> {
   try {
     const expected = askingOf(ctx.config)
     if (!expected) throw new Disbelief('single sign-on is not configured')
     const envelope = openResponse(encoded, expected)
-    // First of all, so that each request buys one verification on one replica, and two posts at once are one.
+    // Claimed before the verification: each request costs one verification on one replica, and a replay costs none.
     if (!(await queries.claimRequest(ctx.db, envelope.requestId)))
       throw new Disbelief('its request is unknown, too old or answered already (InResponseTo)')
     await keepPending(ctx, envelope.requestId, await verifyResponse(envelope, expected))

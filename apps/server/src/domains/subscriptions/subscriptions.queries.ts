@@ -14,7 +14,6 @@ declare module '../../platform/database/database.ts' {
   }
 }
 
-/** One stored row: an instance subscribed to a group. */
 export interface SubscriptionRow {
   id: number
   amqGroupId: number
@@ -23,7 +22,6 @@ export interface SubscriptionRow {
   endDate: string | null
 }
 
-/** The client with the counter of its subscriptions; locked, so that two saves for one client follow each other. */
 export interface Subscriber {
   acesClientId: number
   orgUnitId: number | null
@@ -42,7 +40,7 @@ export async function lockSubscriber(tx: Tx, acesClientId: number): Promise<Subs
   return rows[0]
 }
 
-/** The client's subscriptions: its rows of one group with the same dates are one (G-SUB-02). */
+/** Rows of one group with the same dates are one subscription (G-SUB-02). */
 export async function listSubscriptions(db: Database | Tx, acesClientId: number): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`
     select min(s.id) as id, json_build_object('id', g.id, 'name', g.name) as "amqGroup",
@@ -59,7 +57,6 @@ export async function listSubscriptions(db: Database | Tx, acesClientId: number)
   return rows
 }
 
-/** Every stored row of the client, by group and instance. */
 export async function listRows(db: Database | Tx, acesClientId: number): Promise<SubscriptionRow[]> {
   const { rows } = await sql<SubscriptionRow>`
     select s.* from subscriptions s join instances i on i."databaseId" = s."databaseId"
@@ -67,7 +64,7 @@ export async function listRows(db: Database | Tx, acesClientId: number): Promise
   return rows
 }
 
-/** The client of an instance, and its row of that group and these dates, if there is one. */
+/** The client of an instance, and the id of its row with this group and these dates; null: there is none. */
 export async function findOne(
   db: Database,
   { databaseId, amqGroup, startDate, endDate }: Dates & { databaseId: number; amqGroup: number },
@@ -107,9 +104,7 @@ export const raiseVersion = (tx: Tx, acesClientId: number) =>
   sql`update clients set "subscriptionVersion" = "subscriptionVersion" + 1
       where "acesClientId" = ${acesClientId}`.execute(tx)
 
-/** Where each lies now, and what it is called. */
 export const places = sql`
   select "acesClientId" as id, array["acesClientName"] as names, "orgUnitId", "acesClientId" as "withinId" from clients`
 
-/** The version of each. */
 export const versions = sql`select "acesClientId" as id, "subscriptionVersion" as "rowVersion" from clients`

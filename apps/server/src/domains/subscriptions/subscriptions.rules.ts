@@ -6,20 +6,17 @@ import type { SubscriptionRow } from './subscriptions.queries.ts'
 
 export type Delta = ValuesOf<typeof subscription.input.fields>
 
-/** What a delta does to the rows of its client. */
 export interface Plan {
   deleted: number[]
   redated: number[]
   added: Omit<SubscriptionRow, 'id'>[]
 }
 
-/** What is known about the client and the group when a delta is looked at. */
 export interface Known {
-  /** Every row of the client, of any group. */
   rows: readonly SubscriptionRow[]
-  /** The asked instances that belong to the client. */
+  /** The requested instances that belong to the client. */
   ownDatabases: readonly number[]
-  /** Null: there is no such group. */
+  /** Null: the group does not exist. */
   group: { enabled: boolean } | null
 }
 
@@ -30,17 +27,15 @@ const sameDates = (one: SubscriptionRow, other: SubscriptionRow) =>
 const isDeletion = ({ acesDatabases, deletedAcesDatabases }: Delta) =>
   acesDatabases.length === 0 && deletedAcesDatabases.length > 0
 
-/** The rows that are one subscription with the named one: same group, same dates. */
 function rowsOf(delta: Delta, rows: readonly SubscriptionRow[]): readonly SubscriptionRow[] {
   const named = rows.find((row) => row.id === delta.id)
   return named ? rows.filter((row) => row.amqGroupId === named.amqGroupId && sameDates(row, named)) : []
 }
 
-/** Whether the delta is about a subscription that there is, or a new one. */
 export const isKnown = (delta: Delta, rows: readonly SubscriptionRow[]): boolean =>
   delta.id === 0 || rows.some((row) => row.id === delta.id)
 
-/** The sentences of what stands against a delta; none: it may be done. */
+/** The errors of a delta; empty: it may be applied. */
 export function refusalsOf(delta: Delta, { rows, ownDatabases, group }: Known): FieldError[] {
   const isDeleted = isDeletion(delta)
   const own = rowsOf(delta, rows)
@@ -58,7 +53,7 @@ export function refusalsOf(delta: Delta, { rows, ownDatabases, group }: Known): 
   return errors
 }
 
-/** What to write for a delta that may be done: deleted instances leave, the others have its dates. */
+/** The changes of a valid delta: deleted instances leave, all others get its dates. */
 export function planOf(delta: Delta, rows: readonly SubscriptionRow[]): Plan {
   const amqGroupId = delta.amqGroup ?? 0
   const [startDate, endDate] = [delta.startDate ?? '', delta.endDate]

@@ -19,7 +19,7 @@ export async function listSubscriptions(ctx: Context, acesClientId: number): Pro
   return queries.listSubscriptions(ctx.db, acesClientId)
 }
 
-/** Adds, changes and deletes subscriptions: every client is checked before anything is written, and all of it holds or nothing. */
+/** Adds, changes and deletes subscriptions, all or none; every client is checked before anything is written. */
 export const updateSubscriptions = (
   ctx: Context,
   deltas: BodyOf<typeof subscriptions.update>,
@@ -37,7 +37,6 @@ export const updateSubscriptions = (
     }
   })
 
-/** An instance and the group that it is, or shall be, subscribed to for some dates. */
 export interface OneSubscription extends queries.Dates {
   databaseId: number
   amqGroup: number
@@ -52,7 +51,7 @@ const deltaOf = (acesClientId: number, { databaseId, ...rest }: OneSubscription)
   rowVersion: null,
 })
 
-/** Subscribes one instance, by the rules of its client's subscriptions; false: it was so already. */
+/** Subscribes one instance by the rules of its client's subscriptions; false: it was subscribed already. */
 export async function subscribe(ctx: Context, one: OneSubscription): Promise<boolean> {
   const found = await queries.findOne(ctx.db, one)
   if (found?.id) return false
@@ -60,7 +59,7 @@ export async function subscribe(ctx: Context, one: OneSubscription): Promise<boo
   return true
 }
 
-/** Takes that back; false: it is not as it was made any more. */
+/** Undoes `subscribe`; false: the subscription has changed since. */
 export async function unsubscribe(ctx: Context, one: OneSubscription): Promise<boolean> {
   const found = await queries.findOne(ctx.db, one)
   if (!found?.id) return false
@@ -71,7 +70,7 @@ export async function unsubscribe(ctx: Context, one: OneSubscription): Promise<b
   return true
 }
 
-/** In the order of their ids, so that two saves never wait on each other in a circle; versions are checked once. */
+/** Locks in the order of ids, which prevents deadlocks; each client's version is checked once. */
 async function lockSubscribers(w: Write, deltas: readonly Delta[]): Promise<Map<number, Subscriber>> {
   const scope = w.scope('SUBSCRIPTION_EDIT')
   const found = new Map<number, Subscriber>()
@@ -94,14 +93,13 @@ async function lockSubscribers(w: Write, deltas: readonly Delta[]): Promise<Map<
   return found
 }
 
-/** A row as the history tells it. */
 const recorded = ({ id: _, ...row }: queries.SubscriptionRow): RecordedSubscription => row
 
 async function apply(w: Write, delta: Delta, subscribers: Map<number, Subscriber>): Promise<HistoryEntry[]> {
   const { db: tx } = w
   const acesClientId = delta.acesClientId ?? 0
   const rows = await queries.listRows(tx, acesClientId)
-  // Of somebody limited to some org units it stays open whether there is one elsewhere (G-API-04).
+  // A caller limited to some org units does not learn whether the id exists elsewhere (G-API-04).
   if (!isKnown(delta, rows)) throw w.scope('SUBSCRIPTION_EDIT').all ? notFound() : forbidden()
   const asked = [...delta.acesDatabases, ...delta.deletedAcesDatabases]
   const group = (await findGroup(tx, delta.amqGroup ?? 0)) ?? null
@@ -130,11 +128,9 @@ async function apply(w: Write, delta: Delta, subscribers: Map<number, Subscriber
   ]
 }
 
-/** Rows made by a seed, inside its transaction. */
 export type NewSubscriptionRow = Omit<queries.SubscriptionRow, 'id'>
 export const insertSubscriptionRows = queries.insertRows
 
-/** What the history asks of it. */
 export const subscriptionHistory: HistorySubject = {
   places: queries.places,
   versions: queries.versions,

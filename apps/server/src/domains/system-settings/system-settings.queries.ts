@@ -2,7 +2,7 @@ import { SYSTEM_SETTING_ID, type SystemSetting } from '@acm/contract/system-sett
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
-/** The settings as stored, the shared secret encrypted. */
+/** The stored settings; the shared secret is encrypted. */
 export async function findSettings(db: Database | Tx, id: number): Promise<SystemSetting | undefined> {
   const { rows } = await sql<{ settings: SystemSetting }>`
     select to_jsonb(s) - 'id' || jsonb_build_object('synchronizationTargets', (
@@ -11,7 +11,7 @@ export async function findSettings(db: Database | Tx, id: number): Promise<Syste
   return rows[0]?.settings
 }
 
-/** The shared secret as stored; the row is locked until the transaction ends. */
+/** The encrypted secret; locks the row until the transaction ends. */
 export async function lockSecret(tx: Tx): Promise<string | null> {
   const { rows } = await sql<{ secret: string | null }>`
     select "acesKnowledgeCenterSharedSecretKey" as secret from system_settings
@@ -23,6 +23,5 @@ export const writeSecret = (tx: Tx, encrypted: string | null) =>
   sql`update system_settings set "acesKnowledgeCenterSharedSecretKey" = ${encrypted}
       where id = ${SYSTEM_SETTING_ID}`.execute(tx)
 
-/** Where each lies now, and what it is called. */
 export const places = sql`
   select id, array[]::text[] as names, null::int as "orgUnitId", null::int as "withinId" from system_settings`

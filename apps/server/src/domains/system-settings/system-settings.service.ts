@@ -16,13 +16,13 @@ import * as queries from './system-settings.queries.ts'
 
 const sharedSecret = secretColumn('system_settings', SECRET_SETTING)
 
-/** The settings of the server, the shared secret readable: whoever may see this page may know it (R-SAVE-6). */
+/** The shared secret is plain text, because everybody who may see this page may know it (R-SAVE-6). */
 export async function getSettings(ctx: Context, id: number): Promise<SystemSetting> {
   const stored = known(await queries.findSettings(ctx.db, id))
   return { ...stored, [SECRET_SETTING]: sharedSecret.plain(ctx.secrets, SYSTEM_SETTING_ID, stored[SECRET_SETTING]) }
 }
 
-/** Writes down that somebody had the shared secret shown or copied: it documents, it does not protect. */
+/** Records that somebody revealed or copied the shared secret; it documents, it does not protect. */
 export const recordReveal = (ctx: Context, { act }: BodyOf<typeof systemSettings.revealed>): Promise<true> =>
   mutate(ctx, async () => ({
     result: true,
@@ -34,7 +34,7 @@ export const recordReveal = (ctx: Context, { act }: BodyOf<typeof systemSettings
     touched: [],
   }))
 
-/** Makes the shared secret where there is none: the delivered row cannot hold one, as each installation encrypts for itself. */
+/** Created at the start: migrations can't deliver one, because each installation encrypts with its own key. */
 export const ensureSharedSecret = (ctx: Context): Promise<void> =>
   mutate(ctx, async (w) => {
     if ((await queries.lockSecret(w.db)) !== null) return unchanged(undefined)
@@ -53,7 +53,6 @@ export const ensureSharedSecret = (ctx: Context): Promise<void> =>
     }
   })
 
-/** What the history asks of it. */
 export const systemSettingsHistory: HistorySubject = {
   places: queries.places,
   secrets: [{ table: 'system_settings', id: 'id', column: SECRET_SETTING }],

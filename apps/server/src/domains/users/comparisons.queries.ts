@@ -1,26 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, nextVersion, type Tx } from '../../platform/database/database.ts'
 
-/** Whose password is compared: a user's, or nobody's under an address, which is limited alike so that nothing tells the two apart. */
+/** A user, or an unknown address: both have the same limits, so they can't be told apart. */
 export type Compared = { id: number } | { unknown: string }
 
 const hashOf = (address: string) => sql`sha256(convert_to(folded(${address.normalize('NFC')}), 'UTF8'))`
 
-/** The row that counts for them, as `s`. */
+/** The row `s` with their counters. */
 const counting = (whose: Compared): { update: RawBuilder<unknown>; where: RawBuilder<unknown> } =>
   'id' in whose
     ? { update: sql`update users s`, where: sql`s.id = ${whose.id}` }
     : { update: sql`update unknown_sign_ins s`, where: sql`s."addressHash" = ${hashOf(whose.unknown)}` }
 
-/** Those being compared now. What was taken a minute ago and never given back died with its process. */
+/** Running comparisons; those that began over a minute ago died with their process. */
 const inHand = sql`case when s."signInTakenAt" < now() - interval '1 minute' then 0
                         else greatest(s."signInsTaken" - s."failedSignIns", 0) end`
 
 const TAKEN = sql`set "signInsTaken" = s."failedSignIns" + ${inHand} + 1, "signInTakenAt" = now()`
 
 /**
- * Takes one of the `lockAfter` comparisons that are left; false: all of them are in hand. Where one is left, or none as they
- * opened nothing, it is for who comes (`milliseconds` ago) after the last was taken.
+ * Takes one of the `lockAfter` comparisons; false: all are in use. The last one, and any beyond the limit, goes only to
+ * a request that came (`milliseconds` ago) after the previous comparison began.
  */
 export async function takeComparison(
   db: Database,
@@ -39,13 +39,13 @@ export async function takeComparison(
   return numAffectedRows === 1n
 }
 
-/** Gives a comparison back that did not find a wrong password. */
+/** For comparisons that found no wrong password. */
 export async function giveComparisonBack(db: Database, whose: Compared): Promise<void> {
   const { update, where } = counting(whose)
   await sql`${update} set "signInsTaken" = greatest(s."signInsTaken" - 1, s."failedSignIns") where ${where}`.execute(db)
 }
 
-/** One wrong password more; answers whether the account is to be locked for it. */
+/** Counts a wrong password; returns whether the account must be locked. */
 export async function countFailure(db: Database, whose: Compared, lockAfter: number): Promise<boolean> {
   const { update, where } = counting(whose)
   const isOpen = 'id' in whose ? sql`not s."isLocked"` : sql`false`
@@ -55,7 +55,7 @@ export async function countFailure(db: Database, whose: Compared, lockAfter: num
   return rows[0]?.mustLock ?? false
 }
 
-/** Locks, unless somebody else has or a right password came meanwhile; answers whether it did. */
+/** Returns false if the account was locked or its counter reset meanwhile. */
 export async function lockAfterFailures(tx: Tx, id: number, lockAfter: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
@@ -67,7 +67,7 @@ export async function lockAfterFailures(tx: Tx, id: number, lockAfter: number): 
   return numUpdatedRows === 1n
 }
 
-/** An account that must stay open keeps one comparison: the next wrong password asks again whether it may be locked. */
+/** An account that must stay open keeps one comparison; its next failure checks again whether it may be locked. */
 export const leaveOneComparison = (tx: Tx, id: number, lockAfter: number) =>
   tx
     .updateTable('users')

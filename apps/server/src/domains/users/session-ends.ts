@@ -4,7 +4,6 @@ import type { HistoryEntry } from '../../platform/history/history.ts'
 import type { Change } from '../../platform/history/mutate.ts'
 import type { EndedSession } from './sessions.queries.ts'
 
-/** Why a session ended without its person having signed out. */
 type Reason =
   | 'Inactivity'
   | 'Time is over'
@@ -16,7 +15,6 @@ type Reason =
   | 'Account disabled'
   | 'Account archived'
 
-/** What the history says of each. */
 export const endsOf = (ended: readonly EndedSession[], reason: Reason): HistoryEntry[] =>
   ended.map(({ userId, address, userAgent, createdAt }) => ({
     action: 'session.end',
@@ -24,12 +22,10 @@ export const endsOf = (ended: readonly EndedSession[], reason: Reason): HistoryE
     after: { reason, browser: browserName(userAgent), address, signedInAt: createdAt },
   }))
 
-/** Why nobody can be signed in to an account like that. */
 export const closedBy = ({ deletedAt, isEnabled }: Pick<User, 'deletedAt' | 'isEnabled'>): Reason => {
   if (deletedAt !== null) return 'Account archived'
   return isEnabled ? 'Account locked' : 'Account disabled'
 }
 
-/** The change, and what else its history says. */
 export const withEntries = <T>(change: Change<T>, entries: readonly HistoryEntry[]): Change<T> =>
   entries.length === 0 ? change : { ...change, history: [change.history ?? [], entries].flat(2) }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isNotIdle } from '../../platform/access/sessions.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
-/** Sessions that still open something: not past their end, not idle for too long. */
+/** Without expired and idle sessions. */
 export async function listSessions(
   db: Database,
   userId: number,
@@ -18,7 +18,7 @@ export async function listSessions(
   return rows
 }
 
-/** When the user signed in last; from where is what the history says, as long as it goes back to it. */
+/** The time comes from the user; address and session only if the history still has the entry. */
 export async function findLastSignIn(db: Database, userId: number): Promise<LastSignIn | undefined> {
   const { rows } = await sql<LastSignIn>`
     select utc(u."lastLoginAt") as at, h.address, h.session
@@ -35,12 +35,10 @@ export async function findSessionOwner(db: Database | Tx, sessionId: number): Pr
   return rows[0]?.userId
 }
 
-/** A session that was ended just now. */
 export interface EndedSession {
   userId: number
   address: string | null
   userAgent: string | null
-  /** When its person signed in. */
   createdAt: string
 }
 
@@ -52,11 +50,10 @@ async function end(tx: Tx, which: RawBuilder<unknown>): Promise<EndedSession[]> 
   return rows
 }
 
-/** All of a user's, or all but the one that stays. */
+/** `stays`: the id of a session to keep. */
 export const endSessionsOf = (tx: Tx, userId: number, stays: number | null = null) =>
   end(tx, sql`"userId" = ${userId} and id is distinct from ${stays}`)
 
-/** The user's oldest ones, but so many. */
 export const endOldest = (tx: Tx, userId: number, most: number) =>
   end(tx, sql`id in (select id from sessions where "userId" = ${userId} order by id desc offset ${most})`)
 
@@ -64,7 +61,7 @@ export const endSession = (tx: Tx, id: number) => end(tx, sql`id = ${id}`)
 export const endSessionWith = (tx: Tx, tokenHash: Buffer) => end(tx, sql`"tokenHash" = ${tokenHash}`)
 
 const MOST_AT_ONCE = 500
-/** Others wait for nobody's change, and no change for this: what somebody holds has its turn later. */
+/** Skips locked sessions, so neither this nor other changes wait; the next run ends those. */
 const endSome = (tx: Tx, which: RawBuilder<unknown>) =>
   end(
     tx,
@@ -72,9 +69,7 @@ const endSome = (tx: Tx, which: RawBuilder<unknown>) =>
                limit ${MOST_AT_ONCE} for update of s skip locked)`,
   )
 
-/** Sessions past their absolute end. */
 export const endPast = (tx: Tx) => endSome(tx, sql`s."endsAt" <= now()`)
 
-/** Sessions without activity for too long. */
 export const endIdle = (tx: Tx, timeoutMinutes: number | null) =>
   endSome(tx, sql`not ${isNotIdle(sql`${timeoutMinutes}::int`)}`)

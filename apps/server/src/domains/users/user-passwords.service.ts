@@ -15,7 +15,7 @@ import { passwordChange } from './users.service.ts'
 
 type Input = BodyOf<typeof users.updatePassword>
 
-/** A new password for any user; all of their sessions end (but the one that asks). It does not unlock (G-USER-07). */
+/** Sets the password of any user and ends their sessions, except the caller's own. It does not unlock (G-USER-07). */
 export async function updatePassword(ctx: Context, input: Input): Promise<true> {
   await getUser(ctx.db, input.id)
   return replacePassword(ctx, [input.id, 'USER_EDIT'], input)

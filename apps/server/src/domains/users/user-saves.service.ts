@@ -27,10 +27,9 @@ import * as queries from './users.queries.ts'
 
 type Input = BodyOf<typeof users.save>
 
-/** A role or an org unit that does not exist. */
 export const unknownReference: FieldError = { propertyName: 'roleAssignments', errorMessage: messages.invalid }
 
-/** One user; of global scope, so an unknown id is 404 for everybody. */
+/** Users have global scope, so an unknown id is 404 for everybody. */
 export const getUser = async (db: Database, id: number): Promise<User> => known(await queries.findUser(db, id))
 
 const kind = new RecordKind(user, {
@@ -60,7 +59,7 @@ async function reassign(
   }
 }
 
-/** Asked before anything is written, so that it is told beside what else is wrong. */
+/** Checked before the write, so it is reported together with the other errors. */
 async function unknownReferences(tx: Tx, assignments: readonly AssignmentInput[]): Promise<FieldError[]> {
   const roleIds = assignments.map(({ roleId }) => roleId)
   const isKnown = await referencesExist(tx, {
@@ -73,16 +72,16 @@ async function unknownReferences(tx: Tx, assignments: readonly AssignmentInput[]
   return [{ ...unknownReference, ...(deleted.length > 0 && { errorMessage: sentences.join(' ') }) }]
 }
 
-/** Creates (id 0) or changes a user with all of their roles. Whoever is no longer active is signed out at once. */
+/** Creates (id 0) or changes a user with all roles; the sessions of an inactive user end at once. */
 export async function saveUser(ctx: Context, input: Input): Promise<User> {
   const isNew = input.id === 0
-  // Hashing is slow: it must not hold a transaction. A bad password is refused by the rules all the same.
+  // Hashing is slow, so it runs outside of the transaction; an invalid password is refused later anyway.
   const hashed = isNew && user.input.check(input, ['newPassword']).length === 0 ? await hashOf(input) : null
   const guessed = hashed ? (await guessing(ctx.config))(input.newPassword ?? '', ownerOf(input)) : []
   return (await save(ctx, { id: input.id, hashed, guessed, inputOf: () => input })).after
 }
 
-/** Sets some of what a user has and keeps all else, by the rules of their save. Answers how they were and are. */
+/** Sets some fields by the rules of a full save; returns the user before and after. */
 export const changeUser = async (ctx: Context, id: number, some: (before: User) => Partial<Input>) => {
   const inputOf = (before: User | null) => user.input.shape.parse({ ...before, ...some(known(before ?? undefined)) })
   const { before, after } = await save(ctx, { id, hashed: null, guessed: [], inputOf })
@@ -92,9 +91,9 @@ export const changeUser = async (ctx: Context, id: number, some: (before: User) 
 interface Saving {
   id: number
   hashed: Awaited<ReturnType<typeof hashOf>> | null
-  /** What is wrong with their password besides its rules. */
+  /** Errors for a password that is easy to guess. */
   guessed: FieldError[]
-  /** What is saved, of the user as stored now; null: of a new one. */
+  /** The body to save for the stored user; null: a new one. */
   inputOf(before: User | null): Input
 }
 
@@ -124,7 +123,7 @@ const save = (ctx: Context, { id, hashed, guessed, inputOf }: Saving): Promise<{
 const ownerOf = ({ email, firstName, lastName }: Input) => ({ email: email ?? '', firstName, lastName })
 const hashOf = (input: Input) => hashPassword(input.newPassword ?? '')
 
-/** Nobody archives, disables or locks themself. */
+/** Nobody may archive, disable or lock themselves. */
 function ownEnd({ actor }: Context, before: User | null, given: Input): FieldError[] {
   if (actor.type !== 'user' || actor.id !== before?.id) return []
   const { isEnabled = null, isLocked = null, deletedAt } = given
@@ -132,12 +131,10 @@ function ownEnd({ actor }: Context, before: User | null, given: Input): FieldErr
   return isActiveUser(wanted) ? [] : [{ propertyName: '', errorMessage: ownRightsMessages.self }]
 }
 
-/** The moment is the server's, whatever was sent (G-USER-03); nobody begins archived. */
+/** The time is the server's, whatever was sent (G-USER-03); nobody starts archived. */
 const archivedSince = (given: string | null | undefined, before: User | null): string | null =>
   given && before ? (before.deletedAt ?? new Date().toISOString()) : null
 
-/** The users that were chosen, row by row or as all that have the filters of the list. */
 export const { chosenUsers } = queries
 
-/** What the history asks of it. */
 export const userHistory = kind.subject(queries.places, queries.outOfUse)

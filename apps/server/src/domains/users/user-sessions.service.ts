@@ -8,7 +8,7 @@ import { endsOf } from './session-ends.ts'
 import * as queries from './sessions.queries.ts'
 import { getUser } from './user-saves.service.ts'
 
-/** One's own sessions, or those of a user for people who may edit users. */
+/** The caller's own sessions, or with USER_EDIT those of a user. */
 export async function listSessions(ctx: Context, userId: number | undefined): Promise<UserSession[]> {
   const own = ctx.user?.userId ?? 0
   const asked = userId ?? own
@@ -20,7 +20,7 @@ export async function listSessions(ctx: Context, userId: number | undefined): Pr
   return queries.listSessions(ctx.db, asked, { current, timeoutMinutes: ctx.config.sessionTimeoutMinutes })
 }
 
-/** When one signed in last, or a user for whoever may open their page. */
+/** The caller's own last sign-in, or that of a user whose page the caller may open. */
 export async function lastSignIn(ctx: Context, userId: number | undefined): Promise<LastSignIn | null> {
   const own = ctx.user?.userId ?? 0
   const asked = userId ?? own
@@ -31,7 +31,7 @@ export async function lastSignIn(ctx: Context, userId: number | undefined): Prom
   return (await queries.findLastSignIn(ctx.db, asked)) ?? null
 }
 
-/** Ends a session: its next call is refused on every replica. */
+/** Ends a session; every replica refuses its next call. */
 export const endSession = (ctx: Context, id: number): Promise<true> =>
   mutate(ctx, async (w) => {
     const owner = await queries.findSessionOwner(w.db, id)
@@ -50,7 +50,6 @@ export const endSession = (ctx: Context, id: number): Promise<true> =>
 
 const OWN = 'Your own sessions end on your profile.'
 
-/** Ends all sessions of somebody else; answers how many there were. */
 export const endSessionsOf = (ctx: Context, userId: number): Promise<number> =>
   mutate(ctx, async (w) => {
     const rights = await guardRights(w, 'USER_EDIT', async () => [userId])

@@ -15,7 +15,7 @@ declare module '../../platform/database/database.ts' {
   }
 }
 
-/** A user with what an account has that is no field of theirs. */
+/** With the columns that the contract does not know. */
 interface UserRow extends Omit<Row<typeof user>, 'roleAssignments'> {
   asciiEmail: string | null
   passwordHash: string
@@ -38,14 +38,13 @@ const columns = sql`u.id, u.email, u."firstName", u."lastName", ${fullName} as "
      from role_assignments ra join roles r on r.id = ra."roleId" where ra."userId" = u.id) as a) as "roleAssignments",
   u."rowVersion"`
 
-/** Family names that are written first without a blank, or whose parts are typed as one. */
+/** For names that are written family name first without a blank, or whose parts are typed as one word. */
 const inOneWord = sql<string>`replace(u."lastName" || u."firstName", ' ', '')`
 const filterBy = {
   fullName: sql`${fullName} || ' ' || u."firstName" || ' ' || ${inOneWord}`,
   isArchived: sql`(u."deletedAt" is not null)`,
 }
 
-/** Tables and condition of those that were chosen. */
 export const chosenUsers = (chosen: Chosen): ChosenRows => ({
   from: sql`users u`,
   where: chosenBy(chosen, { id: 'u.id', filterBy }, users.getAll.list),
@@ -72,7 +71,6 @@ export const listUsers = (db: Database, request: ListRequest) =>
     users.getAll.list,
   )
 
-/** Locked users who are not archived. */
 export async function countLocked(db: Database): Promise<Need<'users'>> {
   const { rows } = await sql<Need<'users'>>`
     select count(*)::int as locked from users where "isLocked" and "deletedAt" is null`.execute(db)
@@ -84,19 +82,18 @@ export async function findUser(db: Database | Tx, id: number): Promise<User | un
   return rows[0]
 }
 
-/** Locked first and read then, so that two saves of one user follow each other. */
+/** Locks before it reads, so saves of one user run one after the other. */
 export async function lockUser(tx: Tx, id: number): Promise<User | undefined> {
   await sql`select from users where id = ${id} for update`.execute(tx)
   return findUser(tx, id)
 }
 
-/** No wrong passwords, and none being compared: how an unlocked account starts. */
+/** The counters of an unlocked account. */
 export const COUNTING_ANEW = { failedSignIns: 0, signInsTaken: 0 } as const
 
-/** What signing in needs to know of an account. */
 export type Account = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'passwordHash' | 'deletedAt'>
 
-/** By any spelling of the domain; as it is written first, where two were stored before both counted as one. */
+/** Finds any spelling of the domain; an exact match wins, because old data may hold two spellings. */
 export const findAccount = (db: Database | Tx, email: string): Promise<Account | undefined> => {
   const [written, compared] = [email, asciiEmail(email) ?? email].map((one) => sql`folded(${one.normalize('NFC')})`)
   return db
@@ -107,7 +104,6 @@ export const findAccount = (db: Database | Tx, email: string): Promise<Account |
     .executeTakeFirst()
 }
 
-/** The account as it is now, held until the transaction ends. */
 export const lockAccount = (tx: Tx, id: number) =>
   tx
     .selectFrom('users')
@@ -133,7 +129,7 @@ export async function insertUser(tx: Tx, user: NewUser & { id?: number }): Promi
   return id
 }
 
-/** Users whose e-mail address has an ASCII form that is not noted. */
+/** Users whose e-mail address has an ASCII form that is not stored yet. */
 export async function listWithoutAsciiEmail(db: Database) {
   const { rows } = await sql<{ id: number; email: string }>`
     select id, email from users where "asciiEmail" is null and octet_length(email) > length(email) order by id`.execute(
@@ -145,7 +141,7 @@ export async function listWithoutAsciiEmail(db: Database) {
   })
 }
 
-/** Notes it, unless another one has that address; answers whether it did. */
+/** False: another user has that address. */
 export async function noteAsciiEmail(db: Database, id: number, ascii: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update users set "asciiEmail" = ${ascii} where id = ${id} and not exists (
@@ -153,7 +149,7 @@ export async function noteAsciiEmail(db: Database, id: number, ascii: string): P
   return numAffectedRows === 1n
 }
 
-/** Lists show when people signed in last, so their counter is raised as well. */
+/** Lists show the last sign-in, so their change counter is raised too. */
 export const noteSignIn = (tx: Tx, id: number) =>
   sql`with noted as (
         update users set "signInsTaken" = greatest("signInsTaken" - "failedSignIns", 0), "failedSignIns" = 0,
@@ -161,7 +157,6 @@ export const noteSignIn = (tx: Tx, id: number) =>
       insert into change_counters (domain, value) values ('users', 1)
       on conflict (domain) do update set value = change_counters.value + 1`.execute(tx)
 
-/** Also unlocks, where the account must open again. */
 export const replacePassword = (
   tx: Tx,
   id: number,
@@ -173,14 +168,14 @@ export const replacePassword = (
     .where('id', '=', id)
     .execute()
 
-/** Whether anybody who may still sign in has the password that everybody knows. */
+/** Counts all users but archived ones. */
 export async function demoPasswordInUse(db: Database): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from users where "hasDemoPassword" and "deletedAt" is null) as found`.execute(db)
   return rows[0]?.found ?? false
 }
 
-/** Some people of the demonstration, one a role, the widest first. */
+/** Some people of the demonstration, one per set of roles, the widest first. */
 export async function listDemoAccounts(db: Database): Promise<{ email: string; name: string; roles: string }[]> {
   const { rows } = await sql<{ email: string; name: string; roles: string }>`
     select email, name, roles from (
@@ -194,16 +189,14 @@ export async function listDemoAccounts(db: Database): Promise<{ email: string; n
   return rows
 }
 
-/** Where each lies now, and what it is called. */
 export const places = sql`
   select id, array["firstName", "lastName"] as names, null::int as "orgUnitId", null::int as "withinId" from users`
 
-/** Those who are in use no more, or not yet. */
+/** Disabled users may not have started yet. */
 export const outOfUse = sql`
   select id, case when "deletedAt" is null then 'disabled' else 'archived' end as state, utc("deletedAt") as since
   from users where "deletedAt" is not null or not "isEnabled"`
 
-/** What is told to those who look for one. */
 export const userSearch: SearchSubject = {
   from: sql`users u`,
   id: sql`u.id`,

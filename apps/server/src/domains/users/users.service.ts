@@ -16,7 +16,7 @@ import * as queries from './users.queries.ts'
 export type { Compared } from './comparisons.queries.ts'
 export type { Account } from './users.queries.ts'
 
-/** How a user is called, for what names people. */
+/** For queries of other domains that show people. */
 export const { fullName } = queries
 
 export const findAccount = (db: Database, email: string) => queries.findAccount(db, email)
@@ -27,7 +27,7 @@ export const demoPasswordInUse = (db: Database) => queries.demoPasswordInUse(db)
 export const noteSignIn = (tx: Tx, id: number) => queries.noteSignIn(tx, id)
 export const insertUser = (tx: Tx, user: queries.NewUser) => queries.insertUser(tx, user)
 
-/** Whether a password may be compared: as many at once as could lock an account, however many come. */
+/** Limits concurrent comparisons to the number that could lock the account. */
 export const takeComparison = (ctx: Context, whose: comparisons.Compared, milliseconds: number) =>
   comparisons.takeComparison(ctx.db, whose, { lockAfter: ctx.config.lockAfter, milliseconds })
 export const giveComparisonBack = (ctx: Context, whose: comparisons.Compared) =>
@@ -42,11 +42,11 @@ const oldEmail = ({ id, email }: { id: number; email: string }, reason: string |
   reason,
 })
 
-/** Addresses whose ASCII form is not noted, for another one has it. */
+/** Addresses without a stored ASCII form, because another user has it. */
 export const listWithoutAsciiEmail = async (db: Database): Promise<OldText[]> =>
   (await queries.listWithoutAsciiEmail(db)).map((one) => oldEmail(one, null))
 
-/** Notes the ASCII form of addresses that were stored before; answers those that another one has. */
+/** Stores the ASCII form of older addresses; returns those whose form another user has. */
 export async function fillAsciiEmails(db: Database): Promise<OldText[]> {
   const taken: OldText[] = []
   for (const one of await queries.listWithoutAsciiEmail(db))
@@ -54,13 +54,12 @@ export async function fillAsciiEmails(db: Database): Promise<OldText[]> {
   return taken
 }
 
-/** A sign-in that was refused, by which method, and for the reason that was told. */
 export const refusedSignIn = (
   userId: number | undefined,
   after: { method: 'password' | 'single sign-on'; reason: string },
 ): HistoryEntry => ({ action: 'session.refuse', entity: userId === undefined ? null : ['user', userId], after })
 
-/** Records a wrong password; after too many in a row the account is locked (G-AUTH-04). */
+/** Records a wrong password; too many in a row lock the account (G-AUTH-04). */
 export async function noteFailure(ctx: Context, whose: comparisons.Compared): Promise<void> {
   const id = 'id' in whose ? whose.id : undefined
   const refusal = refusedSignIn(id, { method: 'password', reason: messages.badCredentials })
@@ -96,7 +95,7 @@ async function lock(ctx: Context, id: number, refusal: HistoryEntry): Promise<vo
   })
 }
 
-/** What the history says of a new password: that there is one. Not even a mark, which would show who shares theirs. */
+/** The history only says that the password changed: even a mark would show who has the same one. */
 export const passwordChange = (userId: number, isUnlocked = false): HistoryEntry => ({
   action: 'user.updatePassword',
   entity: ['user', userId],
@@ -104,10 +103,7 @@ export const passwordChange = (userId: number, isUnlocked = false): HistoryEntry
   after: { password: 'changed', ...(isUnlocked && { isLocked: false }) },
 })
 
-/**
- * A new password by the command line: the account opens again, every session of the person ends. Answers whether the
- * person exists.
- */
+/** For the command line: sets the password, unlocks the account and ends all sessions. False: there is no such user. */
 export async function resetPassword(ctx: Context, email: string, password: string): Promise<boolean> {
   const account = await queries.findAccount(ctx.db, email)
   if (!account) return false

@@ -6,7 +6,7 @@ import { type Caller, historyOf, PASSWORD, testApp } from '../../../test/app.ts'
 
 const test = testApp()
 const SAVE = '/Users/SaveUser'
-/** Holds both rights over rights, so that every test may manage everybody. */
+/** Holds both administrative permissions, so a test may manage every user. */
 const admin = () => test.as(['USER_VIEW', 'USER_EDIT', 'ROLE_EDIT', 'ORG_UNIT_VIEW'])
 const read = async (caller: Caller, id: number) => (await caller.get<User>(`/Users/${id}`)).body
 const role = async (permissions: string[] = ['REPORTING']) => {
@@ -184,7 +184,7 @@ describe('users', () => {
     )
     expect(await refused([{ ...all, roleId: 999_999 }])).toBe('Value is invalid.')
     expect(await refused([{ roleId, orgUnitIds: [999_999] }])).toBe('Value is invalid.')
-    // Somebody deleted it while the form held it.
+    // Somebody deleted the role while the form held it.
     const gone = await role()
     const { body: named } = await caller.get<{ name: string }>(`/Roles/${gone}`)
     expect((await caller.call({ method: 'DELETE', url: `/Roles/${gone}` })).status).toBe(200)
@@ -194,7 +194,7 @@ describe('users', () => {
     expect(await refused([{ ...all, roleId: 2 ** 31 }])).toBe('Value is invalid.')
     expect(await refused([{ roleId, orgUnitIds: [2 ** 31] }])).toBe('Value is invalid.')
     expect(await refused('x')).toBe('Value is invalid.')
-    // Beside what else is wrong.
+    // Reported together with the other errors.
     for (const unknown of [
       { ...all, roleId: 999_999 },
       { roleId, orgUnitIds: [999_999] },

@@ -16,7 +16,7 @@ const EDIT = 'VENDOR_CONFIG_EDIT'
 
 type Choice = BodyOf<typeof vendors.updateVendor>
 
-/** Selects or deselects a product for an instance, or sets its integrations: whichever the body is (G-VEN-02). */
+/** Depending on the body, selects or deselects a product for an instance, or sets its integrations (G-VEN-02). */
 export async function updateVendor(
   ctx: Context,
   databaseId: number,
@@ -39,7 +39,7 @@ interface ProductChoice {
   isSelected: boolean
 }
 
-/** The same choice again changes nothing (R-SAVE-8), but tells an instance that does not know it yet. */
+/** A repeated choice changes nothing (R-SAVE-8), but is sent to an instance that has not received it. */
 async function chooseProduct(ctx: Context, choice: ProductChoice): Promise<VendorProduct> {
   const { product, job } = await mutate(ctx, (w) => storeChoice(w, choice))
   return {
@@ -82,7 +82,6 @@ async function storeChoice(
   }
 }
 
-/** What the history asks of it. */
 export const instanceVendorsHistory: HistorySubject = {
   places: placesWithin,
   stored: async (ctx, databaseId) => ({ vendorProducts: await queries.listSelected(ctx.db, databaseId) }),

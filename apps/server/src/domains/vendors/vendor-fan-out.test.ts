@@ -19,7 +19,7 @@ const kept = ({ query }: LinkedInstance, { id }: { id: number }) =>
   )
 const instances = async () =>
   [await test.linkedInstance(), await test.linkedInstance(), await test.linkedInstance()] as const
-/** Whether the instance's database takes changes. */
+/** A read-only database refuses changes. */
 const setReadOnly = async ({ query }: LinkedInstance, isReadOnly: boolean) => {
   const [{ name } = { name: '' }] = await query<{ name: string }>('select current_database() as name')
   await query(`begin read write; alter database ${name} set default_transaction_read_only = ${isReadOnly}; commit`)
@@ -223,7 +223,7 @@ describe('a choice of a vendor product', () => {
         caller.post(`/Vendors/UpdateVendor/${instance.databaseId}`, { id: before.id, isSelected: false }),
       ])
       expect(both.map(({ status }) => status)).toEqual([200, 200])
-      // Whether the name arrived depends on which was first; that it is not selected does not.
+      // The order decides whether the name arrived, but the product is deselected in both cases.
       expect(await kept(instance, before)).toMatchObject([{ is_selected: false }])
     }
     const { rows } = await sql`select from job_targets where state <> 'done'`.execute(test.db)

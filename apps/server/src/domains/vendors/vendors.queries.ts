@@ -42,7 +42,6 @@ export const listProducts = (db: Database, request: ListRequest) =>
     vendors.getAllProducts.list,
   )
 
-/** Platforms and product types in the order of their names. */
 export async function readOptions(db: Database | Tx): Promise<VendorProductOptions> {
   const { rows } = await sql<VendorProductOptions>`
     select (select coalesce(json_agg(g order by ${byName('g.serviceGroupName')}), '[]') from vendor_service_groups g)
@@ -52,7 +51,7 @@ export async function readOptions(db: Database | Tx): Promise<VendorProductOptio
   return rows[0] as VendorProductOptions
 }
 
-/** The enabled products of a platform, and disabled ones the instance still has; the platform's name in any letter case. */
+/** The enabled products of a platform, in any letter case, and disabled ones that the instance still has. */
 export async function listProductsForInstance(
   db: Database,
   databaseId: number,
@@ -74,14 +73,13 @@ export async function findProduct(tx: Tx, id: number): Promise<VendorProduct | u
   return rows[0]
 }
 
-/** Held until the transaction ends: changes of a product, and of who has it, follow each other (see startJob). */
+/** Locked until the transaction ends: changes of a product and its selections must be in order (see startJob). */
 export async function lockProduct(tx: Tx, id: number): Promise<VendorProduct | undefined> {
   const { rows } = await sql<VendorProduct>`
     select ${stored}, ${ofNoInstance} from vendor_products p where p.id = ${id} for update`.execute(tx)
   return rows[0]
 }
 
-/** The instances that have the product. */
 export async function listSelecting(tx: Tx, vendorProductId: number): Promise<number[]> {
   const { rows } = await sql<{ databaseId: number }>`
     select "databaseId" from vendor_selections where "vendorProductId" = ${vendorProductId}`.execute(tx)
@@ -104,19 +102,15 @@ export const deleteSelection = (tx: Tx, { databaseId, vendorProductId }: Tables[
     .where('vendorProductId', '=', vendorProductId)
     .execute()
 
-/** Products made by a seed, in the order given. */
 export const insertProducts = (tx: Tx, products: readonly NewVendorProduct[]) =>
   tx.insertInto('vendor_products').values(products).returning(['id', 'vendorServiceGroup', 'isDisabled']).execute()
 
-/** Where each lies now, and what it is called. */
 export const places = sql`
   select id, array["vendorName"] as names, null::int as "orgUnitId", null::int as "withinId" from vendor_products`
 
-/** Those that are in use no more. */
 export const outOfUse = sql`
   select id, 'disabled' as state, null::text as since from vendor_products where "isDisabled"`
 
-/** What an instance has selected. */
 export async function listSelected(db: Database, databaseId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('vendor_selections')
@@ -127,7 +121,6 @@ export async function listSelected(db: Database, databaseId: number): Promise<nu
   return rows.map(({ vendorProductId }) => vendorProductId)
 }
 
-/** What is told to those who look for one. */
 export const vendorProductSearch: SearchSubject = {
   from: sql`vendor_products p`,
   id: sql`p.id`,

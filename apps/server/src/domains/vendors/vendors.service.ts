@@ -16,7 +16,7 @@ import { requirePlace } from '../instances/public.ts'
 import { vendorProductJob } from './vendors.jobs.ts'
 import * as queries from './vendors.queries.ts'
 
-/** The enabled products of a platform, and which of them the instance has (G-VEN-01). */
+/** The enabled products of a platform, with a flag for those of the instance (G-VEN-01). */
 export async function listProductsForInstance(
   ctx: Context,
   { databaseId, platform }: ParamsOf<typeof vendors.getForInstance>,
@@ -32,7 +32,7 @@ const kind = new RecordKind(vendorProduct, {
   find: queries.findProduct,
 })
 
-/** Creates (id 0) or changes a product, and brings a change to every instance that has it (G-VEN-05). */
+/** Creates (id 0) or changes a product, and sends a change to every instance that has it (G-VEN-05). */
 export async function updateProduct(
   ctx: Context,
   input: BodyOf<typeof vendors.updateProduct>,
@@ -53,7 +53,7 @@ export async function updateProduct(
   }
 }
 
-/** To every instance that has the product, or, where nothing changed, to those that do not know it yet. */
+/** Targets every instance with the product; without a change only those that have not received it. */
 async function startProductJob(w: Write, product: VendorProduct, isChanged: boolean) {
   const job = jobOf(product, true)
   const selecting = await queries.listSelecting(w.db, product.id)
@@ -62,7 +62,7 @@ async function startProductJob(w: Write, product: VendorProduct, isChanged: bool
   return startJob(w, vendorProductJob, { ...job, databaseIds })
 }
 
-/** What is told to instances, as the product is now. */
+/** The job that sends the present product to instances. */
 export function jobOf(
   product: VendorProduct,
   isSelected: boolean,
@@ -72,7 +72,7 @@ export function jobOf(
   return { payload: { ...rest, isSelected }, subject: `vendor product ${product.id}`, name }
 }
 
-/** The instances a job has not reached in time: '3, 5'. The background goes on with them. */
+/** Ids of the instances that the job has not reached in time, such as '3, 5'; the background retries them. */
 export async function unreached(
   ctx: Context,
   kind: JobKind<LinkedVendorProduct>,
@@ -83,7 +83,7 @@ export async function unreached(
   return (await unlessLost(ctx, run, () => [...job.databaseIds])).join(', ')
 }
 
-/** A platform or product type must be known and enabled, unless the product has it already (G-VEN-07). */
+/** A platform or type must be enabled, unless the product has it already (G-VEN-07). */
 async function unavailable(
   tx: Tx,
   { vendorServiceGroup, vendorServiceType }: BodyOf<typeof vendors.updateProduct>,
@@ -104,8 +104,6 @@ async function unavailable(
   ]
 }
 
-/** Products and choices made by a seed, inside its transaction. */
 export const { insertProducts, insertSelections } = queries
 
-/** What the history asks of it. */
 export const vendorProductHistory: HistorySubject = kind.subject(queries.places, queries.outOfUse)

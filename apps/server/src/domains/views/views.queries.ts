@@ -21,7 +21,6 @@ interface ViewRow {
   rowVersion: Generated<number>
 }
 
-/** What is set of a view. */
 export type ViewValues = Pick<SavedView, 'name' | 'list' | 'query' | 'isShared'>
 
 const viewsOf = (userId: number) => sql`
@@ -30,7 +29,7 @@ const viewsOf = (userId: number) => sql`
   from saved_views v join users u on u.id = v."userId"
   left join saved_view_defaults d on d."viewId" = v.id and d."userId" = ${userId}`
 
-/** Of these lists those of somebody, and those that others share. */
+/** The user's own views of these lists, and those that others share. */
 export async function listViews(db: Database, userId: number, lists: readonly ViewedList[]): Promise<SavedView[]> {
   const { rows } = await sql<SavedView>`${viewsOf(userId)}
     where v.list = any(${[...lists]}::text[]) and (v."userId" = ${userId} or v."isShared")
@@ -38,13 +37,12 @@ export async function listViews(db: Database, userId: number, lists: readonly Vi
   return rows
 }
 
-/** Held until the transaction ends, so that two saves of one view follow each other. */
 export async function lockView(tx: Tx, userId: number, id: number): Promise<SavedView | undefined> {
   const { rows } = await sql<SavedView>`${viewsOf(userId)} where v.id = ${id} for update of v`.execute(tx)
   return rows[0]
 }
 
-/** How many somebody has; nobody makes another one meanwhile. */
+/** Locks the user, so the count stays valid until the transaction ends. */
 export async function countOwn(tx: Tx, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(tx)
   const { rows } = await sql<{ count: number }>`select count(*) from saved_views where "userId" = ${userId}`.execute(tx)
@@ -74,6 +72,5 @@ export async function setDefault(tx: Tx, userId: number, list: ViewedList, viewI
   if (viewId !== null) await tx.insertInto('saved_view_defaults').values({ userId, list, viewId }).execute()
 }
 
-/** Where each lies now, and what it is called. */
 export const places = sql`
   select id, array[name] as names, null::int as "orgUnitId", null::int as "withinId" from saved_views`

@@ -13,15 +13,15 @@ const LISTS = Object.keys(VIEWED_LISTS) as ViewedList[]
 const mayOpen = (ctx: Context, list: ViewedList) => ctx.can(VIEWED_LISTS[list].anyOf)
 const ownerOf = (ctx: Context) => ctx.user?.userId ?? 0
 
-/** The views of the lists that the caller may open: their own, and those that others share. */
+/** The caller's own and all shared views of lists that the caller may open. */
 export async function listViews(ctx: Context): Promise<SavedView[]> {
   const lists = LISTS.filter((list) => mayOpen(ctx, list))
   const views = await queries.listViews(ctx.db, ownerOf(ctx), lists)
-  // A list may have lost a filter since, and views were once saved with keys that it never knew.
+  // Drops keys that the list does not know: filters may be gone, and older versions saved unknown keys.
   return views.map((view) => ({ ...view, query: knownQuery(view.list, view.query ?? '') || null }))
 }
 
-/** A view that the caller may see: of others' own ones nobody is told that they are there. */
+/** Views that others do not share are 404, so nobody learns of them. */
 async function visibleView(w: Write, id: number): Promise<SavedView> {
   const view = await queries.lockView(w.db, ownerOf(w), id)
   if (!view || !mayOpen(w, view.list) || !(view.isOwn || view.isShared)) throw notFound()
@@ -36,7 +36,6 @@ async function ownView(w: Write, id: number): Promise<SavedView> {
 
 const recorded = ({ name, list, query, isShared }: SavedView) => ({ name, list, query, isShared })
 
-/** Creates (id 0) or changes a view of the caller's. */
 export const saveView = (ctx: Context, input: BodyOf<typeof views.save>): Promise<SavedView> =>
   mutate(ctx, async (w) => {
     const userId = ownerOf(w)
@@ -67,7 +66,6 @@ export const saveView = (ctx: Context, input: BodyOf<typeof views.save>): Promis
     }
   })
 
-/** Deletes a view of the caller's, for all who use it. */
 export const deleteView = (ctx: Context, id: number): Promise<true> =>
   mutate(ctx, async (w) => {
     const view = await ownView(w, id)
@@ -80,7 +78,7 @@ export const deleteView = (ctx: Context, id: number): Promise<true> =>
     return { result: true, history, touched: ['views'] }
   })
 
-/** How the caller's list opens is their own affair, like the number of its rows: the history does not tell of it. */
+/** A personal preference like the page size, so the history does not record it. */
 export const setDefault = (ctx: Context, { list, id }: BodyOf<typeof views.setDefault>): Promise<true> =>
   mutate(ctx, async (w) => {
     if (!mayOpen(w, list)) throw forbidden()
@@ -91,7 +89,6 @@ export const setDefault = (ctx: Context, { list, id }: BodyOf<typeof views.setDe
     return unchanged<true>(true)
   })
 
-/** What the history asks of it. */
 export const savedViewHistory: HistorySubject = {
   places: queries.places,
   texts: {

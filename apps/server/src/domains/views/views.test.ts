@@ -38,7 +38,7 @@ describe('a saved view', () => {
     })
     expect(await listed(maker)).toEqual([view])
     expect([await namesOf(other), await namesOf(stranger)]).toEqual([[], []])
-    // Of what is not shared nobody else is told that it is there.
+    // A view that is not shared is 404 for others.
     expect((await send(other, { ...view, name: 'Mine' })).status).toBe(404)
     expect((await remove(other, view.id)).status).toBe(404)
     await saved(maker, { ...view, isShared: true })
@@ -59,7 +59,7 @@ describe('a saved view', () => {
     expect((await stranger.post('/x/views/default', { list: 'clients', id: view.id })).status).toBe(403)
     expect((await stranger.post('/x/views/default', { list: 'roles', id: view.id })).status).toBe(404)
     expect((await test.nobody.get('/x/views')).status).toBe(401)
-    // Whoever loses the list loses its views, and has them back with it.
+    // A person who loses the list loses its views, and regains both together.
     await sql`update role_permissions p set permission = 'BO_VIEW' from role_assignments a
       where a."roleId" = p."roleId" and a."userId" = ${maker.userId}`.execute(test.db)
     expect(await namesOf(maker)).toEqual([])

@@ -10,7 +10,6 @@ import { countEndingSubscriptions } from '../reports/public.ts'
 import { countEndingCertificates } from '../sso/public.ts'
 import { countLocked } from '../users/public.ts'
 
-/** Each counted by the domain whose list it is. */
 const COUNTED: { [N in NeedName]: (ctx: Context) => Promise<Need<N>> } = {
   jobs: countNeedyJobs,
   instances: countDownInstances,
@@ -21,7 +20,7 @@ const COUNTED: { [N in NeedName]: (ctx: Context) => Promise<Need<N>> } = {
 }
 const NAMES = Object.keys(NEEDS) as NeedName[]
 
-/** What cannot be had is missing alone. */
+/** A part that fails is missing; the others are shown. */
 async function orNull<T>(ctx: Context, what: string, read: Promise<T>): Promise<T | null> {
   try {
     return await read
@@ -31,7 +30,7 @@ async function orNull<T>(ctx: Context, what: string, read: Promise<T>): Promise<
   }
 }
 
-/** What needs the caller today, each part where they may open the list that holds it. */
+/** Counts only what the caller can open as a list. */
 export async function getWelcome(
   ctx: Context,
   subjects: Subjects,

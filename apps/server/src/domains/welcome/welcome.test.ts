@@ -20,7 +20,6 @@ const welcomeOf = async (caller: Caller, query = '') => {
   return body
 }
 
-/** An instance with a job that failed there, one that waits, and none that is done. */
 async function broken(orgUnitId: number, values: Record<string, unknown> = {}): Promise<number> {
   const databaseId = await test.instance({ orgUnitId, ...values })
   for (const state of ['failed', 'waiting', 'done'])
@@ -100,7 +99,6 @@ const NEAR: Needs = {
   certificates: { ending: 2 },
 }
 
-/** Somebody, and what they are told. */
 const PEOPLE: Record<string, [given: () => Given, needs: Needs]> = {
   'who may do everything': [() => [...PERMISSIONS], ALL],
   'who may look at everything': [() => VIEWS, { ...ALL, subscriptions: undefined }],
@@ -128,7 +126,6 @@ const PEOPLE: Record<string, [given: () => Given, needs: Needs]> = {
   'without rights': [() => [], {}],
 }
 
-/** How many rows the list has that a count leads to. */
 const LISTS: Record<string, (caller: Caller) => Promise<number>> = {
   'jobs.failed': rowsAt('/x/jobs?hasFailed=true'),
   'jobs.open': rowsAt('/x/jobs?isOpen=true'),

@@ -131,7 +131,7 @@ describe('a backup', () => {
         expect((await client.query(question)).rows).toEqual(
           await within(source, async (other) => (await other.query(question)).rows),
         )
-      // Numbers go on behind those that were given.
+      // Sequences continue after the restored ids.
       const { rows: next } = await client.query(
         `insert into org_units (name, description) values ('Next', 'x') returning id > (select max(id) from org_units where name <> 'Next') as "isNew"`,
       )
@@ -204,7 +204,7 @@ describe('a backup', () => {
       `${join(backup, users)} is not what was written: it was changed, or is damaged.`,
     )
     expect(await change(users, (was) => was.subarray(0, -20))).toMatch(/users\.copy\.gz cannot be read back: /)
-    // What is there has not gone for any of them.
+    // None of the refused backups has deleted any data.
     const { services, close } = await openInstallation(configOf(target), silent)
     expect((await verifyHistory(services.db, services.secrets)).problems).toEqual([])
     await close()
@@ -235,7 +235,7 @@ describe('a backup', () => {
   it('is verified by putting it back beside; the oldest beyond those to keep go', { timeout: 60_000 }, async () => {
     const said: string[] = []
     const config = configOf(source)
-    // Of a run that was killed, with a number that another process has now.
+    // Left by a killed run, whose process id another process has now.
     mkdirSync(join(to, `.in-hand-${process.pid}-0123abcd-x`))
     const verified = await takeBackup(config, { ...wish, keep: 1, isVerified: true, withKey: true }, (line) =>
       said.push(line),

@@ -20,16 +20,15 @@ const PREFIX = 'acm-'
 const WHOLE = /^acm-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d/
 
 interface Wish {
-  /** The folder of backups. */
   to: string
-  /** So many whole ones stay; null: all. */
+  /** The number of complete backups to keep; null: all. */
   keep: number | null
   isVerified: boolean
-  /** The keys go into it: whoever has it can read everything. */
+  /** Includes the keys: a thief of the backup can read everything. */
   withKey: boolean
 }
 
-/** Writes a backup beside the others, under its name once it is whole and was put back and looked at. Answers its folder. */
+/** Writes a backup, with a trial restore if wished; only a complete one gets its final name. Returns its folder. */
 export async function takeBackup(config: Config, { to, keep, isVerified, withKey }: Wish, say: Say): Promise<string> {
   const given = await readKeys(config)
   if (isVerified) await requirePlace(config)
@@ -63,7 +62,7 @@ async function makeFolder(to: string): Promise<void> {
   })
 }
 
-/** As it is: a backup before an upgrade is of the schema before it. */
+/** Without migrations: a backup before an upgrade has the old schema. */
 async function write(
   config: Config,
   { partial, given }: { partial: string; given: Given },
@@ -88,7 +87,7 @@ async function write(
   }
 }
 
-/** The keys of the settings, which must be those of the database. */
+/** Throws if the keys of the settings are not those of the database. */
 async function secretsOf(client: pg.Client, { current, others }: Given): Promise<Secrets> {
   const { rows } = await client.query<{ value: string }>(`select value from installation where key = 'secret key'`)
   const inUse = rows[0]?.value
@@ -100,7 +99,7 @@ async function secretsOf(client: pg.Client, { current, others }: Given): Promise
   )
 }
 
-/** The keys that what is stored needs, the one in use first. */
+/** The keys that stored secrets need, the one in use first. */
 async function keysIn(client: pg.Client, { keyId }: Secrets): Promise<string[]> {
   const ids = new Set([keyId])
   const places = [...secretPlaces, { table: 'secret_keys', column: 'ring' }]
@@ -119,10 +118,9 @@ async function keysIn(client: pg.Client, { keyId }: Secrets): Promise<string[]> 
   return [...ids]
 }
 
-/** Where a backup holds its keys, if it does. */
 const keysBeside = (folder: string) => join(folder, 'secret.key')
 
-/** The keys of the settings, else those in the backup. */
+/** The keys of the settings, or those in the backup. */
 export async function keysFor(folder: string, given: Given): Promise<Given> {
   if (given.current !== null) return given
   const [current = null, ...others] = await readKeyLines(keysBeside(folder))
@@ -132,7 +130,7 @@ export async function keysFor(folder: string, given: Given): Promise<Given> {
 async function removeOld(to: string, keep: number, say: Say): Promise<void> {
   const whole = (await readdir(to)).filter((name) => WHOLE.test(name)).sort()
   for (const name of whole.slice(0, -keep)) {
-    // Out of the way first: what is deleted half-way looks like no backup.
+    // Moved away first, so a half-deleted folder does not look like a backup.
     const gone = await takeInHand(to)
     await rename(join(to, name), gone)
     await removeInHand(gone)

@@ -30,18 +30,17 @@ import { fill, orPlain, readUsable } from './verification.ts'
 type Say = (line: string) => void
 
 interface Wish {
-  /** Of the backup. */
   folder: string
-  /** What is there may go. */
+  /** Existing data may be deleted. */
   replace: boolean
 }
 
-/** Puts a backup in the place of the database. Says what the backup needs before it does anything. */
+/** Replaces the database by a backup; reports the required key before it changes anything. */
 export async function restoreBackup(config: Config, { folder, replace }: Wish, say: Say): Promise<void> {
   const inPlace = await readKeys(config)
   const given = await keysFor(folder, inPlace)
   const manifest = await readUsable(folder, given).catch(orPlain)
-  // The embedded database stays until the backup is there, any other goes before.
+  // The embedded database is kept until the end; any other is emptied first, so the backup is checked before.
   if (config.databaseUrl !== null) await requireIntact(folder, manifest).catch(orPlain)
   say(`The backup of ${manifest.takenAt} needs the key with the fingerprint ${manifest.keys.join(', ')}: it is given.`)
   const work = async (address: Connection['address']) => {
@@ -84,7 +83,7 @@ const intoGiven: Into = async (config, { replace, say }, work) => {
       if (isFull) await deleteInstanceDatabases(opened).catch(() => undefined)
       await beginRestore(opened.db)
     })
-    // Of several servers that one.
+    // Of several servers, the one in use.
     await work(opened.pool.config.connectionString ?? '')
     await endRestore(opened.db)
   } finally {
@@ -107,8 +106,8 @@ async function putBack(address: Connection['address'], { folder, manifest, confi
 }
 
 /**
- * What is to be done once a database was put back to an earlier state, by whatever means: sessions that were ended since do not come
- * to life again, changes for instances are counted behind all that they noted, and the history tells of it.
+ * Required after any restore to an earlier state: ended sessions must not return, versions of changes for instances
+ * must exceed all that instances have stored, and the history records the restore.
  */
 export async function settle(services: Services, from: string): Promise<number> {
   const sessions = await mutate(systemContext({ services, job: 'command line' }), async (w) => {

@@ -19,12 +19,12 @@ import { sayEvery } from '../progress.ts'
 
 type Say = (line: string) => void
 
-/** What a person reads of a backup that cannot be used. */
+/** A backup that can't be used, as a settings error whose message alone is shown. */
 export const orPlain = (error: unknown): never => {
   throw error instanceof BackupError ? new SettingError(error.message) : error
 }
 
-/** What is asked of a backup before anything is done with it. */
+/** Checked before a backup is used for anything. */
 export async function readUsable(folder: string, { current, others }: Given): Promise<Manifest> {
   const { manifest, signature } = await readManifest(folder)
   await requireKnown(manifest)
@@ -37,13 +37,13 @@ interface Trusted {
   say: Say
 }
 
-/** Puts a backup into a database beside, which is thrown away after it, and compares every row and the whole history. */
+/** Restores a backup into a temporary database, and compares every row and the whole history. */
 export async function verifyBackup(folder: string, config: Config, trusted: Trusted): Promise<void> {
   const manifest = await readUsable(folder, trusted.given).catch(orPlain)
   await putBeside(folder, manifest, config, trusted).catch(orPlain)
 }
 
-/** Refuses to go on where there would be no place to put a backup back, before there is one. */
+/** Throws before the backup is made if there is no place to restore it. */
 export async function requirePlace(config: Config): Promise<void> {
   if (config.verifyDatabaseUrl !== null) {
     const { opened, close } = await openPlace(config.verifyDatabaseUrl, config, () => undefined)
@@ -64,7 +64,7 @@ async function putBeside(folder: string, manifest: Manifest, config: Config, { g
     : inGiven(config.verifyDatabaseUrl, filling)
 }
 
-/** Opens the database of VERIFY_DATABASE_URL, or says how it is made. */
+/** The error tells how to create the database of VERIFY_DATABASE_URL. */
 const openPlace = (databaseUrl: string, config: Config, say: Say) =>
   openSupported({ ...config, databaseUrl }, say).catch((error: unknown) => {
     if (!(error instanceof SettingError)) throw error
@@ -80,7 +80,7 @@ async function requireEmpty(db: Database): Promise<void> {
     throw new SettingError('VERIFY_DATABASE_URL leads to a database that has tables: it must be an empty one.')
 }
 
-/** A database that is empty, and so it is afterwards. */
+/** Requires an empty database, and empties it again. */
 async function inGiven(databaseUrl: string, filling: Filling): Promise<void> {
   const { opened, close } = await openPlace(databaseUrl, filling.config, filling.say)
   const { db, pool } = opened
@@ -115,7 +115,7 @@ interface Filling extends Trusted {
   isCompared: boolean
 }
 
-/** Loads it, brings it up to date, and verifies the history. */
+/** Loads the backup, migrates it and verifies its history. */
 export async function fill(address: Connection['address'], filling: Filling): Promise<void> {
   await load(address, filling)
   const { config, given, say } = filling

@@ -26,7 +26,7 @@ interface Server {
   lax: string[]
 }
 
-/** Settings with which a crash may lose what was acknowledged, or the database grows without end. */
+/** Without these a crash may lose acknowledged writes, or the database grows without limit. */
 const LAX = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum']
 
 async function readServer(db: Database): Promise<Server> {
@@ -44,7 +44,6 @@ async function readServer(db: Database): Promise<Server> {
   return rows[0] as Server
 }
 
-/** What the database is, and whether it keeps what it is given. */
 export async function lookAtDatabase(db: Database, poolSize: number) {
   const found = new Findings('Database')
   const server = await readServer(db)
@@ -85,10 +84,9 @@ export async function lookAtDatabase(db: Database, poolSize: number) {
 }
 
 const SKEW_MS = 1000
-/** What single sign-on bears. */
+/** The tolerance of single sign-on. */
 const MOST_SKEW_MS = 30_000
 
-/** Whether process and database agree what time it is. */
 export async function lookAtClock(db: Database) {
   const found = new Findings('Clock')
   const before = Date.now()
@@ -106,7 +104,6 @@ export async function lookAtClock(db: Database) {
   return found.all
 }
 
-/** Whether the schema is that of this version. */
 export async function lookAtSchema(db: Database) {
   const found = new Findings('Schema')
   const { user, owner, isOwner, isEmpty, mayRead } = await standingOf(db)
@@ -143,7 +140,7 @@ export async function lookAtSchema(db: Database) {
   return found.all
 }
 
-/** Whether what is written is kept; nothing of it is. */
+/** Writes and rolls back. */
 export async function lookAtWrites(db: Database) {
   const found = new Findings('Writes')
   const undone = new Error('Undone.')
@@ -163,7 +160,7 @@ export async function lookAtWrites(db: Database) {
   return found.all
 }
 
-/** Whether the user of DATABASE_URL may do what the server does, and no more. */
+/** Checks for missing rights and for those beyond the server's needs. */
 export async function lookAtRights(db: Database, isEmbedded: boolean) {
   const found = new Findings('Rights')
   const { user, owner, isOwner, missing, beyond, power } = await runtimeRights(db)

@@ -28,7 +28,6 @@ const test = testApp()
 const runtime = testApp({}, { asRuntimeRole: true })
 
 const states = (findings: readonly Finding[]) => [...new Set(findings.map(({ state }) => state))].sort()
-/** What is not fine, in its words. */
 const saysOf = (findings: readonly Finding[]) => findings.filter(({ state }) => state !== 'ok').map(({ says }) => says)
 
 describe('the doctor of settings', () => {

@@ -13,7 +13,7 @@ import { lookAtSignOn } from './sign-on.ts'
 import { lookAtTexts } from './texts.ts'
 import { lookAtHistory, lookAtInstances, lookAtJobs } from './work.ts'
 
-/** Looks at everything an installation rests on, and changes nothing of it. */
+/** Examines everything that an installation depends on, and changes nothing. */
 export async function examine(env: Environment, say: (line: string) => void): Promise<Finding[]> {
   const found = new Findings('Settings')
   try {
@@ -53,7 +53,7 @@ async function examineOpened(opened: OpenDatabase, config: Config): Promise<Find
   const { db, pool } = opened
   const schema = await lookAtSchema(db)
   const base = [...(await lookAtDatabase(db, pool.size)), ...(await lookAtClock(db)), ...schema]
-  // Behind what this version needs, nothing else can be asked.
+  // On an outdated schema the other queries would fail.
   if (schema.some(({ state }) => state !== 'ok')) return base
   const keys = await lookAtKeys(db, config)
   return [

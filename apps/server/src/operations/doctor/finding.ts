@@ -1,16 +1,13 @@
-/** How a thing stands: fine, worth a look, or not as it must be. */
 export type FindingState = 'ok' | 'look' | 'wrong'
 
-/** What the doctor says of one thing. */
 export interface Finding {
   about: string
   state: FindingState
   says: string
-  /** What to do about it, where there is something to do. */
+  /** Null: there is nothing to do. */
   todo: string | null
 }
 
-/** What is found of one thing, in the order of looking. */
 export class Findings {
   readonly all: Finding[] = []
   readonly #about: string
@@ -31,7 +28,7 @@ export class Findings {
     this.#add('wrong', says, todo)
   }
 
-  /** One line for everything that is fine, where nothing else was found. */
+  /** One line if the subject has no other finding. */
   okIfNothingElse(says: string): void {
     if (this.all.length === 0) this.ok(says)
   }

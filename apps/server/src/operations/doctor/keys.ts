@@ -12,7 +12,7 @@ import { Findings } from './finding.ts'
 
 const OTHERS = 0o077
 
-/** Whether the keys that are given fit what is stored; null instead of secrets: nothing of it can be read. */
+/** Checks the given keys against the stored data; `secrets` null: nothing can be decrypted. */
 export async function lookAtKeys(db: Database, config: Config) {
   const found = new Findings('Key')
   const secrets = await openWithKeys(db, config, found)

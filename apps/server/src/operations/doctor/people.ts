@@ -5,7 +5,6 @@ import type { Database } from '../../platform/database/database.ts'
 import { type Config, firstUserOf, isLocalOnly } from '../../settings/config.ts'
 import { Findings } from './finding.ts'
 
-/** Whether people can sign in, and nobody with a password that everybody knows. */
 export async function lookAtPeople(db: Database, config: Config) {
   const found = new Findings('People')
   const isAnybody = await hasUsers(db)

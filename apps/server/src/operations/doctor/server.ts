@@ -14,7 +14,6 @@ const TODO: Readonly<Record<CertificateFault, string>> = {
     'Where it is one of your own: NODE_EXTRA_CA_CERTS=/path/of/its/authority.pem in the settings. Browsers need it as well.',
 }
 
-/** Whether a server answers at the address that people type. */
 export async function lookAtServer({ publicUrl, apiBase }: Config) {
   const found = new Findings('Server')
   const address = `${publicUrl}${apiBase}/health/ready`

@@ -3,7 +3,7 @@ import { isLoopback } from '../../platform/ip.ts'
 import { type Config, type Environment, isHttps, isLocalOnly, loadConfig } from '../../settings/config.ts'
 import { Findings } from './finding.ts'
 
-/** The names that the settings are read by, of those that are given. */
+/** The given variables that the settings read. */
 export function namesRead(env: Environment): string[] {
   const names = new Set<string>()
   const listening = new Proxy(env, {
@@ -21,7 +21,6 @@ const isNobody = ({ names, ranges }: InstanceHosts) => names.length + ranges.len
 const SHORTEST_TOKEN = 16
 const QUIET = ['silent', 'fatal', 'error', 'warn']
 
-/** What is set, what is as it is by default, and what of it is a risk. */
 export function lookAtSettings(config: Config, env: Environment) {
   const found = new Findings('Settings')
   const given = namesRead(env)
@@ -46,7 +45,6 @@ export function lookAtSettings(config: Config, env: Environment) {
   return found.all
 }
 
-/** Whether people's address, encryption and proxies fit together. */
 export function lookAtAddress(config: Config) {
   const found = new Findings('Address')
   const { publicUrl, trustProxy, host } = config

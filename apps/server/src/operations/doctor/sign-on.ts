@@ -8,7 +8,7 @@ const SOON_DAYS = 30
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
-/** Until when the identity provider's answers can be believed, and whether it gets the requests that it wants. */
+/** Checks when the identity provider's certificates expire, and whether requests are signed as it wants. */
 export function lookAtSignOn({ saml, publicUrl }: Config, now: Date) {
   const found = new Findings('Single sign-on')
   if (!saml) {
@@ -49,7 +49,7 @@ function lookAtMetadata(
     )
 }
 
-/** Answers when the certificate of signed requests ends; null: they are not signed. */
+/** Returns when the signing certificate expires; null: requests are not signed. */
 function lookAtSigning(found: Findings, { identityProvider, signing }: SamlSettings, now: Date): Date | null {
   const { entityId, wantsSignedRequests } = identityProvider
   if (wantsSignedRequests && !signing)

@@ -3,7 +3,6 @@ import type { Database } from '../../platform/database/database.ts'
 import { few } from '../../platform/few.ts'
 import { Findings } from './finding.ts'
 
-/** Whether texts are stored as people read them. */
 export async function lookAtTexts(db: Database) {
   const found = new Findings('Texts')
   const lines = await listOldTexts(db)

@@ -15,7 +15,6 @@ import { Findings } from './finding.ts'
 const VERIFIED = 1000
 const LATE_SECONDS = 60
 
-/** Whether the chain of the history goes on, and its end holds. */
 export async function lookAtHistory(db: Database, secrets: Secrets) {
   const found = new Findings('History')
   const { unsealed, oldestUnsealed } = await readHistoryState(db)
@@ -36,7 +35,6 @@ export async function lookAtHistory(db: Database, secrets: Secrets) {
 
 const LONG_DUE_SECONDS = 300
 
-/** Whether jobs go on. */
 export async function lookAtJobs(db: Database) {
   const found = new Findings('Jobs')
   const { open, oldestDue, failed } = await readJobState(db)
@@ -59,7 +57,7 @@ interface Linked extends InstancePlace {
   databaseCode: string
 }
 
-/** Whether instances' own databases answer, without noting anywhere how they do. */
+/** Probes instance databases without storing the result. */
 export async function lookAtInstances({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>, config: Config) {
   const found = new Findings('Instances')
   const isLinked = config.instanceDatabaseUrl === null ? sql`l."demoDatabase" is not null` : sql`true`

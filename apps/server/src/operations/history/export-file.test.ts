@@ -29,7 +29,7 @@ const check = (...files: string[]) => checkExports(files, test.services.secrets.
 describe('an export of the history', () => {
   it('is whole and unchanged, and says so to whoever has the key alone', async () => {
     const [found] = await check(await exported('2020-01-02', '2020-01-03'))
-    // What the chain has between the first entry of these days and the last.
+    // The sequence numbers of these days in the chain.
     expect([found?.firstSeq, found?.lastSeq, found?.entries]).toEqual([2, 4, 3])
     const [entry] = await historyOf(test.db)
     expect([entry?.action, entry?.actorName]).toEqual(['history.export', 'command line'])
@@ -44,7 +44,7 @@ describe('an export of the history', () => {
       actorName: 'told',
       action: 'told.save',
     })
-    // Neither the line between two lines of JavaScript nor the spaces of a number are read and written anew.
+    // The file has the stored text: a JSON round trip would change U+2028 and the spacing of numbers.
     expect(line).toContain('"changes":{"text":[null,"one\u2028two"]}')
   })
 
@@ -91,7 +91,7 @@ describe('an export of the history', () => {
   it('fits to the one before it, unless the history was rewritten between them', async () => {
     const [first, next] = [await exported('2020-01-01', '2020-01-03'), await exported('2020-01-04', '2020-01-05')]
     await expect(check(first, next)).resolves.toHaveLength(2)
-    // By somebody who even has the key.
+    // Tampered with by somebody who even has the key.
     await tamper(
       test.db,
       `delete from history_seals; delete from history_head; delete from history_unsealed;

@@ -7,7 +7,7 @@ import { sealAll } from '../../platform/history/sealer.ts'
 import { SettingError } from '../../settings/config.ts'
 import { sayEvery, type Told } from '../progress.ts'
 
-/** A new file; none is left where it did not become whole. */
+/** Creates a new file, and deletes it again on failure. */
 async function writeFile(file: string, work: (write: Write) => Promise<Exported | null>): Promise<Exported> {
   const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new SettingError(`${file} cannot be written (${error.code}).`)
@@ -26,7 +26,7 @@ async function writeFile(file: string, work: (write: Write) => Promise<Exported 
   }
 }
 
-/** Writes these days into a new file; that it was taken is an entry itself. */
+/** Exports these days into a new file; the export itself is recorded in the history. */
 export async function exportTo({ services, say }: Told, file: string, period: Period): Promise<void> {
   const { db, secrets } = services
   await sealAll(db, secrets)

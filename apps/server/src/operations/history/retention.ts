@@ -9,7 +9,7 @@ import { sayEvery, type Told } from '../progress.ts'
 
 const DAY_MS = 86_400_000
 
-/** Refuses a day that the settings keep. */
+/** Throws if HISTORY_KEEP_DAYS protects the day. */
 function requireOldEnough(before: string, keepDays: number | null): void {
   if (keepDays === null) throw new SettingError('HISTORY_KEEP_DAYS is not set: nothing may be cut off the history.')
   const latest = new Date(Date.now() - keepDays * DAY_MS).toISOString().slice(0, 10)
@@ -17,7 +17,7 @@ function requireOldEnough(before: string, keepDays: number | null): void {
     throw new SettingError(`HISTORY_KEEP_DAYS keeps ${keepDays} days: --before may be ${latest} at the latest.`)
 }
 
-/** Refuses exports that do not hold every entry that is to go; answers the SHA-256 of each. */
+/** Throws unless the exports contain every entry to delete; returns the SHA-256 of each. */
 async function requireExported(
   { db, secrets }: Services,
   files: string[],
@@ -38,14 +38,14 @@ async function requireExported(
 }
 
 export interface Wish {
-  /** A day: what happened before it goes. */
+  /** Entries before this day are deleted. */
   before: string
   cutBy: string
-  /** Exports that hold what goes; null: it is kept nowhere. */
+  /** Exports with the entries to delete; null: no copy is kept. */
   files: string[] | null
 }
 
-/** Removes what is older than that day, as the settings and the exports allow. */
+/** Deletes entries before the day; throws if settings, exports or verification forbid it. */
 export async function cutHistory(told: Told, wish: Wish): Promise<void> {
   requireOldEnough(wish.before, told.services.config.historyKeepDays)
   try {

@@ -20,7 +20,6 @@ const maintenance = clientOf(address)
 const [former, next] = [randomBytes(32), randomBytes(32)]
 const [formerId, nextId] = [keyIdOf(former), keyIdOf(next)]
 
-/** The settings with that key, and the other beside it. */
 const settings = (key: Buffer, old?: Buffer): Environment => ({
   PATH: process.env.PATH,
   LOG_LEVEL: 'silent',
@@ -32,7 +31,7 @@ const settings = (key: Buffer, old?: Buffer): Environment => ({
 })
 const open = (...keys: [Buffer, Buffer?]): Promise<Installation> =>
   openInstallation(loadConfig(settings(...keys)), () => undefined)
-/** What `npm run keys` and the doctor say there. */
+/** The advice of `npm run keys`, which must equal that of the doctor. */
 const advice = async ({ db }: Services, ...keys: [Buffer, Buffer?]) => {
   const said = await run('keys', settings(...keys))
   const { findings } = await lookAtKeys(db, loadConfig(settings(...keys)))

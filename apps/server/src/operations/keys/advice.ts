@@ -5,16 +5,15 @@ import type { Config } from '../../settings/config.ts'
 
 interface Known extends Pick<KeyState, 'keys' | 'left'> {
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'otherKeys'>
-  /** Those that connected servers write with. */
   running: readonly string[]
 }
 
-/** How far the replacement of a key has come, and what comes next; null: there is none. */
+/** The next step of a key replacement; null: there is none. */
 export function keyAdvice({ keys, left, config, running }: Known): { says: string; todo: string } | null {
   const inUse = keys.at(-1)?.id ?? ''
   const former = keys.slice(0, -1).filter(({ retiredAt }) => retiredAt === null)
   const still = former.find(({ id }) => running.includes(id))
-  // One in the file that was never in use was replaced before any start: only settings name a key in advance.
+  // Only settings name a key in advance; one of the file that was never in use was replaced before any start.
   const next = config.otherKeys.map(keyIdOf).find((id) => keys.every((key) => key.id !== id))
   if (left > 0)
     return {
