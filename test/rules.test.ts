@@ -33,7 +33,9 @@ const defined = files
 
 describe('the rules in docs/rules', () => {
   it('hold the tables of the contract as it is', async () => {
-    const stale = [...(await currentRules())].filter(([file, text]) => readFileSync(file, 'utf8') !== text)
+    const current = [...(await currentRules())]
+    expect(current.length).toBeGreaterThan(20)
+    const stale = current.filter(([file, text]) => readFileSync(file, 'utf8') !== text)
     expect(
       stale.map(([file]) => file),
       'old tables: run npm run docs:rules',

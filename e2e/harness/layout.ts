@@ -35,22 +35,26 @@ const shifts = (page: Page): Promise<string[]> =>
 /** Presses a key so many times, and says in words on what it led where something else lies over the middle of it. */
 export async function coveredStops(page: Page, key: string, times: number): Promise<string[]> {
   const covered: string[] = []
+  const stops = new Set<string>()
   for (let turn = 0; turn < times; turn++) {
     await page.keyboard.press(key)
-    covered.push(...(await page.evaluate(whatCovers)))
+    const stop = await page.evaluate(stopAndCover)
+    if (stop) stops.add(stop.name)
+    if (stop?.cover) covered.push(`${stop.name} lies under ${stop.cover}`)
   }
-  return covered
+  return stops.size > 1 ? covered : [...covered, `${key} leads nowhere`]
 }
 
-function whatCovers(): string[] {
+/** What has the focus, and what lies over it; null: nothing has. */
+function stopAndCover(): { name: string; cover: string | null } | null {
   const focused = document.activeElement
-  if (!focused || focused === document.body) return []
+  if (!focused || focused === document.body) return null
+  const nameOf = (one: Element | null) => `${one?.tagName} ${one?.getAttribute('aria-label') ?? one?.textContent}`
   const { left, top, width, height } = focused.getBoundingClientRect()
   const hit = document.elementFromPoint(left + width / 2, top + height / 2)
   // What is chosen by its label or its box is hit there as well.
-  if (hit && (focused.contains(hit) || hit.contains(focused) || hit.closest('label')?.contains(focused))) return []
-  const nameOf = (one: Element | null) => one && `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent}`
-  return [`${nameOf(focused)} lies under ${nameOf(hit)}`]
+  const isSeen = hit && (focused.contains(hit) || hit.contains(focused) || hit.closest('label')?.contains(focused))
+  return { name: nameOf(focused), cover: isSeen ? null : nameOf(hit) }
 }
 
 const needlessScrollbar = (page: Page): Promise<string[]> =>

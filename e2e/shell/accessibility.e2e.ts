@@ -2,9 +2,44 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { describe, expect, it } from 'vitest'
 import { findings, givenOneOfEach, walkAccessibly } from '../harness/axe.ts'
 import { follow, stub, testConsole } from '../harness/console.ts'
+import { coveredStops, layoutFindings } from '../harness/layout.ts'
+import { settled } from '../harness/pages.ts'
 import { LISTS_AND_NEW, VIEWS } from '../harness/screens.ts'
 
 const test = testConsole()
+
+describe('what looks at pages', () => {
+  it('sees a control without a name, pale words of one theme, what moved by itself, and a needless scrollbar', async () => {
+    const page = await test.signedIn([], '/')
+    await page.getByText('Welcome, Test').waitFor()
+    await settled(page)
+    expect([...(await layoutFindings(page)), ...(await findings(page))]).toEqual([])
+    await page.locator('main').evaluate((main) => {
+      main.insertAdjacentHTML(
+        'afterbegin',
+        '<div style="height: 100px"><button id="nameless"></button><p id="pale" style="color: #333">Words</p></div>',
+      )
+      document.body.style.minHeight = '200vh'
+    })
+    expect(await layoutFindings(page)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^moved: /), expect.stringMatching(/^scrolls: /)]),
+    )
+    expect(await findings(page)).toEqual(['button-name: #nameless', 'dark: color-contrast: #pale'])
+  })
+
+  it('sees what lies over where a key leads, and that a key leads nowhere', async () => {
+    const page = await test.signedIn([], '/')
+    await page.getByText('Welcome, Test').waitFor()
+    expect(await coveredStops(page, 'Tab', 4)).toEqual([])
+    expect(await coveredStops(page, 'ArrowDown', 2)).toEqual(['ArrowDown leads nowhere'])
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML('beforeend', '<p style="position: fixed; inset: 0; z-index: 9999">Over all</p>')
+    })
+    expect(await coveredStops(page, 'Shift+Tab', 3)).toEqual(
+      Array(3).fill(expect.stringMatching(/ lies under P Over all$/)),
+    )
+  })
+})
 
 describe('axe finds nothing', () => {
   it('on any kind of list and new record', async () => {

@@ -30,15 +30,19 @@ describe('routes', () => {
   it('open for those who hold their permission and end at /forbidden for others', async () => {
     await test.client({ orgUnitId: await test.orgUnit() })
     const page = await test.signedIn([...PERMISSIONS], '/')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const ofPages = () =>
+      asked.filter((path) => /(Users|Instances|Clients|Roles?)Page|\/GetAll(Instances|Clients)?$/.test(path))
     for (const path of WALKED) {
       await follow(page, path)
       expect(pathOf(page), path).toBe(path)
       expect(await page.getByText(CLOSED).count(), path).toBe(0)
     }
+    expect(ofPages()).not.toEqual([])
     await test.become(page, await test.as([]), '/')
     await page.getByText('Welcome, Test').waitFor()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    asked.length = 0
     for (const path of WALKED) {
       await page.evaluate((to) => history.pushState(null, '', to), path)
       await until(page, '/forbidden')
@@ -50,9 +54,7 @@ describe('routes', () => {
       expect(pathOf(page), path).toBe('/forbidden')
     }
     // Neither its code nor what it lists.
-    expect(
-      asked.filter((path) => /(Users|Instances|Clients|Roles?)Page|\/GetAll(Instances|Clients)?$/.test(path)),
-    ).toEqual([])
+    expect(ofPages()).toEqual([])
   }, 60_000)
 
   it('that need a permission in all org units refuse it in one', async () => {

@@ -156,6 +156,8 @@ describe('the shell', () => {
       expect(await page.locator('[aria-current="page"]').getAttribute('data-menu-id')).toBe(id)
     }
     expect(documents).toBe(0)
+    await page.reload()
+    expect(documents).toBe(1)
   })
 
   it('fetches the code of a page once the pointer or the focus is on its link', async () => {

@@ -107,6 +107,7 @@ it('text of twice the size has room: labels lie over no value, words over no nei
       }),
     )
     expect(beyond, `${width}`).toEqual([])
+    expect(await page.locator('main li').locator('a, span').count(), `${width}`).toBeGreaterThan(0)
     await follow(page, `/clients/${id}`)
     await field(page, 'Client Name').waitFor()
   }

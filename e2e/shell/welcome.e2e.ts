@@ -7,6 +7,7 @@ import { identityProvider } from '../../apps/server/test/identity-providers.ts'
 import { findings } from '../harness/axe.ts'
 import { follow, hold, stub, testConsole } from '../harness/console.ts'
 import { layoutFindings } from '../harness/layout.ts'
+import { settled } from '../harness/pages.ts'
 
 const test = testConsole({ demo: true })
 
@@ -131,6 +132,7 @@ describe('the start page', () => {
     await steps.waitFor({ state: 'hidden' })
     await page.reload()
     await page.getByRole('region', { name: 'Opened last' }).waitFor()
+    await settled(page)
     expect(await steps.count()).toBe(0)
   })
 

@@ -2,6 +2,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { follow, pathOf, testConsole, until } from '../../harness/console.ts'
+import { settled } from '../../harness/pages.ts'
 import { testRoles } from '../../harness/roles.ts'
 
 const test = testConsole()
@@ -25,6 +26,8 @@ describe('who can do what', () => {
     const unit = await test.orgUnit('Only Seen')
     const page = await test.signedIn(['REPORTING'], '/access')
     await until(page, '/forbidden')
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
+    await settled(page)
     const tools = page.getByRole('navigation', { name: 'Tools' })
     expect(await tools.count()).toBe(0)
     const each: [Permission, string][] = [

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findings } from '../../harness/axe.ts'
 import { hold, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { settled } from '../../harness/pages.ts'
 import { bannerLasts } from '../../harness/roles.ts'
 import { sent } from '../../harness/vendors.ts'
 
@@ -37,6 +38,7 @@ describe('the bulk edit of features', () => {
     await page.getByRole('heading', { level: 1, name: 'Bulk Edit Features' }).waitFor()
     await test.become(page, await test.as([{ permissions: BOTH, orgUnitIds: [unit] }]), '/features')
     await page.getByRole('heading', { level: 1, name: 'Features', exact: true }).waitFor()
+    await settled(page)
     expect(await page.getByRole('link', { name: 'Bulk Edit' }).count()).toBe(0)
     await page.goto(test.url + PAGE)
     await until(page, '/forbidden')

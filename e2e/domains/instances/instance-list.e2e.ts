@@ -2,6 +2,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { settled } from '../../harness/pages.ts'
 
 const test = testConsole()
 
@@ -110,6 +111,7 @@ describe('the instance list', () => {
     const other = await test.as(['INSTANCE_DETAILS_VIEW'])
     await test.become(page, other, '/instances')
     await page.getByRole('table').waitFor()
+    await settled(page)
     expect(await page.getByRole('combobox', { name: 'Org Unit' }).count()).toBe(0)
   })
 

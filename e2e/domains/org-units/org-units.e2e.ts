@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
 import { hold, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { bannerLasts } from '../../harness/roles.ts'
 
 const test = testConsole()
 const everything = ['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'ORG_UNIT_EDIT'] as const
@@ -86,8 +87,10 @@ describe('the org unit list', () => {
   })
 
   it('that cannot be loaded says so for five seconds and can be asked again', async () => {
-    const page = await test.signedIn(all, '/org-units', { before: (fresh) => stub(fresh, '/OrgUnits/GetAll', 500) })
-    await page.getByRole('alert').getByText("Can't get org units. Please try again", { exact: true }).waitFor()
+    const page = await test.signedIn(all, '/', { clock: true })
+    await stub(page, '/OrgUnits/GetAll', 500)
+    const text = "Can't get org units. Please try again"
+    await bannerLasts(page, text, 5000, () => page.goto(`${test.url}/org-units`))
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(1)

@@ -321,6 +321,7 @@ describe('what saving a role changes', () => {
     await option(page, 'BO_EDIT').dblclick()
     await page.getByText('Who gains or loses what could not be found out. You can save all the same.').waitFor()
     expect(await page.locator('[data-banner-level]').count()).toBe(0)
+    expect(asked, 'calls that are seen').toBeGreaterThan(0)
     await press(page, 'Save')
     await until(page, '/roles')
     expect(permissionsOf((await roles()).find((one) => one.id === id))).toEqual(['BO_EDIT', 'REPORTING'])

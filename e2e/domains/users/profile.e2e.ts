@@ -33,6 +33,7 @@ describe('the own profile', () => {
     await main.getByText('Test Person', { exact: true }).waitFor()
     await page.getByText('this session').waitFor()
     await main.getByText('Never signed in.', { exact: true }).waitFor()
+    expect(calls).toContain('200 /api/authentication/currentUser')
     expect(calls.filter((call) => !/^(200|304) /.test(call))).toEqual([])
     expect(calls.some((call) => /Users|Roles/.test(call))).toBe(false)
   })

@@ -146,7 +146,14 @@ describe('a server that runs as a role of its own', () => {
     ]
     for (const [role, sentence] of sentences)
       expect(await refusal(grantRuntime(opened.db, role))).toBe(`Nothing was granted: ${sentence}`)
+    const heldBy = async (grantee: string) =>
+      (
+        await asOwner(
+          `select from information_schema.table_privileges where table_schema = 'public' and grantee = '${grantee}'`,
+        )
+      ).rows
     await asOwner('grant delete on history to public')
+    expect(await heldBy('PUBLIC')).toHaveLength(1)
     expect(await refusal(grantRuntime(opened.db, writer))).toBe(
       `Nothing was granted: ${writer} has rights from elsewhere (delete history). Take those away first.`,
     )
@@ -154,12 +161,7 @@ describe('a server that runs as a role of its own', () => {
       { state: 'look', says: 'It may do what the server does not: delete history.' },
     ])
     await asOwner('revoke delete on history from public')
-    for (const role of [writer, 'public']) {
-      const { rows: held } = await asOwner(
-        `select from information_schema.table_privileges where table_schema = 'public' and grantee = '${role}'`,
-      )
-      expect(held, role).toEqual([])
-    }
+    for (const role of [writer, 'PUBLIC']) expect(await heldBy(role), role).toEqual([])
     const { db, close } = openDatabase({ address: as(server), onError: () => undefined })
     expect(await refusal(grantRuntime(db, writer))).toBe(
       `Nothing was granted: ${server} does not own the tables. Run it as their owner (${owner}).`,

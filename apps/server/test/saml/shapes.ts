@@ -115,7 +115,7 @@ export const SHAPES: Record<string, Shape> = {
 export const toFill = (
   keys: { own: SigningKey; foreign: SigningKey },
   said: Partial<Said>,
-): Record<string, string> => ({
+): Record<'forged' | 'added to a signed one', string> => ({
   forged: goodResponse(keys.foreign, said),
   'added to a signed one': goodResponse(keys.own, said),
 })

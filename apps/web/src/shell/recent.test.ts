@@ -19,7 +19,8 @@ test('records opened last come first, each once, 30 at most, those of each perso
   expect(ids.slice(0, 3)).toEqual([20, 40, 39])
   expect(new Set(ids).size).toBe(30)
   expect(recentRecords(8)).toEqual([{ kind: 'user', id: 1 }])
-  expect([...stored.values()].join()).not.toContain('name')
+  expect([...stored.keys()]).toEqual(['acm-recent-7', 'acm-recent-8'])
+  expect(stored.get('acm-recent-8'), 'never what it is called').toBe('[{"kind":"user","id":1}]')
 })
 
 test.each([

@@ -5,6 +5,8 @@ import type { Can } from './session/session.ts'
 
 const northOnly: Can = (permission, where) =>
   holds([{ permission: 'FEATURE_FLAG_EDIT', allOrgUnits: false, orgUnitIds: [7] }], [permission].flat(), where)
+const everywhere: Can = (permission, where) =>
+  holds([{ permission: 'FEATURE_FLAG_EDIT', allOrgUnits: true, orgUnitIds: [] }], [permission].flat(), where)
 
 describe('the id in a path', () => {
   test.each([
@@ -33,6 +35,7 @@ describe('a screen', () => {
   })
   test('that needs all org units does not open for some', () => {
     expect(opens({ allOrgUnits: ['FEATURE_FLAG_EDIT'] }, northOnly, 5)).toBe(false)
+    expect(opens({ allOrgUnits: ['FEATURE_FLAG_EDIT'] }, everywhere, 5)).toBe(true)
   })
   test('that needs several permissions opens with every one of them only', () => {
     const held =

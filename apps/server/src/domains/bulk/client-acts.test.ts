@@ -77,6 +77,7 @@ it('chosen clients are disabled where the caller may, counted before, told one b
   expect((await there404.get(`/x/jobs/${jobId}`)).status, 'none of these clients is theirs').toBe(403)
   const users = await test.as(['USER_EDIT', 'INSTANCE_DETAILS_VIEW'])
   expect((await users.get<Job[]>('/x/jobs')).body).toEqual([])
+  expect((await caller.get<Job[]>('/x/jobs')).body.map(({ id }) => id)).toContain(jobId)
   await tellFinished(systemContext({ services: test.services, job: 'a watch' }))
   const told =
     await sql`select "orgUnitIds" from history where action = 'job.finish' and "entityId" = ${jobId}`.execute(test.db)

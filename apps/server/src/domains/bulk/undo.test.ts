@@ -1,5 +1,6 @@
 import type { UndoPreview } from '@acm/contract/bulk'
 import type { FeatureFlag } from '@acm/contract/features'
+import type { Job } from '@acm/contract/jobs'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import {
@@ -195,6 +196,7 @@ describe('taking an act back', () => {
     expect((await beside.get('/x/jobs')).body).toEqual([])
     const there = await subscriber(ofClient)
     expect(await jobOf(there, jobId)).toMatchObject({ isUndoable: true, targets: [{ recordId: databaseId }] })
+    expect((await there.get<Job[]>('/x/jobs')).body.map(({ id }) => id)).toEqual([jobId])
     expect((await undo(there, jobId)).body).toMatchObject({ done: 1 })
   })
 })

@@ -19,6 +19,7 @@ async function search(caller: Caller, query: string): Promise<[found: number, st
   statements.mockClear()
   const { status, body } = await caller.get<HistoryPage>(`/x/history?${query}`)
   expect(status, query).toBe(200)
+  expect(statements.mock.calls.length, 'statements that are seen').toBeGreaterThan(0)
   return [body.entries.length, statements.mock.calls.length]
 }
 

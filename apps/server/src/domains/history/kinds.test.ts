@@ -13,8 +13,10 @@ it('refers to kinds there are, by the fields that the index of names looks at', 
     ...Object.values(extra).map(({ field }) => field),
   ])
   const named = fields.flatMap(({ refersTo }) => refersTo ?? []).concat(kinds.flatMap(({ within }) => within ?? []))
+  expect(named).toContain('instance')
   expect(named.filter((kind) => !(HISTORY_KINDS as string[]).includes(kind))).toEqual([])
   const names = new Set(kinds.flatMap(({ namedBy }) => namedBy))
+  expect(names.size).toBeGreaterThan(3)
   for (const name of names) {
     const changes = JSON.stringify({ [name]: [null, 'x'] })
     const { rows } = await sql<{ tells: boolean }>`select tells_name(${changes}::json) as tells`.execute(test.db)

@@ -143,6 +143,7 @@ describe('many sign-ins at once', () => {
       compared.mockClear()
       statements.mockClear()
       const { status } = await signIn(test, email, 'wrong')
+      expect(statements.mock.calls.length, 'statements that are seen').toBeGreaterThan(0)
       return [status, compared.mock.calls.length, statements.mock.calls.length]
     }
     const ofNobody = await work('nobody@example.com')

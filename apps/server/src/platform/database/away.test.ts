@@ -149,7 +149,9 @@ describe('where the statements that connections keep are no longer theirs', () =
   it('every call is answered as ever once they have forgotten them all', async () => {
     expect(await statusesOfAll()).toEqual(RIGHT)
     for (const forget of ['discard all', 'deallocate all']) {
-      for (const client of await connections(test.services.pool)) {
+      const all = await connections(test.services.pool)
+      expect((await Promise.all(all.map(namesOn))).flat(), forget).not.toEqual([])
+      for (const client of all) {
         await client.query(forget)
         test.services.pool.release(client)
       }
@@ -161,6 +163,7 @@ describe('where the statements that connections keep are no longer theirs', () =
     expect(await statusesOfAll()).toEqual(RIGHT)
     const all = await connections(test.services.pool)
     const names = await Promise.all(all.map(namesOn))
+    expect(names.flat()).not.toEqual([])
     for (const client of all) test.services.pool.release(client, true)
     const taken = await test.services.pool.connect()
     for (const name of new Set(names.flat())) await taken.query(`prepare ${name} as select 'of another'`)

@@ -179,7 +179,9 @@ describe('an installation of many rows', () => {
     await test.wait()
     noted.take()
     await test.work()
+    const before = planned.size
     expect(await readWhole('background')).toEqual([])
+    expect(planned.size, 'statements that only the background sends').toBeGreaterThan(before)
   })
 
   it('reads the whole of nothing without need', () => {

@@ -68,7 +68,8 @@ describe('the background', () => {
     const silent = Promise.withResolvers<void>()
     const slow = await job(12, sql`now() - interval '1 minute'`)
     const { services, kind } = around((jobId) => (jobId === slow ? silent.promise : Promise.resolve()))
-    const stop = startWorker(services, [kind], (error) => expect(error).toBeNull())
+    const errors: unknown[] = []
+    const stop = startWorker(services, [kind], (error) => errors.push(error))
     // All lanes are taken by then, and nothing answers.
     await expect
       .poll(async () => (await sql`select from job_targets where state = 'running'`.execute(test.db)).rows.length, {
@@ -81,6 +82,7 @@ describe('the background', () => {
     silent.resolve()
     await stop()
     expect(await doneOf(slow)).toBe(12)
+    expect(errors).toEqual([])
   })
 })
 

@@ -46,6 +46,8 @@ describe('a statement sent again and again', () => {
     const { total } = test.services.pool.counts
     expect(total).toBeGreaterThan(1)
     const clients = await Promise.all(Array.from({ length: total }, () => test.services.pool.connect()))
+    const named = await Promise.all(clients.map((client) => client.query('select from pg_prepared_statements')))
+    expect(named.some(({ rowCount }) => rowCount !== 0)).toBe(true)
     for (const client of clients) await client.query('discard all')
     for (const client of clients) test.services.pool.release(client)
     const answers = (await together()).flat()

@@ -379,17 +379,20 @@ describe('the id of what others made elsewhere', () => {
     for (const permission of PERMISSIONS) people.push([[permission], await there([permission])])
     const withoutUsers = PERMISSIONS.filter((permission) => !['USER_EDIT', 'USER_VIEW'].includes(permission))
     people.push([withoutUsers, await there(withoutUsers)])
+    const compared = new Set<string>()
     for (const asked of OF_OTHERS) {
       const [theirs, none] = [asked(others), asked(unknown)]
       for (const [held, caller] of people) {
         if (isOpen(held, theirs.opens) || !isOpen(held, theirs.by ?? reaching(theirs.call))) continue
         const who = held.length > 1 ? `${held.length} permissions` : held[0]
+        compared.add(theirs.call)
         expect(
           await ask(caller, theirs),
           `${theirs.call} ${theirs.url} ${JSON.stringify(theirs.body)} by ${who}`,
         ).toEqual(await ask(caller, none))
       }
     }
+    expect([...compared]).toEqual([...new Set(OF_OTHERS.map((asked) => asked(others).call))])
     expect(await state()).toEqual(before)
   })
 

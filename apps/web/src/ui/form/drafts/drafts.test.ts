@@ -55,6 +55,8 @@ describe('what was typed when the session was lost', () => {
     expect(findDraft('f', 0)).toBeNull()
     ownDrafts(1)
     expect(findDraft('f', 0)).toBeNull()
+    keepDraft('f', draft, 'narrowed', 0)
+    expect(findDraft('f', 0)).toMatchObject(draft)
     dropDrafts()
     expect(findDraft('f', 0)).toBeNull()
   })
