@@ -1,4 +1,4 @@
-/** What is made when it is first asked for, and is the same from then on. */
+/** A lazy value, made once on the first call. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => {
