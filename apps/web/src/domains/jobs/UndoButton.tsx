@@ -9,12 +9,11 @@ import { AFFECTED } from './affected.ts'
 
 interface UndoButtonProps {
   jobId: number
-  /** What kind of job it is. */
   kind: JobKindName
   onDone: (started: StartedAct) => void
 }
 
-/** Takes back what a job changed, once it has said how much of that is still there. */
+/** Shows how much can still be undone, and asks first. */
 export function UndoButton({ jobId, kind, onDone }: UndoButtonProps) {
   const params = { id: jobId }
   const confirm = useConfirm()

@@ -7,7 +7,7 @@ const KEYS = [
   ['Esc', 'Close'],
 ] as const
 
-/** What the keys do here; on a phone there are none. */
+/** Hidden on phones. */
 export function KeyHints() {
   return (
     <Box

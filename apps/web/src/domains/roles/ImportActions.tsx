@@ -6,7 +6,7 @@ import { paths } from './paths.ts'
 interface ImportActionsProps {
   onSave: () => void
   isSaving?: boolean
-  /** Something is still to be chosen. */
+  /** A choice is still missing. */
   isOpen?: boolean
 }
 
