@@ -16,7 +16,7 @@ const cells = (line: Line) =>
     ? [line.what, ...line.bySize, line.toReach, verdict(line)]
     : [line.what, line.toReach, line.measured, line.medians ?? '', verdict(line)]
 
-/** One table, its columns as wide as they need to be. */
+/** A Markdown table with aligned columns. */
 export function tableOf(lines: readonly Line[], header = HEADER): string {
   const all = [header, ...lines.map(cells)]
   const widths = header.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
@@ -27,8 +27,8 @@ export function tableOf(lines: readonly Line[], header = HEADER): string {
 }
 
 /**
- * Puts the table between its marks in a page of docs; everything else there is written by people. `row`: the one long
- * row that it is of; null: all usual ones. Answers which page.
+ * Replaces the table between its marks in docs and returns the page's name. `row`: the long row to write; null: the
+ * usual rows.
  */
 export function writeReport(
   table: string,

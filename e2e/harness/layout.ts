@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** What is wrong with how a page is laid out, in words: what moved after it was drawn, a scrollbar that nothing needs. */
+/** Layout shifts after the first drawing, and needless scrollbars, in words. */
 export async function layoutFindings(page: Page): Promise<string[]> {
   return [...(await shifts(page)), ...(await needlessScrollbar(page))]
 }
 
-/** Every move since the page was opened that nobody caused by a click or a key. */
+/** Without shifts that follow a click or a key. */
 const shifts = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     interface Shift extends PerformanceEntry {
@@ -32,7 +32,7 @@ const shifts = (page: Page): Promise<string[]> =>
       })
   })
 
-/** Presses a key so many times, and says in words on what it led where something else lies over the middle of it. */
+/** Presses the key and reports focused elements whose center is covered. */
 export async function coveredStops(page: Page, key: string, times: number): Promise<string[]> {
   const covered: string[] = []
   for (let turn = 0; turn < times; turn++) {
@@ -47,7 +47,7 @@ function whatCovers(): string[] {
   if (!focused || focused === document.body) return []
   const { left, top, width, height } = focused.getBoundingClientRect()
   const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-  // What is chosen by its label or its box is hit there as well.
+  // Labels and wrappers of an input count as the input.
   if (hit && (focused.contains(hit) || hit.contains(focused) || hit.closest('label')?.contains(focused))) return []
   const nameOf = (one: Element | null) => one && `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent}`
   return [`${nameOf(focused)} lies under ${nameOf(hit)}`]
@@ -64,7 +64,7 @@ const needlessScrollbar = (page: Page): Promise<string[]> =>
     return [`scrolls: ${scrollHeight} high in ${window.innerHeight}, and its content needs ${content}`]
   })
 
-/** How many square pixels of these elements lie under the page's message; null: there is none, or something lies over it. */
+/** Covered area in square pixels; null: no banner, or it is covered itself. */
 export const coveredByBanner = (elements: Locator): Promise<number | null> =>
   elements.evaluateAll((all) => {
     const banner = document.querySelector('[data-banner-level]')

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * What a switch stands for after its call: the answer, until the record is read anew. Otherwise it would fall back for
- * a moment, and a second click would be refused as made from an older version.
+ * Shows the answer until the record is read again. Otherwise the switch would flip back for a moment, and a second
+ * click would be refused with the old version.
  */
 export function useAnswered<T>(read: T): [T, (answer: T) => void] {
   const [answered, setAnswered] = useState<{ over: T; answer: T } | null>(null)

@@ -1,7 +1,7 @@
 import { paths } from '../../shell/paths.ts'
 import { screen } from '../../shell/screen.ts'
 
-/** Everybody's. */
+/** Open to everybody. */
 export const welcomeScreens = [
   screen({
     name: 'welcome',
