@@ -9,17 +9,14 @@ export interface Load {
   requests: string[]
   /** Sent before each request and not timed: bumps the change counter, so that no answer comes from a memo. */
   before?: { port: number; request: string }
-  /**
-   * Instead of `requests`: each connection saves its own record as its own person, always with the last answered
-   * version.
-   */
+  /** Instead of `requests`: each connection saves its own record as its own person, with the last version. */
   saves?: { heads: string[]; records: Saved[] }
 }
 
 export type Saved = Record<string, unknown> & { databaseId: number; rowVersion: number }
 
 export interface Measured {
-  /** Answers per second of request time, summed over the connections. */
+  /** Answers per second of wall time; with `before`, per second of summed request time. */
   rate: number
   p50: number
   p99: number

@@ -44,10 +44,7 @@ const rolesOfFirst = (isEverywhere: boolean) =>
   `select distinct "roleId", ${isEverywhere} as "allOrgUnits" from role_assignments
    where "userId" = (select min("userId") from role_assignments)`
 
-/**
- * Session cookies of people with the first user's roles, everywhere; with `inUnits` every second one only in one org
- * unit.
- */
+/** Session cookies for the first user's roles; with `inUnits` every second one holds them in one org unit only. */
 export async function signInPeople(where: Where, count: number, { inUnits = false } = {}): Promise<string[]> {
   const cookies: string[] = []
   for (let at = 0; at < count; at += 1)

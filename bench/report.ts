@@ -26,10 +26,7 @@ export function tableOf(lines: readonly Line[], header = HEADER): string {
   return [text(header), rule, ...all.slice(1).map(text)].join('\n')
 }
 
-/**
- * Replaces the table between its marks in docs and returns the page's name. `row`: the long row to write; null: the
- * usual rows.
- */
+/** Rewrites the table between its marks in docs; returns the page. `row`: the long row; null: the usual rows. */
 export function writeReport(
   table: string,
   versions: { postgres: string; chromium: string },

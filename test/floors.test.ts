@@ -6,22 +6,22 @@ import { circlesOf, filesImportedBy, importsOf, reachedFrom } from './import-gra
 const SERVER = 'apps/server/src'
 const WEB = 'apps/web/src'
 
-/** Source files below a folder that are no tests, as paths from the root. */
+/** Without tests; paths from the root. */
 const code = (folder: string): string[] =>
   globSync(`${folder}/**/*.{ts,tsx}`, { cwd: join(import.meta.dirname, '..') })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !/\.test\.tsx?$/.test(file))
 const domainOf = (file: string): string | null => /\/src\/domains\/([\w-]+)\//.exec(file)?.[1] ?? null
 
-/** What a file outside of a domain may import of it. */
+/** The only file of a domain that others may import. */
 const DOOR = /\/public\.ts$/
-/** Of the web as well: where its screens are. */
+/** In the web also the addresses of its screens. */
 const ADDRESSES = /\/domains\/[\w-]+\/paths\.ts$/
-/** For the one table of contents of each side. */
+/** Only for the registry of each side. */
 const CONTENTS = /\.(domain\.ts|routes\.tsx)$/
 const TABLES_OF_CONTENTS = [`${SERVER}/registry.ts`, `${WEB}/routes.tsx`]
 
-/** Imports that reach into a domain past its door. */
+/** Imports that bypass the public file. */
 const intrusions = (folder: string): string[] =>
   code(folder).flatMap((file) =>
     filesImportedBy(file)
@@ -31,7 +31,7 @@ const intrusions = (folder: string): string[] =>
       .map((other) => `${file} → ${other}`),
   )
 
-/** A way by which files reach each file that they may not know, however long. */
+/** The import chain to each forbidden file, however long. */
 const waysTo = (files: readonly string[], forbidden: RegExp): string[] =>
   [...reachedFrom(...files).values()].filter((way) => forbidden.test(way.at(-1) ?? '')).map((way) => way.join(' → '))
 

@@ -24,7 +24,7 @@ const linesWith = (pattern: RegExp) =>
         ),
     )
 
-/** Each id that a rule begins with. */
+/** Ids that rules begin with. */
 const defined = files
   .filter(isRule)
   .flatMap((file) =>

@@ -66,10 +66,7 @@ export const browserList: Row = {
 const goToList = (page: Page, on: Site, query = '') =>
   page.goto(`${urlOf(on)}/instances?active=false${query}`, { waitUntil: 'commit' })
 
-/**
- * Runs in the page: reports the time from navigation to the task after the frame with the first row, before the page's
- * deferred work.
- */
+/** Runs in the page: from navigation to the task after the frame with the first row, before deferred work. */
 function tellFirstRow(row: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(row)) return
@@ -87,9 +84,7 @@ interface Opening {
   work: number
 }
 
-/**
- * The page reports by a binding: Playwright's own polling would make it parse 330 kB of scripts on the measured thread.
- */
+/** The page reports by a binding: Playwright's polling would parse 330 kB of scripts on the measured thread. */
 async function opening(page: Page, on: Site): Promise<Opening> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })

@@ -94,10 +94,7 @@ export async function givenOneOfEach(test: Console) {
   return { caller, ids }
 }
 
-/**
- * Opens each page, with a new document if the previous page was of the same kind, else by a link. Then checks the
- * layout for jumps and runs axe.
- */
+/** A page of the same kind as the last one gets a new document, others a link; then layout shifts and axe. */
 export async function walkAccessibly(page: Page, origin: string, paths: readonly string[]): Promise<void> {
   let last = ''
   for (const path of paths) {

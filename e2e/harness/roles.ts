@@ -42,10 +42,7 @@ export function testRoles(test: Console) {
 
 export const permissionsOf = (role: Role | undefined): string[] => role?.permissions.map((one) => one.permission) ?? []
 
-/**
- * The act shows the text as a banner for about that time. Needs a fake clock, which also runs on its own, so real time
- * counts.
- */
+/** The banner stays about that long. Needs a fake clock, which also runs on its own, so real time counts. */
 export async function bannerLasts(page: Page, text: string, ms: number, act: () => Promise<unknown>): Promise<void> {
   const banner = page.locator('[data-banner-level]').filter({ hasText: text })
   const start = Date.now()

@@ -1,10 +1,10 @@
 import { API_PREFIX } from '@acm/contract/session-paths'
 
-/** The stream of changes of one person, from whichever process. */
+/** One person's event stream, from any process. */
 export interface Stream {
-  /** Waits for an event of that name; fails where the stream ends without. */
+  /** Rejects if the stream ends first. */
   until(name: string): Promise<void>
-  /** Once it has ended. */
+  /** Resolves at its end. */
   cut: Promise<void>
   isCut(): boolean
   leave(): void
@@ -23,7 +23,7 @@ export async function openStream(url: string, cookie: string): Promise<Stream> {
         look()
       }
     } catch {
-      // A killed process cuts it in the middle.
+      // A killed process cuts the stream in the middle.
     }
     isOver = true
     look()

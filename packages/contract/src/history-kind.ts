@@ -33,10 +33,7 @@ export interface KindOfHistory {
   did: Readonly<Record<string, string>>
   /** The call that restores values that are not fields (a member, a switch); null: none. */
   restoredBy: Endpoint | null
-  /**
-   * The kind of records that the act touched: callers who may open one of those read the act, even if they may not open
-   * this record. Null: nobody else.
-   */
+  /** The kind of touched records: whoever may open one reads the act, even if not this record. Null: nobody else. */
   touches: string | null
   /** The act also appears on the page of each touched record. */
   isDoneToEach: boolean

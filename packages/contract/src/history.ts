@@ -70,10 +70,7 @@ export const HistoryEntry = z.strictObject({
   record: HistoryRecord.nullable(),
   /** Only org units that the caller may know. */
   orgUnits: z.array(z.string()),
-  /**
-   * Set where the caller may open only some of the touched records: their names, the number of further ones (listed
-   * only by the entry's own call), and the number of others.
-   */
+  /** Where only some are the caller's: their names, further ones (named by the entry's own call), and others. */
   touched: z.strictObject({ names: z.array(z.string()), more: z.int(), others: z.int() }).nullable(),
   /** Only fields that the caller may read. */
   changes: z.array(HistoryChange),

@@ -21,10 +21,7 @@ export const InstanceSummary = z.strictObject({
   databaseCompany: z.string(),
   disabled: z.boolean(),
   orgUnitId: z.int().nullable(),
-  /**
-   * isLinked: the console knows its database; others can be neither synced nor told. isDown is null outside the
-   * caller's scope.
-   */
+  /** Without a linked database nothing can be synced or sent. isDown is null outside the caller's scope. */
   isLinked: z.boolean(),
   isDown: switchOf(),
   /** Need DATA_BRIDGE_CONFIG_VIEW in the instance's org unit. */

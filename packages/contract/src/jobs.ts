@@ -62,10 +62,7 @@ export const JobTarget = z.strictObject({
   id: z.int(),
   /** Id of the instance, client or user; the kind of job decides. */
   recordId: z.int(),
-  /**
-   * The code of the instance, or the name of the client or user; null in the caller's own job for records that they may
-   * not see.
-   */
+  /** The instance's code, or the name; null in an own job for records that the caller may not see. */
   name: z.string().nullable(),
   /** The instance's client, the client's code or the user's e-mail; null like the name. */
   about: z.string().nullable(),
@@ -135,10 +132,7 @@ export type InstanceLinkState = z.infer<typeof InstanceLinkState>
 const ACTS: readonly Permission[] = [...new Set(Object.values(JOB_KINDS).map((kind) => kind.permission))]
 const READ = anyOf('INSTANCE_DETAILS_VIEW', ...ACTS)
 const ofInstances = new Set(jobKindsOf('instance').map((name) => JOB_KINDS[name].permission))
-/**
- * Jobs appear in the history for these readers only. Changes of clients and users have their own entries, for those who
- * may open them.
- */
+/** Readers of all jobs in the history; changes of clients and users have entries of their own. */
 export const jobReaders: { lies: 'everywhere'; opens: readonly Permission[] } = {
   lies: 'everywhere',
   opens: ['INSTANCE_DETAILS_VIEW', ...ofInstances],

@@ -12,10 +12,7 @@ const LISTS = Object.keys(VIEWED_LISTS) as [ViewedList, ...ViewedList[]]
 export const MOST_VIEWS = 100
 const MAX_ADDRESS = 2000
 
-/**
- * The query string as browsers write it: only keys and values, so it cannot lead to another page. Page number and form
- * values do not belong to a view.
- */
+/** Only keys and values, so that it cannot lead to another page; without page number and restored values. */
 const QUERY = /^(?!(.*&)?(page|restore)=)[A-Za-z]\w{0,49}=[\w.*+%-]*(&[A-Za-z]\w{0,49}=[\w.*+%-]*){0,99}$/
 
 const listName: Field<ViewedList> = {

@@ -37,10 +37,7 @@ const Needs = z.strictObject({
 export type Needs = z.infer<typeof Needs>
 export type Need<N extends NeedName> = NonNullable<Needs[N]>
 
-/**
- * Entries that are shown; entries that are read where jobs made some of them; entries that are counted at most for a
- * day.
- */
+/** Entries shown; entries read where jobs made some of them; most entries counted for a day. */
 export const LATEST_CHANGES = 6
 export const MOST_OF_JOBS = 50
 export const MOST_COUNTED = 1000

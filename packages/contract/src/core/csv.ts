@@ -8,10 +8,7 @@ const FORMULA = /^(?:[\t\r\n]|[\s\p{C}\p{Z}\p{DI}]*[=+\-@＝＋－＠﹦﹢﹣�
 /** Values with double quotes, or with any character that a reader takes for a line end, are quoted. */
 const QUOTED = /["\r\n\v\f\u0085\u2028\u2029]/
 
-/**
- * Without commas, never a formula, quoted only where needed (G-CSV-01, G-CSV-03). Formulas are looked for last:
- * removing a comma may expose one.
- */
+/** No commas, never a formula (G-CSV-01, G-CSV-03). Checked last: removing a comma may expose a formula. */
 export function csvText(text: string, comma = ''): string {
   const value = text.replaceAll(',', comma)
   const safe = FORMULA.test(value) ? `'${value}` : value

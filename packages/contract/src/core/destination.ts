@@ -1,9 +1,6 @@
 import { folded, oneLine } from './text-forms.ts'
 
-/**
- * When values count as the same: hosts and names ignore letter case, accounts do not (Unix tells `aces` from `ACES`),
- * and a missing port is the default one.
- */
+/** Hosts and names ignore letter case, accounts do not (Unix tells `aces` from `ACES`); no port is the default. */
 type Part = 'host' | 'name' | 'account' | { defaultPort: number }
 
 type Values<Name extends string> = { [N in Name]?: unknown }

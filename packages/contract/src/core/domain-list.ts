@@ -9,10 +9,7 @@ export const domainsOf = (list: string): string[] =>
     .map((domain) => domain.trim())
     .filter((domain) => domain !== '')
 
-/**
- * Split like identity services do: by blanks, commas and semicolons, without '@' and final dot, deduplicated, in the
- * compared form.
- */
+/** Split like identity services do: by blanks, commas or semicolons; without '@' and final dot; distinct. */
 export const comparedDomains = (list: string): string[] => [
   ...new Set(
     list

@@ -59,10 +59,7 @@ interface Declaration<P, Q, B, R> {
   daily?: boolean
   /** Sensitive: answers must not be stored anywhere. */
   noStore?: boolean
-  /**
-   * Takes an HTML form posted from another site instead of JSON. The own-origin rule cannot hold there, so the posted
-   * data must prove its origin itself.
-   */
+  /** An HTML form from another site instead of JSON: no own-origin rule, so the data must prove its origin. */
   foreignForm?: { maxBytes: number }
   /** Takes a multipart form instead of JSON: the part of each body key, and the largest file. */
   upload?: { parts: Readonly<Record<string, UploadPart>>; maxBytes: number }
@@ -157,10 +154,7 @@ export const byId = (key: string, right: { create: readonly Permission[]; edit: 
   ...right,
 })
 
-/**
- * Calls for our own pages and programs only: all but plain reads and foreign forms (G-API-12). The event stream is
- * included, because one more stream ends another.
- */
+/** All but plain reads and foreign forms (G-API-12); also the event stream, since one more ends another. */
 export const isOwnOriginOnly = ({ method, changes, answers, foreignForm }: Endpoint): boolean =>
   (method !== 'GET' || changes === true || answers === 'events') && !foreignForm
 

@@ -175,17 +175,14 @@ export interface Input<F extends Fields = Fields> {
   fields: Handles<F>
   shape: z.ZodType<ValuesOf<F>>
   /**
-   * One error for each failing field, of its first failing rule; `only` limits it to editable fields. A text that reads
-   * the same as in `stored` is not checked again (R-SAVE-11).
+   * The first failing rule of each field; `only`: editable fields. Text that reads as in `stored` passes (R-SAVE-11).
    */
   check(
     values: Partial<Record<keyof F & string, unknown>>,
     only?: readonly string[],
     stored?: object | null,
   ): FieldError[]
-  /**
-   * Like `check`, with the values to store; `only` limits them to editable fields. Missing flags come from `stored`.
-   */
+  /** Also returns the values to store; `only` limits them to editable fields. Missing flags come from `stored`. */
   checked(values: ValuesOf<F>): Outcome<Checked<F>>
   checked(values: Partial<ValuesOf<F>>, only: readonly string[], stored: object | null): Outcome<Partial<Checked<F>>>
   /** Initial values of a new record. */

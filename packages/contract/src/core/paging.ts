@@ -1,10 +1,7 @@
 import { storableText } from './shapes.ts'
 import * as z from './zod.ts'
 
-/**
- * Substring, true/false, one of the values of a repeated key, or, for columns with several values in a row, any of them
- * (repeated or comma-separated).
- */
+/** Substring, true/false, one of a repeated key's values, or any of them (repeated or comma-separated). */
 export type FilterKind = 'text' | 'flag' | 'oneOf' | 'anyOf'
 
 /** Filters by name with their kind, sortable names, and the default order. */

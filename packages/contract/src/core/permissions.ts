@@ -52,10 +52,7 @@ export interface Grant {
 /** In any org unit, in all of them, or in that of one record. */
 export type Where = 'any' | 'all' | { orgUnitId: number | null }
 
-/**
- * Shared by browser and server (R-PERM-1). A record without org unit demands the permission in all org units
- * (G-PERM-01).
- */
+/** For both sides (R-PERM-1). A record without org unit needs the permission in all org units (G-PERM-01). */
 export function holds(grants: readonly Grant[], anyOf: readonly Permission[], where: Where = 'any'): boolean {
   return grants.some((grant) => anyOf.includes(grant.permission) && covers(grant, where))
 }

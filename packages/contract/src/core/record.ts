@@ -31,10 +31,7 @@ interface Declaration {
   /** Its name in the history and in conflicts. */
   name: string
   id?: string
-  /**
-   * For singletons of another record: the key of the owner's id. They have no id of their own, and neither save nor
-   * answer carries it.
-   */
+  /** For singletons: the key of the owner's id. They have no id of their own, in saves or answers. */
   belongsTo?: string
   /** The key of its org unit; absent: global scope, a right held anywhere counts. */
   liesIn?: string

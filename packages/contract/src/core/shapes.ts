@@ -27,10 +27,7 @@ export const addressLine = storableText
   .transform((text) => (text && isSeen(text) ? text.replace(/\s+/gu, ' ').trim().normalize('NFC') : null))
 /** As typed; blank becomes null. */
 export const verbatim = storableText.nullish().transform((text) => (text?.trim() ? text : null))
-/**
- * As typed, with
- *  as line end; null without any visible character.
- */
+/** As typed, with LF as line end; null without any visible character. */
 export const severalLines = storableText
   .nullish()
   .transform((text) => (text && isSeen(text) ? text.replace(/\r\n?/g, '\n').normalize('NFC') : null))

@@ -5,10 +5,7 @@ import { once } from './once.ts'
  * two names give the same results. Most text is plain ASCII, so expressions for the rest are lazy.
  */
 
-/**
- * Characters that are not drawn: default ignorables and formatting. The excluded format controls are drawn around
- * numbers.
- */
+/** Default ignorables and formatting characters. The excluded format controls are drawn around numbers. */
 const UNSEEN = String.raw`(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])[\p{DI}\p{Cf}]`
 /** Includes the empty Braille pattern. */
 const BLANKS = /[\t\p{Z}\u2800]+/gu
@@ -37,10 +34,7 @@ const NEEDED_JOINER = [
 const unseenAlone = once(() => new RegExp(`(?!${JOINER})${UNSEEN}|${JOINER}+(?=${JOINER})`, 'gu'))
 const joiners = once(() => new RegExp(`(${NEEDED_JOINER})|${JOINER}`, 'gu'))
 
-/**
- * The stored form: trimmed, NFC, runs of blanks as one space, without invisible characters but for joiners that letters
- * or emoji need (G-VAL-12).
- */
+/** The stored form: trimmed, NFC, single spaces, no invisible characters but needed joiners (G-VAL-12). */
 export function oneLine(text: string): string {
   if (PRINTED_ASCII.test(text)) return text
   const drawn = text.replace(unseenAlone(), '').replace(joiners(), '$1')

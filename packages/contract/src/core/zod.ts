@@ -1,7 +1,4 @@
-/**
- * zod with lazy schemas. A page reads two or three of them and a call its own; making all of them up front took a tenth
- * of the browser's work until a first list.
- */
+/** zod with lazy schemas: making all of them took a tenth of the browser's work until the first list. */
 import { z } from 'zod'
 import { once } from './once.ts'
 
@@ -13,10 +10,7 @@ interface Later {
   schema: () => Schema
 }
 
-/**
- * Steps that derive a schema from another stay lazy. Any other access makes the schema, so a step missing here costs
- * only laziness.
- */
+/** Steps that derive a schema stay lazy. Other access makes it, so a missing step costs only laziness. */
 const STEPS: ReadonlySet<PropertyKey> = new Set<keyof z.ZodObject | keyof z.ZodString>([
   ...(['default', 'describe', 'extend', 'max', 'meta', 'min', 'nullable', 'nullish', 'optional'] as const),
   ...(['pipe', 'refine', 'regex', 'transform', 'trim'] as const),

@@ -27,10 +27,7 @@ interface ConfirmBulkEditProps {
   onDone: () => void
 }
 
-/**
- * Does exactly what the shown numbers say; if they changed, it does nothing and shows them again. Neither Escape nor a
- * click outside closes it.
- */
+/** Does exactly what the numbers say, or shows new ones. Neither Escape nor a click outside closes it. */
 export function ConfirmBulkEdit({ edit, onCancel, onDone }: ConfirmBulkEditProps) {
   const id = useId()
   const { preview, isUncounted, isOvertaken, confirm, isWaiting, isPending } = useBulkEdit(edit, onDone)

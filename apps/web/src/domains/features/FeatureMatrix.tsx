@@ -21,10 +21,7 @@ import { Box, Grid, sizesOf } from './MatrixFrame.tsx'
 import { type Matrix, matrixOf, nearestInstance, type Place, placeAfter } from './matrix.ts'
 import { instances } from './words.ts'
 
-/**
- * Arrow keys move between the switches; Tab enters and leaves the matrix (roving tab index). A virtual window: only
- * visible rows, and the focused one, are in the document.
- */
+/** A virtual window of rows, with a roving tab index: arrow keys move, Tab enters and leaves. */
 export function FeatureMatrix({ flags }: { flags: readonly FeatureFlag[] }) {
   const matrix = useMemo(() => matrixOf(flags), [flags])
   const act = useAct()

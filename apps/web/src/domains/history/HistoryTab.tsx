@@ -20,10 +20,7 @@ import { HISTORY_PART, partOf } from './parts.ts'
 import { useAsOf } from './useAsOf.tsx'
 import { nothing, useHistoryFilters } from './useHistoryFilters.ts'
 
-/**
- * Appends the History tab for people who see any other tab, but not on new records. It waits until the others are
- * known, so that it does not jump.
- */
+/** For people who see any other tab; not on new records. Waits until the others are known, so that it does not jump. */
 export function withHistory(kind: HistoryKind, id: number, tabs: readonly RecordTab[]): readonly RecordTab[] {
   if (id === 0 || !tabs.some(({ visible }) => visible)) return tabs
   const visible = tabs.some((tab) => tab.visible === null) ? null : true

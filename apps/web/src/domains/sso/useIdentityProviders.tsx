@@ -24,10 +24,7 @@ export const domainsText = ({ domains }: IdentityProvider) => domainsOf(domains)
 const poolOf = ({ acesClient: { cognitoUserPoolId, ssoHost } }: IdentityProvider) =>
   [cognitoUserPoolId, ssoHost].filter((part) => part !== null)
 
-/**
- * Only the four columns of the specification (G-SSO-03): actions and the results of checks have no column of their own,
- * so that the name stays wide enough.
- */
+/** The specification's four columns and no other (G-SSO-03): actions in a fifth would narrow the name. */
 const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<IdentityProvider>[] => [
   {
     id: 'name',

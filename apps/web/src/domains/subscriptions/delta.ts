@@ -34,10 +34,7 @@ export const storedOf = (subscriptions: readonly Subscription[]): Stored => ({
   rowVersion: subscriptions[0]?.rowVersion ?? null,
 })
 
-/**
- * Finds a subscription again after others changed it: it has no identity beyond group and dates, and its id is that of
- * its lowest row.
- */
+/** Others may have changed it: group and dates are its only identity, and its id is that of its lowest row. */
 export function successorOf(subscription: Subscription, { subscriptions }: Stored): Subscription | null {
   const ofGroup = subscriptions.filter((one) => one.amqGroup.id === subscription.amqGroup.id)
   const had = new Set(subscription.acesDatabases.map((one) => one.databaseId))

@@ -16,7 +16,7 @@ export interface AssignmentNames {
   rolesRead: Reading
   orgUnitsRead: Reading
   role: (one: AssignmentInput) => string
-  /** Who deleted the role, and what to do; '': it exists. */
+  /** Says who deleted the role and what to do; '': it exists. */
   gone: (one: AssignmentInput) => string
   places: (one: AssignmentInput) => string[]
   sentence: (assignments: readonly AssignmentInput[]) => string
