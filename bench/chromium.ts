@@ -28,7 +28,6 @@ export async function withOwnBrowser<T>(on: Address, work: (own: BrowserContext)
   }
 }
 
-/** The session of a user with all permissions. */
 export type Address = Pick<Site, 'cookie'> & { product: Pick<Site['product'], 'port'> }
 
 export const urlOf = ({ product }: Address): string => `http://127.0.0.1:${product.port}`

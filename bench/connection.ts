@@ -3,7 +3,6 @@ import { connect, type Socket } from 'node:net'
 export interface Answer {
   status: number
   bytes: number
-  /** Empty unless asked for. */
   body: string
 }
 

@@ -39,7 +39,6 @@ export async function fillFeatures(client: Client, features: number): Promise<vo
   await client.query('vacuum analyze feature_flags, feature_names')
 }
 
-/** Numbers for each instance. */
 export async function fillReports(client: Client, ofEach: number): Promise<void> {
   await client.query(`insert into amq_groups (name, enabled, "createdBy")
     select (array['Core','Closing','Servicing','Lending','Audit'])[1 + n % 5] || ' Group ' || n, true, 'bench'

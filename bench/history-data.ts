@@ -17,7 +17,6 @@ const PEOPLE = `array['Maria Alvarez','Ada Byron','Bob Carter','Cyd Doyle','Dan 
 const TOUCHED = `case when n % 5 = 1 and n / 5 % 16 = 8 and n / 80 % 10 = 0 then
   array(select (2 * i - n / 800 % 2)::int from generate_series(1, 2500) i) end`
 
-/** Distinct records for each kind. */
 const RECORDS_OF_A_KIND = 5000
 
 /** Like the server's entries: three years, by 200 people and a job, of sixteen kinds and twelve org units. */
@@ -63,7 +62,6 @@ const FUNCTIONS = `
   end $$`
 const NO_FUNCTIONS = 'drop function bench_chain'
 
-/** $1: the key of the seals. */
 const insertOf = (entries: string) => `
   insert into history (${ENTRY_COLUMNS}, mac)
   select ${String(ENTRY_COLUMNS).replace('"changes"', 'changes::json')},

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Client } from 'pg'
 
-/** Number of org units that `fill` makes. */
 const UNITS = 12
 
 interface NewPerson {
@@ -10,7 +9,6 @@ interface NewPerson {
   orgUnitId: number
 }
 
-/** `port`: the server's. */
 interface Where {
   client: Client
   port: number

@@ -10,12 +10,10 @@ const STARTS_WITHIN_MS = 60_000
 export interface Server {
   process: ChildProcess
   port: number
-  /** From process start to the first answer. */
   firstAnswerMs: number
 }
 
 interface Start {
-  /** Node arguments. */
   args: string[]
   env?: NodeJS.ProcessEnv
   port: number

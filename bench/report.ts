@@ -16,7 +16,6 @@ const cells = (line: Line) =>
     ? [line.what, ...line.bySize, line.toReach, verdict(line)]
     : [line.what, line.toReach, line.measured, line.medians ?? '', verdict(line)]
 
-/** A Markdown table with aligned columns. */
 export function tableOf(lines: readonly Line[], header = HEADER): string {
   const all = [header, ...lines.map(cells)]
   const widths = header.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))

@@ -11,14 +11,12 @@ export interface Line {
   reached?: boolean
 }
 
-/** `npm run bench -- <name>` selects rows by a part of their name. */
 export interface Row {
   name: string
   /** Takes many minutes: measured only by name, with a table of its own. */
   isLong?: boolean
   /** The docs page of its own table; default performance.md. */
   page?: string
-  /** Column headers of its own table. */
   header?: readonly string[]
   measure(stage: Stage): Promise<Line[]>
 }
