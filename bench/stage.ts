@@ -25,15 +25,12 @@ const PRODUCT: string[] = JSON.parse(readFileSync(join(root, 'package.json'), 'u
 
 export interface Site {
   databaseUrl: string
-  /** Environment of its product server. */
   environment: NodeJS.ProcessEnv
   product: Server
   floor: Server
-  /** The session of a user with all permissions. */
   cookie: string
 }
 
-/** A `peer.ts` server on the same database. */
 export interface Peer {
   server: Server
   headers: { authorization: string }
@@ -182,7 +179,6 @@ async function makeDatabase({ connection }: EmbeddedServer, instances: number): 
   return `postgres://${connection.user}@localhost:${connection.port}/${name}?host=${connection.host}`
 }
 
-/** Returns the session cookie. */
 export async function signIn(port: number, account: Account = ADMIN): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/authentication`, {
     method: 'POST',

@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { dirname, join } from 'node:path'
 import { binOf, root, run } from './commands.ts'
 
-/** A folder of ./dist, built by Vite from the workspace's sources. */
 interface Part {
   title: string
   workspace: string
@@ -13,7 +12,6 @@ interface Part {
 
 const WEB: Part = { title: 'web application', workspace: 'apps/web', name: 'web' }
 const SERVER: Part = { title: 'server', workspace: 'apps/server', name: 'server' }
-/** Inputs of both parts. */
 const SHARED = [
   'package.json',
   'package-lock.json',

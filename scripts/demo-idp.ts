@@ -38,7 +38,6 @@ function readConsoleUrl(): string {
   }
 }
 
-/** The demonstration's own accounts; without them an address can be typed. */
 async function demoPeople(): Promise<readonly Person[]> {
   const answer = await fetch(`${consoleUrl}/api/x/session/demoAccounts`).catch(() => null)
   return answer?.ok ? ((await answer.json()) as { accounts: Person[] }).accounts : []

@@ -17,7 +17,6 @@ const names = [
 ]
 const macApplications = ['Google Chrome', 'Chromium'].map((name) => `${name}.app/Contents/MacOS/${name}`)
 
-/** CHROMIUM_PATH, an installed browser, or one that is installed now. */
 export async function findChromium(): Promise<string> {
   const named = process.env.CHROMIUM_PATH
   if (named) {

@@ -147,7 +147,6 @@ const settingTable = () =>
     SETTING_GROUPS.flatMap(({ title, settings }) => settings.map(([key, label]) => [title, label, `\`${key}\``])),
   )
 
-/** Generators by the name of their marks. */
 const GENERATED: Record<string, (domain: string) => string | Promise<string>> = {
   fields: fieldsOf,
   calls: callTable,
@@ -159,7 +158,6 @@ const GENERATED: Record<string, (domain: string) => string | Promise<string>> = 
 }
 const MARKS = /(<!-- generated: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g
 
-/** The expected text of each file in docs/rules. */
 export async function currentRules(): Promise<Map<string, string>> {
   const files = readdirSync(RULES).filter((name) => name.endsWith('.md'))
   return new Map(await Promise.all(files.map(async (name) => [join(RULES, name), await currentFile(name)] as const)))

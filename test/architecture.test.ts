@@ -22,7 +22,6 @@ const all = ['packages', 'apps/server', 'apps/web', 'e2e', 'bench', 'scripts', '
 /** Monkey patches, private fields and undocumented parts of packages and of Node. */
 const PRIVATE =
   /\.prototype\.|Object\.assign\((client|pool|socket|connection|app|reply|request|response)\b|removeAllListeners\(|destroySoon|setFlagsFromString|prepareStackTrace|_events\b|\b(client|pool|connection)\.(connection|stream|_\w+)|declare module '(pg|kysely|undici|node:\w+)'|Reflect\.(get|set)\((client|pool|socket|connection|app|reply|request)\b/
-/** Remaining uses, with their reasons. */
 const LEFT_PRIVATE = {
   'apps/server/src/platform/instance-link/wire.ts':
     'Whoever types an address decides what answers there, and pg has no place for a look at it between TLS and its parser.',

@@ -5,12 +5,10 @@ import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { RECORDS } from '../apps/server/test/declared-records.ts'
 
-/** Rights to fields, where the record lies. */
 interface Right {
   fields: string
   /** Absent: everybody who may open the record; empty: nobody. */
   read?: readonly Permission[]
-  /** Of a stored record. */
   edit: readonly Permission[]
   /** Of a new record; absent: the editors. */
   create?: readonly Permission[]

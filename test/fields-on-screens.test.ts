@@ -8,7 +8,6 @@ import { reachedFrom } from './import-graph.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Forms built from fields of records. */
 const MADE_OF: Record<string, readonly string[]> = {
   userEditorInput: ['users user'],
   dataBridgeForm: ['instances instance', 'data-bridge dataBridgeSetup'],
@@ -52,7 +51,6 @@ const namesOf = (list = ''): [name: string, local: string][] =>
     .filter(([name]) => name)
     .map(([name = '', local = name]) => [name, local])
 
-/** Records that the file imports, by their local name. */
 function sourcesIn(text: string): Map<string, readonly string[]> {
   const sources = new Map<string, readonly string[]>()
   for (const [, list, domain] of text.matchAll(CONTRACT_IMPORT)) {
@@ -67,7 +65,6 @@ function sourcesIn(text: string): Map<string, readonly string[]> {
   return sources
 }
 
-/** As 'domain record.field'. */
 function boundIn(text: string): string[] {
   const sources = sourcesIn(text)
   const alone = new Map<string, string[]>()

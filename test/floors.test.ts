@@ -21,7 +21,6 @@ const ADDRESSES = /\/domains\/[\w-]+\/paths\.ts$/
 const CONTENTS = /\.(domain\.ts|routes\.tsx)$/
 const TABLES_OF_CONTENTS = [`${SERVER}/registry.ts`, `${WEB}/routes.tsx`]
 
-/** Imports that bypass the public file. */
 const intrusions = (folder: string): string[] =>
   code(folder).flatMap((file) =>
     filesImportedBy(file)
@@ -31,7 +30,6 @@ const intrusions = (folder: string): string[] =>
       .map((other) => `${file} → ${other}`),
   )
 
-/** The import chain to each forbidden file, however long. */
 const waysTo = (files: readonly string[], forbidden: RegExp): string[] =>
   [...reachedFrom(...files).values()].filter((way) => forbidden.test(way.at(-1) ?? '')).map((way) => way.join(' → '))
 

@@ -10,7 +10,6 @@ export const importsOf = (file: string): string[] =>
     ([, from, lazy, alone]) => from ?? lazy ?? alone ?? '',
   )
 
-/** Paths from the root. */
 export function filesImportedBy(file: string): string[] {
   return importsOf(file)
     .map((name) => {
@@ -21,7 +20,6 @@ export function filesImportedBy(file: string): string[] {
     .filter((name) => name !== '' && existsSync(join(ROOT, name)))
 }
 
-/** The files reached by imports, each with one import chain. */
 export function reachedFrom(...files: readonly string[]): Map<string, string[]> {
   const ways = new Map(files.map((file) => [file, [file]]))
   for (const [at, way] of ways) {

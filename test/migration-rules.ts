@@ -38,7 +38,6 @@ const RULES: { matches: RegExp; why: string }[] = [
 ]
 
 interface Statement {
-  /** Lower case, on one line. */
   text: string
   isExcused: boolean
 }
@@ -56,7 +55,6 @@ function statementsOf(file: string): Statement[] {
 const tableOf = (text: string) =>
   /^(?:alter table(?: if exists)?|update|delete from|create .*\bon) (?:only )?("?\w+"?)/.exec(text)?.[1]
 
-/** Sentences about statements that cannot run beside the previous version. */
 export function wrongInMigration(file: string): string[] {
   const statements = statementsOf(file)
   const made = new Set(statements.map(({ text }) => /^create table (?:if not exists )?("?\w+"?)/.exec(text)?.[1]))

@@ -24,7 +24,6 @@ const linesWith = (pattern: RegExp) =>
         ),
     )
 
-/** Ids that rules begin with. */
 const defined = files
   .filter(isRule)
   .flatMap((file) =>

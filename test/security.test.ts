@@ -73,7 +73,6 @@ describe('docs/security.md', () => {
       ([, file = '', names]) => [...(names ?? '').matchAll(/“([^”]+)”/g)].map(([, name = '']) => ({ file, name })),
     )
     const source = (file: string) => readFileSync(fileOf(file) ?? '', 'utf8')
-    // A name is in quotes, or a table key before its colon.
     const isThere = ({ file, name }: { file: string; name: string }) =>
       ["'", '`', '"'].some((quote) => source(file).includes(quote + name + quote))
     expect(shown.length).toBeGreaterThan(100)

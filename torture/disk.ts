@@ -57,7 +57,6 @@ async function startOn(disk: string) {
   return { row: { said: last.slice(0, 80), 'with room': 'starts', 'keys new': refused.slice(-60) }, wrong }
 }
 
-/** Until not a byte is left. */
 function fill(file: string): void {
   for (const chunk of [1 << 20, 1 << 12])
     try {

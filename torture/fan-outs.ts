@@ -7,7 +7,6 @@ import { call, postmasterOf, type Server, signIn, startServer } from '../apps/se
 import { type Finding, quietSettings } from './part.ts'
 
 const SILENT_NAMES = pathToFileURL(join(import.meta.dirname, '../apps/server/test/silent-names.ts')).href
-/** Instances of each kind. */
 const EACH = 5
 const SYNCS = 3
 

@@ -16,10 +16,8 @@ async function runLonger(file: string, env: Record<string, string>): Promise<Fin
 /** Every call, many times, with data generated from its OpenAPI description. */
 export const callAsDescribed = () => runLonger('http/openapi.test.ts', { OPENAPI_RUNS: '100' })
 
-/** A thousand random bodies for each call that takes one. */
 export const postAnything = () => runLonger('http/fuzz.test.ts', { FUZZ_RUNS: '1000' })
 
-/** Twelve uploads of the largest files at once. */
 export const uploadMuch = () => runLonger('http/uploads.test.ts', { UPLOADS: '12' })
 
 /** Every guarded call with each single permission in each place, also those that open nothing. */

@@ -9,9 +9,7 @@ export interface TorturePart {
 }
 
 export interface Finding {
-  /** The reason why it could not run. */
   skipped?: string | null
-  /** One row for each thing done. */
   table: Record<string, unknown>[]
   /** Violations in words. */
   wrong: string[]

@@ -107,7 +107,6 @@ function differences(name: string, expected: string[][], found: string[][]): str
 /** Comma, double quote, UTF-8, from line 1, only numbers detected, formulas evaluated: the most dangerous import. */
 const IMPORT = 'Text - txt - csv (StarCalc):44,34,76,1,,1033,false,false,false,false,false,0,true'
 
-/** Type, formula and text of each cell, from LibreOffice's flat XML. */
 async function cellsOf(path: string): Promise<{ cells: string[][]; formulas: string[] }> {
   const folder = join(path, '..')
   const command = ['--headless', `-env:UserInstallation=file://${folder}/profile`, `--infilter=${IMPORT}`]

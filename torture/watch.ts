@@ -51,7 +51,6 @@ async function startPrometheus(dataDir: string, { url }: Server): Promise<ChildP
   })
 }
 
-/** Several kinds of calls, a refused sign-in, and a job. */
 async function keepBusy(server: Server): Promise<void> {
   const cookie = await signIn(server)
   await call(server, '/authentication', { body: { email: 'x@example.com', password: 'wrong one' } }).catch(() => null)
@@ -94,7 +93,6 @@ interface Rule {
   state: string
 }
 
-/** A healthy server must not fire an alert. */
 async function lookAtRules(wrong: string[]): Promise<number> {
   const { data } = await ask<{ groups: { rules: Rule[] }[] }>('rules')
   const rules = data.groups.flatMap((group) => group.rules)

@@ -9,7 +9,6 @@ const FIRST_ROW_MS = 700
 const KEPT_FIRST_ROW_MS = 250
 /** Warms the browser's caches: compiled code and the stored list. */
 const OPENED_BEFORE = 3
-/** Timeout for the first row. */
 const LATEST_MS = 60_000
 const KEY_MEDIAN_MS = 34
 const KEY_P95_MS = 66
@@ -19,7 +18,6 @@ const SIGN_IN_PAGE_BYTES = 90_000
 const WORDS = ['inst00', '0123', 'inst09', '777', '50']
 /** Storage keys that the page writes once the list and its styles are complete. */
 const KEPT = ['acm-long-Instances', 'acm-styles']
-/** Time that a person looks at the page. */
 const LOOK_MS = 3500
 const ROW = 'tbody tr[data-link]'
 
@@ -51,7 +49,6 @@ export const signInPage: Row = {
     }),
 }
 
-/** All 20,000 rows are in the browser. */
 export const browserList: Row = {
   name: 'browser-list',
   measure: (stage: Stage) =>
@@ -78,7 +75,6 @@ function tellFirstRow(row: string): void {
 }
 
 interface Opening {
-  /** Milliseconds from navigation to the first row. */
   row: number
   /** CPU milliseconds of the main thread until then, independent of other load. */
   work: number
@@ -192,7 +188,6 @@ const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 declare global {
-  // Globals of the measured page.
   var firstRowAt: (ms: string) => void
   var keyToPaint: number[]
 }

@@ -15,7 +15,6 @@ const CHANGES = 20
 const BUSY_MS = 10_000
 const SETTLED_MS = 3000
 
-/** 500 pages that follow changes on one server. */
 export const events: Row = {
   name: 'events',
   async measure({ site, startProduct, stopServer }) {

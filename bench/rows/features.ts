@@ -73,7 +73,6 @@ const post = async ({ product, cookie }: Site, path: string, body: object): Prom
   return took
 }
 
-/** With version check and history. */
 export const featureToggle: Row = {
   name: 'features-toggle',
   async measure(stage) {
@@ -99,7 +98,6 @@ export const featureToggle: Row = {
   },
 }
 
-/** Toggles a feature for all 5,000 instances. */
 export const featureBulkEdit: Row = {
   name: 'features-bulk-edit',
   async measure(stage) {

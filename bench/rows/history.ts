@@ -39,7 +39,6 @@ function monthsAgo(months: number): string {
 
 const count = (value: number) => value.toLocaleString('en-US')
 
-/** Runs a CLI command to its end. */
 async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ took: number; peak: number; said: string }> {
   const began = performance.now()
   const child = spawn(process.execPath, args, {
@@ -117,7 +116,6 @@ const save = async ({ product, cookie }: Site, index: number): Promise<number> =
   return took
 }
 
-/** The cost of the history's indexes for a save. */
 async function saves({ many, few }: Record<'many' | 'few', Site>, entries: number): Promise<Line> {
   const took = { many: [] as number[], few: [] as number[] }
   for (let turn = 0; turn < SAVES; turn += 1) {

@@ -10,7 +10,6 @@ const FIRST_ANSWER_MS = 400
 const IDLE_MB = 120
 const IDLE_AFTER_MS = 3000
 
-/** With the database already up. */
 export const start: Row = {
   name: 'start',
   async measure({ site, startProduct, startFloor, stopServer }) {

@@ -50,7 +50,6 @@ export const filteredPage: Row = {
   },
 }
 
-/** 10 rows of the whole list, by its size. */
 export const pageGrowth: Row = {
   name: 'page-growth',
   async measure({ load, site }) {

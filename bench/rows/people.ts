@@ -45,7 +45,6 @@ function callOf(person: number, turn: number): Call {
   return { kind: 'list', path: `${LIST}?page=${1 + (turn % 50)}&pageSize=100${filter}` }
 }
 
-/** 200 people on one server for five minutes. */
 export const people: Row = {
   name: 'people',
   isLong: true,
@@ -117,7 +116,6 @@ async function work({ product: { port }, cookie, at, ends, took }: Work): Promis
   connection.close()
 }
 
-/** In the form's shape. */
 function saveOf(port: number, cookie: string, read: string): string {
   const { acesClient: _, ssoIdentityProvider: __, editableFields: ___, ...record } = JSON.parse(read)
   const changed = { ...record, databaseCompany: `Company ${performance.now()}` }

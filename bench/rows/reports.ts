@@ -79,7 +79,6 @@ export const reportPages: Row = {
   },
 }
 
-/** 300,000 rows exported in the browser. */
 export const reportExport: Row = {
   name: 'reports-export',
   measure: (stage) =>

@@ -58,7 +58,6 @@ const CALLS: readonly [what: string, ask: (on: ScaleSite) => string[]][] = [
 
 interface ScaleSite extends Site {
   instances: number
-  /** A user with all permissions in one org unit. */
   unitCookie: string
 }
 
@@ -77,7 +76,6 @@ const fill = async (client: Client) => {
   await fillNeeds(client)
 }
 
-/** From 1,000 to 250,000 instances. */
 export const scale: Row = {
   name: 'scale',
   isLong: true,
@@ -112,7 +110,6 @@ async function siteOf(stage: Stage, instances: number): Promise<ScaleSite> {
   return { ...on, instances, unitCookie: await signInWithin(on) }
 }
 
-/** With the widest role, in one org unit. */
 async function signInWithin({ product, cookie }: Site): Promise<string> {
   const call = async (path: string, body?: unknown) => {
     const answer = await fetch(`http://127.0.0.1:${product.port}/api${path}`, {
@@ -153,7 +150,6 @@ async function atEachSize(
   }
 }
 
-/** The wait of a single person. */
 async function answered(stage: Stage, sites: readonly ScaleSite[], { what, ask }: Asked): Promise<Line> {
   const sideOf = (on: ScaleSite) => ({ port: on.product.port, requests: ask(on), before: touch(on) })
   const found = await atEachSize(stage, sites, [1, sideOf])

@@ -68,7 +68,6 @@ export async function deskAt(browser: Browser, on: Address, folder: string): Pro
   return { browser, on, world: { folder, admin: callerOf(urlOf(on), on.cookie), other: callerOf(urlOf(on), other) } }
 }
 
-/** Starts on the start page. */
 export async function perform({ run, ...task }: AnyTask, desk: Desk, hasMouse: boolean): Promise<Line> {
   const page = await signedInPage(desk.browser, desk.on)
   const what = `${task.name}, ${hasMouse ? 'by mouse' : 'by keyboard'}`

@@ -1,11 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 
 export interface Effort {
-  /** Mouse presses. */
   clicks: number
   /** Presses of keys that do not type; a key combination counts once. */
   keys: number
-  /** Number of times that text was typed. */
   entries: number
   characters: number
 }
@@ -56,7 +54,6 @@ export class Hand {
     throw new Error(`No Tab leads to ${target}.`)
   }
 
-  /** Uses the skip link; needless with a mouse. */
   async skipToContent(): Promise<void> {
     if (!this.hasMouse) await this.press('Tab', 'Enter')
   }
@@ -67,7 +64,6 @@ export class Hand {
     await this.press('Enter')
   }
 
-  /** A switch or checkbox. */
   async turn(target: Locator): Promise<void> {
     if (this.hasMouse) return this.click(target)
     await this.tabTo(target)
@@ -86,7 +82,6 @@ export class Hand {
     await this.type(text)
   }
 
-  /** By button or Ctrl+S. */
   async save(name: string | RegExp): Promise<void> {
     const button = this.page.getByRole('button', { name, exact: true })
     if (this.hasMouse) return this.click(button)
@@ -150,7 +145,6 @@ export class Hand {
     await this.click(this.page.getByRole('navigation').getByRole('link', { name, exact: true }))
   }
 
-  /** By the console's search. */
   async goTo(name: string, choice: string = name): Promise<void> {
     if (this.hasMouse) await this.click(this.page.getByRole('button', { name: /^Search or go to/ }))
     else await this.press('Control+k')

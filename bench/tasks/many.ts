@@ -114,7 +114,6 @@ export const providerForThree = task({
   isDone: async (world, { provider }) => (await assignedTo(world, provider)).length === 3,
 })
 
-/** As counted on the start page. */
 const DAYS = 30
 
 export const filteredExport = task({

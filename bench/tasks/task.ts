@@ -1,6 +1,5 @@
 import type { Hand } from './hand.ts'
 
-/** API calls of one signed-in user. */
 export interface Caller {
   get<T = unknown>(path: string): Promise<T>
   post<T = unknown>(path: string, body: unknown): Promise<T>
@@ -9,7 +8,6 @@ export interface Caller {
 /** A console with demonstration data; `folder` is for files. */
 export interface World {
   admin: Caller
-  /** Another signed-in user. */
   other: Caller
   folder: string
 }
@@ -28,7 +26,6 @@ export interface Task<Given = void> {
   isDone(world: World, given: Given): Promise<boolean>
 }
 
-/** A task with its preparation bound to it. */
 export interface AnyTask extends Pick<Task, 'name' | 'before' | 'toReach'> {
   run(world: World, open: () => Promise<Hand>): Promise<{ hand: Hand; ms: number; isDone: boolean }>
 }

@@ -58,7 +58,6 @@ const REGIONS: readonly Choice[] = ['Midwest Region', 'South', 'West Region', 'W
   label,
 }))
 
-/** The page shows the body that a save would send. */
 export function FormPage() {
   const [sent, setSent] = useState('')
   return (

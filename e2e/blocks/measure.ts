@@ -72,6 +72,5 @@ function at(sorted: readonly number[], share: number): number {
 }
 
 declare global {
-  // A global of the measured page.
   var keyToPaint: number[]
 }

@@ -8,7 +8,6 @@ import { build } from 'vite'
 import { styleSheets } from '../../apps/web/styleSheets.ts'
 
 export interface Site {
-  /** Origin, for example http://127.0.0.1:40123. */
   url: string
   close(): Promise<void>
 }

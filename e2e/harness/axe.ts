@@ -57,7 +57,6 @@ const run = (page: Page, options: object): Promise<string[]> =>
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
   }, options)
 
-/** Switches on everything that reveals fields. */
 const WIDE_INSTANCE = {
   disabled: true,
   enableEncompassIntegration: true,
@@ -70,7 +69,6 @@ const WIDE_INSTANCE = {
   enableDataFacts: true,
 }
 
-/** One record of each kind, and a person who may see all of them. */
 export async function givenOneOfEach(test: Console) {
   const unit = await test.orgUnit()
   const client = await test.client({ orgUnitId: unit })

@@ -7,17 +7,13 @@ import { type PageOptions, testPages } from './pages.ts'
 
 /** Pages are closed after each test. */
 export interface Console extends TestApp {
-  /** Origin, for example http://127.0.0.1:40123. */
   url: string
   /** A page of a new caller with exactly that; path null: the test opens it itself. */
   signedIn(given: Given, path: string | null, options?: PageOptions): Promise<Page>
-  /** Path null: the test opens it itself. */
   pageOf(caller: Caller, path: string | null, options?: PageOptions): Promise<Page>
   /** Switches the page to another caller, which is faster than a new page. Path null: the page is not reloaded. */
   become(page: Page, caller: Caller, path: string | null): Promise<void>
-  /** Not signed in. */
   signedOut(path: string, options?: PageOptions): Promise<Page>
-  /** Console errors of this test's pages. */
   errors: string[]
 }
 

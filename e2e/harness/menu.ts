@@ -29,7 +29,6 @@ export const MENU: [label: string, path: string, id: string, anyOf: Permission[]
   ['Org Units', '/org-units', 'org-units', ['ORG_UNIT_VIEW']],
 ]
 
-/** Top-level order, and the children of parents. */
 const MENU_ORDER = [
   'clients',
   'instances',

@@ -3,7 +3,6 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page, 
 import { afterEach, beforeAll, inject } from 'vitest'
 import { FOR_SHORT_LIVES, launchChromium } from './chromium.ts'
 
-/** Screenshots of failed tests. */
 const FAILURES = join(import.meta.dirname, '../failures')
 
 export interface PageOptions extends Pick<BrowserContextOptions, 'permissions'> {
@@ -21,7 +20,6 @@ export type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
 export interface Pages {
   open(origin: string, path: string | null, options?: PageOptions & { cookies?: Cookies }): Promise<Page>
-  /** Console errors of this test's pages. */
   errors: string[]
 }
 
@@ -46,7 +44,6 @@ const idle: Page[] = []
 /** A fake clock cannot be removed, so these pages are for tests that install it again. */
 const idleWithClock: Page[] = []
 
-/** Each page is as good as new; it is closed or wiped after its test. */
 export function testPages(): Pages {
   const opened: { page: Page; origin: string; isUsual: boolean }[] = []
   const errors: string[] = []

@@ -5,7 +5,6 @@ import { expect } from 'vitest'
 import { touch } from '../../apps/server/test/app.ts'
 import type { Console } from './console.ts'
 
-/** Uses the API like an administrator. */
 export function testRoles(test: Console) {
   // Only what is needed: some tests count the holders of other permissions.
   const admin = () => test.as(['USER_VIEW', 'USER_EDIT', 'ROLE_VIEW', 'ROLE_EDIT'])

@@ -194,7 +194,6 @@ const INSTANCE_TABS = [
   'history',
 ]
 
-/** With each tab. */
 export const recordAddresses = ({ unit, client, instance, user, role, product, job }: RecordIds): string[] => [
   ...CLIENT_TABS.map((tab) => `/clients/${client}?initialTab=${tab}`),
   ...INSTANCE_TABS.map((tab) => `/instances/${instance}?initialTab=${tab}`),

@@ -3,14 +3,12 @@ import type { Role } from '@acm/contract/roles'
 import type { AssignmentInput, User } from '@acm/contract/users'
 import type { Console } from './console.ts'
 
-/** Needed to create any user and any role. */
 export const STAFF: Permission[] = ['USER_VIEW', 'USER_EDIT', 'ROLE_VIEW', 'ROLE_EDIT']
 
 export const forAll = (roleId: number): AssignmentInput => ({ roleId, allOrgUnits: true, orgUnitIds: [] })
 
 let serial = 0
 
-/** Uses the API like an administrator. */
 export function testStaff(test: Console) {
   const admin = () => test.as(STAFF)
   const role = async (name: string, permissions: Permission[] = ['REPORTING']): Promise<number> => {

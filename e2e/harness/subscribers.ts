@@ -5,7 +5,6 @@ import type { Console } from './console.ts'
 
 export interface Subscriber {
   acesClientId: number
-  /** By code. */
   ids: Record<string, number>
 }
 
@@ -75,7 +74,6 @@ export const rowTexts = (page: Page) =>
     return all.map((row) => [...row.children].slice(0, 4).map(textOf))
   })
 
-/** MM/DD/YYYY. */
 export const shown = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
 
 /** UTC. */

@@ -14,7 +14,6 @@ export const row = (page: Page, { vendorCode }: VendorProduct): Locator =>
   page.getByRole('row').filter({ hasText: vendorCode })
 export const toggle = (page: Page, one: VendorProduct): Locator => row(page, one).getByRole('switch')
 
-/** Requests from now on. */
 export function sent(page: Page, path: string): Partial<VendorProduct>[] {
   const bodies: Partial<VendorProduct>[] = []
   page.on('request', (request) => {
@@ -23,7 +22,6 @@ export function sent(page: Page, path: string): Partial<VendorProduct>[] {
   return bodies
 }
 
-/** Uses the API like an editor. */
 export function testVendors(test: Console) {
   const given = givenVendors(test)
   const stored = async ({ id }: { id: number }) =>

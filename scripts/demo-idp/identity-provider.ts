@@ -8,7 +8,6 @@ import { carryPage, choicePage, failurePage, type Person } from './pages.ts'
 /** Listens on this machine only. */
 export interface StandIn {
   url: string
-  /** For SAML_IDP_METADATA. */
   metadata: string
   close(): Promise<void>
 }
@@ -17,7 +16,6 @@ interface Console {
   /** The console's origin; a function, because it may be known only later. */
   consoleUrl: () => string
   people: () => Promise<readonly Person[]>
-  /** Accepted bindings. */
   bindings?: readonly Binding[]
   /** Refuses unsigned requests. */
   wantsSignedRequests?: boolean
@@ -57,14 +55,11 @@ export async function startIdentityProvider(console: Console): Promise<StandIn> 
 
 interface Parts extends Console {
   metadata: string
-  /** The page on which people choose an account. */
   peoplePage: string
   privateKey: string
-  /** Verified requests by ticket. */
   waiting: Map<string, Asked>
 }
 
-/** A verified request. */
 interface Asked {
   id: string
   identityProvider: ReturnType<typeof IdentityProvider>
@@ -91,7 +86,6 @@ async function answer(parts: Parts, request: IncomingMessage, response: ServerRe
   send(response, 200, carryPage(address, samlResponse))
 }
 
-/** Both sides by their metadata. */
 async function sidesOf({ metadata, privateKey, consoleUrl }: Parts): Promise<Omit<Asked, 'id'>> {
   const about = await fetch(`${consoleUrl()}/api/Authentication/SamlMetadata`)
   if (!about.ok) throw new Error('The console hands out no metadata: it is not configured for single sign-on.')

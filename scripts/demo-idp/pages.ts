@@ -16,7 +16,6 @@ const page = (title: string, content: string) => `<!doctype html>
 </style>
 <main><h1>${title}</h1>${content}</main></html>`
 
-/** One of the people, or any typed address. */
 export function choicePage(people: readonly Person[], ticket: string): string {
   const hidden = `<input type="hidden" name="ticket" value="${escaped(ticket)}">`
   const choices = people.map(

@@ -13,9 +13,7 @@ const HALF = 'A backup was being put back into this database'
 
 interface Backup {
   folder: string
-  /** Acknowledged before the backup. */
   units: number
-  /** A session that was open then. */
   cookie: string
 }
 
@@ -33,7 +31,6 @@ export async function tortureBackups(dataDir: string): Promise<Finding> {
   return { table: [...table, embedded.row, given.row], wrong: [...commands.wrong, ...given.wrong] }
 }
 
-/** Backs up while somebody writes without a pause. */
 async function takeBackups(commands: Commands, to: string) {
   const server = await startServer(commands.environment)
   const cookie = await signIn(server)

@@ -5,10 +5,8 @@ import { built, run } from '../../apps/server/test/server-process.ts'
 
 const KILLS = 6
 
-/** A command of the product with its arguments. */
 export type Line = readonly [name: string, ...words: string[]]
 
-/** Runs commands of one installation and collects violations. */
 export class Commands {
   readonly environment: NodeJS.ProcessEnv
   readonly wrong: string[] = []

@@ -4,7 +4,6 @@ import type { Commands } from './commands.ts'
 
 const nameOf = (number: number) => `Unit ${number}`
 
-/** Creates org units one after the other until stopped. */
 export interface Writing {
   /** Acknowledged ones. */
   count(): number

@@ -12,7 +12,6 @@ export interface Certificate {
   key: string
 }
 
-/** A certificate authority in a folder. */
 export class Authority {
   readonly certificate: string
   readonly #folder: string

@@ -13,7 +13,6 @@ import { installWithApt } from '../../scripts/apt.ts'
 
 const run = promisify(execFile)
 
-/** Debian's path. */
 export const DEBIAN_BIN = '/usr/lib/postgresql/15/bin'
 
 /** `packages` maps each package to a file that it installs; null: all are there. */
@@ -35,14 +34,12 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-/** Changes the owner to the user that runs databases. */
 export async function giveAway(path: string, mode = 0o700): Promise<void> {
   const user = databaseUser()
   await chmod(path, mode)
   if (user) await chown(path, user.uid, user.gid)
 }
 
-/** As the user that runs databases. */
 export const runAsOwner = (command: string, args: readonly string[]) =>
   run(command, args, { ...asUser(databaseUser()), cwd: '/', env: cleanEnvironment })
 
@@ -99,7 +96,6 @@ export class Cluster {
     return appendFile(join(this.dir, 'postgresql.conf'), lines.join(''))
   }
 
-  /** Replaces pg_hba.conf. */
   allow(lines: readonly string[]): Promise<void> {
     return writeFile(join(this.dir, 'pg_hba.conf'), `${lines.join('\n')}\n`)
   }

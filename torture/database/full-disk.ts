@@ -15,7 +15,6 @@ const PIECE = 1024 * 1024
 /** A scrape reads database facts every ten seconds. */
 const TOLD_WITHIN_MS = 15_000
 
-/** The database's disk is full for a while, and nothing else is wrong. */
 export async function tortureDisk(): Promise<Finding> {
   const skipped = process.getuid?.() === 0 ? await installDebian(POSTGRESQL) : 'a disk of its own needs root'
   if (skipped) return { skipped, table: [], wrong: [] }
@@ -71,7 +70,6 @@ async function watch(server: Server, folder: string, environment: NodeJS.Process
   return { table, wrong }
 }
 
-/** Until not a byte is left. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'w')
   try {

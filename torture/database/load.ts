@@ -1,7 +1,6 @@
 import { createWriter, missing, type Writer, write } from '../../apps/server/test/crashes.ts'
 import { run, type Server } from '../../apps/server/test/server-process.ts'
 
-/** Writers that keep the servers busy, and their acknowledged writes. */
 export class Load {
   acknowledged = 0
   lost: string[] = []
@@ -20,7 +19,6 @@ export class Load {
     )
   }
 
-  /** Finds acknowledged writes that are missing. */
   async check(server: Server, cookie: string): Promise<void> {
     for (const writer of this.#writers) this.lost.push(...(await missing(server, cookie, writer)))
   }

@@ -10,12 +10,10 @@ export interface Bouncer {
   version: string
   port: number
   url(database?: string): string
-  /** A command of PgBouncer's admin console. */
   tell(command: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** From PATH, else Debian's. */
 const PROGRAM = ['pgbouncer', '/usr/sbin/pgbouncer'] as const
 const KEEPS_STATEMENTS_FROM = 21
 

@@ -42,7 +42,6 @@ export async function torturePrimary(): Promise<Finding> {
   })
 }
 
-/** Two ports; one has the primary. */
 class Pair {
   primary: Cluster
   standby: Cluster
@@ -54,7 +53,6 @@ class Pair {
     this.ports = [primary.port, standby.port]
   }
 
-  /** Makes a standby of the new primary in place of the old primary. */
   async replace(dir: string): Promise<void> {
     this.standby = await follow(
       this.primary,
@@ -140,7 +138,6 @@ async function loseOnce(pair: Pair, { server, cookie, load }: Running) {
   }
 }
 
-/** An older session still works. */
 const saves = (server: Server, cookie: string): Promise<boolean> =>
   call(server, '/OrgUnits/SaveOrgUnit', { cookie, body: { name: `After ${Date.now()}`, description: 'x' } }).then(
     () => true,

@@ -154,7 +154,6 @@ async function tryOne(cluster: Cluster, authority: string, one: Case) {
   return { what: one.what, 'the start says': central || 'connected, encrypted', wrong: wrong.join('; ') || 'nothing' }
 }
 
-/** Empty if it connects over TLS. */
 async function sayOfCentral(cluster: Cluster, { host = 'localhost', user = 'postgres', parameters }: Case) {
   const DATABASE_URL = `postgres://${user}@${host}:${cluster.port}/postgres?${parameters}`
   try {

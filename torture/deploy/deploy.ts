@@ -43,7 +43,6 @@ async function listenBefore(path: string): Promise<{ port: number; server: Serve
   return { server, port: typeof address === 'object' ? (address?.port ?? 0) : 0 }
 }
 
-/** Runs each file of deploy/ as far as this machine can. */
 export async function tortureDeploy(dataDir: string): Promise<Finding> {
   const missing =
     process.getuid?.() !== 0

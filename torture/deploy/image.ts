@@ -3,13 +3,11 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSyn
 import { basename, dirname, join, relative } from 'node:path'
 import { root, run } from '../../scripts/commands.ts'
 
-/** One instruction of a stage. */
 interface Step {
   word: string
   rest: string
 }
 
-/** The image's run configuration. */
 export interface Image {
   folder: string
   environment: Record<string, string>
@@ -41,13 +39,11 @@ const patterns = ignored.map(
     ),
 )
 
-/** Whether `COPY . .` takes the path, by .dockerignore. */
 export const isInContext = (path: string): boolean => !patterns.some((pattern) => pattern.test(path))
 
 const copyContext = (target: string): void =>
   cpSync(root, target, { recursive: true, filter: (path) => isInContext(relative(root, path)) })
 
-/** Runs the first stage in an empty folder. */
 async function build(steps: readonly Step[], folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const { word, rest } of steps) {

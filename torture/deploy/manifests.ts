@@ -6,14 +6,12 @@ import { root } from '../../scripts/commands.ts'
 
 const read = (file: string) => readFileSync(join(root, 'deploy', file), 'utf8')
 
-/** Settings in the table of README.md. */
 const known = new Set(
   readFileSync(join(root, 'README.md'), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name)),
 )
-/** Settings of Node. */
 const OTHERS = ['NODE_ENV', 'NODE_COMPILE_CACHE']
 const unknownOf = (where: string, names: readonly string[]) =>
   names
@@ -60,7 +58,6 @@ function checkContainer(kind: string, container: Container): string[] {
   return wrong
 }
 
-/** Checks the parts of the manifests that concern the product. */
 export function checkKubernetes(user: string): string[] {
   const documents = ['kubernetes/console.yaml', 'kubernetes/migrate.yaml'].flatMap((file) =>
     parseAllDocuments(read(file)).map((document) => {

@@ -16,15 +16,12 @@ const SIMULATED = join(import.meta.dirname, 'simulated.ts')
 
 interface Size {
   instances: number
-  /** Instances that never answer. */
   silent: number
   /** The processes' entry; undefined: the product's own, with real instance databases. */
   main?: string
 }
 
-/** With real instance databases. */
 export const FIVE_THOUSAND: Size = { instances: 5000, silent: 50 }
-/** Simulated instances. */
 export const TWENTY_THOUSAND: Size = { instances: 20_000, silent: 200, main: SIMULATED }
 export const HUNDRED_THOUSAND: Size = { instances: 100_000, silent: 200, main: SIMULATED }
 

@@ -13,7 +13,6 @@ import { type Finding, quietSettings } from '../part.ts'
 import { addPasswords, type Passwords, savePasswords, unread } from './passwords.ts'
 
 const STORED = 20_000
-/** Clients whose passwords are saved all the time. */
 const SAVED = 20
 const KILLS = 5
 const ROTATIONS = 2
@@ -131,7 +130,6 @@ async function saveAtBoth(environments: readonly NodeJS.ProcessEnv[], passwords:
     environments.map(async (environment, index) => {
       let saves = 0
       for (let kill = 0; kill <= KILLS; kill++) {
-        // The server with the former key starts first.
         if (index === 1 && kill === 0) await wait(1500)
         const server = await startServer(environment)
         const cookie = await signIn(server, FIRST_USER)

@@ -26,7 +26,6 @@ export class Fleet {
     this.#servers = parts.ports.map(() => null)
   }
 
-  /** The processes start together. */
   static async start(size: number, environment: NodeJS.ProcessEnv, main = mainOf()): Promise<Fleet> {
     const port = await freePort()
     const ports: number[] = []
@@ -38,14 +37,12 @@ export class Fleet {
     return fleet
   }
 
-  /** Returns milliseconds. */
   async raise(index: number, main = mainOf()): Promise<number> {
     const began = performance.now()
     this.#servers[index] = await startServer({ ...this.#environment, PORT: String(this.ports[index]) }, main)
     return performance.now() - began
   }
 
-  /** Waits for the graceful stop. */
   async stop(index: number): Promise<void> {
     const server = this.#servers[index]
     this.#servers[index] = null
@@ -70,7 +67,6 @@ export class Fleet {
     url: `http://127.0.0.1:${this.ports[index]}`,
   })
 
-  /** As nginx chooses. */
   any = (): Server => ({ ...(this.#servers.find((one) => one !== null) as Server), url: this.url })
 
   errors = (): string[] => this.#nginx.errors()

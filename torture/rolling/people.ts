@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import { multipart } from '../../apps/server/test/uploads.ts'
 
-/** A call with a wrong answer. */
 export interface Failure {
   call: string
   what: string
@@ -43,7 +42,6 @@ interface OrgUnit {
   rowVersion: number
 }
 
-/** Console tabs that sign in, open pages, read lists, save and upload until stopped. */
 export function startWork(people: readonly Person[]): Work {
   const told: Told = { calls: {}, failures: [], saved: new Set(), uploaded: new Set() }
   let isOver = false

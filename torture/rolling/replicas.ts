@@ -33,7 +33,6 @@ export async function shareAll(dataDir: string): Promise<Finding> {
   }
 }
 
-/** Each returns a result that must equal `expected`. */
 const CHECKS: { what: string; expected: string; find: (fleet: Fleet) => Promise<string> }[] = [
   { what: 'a session of one, at the others', expected: '200 200', find: sessionElsewhere },
   { what: 'signed out at one, the next call of the others', expected: '401 401', find: signedOut },
@@ -86,7 +85,6 @@ async function signedOut(fleet: Fleet): Promise<string> {
   return statuses([fleet.one(0), fleet.one(2)], CURRENT, { cookie })
 }
 
-/** Has the right to see AMQs, by a new role. */
 async function newPerson(fleet: Fleet, email: string) {
   const cookie = await signIn(fleet.one(0), FIRST_USER)
   const body = { name: email, description: 'Of a test', permissions: ['AMQ_LIBRARY_VIEW'] }

@@ -70,7 +70,6 @@ async function underLoad(fleet: Fleet, before: Version): Promise<{ work: Work; k
   return { work, killed }
 }
 
-/** Each person has records of their own. */
 async function hire(fleet: Fleet) {
   const server = fleet.any()
   const cookie = await signIn(server, FIRST_USER)

@@ -1,10 +1,8 @@
 import { API_PREFIX } from '@acm/contract/session-paths'
 
-/** One person's event stream, from any process. */
 export interface Stream {
   /** Rejects if the stream ends first. */
   until(name: string): Promise<void>
-  /** Resolves at its end. */
   cut: Promise<void>
   isCut(): boolean
   leave(): void

@@ -3,11 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'n
 import { join } from 'node:path'
 import { root, run } from '../../scripts/commands.ts'
 
-/** The product at a commit, in its own folder. */
 export interface Version {
   folder: string
   commit: string
-  /** Names of its migrations. */
   migrations: string[]
 }
 

@@ -37,7 +37,6 @@ export class Browser {
   }
 }
 
-/** Target and fields of the page's form. */
 export function formIn({ url, text }: { url: string; text: string }): {
   action: string
   fields: Record<string, string>

@@ -4,7 +4,6 @@ import { quietSettings } from '../part.ts'
 interface Settings {
   dataDir: string
   port: number
-  /** The identity provider's metadata. */
   metadata: string
   more?: NodeJS.ProcessEnv
 }

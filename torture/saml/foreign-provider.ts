@@ -1,10 +1,8 @@
 import type { Binding } from '../../apps/server/src/platform/saml/identity-provider.ts'
 
-/** The same for everybody. */
 export const PASSWORD = 'torture'
 
 export interface ForeignOptions {
-  /** Origin of the console. */
   consoleUrl: string
   /** E-mail addresses of user0, user1 and so on. */
   emails: readonly string[]
@@ -21,7 +19,6 @@ export interface RunningProvider {
   close(): Promise<void>
 }
 
-/** An identity provider by somebody else. */
 export interface ForeignProvider {
   /** Null: it is there or was installed; else the reason. */
   missing(): Promise<string | null>

@@ -16,7 +16,6 @@ const USERNAME = 'name="username"'
 const BINDINGS: readonly Binding[] = ['HTTP-Redirect', 'HTTP-POST']
 const OWN = makeSigningKey('console')
 
-/** How requests are sent, and whether the provider accepts that. */
 interface Mode {
   binding: Binding
   wantsSignedRequests: boolean
@@ -141,7 +140,6 @@ async function tryWrongAnswers(consoleUrl: string, report: Report): Promise<void
   expectStatus('another name in a signed answer', await result(forger), 401)
 }
 
-/** Follows redirects and posting pages to the identity provider. */
 async function leaveFor(browser: Browser, consoleUrl: string) {
   const asked = await browser.open(`${consoleUrl}/api/Authentication/LoginWithJumpCloud`, {})
   const opened = await browser.open(JSON.parse(asked.text))

@@ -54,7 +54,6 @@ async function postGood(url: string, key: SigningKey, serial: number): Promise<v
 
 const addressOf = (serial: number) => `198.18.${serial >> 8}.${serial & 255}`
 
-/** Returns the id of the request. */
 async function begin(url: string, serial: number): Promise<string> {
   const headers = { 'x-forwarded-for': addressOf(serial) }
   const answer = await fetch(`${url}/api/Authentication/LoginWithJumpCloud`, { method: 'POST', headers })

@@ -11,7 +11,6 @@ const HeldGrant = z.strictObject({
   orgUnitIds: z.array(z.int()),
 })
 
-/** An assignment of a role, from which a right comes. */
 const Source = z.strictObject({
   assignmentId: z.int(),
   roleId: z.int(),
@@ -43,7 +42,6 @@ export type AccessChange = z.infer<typeof AccessChange>
 export const Administrator = z.strictObject({ userId: z.int(), fullName: z.string(), email: z.string() })
 export type Administrator = z.infer<typeof Administrator>
 
-/** The role as it would be saved. */
 export const PreviewInput = input({ id: ownId(), permissions: role.fields.permissions })
 
 const both = allOf('USER_VIEW', 'ROLE_VIEW')

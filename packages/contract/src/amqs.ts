@@ -55,7 +55,6 @@ export const amq = record({
     making,
   },
   shown: {
-    /** Sorted by number. */
     versions: z.array(amqVersion.answer),
   },
 })
@@ -75,7 +74,6 @@ export const AMQ_NAME_TAKEN = 'An AMQ with this name already exists.'
 
 /** Today counts as started: name and start date are locked then. */
 export const isStarted = ({ startDate }: Pick<AmqVersion, 'startDate'>, today: string): boolean => startDate <= today
-/** The AMQ's name is locked once one of its versions has started. */
 export const isAmqStarted = ({ versions }: Pick<Amq, 'versions'>, today: string): boolean =>
   versions.some((version) => isStarted(version, today))
 
@@ -122,7 +120,6 @@ const file: Field<ChosenFile | null> = {
   ],
 }
 
-/** Sent as a multipart form. */
 export const AmqVersionUpload = input({ amqId: reference('AMQ', { required: true }), ...versionFields, file })
 
 export const UPLOAD_PARTS = {

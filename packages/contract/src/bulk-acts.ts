@@ -9,7 +9,6 @@ import { stated } from './features.ts'
 import { AssignmentForm, SSO_OPTIONS } from './sso.ts'
 import { endNotBeforeStart, subscription } from './subscriptions.ts'
 
-/** Each act sets one field of the account. */
 export const ACCOUNT_STATES = {
   enabled: { label: 'Enabled', act: 'Enable', isTaking: false, field: 'isEnabled', is: true },
   disabled: { label: 'Disabled', act: 'Disable', isTaking: true, field: 'isEnabled', is: false },

@@ -70,7 +70,6 @@ export const BulkInput = input({
   } satisfies Field<ChosenNumbers | null> as Field<ChosenNumbers | null>,
 })
 
-/** Most names in each group of the preview. */
 export const NAMED = 50
 
 const names = z.array(z.string())
@@ -82,7 +81,6 @@ export type ActPreview = z.infer<typeof ActPreview>
 
 /** Waiting targets go on in the background. */
 export const StartedAct = z.strictObject({
-  /** Null where nothing was left to change. */
   jobId: z.int().nullable(),
   done: z.int(),
   failed: z.int(),
@@ -97,7 +95,6 @@ export const UndoPreview = z.strictObject({
 })
 export type UndoPreview = z.infer<typeof UndoPreview>
 
-/** The permission of each list whose chosen rows can be exported. */
 export const EXPORTED_LISTS = {
   Instances: instances.getAll.permission,
   Clients: clients.getAll.permission,
@@ -106,7 +103,6 @@ export const EXPORTED_LISTS = {
 } as const
 export type ExportedList = keyof typeof EXPORTED_LISTS
 
-/** The browser makes the file, so up to MOST_CHOSEN rows are accepted (R-BULK-1). */
 export const ListExport = z.object({
   list: z.enum(Object.keys(EXPORTED_LISTS) as [ExportedList, ...ExportedList[]], { error: messages.invalid }),
   rows: z.int({ error: messages.invalid }).min(0, messages.invalid).max(MOST_CHOSEN, messages.invalid),

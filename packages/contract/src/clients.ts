@@ -36,7 +36,6 @@ const FULL: readonly Permission[] = ['CLIENT_DETAILS_FULL_EDIT']
 /** Editors read what they edit (G-PERM-04). */
 const READS_DETAILS: readonly Permission[] = ['CLIENT_DETAILS_VIEW', ...LIMITED]
 
-/** A changed server or logon clears the stored e-mail password. */
 export const mailbox = destination({ emailServer: 'host', emailLogon: 'name' })
 
 /** Each tab's permission opens its own group of fields (G-CLI-10, R-CLI-1). */

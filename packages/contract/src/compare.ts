@@ -9,7 +9,6 @@ import { HistoryStanding, VALUE_KINDS } from './history-values.ts'
 export const MOST_COMPARED = 4
 
 interface Compared {
-  /** Plural label. */
   several: string
   /** Kinds with the same id that are compared along with the record. */
   parts: readonly HistoryKind[]
@@ -49,7 +48,6 @@ export const ComparedField = z.strictObject({
   of: z.enum(HISTORY_KINDS),
   field: z.string(),
   label: z.string(),
-  /** Heading on the record's page. */
   group: z.string().nullable(),
   kind: z.enum(VALUE_KINDS),
   values: z.array(ComparedValue),
@@ -62,7 +60,6 @@ export const Comparison = z.strictObject({
   records: z.array(HistoryRecord),
   /** Fields that the caller may read in at least one record. */
   fields: z.array(ComparedField),
-  /** Number of fields that the caller may not read. */
   hiddenFields: z.int(),
 })
 export type Comparison = z.infer<typeof Comparison>

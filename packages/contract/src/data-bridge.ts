@@ -13,7 +13,6 @@ import { idValue } from './core/shapes.ts'
 import * as z from './core/zod.ts'
 import { instance } from './instances.ts'
 
-/** Reasons from the catalog of the instance's own database. */
 export const TABLE_FAILURES = [
   'does not exist',
   'lacks a single primary key index',
@@ -38,7 +37,6 @@ const LONGEST_KEY = 20_000
 
 const SFTP_PASSWORD_MAX = 256
 
-/** Warns of text that belongs elsewhere. */
 const warningOf =
   (isOdd: (text: string) => boolean, sentence: string): Rule =>
   (value) =>
@@ -58,7 +56,6 @@ const privateKeyWarning: Rule = (value) => {
     : 'This does not look like a private key.'
 }
 
-/** The stored SFTP secrets are cleared when this changes. */
 export const sftpDestination = destination({
   iceSftpHost: 'host',
   iceSFTPPort: { defaultPort: DEFAULT_SFTP_PORT },
@@ -146,7 +143,6 @@ export const dataBridgeSetup = record({
 const flags = instance.groups.dataBridge.fields
 const { tables, ...setup } = dataBridgeSetup.input.fields
 
-/** Saved by the Data Bridge tab in the same three parts. */
 export const DataBridgeInput = {
   databaseDetails: input({ databaseId: ownId(), ...flags, rowVersion: rowVersion() }),
   exportTables: input({ tables }),
@@ -159,7 +155,6 @@ export const DataBridgeDetails = z.strictObject({
   /** The instance's; decides who may see and change the data bridge. */
   orgUnitId: z.int().nullable(),
   ...answersOf(flags),
-  /** The instance's. */
   rowVersion: z.int(),
 })
 export type DataBridgeDetails = z.infer<typeof DataBridgeDetails>
@@ -168,7 +163,6 @@ export const ExportTables = z.strictObject({
   ...answersOf({ tables }),
   /** Tables that this save could not add (G-DBR-02). */
   failedTables: z.array(z.string()),
-  /** The same tables with their reasons. */
   failedReasons: z.array(z.strictObject({ name: z.string(), reason: z.enum(TABLE_FAILURES) })),
 })
 export type ExportTables = z.infer<typeof ExportTables>
@@ -228,7 +222,6 @@ export const dataBridge = {
     scope: 'each',
     params: idParam,
     noStore: true,
-    // The switches belong to the instance.
     follows: ['instances'],
     response: DataBridge,
     failure,

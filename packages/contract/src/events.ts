@@ -11,14 +11,12 @@ export const ChangeEvent = z.strictObject({
   /** The version after the change; null: none, or the record is gone. */
   rowVersion: z.int().nullable(),
   isGone: z.boolean(),
-  /** As the history names the action. */
   verb: z.string(),
   who: z.string(),
   /** The receiver made the change. */
   isOwn: z.boolean(),
   /** The id of the receiver's own call that made it; null: somebody else or no call did. */
   requestId: z.string().nullable(),
-  /** ISO-8601 UTC. */
   at: z.string(),
   /** The domain of the call that opens the record. */
   domain: z.string(),
@@ -26,12 +24,10 @@ export const ChangeEvent = z.strictObject({
 })
 export type ChangeEvent = z.infer<typeof ChangeEvent>
 
-/** Event names of the stream. */
 export const STREAM = {
   change: 'change',
   /** The stream is open; earlier changes are not sent. */
   begin: 'begin',
-  /** Keep-alive. */
   beat: 'beat',
   /** The stream ends for good: the user is gone, or has too many windows; do not reconnect. */
   end: 'end',

@@ -45,7 +45,6 @@ export const FeatureFlagInput = input({
   rowVersion: rowVersion(),
 })
 
-/** Counted before the bulk edit. */
 export const BulkEditPreview = z.strictObject({
   changing: z.int(),
   /** Instances that have the wanted state already. */
@@ -70,9 +69,7 @@ export const BulkEditInput = input({
   } satisfies Field<BulkEditPreview | null> as Field<BulkEditPreview | null>,
 })
 
-/** Offered while some of it can be undone. */
 export const LatestBulkEdit = z.strictObject({
-  /** The id of its history entry. */
   id: z.int(),
   systemEnhancementName: z.string(),
   isEnabled: z.boolean(),
@@ -80,7 +77,6 @@ export const LatestBulkEdit = z.strictObject({
   /** Instances unchanged since; an undo sets these back. */
   remaining: z.int(),
   changedBy: z.string(),
-  /** ISO-8601 UTC. */
   changedAt: z.string(),
 })
 export type LatestBulkEdit = z.infer<typeof LatestBulkEdit>
@@ -89,7 +85,6 @@ export const UndoInput = input({ id: reference('Bulk edit', { required: true }) 
 
 export const UndoneBulkEdit = z.strictObject({
   undone: z.int(),
-  /** Instances that were changed since. */
   leftAlone: z.int(),
 })
 export type UndoneBulkEdit = z.infer<typeof UndoneBulkEdit>

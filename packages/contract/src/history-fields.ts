@@ -11,7 +11,6 @@ export interface ExtraField {
   field: Field
   /** One of these reads it; absent: everybody who may open the record. */
   read?: readonly Permission[]
-  /** The key under which entries record single members. */
   recordedAs?: string
   /** Entries record some members only, never all. */
   isPartial?: true
@@ -47,7 +46,6 @@ const subscriptionName: Field['memberName'] = (member, nameOf) => {
   return `${group} for ${instance}, ${dayText(startDate)} – ${endDate ? dayText(endDate) : 'open'}`
 }
 
-/** Recorded values that are not fields, by kind. */
 export const recordedFields = {
   /** Only older entries have it: newer ones record the instance's id. */
   boAccount: { instance: told('Instance') },

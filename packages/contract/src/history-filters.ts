@@ -5,7 +5,6 @@ import * as z from './core/zod.ts'
 import { HISTORY_KINDS } from './history-kinds.ts'
 
 const severalOf = <T extends z.ZodType>(one: T) => z.preprocess((given) => [given].flat(), z.array(one).max(100))
-/** A day, or a moment as ISO-8601 UTC. */
 const moment = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: messages.invalid })
   .refine((text) => inUtc(text) !== null, messages.invalid)

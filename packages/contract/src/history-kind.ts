@@ -9,7 +9,6 @@ export interface KindOfHistory {
   entity: string | null
   /** Null where the history has its own words for it. */
   record: RecordDeclaration | null
-  /** The call that opens its page. */
   page: Endpoint
   /** One of these opens its page, where the record lies. */
   opens: readonly Permission[]
@@ -19,17 +18,13 @@ export interface KindOfHistory {
   namedBy: readonly string[]
   /** The kind whose page shows it, where it has no page of its own. */
   within: string | null
-  /** Heading on that page; null: none of its own. */
   title: string | null
-  /** A single record. */
   isOnly: boolean
   /** Shares the id of the record that it is within. */
   hasIdOfWhole: boolean
-  /** Recorded values that are not fields. */
   extra: Readonly<Record<string, ExtraField>>
   /** Type of keys that are no field; the key is the label. */
   others: 'flag' | 'text' | null
-  /** Labels of its actions. */
   did: Readonly<Record<string, string>>
   /** The call that restores values that are not fields (a member, a switch); null: none. */
   restoredBy: Endpoint | null

@@ -28,7 +28,6 @@ const ofAllInstances = {
 const ofInstance = { within: 'instance', hasIdOfWhole: true } as const
 const { amqs: amqMembers, features: featureFields, session, sync, subscriptions: subscribed, seeds } = recordedFields
 
-/** In the order of the filter's choices. */
 export const historyKinds = {
   client: of('Client', clients.get, {
     record: client,
@@ -41,7 +40,6 @@ export const historyKinds = {
     stays: { enableDataFacts: MERIDIAN_STAYS },
     did: { 'instance.save': 'Saved', 'instance.syncDataImportFields': 'Synced the data-import fields' },
   }),
-  /** By the instance's id. */
   instanceFeatures: of('Features of an instance', features.getAll, {
     ...ofInstance,
     title: 'Features',
@@ -50,7 +48,6 @@ export const historyKinds = {
     restoredBy: features.edit,
     did: { 'instance.setFeature': 'Set a feature', ...ofAllInstances },
   }),
-  /** By the instance's id. */
   instanceVendors: of('Vendor products of an instance', vendors.getForInstance, {
     ...ofInstance,
     title: 'Vendors',
@@ -203,7 +200,6 @@ export const historyKinds = {
     },
     did: { 'savedView.save': 'Saved', 'savedView.delete': 'Deleted' },
   }),
-  /** Acts on all instances at once. */
   allInstances: of('All instances', instances.get, {
     lies: 'everywhere',
     extra: sync,
@@ -244,6 +240,5 @@ export const isChange = (action: string): boolean =>
 export type HistoryKind = keyof typeof historyKinds
 export const HISTORY_KINDS = Object.keys(historyKinds) as [HistoryKind, ...HistoryKind[]]
 
-/** The record itself, and the kinds within it. */
 export const kindsOnPageOf = (kind: HistoryKind): readonly HistoryKind[] =>
   HISTORY_KINDS.filter((one) => one === kind || historyKinds[one].within === kind)

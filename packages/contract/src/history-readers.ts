@@ -18,7 +18,6 @@ import { systemSettings } from './system-settings.ts'
 import { users } from './users.ts'
 import { vendors } from './vendors.ts'
 
-/** The calls that open records with a history. */
 const OPENING = [
   clients.get,
   instances.get,

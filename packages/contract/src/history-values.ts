@@ -1,6 +1,5 @@
 import * as z from './core/zod.ts'
 
-/** Any recorded value. */
 export const json = z.union([
   z.string(),
   z.number(),
@@ -19,7 +18,6 @@ export const HistoryValue = z.strictObject({
   remark: z.string().optional(),
   /** Today's name; null: the same, or gone. */
   nameNow: z.string().nullable(),
-  /** The named record is gone. */
   isGone: z.boolean(),
 })
 export type HistoryValue = z.infer<typeof HistoryValue>

@@ -30,9 +30,7 @@ export const HistoryRecord = z.strictObject({
   kind: z.enum(HISTORY_KINDS),
   kindLabel: z.string(),
   id: z.int(),
-  /** At the time of the entry. */
   name: z.string().nullable(),
-  /** Today's name, where it differs. */
   nameNow: z.string().nullable(),
   exists: z.boolean(),
   /** The record whose page shows it: the instance of a BO account, the AMQ of a version. */
@@ -52,29 +50,23 @@ export type HistoryActor = z.infer<typeof HistoryActor>
 
 export const HistoryEntry = z.strictObject({
   id: z.int(),
-  /** ISO-8601 UTC. */
   at: z.iso.datetime(),
   actor: HistoryActor,
   from: z.strictObject({
     address: z.string().nullable(),
-    /** Such as 'Chrome on Windows'. */
     session: z.string().nullable(),
-    /** The id of the background job. */
     job: z.int().nullable(),
     requestId: z.string().nullable(),
   }),
-  /** Such as 'client.save'. */
   action: z.string(),
-  /** The action in words. */
   did: z.string(),
   record: HistoryRecord.nullable(),
   /** Only org units that the caller may know. */
   orgUnits: z.array(z.string()),
-  /** Where only some are the caller's: their names, further ones (named by the entry's own call), and others. */
+  /** Set if the caller may open only some: their names, further ones (in the entry's own call), and others. */
   touched: z.strictObject({ names: z.array(z.string()), more: z.int(), others: z.int() }).nullable(),
   /** Only fields that the caller may read. */
   changes: z.array(HistoryChange),
-  /** Number of other changed fields. */
   hiddenFields: z.int(),
   /** The form can be filled with the values before it (`asOf` with `before`). */
   isRestorable: z.boolean(),
@@ -84,7 +76,6 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 /** A call looks through a bounded number of entries: the moment that it reached, where it stopped early. */
 export const searchedTo = z.iso.datetime().nullable()
 
-/** Newest first. */
 export const HistoryPage = z.strictObject({
   entries: z.array(HistoryEntry),
   /** `before` for the next page; null: the last page. */
@@ -112,18 +103,15 @@ const zone = z
   .default('UTC')
 
 export const HistoryDays = z.strictObject({
-  /** Days with entries, newest first. */
   days: z.array(z.strictObject({ day: z.iso.date(), count: z.int() })),
   /** A call counts a bounded number of entries: the moment that it reached; null: all were counted. */
   countedFrom: z.iso.datetime().nullable(),
 })
 export type HistoryDays = z.infer<typeof HistoryDays>
 
-/** A field then and now. */
 export const HistoryField = z.strictObject({
   field: z.string(),
   label: z.string(),
-  /** Heading on the record's page. */
   group: z.string().nullable(),
   kind: z.enum(VALUE_KINDS),
   was: HistoryStanding,
@@ -139,9 +127,7 @@ export const RecordAsOf = z.strictObject({
   knownFrom: z.iso.datetime().nullable(),
   at: z.iso.datetime(),
   record: HistoryRecord,
-  /** Fields that the caller may read. */
   fields: z.array(HistoryField),
-  /** Number of fields that the caller may not read. */
   hiddenFields: z.int(),
   /** Values for the form, by field; without secrets and unreadable fields. */
   values: z.record(z.string(), json),
@@ -154,7 +140,6 @@ export type SecretSet = z.infer<typeof SecretSet>
 export const LastChange = z.strictObject({ at: z.iso.datetime(), actor: HistoryActor })
 export type LastChange = z.infer<typeof LastChange>
 
-/** The actions and fields that the filters can ask for. */
 export const HistoryChoices = z.strictObject({
   kind: z.enum(HISTORY_KINDS),
   label: z.string(),
@@ -163,7 +148,6 @@ export const HistoryChoices = z.strictObject({
 })
 export type HistoryChoices = z.infer<typeof HistoryChoices>
 
-/** Media types by their name in the query. */
 export const EXPORT_TYPES = { csv: 'text/csv', jsonl: 'application/x-ndjson' } as const
 
 const ofRecord = z.object({ kind: z.enum(HISTORY_KINDS), id: idText })

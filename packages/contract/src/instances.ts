@@ -82,7 +82,6 @@ export const instance = record({
       },
       shown: { acesClient: ClientOfInstance.nullable() },
     },
-    /** Naming and harmless switches. */
     details: {
       title: 'Details',
       read: READS_DETAILS,
@@ -109,7 +108,6 @@ export const instance = record({
         portalFooter: multiline('Portal Footer'),
       },
     },
-    /** Location, security and purging. */
     identity: {
       title: 'Details',
       read: READS_DETAILS,
@@ -185,7 +183,6 @@ export type Instance = z.infer<typeof instance.answer>
 const { dataBridge, vendors, meridian, sso } = instance.groups
 /** In the order of the list's columns. */
 export const DATA_BRIDGE_FLAGS = namesIn(dataBridge)
-/** In the order of the list's columns. */
 export const VENDOR_FLAGS = [...namesIn(vendors), ...namesIn(meridian)]
 export const SSO_FIELDS = namesIn(sso)
 
@@ -254,7 +251,6 @@ export const instances = {
     ),
     scope: 'each',
     params: idParam,
-    // The answer has the client's name.
     follows: ['clients'],
     noStore: true,
     response: instance.answer,

@@ -12,7 +12,6 @@ export type TargetState = (typeof TARGET_STATES)[number]
 /** leftAlone: changed since the act that should be undone. */
 export const TARGET_OUTCOMES = ['changed', 'unchanged', 'leftAlone'] as const
 
-/** Counted before the act. */
 export const ChosenNumbers = z.strictObject({
   changing: z.int(),
   /** Records that have the wanted state already. */
@@ -42,7 +41,6 @@ export const Job = z.strictObject({
   /** One of JOB_KINDS, or a kind of a newer version during a rollout. */
   kind: z.string(),
   title: z.string(),
-  /** ISO-8601 UTC. */
   createdAt: z.string(),
   actorName: z.string(),
   waiting: count(),
@@ -51,7 +49,6 @@ export const Job = z.strictObject({
   failed: count(),
   /** Failed targets that need nobody any more; not counted in `failed`. */
   settled: count(),
-  /** Number of records that the caller may not see. */
   hidden: count(),
   skippedDisabled: count(),
   skippedUnlinked: count(),
@@ -66,19 +63,14 @@ export const JobTarget = z.strictObject({
   name: z.string().nullable(),
   /** The instance's client, the client's code or the user's e-mail; null like the name. */
   about: z.string().nullable(),
-  /** The instance's client; null like the name. */
   acesClientId: z.int().nullable(),
   state: z.enum(TARGET_STATES),
-  /** Failed, but needs nobody any more. */
   isSettled: z.boolean(),
-  /** Why the last try failed, in plain words. */
   reason: z.string().nullable(),
-  /** The result in words. */
   remark: z.string().nullable(),
   tries: count(),
   /** ISO-8601 UTC; only while waiting for another try. */
   nextTryAt: z.string().nullable(),
-  /** ISO-8601 UTC. */
   finishedAt: z.string().nullable(),
   /** Down since then; tried once a minute. */
   downSince: z.string().nullable(),
@@ -90,7 +82,6 @@ export const JobTarget = z.strictObject({
 export type JobTarget = z.infer<typeof JobTarget>
 
 export const JobDetails = Job.extend({
-  /** Sorted by name. */
   targets: z.array(JobTarget),
   /** The caller may retry the targets that are not done. */
   isRetryable: z.boolean(),
@@ -98,7 +89,6 @@ export const JobDetails = Job.extend({
   chosen: ChosenNumbers.nullable(),
   /** The caller may undo at least one change. */
   isUndoable: z.boolean(),
-  /** The job that this job undoes. */
   undoOf: z.int().nullable(),
   /** Jobs that undo this one, as far as the caller may see them. */
   undoneBy: z.array(z.int()),
@@ -110,7 +100,6 @@ export const InstanceLinkState = z.strictObject({
   databaseId: z.int(),
   /** notLinked: the console knows no database of this instance, so nothing is sent. */
   state: z.enum(['linked', 'notLinked', 'down']),
-  /** Why it is down, in plain words. */
   reason: z.string().nullable(),
   downSince: z.string().nullable(),
   /** Kinds that the caller may see here, newest first, at most 20. */

@@ -34,7 +34,6 @@ const choices = inRows(
 /** A user of an instance, not of the console (G-NOT-02). */
 export const userNotification = record({
   name: 'userNotification',
-  /** The user's id in the instance's own database. */
   id: 'id',
   liesIn: 'instanceOrgUnitId',
   chosenOnce: ['instanceId'],

@@ -29,7 +29,6 @@ const called = {
   name: z.string(),
   /** Tells namesakes apart, as far as the caller may read it: a code, an e-mail address. */
   about: z.string().nullable(),
-  /** Disabled, locked or archived. */
   isOff: z.boolean(),
 }
 

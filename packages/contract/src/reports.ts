@@ -6,7 +6,6 @@ import * as z from './core/zod.ts'
 import { VENDOR_FLAGS } from './instances.ts'
 import { ENDINGS } from './subscriptions.ts'
 
-/** Columns that every report begins with. */
 const PLACE = {
   clientId: z.int(),
   clientName: z.string(),
@@ -16,12 +15,10 @@ const PLACE = {
 export type ReportPlace = z.infer<z.ZodObject<typeof PLACE>>
 
 export const SubscriptionReportRow = z.strictObject({
-  /** The stored row's id. */
   id: z.int(),
   ...PLACE,
   amqGroupId: z.int(),
   amqGroupName: z.string(),
-  /** YYYY-MM-DD. */
   startDate: z.iso.date(),
   endDate: z.iso.date().nullable(),
 })
@@ -34,7 +31,6 @@ export const IntegrationReportRow = z.strictObject({
   enableDataVerify: z.boolean(),
   enableServiceFirst: z.boolean(),
   enableXactus: z.boolean(),
-  /** Shown as Meridian. */
   enableDataFacts: z.boolean(),
 })
 export type IntegrationReportRow = z.infer<typeof IntegrationReportRow>
@@ -49,9 +45,7 @@ export const ProductReportRow = z.strictObject({
 })
 export type ProductReportRow = z.infer<typeof ProductReportRow>
 
-/** A user with at least one enabled notification. */
 export const NotificationReportRow = z.strictObject({
-  /** The stored choice's id. */
   id: z.int(),
   ...PLACE,
   userFullName: z.string(),
@@ -74,7 +68,6 @@ export const NO_END = 'none'
 export const ReportCounts = z.strictObject({
   /** Number of distinct values; `counts` has the 1,000 most frequent. */
   values: z.int(),
-  /** Most frequent first. */
   counts: z.array(z.strictObject({ value: z.string(), count: z.int() })),
 })
 export type ReportCounts = z.infer<typeof ReportCounts>
@@ -92,7 +85,6 @@ const filterText = storableText.max(1000, messages.invalid)
 /** Recorded after an export: its report, filters and order, and number of rows. */
 export const ReportExport = z.object({
   report: z.enum(REPORTS, { error: messages.invalid }),
-  /** As in the report's call. */
   query: z.record(
     storableText.max(50, messages.invalid),
     z.union([filterText, z.number(), z.array(filterText).max(1000, messages.invalid)], { error: messages.invalid }),
@@ -186,7 +178,6 @@ const lists = {
 
 interface OfReport {
   list: Pick<Endpoint, 'reads' | 'failure'> & { list: ListGrammar }
-  /** The word for it in paths. */
   report: string
   filter: string
   summary: string
@@ -206,7 +197,6 @@ const distinctOf = ({ list: { reads, failure }, report, filter, summary }: OfRep
     ms,
   })
 
-/** Rows for each value of a filter; the charts of long reports are drawn from it. */
 const countsOf = ({ list: { list, reads, failure }, report, filter, summary }: OfReport) =>
   endpoint({
     method: 'GET',

@@ -60,7 +60,6 @@ export const InstanceWithSso = z.strictObject({
   enableSso: z.boolean(),
   useSsoClientDefinedUserRoles: z.boolean(),
   useSsoJitUsers: z.boolean(),
-  /** Index of PORTAL_SSO_MODES. */
   portalUserSsoMode: z.int(),
   ssoOnlyEmailDomains: z.string().nullable(),
   ssoIdentityProviderId: z.int().nullable(),
@@ -112,7 +111,6 @@ export const AssignmentInput = input({
   rowVersion: rowVersion(),
 })
 
-/** The form has one option in place of the three flags. */
 export const AssignmentForm = input({
   databaseId: ownId(),
   ssoOption: option('SSO Option', SSO_OPTIONS),
@@ -122,7 +120,6 @@ export const AssignmentForm = input({
   rowVersion: rowVersion(),
 })
 
-/** Certificates that end within this time are warned of. */
 export const WARN_DAYS = 30
 
 /** Also true for certificates that have ended. */
@@ -140,7 +137,6 @@ export const MetadataCheck = z.strictObject({
   validUntil: z.iso.datetime().nullable(),
   /** The metadata's own expiry; null: it has none. */
   metadataUntil: z.iso.datetime().nullable(),
-  /** Each ignored certificate with its reason. */
   unusableCertificates: z.array(z.string()),
   /** Domains that another identity provider claims as well. */
   claimedTwice: z.array(
@@ -148,7 +144,6 @@ export const MetadataCheck = z.strictObject({
       domain: z.string(),
       /** 'Name (Client)', in the caller's org units. */
       identityProviders: z.array(z.string()),
-      /** Number of providers outside the caller's org units. */
       others: z.int(),
     }),
   ),

@@ -50,7 +50,6 @@ export const subscription = record({
       fields: {
         acesClientId: onlySent(reference('Client', { required: true })),
         amqGroup: storedAs(amqGroup, z.strictObject({ id: z.int(), name: z.string() })),
-        /** Sorted by code. */
         acesDatabases: storedAs(
           list('Instances', databaseIds, [nonEmptySet]),
           z.array(z.strictObject({ databaseId: z.int(), databaseCode: z.string() })),
@@ -67,7 +66,6 @@ export const subscription = record({
 /** `rowVersion` is the client's: one counter for all of its subscriptions. */
 export type Subscription = z.infer<typeof subscription.answer>
 
-/** Days. */
 export const ENDINGS = [30, 60, 90] as const
 export type Ending = (typeof ENDINGS)[number]
 

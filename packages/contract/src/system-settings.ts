@@ -5,7 +5,6 @@ import { readableSecret } from './core/secret-fields.ts'
 import { list, storedAs } from './core/stored.ts'
 import * as z from './core/zod.ts'
 
-/** A server that is kept in sync with this one. */
 export const SynchronizationTarget = z.strictObject({
   id: z.int(),
   description: z.string().nullable(),
@@ -63,7 +62,6 @@ export const systemSetting = record({
         bodB_Rest_SQLServer: stored('SQL Server'),
         bodB_Rest_SQLDatabase: stored('Database'),
         bodB_Rest_SQLLogin: stored('Login'),
-        /** Stored as text. */
         bodB_Rest_DocumentTypeId: stored('Report Document Type Id'),
       },
     },

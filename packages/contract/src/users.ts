@@ -16,7 +16,6 @@ export const RoleAssignment = z.strictObject({
   roleName: z.string(),
   userId: z.int(),
   allOrgUnits: z.boolean(),
-  /** Sorted; empty when allOrgUnits. */
   orgUnitIds: z.array(z.int()),
 })
 export type RoleAssignment = z.infer<typeof RoleAssignment>
@@ -107,7 +106,6 @@ export const user = record({
         isLocked: flag('Locked', { hint: 'Nobody signs in while it is on; wrong passwords switch it on as well' }),
         deletedAt: instant('Archived Since'),
         newPassword: onlySent(newPassword()),
-        /** Sorted by role name. */
         roleAssignments: assignments,
       },
     },
@@ -128,16 +126,13 @@ export const isActiveUser = (one: Pick<User, 'isEnabled' | 'isLocked' | 'deleted
 
 export const PasswordInput = input({ id: ownId(), newPassword: newPassword() })
 
-/** A session that is still open. */
 export const UserSession = z.strictObject({
   id: z.int(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
-  /** The absolute end. */
   endsAt: z.iso.datetime(),
   address: z.string().nullable(),
   userAgent: z.string().nullable(),
-  /** The caller's own session. */
   isCurrent: z.boolean(),
 })
 export type UserSession = z.infer<typeof UserSession>
@@ -145,7 +140,6 @@ export type UserSession = z.infer<typeof UserSession>
 export const LastSignIn = z.strictObject({
   at: z.iso.datetime(),
   address: z.string().nullable(),
-  /** Such as 'Chrome 141 on Windows'. */
   session: z.string().nullable(),
 })
 export type LastSignIn = z.infer<typeof LastSignIn>

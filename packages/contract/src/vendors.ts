@@ -19,9 +19,7 @@ export const vendorProduct = record({
         /** Fixed (G-VEN-08); unique within platform and product type. */
         vendorCode: requiredText('Vendor Code', 20),
         vendorName: requiredText('Vendor Name', 100),
-        /** The platform's name. */
         vendorServiceGroup: requiredText('Platform', 50),
-        /** The product type's name. */
         vendorServiceType: requiredText('Product Type', 50),
         requestorName: requiredText('Requestor Name', 200),
         serviceResource: requiredText('Service Resource', 200, {
@@ -36,7 +34,6 @@ export const vendorProduct = record({
   shown: {
     /** Whether the asked instance has it; null: no instance was asked for. */
     isSelected: z.boolean().nullable(),
-    /** Null: no instance was asked for. */
     instanceId: z.int().nullable(),
     /** '3, 5': instances that an update has not reached, '' when none (G-VEN-05); null: nothing was updated. */
     instancesWithUpdateFailure: z.string().nullable(),
@@ -65,23 +62,19 @@ export const PRODUCT_DISABLED = 'Vendor Product is not available.'
 /** Its products are open to instances with enabled data facts. */
 export const MERIDIAN = 'Meridian'
 
-/** The switches of the Vendors tab. */
 export const VendorFlags = z.strictObject({
   databaseId: z.int(),
   enableBankVod: z.boolean(),
   enableDataVerify: z.boolean(),
   enableServiceFirst: z.boolean(),
   enableXactus: z.boolean(),
-  /** Shown as Meridian. */
   enableDataFacts: z.boolean(),
-  /** The instance's. */
   rowVersion: z.int(),
 })
 export type VendorFlags = z.infer<typeof VendorFlags>
 
 /** One product with its choice, or integrations (G-VEN-02). */
 export const VendorChoiceInput = input({
-  /** The product's id. */
   id: ownId(),
   isSelected: flag('Selected'),
   ...instance.groups.vendors.fields,

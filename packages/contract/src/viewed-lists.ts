@@ -20,7 +20,6 @@ const REPORTS: readonly Permission[] = ['REPORTING']
 const LIBRARY: readonly Permission[] = ['AMQ_LIBRARY_VIEW']
 const SSO: readonly Permission[] = ['SSO_CONFIG_VIEW']
 
-/** By screen name. */
 export const VIEWED_LISTS = {
   clients: { anyOf: ['CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW'], filters: ['acesClientName'] },
   instances: {
@@ -85,7 +84,6 @@ export type ViewedFilter<List extends ViewedList> = (typeof VIEWED_LISTS)[List][
 export const isViewedList = (name: string | undefined): name is ViewedList =>
   name !== undefined && Object.hasOwn(VIEWED_LISTS, name)
 
-/** Keeps only the keys that the list knows. */
 export function knownQuery(list: ViewedList, query: string): string {
   const { filters, page = [] }: Viewed = VIEWED_LISTS[list]
   const known = ['sort', 'pageSize', ...filters, ...page]

@@ -40,7 +40,6 @@ function isKnown(list: unknown, query: unknown): boolean {
   return name === undefined || typeof query !== 'string' || knownQuery(name, query) === query
 }
 
-/** A list's filters, order and tab under a name. */
 export const SavedView = z.strictObject({
   id: z.int(),
   name: z.string(),
@@ -48,11 +47,8 @@ export const SavedView = z.strictObject({
   /** The query string of the list; null: the plain list. */
   query: z.string().nullable(),
   isShared: z.boolean(),
-  /** Only the owner may change it. */
   isOwn: z.boolean(),
-  /** Full name. */
   owner: z.string(),
-  /** The caller's list opens with it. */
   isDefault: z.boolean(),
   rowVersion: z.int(),
 })

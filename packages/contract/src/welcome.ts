@@ -25,11 +25,8 @@ const Needs = z.strictObject({
   jobs: counts({ failed: count(), open: count() }),
   /** Active instances whose database was unreachable several times. */
   instances: counts({ down: count() }),
-  /** Subscriptions that end within so many days from today. */
   subscriptions: counts({ in30: count(), in60: count(), in90: count() }),
-  /** Identity providers whose certificate has ended or ends soon. */
   certificates: counts({ ending: count() }),
-  /** AMQs with a version that starts this week. */
   versions: counts({ starting: count() }),
   /** Without archived ones. */
   users: counts({ locked: count() }),
@@ -47,7 +44,6 @@ export const Welcome = z.strictObject({
   /** From the history that the caller may read; null: reading failed. */
   changes: z
     .strictObject({
-      /** Since the asked moment. */
       count: count(),
       /** The count stopped at its limit. */
       isMore: z.boolean(),

@@ -31,7 +31,6 @@ export const NORTH_POLES: readonly (readonly [what: string, text: string])[] = [
 
 export const UNSEEN = ['\u3164', '\u2800', '\u200b', '\u034f\ufe0f', ' \u00a0\u3000', '\u200e\u00ad', '\u{e0061}', '\t']
 
-/** Texts with joiners, and their stored form. */
 export const WITH_JOINERS: readonly (readonly [typed: string, stored: string])[] = [
   ['می\u200cخواهم', 'می\u200cخواهم'],
   ['نامه\u200cها', 'نامه\u200cها'],
@@ -46,7 +45,6 @@ export const WITH_JOINERS: readonly (readonly [typed: string, stored: string])[]
   ['a\u200db', 'ab'],
 ]
 
-/** Search texts, each with a text that it finds. */
 export const FOUND: readonly (readonly [typed: string, text: string])[] = [
   ['Nunez', 'Núñez'],
   ['jose nunez', 'José Núñez'],
@@ -103,7 +101,6 @@ export const FOUND: readonly (readonly [typed: string, text: string])[] = [
   ['ab_c', 'AB_CD'],
 ]
 
-/** Search texts, each with a text that it does not find. */
 export const NOT_FOUND: readonly (readonly [typed: string, text: string])[] = [
   ['first bank', 'FirstBank'],
   ['a.b', 'a-b'],

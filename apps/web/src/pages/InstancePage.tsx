@@ -135,7 +135,6 @@ function NewInstanceOf({ client, blank }: { client: ClientSummary | undefined; b
 }
 
 const { heading, details, layout, identity, apiKey } = instanceRecord.groups
-/** Other fields are changed on tabs of their own. */
 const OWN_FIELDS = [heading, details, layout, identity, apiKey].flatMap(({ fields }) => Object.keys(fields))
 
 interface InstanceRecordProps {

@@ -16,7 +16,6 @@ const SYSTEMS: readonly [string, RegExp][] = [
 ]
 const LONGEST = 40
 
-/** For example 'Chrome 141 on Windows'. */
 export function browserName(userAgent: string | null): string {
   if (!userAgent) return 'Unknown'
   const [browser, pattern] = BROWSERS.find(([, one]) => one.test(userAgent)) ?? []

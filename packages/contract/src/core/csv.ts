@@ -5,7 +5,6 @@
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{C}\p{Z}\p{DI}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u
 
-/** Values with double quotes, or with any character that a reader takes for a line end, are quoted. */
 const QUOTED = /["\r\n\v\f\u0085\u2028\u2029]/
 
 /** No commas, never a formula (G-CSV-01, G-CSV-03). Checked last: removing a comma may expose a formula. */

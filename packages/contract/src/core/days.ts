@@ -15,7 +15,6 @@ function shownIn(timeZone: string, moment: number): string {
   return clock.format(moment)
 }
 
-/** YYYY-MM-DD. */
 export const dayIn = (timeZone: string, moment: number): string =>
   // Browsers take long to load time zone data.
   timeZone === 'UTC' ? dayOf(moment) : shownIn(timeZone, moment).slice(0, 10)

@@ -1,6 +1,6 @@
 import { folded, oneLine } from './text-forms.ts'
 
-/** Hosts and names ignore letter case, accounts do not (Unix tells `aces` from `ACES`); no port is the default. */
+/** Hosts and names ignore letter case, accounts don't (Unix tells `aces` from `ACES`); ports have a default. */
 type Part = 'host' | 'name' | 'account' | { defaultPort: number }
 
 type Values<Name extends string> = { [N in Name]?: unknown }

@@ -2,7 +2,6 @@ import { comparedDomain, isDomain } from './domains.ts'
 import type { Field } from './field.ts'
 import type { Rule } from './rules.ts'
 
-/** Trimmed; empty items are dropped. */
 export const domainsOf = (list: string): string[] =>
   list
     .split(',')

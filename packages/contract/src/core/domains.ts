@@ -13,7 +13,6 @@ export const comparedDomain = (domain: string): string => asciiForm(domain) ?? f
 
 const LABEL = /^\w(?:[\w-]*\w)?$/
 
-/** At least one dot; no label begins or ends with a hyphen. */
 export function isDomain(text: string): boolean {
   const ascii = asciiForm(text)
   if (ascii === null || !text.includes('.') || /(?:^|\.)-|-(?:\.|$)/.test(text)) return false

@@ -4,7 +4,6 @@ import { type DeclaredList, type ListGrammar, type ListRequest, listQuery } from
 import type { Permission } from './permissions.ts'
 import * as z from './zod.ts'
 
-/** Checked before any record is read. */
 export type Access =
   | { kind: 'anonymous' }
   | { kind: 'session' }
@@ -39,7 +38,6 @@ interface Declaration<P, Q, B, R> {
   path: string
   permission: Access
   scope: ScopeKind
-  /** For the API description. */
   summary: string
   params?: z.ZodType<P>
   query?: z.ZodType<Q>
@@ -79,7 +77,6 @@ interface Declaration<P, Q, B, R> {
       Partial<Pick<Declaration<P, Q, B, R>, 'success' | 'failure' | 'failureOf' | 'ms' | 'permission' | 'scope'>>
     >
   >
-  /** The warning after a partial success; stays as long as a failure. */
   partial?: { sentence: string; isPartial(answer: R): boolean }
   /** The banner for failures without a single business-rule sentence. */
   failure?: string

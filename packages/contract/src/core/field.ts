@@ -29,7 +29,6 @@ export interface Field<T = unknown> {
   refersTo?: string
   /** For ids that are a choice among a few: their labels. */
   choices?: readonly string[]
-  /** For sets: the label of a member. */
   memberName?(member: unknown, nameOf: NameOf): string | null
   /** For sets: text behind a member's name ('North, South' for a role held there). */
   memberRemark?(member: unknown, nameOf: NameOf): string
@@ -67,7 +66,6 @@ export interface Mandatory {
   required: true
 }
 
-/** The form and the answer use the same sentence. */
 export interface FieldError {
   propertyName: string
   errorMessage: string

@@ -23,7 +23,6 @@ export function requiredText(label: string, max: number | null, extra: Extra = {
   const optional = text(label, max, extra)
   return { ...optional, required: true, rules: [rules.required, ...optional.rules] }
 }
-/** No limit of its own. */
 export const multiline = (label: string, extra: Extra = {}): Field<string | null> => ({
   ...extra,
   label,
@@ -33,7 +32,6 @@ export const multiline = (label: string, extra: Extra = {}): Field<string | null
   rules: extra.rules ?? [],
 })
 
-/** 0 or more, at most two decimals. */
 export const amount = (label: string, extra: Extra = {}): Field<number | null> => ({
   ...extra,
   label,
@@ -61,7 +59,6 @@ export function atLeast(
   }
 }
 type Counting = Pick<Field, 'when'> & { required?: boolean }
-/** Any other value gets the sentence. */
 export const numberOf = (label: string, allowed: readonly number[], sentence: string): Field<number | null> => ({
   label,
   kind: 'number',
@@ -124,7 +121,6 @@ export const flag = (label: string, { initially = false, ...extra }: Extra & { i
   required: false,
   rules: extra.rules ?? [],
 })
-/** Id of another record; null is none. */
 export function reference(label: string, extra: Extra & Mandatory): RequiredField<number>
 export function reference(label: string, extra?: Extra): Field<number | null>
 export function reference(label: string, extra: Extra & Partial<Mandatory> = {}): Field<number | null> {
@@ -160,7 +156,6 @@ export type ValuesOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<in
 export type Filled<F extends Fields> = {
   [K in keyof F]: F[K] extends Flag ? boolean : F[K] extends Field<infer T> ? T : never
 }
-/** After the rules: required fields have their values. */
 export type Checked<F extends Fields> = {
   [K in keyof F]: F[K] extends RequiredField<infer T> ? T : Filled<F>[K]
 }
@@ -174,9 +169,7 @@ export interface Outcome<V> {
 export interface Input<F extends Fields = Fields> {
   fields: Handles<F>
   shape: z.ZodType<ValuesOf<F>>
-  /**
-   * The first failing rule of each field; `only`: editable fields. Text that reads as in `stored` passes (R-SAVE-11).
-   */
+  /** The first failing rule of each field in `only`. Text that reads as in `stored` passes (R-SAVE-11). */
   check(
     values: Partial<Record<keyof F & string, unknown>>,
     only?: readonly string[],
@@ -185,7 +178,6 @@ export interface Input<F extends Fields = Fields> {
   /** Also returns the values to store; `only` limits them to editable fields. Missing flags come from `stored`. */
   checked(values: ValuesOf<F>): Outcome<Checked<F>>
   checked(values: Partial<ValuesOf<F>>, only: readonly string[], stored: object | null): Outcome<Partial<Checked<F>>>
-  /** Initial values of a new record. */
   blank(): Filled<F>
 }
 
@@ -240,7 +232,6 @@ export function input<F extends Fields>(
   }
 }
 
-/** Some fields only count while a flag is on. */
 const isInUse = (field: Field | undefined, values: object): boolean =>
   field?.when === undefined || Reflect.get(values, field.when) === true
 
@@ -261,7 +252,6 @@ function isAsStored(field: Field | undefined, given: unknown, stored: unknown): 
   return stored === given || field.shape.safeParse(stored).data === given
 }
 
-/** Missing flags come from `stored`, else from `initially`. */
 function withFlags(
   flags: readonly (Flag & { name: string })[],
   given: object,

@@ -1,6 +1,5 @@
 import type { Field, Flag, RequiredField, WriteOnly } from './field.ts'
 
-/** Inputs, columns and filters are bound by the field's name. */
 export type Handle<N extends string = string> = Field & { readonly name: N }
 
 type Fields = Record<string, Field>

@@ -2,9 +2,7 @@ import type { Permission } from './permissions.ts'
 
 interface Kind {
   label: string
-  /** Needed to start a job and to try again. */
   permission: Permission
-  /** The permission is checked in the org unit of the record. */
   isScoped: boolean
   /** A target that is disabled now is told once it is active again. */
   isLasting: boolean

@@ -1,4 +1,3 @@
-/** {n} is filled by the function. */
 export const messages = {
   required: 'Value is required.',
   emptySet: 'Set cannot be empty.',
@@ -40,7 +39,6 @@ export const messages = {
   signInFailed: 'Unable to login',
   /** The session may still live; the specification has no sentence for it. */
   signOutFailed: 'There was a problem logging out. You may still be signed in.',
-  /** The specification has no sentence for it. */
   cookiesRefused: 'Your browser blocks cookies: allow them for this site to sign in.',
   badCredentials: 'Invalid email or password.',
   accountLocked: 'Your account is locked. Please contact the administrator.',

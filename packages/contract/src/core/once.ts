@@ -1,4 +1,3 @@
-/** A lazy value, made once on the first call. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => {

@@ -4,7 +4,6 @@ import * as z from './zod.ts'
 /** Substring, true/false, one of a repeated key's values, or any of them (repeated or comma-separated). */
 export type FilterKind = 'text' | 'flag' | 'oneOf' | 'anyOf'
 
-/** Filters by name with their kind, sortable names, and the default order. */
 export interface ListGrammar {
   filters: Record<string, FilterKind>
   sorts: readonly string[]
@@ -24,7 +23,6 @@ export interface ListRequest {
   pageSize: number
   /** A name, or -name for descending; the id breaks ties. */
   sort: string
-  /** Substring, 'true'/'false', or the exact values, by filter name. */
   filters: Record<string, string | string[]>
 }
 
@@ -34,7 +32,6 @@ const MAX_PAGE = 1_000_000
 /** Up to this many rows a list is held in memory, in the browser and the server; longer lists are streamed or paged. */
 export const WHOLE_LIST_ROWS = 20_000
 
-/** Plain digits: no signs, blanks or exponents. */
 const count = (max: number) =>
   z
     .string()
@@ -59,10 +56,8 @@ function filterOf({ filters, values }: ListGrammar, name: string): z.ZodType {
 const filterShape = (grammar: ListGrammar): z.ZodRawShape =>
   Object.fromEntries(Object.keys(grammar.filters).map((name) => [name, filterOf(grammar, name).optional()]))
 
-/** Only the filters, for calls that count rows. */
 export const filterKeys = (grammar: ListGrammar) => z.strictObject(filterShape(grammar))
 
-/** Without empty filters. */
 export const givenFilters = (query: Record<string, unknown>): ListRequest['filters'] =>
   Object.fromEntries(
     Object.entries(query).filter(([, value]) => value !== undefined && value !== ''),

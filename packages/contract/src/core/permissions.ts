@@ -45,11 +45,9 @@ export type Permission = (typeof PERMISSIONS)[number]
 export interface Grant {
   permission: Permission
   allOrgUnits: boolean
-  /** Sorted; empty when `allOrgUnits`. */
   orgUnitIds: number[]
 }
 
-/** In any org unit, in all of them, or in that of one record. */
 export type Where = 'any' | 'all' | { orgUnitId: number | null }
 
 /** For both sides (R-PERM-1). A record without org unit needs the permission in all org units (G-PERM-01). */

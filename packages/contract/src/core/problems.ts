@@ -2,7 +2,6 @@ import { messages } from './messages.ts'
 
 /** The record that has a unique value already; only for callers who may open it. */
 export interface ExistingRecord {
-  /** The field with the taken value. */
   propertyName: string
   kind: string
   id: number

@@ -9,7 +9,6 @@ import * as z from './zod.ts'
 
 type Fields = Record<string, Field>
 
-/** Fields with the same readers and the same editors. */
 export interface FieldGroup {
   /** One of these reads them, where the record lies; absent: everybody who may open it. Must include the editors. */
   read?: readonly Permission[]
@@ -17,7 +16,6 @@ export interface FieldGroup {
   edit: readonly Permission[]
   /** False: nobody can change them while the record is like this. */
   isOpen?(stored: Place): boolean
-  /** Heading on the page. */
   title?: string
   fields: Fields
   /** Read along with them, never changed here, such as the name of a referenced record. */
@@ -28,7 +26,6 @@ export interface FieldGroup {
 type Place = Readonly<Record<string, unknown>>
 
 interface Declaration {
-  /** Its name in the history and in conflicts. */
   name: string
   id?: string
   /** For singletons: the key of the owner's id. They have no id of their own, in saves or answers. */
@@ -46,7 +43,6 @@ interface Declaration {
   chosenLater?: readonly string[]
   /** Readable by everybody who may open it, changed by nobody. */
   shown?: z.ZodRawShape
-  /** Cross-field rules. */
   rules?: readonly ((values: Place) => FieldError | null)[]
   /** A blank record is answered before the first save: required fields are null there. */
   startsBlank?: true
@@ -60,7 +56,6 @@ type Nothing = Record<never, never>
 
 type Groups<D extends Declaration> = D['groups'][keyof D['groups']]
 type FieldsOf<G extends FieldGroup> = Flat<Intersection<G['fields']>>
-/** Groups with editors. */
 type Changeable<G extends FieldGroup> = G extends { edit: readonly [] } ? never : G
 /** Records without editable fields have no version. */
 type VersionOf<D extends Declaration, T> = [Changeable<Groups<D>>] extends [never] ? Nothing : { rowVersion: T }
@@ -130,7 +125,6 @@ export interface RecordDeclaration<T extends RecordTypes = RecordTypes> {
   name: string
   /** The key of its id, or of its owner's id. */
   id: string
-  /** Null: global scope. */
   liesIn: string | null
   groups: T['groups']
   fields: Handles<T['fields']>
@@ -147,7 +141,6 @@ export interface RecordDeclaration<T extends RecordTypes = RecordTypes> {
   readonly types?: T
 }
 
-/** With the `shown` values of other records. */
 export type Stored<D> = D extends { types?: { stored: infer W } } ? W : never
 /** Columns without a field are internal and added where the table is declared. */
 export type Row<D> = D extends { types?: { row: infer R } } ? R : never
@@ -248,7 +241,6 @@ export const namesIn = <F extends Fields>({ fields }: { fields: F }): (keyof F &
 const mergedFields = (groups: readonly FieldGroup[]): Fields =>
   Object.fromEntries(groups.flatMap((group) => Object.entries(group.fields)))
 
-/** The key that tells whether the secret is stored. */
 export const hasName = (secret: string): string => `has${secret.charAt(0).toUpperCase()}${secret.slice(1)}`
 
 const ANSWERS: Partial<Record<Field['kind'], z.ZodType>> = {
@@ -286,5 +278,4 @@ type AnswersOf<F extends Fields> = { [K in keyof F]: z.ZodType<StoredValue<F[K]>
 export const answersOf = <F extends Fields>(fields: F): AnswersOf<F> =>
   answerShape({ edit: [], fields }, {}) as unknown as AnswersOf<F>
 
-/** For calls that echo their input. */
 export const answerOf = <F extends Fields>(fields: F) => z.strictObject(answersOf(fields))

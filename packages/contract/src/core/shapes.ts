@@ -25,7 +25,6 @@ export const secretLine = storableText
 export const addressLine = storableText
   .nullish()
   .transform((text) => (text && isSeen(text) ? text.replace(/\s+/gu, ' ').trim().normalize('NFC') : null))
-/** As typed; blank becomes null. */
 export const verbatim = storableText.nullish().transform((text) => (text?.trim() ? text : null))
 /** As typed, with LF as line end; null without any visible character. */
 export const severalLines = storableText
@@ -67,7 +66,6 @@ export function inUtc(text: string): string | null {
   return isKnown && isDay(moment.toISOString().slice(0, 10)) ? moment.toISOString() : null
 }
 
-/** YYYY-MM-DD of an existing day, from year 1 on. */
 export function isDay(text: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!parts || parts[1] === '0000') return false

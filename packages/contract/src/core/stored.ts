@@ -17,11 +17,9 @@ export interface OnlySent {
 export const onlySent = <F extends Field>(field: F): F & OnlySent => ({ ...field, isOnlySent: true })
 export const isOnlySent = (field: object): boolean => 'isOnlySent' in field
 
-/** The type once the rules have passed. */
 export type StoredValue<F> =
   F extends StoredAs<infer S> ? S : F extends RequiredField<infer T> ? T : F extends Field<infer T> ? T : never
 
-/** The type once the rules have passed. */
 export type GivenValue<F> = F extends Flag
   ? boolean
   : F extends RequiredField<infer T>
@@ -30,7 +28,6 @@ export type GivenValue<F> = F extends Flag
       ? T
       : never
 
-/** Absent becomes an empty list. */
 export const several = <T>(one: z.ZodType<T>, most: number) =>
   z
     .array(one, { error: messages.invalid })
@@ -58,7 +55,6 @@ export const list = <T>(label: string, shape: z.ZodType<T[]>, listRules: readonl
 })
 
 interface Rows<T, S> {
-  /** The stored form of one value. */
   answer: z.ZodType<S>
   isSame(stored: readonly S[], given: readonly T[]): boolean
   /** For the history, where it does not record all of it. */

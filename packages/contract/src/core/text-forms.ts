@@ -7,7 +7,6 @@ import { once } from './once.ts'
 
 /** Default ignorables and formatting characters. The excluded format controls are drawn around numbers. */
 const UNSEEN = String.raw`(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])[\p{DI}\p{Cf}]`
-/** Includes the empty Braille pattern. */
 const BLANKS = /[\t\p{Z}\u2800]+/gu
 const PRINTED_ASCII = /^[!-~]+(?: [!-~]+)*$/
 
@@ -58,7 +57,6 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
     .map((pair) => [pair.slice(0, 1), pair.slice(2)]),
 )
 const anyLetter = once(() => new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'gu'))
-/** Printable ASCII without apostrophes and backticks. */
 const PLAIN_ASCII = /^[!-&(-_a-~]+(?: [!-&(-_a-~]+)*$/
 
 /** The searched form: without marks, any letter case and width, all quotes alike, all hyphens alike. */

@@ -35,7 +35,6 @@ export const lazily = <T extends object>(make: () => T): T =>
 /** The real zod schema, for code that compares object identity. */
 export const asMade = <T extends object>(schema: T): T => plain(schema) as T
 
-/** Replaces each lazy schema inside by the real one. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null) return value

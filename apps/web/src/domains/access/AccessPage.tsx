@@ -142,7 +142,6 @@ function OrgUnitChooser({ label }: { label: string }) {
 
 interface QuestionProps {
   choosers: ReactNode
-  /** Shown until something is chosen. */
   hint: string
   children: ReactNode
 }

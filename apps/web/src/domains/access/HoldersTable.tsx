@@ -30,7 +30,6 @@ const personColumns: readonly Column<Holder>[] = [
   { id: 'email', header: 'Email', sortBy: 'text' },
 ]
 
-/** The union of a holder's sources. */
 const placeOf = ({ sources }: Holder) => ({
   allOrgUnits: sources.some((source) => source.allOrgUnits),
   orgUnitIds: [...new Set(sources.flatMap((source) => source.orgUnitIds))],
@@ -57,7 +56,6 @@ export function useSeesHolders(): boolean {
 
 interface HoldersTableProps {
   asked: { permission?: Permission; orgUnitId?: number; roleId?: number }
-  /** Text of the empty list. */
   none: string
 }
 

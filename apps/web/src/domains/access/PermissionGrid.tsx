@@ -19,9 +19,7 @@ export interface GridAnswer {
 
 interface PermissionGridProps {
   label: string
-  /** Header of the answers, such as 'Where'. */
   header: string
-  /** Shown without an answer, such as 'Not held'. */
   none: string
   /** Null: nobody, nowhere. */
   answerOf: (permission: Permission) => GridAnswer | null

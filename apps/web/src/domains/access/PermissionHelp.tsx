@@ -11,7 +11,6 @@ import { pagesOf, telling } from './permissionScreens.ts'
 const TITLE = 'What each permission opens'
 const ELSEWHERE = 'Works on pages that others open'
 
-/** Links only to pages that this person may open. */
 export function PermissionHelp() {
   return (
     <FoldedPanel title={TITLE}>

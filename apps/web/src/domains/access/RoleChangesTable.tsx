@@ -102,7 +102,6 @@ function People({ id, changes }: { id: string; changes: readonly AccessChange[] 
   )
 }
 
-/** One line for each place. */
 function Grants({ grants, namesOf }: { grants: readonly Grant[]; namesOf: NamesOf }) {
   const places = new Map<string, string[]>()
   for (const grant of grants) {

@@ -14,7 +14,6 @@ function namesText(names: readonly string[]): string {
 const subject = (count: number, [one, many]: readonly [string, string]) =>
   count === 1 ? `1 person ${one}` : `${count} people ${many}`
 
-/** Singular and plural. */
 const VERBS = { gains: ['gains', 'gain'], losses: ['loses', 'lose'] } as const
 
 /** People with the same change form a group. */

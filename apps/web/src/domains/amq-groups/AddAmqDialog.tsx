@@ -18,7 +18,6 @@ import { addAmqInput, addAmqFields as fields, isCalled } from './addAmqInput.ts'
 
 interface AddAmqDialogProps {
   groupId: number
-  /** AMQs that are not offered. */
   inGroup: readonly Amq[]
   /** Preselected by a restoration. */
   picked?: number | null

@@ -26,5 +26,4 @@ export function addAmqInput(existing: readonly { name: string }[]) {
 const isChosen = ({ isNew, amqId }: { isNew?: unknown; amqId?: unknown }): FieldError | null =>
   isNew === true || amqId !== null ? null : { propertyName: 'amqId', errorMessage: messages.required }
 
-/** The fields do not depend on the existing AMQs. */
 export const addAmqFields = addAmqInput([]).fields

@@ -17,7 +17,6 @@ const LOCKED_MEANWHILE =
 interface AmqFormDialogProps {
   /** Null: a new AMQ. */
   amq: Amq | null
-  /** Reads the AMQ again. */
   refresh?: () => void
   onClose: () => void
 }

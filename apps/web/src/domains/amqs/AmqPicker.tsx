@@ -5,7 +5,6 @@ import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 
 interface AmqPickerProps {
   of: Handle
-  /** Ids that are not offered. */
   except: readonly number[]
 }
 

@@ -31,7 +31,6 @@ export const amqList: ListDeclaration<Amq, string, 'name'> = {
 
 const rowLink = (amq: Amq) => paths.amq(amq.id)
 
-/** The full description, below the heading. */
 export function Lead({ children }: { children: ReactNode }) {
   if (!children) return null
   return (
@@ -48,7 +47,6 @@ interface AmqTableProps {
   moreActions?: (amq: Amq) => readonly RowAction[]
 }
 
-/** Editors edit an AMQ in a dialog. */
 export function AmqTable({ list, empty, moreActions }: AmqTableProps) {
   const canEdit = useCan()('AMQ_LIBRARY_EDIT')
   const { shown: edited, show: edit, close, around } = useDialog<Amq>()

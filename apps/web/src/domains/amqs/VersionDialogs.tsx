@@ -65,7 +65,6 @@ const LOCKED_MEANWHILE =
 
 interface EditVersionDialogProps {
   version: AmqVersion
-  /** Reads the version again. */
   refresh: () => void
   onClose: () => void
 }

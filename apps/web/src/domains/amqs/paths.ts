@@ -4,7 +4,6 @@ export const paths = {
   compareVersions: () => '/amqs/versions/compare',
 }
 
-/** Keys in the address. */
 export const COMPARED = { from: 'from', to: 'to' } as const
 
 export const compareVersionsOf = (from: number, to: number): string =>

@@ -37,7 +37,6 @@ export type ChangeName = (typeof CHANGES)[number]
 
 export interface QuestionDiff {
   counts: Readonly<Record<ChangeName | 'same', number>>
-  /** Number of questions in each. */
   questions: readonly [from: number, to: number]
   /** Properties of the files themselves. */
   about: Cut<Said>

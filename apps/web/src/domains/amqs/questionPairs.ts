@@ -89,7 +89,6 @@ const MOST_WORDS = 200
 const wordsOf = (wording: string): ReadonlySet<string> =>
   new Set((folded(wording.slice(0, 5000)).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS))
 
-/** Dice coefficient of the word sets. */
 function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size + other.size === 0) return 0
   return (2 * [...one].filter((word) => other.has(word)).length) / (one.size + other.size)

@@ -14,7 +14,6 @@ export interface Question {
 export interface Questionnaire {
   about: Readonly<Record<string, string>>
   questions: readonly Question[]
-  /** Keys of parts that were not searched for questions. */
   leftOut: readonly string[]
 }
 
@@ -99,7 +98,6 @@ export function questionsIn(content: unknown): Questionnaire {
   }
 }
 
-/** Returns the number of questions found. */
 function walk(value: unknown, place: Place, walked: Walk): number {
   if (place.depth > DEEPEST) return 0
   if (Array.isArray(value)) {

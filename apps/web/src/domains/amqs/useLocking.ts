@@ -8,7 +8,6 @@ interface Lock<R> {
   isLocked: (record: R) => boolean
   /** Fields that keep their stored values once it is locked. */
   locked: readonly Handle[]
-  /** Reads the list again. */
   refresh: () => void
 }
 

@@ -72,7 +72,6 @@ function useInput(act: BulkAct): Input {
 const uncountedOf = (act: BulkAct, { ids, filters }: ChosenRows): string =>
   filters ? 'All that match the filters are chosen.' : `${countedOf(act, ids.length)} chosen.`
 
-/** For example '1 instance', '312 users'. */
 function countedOf(act: BulkAct, count: number): string {
   const { one, many } = TARGETS[JOB_KINDS[act].of]
   return `${counted(count)} ${(count === 1 ? one : many).toLowerCase()}`

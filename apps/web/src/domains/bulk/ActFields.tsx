@@ -25,7 +25,6 @@ const StateField = () => <SelectField of={enableInstances.fields.isEnabled} choi
 
 interface ActFieldsProps {
   act: BulkAct
-  /** Clients of the chosen instances. */
   clientIds: readonly number[]
 }
 

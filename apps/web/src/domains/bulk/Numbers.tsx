@@ -27,7 +27,6 @@ export interface Seen {
 interface NumbersProps {
   act: BulkAct
   chosen: ChosenRows
-  /** Shown until the numbers are there. */
   uncounted: string
   /** Number of times that the chosen rows changed meanwhile. */
   round: number

@@ -16,13 +16,11 @@ type Values = Readonly<Record<string, unknown>>
 interface Shown {
   label: string
   icon: ReactElement
-  /** Title of the dialog. */
   title: string
   /** Initial values; absent: none, because the person must choose between giving and taking. */
   initial?: object
   /** Stands before '3 instances'. */
   does: (values: Values) => string
-  /** The values take something away. */
   isTaking?: (values: Values) => boolean
 }
 
@@ -40,7 +38,6 @@ const STATE = {
 }
 const stateOf = ({ state }: Values) => ACCOUNT_STATES[state as AccountState]
 
-/** In the order of the menu. */
 export const SHOWN: Record<BulkAct, Shown> = {
   setFeature: {
     label: 'Set feature',

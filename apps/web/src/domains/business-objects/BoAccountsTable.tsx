@@ -29,10 +29,8 @@ interface BoAccountsTableProps {
   declaration: ListDeclaration<BoAccount>
   /** Filters accounts; keep it stable. */
   keeps: (account: BoAccount) => boolean
-  /** Instances in which the person may put accounts. */
   instances: readonly Choice[]
   none: string
-  /** Shown beside the add button. */
   moreActs?: ReactNode
 }
 

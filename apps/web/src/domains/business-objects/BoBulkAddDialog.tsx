@@ -12,7 +12,6 @@ const { fields } = BoBulkAddInput
 const BLANK = {}
 
 interface BoBulkAddDialogProps {
-  /** Instances in which the person may add accounts. */
   instances: readonly Choice[]
   onClose: () => void
 }

@@ -12,7 +12,6 @@ import type { Choice } from '../../ui/pick/choice.ts'
 import { InstantPicker } from '../../ui/pick/InstantPicker.tsx'
 
 interface AdderProps {
-  /** Ids that are compared already. */
   chosen: readonly number[]
   onAdd: (id: number) => void
 }
@@ -102,7 +101,6 @@ const ADDERS: Record<ComparedKind, { list: Endpoint; Adder: ComponentType<AdderP
   amqVersion: { list: contract.amqs.getAll, Adder: VersionAdder },
 }
 
-/** Needs the right to list records of the kind. */
 export function Adder({ kind, ...props }: AdderProps & { kind: ComparedKind }) {
   const { list, Adder: Own } = ADDERS[kind]
   return useCan()(permissionsOf(list.permission)) ? <Own key={kind} {...props} /> : null

@@ -5,7 +5,6 @@ import { TableBox } from '../../ui/list/table/TableFrame.tsx'
 /** From this width on all columns fit, so the page scrolls and the header sticks below the app bar. */
 const ROOMY = '@media screen and (min-width: 1200px)'
 
-/** Scrolls sideways on narrow screens. */
 export const CompareBox = styled(TableBox)({
   [ROOMY]: { overflow: 'visible', maxHeight: 'none', background: 'none' },
 })
@@ -18,7 +17,6 @@ const other = {
   '@media print': { borderInlineStart: '2px solid' },
 }
 
-/** Legend for the marking. */
 export const Sample = styled('span')({ width: 28, height: 16, ...other })
 
 /** Field names stay at the side and record names on top while scrolling. */

@@ -23,7 +23,6 @@ import { KEYS } from './paths.ts'
 const idsIn = (text: string | undefined): number[] =>
   [...new Set(text?.split(',').map((one) => idOf(one)))].filter((id) => id > 0).slice(0, MOST_COMPARED)
 
-/** The address holds the kind and the records. */
 export function ComparePage() {
   const can = useCan()
   const [search, write] = useAddress()

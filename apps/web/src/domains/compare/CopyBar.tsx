@@ -16,7 +16,6 @@ interface CopyBarProps {
   onWay: (way: Way) => void
 }
 
-/** Links to each form that takes some of the chosen fields. */
 export function CopyBar({ comparison, way, chosen, onWay }: CopyBarProps) {
   const { records, fields } = comparison
   const forms = useForms(comparison, way)(fields.filter((field) => chosen.has(keyOf(field))))

@@ -2,7 +2,6 @@ export const paths = {
   compare: () => '/compare',
 }
 
-/** Keys in the address. */
 export const KEYS = { kind: 'kind', ids: 'ids', all: 'all' } as const
 
 export const compareOf = (kind: string, ids: readonly number[]): string =>

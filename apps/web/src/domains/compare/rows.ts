@@ -11,7 +11,6 @@ export type Cell =
   | { shows: 'member'; text: string | null }
   | { shows: 'nothing' }
 
-/** A field, or one member of a set. */
 export interface Row {
   key: string
   label: string
@@ -41,7 +40,6 @@ export function groupsOf({ fields }: Pick<Comparison, 'fields'>, all: boolean): 
   return [...byTitle].map(([title, of]) => ({ title, rows: of.flatMap((field) => rowsOf(field, all)) }))
 }
 
-/** Unique within a comparison. */
 export const keyOf = ({ of, field }: ComparedField): string => `${of}.${field}`
 
 function rowsOf(field: ComparedField, all: boolean): Row[] {
@@ -84,7 +82,6 @@ const textOf = (value: ComparedValue['value']): string =>
     ? JSON.stringify(value.map((one) => JSON.stringify(one.value)).sort())
     : JSON.stringify(value?.value ?? null)
 
-/** Differs from the first record's cell. */
 export function isOther({ cells, isName }: Pick<Row, 'cells' | 'isName'>, place: number): boolean {
   if (isName) return false
   const [first, cell] = [cells[0], cells[place]]
@@ -97,7 +94,6 @@ function sayOf(cell: Cell): string {
   return JSON.stringify(cell)
 }
 
-/** Indices of the records. */
 export interface Way {
   from: number
   into: number

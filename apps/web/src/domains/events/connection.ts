@@ -12,7 +12,6 @@ export interface Wires {
   isVisible(): boolean
   /** Returns its unsubscribe function. */
   onVisibility(listener: () => void): () => void
-  /** From 0 to 1. */
   random(): number
 }
 

@@ -10,11 +10,9 @@ interface LastChanges extends Omit<ElsewhereSource, 'hasActed'> {
   note: (event: ChangeEvent) => void
   /** Records that changes may have been missed. */
   noteGap: () => void
-  /** Time of the last gap. */
   lastGap: () => number
 }
 
-/** The last change that was heard for each record. */
 export function createLastChanges(): LastChanges {
   const last = new Map<string, HeardElsewhere>()
   const listeners = new Set<() => void>()

@@ -6,7 +6,6 @@ type Listener = (event: { data?: string }) => void
 
 /** Between pages of one browser. */
 interface Message {
-  /** Name and data: an event of the stream. */
   name?: string
   data?: string
   /** Absent: for all pages. */

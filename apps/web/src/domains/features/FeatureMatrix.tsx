@@ -130,7 +130,6 @@ function Head({ matrix: { features, totals }, sizes }: { matrix: Matrix; sizes: 
   )
 }
 
-/** A name with break opportunities. */
 const inWords = (name: string) =>
   name.split(/(?<=_)/).map((word, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name stay as they are

@@ -10,7 +10,6 @@ export interface InstanceRow {
 }
 export type MatrixRow = { kind: 'client'; id: number; name: string; instances: number } | InstanceRow
 
-/** Over all shown instances. */
 export interface FeatureTotal {
   enabled: number
   all: number
@@ -68,7 +67,6 @@ function totalOf(flags: readonly (FeatureFlag | undefined)[]): FeatureTotal {
   return { enabled, all: known.length, odd: isOdd ? enabled === few : null }
 }
 
-/** Indices of row and feature. */
 export interface Place {
   row: number
   column: number

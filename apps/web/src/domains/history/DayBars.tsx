@@ -57,7 +57,6 @@ export function DayBars({ bars, onChoose }: DayBarsProps) {
   )
 }
 
-/** For example 999 or 1.2K. */
 const short = once(() => new Intl.NumberFormat('en-US', { notation: 'compact' }))
 
 /** Labels the first bar, and a few days of each month that are far enough apart. */

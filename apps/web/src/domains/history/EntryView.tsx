@@ -28,7 +28,6 @@ interface EntryViewProps {
   entry: HistoryEntry
   /** The page's own kind; its entries need no record name. */
   page?: HistoryKind | undefined
-  /** The heading level of the day. */
   level: 2 | 3
   onShowAsOf: (point: Point) => void
 }

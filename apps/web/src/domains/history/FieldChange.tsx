@@ -12,7 +12,6 @@ const SECRETS = { set: 'was set', changed: 'was changed', removed: 'was removed'
 interface FieldChangeProps {
   change: HistoryChange
   telling?: Telling
-  /** Loads the members that the page left out. */
   onUnfold?: () => void
 }
 

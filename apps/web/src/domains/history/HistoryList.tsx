@@ -33,12 +33,9 @@ interface HistoryListProps {
   isOwn?: boolean
   /** The page's own kind. */
   page?: HistoryKind
-  /** The level of the day headings. */
   level?: 2 | 3
   onShowAsOf: (point: Point) => void
-  /** Shown above the list. */
   head?: (isEmpty: boolean) => ReactNode
-  /** Shown when nothing is found. */
   none: ReactNode
 }
 

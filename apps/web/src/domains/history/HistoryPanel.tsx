@@ -30,7 +30,6 @@ export function HistoryPanel(of: HistoryPanelProps) {
   )
 }
 
-/** For rows that are edited in a dialog. */
 export const historyAction = (kind: HistoryKind, id: number): RowAction => ({
   label: 'History',
   icon: <History fontSize="small" />,

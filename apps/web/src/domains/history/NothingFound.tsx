@@ -8,7 +8,6 @@ import type { Filtered } from '../../ui/list/filters/FilterBar.tsx'
 interface NothingFoundProps {
   isFiltered: boolean
   onReset: () => void
-  /** Text without filters. */
   text: string
 }
 

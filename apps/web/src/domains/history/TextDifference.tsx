@@ -13,7 +13,6 @@ interface TextDifferenceProps {
   meanwhile: ReactNode
 }
 
-/** By word or by line. */
 export function TextDifference({ meanwhile, ...texts }: TextDifferenceProps) {
   const { part } = useLatePart(textChange)
   return part ? <part.TextChange {...texts} /> : meanwhile

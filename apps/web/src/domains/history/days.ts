@@ -10,13 +10,11 @@ export interface DayOfHistory {
   entries: readonly HistoryEntry[]
 }
 
-/** In the given order. */
 export function byDay(entries: readonly HistoryEntry[], timeZone?: string): DayOfHistory[] {
   const days = Map.groupBy(entries, ({ at }) => formatInstantDay(at, timeZone))
   return [...days].map(([day, ofDay]) => ({ day, entries: ofDay }))
 }
 
-/** IANA name. */
 export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** YYYY-MM-DD in the reader's time zone. */
@@ -31,7 +29,6 @@ export function startOf(day: string, after = 0): string {
   return new Date(year, month - 1, date + after).toISOString()
 }
 
-/** In the reader's time zone. */
 export const endOf = (day: string): string => new Date(Date.parse(startOf(day, 1)) - 1).toISOString()
 
 /** Turns days of the reader's time zone into moments; other text passes, for the API to refuse. */

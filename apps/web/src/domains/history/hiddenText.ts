@@ -1,3 +1,2 @@
-/** `isMore`: after fields that the person may see. */
 export const hiddenText = (count: number, isMore: boolean): string =>
   `${isMore ? 'and ' : ''}${count}${isMore ? ' more' : ''} ${count === 1 ? 'field' : 'fields'} you may not see`

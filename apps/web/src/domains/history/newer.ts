@@ -1,7 +1,6 @@
 import type { HistoryEntry, HistoryPage } from '@acm/contract/history'
 import type { ListQuery } from '../../api/pageQuery.ts'
 
-/** Loaded pages with their keys. */
 export interface HistoryRead {
   pages: HistoryPage[]
   pageParams: (string | null)[]

@@ -18,7 +18,6 @@ const HOW = ['before', 'after', 'at', 'from'] as const
 /** For example 'client.12.before.4711'. */
 export const pointText = ({ kind, id, how, of }: Point): string => [kind, id, how, of].join('.')
 
-/** Null: not a point. */
 export function pointFrom(text: string | undefined): Point | null {
   const [kind, id, how, ...of] = text?.split('.') ?? []
   const known = { kind: HISTORY_KINDS.find((one) => one === kind), how: HOW.find((one) => one === how) }

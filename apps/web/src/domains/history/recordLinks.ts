@@ -40,7 +40,6 @@ const PLACES: Partial<Record<HistoryKind, Place>> = {
   systemSettings: systemSettings.systemSettings,
 }
 
-/** Null: no page. */
 export function placeOf({ kind, id, within }: Linked): string | null {
   const { within: whole, hasIdOfWhole } = historyKinds[kind]
   // Without the record around it there is no page to link to.

@@ -4,7 +4,6 @@ import { formatDay, formatInstant } from '../../ui/dates.ts'
 
 export const EMPTY = '(empty)'
 
-/** In the format of the screens. */
 export function valueText(kind: HistoryValueKind, recorded: HistoryValue | null): string {
   if (recorded === null) return EMPTY
   return recorded.name ?? plainText(kind, recorded.value)

@@ -6,7 +6,6 @@ import { StateBadge } from '../../ui/StateBadge.tsx'
 import { paths as clientPaths } from '../clients/paths.ts'
 import { useMayOpenClient } from '../clients/public.ts'
 
-/** For the title of the browser tab. */
 export const instanceTitle = (instance: Instance | undefined): string =>
   instance ? `${instance.acesClient?.acesClientName} / ${instance.databaseCode}` : 'Instance'
 

@@ -27,7 +27,6 @@ const NOTHING_CHOSEN = 'You must select an option.'
 const errorOf = (choice: SyncChoice): string | null =>
   isTyped(choice) ? messages.notAChoice(choice.typed) : choice === null ? NOTHING_CHOSEN : null
 
-/** True if no instance is linked. */
 const isOfNone = (choice: SyncChoice, { instances }: Syncable): boolean =>
   choice === ALL && instances?.every(({ isLinked }) => !isLinked) === true
 

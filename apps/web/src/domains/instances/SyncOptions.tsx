@@ -42,7 +42,6 @@ interface SyncOptionsProps {
   onLeave: () => void
 }
 
-/** All instances, for people who may sync all, or a single one. */
 export function SyncOptions({ syncable, value, error, isDisabled, onChange, onLeave }: SyncOptionsProps) {
   const helpId = useId()
   const reachId = useId()

@@ -18,7 +18,6 @@ const POLL_MS = 5000
 
 interface OpenChangesTableProps {
   databaseId: number
-  /** Kinds of changes that the tab makes. */
   kinds: readonly JobKindName[]
 }
 

@@ -13,7 +13,6 @@ interface UndoButtonProps {
   onDone: (started: StartedAct) => void
 }
 
-/** Shows how much can still be undone, and asks first. */
 export function UndoButton({ jobId, kind, onDone }: UndoButtonProps) {
   const params = { id: jobId }
   const confirm = useConfirm()

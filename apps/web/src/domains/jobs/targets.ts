@@ -21,7 +21,6 @@ export function countsOf(targets: readonly Standing[]): Record<ShownState, numbe
 
 type Told = Standing & Pick<JobTarget, 'reason'> & Partial<Pick<JobTarget, 'remark'>>
 
-/** The reason of a failure, or the remark of a success. */
 export const whyOf = ({ state, reason, remark }: Told): string | null => (state === 'done' ? remark : reason) ?? null
 
 /** For example 'failed: The table is missing.' */

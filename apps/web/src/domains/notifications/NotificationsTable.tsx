@@ -78,7 +78,6 @@ export function NotificationsTable({ instance }: NotificationsTableProps) {
   )
 }
 
-/** The copy is shown when the instance could not be reached. */
 function CopyNote({ users: [first] }: { users: readonly UserNotification[] }) {
   if (!first?.isCopy) return null
   return (

@@ -7,7 +7,6 @@ const KEYS = [
   ['Esc', 'Close'],
 ] as const
 
-/** Hidden on phones. */
 export function KeyHints() {
   return (
     <Box

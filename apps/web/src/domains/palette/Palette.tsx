@@ -20,7 +20,6 @@ const PAPER = {
 const hasOther = (name: string) =>
   document.querySelector(`[role=dialog][aria-modal=true]:not([aria-labelledby="${name}"]), [role=alertdialog]`) !== null
 
-/** Opens on Ctrl+K or ⌘K. */
 export function Palette() {
   const id = useId()
   const { isOpen, text, count } = usePalette()

@@ -21,12 +21,10 @@ const SHOWN_AFTER_MS = 300
 const NONE = { position: 'absolute', top: 56, insetInline: 0, px: 2, py: 4, textAlign: 'center' }
 
 interface SearchPanelProps {
-  /** Initial text. */
   begun: string
   onClose: () => void
 }
 
-/** Arrow keys mark an entry, Enter opens it. */
 export function SearchPanel({ begun, onClose }: SearchPanelProps) {
   const id = useId()
   const router = useRouter()

@@ -7,20 +7,17 @@ export type Group = (typeof GROUPS)[number]
 
 /** Entries only navigate; they never change anything. */
 export interface Entry {
-  /** Unique among all entries. */
   key: string
   group: Group
   label: string
   /** Tells namesakes apart. */
   about: string | null
-  /** Its kind, in a word. */
   sort: string | null
   icon: Icon
   to: string
   record?: { kind: FoundKind; id: number }
   /** Badge of a disabled or archived record. */
   off?: string | null
-  /** Its keyboard shortcut. */
   keys?: string | undefined
 }
 

@@ -61,7 +61,6 @@ export function useEntries(typed: string): Entries {
   }
 }
 
-/** Records whose parts are listed. */
 const MOST_PARTS = 4
 
 /** Matches the record's name and the part's name together. */

@@ -19,7 +19,6 @@ interface ExportButtonProps<Row> {
 
 const AS_TEXT = 'In a spreadsheet, import the columns as text: codes such as 08 keep their zeros.'
 
-/** All matching rows, in the order of the table. */
 export function ExportButton<Row>({ list, file }: ExportButtonProps<Row>) {
   const button = useRef<HTMLButtonElement>(null)
   const { progress, told, start, cancel } = useExport(list, file)

@@ -10,7 +10,6 @@ import { CSV_TYPE, type CsvFile, csvHeader, csvLines, csvName } from './csv.ts'
 
 const SHOWN_EVERY_MS = 100
 
-/** Rows written so far. */
 export interface Progress {
   done: number
   total: number

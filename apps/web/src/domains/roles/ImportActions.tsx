@@ -6,7 +6,6 @@ import { paths } from './paths.ts'
 interface ImportActionsProps {
   onSave: () => void
   isSaving?: boolean
-  /** A choice is still missing. */
   isOpen?: boolean
 }
 

@@ -98,7 +98,6 @@ function RoleForm({ role, permissions }: { role: Role; permissions: readonly Per
   )
 }
 
-/** Shown while the permissions differ from the stored ones. */
 function Changes({ roleId }: { roleId: number }) {
   const stored = useFormState(({ saved }) => saved[fields.permissions.name])
   const permissions = useFieldValue(fields.permissions)

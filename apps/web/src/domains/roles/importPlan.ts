@@ -15,7 +15,6 @@ export interface RoleValues {
 }
 
 export interface ImportPlan {
-  /** A sentence for the person. */
   text: string
   values: RoleValues
   /** Empty for a new role. */

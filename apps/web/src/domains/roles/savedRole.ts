@@ -3,7 +3,6 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Role } from '@acm/contract/roles'
 import { type SaveResult, useApiSave } from '../../api/useApiMutation.ts'
 
-/** Permissions by name. */
 export interface RoleRecord extends Omit<Role, 'permissions'> {
   permissions: Permission[]
 }

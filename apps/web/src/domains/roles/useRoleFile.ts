@@ -5,7 +5,6 @@ import { fileMessages, missingIn, type RoleDefinition, readRoleFile, refusalOf }
 interface ReadFile {
   name: string | null
   definition: RoleDefinition | null
-  /** The refusal and its detail. */
   error: string | null
   detail: string | null
 }

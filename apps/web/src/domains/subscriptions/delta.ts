@@ -70,7 +70,6 @@ export function canResend({ amqGroup, acesDatabases }: Delta, before: Subscripti
 
 type Span = Pick<Subscription, 'startDate' | 'endDate'>
 
-/** Both sides changed the same date, and differently. */
 export const overlapIn = ({ before, mine, now }: { before: Span | null; mine: Span; now: Span }): boolean =>
   (['startDate', 'endDate'] as const).some(
     (name) => before && mine[name] !== before[name] && now[name] !== before[name] && mine[name] !== now[name],
@@ -88,7 +87,6 @@ export function deltaOf(asked: Asked, own: Subscription | null, { rowVersion }: 
   }
 }
 
-/** Deletes by removing all instances. */
 export function deletionOf(own: Subscription, acesClientId: number, { rowVersion }: Stored): Delta {
   return { ...own, acesClientId, acesDatabases: [], deletedAcesDatabases: own.acesDatabases, rowVersion }
 }

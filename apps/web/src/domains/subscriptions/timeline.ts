@@ -84,7 +84,6 @@ export interface Beyond {
 
 const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
 
-/** Null: at least partly visible. */
 export function beyondOf({ startDate, endDate }: Span, { from, to }: Scale): Beyond | null {
   if (endDate !== null && dayNumber(endDate) < from) return { side: 'before', day: dayOf(from) }
   return dayNumber(startDate) >= to ? { side: 'after', day: dayOf(to - 1) } : null

@@ -21,9 +21,7 @@ export interface Opening {
   clientId: number
   /** Null: a new one. */
   subscription: Subscription | null
-  /** All of the client. */
   subscriptions: readonly Subscription[]
-  /** Reads the client's subscriptions again. */
   onOvertaken: () => void
   /** Announces the instances that a save removed. */
   tell: (text: string) => void
@@ -33,7 +31,6 @@ type Outcome = { ok: true; record: Subscription[] } | { errors: FieldError[] }
 /** Both sides changed the same dates: the form asks which to keep. */
 type Question = { conflict: SaveConflict<Subscription> }
 
-/** Builds the body from the latest stored state. */
 type Build = (known: Known) => Delta
 
 export interface SubscriptionSaving {

@@ -18,7 +18,6 @@ const { newRoleId, newAllOrgUnits, newOrgUnitIds } = userEditorInput.fields
 
 interface RoleAssignerProps {
   names: AssignmentNames
-  /** Roles that are not offered. */
   assigned: readonly AssignmentInput[]
   /** Null: a new assignment. */
   edited: AssignmentInput | null

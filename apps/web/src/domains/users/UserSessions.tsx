@@ -47,7 +47,6 @@ function Browser({ session: { userAgent, isCurrent } }: { session: UserSession }
 interface UserSessionsProps {
   /** Absent: the signed-in person. */
   userId?: number
-  /** Target of links. */
   id?: string
 }
 

@@ -1,4 +1,3 @@
-/** By the fragment of their address. */
 export const PROFILE_PARTS = {
   'reset-password': 'Reset Password',
   sessions: 'Sessions',

@@ -24,7 +24,6 @@ const { fields: assignmentFields } = input({
 
 const confirmed = withConfirmation(userRecord.input)
 
-/** Fields to save, and fields that stay in the browser. */
 export const userEditorInput = {
   ...confirmed,
   fields: { ...confirmed.fields, ...assignmentFields },

@@ -10,7 +10,6 @@ interface EnabledSwitchProps {
   onUnreached: (instances: string) => void
 }
 
-/** Saves at once. */
 export function EnabledSwitch({ product, onUnreached }: EnabledSwitchProps) {
   const [shown, setShown] = useAnswered(product)
   const { mutate, isPending } = useApiMutation(contract.vendors.updateProduct, {

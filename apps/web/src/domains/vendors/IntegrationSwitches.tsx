@@ -19,7 +19,6 @@ type Flags = Pick<Instance, Flag | 'databaseId' | 'rowVersion'>
 
 const Line = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 })
 
-/** Each switch saves at once. */
 export function IntegrationSwitches({ instance }: { instance: Instance }) {
   const canEdit = useCan()('VENDOR_CONFIG_EDIT', instance)
   const place = useOrgUnitName(instance.orgUnitId)

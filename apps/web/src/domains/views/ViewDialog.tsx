@@ -12,7 +12,6 @@ interface ViewDialogProps {
   /** Null: a new one. */
   view: SavedView | null
   list: ViewedList
-  /** The current query string. */
   query: string
   onClose: () => void
 }

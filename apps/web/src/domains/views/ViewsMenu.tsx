@@ -21,7 +21,6 @@ import { useOpenedView } from './useOpenedView.ts'
 import { keptOf, useKnownViews, useReadViews } from './useViews.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 
-/** Renders nothing on screens without views. */
 export function ViewsMenu() {
   const list = useScreen()?.name
   return isViewedList(list) ? <Views key={list} list={list} /> : null
@@ -118,7 +117,6 @@ function useActs(list: ViewedList) {
 interface Items extends ReturnType<typeof useActs> {
   list: ViewedList
   views: readonly SavedView[]
-  /** The view that equals the current filters. */
   current: SavedView | undefined
   /** The view that the current filters started from. */
   opened: SavedView | undefined

@@ -11,7 +11,6 @@ interface Shown {
   query: string
 }
 
-/** The opened view with its last filters. */
 interface Left {
   id: number
   query: string

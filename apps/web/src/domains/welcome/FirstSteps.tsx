@@ -24,7 +24,6 @@ interface Step {
   about: string
   /** The step needs the right to open this page. */
   at: string
-  /** Further permissions that the step needs. */
   takes: Permission | readonly Permission[]
 }
 

@@ -53,7 +53,6 @@ export function NeedsList({ lines, needs, isSlow }: NeedsPanelProps) {
 
 interface CountProps {
   count: number | null | undefined
-  /** The color of a count above 0. */
   tone?: string
   isSlow: boolean
 }

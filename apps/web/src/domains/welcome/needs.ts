@@ -10,7 +10,6 @@ import { endingSubscriptions } from '../reports/paths.ts'
 import { endingCertificates } from '../sso/paths.ts'
 import { lockedUsers } from '../users/paths.ts'
 
-/** The count and the list of exactly those rows. */
 interface Counted<N extends NeedName> {
   name: keyof Need<N>
   label: string

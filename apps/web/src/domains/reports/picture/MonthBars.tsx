@@ -14,7 +14,6 @@ const FLOOR = HEIGHTS.large - 38
 /** Pixels: narrower bars are hard to click, wider ones do not look like bars. */
 const [NARROWEST, WIDEST] = [26, 64]
 
-/** The latest month is on the right. */
 export function MonthBars({ thisMonth, ...picture }: Picture & { thisMonth: string }) {
   const { bars } = picture
   const heights = scaleLinear({ domain: [0, mostOf(bars)], range: [FLOOR, TOP], nice: 4 })

@@ -11,7 +11,6 @@ const [NARROWEST, WIDEST] = [116, 220]
 /** Approximate width of a digit in pixels, with a gap. */
 const DIGIT = 8.5
 
-/** Two lines of names and numbers, each with a bar below. */
 export function NameStrip(picture: Picture) {
   const { bars } = picture
   const columns = Math.ceil(bars.length / 2)

@@ -28,10 +28,8 @@ interface PlotFrameProps extends Picture {
   height?: number
   /** Narrower screens scroll sideways. */
   minWidth?: number
-  /** Drawn behind the bars. */
   axes: (width: number) => ReactNode
   drawn: (bar: Bar, width: number) => ReactNode
-  /** The clickable area. */
   placeOf: (bar: Bar, width: number) => Pick<CSSProperties, 'left' | 'top' | 'width' | 'height'>
 }
 

@@ -25,7 +25,6 @@ import { type CountCall, useCounts } from './useCounts.ts'
 
 /** Counts the rows for each value of one filter. */
 export interface PictureDeclaration {
-  /** The filter's id. */
   of: string
   title: string
   /** Table header of the values. */
@@ -36,7 +35,6 @@ export interface PictureDeclaration {
   call: CountCall
   /** Values are months (YYYY-MM). */
   isByMonth?: boolean
-  /** A row may have several of the values. */
   hasSeveral?: boolean
 }
 
@@ -49,7 +47,6 @@ interface ReportPictureProps<Row> {
   picture: PictureDeclaration
 }
 
-/** A bar filters the table. */
 export function ReportPicture<Row>({ list, picture }: ReportPictureProps<Row>) {
   const id = useId()
   const [view, setView] = useView(PICTURE.name, PICTURE.name)
