@@ -20,6 +20,7 @@ export interface Measured {
   rate: number
   p50: number
   p99: number
+  /** Bytes of one body. */
   bytes: number
   count: number
 }

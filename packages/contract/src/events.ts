@@ -17,6 +17,7 @@ export const ChangeEvent = z.strictObject({
   isOwn: z.boolean(),
   /** The id of the receiver's own call that made it; null: somebody else or no call did. */
   requestId: z.string().nullable(),
+  /** ISO-8601 UTC. */
   at: z.string(),
   /** The domain of the call that opens the record. */
   domain: z.string(),

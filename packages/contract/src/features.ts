@@ -77,6 +77,7 @@ export const LatestBulkEdit = z.strictObject({
   /** Instances unchanged since; an undo sets these back. */
   remaining: z.int(),
   changedBy: z.string(),
+  /** ISO-8601 UTC. */
   changedAt: z.string(),
 })
 export type LatestBulkEdit = z.infer<typeof LatestBulkEdit>

@@ -41,6 +41,7 @@ export const Job = z.strictObject({
   /** One of JOB_KINDS, or a kind of a newer version during a rollout. */
   kind: z.string(),
   title: z.string(),
+  /** ISO-8601 UTC. */
   createdAt: z.string(),
   actorName: z.string(),
   waiting: count(),
@@ -63,6 +64,7 @@ export const JobTarget = z.strictObject({
   name: z.string().nullable(),
   /** The instance's client, the client's code or the user's e-mail; null like the name. */
   about: z.string().nullable(),
+  /** The instance's client; null like the name. */
   acesClientId: z.int().nullable(),
   state: z.enum(TARGET_STATES),
   isSettled: z.boolean(),

@@ -66,6 +66,7 @@ export const subscription = record({
 /** `rowVersion` is the client's: one counter for all of its subscriptions. */
 export type Subscription = z.infer<typeof subscription.answer>
 
+/** Days. */
 export const ENDINGS = [30, 60, 90] as const
 export type Ending = (typeof ENDINGS)[number]
 

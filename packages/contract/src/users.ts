@@ -16,6 +16,7 @@ export const RoleAssignment = z.strictObject({
   roleName: z.string(),
   userId: z.int(),
   allOrgUnits: z.boolean(),
+  /** Sorted; empty when allOrgUnits. */
   orgUnitIds: z.array(z.int()),
 })
 export type RoleAssignment = z.infer<typeof RoleAssignment>
@@ -130,6 +131,7 @@ export const UserSession = z.strictObject({
   id: z.int(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
+  /** The absolute end. */
   endsAt: z.iso.datetime(),
   address: z.string().nullable(),
   userAgent: z.string().nullable(),

@@ -68,6 +68,7 @@ export const VendorFlags = z.strictObject({
   enableDataVerify: z.boolean(),
   enableServiceFirst: z.boolean(),
   enableXactus: z.boolean(),
+  /** Shown as Meridian. */
   enableDataFacts: z.boolean(),
   rowVersion: z.int(),
 })

@@ -121,6 +121,7 @@ export const flag = (label: string, { initially = false, ...extra }: Extra & { i
   required: false,
   rules: extra.rules ?? [],
 })
+/** Id of another record; null is none. */
 export function reference(label: string, extra: Extra & Mandatory): RequiredField<number>
 export function reference(label: string, extra?: Extra): Field<number | null>
 export function reference(label: string, extra: Extra & Partial<Mandatory> = {}): Field<number | null> {

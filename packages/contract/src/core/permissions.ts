@@ -45,6 +45,7 @@ export type Permission = (typeof PERMISSIONS)[number]
 export interface Grant {
   permission: Permission
   allOrgUnits: boolean
+  /** Sorted; empty when `allOrgUnits`. */
   orgUnitIds: number[]
 }
 

@@ -125,6 +125,7 @@ export interface RecordDeclaration<T extends RecordTypes = RecordTypes> {
   name: string
   /** The key of its id, or of its owner's id. */
   id: string
+  /** Null: global scope. */
   liesIn: string | null
   groups: T['groups']
   fields: Handles<T['fields']>

@@ -41,6 +41,7 @@ export const unmasked: Rule = unlessEmpty(
   messages.masked,
 )
 
+/** Ignores letter case. */
 export const notEqualTo = (other: () => string | null | undefined, sentence: string): Rule =>
   unlessEmpty((value) => !isSameName(String(value), other() ?? ''), sentence)
 

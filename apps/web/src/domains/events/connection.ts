@@ -12,6 +12,7 @@ export interface Wires {
   isVisible(): boolean
   /** Returns its unsubscribe function. */
   onVisibility(listener: () => void): () => void
+  /** From 0 to 1. */
   random(): number
 }
 

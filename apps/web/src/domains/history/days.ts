@@ -29,6 +29,7 @@ export function startOf(day: string, after = 0): string {
   return new Date(year, month - 1, date + after).toISOString()
 }
 
+/** In the reader's time zone. */
 export const endOf = (day: string): string => new Date(Date.parse(startOf(day, 1)) - 1).toISOString()
 
 /** Turns days of the reader's time zone into moments; other text passes, for the API to refuse. */
