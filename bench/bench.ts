@@ -31,7 +31,7 @@ async function measureAll(stage: Stage): Promise<Line[]> {
   return lines
 }
 
-/** The table that was measured as a whole: of all usual rows, or of one long one. A few rows are only shown. */
+/** The table to write: all usual rows, or one long row; null: a selection is only printed. */
 function tableMeasured(): { row: Row | null } | null {
   const [first] = chosen
   if (chosen.length === 1 && first?.isLong) return { row: first }

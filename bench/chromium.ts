@@ -15,7 +15,7 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
-/** The browser of one person, which keeps what it has loaded and compiled: signed in. */
+/** A persistent browser: its caches and compiled code stay. */
 export async function withOwnBrowser<T>(on: Address, work: (own: BrowserContext) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'acm-browser-'))
   const own = await launchKeeping(folder, await findChromium(), AS_PEOPLE)
@@ -28,7 +28,6 @@ export async function withOwnBrowser<T>(on: Address, work: (own: BrowserContext)
   }
 }
 
-/** Where a console is, and the session of somebody who may see and edit everything. */
 export type Address = Pick<Site, 'cookie'> & { product: Pick<Site['product'], 'port'> }
 
 export const urlOf = ({ product }: Address): string => `http://127.0.0.1:${product.port}`
@@ -40,14 +39,14 @@ function sessionOf(on: Address) {
   return { name, value, url: urlOf(on) }
 }
 
-/** An empty page, in a context of its own, of somebody who may see and edit everything. */
+/** In a new context, with all permissions. */
 export async function signedInPage(browser: Browser, on: Address): Promise<Page> {
   const context = await browser.newContext(AS_PEOPLE)
   await context.addCookies([sessionOf(on)])
   return context.newPage()
 }
 
-/** What the page holds once all that can be given back is, in MB. */
+/** MB, after a garbage collection. */
 export async function heapOf(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')

@@ -5,21 +5,21 @@ import type { Peer, Site } from './stage.ts'
 const ROUNDS = 7
 const ROUND_MS = 1200
 
-/** What one measured side does; the rest is the same for all. `server`: its processor time is measured too. */
+/** `server`: also measures its processor time. */
 export type Side = Pick<Load, 'port' | 'requests'> & Partial<Load> & { server?: Server }
 
 export interface Measured extends Answered {
-  /** Milliseconds of processor time that the server took for a call; 0 where it is not measured. */
+  /** CPU milliseconds for each call; 0: not measured. */
   processor: number
 }
 
-/** The medians of all rounds; `of` compares round by round, so that a busy moment of the machine counts for both. */
+/** Medians of all rounds; `of` compares within a round, so that a busy moment counts for both sides. */
 export interface Compared<Name extends string> {
   median(name: Name, value: keyof Measured): number
   of(one: Name, other: Name, value: keyof Measured): number
 }
 
-/** Measures the sides in turn, round after round, every other round the other way round. */
+/** Alternates the order of the sides from round to round. */
 export async function compare<Name extends string>(
   load: LoadGenerator,
   sides: Record<Name, Side>,
@@ -58,36 +58,33 @@ interface Asked {
   headers?: Record<string, string>
 }
 
-/** A whole HTTP message without body. */
 export const request = (port: number, { method = 'GET', path, headers = {} }: Asked): string =>
   `${headOf(port, { method, path, headers })}\r\n`
 
-/** A whole HTTP message that posts JSON. */
 export function posting(port: number, { path, headers = {} }: Omit<Asked, 'method'>, value: unknown): string {
   const body = JSON.stringify(value)
   const length = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
   return `${headOf(port, { method: 'POST', path, headers: { ...headers, ...length } })}\r\n${body}`
 }
 
-/** Its head alone, for a body to follow. */
+/** Without body. */
 export function headOf(port: number, { method = 'GET', path, headers = {} }: Asked): string {
   const lines = [`${method} ${path} HTTP/1.1`, `host: 127.0.0.1:${port}`]
   return [...lines, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), ''].join('\r\n')
 }
 
-/** The same call on the product, signed in, and on the floor. */
 export const askProduct = ({ product, cookie }: Site, path: string, headers: Record<string, string> = {}) =>
   request(product.port, { path: `/api${path}`, headers: { cookie, ...headers } })
 export const askFloor = ({ floor }: Site, path: string, headers: Record<string, string> = {}) =>
   request(floor.port, { path, headers })
 
-/** Rows of the peer's list, as react-admin asks for them. */
+/** In react-admin's format. */
 export const askPeer = ({ server, headers }: Peer, range: readonly [number, number], filter: object = {}) => {
   const query = new URLSearchParams({ range: JSON.stringify(range), filter: JSON.stringify(filter) })
   return request(server.port, { path: `/instances?${query}`, headers: { ...headers } })
 }
 
-/** Raises the counters of instances, clients and users: whatever was kept of them is old. */
+/** Bumps the change counters of instances, clients and users, which invalidates the server's memos. */
 export const touch = ({ floor }: Site): NonNullable<Load['before']> => ({
   port: floor.port,
   request: request(floor.port, { path: '/touch' }),

@@ -3,13 +3,12 @@ import { connect, type Socket } from 'node:net'
 export interface Answer {
   status: number
   bytes: number
-  /** Only where it was asked for. */
   body: string
 }
 
 const END_OF_HEAD = '\r\n\r\n'
 
-/** One keep-alive connection; far cheaper than `node:http`, so that the measured servers get the machine. */
+/** Keep-alive. Far cheaper than `node:http`, so that the measured servers get the CPU. */
 export class Connection {
   readonly #socket: Socket
   #chunks: Buffer[] = []
@@ -56,7 +55,7 @@ export class Connection {
     if (this.#received >= this.#length) this.#finish()
   }
 
-  /** What of the chunk is body already; null: the head goes on. */
+  /** Returns the part of the chunk that is body; null: the head is incomplete. */
   #readHead(chunk: Buffer): Buffer | null {
     this.#chunks.push(chunk)
     const all = this.#chunks.length === 1 ? chunk : Buffer.concat(this.#chunks)

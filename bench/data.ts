@@ -1,13 +1,13 @@
 import type { Client } from 'pg'
 
 const CLIENTS = 400
-/** Words of instance names: one in fifty rows has a given first one. */
+/** First words of instance names: each begins one in fifty. */
 const WORDS = `array['Alder','Aspen','Birch','Cedar','Cherry','Cypress','Elm','Fir','Hazel','Hickory','Juniper','Larch',
   'Laurel','Linden','Maple','Mulberry','Oak','Olive','Palm','Pine','Poplar','Redwood','Rowan','Sequoia','Spruce',
   'Sycamore','Tamarack','Walnut','Willow','Yew','Amber','Basalt','Cobalt','Copper','Coral','Flint','Garnet','Granite',
   'Jasper','Marble','Nickel','Onyx','Opal','Pearl','Quartz','Ruby','Silver','Slate','Topaz','Zinc']`
 
-/** The same rows every time; some two thirds of the columns filled, as in real data. */
+/** Deterministic; about two thirds of the columns are filled, as in real data. */
 export async function fill(client: Client, instances: number, clients = CLIENTS): Promise<void> {
   await client.query(`insert into org_units (name, description)
     select 'Unit ' || n, 'Org unit number ' || n from generate_series(1, 12) n`)
@@ -27,10 +27,10 @@ export async function fill(client: Client, instances: number, clients = CLIENTS)
   await client.query('vacuum analyze')
 }
 
-/** Parts of instance names: each finds two rows in a hundred. */
+/** Each matches two in a hundred names. */
 export const NAME_PARTS = ['asp', 'bir', 'cyp', 'haz', 'hic', 'jun', 'mulb', 'redw', 'tamar', 'cob']
 
-/** So many features, and a flag of each for every instance: three in ten are on. */
+/** One flag for each feature and instance; three in ten are on. */
 export async function fillFeatures(client: Client, features: number): Promise<void> {
   await client.query(`insert into feature_names select 1000 + n, 'Bench_Feature_' || lpad(n::text, 2, '0')
     from generate_series(1, ${features} - (select count(*) from feature_names)) n`)
@@ -39,7 +39,6 @@ export async function fillFeatures(client: Client, features: number): Promise<vo
   await client.query('vacuum analyze feature_flags, feature_names')
 }
 
-/** So many subscriptions, selected products and notified users of every instance. */
 export async function fillReports(client: Client, ofEach: number): Promise<void> {
   await client.query(`insert into amq_groups (name, enabled, "createdBy")
     select (array['Core','Closing','Servicing','Lending','Audit'])[1 + n % 5] || ' Group ' || n, true, 'bench'
@@ -64,13 +63,13 @@ export async function fillReports(client: Client, ofEach: number): Promise<void>
     user_notifications`)
 }
 
-/** Of everything that the start page counts some that count, among many more that do not. */
+/** Some rows for each count of the start page, among many more that do not count. */
 export async function fillNeeds(client: Client): Promise<void> {
   await client.query(`insert into amq_groups (name, enabled, "createdBy") values ('Needed', true, 'bench')`)
   await client.query(`insert into subscriptions ("amqGroupId", "databaseId", "startDate", "endDate")
     select g.id, i."databaseId", '2020-01-01', current_date - 400 + (i."databaseId" * 7919 % 1000)
     from instances i, amq_groups g where g.name = 'Needed'`)
-  // Nothing of it is due while it is measured.
+  // No job is due while it is measured.
   await client.query(`insert into instance_links ("databaseId", "demoDatabase", failures, "downSince", "probeAt")
     select "databaseId", 'none', case when "databaseId" % 100 = 0 then 5 else 0 end,
            case when "databaseId" % 100 = 0 then now() end, now() + interval '1 year' from instances`)

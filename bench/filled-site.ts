@@ -5,7 +5,7 @@ type Fill = (client: Client) => Promise<void>
 
 const filled = new Map<Fill, Map<number, Promise<void>>>()
 
-/** A site with more data than instances; filled once a run. Keep `fill` stable. */
+/** Filled once in a run; keep `fill` stable, because it is the cache key. */
 export async function filledSite({ site }: Stage, instances: number, fill: Fill): Promise<Site> {
   const on = await site(instances)
   const known = filled.get(fill) ?? new Map<number, Promise<void>>()

@@ -1,4 +1,4 @@
-// The floor's statements, written by hand: the same tables, joins and indexes as the product's.
+// Hand-written statements on the product's tables, joins and indexes.
 
 const SUMMARY = `"databaseId", "databaseCode", i."acesClientId",
   json_build_object('acesClientId', i."acesClientId", 'acesClientName', c."acesClientName") as "acesClient",
@@ -24,7 +24,6 @@ const MATCHING = `where searchable("databaseName") like '%' || searchable($2) ||
 export const FILTERED = `select (select count(*) from instances ${MATCHING}) as total,
   (select coalesce(json_agg(r), '[]')::text from (select ${SUMMARY} ${FROM} ${MATCHING} ${ORDER} limit $1) r) as json`
 
-/** Every column but the key and the version. */
 export const COLUMNS = `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
   where attrelid = 'instances'::regclass and attnum > 0 and attname not in ('databaseId', 'acesClientId', 'rowVersion')`
 
@@ -32,6 +31,5 @@ export const saveOf = (columns: string) => `update instances set (${columns}) =
   (select ${columns} from json_populate_record(null::instances, $2)), "rowVersion" = "rowVersion" + 1
   where "databaseId" = $1 returning row_to_json(instances)::text as json`
 
-/** What long lists are of. */
 export const TOUCH = `insert into change_counters (domain, value) values ('clients', 1), ('instances', 1), ('users', 1)
   on conflict (domain) do update set value = change_counters.value + 1`

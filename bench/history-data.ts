@@ -6,21 +6,20 @@ import { createSecrets, derivedKey } from '../apps/server/src/platform/secrets/s
 
 const BATCH = 250_000
 
-/** The n-th of `several`, each as often as the others. */
+/** SQL for the n-th element, round robin. */
 const turn = (several: string, by: number) => `(${several})[1 + n / ${by} % array_length(${several}, 1)]`
 const RECORDS = `array['instance','instance','instance','instance','client','client','user','user','vendorProduct','role',
   'dataBridge','amqVersion','subscription','identityProvider','boConfig','orgUnit']`
 const FIELDS = `array['databaseCompany','databaseServer','pageHeaderBeforeLogin','description','name','notes']`
 const PEOPLE = `array['Maria Alvarez','Ada Byron','Bob Carter','Cyd Doyle','Dan Ellis','Eve Foster','Finn Grant']`
 
-/** One in 800 was sent to half of the instances. */
+/** One entry in 800 touches half of the instances. */
 const TOUCHED = `case when n % 5 = 1 and n / 5 % 16 = 8 and n / 80 % 10 = 0 then
   array(select (2 * i - n / 800 % 2)::int from generate_series(1, 2500) i) end`
 
-/** Of how many records of each kind entries are. */
 const RECORDS_OF_A_KIND = 5000
 
-/** As the server writes entries: three years of them, by 200 people and a job, of sixteen kinds and twelve org units. */
+/** Like the server's entries: three years, by 200 people and a job, of sixteen kinds and twelve org units. */
 export const entriesOf = (from: number, upTo: number, all: number, records = RECORDS_OF_A_KIND) => `
   select now() - make_interval(secs => (${all} - n) * 94608000.0 / ${all}) as at,
     case when n % 20 = 0 then 'system' else 'user' end as "actorType",
@@ -39,14 +38,14 @@ export const entriesOf = (from: number, upTo: number, all: number, records = REC
 const COLUMNS = ['at', 'actorType', 'actorId', 'actorName', 'action', 'entityType', 'entityId', 'orgUnitIds', 'changes']
 const SEALED = [...COLUMNS, 'requestId', 'address'].map((name) => `"${name}"`)
 export const ENTRY_COLUMNS = [...SEALED, 'touched', '"touchedIds"']
-/** A column as JSON.stringify writes it. */
+/** SQL with the result of JSON.stringify. */
 const jsonOf = (column: string) =>
   column === '"at"' ? 'to_json(utc(at))' : column === '"orgUnitIds"' ? `array_to_json(${column})` : `to_json(${column})`
-/** Each part with its length before it; a function of SQL would take as long as all the rest. */
+/** Length-prefixed; inlined, because a SQL function would double the time. */
 const partOf = (text: string) => `octet_length(${text}) || ':' || ${text}`
 const SEALED_PARTS = SEALED.map((column) => partOf(`coalesce(${jsonOf(column)}::text, 'null')`)).join(' || ')
 
-/** HMACs as `Secrets.seal` makes them, within the database: what verifies them says whether they are the same. */
+/** HMACs like `Secrets.seal`, in SQL; verification shows whether they agree. */
 const FUNCTIONS = `
   create extension if not exists pgcrypto;
   create function bench_chain(seq bigint, seal bytea, after bigint, key bytea)
@@ -63,12 +62,11 @@ const FUNCTIONS = `
   end $$`
 const NO_FUNCTIONS = 'drop function bench_chain'
 
-/** $1: the key of the seals. */
 const insertOf = (entries: string) => `
   insert into history (${ENTRY_COLUMNS}, mac)
   select ${String(ENTRY_COLUMNS).replace('"changes"', 'changes::json')},
     hmac(convert_to(${SEALED_PARTS}, 'UTF8'), $1, 'sha256') from (${entries} offset 0) entries`
-/** $2, $3: where the chain ends. */
+/** $2, $3: the end of the chain. */
 const SEAL = `
   insert into history_seals
   select * from bench_chain($2, $3, (select coalesce(max("historyId"), 0) from history_seals), $1)`
@@ -76,11 +74,11 @@ const SEAL = `
 interface Filling {
   secretKey: Buffer
   entries: number
-  /** Of how many records of each kind they are. */
+  /** Distinct records for each kind. */
   records?: number
 }
 
-/** Adds so many sealed entries: without indexes, triggers and foreign keys, at a tenth of the time. */
+/** Without indexes, triggers and foreign keys, in a tenth of the time. */
 export async function fillHistory(databaseUrl: string, { secretKey, entries, records }: Filling): Promise<void> {
   const client = new Client(databaseUrl)
   await client.connect()

@@ -1,31 +1,27 @@
-// The load generator, in a process of its own: keep-alive connections that each send their next request when answered.
+// The load generator, in a process of its own: each keep-alive connection sends its next request after the answer.
 import { Connection } from './connection.ts'
 
-/** One measurement; requests are whole HTTP/1.1 messages, taken in turn by all connections. */
+/** Requests are whole HTTP/1.1 messages, shared round robin by the connections. */
 export interface Load {
   port: number
   connections: number
   ms: number
   requests: string[]
-  /** Sent before each request and not timed: raises the change counter, so that nothing is answered from before. */
+  /** Sent before each request and not timed: bumps the change counter, so that no answer comes from a memo. */
   before?: { port: number; request: string }
-  /**
-   * Instead of `requests`: each connection saves a record of its own, always with the version it was answered last, and as the
-   * person of its own head.
-   */
+  /** Instead of `requests`: each connection saves its own record as its own person, with the last version. */
   saves?: { heads: string[]; records: Saved[] }
 }
 
 export type Saved = Record<string, unknown> & { databaseId: number; rowVersion: number }
 
 export interface Measured {
-  /** Answers a second, one connection after the other's time counted once. */
+  /** Answers per second of wall time; with `before`, per second of summed request time. */
   rate: number
   p50: number
   p99: number
   /** Bytes of one body. */
   bytes: number
-  /** Answers in all. */
   count: number
 }
 
@@ -66,7 +62,7 @@ async function measure(load: Load): Promise<Measured> {
   }
 }
 
-/** The version each record was answered with last, by server and id: the next round goes on from there. */
+/** Last answered version by server and id, for the next round. */
 const versions = new Map<string, number>()
 
 function saver(port: number, { heads, records }: NonNullable<Load['saves']>, index: number) {

@@ -1,6 +1,6 @@
-// A peer, in a process of its own: the API that a team writes by hand for react-admin, with express and a pool of `pg`
-// over the same tables. Its people sign in for a signed token; it looks at no rights, keeps no history and has no tags.
-// Its careful save does what the product's does: whether the person may still act, version check, what changed, a counter.
+// The peer, in a process of its own: a hand-written API for react-admin with express and a `pg` pool over the same
+// tables. Sign-in gives a signed token; there are no rights, no history and no ETags. Its careful save does what the
+// product's save does: check the person, check the version, record the changes, bump a counter.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import express, { type NextFunction, type Request, type Response } from 'express'
@@ -89,7 +89,7 @@ await pool.query(`
 
 type Values = Record<string, unknown>
 
-/** Every statement is prepared under its name. */
+/** Named, so that PostgreSQL keeps them prepared. */
 const ACTIVE = { name: 'active', text: 'select from users where id = $1 and "isEnabled" and not "isLocked" for share' }
 const STORED = { name: 'stored', text: 'select * from instances where "databaseId" = $1 for update' }
 const AUDIT = {

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Client } from 'pg'
 
-/** How many org units `fill` makes. */
 const UNITS = 12
 
 interface NewPerson {
@@ -10,13 +9,12 @@ interface NewPerson {
   orgUnitId: number
 }
 
-/** A database, and the port at which the server over it listens. */
 interface Where {
   client: Client
   port: number
 }
 
-/** The cookie of somebody new with the roles that a statement selects as `"roleId"` and `"allOrgUnits"`, there or everywhere. */
+/** `roles` is a query for `"roleId"` and `"allOrgUnits"`; returns the session cookie. */
 async function signIn({ client, port }: Where, { roles, orgUnitId }: NewPerson): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const { rows } = await client.query<{ id: number }>(
@@ -44,10 +42,7 @@ const rolesOfFirst = (isEverywhere: boolean) =>
   `select distinct "roleId", ${isEverywhere} as "allOrgUnits" from role_assignments
    where "userId" = (select min("userId") from role_assignments)`
 
-/**
- * The cookies of so many people, signed in, who may do what the first user may: everywhere, or each second of them in one
- * org unit.
- */
+/** Session cookies for the first user's roles; with `inUnits` every second one holds them in one org unit only. */
 export async function signInPeople(where: Where, count: number, { inUnits = false } = {}): Promise<string[]> {
   const cookies: string[] = []
   for (let at = 0; at < count; at += 1)
@@ -55,7 +50,7 @@ export async function signInPeople(where: Where, count: number, { inUnits = fals
   return cookies
 }
 
-/** The cookie of somebody who may do that in an org unit made for them, in which nothing lies. */
+/** The permissions are held in a new, empty org unit. */
 export async function signInElsewhere(where: Where, permissions: readonly Permission[]): Promise<string> {
   const { client } = where
   const name = `Elsewhere ${randomBytes(6).toString('hex')}`

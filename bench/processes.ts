@@ -10,23 +10,21 @@ const STARTS_WITHIN_MS = 60_000
 export interface Server {
   process: ChildProcess
   port: number
-  /** From the start of the process to its first answer. */
   firstAnswerMs: number
 }
 
 interface Start {
-  /** Arguments of Node. */
   args: string[]
   env?: NodeJS.ProcessEnv
   port: number
-  /** Answered with 200 once the server is up. */
+  /** Returns 200 once the server is up. */
   path: string
   log: string
-  /** Told of the process at once: a run that is stopped meanwhile must end it too. */
+  /** Called at once, so that an interrupted run ends the process, too. */
   onSpawn: (child: ChildProcess) => void
 }
 
-/** Its output goes to a file, as that of a service does. */
+/** Logs to a file, like a service. */
 export async function startServer({ args, env = {}, port, path, log, onSpawn }: Start): Promise<Server> {
   const output = openSync(log, 'a')
   const began = performance.now()
@@ -75,7 +73,7 @@ export function startLoadGenerator(): LoadGenerator {
   return { process: child, measure }
 }
 
-/** Megabytes of memory that the process holds. */
+/** Resident memory, MB. */
 export async function memoryOf(child: ChildProcess): Promise<number> {
   const ps = spawn('ps', ['-o', 'rss=', '-p', String(child.pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
   let said = ''
@@ -85,7 +83,7 @@ export async function memoryOf(child: ChildProcess): Promise<number> {
 
 const TICKS_PER_SECOND = 100
 
-/** Milliseconds of processor time that the process has taken so far, as Linux counts them. */
+/** CPU milliseconds since the start, from /proc. */
 export function processorOf(child: ChildProcess): number {
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1000

@@ -16,7 +16,6 @@ const cells = (line: Line) =>
     ? [line.what, ...line.bySize, line.toReach, verdict(line)]
     : [line.what, line.toReach, line.measured, line.medians ?? '', verdict(line)]
 
-/** One table, its columns as wide as they need to be. */
 export function tableOf(lines: readonly Line[], header = HEADER): string {
   const all = [header, ...lines.map(cells)]
   const widths = header.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
@@ -26,10 +25,7 @@ export function tableOf(lines: readonly Line[], header = HEADER): string {
   return [text(header), rule, ...all.slice(1).map(text)].join('\n')
 }
 
-/**
- * Puts the table between its marks in a page of docs; everything else there is written by people. `row`: the one long
- * row that it is of; null: all usual ones. Answers which page.
- */
+/** Rewrites the table between its marks in docs; returns the page. `row`: the long row; null: the usual rows. */
 export function writeReport(
   table: string,
   versions: { postgres: string; chromium: string },

@@ -4,22 +4,19 @@ export interface Line {
   what: string
   toReach: string
   measured: string
-  /** Instead of them, where a table has a column for each of several sizes. */
+  /** In place of `measured` and `medians`, for tables with a column for each size. */
   bySize?: readonly string[]
-  /** The medians behind a ratio. */
   medians?: string
-  /** Undefined: for information. */
+  /** Undefined: for information only. */
   reached?: boolean
 }
 
-/** One thing to measure; `npm run bench -- <name>` runs those whose name holds the given text. */
 export interface Row {
   name: string
-  /** Takes many minutes: measured only when it is named, and written into a table of its own. */
+  /** Takes many minutes: measured only by name, with a table of its own. */
   isLong?: boolean
-  /** The page of docs that the table of its own stands in; usually performance.md. */
+  /** The docs page of its own table; default performance.md. */
   page?: string
-  /** What the columns of a table of its own are called. */
   header?: readonly string[]
   measure(stage: Stage): Promise<Line[]>
 }

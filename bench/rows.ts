@@ -19,7 +19,6 @@ import { tasks } from './rows/tasks.ts'
 import { welcome } from './rows/welcome.ts'
 import { wholeList } from './rows/whole-list.ts'
 
-/** In the order of the table. */
 export const rows: readonly Row[] = [
   record,
   wholeList,

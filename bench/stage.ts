@@ -18,23 +18,19 @@ type Account = typeof ADMIN
 const root = join(import.meta.dirname, '..')
 const FLOOR = join(import.meta.dirname, 'floor.ts')
 const PEER = join(import.meta.dirname, 'peer.ts')
-/** Exactly what `npm start` runs. */
+/** The command of `npm start`. */
 const PRODUCT: string[] = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   .scripts.start.split(' ')
   .slice(1)
 
-/** A product server and a floor server on one database of so many instances. */
 export interface Site {
   databaseUrl: string
-  /** With which its product server was started. */
   environment: NodeJS.ProcessEnv
   product: Server
   floor: Server
-  /** The session of somebody who may see and edit everything. */
   cookie: string
 }
 
-/** A server of `peer.ts` on the same database. */
 export interface Peer {
   server: Server
   headers: { authorization: string }
@@ -43,20 +39,19 @@ export interface Peer {
 export interface Stage {
   load: LoadGenerator
   site(instances: number): Promise<Site>
-  /** One more product or floor server on that database. */
   startProduct(databaseUrl: string): Promise<Server>
   startFloor(databaseUrl: string): Promise<Server>
-  /** The API that others write by hand, and the token of its first user. */
+  /** With the token of its first user. */
   startPeer(databaseUrl: string): Promise<Peer>
-  /** The product as `npm start` begins it, with its demonstration data and the databases of its instances. */
+  /** Like `npm start`, with demonstration data and the databases of its instances. */
   startDemonstration(): Promise<Server>
   stopServer(server: Server): Promise<void>
   postgresVersion(): Promise<string>
-  /** Repeated calls wait for the same stop. */
+  /** Idempotent: later calls wait for the first. */
   stop(): Promise<void>
 }
 
-/** Everything a run needs, in a folder of its own; `stop` ends and deletes all of it. */
+/** Everything lives in a temporary folder; `stop` ends and deletes all of it. */
 export async function openStage(say: (line: string) => void): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'acm-bench-'))
   const dataDir = join(folder, 'data')
@@ -147,7 +142,7 @@ async function versionOf({ connection }: EmbeddedServer): Promise<string> {
   return rows[0]?.server_version ?? ''
 }
 
-/** Production as `npm start` runs it, with nothing of the caller's own settings. */
+/** Production like `npm start`, without the caller's own settings. */
 const COMMON: NodeJS.ProcessEnv = {
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
@@ -157,7 +152,7 @@ const COMMON: NodeJS.ProcessEnv = {
   LOG_LEVEL: 'info',
   TRUST_PROXY: '',
   SESSION_TIMEOUT_MINUTES: '720',
-  // The row about sign-ins fails many of them on purpose.
+  // The sign-in row fails often on purpose.
   LOCK_AFTER: '0',
 }
 
@@ -184,7 +179,6 @@ async function makeDatabase({ connection }: EmbeddedServer, instances: number): 
   return `postgres://${connection.user}@localhost:${connection.port}/${name}?host=${connection.host}`
 }
 
-/** The cookie of a new session. */
 export async function signIn(port: number, account: Account = ADMIN): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/authentication`, {
     method: 'POST',

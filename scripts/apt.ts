@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { run } from './commands.ts'
 
-/** Installs Debian packages where that is ours to do; null when they are there, else why they are not. */
+/** Needs root and apt-get; null: installed, else the reason why not. */
 export async function installWithApt(packages: readonly string[]): Promise<string | null> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return `${packages.join(' and ')} not installed`
   for (const command of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
@@ -10,7 +10,7 @@ export async function installWithApt(packages: readonly string[]): Promise<strin
   return null
 }
 
-/** Hundreds of lines when it works, the last of them when it does not. */
+/** Shows progress only, and the last lines of a failure: the full output has hundreds of lines. */
 export async function runShown(command: string[]): Promise<number> {
   const shown = command.filter((part) => part !== process.execPath).join(' ')
   console.log(`Installing: ${shown}`)

@@ -1,10 +1,9 @@
-// Makes ./dist, what a machine without the sources needs.
+// Makes ./dist for machines without the sources.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { binOf, root, run } from './commands.ts'
 
-/** A folder of ./dist and the folder of sources that Vite makes it of, as its config says. */
 interface Part {
   title: string
   workspace: string
@@ -13,7 +12,6 @@ interface Part {
 
 const WEB: Part = { title: 'web application', workspace: 'apps/web', name: 'web' }
 const SERVER: Part = { title: 'server', workspace: 'apps/server', name: 'server' }
-/** What both are made of besides. */
 const SHARED = [
   'package.json',
   'package-lock.json',
@@ -30,7 +28,6 @@ export const dist = join(root, 'dist')
 export const buildWebIfChanged = (log: Log): Promise<void> => buildPart(WEB, log)
 export const buildServerIfChanged = (log: Log): Promise<void> => buildPart(SERVER, log)
 
-/** The whole product, as it is deployed. */
 export async function buildIfChanged(log: Log): Promise<void> {
   await buildServerIfChanged(log)
   await buildWebIfChanged(log)
@@ -40,7 +37,7 @@ async function buildPart({ title, workspace, name }: Part, log: Log): Promise<vo
   const files = [...SHARED, workspace].flatMap(filesOf)
   const out = join(dist, name)
   const seen = join(cache, `seen-${name}`)
-  // Reading them all takes longer than a start.
+  // Names, sizes and times first: reading all files takes longer than a start.
   const looks = hashOf(files, ({ path, size, mtimeMs }) => `${path} ${size} ${mtimeMs}`)
   const stamp = stampIn(out)
   if (stamp !== undefined && read(seen) === `${stamp} ${looks}`) return
@@ -76,7 +73,7 @@ async function buildAnew({ title, workspace, name }: Part, { wanted, out, log }:
   log(`Built the ${title} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** The stamp arrives with the finished folder: a build killed at any moment is not taken for a complete one. */
+/** The stamp is moved with the finished folder, so a killed build never counts as complete. */
 function swap({ fresh, out, old }: { fresh: string; out: string; old: string }): void {
   mkdirSync(dirname(out), { recursive: true })
   if (existsSync(out)) renameSync(out, old)
@@ -84,7 +81,7 @@ function swap({ fresh, out, old }: { fresh: string; out: string; old: string }):
     renameSync(fresh, out)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // Another command has just put its own build of the same sources there.
+    // Another command has just put its build of the same sources there.
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
     rmSync(fresh, { recursive: true, force: true })
   }
@@ -101,7 +98,7 @@ interface SourceFile {
   mtimeMs: number
 }
 
-/** Of one file, or of all in a folder, but tests and what is made of sources. */
+/** A file, or all files of a folder but tests and build output. */
 function filesOf(path: string): SourceFile[] {
   return statSync(join(root, path)).isDirectory() ? filesIn(path) : [fileAt(path)]
 }
@@ -111,7 +108,7 @@ function fileAt(path: string): SourceFile {
   return { path, size, mtimeMs }
 }
 
-/** A folder says which of its entries are folders: to ask each of them takes as long again. */
+/** Directory entries carry their type: a stat of each would double the time. */
 function filesIn(folder: string): SourceFile[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter(({ name }) => !['dist', 'node_modules', 'test'].includes(name) && !/\.test\.tsx?$/.test(name))

@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline'
 
 export const root = dirname(import.meta.dirname)
 
-/** Tools start further Nodes by name: those must be the project's as well. */
+/** Tools start Node by name, which must be the project's Node. */
 const path = [dirname(process.execPath), process.env.PATH].join(delimiter)
 
-/** The file behind a package's command, run with our own Node. */
+/** Run with our own Node instead of the shebang. */
 export function binOf(packageName: string, file: string): string {
   const { resolve } = createRequire(join(root, 'apps/web/package.json'))
   return join(dirname(resolve(`${packageName}/package.json`)), file)
@@ -31,7 +31,7 @@ export function start(command: string[], { cwd = root, env = {}, onLine }: Comma
   return child
 }
 
-/** Runs to the end and answers the exit code; a signal meant for us lets the command finish its own stop first. */
+/** Returns the exit code; after a signal the command may finish its own stop first. */
 export async function run(command: string[], options: CommandOptions = {}): Promise<number> {
   const child = start(command, options)
   const release = forwardSignals([child])
@@ -48,11 +48,11 @@ export function exitCode(child: ChildProcess): Promise<number> {
   })
 }
 
-/** Passes a stop on, once; answers on release which signal came. */
+/** Forwards only the first signal; the returned function detaches and returns it. */
 export function forwardSignals(children: ChildProcess[]): () => NodeJS.Signals | undefined {
   let received: NodeJS.Signals | undefined
   const listener = (signal: NodeJS.Signals) => {
-    // Ctrl-C in a terminal reaches the whole group, the children included.
+    // Ctrl-C in a terminal reaches the whole process group.
     const childrenHaveIt = signal === 'SIGINT' && process.stdin.isTTY
     if (!received && !childrenHaveIt) for (const child of children) child.kill(signal)
     received ??= signal

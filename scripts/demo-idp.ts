@@ -1,5 +1,5 @@
-// npm run demo:idp: the product with a stand-in identity provider, so that single sign-on can be tried on one machine.
-// --post: it takes posted requests alone; --signed: it refuses requests that are not signed.
+// npm run demo:idp: the product with a stand-in identity provider, to try single sign-on on one machine.
+// --post: it takes posted requests only; --signed: it refuses requests that are not signed.
 import { parseArgs } from 'node:util'
 import { loadConfig, SettingError } from '../apps/server/src/settings/config.ts'
 import { makeSigningKey } from '../apps/server/test/saml/certificate.ts'
@@ -38,7 +38,6 @@ function readConsoleUrl(): string {
   }
 }
 
-/** Whom the console itself offers in its demonstration; elsewhere an address can be typed. */
 async function demoPeople(): Promise<readonly Person[]> {
   const answer = await fetch(`${consoleUrl}/api/x/session/demoAccounts`).catch(() => null)
   return answer?.ok ? ((await answer.json()) as { accounts: Person[] }).accounts : []

@@ -26,7 +26,7 @@ console.log(
 const first = await Promise.race(codes)
 const wasStopped = release() !== undefined
 process.on('SIGINT', () => {})
-// When one ends by itself the other would serve half a product.
+// If one ends, the other is stopped, too: half a product helps nobody.
 if (!wasStopped) for (const child of children) child.kill('SIGTERM')
 await Promise.all(codes)
 process.exit(wasStopped ? 0 : first)

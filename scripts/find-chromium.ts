@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core'
 import { installWithApt, runShown } from './apt.ts'
 import { binOf } from './commands.ts'
 
-/** The shell without a window first: it draws the same pages in two thirds of the time. */
+/** The headless shell comes first: it renders in two thirds of the time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -17,7 +17,6 @@ const names = [
 ]
 const macApplications = ['Google Chrome', 'Chromium'].map((name) => `${name}.app/Contents/MacOS/${name}`)
 
-/** A browser for the tests: the one named, one installed, else one installed now. */
 export async function findChromium(): Promise<string> {
   const named = process.env.CHROMIUM_PATH
   if (named) {
@@ -39,7 +38,7 @@ function installed(): string | undefined {
   return [...onPath, ...(process.platform === 'darwin' ? onMac : []), chromium.executablePath()].find(works)
 }
 
-/** Ubuntu has a `chromium-browser` that only says which snap to install: being there is not enough. */
+/** Runs it, because Ubuntu's `chromium-browser` may be a stub that only points to a snap. */
 function works(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)

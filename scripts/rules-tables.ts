@@ -21,10 +21,7 @@ const table = (head: Row, rows: readonly Row[]) =>
 const titled = (title: string, head: Row, rows: readonly Row[]) =>
   rows.length > 0 ? `## ${title}\n\n${table(head, rows)}` : ''
 
-/**
- * Values of which each breaks some rule: what a field says of them are its sentences. The records have no text of their
- * own, so that no sentence quotes them.
- */
+/** Each breaks some rule, which yields a field's sentences. The records have no text for a sentence to quote. */
 const RECORD = { __proto__: null, orgUnitIds: [1] }
 const UNPLACED = { __proto__: null, orgUnitIds: [] }
 const PROBES: readonly unknown[] = [null, [], 'x', 'x,'.repeat(50_000), -1, '***', ['X'], [UNPLACED], [RECORD, RECORD]]
@@ -50,7 +47,7 @@ const LIMITS: readonly [(n: number) => string, string][] = [
   [messages.minValue, '≥ {n}'],
   [messages.atLeast, '≥ {n}'],
 ]
-/** What a generic sentence stands for, else null. */
+/** The limit behind a generic sentence; null: it is not one. */
 function limitOf(sentence: string): string | null {
   const n = /\d+/.exec(sentence)?.[0] ?? '0'
   return LIMITS.find(([say]) => say(Number(n)) === sentence)?.[1].replace('{n}', n) ?? null
@@ -67,7 +64,7 @@ function fieldRow([name, field]: [string, Field]): Row {
 
 const isInput = (value: unknown): value is Input => 'fields' in Object(value) && 'check' in Object(value)
 
-/** The form of that name, what a save of that record carries, or, of a form in parts, each part. */
+/** The form itself, the input of a record, or each part of a form in parts. */
 function formsIn([name, value]: [string, unknown]): [string, Input][] {
   const saved: unknown = Object(value).input ?? value
   if (isInput(saved)) return [[name, saved]]
@@ -84,7 +81,7 @@ async function fieldsOf(domain: string): Promise<string> {
       const typed = Object.entries(fields).filter(([, { label }]) => label !== 'Id' && label !== 'Version')
       return { name, rows: typed.map(fieldRow) }
     })
-  // What a save carries in parts is not said again of the whole.
+  // The whole does not repeat the sentences of its parts.
   const said = new Set(tables.filter(({ name }) => name.includes('.')).flatMap(({ rows }) => rows.map(String)))
   const parts = tables
     .filter(({ name, rows }) => name.includes('.') || !rows.every((row) => said.has(String(row))))
@@ -150,7 +147,6 @@ const settingTable = () =>
     SETTING_GROUPS.flatMap(({ title, settings }) => settings.map(([key, label]) => [title, label, `\`${key}\``])),
   )
 
-/** What stands between the marks of that name. */
 const GENERATED: Record<string, (domain: string) => string | Promise<string>> = {
   fields: fieldsOf,
   calls: callTable,
@@ -162,7 +158,6 @@ const GENERATED: Record<string, (domain: string) => string | Promise<string>> = 
 }
 const MARKS = /(<!-- generated: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g
 
-/** Each file of the rules as it should be, by its path. */
 export async function currentRules(): Promise<Map<string, string>> {
   const files = readdirSync(RULES).filter((name) => name.endsWith('.md'))
   return new Map(await Promise.all(files.map(async (name) => [join(RULES, name), await currentFile(name)] as const)))

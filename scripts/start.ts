@@ -1,4 +1,4 @@
-// npm start: builds what changed and starts the server; its settings are environment variables (README.md).
+// npm start: builds changes and starts the server; environment variables configure it (README.md).
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildIfChanged, dist } from './build.ts'

@@ -1,4 +1,4 @@
-// npm test: every stage in order, stopping at the first that fails. --fast: without the browser; --only e2e: just it.
+// npm test: every stage in order, up to the first that fails. --fast: without the browser; --only e2e: only that stage.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -17,12 +17,12 @@ const { values: flags, positionals: filters } = parseArgs({
 const reports = mkdtempSync(join(tmpdir(), 'acm-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const totals = { passed: 0, failed: 0 }
-/** What failed and its first words, said again as the last thing: it stands far above what ran beside it. */
+/** Repeated at the end, because parallel output hides them. */
 const failures: string[] = []
 const node = process.execPath
 
 const TESTS = ['unit', 'api', 'e2e']
-/** Those of a stage run beside each other, the first in sight: each test of the browser leaves some of the processors idle. */
+/** Steps of a stage run in parallel, because browser tests leave some CPU idle; the output of the first is live. */
 const stages: Step[][] = [
   [
     { name: 'unit', title: 'Unit tests', fast: true, run: (options) => vitest('unit', options) },
@@ -36,9 +36,9 @@ const stages: Step[][] = [
   ],
 ]
 
-/** One thread each: several infer the types of the contract again and again, for twice the work. */
+/** Single-threaded: several threads would each infer the contract's types, for twice the work. */
 async function checkTypes(options: CommandOptions): Promise<number> {
-  // The root checks all that is no part of the product.
+  // The root project checks everything outside of the product.
   const workspaces = ['packages/contract', 'apps/server', 'apps/web', '.']
   let worst = 0
   for (const workspace of workspaces) {
@@ -53,7 +53,7 @@ function lint(options: CommandOptions): Promise<number> {
   return run(command, options)
 }
 
-/** A warning is the first thing that a newcomer reads. */
+/** Fails on warnings, which newcomers would read first. */
 async function build({ onLine = console.log }: CommandOptions): Promise<number> {
   let warnings = 0
   await buildWebIfChanged((line) => {
@@ -79,7 +79,7 @@ async function vitest(project: string, { env, ...options }: CommandOptions): Pro
   const report = join(reports, `${project}.json`)
   const args = ['run', '--project', project, ...filters]
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
-  // A filter is for all projects: one alone may have nothing of that name.
+  // A filter applies to all projects, and one of them may have no match.
   if (filters.length > 0) args.push('--passWithNoTests')
   const command = [node, binOf('vitest', 'vitest.mjs'), ...args]
   const code = await run(command, { ...options, env: { ...env, NODE_ENV: 'test' } })
@@ -96,7 +96,7 @@ type Report = {
   testResults: { name: string; status: string; message: string; assertionResults: Test[] }[]
 }
 
-/** A file that could not even be loaded has no failed test in it, and counts as one. */
+/** A file that fails to load has no failed test, so it counts as one. */
 function resultOf(project: string, file: string): { passed: number; failed: string[] } {
   let report: Report
   try {
@@ -115,7 +115,7 @@ function resultOf(project: string, file: string): { passed: number; failed: stri
   return { passed: report.numPassedTests, failed }
 }
 
-/** As much of a message as says which expectation it was: of the stack only the first line that is ours. */
+/** The message and the first stack line of our own code. */
 function failureOf(title: string, message = ''): string {
   const [words = '', ...stack] = stripVTControlCharacters(message).split(/\n\s+(?=at )/)
   const place = stack.filter((line) => !line.includes('node_modules')).slice(0, 1)
@@ -125,7 +125,7 @@ function failureOf(title: string, message = ''): string {
 
 const headed = (title: string) => `\n── ${title} ${'─'.repeat(Math.max(0, 70 - title.length))}`
 
-/** The first of a stage says what it does as it does it, the others once they are done. */
+/** The first step prints live, the others when they are done. */
 async function runStage(stage: Step[]): Promise<Outcome[]> {
   const runStep = async (step: Step, isFirst: boolean): Promise<Outcome> => {
     const said: string[] = []
@@ -162,9 +162,9 @@ for (const { title } of chosen.flat().slice(outcomes.length))
   console.log(`${title.padEnd(32)} ${'–'.padStart(8)}  not run`)
 console.log('')
 for (const words of failures) console.log(`${words}\n`)
-// A run without a single executed test is a failure: a wrong filter must not look like success.
+// No executed test means failure: a wrong filter must not look like success.
 const isEmpty = !failure && totals.passed === 0 && chosen.flat().some(({ name }) => TESTS.includes(name))
 if (isEmpty) console.error('No test was executed.')
-// A step that is no test, or died before it could report one, is a failure all the same.
+// Also counts a failed step that is no test or died before its report.
 console.log(`${totals.passed} passed, ${totals.failed || (failure || isEmpty ? 1 : 0)} failed`)
 process.exit(failure?.code ?? Number(isEmpty))

@@ -7,7 +7,6 @@ import { importsOf, reachedFrom } from './import-graph.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Source files below a folder, their paths from the root. */
 function sources(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name}`)
@@ -20,10 +19,9 @@ const folders = (folder: string) =>
 
 const all = ['packages', 'apps/server', 'apps/web', 'e2e', 'bench', 'scripts', 'test'].flatMap(sources)
 
-/** Replaced methods, private fields and undocumented parts of packages and of Node. */
+/** Monkey patches, private fields and undocumented parts of packages and of Node. */
 const PRIVATE =
   /\.prototype\.|Object\.assign\((client|pool|socket|connection|app|reply|request|response)\b|removeAllListeners\(|destroySoon|setFlagsFromString|prepareStackTrace|_events\b|\b(client|pool|connection)\.(connection|stream|_\w+)|declare module '(pg|kysely|undici|node:\w+)'|Reflect\.(get|set)\((client|pool|socket|connection|app|reply|request)\b/
-/** What is left of them, each with its reason. */
 const LEFT_PRIVATE = {
   'apps/server/src/platform/instance-link/wire.ts':
     'Whoever types an address decides what answers there, and pg has no place for a look at it between TLS and its parser.',
@@ -33,7 +31,7 @@ const LEFT_PRIVATE = {
 
 describe('the house rules', () => {
   it('keep files short enough to read like a page', () => {
-    // A test tells more at once than a source does.
+    // Tests may be longer.
     const most = (file: string) => (isTest(file) || file.startsWith('e2e/') ? 500 : 300)
     const long = all.filter((file) => read(file).split('\n').length > most(file) + 1)
     expect(long).toEqual([])

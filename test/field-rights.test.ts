@@ -5,18 +5,16 @@ import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { RECORDS } from '../apps/server/test/declared-records.ts'
 
-/** Who reads and who changes fields where the record lies. */
 interface Right {
   fields: string
-  /** Absent: everybody who may open the record; with none of them nobody. */
+  /** Absent: everybody who may open the record; empty: nobody. */
   read?: readonly Permission[]
-  /** Of a stored one. */
   edit: readonly Permission[]
-  /** Of a new one; absent: who may change it. */
+  /** Of a new record; absent: the editors. */
   create?: readonly Permission[]
 }
 
-/** Of clients: G-CLI-10, G-CLI-02 and R-CLI-1. */
+/** Clients: G-CLI-10, G-CLI-02 and R-CLI-1. */
 const CLIENT_VIEW: readonly Permission[] = [
   'CLIENT_DETAILS_VIEW',
   'CLIENT_DETAILS_LIMITED_EDIT',
@@ -43,7 +41,7 @@ const CLIENT_RIGHTS: readonly Right[] = [
   },
 ]
 
-/** Of instances: G-INST-05, G-INST-02, G-INST-04, G-VEN-04 and R-INST-1. */
+/** Instances: G-INST-05, G-INST-02, G-INST-04, G-VEN-04 and R-INST-1. */
 const VIEW: readonly Permission[] = [
   'INSTANCE_DETAILS_VIEW',
   'INSTANCE_DETAILS_LIMITED_EDIT',
@@ -88,16 +86,16 @@ const INSTANCE_RIGHTS: readonly Right[] = [
   { fields: 'ssoIdentityProvider', read: ['SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT'], edit: [] },
 ]
 
-/** Where the record's org unit does not count (G-PERM-02). */
+/** The record's org unit does not count (G-PERM-02). */
 const GLOBAL = 'global'
-/** Where it does: a record without one asks for all of them (G-PERM-01). */
+/** It counts, and a record without one asks for the right in all of them (G-PERM-01). */
 const SCOPED = 'scoped'
 
-/** Each record with the rights to each of its fields, by the rules alone and never from the contract. */
+/** From the rules alone, never derived from the contract. */
 const TABLE: Record<string, [scope: typeof GLOBAL | typeof SCOPED, rights: readonly Right[]]> = {
   client: [SCOPED, CLIENT_RIGHTS],
   instance: [SCOPED, INSTANCE_RIGHTS],
-  /** G-VEN-08: the code stays. */
+  /** G-VEN-08: the code is fixed. */
   vendorProduct: [
     GLOBAL,
     [
@@ -136,7 +134,7 @@ const TABLE: Record<string, [scope: typeof GLOBAL | typeof SCOPED, rights: reado
       { fields: 'clientInstance', edit: [] },
     ],
   ],
-  /** G-USER-05: a new one is never locked; G-USER-06: a password is given once and never told. */
+  /** G-USER-05: a new user is never locked; G-USER-06: the password is set once and never answered. */
   user: [
     GLOBAL,
     [
@@ -146,7 +144,7 @@ const TABLE: Record<string, [scope: typeof GLOBAL | typeof SCOPED, rights: reado
       { fields: 'fullName createdAt lastLoginAt', edit: [] },
     ],
   ],
-  /** G-ROLE-07: the counts are nobody's to say. */
+  /** G-ROLE-07: the counts are read-only. */
   role: [
     GLOBAL,
     [
@@ -192,7 +190,7 @@ const TABLE: Record<string, [scope: typeof GLOBAL | typeof SCOPED, rights: reado
       { fields: 'acesClientId deletedAcesDatabases', read: [], edit: ['SUBSCRIPTION_EDIT'] },
     ],
   ],
-  /** G-NOT-02: what is not said of notifications is the instance's. */
+  /** G-NOT-02: everything but the choices belongs to the instance. */
   userNotification: [
     SCOPED,
     [
@@ -201,7 +199,7 @@ const TABLE: Record<string, [scope: typeof GLOBAL | typeof SCOPED, rights: reado
       { fields: 'instanceOrgUnitId choiceId name notifications readAt isCopy', edit: [] },
     ],
   ],
-  /** G-DBR-03: nobody changes its security by one permission alone, see below; G-DBR-04: nor its password by a save. */
+  /** G-DBR-03: security needs two permissions, see below; G-DBR-04: a save does not change the password. */
   dataBridge: [
     SCOPED,
     [
@@ -217,7 +215,7 @@ const TABLE: Record<string, [scope: typeof GLOBAL | typeof SCOPED, rights: reado
   ],
   /** G-AI-04. */
   aiSettings: [SCOPED, [{ fields: 'monthlyQuota', edit: ['FEATURE_FLAG_EDIT'] }]],
-  /** G-SYS-01: read, never changed here. */
+  /** G-SYS-01: read-only. */
   systemSettings: [
     GLOBAL,
     [
@@ -231,7 +229,6 @@ const TABLE: Record<string, [scope: typeof GLOBAL | typeof SCOPED, rights: reado
 }
 
 const HERE = 1
-/** Where a permission is held. */
 const PLACES: readonly [name: string, orgUnitIds: number[] | 'all'][] = [
   ['here', [HERE]],
   ['elsewhere', [2, 3]],
@@ -244,7 +241,6 @@ type Held = (typeof PLACES)[number][1]
 const grantsOf = (permission: Permission, held: Held): Grant[] =>
   held.length === 0 ? [] : [{ permission, allOrgUnits: held === 'all', orgUnitIds: held === 'all' ? [] : held }]
 
-/** Whether a permission held there counts for a record that lies there. */
 const counts = (scope: string, held: Held, liesIn: number | null): boolean =>
   held === 'all' || (scope === GLOBAL ? held.length > 0 : liesIn !== null && held.includes(liesIn))
 
@@ -257,7 +253,7 @@ for (const kind of RECORDS.values()) {
   const rows = rights.flatMap(({ fields, ...right }) => fields.split(' ').map((field) => ({ field, ...right })))
   const answered = Object.keys((kind.answer as z.ZodObject).shape)
   const known = new Set([...answered, ...Object.keys(kind.fields)])
-  // Each value is told from null, and no flag is on that closes a group.
+  // No value is null, and no flag closes a group.
   const values = Object.fromEntries([...known].map((field) => [field, false]))
   const placed = (orgUnitId: number | null) => ({
     ...values,
@@ -289,7 +285,7 @@ for (const kind of RECORDS.values()) {
               if (is !== may) wrong.push(`${at} ${field} is ${is ? '' : 'not '}${what}`)
             }
             const mayRead = readers === undefined || (isHeld && readers.includes(permission))
-            // What decides about the place of an unplaced one is null for everybody.
+            // The org unit of an unplaced record is null for everybody.
             if (!(liesIn === null && /orgUnitId$/i.test(field))) says('read', (read[field] ?? null) !== null, mayRead)
             says('editable', editable.includes(field), isHeld && edit.includes(permission))
             if (kind.id in kind.input.fields)
@@ -311,7 +307,7 @@ it('lets Meridian stay once it is enabled, and all else change (G-VEN-04)', () =
   )
 })
 
-/** G-DBR-03: the bucket, the key's name and the key ask for both permissions. */
+/** G-DBR-03: bucket, key name and key need both permissions. */
 it('opens the fields of a data bridge to those who configure it, and its security to those of them who may', () => {
   const open =
     'iceFailureEmail iceFailureEmailIntervalMinutes iceSFTPPort iceSftpHost iceSftpPath iceSftpUsername tables'

@@ -8,14 +8,13 @@ import { reachedFrom } from './import-graph.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Forms that are made of the fields of records. */
 const MADE_OF: Record<string, readonly string[]> = {
   userEditorInput: ['users user'],
   dataBridgeForm: ['instances instance', 'data-bridge dataBridgeSetup'],
   AssignmentForm: ['instances instance'],
 }
 
-/** Fields that no input, cell or heading is bound to by its handle, and how a person sees them all the same. */
+/** Fields without a bound input, cell or heading, and how people see them. */
 const ELSEWHERE: Record<string, Record<string, string>> = {
   'amqs amqVersion': { amqId: 'its table and dialogs stand on the page of its AMQ' },
   'business-objects boConfig': { instanceId: 'its form stands on the page of its instance' },
@@ -52,7 +51,6 @@ const namesOf = (list = ''): [name: string, local: string][] =>
     .filter(([name]) => name)
     .map(([name = '', local = name]) => [name, local])
 
-/** The records whose fields a file knows, by the name of record or form in it. */
 function sourcesIn(text: string): Map<string, readonly string[]> {
   const sources = new Map<string, readonly string[]>()
   for (const [, list, domain] of text.matchAll(CONTRACT_IMPORT)) {
@@ -67,7 +65,6 @@ function sourcesIn(text: string): Map<string, readonly string[]> {
   return sources
 }
 
-/** The fields that a file binds, as 'domain record.field'. */
 function boundIn(text: string): string[] {
   const sources = sourcesIn(text)
   const alone = new Map<string, string[]>()

@@ -6,22 +6,22 @@ import { circlesOf, filesImportedBy, importsOf, reachedFrom } from './import-gra
 const SERVER = 'apps/server/src'
 const WEB = 'apps/web/src'
 
-/** Source files below a folder that are no tests, as paths from the root. */
+/** Without tests; paths from the root. */
 const code = (folder: string): string[] =>
   globSync(`${folder}/**/*.{ts,tsx}`, { cwd: join(import.meta.dirname, '..') })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !/\.test\.tsx?$/.test(file))
 const domainOf = (file: string): string | null => /\/src\/domains\/([\w-]+)\//.exec(file)?.[1] ?? null
 
-/** What a file outside of a domain may import of it. */
+/** The only file of a domain that others may import. */
 const DOOR = /\/public\.ts$/
-/** Of the web as well: where its screens are. */
+/** In the web also the addresses of its screens. */
 const ADDRESSES = /\/domains\/[\w-]+\/paths\.ts$/
-/** For the one table of contents of each side. */
+/** Only for the registry of each side. */
 const CONTENTS = /\.(domain\.ts|routes\.tsx)$/
 const TABLES_OF_CONTENTS = [`${SERVER}/registry.ts`, `${WEB}/routes.tsx`]
 
-/** Imports of what is in a domain from outside of it. */
+/** Imports into a domain from outside of it. */
 const entries = (folder: string): [file: string, other: string][] =>
   code(folder).flatMap((file) =>
     filesImportedBy(file)
@@ -29,14 +29,12 @@ const entries = (folder: string): [file: string, other: string][] =>
       .map((other): [string, string] => [file, other]),
   )
 
-/** Those that reach into it past its door. */
 const intrusions = (entered: readonly [file: string, other: string][]): string[] =>
   entered
     .filter(([, other]) => !DOOR.test(other) && !ADDRESSES.test(other))
     .filter(([file, other]) => !(CONTENTS.test(other) && TABLES_OF_CONTENTS.includes(file)))
     .map((way) => way.join(' → '))
 
-/** A way by which files reach each file that they may not know, however long. */
 const waysTo = (files: readonly string[], forbidden: RegExp): string[] =>
   [...reachedFrom(...files).values()].filter((way) => forbidden.test(way.at(-1) ?? '')).map((way) => way.join(' → '))
 

@@ -10,7 +10,7 @@ const known = new Set(kinds.flatMap(({ did }) => Object.keys(did)))
 
 it('knows every kind of record', () => {
   const told = new Set(kinds.map(({ record }) => record))
-  // Told as the rows they are made of.
+  // Its history stores rows instead.
   const untold = [...RECORDS].filter(([, record]) => !told.has(record)).map(([name]) => name)
   expect(untold).toEqual(['subscriptions subscription'])
 })

@@ -4,13 +4,12 @@ import { dirname, join, normalize, sep } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 const IMPORT = /\bfrom '([^']+)'|\bimport\('([^']+)'\)|^import '([^']+)'/gm
 
-/** What a file names in its imports, types included. */
+/** Includes type imports. */
 export const importsOf = (file: string): string[] =>
   [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)].map(
     ([, from, lazy, alone]) => from ?? lazy ?? alone ?? '',
   )
 
-/** The source files a file imports, as paths from the root. */
 export function filesImportedBy(file: string): string[] {
   return importsOf(file)
     .map((name) => {
@@ -21,7 +20,6 @@ export function filesImportedBy(file: string): string[] {
     .filter((name) => name !== '' && existsSync(join(ROOT, name)))
 }
 
-/** Each file that these reach by imports, with one way there. */
 export function reachedFrom(...files: readonly string[]): Map<string, string[]> {
   const ways = new Map(files.map((file) => [file, [file]]))
   for (const [at, way] of ways) {
@@ -30,7 +28,7 @@ export function reachedFrom(...files: readonly string[]): Map<string, string[]> 
   return ways
 }
 
-/** Circles among floors: files of one floor count as one, as `floorOf` names it (null: on no floor). */
+/** Cycles among layers: the files of a layer count as one; `floorOf` returns null for files outside. */
 export function circlesOf(files: readonly string[], floorOf: (file: string) => string | null): string[] {
   const below = new Map<string, Set<string>>()
   for (const file of files) {

@@ -1,7 +1,7 @@
-/** The last migration that was written before versions ran beside each other. */
+/** The last migration from before versions ran side by side. */
 const LAST_OF_OLD = '0038_targets_of_every_kind.sql'
 
-/** What the version before does not bear, or what holds up everybody; why, in words. docs/how-to/write-a-migration.md. */
+/** Statements that the previous version cannot bear, or that block everybody; see docs/how-to/write-a-migration.md. */
 const RULES: { matches: RegExp; why: string }[] = [
   {
     matches: /\bdrop (table|column|view|function|type|trigger|schema|materialized)\b/,
@@ -38,14 +38,13 @@ const RULES: { matches: RegExp; why: string }[] = [
 ]
 
 interface Statement {
-  /** In lower case, on one line. */
   text: string
   isExcused: boolean
 }
 
-/** The statements of a file, each with whether the comment before it gives a reason (`-- Borne: …`). */
+/** Excused by a reason in the comment before it (`-- Borne: …`). */
 function statementsOf(file: string): Statement[] {
-  // What stands within functions is not done now.
+  // Function bodies do not run during the migration.
   const outside = file.replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
   return outside.split(/;[ \t]*$/m).flatMap((part) => {
     const text = part.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase()
@@ -56,7 +55,6 @@ function statementsOf(file: string): Statement[] {
 const tableOf = (text: string) =>
   /^(?:alter table(?: if exists)?|update|delete from|create .*\bon) (?:only )?("?\w+"?)/.exec(text)?.[1]
 
-/** What of a migration cannot be run while the version before is at work, in words. */
 export function wrongInMigration(file: string): string[] {
   const statements = statementsOf(file)
   const made = new Set(statements.map(({ text }) => /^create table (?:if not exists )?("?\w+"?)/.exec(text)?.[1]))
@@ -70,5 +68,5 @@ export function wrongInMigration(file: string): string[] {
   return wrong
 }
 
-/** Whether the rules hold for it: older ones are applied everywhere. */
+/** Older migrations are applied everywhere. */
 export const isHeldToRules = (name: string): boolean => name > LAST_OF_OLD

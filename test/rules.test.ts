@@ -24,7 +24,6 @@ const linesWith = (pattern: RegExp) =>
         ),
     )
 
-/** Each id that a rule begins with. */
 const defined = files
   .filter(isRule)
   .flatMap((file) =>

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { RUNTIME_WRITES } from '../apps/server/src/installation/runtime-rights.ts'
 
 const SERVER = join(import.meta.dirname, '../apps/server')
-/** Run by the owner of the tables, or in databases of instances. */
+/** Files that run as the owner of the tables, or in databases of instances. */
 const NOT_THE_SERVER = /\.test\.ts$|\/src\/(demo|platform\/backup)\/|\/(cuts|migrate|postgres-link)\.ts$/
-/** Written by a library. */
+/** Statements of a library. */
 const LIMITS = 'insert into rate_limits on conflict do update; delete from rate_limits'
 
 const textsOf = (pattern: string) =>
@@ -15,13 +15,12 @@ const textsOf = (pattern: string) =>
     .filter((file) => !NOT_THE_SERVER.test(file))
     .map((file) => readFileSync(file, 'utf8'))
 
-/** Functions of triggers write with the rights of whoever set them off, unless they say otherwise. */
+/** Trigger functions run with the rights of the caller, unless they are security definer. */
 const triggersIn = (migration: string) =>
   [...migration.matchAll(/create (?:or replace )?function[\s\S]*?\$\$[\s\S]*?\$\$/g)]
     .map(([text]) => text)
     .filter((text) => !text.includes('security definer'))
 
-/** The tables that a text writes, each with what it does there. */
 function writesIn(text: string): [table: string, right: string][] {
   const named = (pattern: RegExp, right: string) =>
     [...text.matchAll(pattern)].map(({ 1: built = '', 2: typed = '' }): [string, string] => [built || typed, right])
@@ -30,7 +29,7 @@ function writesIn(text: string): [table: string, right: string][] {
     .flatMap((part) =>
       /\bdo update\b|doUpdateSet/.test(part) ? (/^insert(?:Into\('| into )(\w+)/.exec(part)?.[1] ?? []) : [],
     )
-  // Who locks a row may change it.
+  // Row locks need the update right.
   const locked = [...text.matchAll(/\bfor (?:no key )?(?:update|share)\b/g)].flatMap(
     ({ index }) => [...text.slice(0, index).matchAll(/\bfrom (\w+)/g)].at(-1)?.[1] ?? [],
   )

@@ -7,13 +7,13 @@ import { describe, expect, it } from 'vitest'
 
 const CONTRACT = join(import.meta.dirname, '../packages/contract/src')
 
-/** Every form of the contract by its name, those that are parts of another as well. */
+/** Includes forms that are parts of others. */
 async function forms(): Promise<[string, Input][]> {
   const found: [string, Input][] = []
   const look = (name: string, value: unknown) => {
     if (typeof value !== 'object' || value === null) return
     if ('fields' in value && 'check' in value) found.push([name, value as Input])
-    // A record has a form of its own.
+    // A record has its own form.
     else if ('fields' in value && 'input' in value) look(name, value.input)
     else if (name.endsWith('Input')) for (const part of Object.values(value)) look(name, part)
   }

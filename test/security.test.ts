@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 const PAGE = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
 const TABLES = PAGE.slice(PAGE.indexOf('## ASVS'))
-/** Where paths of the page begin: at the root, at the server's sources, or beside the page. */
+/** Paths in the page are relative to the root, to the server's sources or to the page. */
 const FOLDERS = ['.', 'apps/server/src', 'docs'].map((folder) => join(ROOT, folder))
 
 const fileOf = (path: string) => FOLDERS.map((folder) => join(folder, path)).find(existsSync)
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has: they are its first ones. */
+/** Number of level 1 and 2 requirements in each section of ASVS 5.0.0; they come first there. */
 const SECTIONS: Record<string, readonly number[]> = {
   1: [2, 9, 11, 3, 2],
   2: [3, 3, 4, 1],
@@ -74,7 +74,6 @@ describe('docs/security.md', () => {
       ([, file = '', names]) => [...(names ?? '').matchAll(/“([^”]+)”/g)].map(([, name = '']) => ({ file, name })),
     )
     const source = (file: string) => readFileSync(fileOf(file) ?? '', 'utf8')
-    // A name stands in quotes, or before the colon of the table that it is a key of.
     const isThere = ({ file, name }: { file: string; name: string }) =>
       ["'", '`', '"'].some((quote) => source(file).includes(quote + name + quote))
     expect(shown.length).toBeGreaterThan(100)

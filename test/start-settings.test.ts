@@ -6,7 +6,6 @@ import { systemHomes } from '../apps/server/src/platform/embedded/places.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 
-/** What `npm start` sets of the runtime's memory. */
 const flags = read('scripts/run-on-own-node.mjs').match(/--max-semi-space-size=\d+/g) ?? []
 
 it.each(['deploy/Dockerfile', 'deploy/aces-central-management.service'])(
@@ -27,7 +26,6 @@ it.each(['aces-central-management', 'aces-central-management-backup'])(
   },
 )
 
-/** What the way into every command says where no command is named. */
 const startedOn = (version: string) => {
   const versions = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`
   const args = ['--import', `data:text/javascript,${encodeURIComponent(versions)}`, 'scripts/run.mjs']

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { run, startServer, stopServer } from '../apps/server/test/server-process.ts'
 import { type Finding, quietSettings } from './part.ts'
 
-/** Full while the cluster is made, while the demonstration is loaded, and while databases of instances are made. */
+/** Too small for the cluster, for the demonstration, and for the databases of instances. */
 const SIZES_MB = [30, 45, 65, 90, 110]
 const ROOM_MB = 600
 const FULL = /the disk is full|The disk is full: make room, and try again/
@@ -12,7 +12,7 @@ const STACK = /^ +at .*:\d+:\d+/m
 
 const mount = (...args: string[]) => execFileSync('mount', ['-t', 'tmpfs', ...args])
 
-/** A first start on disks that are too small, and a new key on a full one: a sentence each, and all is well once there is room. */
+/** A first start, and a new key, on full disks: each gives a sentence, and works once there is room. */
 export async function tortureFullDisk(dataDir: string): Promise<Finding> {
   if (process.getuid?.() !== 0) return { skipped: 'mounts need root', table: [], wrong: [] }
   chmodSync(dataDir, 0o755)
@@ -27,7 +27,7 @@ export async function tortureFullDisk(dataDir: string): Promise<Finding> {
       table.push({ disk: `${size} MB`, ...found.row })
       wrong.push(...found.wrong.map((one) => `${size} MB: ${one}`))
     } finally {
-      // A process that has just ended may still be let go.
+      // Lazy: a process that just ended may still hold it.
       execFileSync('umount', ['--lazy', disk])
     }
   }
@@ -57,12 +57,11 @@ async function startOn(disk: string) {
   return { row: { said: last.slice(0, 80), 'with room': 'starts', 'keys new': refused.slice(-60) }, wrong }
 }
 
-/** To the last byte. */
 function fill(file: string): void {
   for (const chunk of [1 << 20, 1 << 12])
     try {
       for (;;) writeFileSync(file, Buffer.alloc(chunk), { flag: 'a' })
     } catch {
-      // It is full.
+      // Full.
     }
 }

@@ -7,7 +7,6 @@ import { call, postmasterOf, type Server, signIn, startServer } from '../apps/se
 import { type Finding, quietSettings } from './part.ts'
 
 const SILENT_NAMES = pathToFileURL(join(import.meta.dirname, '../apps/server/test/silent-names.ts')).href
-/** Instances of each kind. */
 const EACH = 5
 const SYNCS = 3
 
@@ -18,7 +17,7 @@ interface Told {
   tries: number
 }
 
-/** Syncs of all instances while most are broken in every way known, with the background at work beside them. */
+/** Syncs all instances while most are broken in every known way, and the background works on them, too. */
 export async function tortureFanOuts(dataDir: string): Promise<Finding> {
   const { broken, close } = await startBrokenServers()
   const server = await startServer({
@@ -64,7 +63,7 @@ async function placeInstances(central: pg.Client, broken: readonly BrokenServer[
   )
 }
 
-/** Each is answered with false, not with an error. */
+/** The answer must be false, not an error. */
 async function syncAll(server: Server): Promise<string[]> {
   const cookie = await signIn(server)
   const syncs = Array.from({ length: SYNCS }, () =>
@@ -87,7 +86,7 @@ async function readTold(central: pg.Client): Promise<Told[]> {
 
 function foundOf({ kind, databaseServer, reason, isTransient }: BrokenServer, told: readonly Told[]) {
   const own = told.filter((one) => one.databaseServer === databaseServer)
-  // What was waited for until its instance was known to be down has the reason of that.
+  // Targets that waited until their instance was known to be down get that reason.
   const isOdd = (one: Told) => ![reason, 'Not tried yet.'].includes(one.reason ?? '')
   const odd = own.filter((one) => isOdd(one) || (one.state === 'failed' && isTransient && one.tries < 8))
   const running = own.filter(({ state }) => state === 'running' && !isTransient)

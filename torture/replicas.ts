@@ -4,7 +4,7 @@ import type { Finding } from './part.ts'
 
 const ROUNDS = 10
 
-/** Three servers at once on an empty database, with demonstration data every other time, again and again. */
+/** Three servers start together on an empty database, every other time with demonstration data, several times. */
 export async function tortureReplicas(dataDir: string): Promise<Finding> {
   const settings = { max_connections: '200' }
   const embedded = await startEmbedded({ dataDir, log: () => undefined, settings })

@@ -20,7 +20,7 @@ export interface SpreadsheetReport {
   wrong: string[]
 }
 
-/** What a spreadsheet might compute, run, or take apart. */
+/** Values that a spreadsheet might compute, execute or split. */
 const PAYLOADS = [
   '=1+1',
   '+1+1',
@@ -68,11 +68,11 @@ const textOf = <Row>(file: CsvFile<Row>, rows: Row[]) => ({
   cells: rows.map((row) => file.columns.map(({ value }) => valueIn(value(row)))),
 })
 
-/** The value that stands in a field of the file; a cell knows one kind of line end. */
+/** Unquotes a field; cells know one kind of line end. */
 const valueIn = (field: string): string =>
   (field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field).replace(/\r\n?/g, '\n')
 
-/** Opens each report's file in LibreOffice, with formulas allowed, and compares what is in its cells. */
+/** Opens each report's file in LibreOffice with formulas allowed, and compares the cells. */
 export async function openInSpreadsheet(): Promise<SpreadsheetReport> {
   const skipped = await missingLibreOffice()
   const report: SpreadsheetReport = { skipped, cells: 0, wrong: [] }
@@ -104,10 +104,9 @@ function differences(name: string, expected: string[][], found: string[][]): str
   })
 }
 
-/** Comma, double quote, UTF-8, from line 1, nothing guessed but numbers, formulas evaluated: the most a file can do. */
+/** Comma, double quote, UTF-8, from line 1, only numbers detected, formulas evaluated: the most dangerous import. */
 const IMPORT = 'Text - txt - csv (StarCalc):44,34,76,1,,1033,false,false,false,false,false,0,true'
 
-/** A flat XML of what the sheet holds: the type, formula and text of each cell. */
 async function cellsOf(path: string): Promise<{ cells: string[][]; formulas: string[] }> {
   const folder = join(path, '..')
   const command = ['--headless', `-env:UserInstallation=file://${folder}/profile`, `--infilter=${IMPORT}`]

@@ -37,7 +37,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Long attack and fault tests; what each found stands in a table. `--only` chooses by a part of the title, `--version` one of PostgreSQL's, `--from` the commit of the version before. */
+/** `--only`: a part of the title; `--version`: a PostgreSQL version; `--from`: the previous version's commit. */
 const PARTS: TorturePart[] = [
   { title: 'kill -9 during writes', run: () => withDataDir(tortureWrites) },
   { title: 'kill -9 within a job', run: () => withDataDir(tortureJobs) },

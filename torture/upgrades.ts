@@ -3,7 +3,7 @@ import { startEmbedded } from '../apps/server/src/platform/embedded/embedded.ts'
 import { type Upgraded, upgradeFrom, type Way } from '../apps/server/test/upgrades.ts'
 import type { Finding } from './part.ts'
 
-/** A database of every age there was, with rows in every table of then, brought up to date by this version, or its backup put back. */
+/** A database of each age, with rows in every table, upgraded by this version, or its backup restored. */
 export async function tortureUpgrades(dataDir: string): Promise<Finding> {
   const embedded = await startEmbedded({ dataDir, log: () => undefined, settings: { fsync: 'off' } })
   const done: (Upgraded & { way: Way })[] = []

@@ -11,10 +11,10 @@ const WATCH = join(import.meta.dirname, '../deploy/watch')
 const PORT = 19_090
 const JOB = 'aces-central-management'
 const WATCHED_MS = 60_000
-/** Has an answer only while something fails. */
+/** These queries are empty while nothing fails. */
 const MAY_BE_EMPTY = /> 0\)$/
 
-/** What Prometheus itself makes of the rules, their tests and the dashboard's queries, over a server that it scrapes for a minute. */
+/** Checks rules, rule tests and dashboard queries with Prometheus itself, on a server that it scrapes for a minute. */
 export async function tortureWatch(dataDir: string): Promise<Finding> {
   const skipped = await installWithApt(['prometheus'])
   if (skipped) return { skipped, table: [], wrong: [] }
@@ -51,7 +51,6 @@ async function startPrometheus(dataDir: string, { url }: Server): Promise<ChildP
   })
 }
 
-/** Calls of several kinds, a refused sign-in, and a job. */
 async function keepBusy(server: Server): Promise<void> {
   const cookie = await signIn(server)
   await call(server, '/authentication', { body: { email: 'x@example.com', password: 'wrong one' } }).catch(() => null)
@@ -94,7 +93,6 @@ interface Rule {
   state: string
 }
 
-/** A server in order fires nothing. */
 async function lookAtRules(wrong: string[]): Promise<number> {
   const { data } = await ask<{ groups: { rules: Rule[] }[] }>('rules')
   const rules = data.groups.flatMap((group) => group.rules)

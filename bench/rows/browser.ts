@@ -7,23 +7,21 @@ import type { Site, Stage } from '../stage.ts'
 const OPENINGS = 5
 const FIRST_ROW_MS = 700
 const KEPT_FIRST_ROW_MS = 250
-/** So often somebody has opened it before, so that the browser has its code, compiled, and the list as it has after a day's work. */
+/** Warms the browser's caches: compiled code and the stored list. */
 const OPENED_BEFORE = 3
-/** By then a row is there, or none comes. */
 const LATEST_MS = 60_000
 const KEY_MEDIAN_MS = 34
 const KEY_P95_MS = 66
 const HEAP_MB = 12
 const SIGN_IN_PAGE_BYTES = 90_000
-/** Typed key by key, then taken back; each key changes which rows are shown. */
+/** Typed key by key, then deleted; each key changes the visible rows. */
 const WORDS = ['inst00', '0123', 'inst09', '777', '50']
-/** What the browser keeps of the list once all of it is there, and of its styles once it has been drawn for a while. */
+/** Storage keys that the page writes once the list and its styles are complete. */
 const KEPT = ['acm-long-Instances', 'acm-styles']
-/** So long a page stands of somebody who looks at it. */
 const LOOK_MS = 3500
 const ROW = 'tbody tr[data-link]'
 
-/** What travels until somebody can type their e-mail. */
+/** Bytes until the e-mail field is usable. */
 export const signInPage: Row = {
   name: 'sign-in-page',
   measure: (stage) =>
@@ -51,7 +49,6 @@ export const signInPage: Row = {
     }),
 }
 
-/** The instance list with 20,000 rows, all of them in the browser. */
 export const browserList: Row = {
   name: 'browser-list',
   measure: (stage: Stage) =>
@@ -66,10 +63,7 @@ export const browserList: Row = {
 const goToList = (page: Page, on: Site, query = '') =>
   page.goto(`${urlOf(on)}/instances?active=false${query}`, { waitUntil: 'commit' })
 
-/**
- * Runs in the page: tells milliseconds from its navigation to the task after the frame that shows its first row, ahead of
- * what the page has left for when it is shown.
- */
+/** Runs in the page: from navigation to the task after the frame with the first row, before deferred work. */
 function tellFirstRow(row: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(row)) return
@@ -81,13 +75,12 @@ function tellFirstRow(row: string): void {
 }
 
 interface Opening {
-  /** Milliseconds from the navigation to the first row. */
   row: number
-  /** What the page's thread worked until then, milliseconds of the processor: others on the machine do not count. */
+  /** CPU milliseconds of the main thread until then, independent of other load. */
   work: number
 }
 
-/** The page tells by itself: whoever asks it has it read 330 kB of how to be asked, on the thread that is measured. */
+/** The page reports by a binding: Playwright's polling would parse 330 kB of scripts on the measured thread. */
 async function opening(page: Page, on: Site): Promise<Opening> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -117,7 +110,7 @@ async function firstRow(browser: Browser, on: Site): Promise<Line> {
   return openingLine('nothing kept', FIRST_ROW_MS, found)
 }
 
-/** In a browser that had the list before: each opening is a new tab. */
+/** Warm caches; each opening is a new tab. */
 const keptFirstRow = (on: Site): Promise<Line> =>
   withOwnBrowser(on, async (own) => {
     const found: Opening[] = []
@@ -173,7 +166,7 @@ async function keys(browser: Browser, on: Site, size: string): Promise<Line[]> {
   ]
 }
 
-/** Runs in the page: from each key's own time stamp to the task after the frame that shows its rows. */
+/** Runs in the page: from each key's time stamp to the task after the frame that shows its rows. */
 function noteKeys(): void {
   globalThis.keyToPaint = []
   document.addEventListener('keydown', (event) => {
@@ -195,7 +188,6 @@ const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 declare global {
-  // Of the measured page.
   var firstRowAt: (ms: string) => void
   var keyToPaint: number[]
 }

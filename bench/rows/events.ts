@@ -15,7 +15,6 @@ const CHANGES = 20
 const BUSY_MS = 10_000
 const SETTLED_MS = 3000
 
-/** 500 pages that follow what others change, on one server. */
 export const events: Row = {
   name: 'events',
   async measure({ site, startProduct, stopServer }) {
@@ -71,7 +70,7 @@ export const events: Row = {
 }
 
 interface Reader {
-  /** The next change that is told. */
+  /** Resolves with the next change event. */
   next(): Promise<void>
   leave(): void
 }
@@ -111,7 +110,7 @@ async function save({ product, cookie }: Pick<Site, 'product' | 'cookie'>): Prom
   if (!answer.ok) throw new Error(`A save was answered with ${answer.status}.`)
 }
 
-/** How much of one processor the server takes meanwhile. */
+/** Share of one processor. */
 async function shareOf(server: Site['product']['process'], meanwhile: () => Promise<unknown>): Promise<number> {
   const [began, used] = [performance.now(), processorOf(server)]
   await meanwhile()

@@ -13,7 +13,7 @@ const BULK_EDITS = 5
 const TOGGLES = 100
 const LIST = '/Feature/GetAll?page=1&pageSize=10'
 
-/** The first page as it is opened, then by each filter and order; what counts all flags has a figure to reach. */
+/** The opened page, then each filter and order; queries that count all flags have a target. */
 const PAGES: readonly [what: string, query: string][] = [
   ['as it is opened', ''],
   ['filtered by client', '&acesClientName=larch'],
@@ -28,13 +28,12 @@ const HELD = ['', '&isEnabled=true', '&isEnabled=false']
 
 const fill = (client: Client) => fillFeatures(client, FEATURES)
 
-/** Both sites with all their flags. */
 const sitesOf = async (stage: Stage): Promise<Record<'many' | 'few', Site>> => ({
   many: await filledSite(stage, MANY, fill),
   few: await filledSite(stage, FEW, fill),
 })
 
-/** A page of 10 out of 300,000 flags, with its total, against the same out of 3,000. */
+/** 10 of 300,000 flags with the total, compared with 10 of 3,000. */
 export const featuresPage: Row = {
   name: 'features-page',
   async measure(stage) {
@@ -74,7 +73,6 @@ const post = async ({ product, cookie }: Site, path: string, body: object): Prom
   return took
 }
 
-/** One flag after another set, with version check and history. */
 export const featureToggle: Row = {
   name: 'features-toggle',
   async measure(stage) {
@@ -100,7 +98,6 @@ export const featureToggle: Row = {
   },
 }
 
-/** A feature of all 5,000 instances switched over, by turns. */
 export const featureBulkEdit: Row = {
   name: 'features-bulk-edit',
   async measure(stage) {
@@ -109,7 +106,7 @@ export const featureBulkEdit: Row = {
     for (let turn = 0; turn <= BULK_EDITS; turn += 1) {
       const edit = { systemEnhancementName: 'Bench_Feature_05', isEnabled: turn % 2 === 0 }
       const one = await post(many, '/Feature/BulkEdit', edit)
-      // The first one only has seven in ten to change.
+      // The first edit only changes seven in ten.
       if (turn > 0) took.push(one)
     }
     const middle = median(took)

@@ -17,7 +17,7 @@ const GROWS_AT_MOST = 2
 const ENTRY_AT_MOST_US = 50
 const MEMORY_AT_MOST_MB = 400
 
-/** What people open, and each filter of it. Only the first two have a figure to reach. */
+/** Only the first two have a target. */
 const PAGES: readonly [what: string, query: string][] = [
   ['the History tab of an instance', 'within=instance.17'],
   ['/activity, as it is opened', ''],
@@ -39,7 +39,6 @@ function monthsAgo(months: number): string {
 
 const count = (value: number) => value.toLocaleString('en-US')
 
-/** A command of the product, run to its end. */
 async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ took: number; peak: number; said: string }> {
   const began = performance.now()
   const child = spawn(process.execPath, args, {
@@ -59,7 +58,7 @@ async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ took:
 
 const server = (file: string) => `apps/server/src/${file}.ts`
 
-/** Verifying, exporting, and checking the export as an auditor does: the whole history each. */
+/** Verify, export, and verify the export, each over the whole history. */
 async function commands({ environment }: Site, many: number): Promise<Line[]> {
   const file = join(tmpdir(), `acm-bench-${process.pid}.jsonl`)
   const period = ['--from', monthsAgo(60), '--to', monthsAgo(-1)]
@@ -117,7 +116,6 @@ const save = async ({ product, cookie }: Site, index: number): Promise<number> =
   return took
 }
 
-/** What the indexes of a long history cost whoever adds to it. */
 async function saves({ many, few }: Record<'many' | 'few', Site>, entries: number): Promise<Line> {
   const took = { many: [] as number[], few: [] as number[] }
   for (let turn = 0; turn < SAVES; turn += 1) {
@@ -134,7 +132,6 @@ async function saves({ many, few }: Record<'many' | 'few', Site>, entries: numbe
   }
 }
 
-/** Everything that reads or adds to the history, at that many entries. */
 const historyOf = (many: number, name: string): Row => ({
   name,
   isLong: true,

@@ -10,7 +10,6 @@ const FIRST_ANSWER_MS = 400
 const IDLE_MB = 120
 const IDLE_AFTER_MS = 3000
 
-/** Start of a server whose database is up, and what it holds when nobody asks anything. */
 export const start: Row = {
   name: 'start',
   async measure({ site, startProduct, startFloor, stopServer }) {
@@ -53,7 +52,7 @@ const POSTS = 10
 const GROWS_AT_MOST_MB = 20
 const CHUNK = Buffer.alloc(64 * 1024, 'a')
 
-/** A body of 150 MB, its length announced or not, of somebody who reads nothing before all of it is written. */
+/** A 150 MB body, with and without content-length, from a client that reads only after writing. */
 export const bigBody: Row = {
   name: 'big-body',
   async measure({ site, startProduct, stopServer }) {
@@ -91,7 +90,7 @@ async function post({ product, cookie }: Site, announced: boolean) {
   return { answered, grown: most - idle }
 }
 
-/** Of the answer, if there was one. */
+/** 0 without an answer. */
 function statusOf(port: number, cookie: string, announced: boolean): Promise<number> {
   const framing: Record<string, string> = announced
     ? { 'content-length': String(BODY_MB * 1024 * 1024) }

@@ -3,11 +3,11 @@ import { ms, type Row, times } from '../row.ts'
 
 const CONNECTIONS = 20
 const EVERY_MS = 1000
-/** Several scrapes in each. */
+/** Long enough for several scrapes. */
 const ROUND_MS = 4000
 const AT_MOST = 1.05
 
-/** What it costs to be watched: two servers of one database, one of them asked for its metrics every second. */
+/** The cost of monitoring: two servers on one database, one of them scraped every second. */
 export const metrics: Row = {
   name: 'metrics',
   async measure({ load, site, startProduct, stopServer }) {

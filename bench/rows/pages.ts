@@ -6,7 +6,7 @@ const AT_LEAST = 0.7
 const GROWS_AT_MOST = 6
 const LIST = '/ClientDatabase/GetAllInstances'
 
-/** 100 instances whose name holds a text, out of 100,000. */
+/** 100 of 100,000 instances, filtered by name. */
 export const filteredPage: Row = {
   name: 'filtered-page',
   async measure({ load, site, startPeer, stopServer }) {
@@ -50,7 +50,6 @@ export const filteredPage: Row = {
   },
 }
 
-/** A page of 10 of the whole list, by the size of the list. */
 export const pageGrowth: Row = {
   name: 'page-growth',
   async measure({ load, site }) {

@@ -9,7 +9,7 @@ import { type Line, megabytes, ms, type Row, times } from '../row.ts'
 
 const PEOPLE = 200
 const MINUTES = 5
-/** Between an answer and the next call of somebody, half of it to one and a half: people at work make some twenty calls a minute. */
+/** Think time, varied from half to one and a half: people make some twenty calls a minute. */
 const THINKS_MS = 3000
 const SETTLED_MS = 3000
 const BACK_AFTER_MS = 60_000
@@ -22,7 +22,7 @@ const SLOWEST_AT_MOST = 10
 const INSTANCES = 10_000
 const LIST = '/ClientDatabase/GetAllInstances'
 
-/** An instance of another org unit is refused, and a save after somebody else's. */
+/** 403 outside of the person's org unit, 409 after somebody else's save. */
 const EXPECTED = [200, 403, 409]
 
 type Kind = 'list' | 'details' | 'other' | 'save'
@@ -31,7 +31,7 @@ interface Call {
   path: string
 }
 
-/** What somebody asks for next, by turns: mostly pages and details, now and then a whole list, seldom a save. */
+/** Mostly pages and details, sometimes a whole list, rarely a save. */
 function callOf(person: number, turn: number): Call {
   const id = 1 + ((person * 7919 + turn * 104_729) % INSTANCES)
   const step = (person + turn) % 20
@@ -45,7 +45,6 @@ function callOf(person: number, turn: number): Call {
   return { kind: 'list', path: `${LIST}?page=${1 + (turn % 50)}&pageSize=100${filter}` }
 }
 
-/** 200 people at work on one server, for five minutes. */
 export const people: Row = {
   name: 'people',
   isLong: true,
@@ -95,7 +94,6 @@ interface Work {
   took: Record<Kind, number[]>
 }
 
-/** One person: reads, thinks, and reads the next. */
 async function work({ product: { port }, cookie, at, ends, took }: Work): Promise<void> {
   const connection = await Connection.open(port)
   const headers = { cookie, 'accept-encoding': 'br' }
@@ -118,7 +116,6 @@ async function work({ product: { port }, cookie, at, ends, took }: Work): Promis
   connection.close()
 }
 
-/** As its form saves it. */
 function saveOf(port: number, cookie: string, read: string): string {
   const { acesClient: _, ssoIdentityProvider: __, editableFields: ___, ...record } = JSON.parse(read)
   const changed = { ...record, databaseCompany: `Company ${performance.now()}` }

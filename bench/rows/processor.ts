@@ -5,7 +5,7 @@ const CONNECTIONS = 20
 const LIST = '/ClientDatabase/GetAllInstances?page=1&pageSize=10'
 const PAGES = 200
 
-/** What the server itself does for a page of a list that it has not kept, and for one that has not changed. */
+/** CPU time for a page that is not memoized, and for an unchanged one. */
 export const processor: Row = {
   name: 'processor',
   async measure({ load, site, startPeer, stopServer }) {
@@ -19,7 +19,7 @@ export const processor: Row = {
     const sides = {
       page: {
         ...product,
-        // Another search each time: no page is answered from before.
+        // A different search each time, so that no page comes from a memo.
         requests: Array.from({ length: 20_000 }, (_, index) => askProduct(on, `${LIST}&databaseName=${index}`)),
       },
       unchanged: { ...product, requests: [askProduct(on, LIST, { 'if-none-match': tag })] },

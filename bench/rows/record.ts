@@ -6,7 +6,7 @@ const AT_LEAST = 0.45
 const P99_AT_MOST = 2
 const SLOWER_BY_AT_MOST_MS = 0.4
 
-/** One instance by its id, signed in, against a floor that keeps its statement prepared and against the peer. */
+/** Compared with a floor that uses a prepared statement, and with the peer. */
 export const record: Row = {
   name: 'record',
   async measure({ load, site, startPeer, stopServer }) {

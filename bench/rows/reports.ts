@@ -14,13 +14,13 @@ const PAGE_AT_MOST_MS = 250
 const NOTIFICATIONS_AT_MOST_MS = 60
 const EXPORTS = 3
 const EXPORT_AT_MOST_MS = 15_000
-/** A dozen bytes for each of 300,000 lines: they are held, the rows are not. */
+/** A dozen bytes for each of 300,000 lines: lines are held, rows are not. */
 const HELD_AT_MOST_MB = 60
 
 const SUBSCRIPTIONS = '/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting'
 const PRODUCTS = '/Vendors/GetAllInstanceVendorProductsForReporting'
 const NOTIFICATIONS = '/UserNotifications/GetUserNotificationsForReporting'
-/** What is asked as a report is opened has a figure to reach, and notifications of a kind. */
+/** Opening a report has a target, and so have notifications of a kind. */
 const PAGES: readonly [what: string, path: string, query: string][] = [
   ['Subscriptions, as opened', SUBSCRIPTIONS, ''],
   ['filtered by client', SUBSCRIPTIONS, '&clientName=larch'],
@@ -46,7 +46,7 @@ const COUNTS: readonly [what: string, path: string][] = [
 const fill = (client: Client) => fillReports(client, OF_EACH)
 const siteOf = (stage: Stage, instances: number) => filledSite(stage, instances, fill)
 
-/** A page of some 300,000 rows, with its total, and what their picture is drawn from, against the same of 3,000. */
+/** 300,000 rows with total and chart, compared with 3,000. */
 export const reportPages: Row = {
   name: 'reports-page',
   async measure(stage) {
@@ -79,7 +79,6 @@ export const reportPages: Row = {
   },
 }
 
-/** All 300,000 rows as a file, in the browser. */
 export const reportExport: Row = {
   name: 'reports-export',
   measure: (stage) =>
@@ -120,7 +119,7 @@ export const reportExport: Row = {
     }),
 }
 
-/** Exports, and looks halfway. */
+/** `halfway` runs at half of the progress. */
 async function exported(page: Page, halfway: () => Promise<void>): Promise<{ bytes: number }> {
   const download = page.waitForEvent('download', { timeout: 120_000 })
   await page.getByRole('button', { name: 'Export' }).click()

@@ -5,18 +5,17 @@ import { signInPeople } from '../people.ts'
 import { ms, perSecond, type Row, times } from '../row.ts'
 import type { Peer, Site } from '../stage.ts'
 
-/** By how many save at once: as many as there are database connections, each a record of its own. */
+/** Concurrent savers, up to the number of database connections; each saves its own record. */
 const AT_ONCE = [1, 10]
-/** Of the careful peer's rate. */
+/** Relative to the careful peer. */
 const AT_LEAST = 1
 const CONNECTIONS = 10
-/** The sides save different ones. */
+/** First ids: each side saves other records. */
 const [FLOOR_FROM, PRODUCT_FROM, PEER_FROM, CAREFUL_FROM] = [100, 200, 300, 400]
 
 /**
- * A save of the whole record, durable on all sides: the product's with version check, rules, rights, history and change
- * counter; the careful peer's with what a good team writes by hand for the same; the plain peer's with a version check; the
- * floor's a plain UPDATE that it keeps prepared.
+ * A durable save of the whole record on all sides. Product: version check, rules, rights, history and change counter.
+ * Careful peer: a good team's hand-written equivalent. Plain peer: version check. Floor: a prepared UPDATE.
  */
 export const save: Row = {
   name: 'save',
@@ -81,7 +80,7 @@ async function peerSaves(
   return { port: server.port, requests: [], saves: { heads: [head], records } }
 }
 
-/** As the form posts them, each connection somebody else's: one person's saves at once would wait for each other's look at them. */
+/** In the form's shape, each connection as another person: saves of one person would wait for each other. */
 export async function productSaves(on: Site): Promise<Side> {
   const client = new Client(on.databaseUrl)
   await client.connect()
@@ -93,7 +92,6 @@ export async function productSaves(on: Site): Promise<Side> {
   return { port, requests: [], saves: { heads, records: await recordsOf(on, PRODUCT_FROM) } }
 }
 
-/** Read from the server. */
 async function recordsOf(on: Site, first: number): Promise<Saved[]> {
   const read = async (id: number) => {
     const url = `http://127.0.0.1:${on.product.port}/api/ClientDatabase/GetInstanceDetails/${id}`

@@ -9,22 +9,21 @@ import { type Site, type Stage, signIn } from '../stage.ts'
 import { productSaves } from './save.ts'
 
 const SIZES = [1000, 10_000, 100_000, 250_000]
-/** Subscriptions, products and notified users of each instance, and changes that the history holds for each. */
+/** For each instance. */
 const [REPORT_ROWS, ENTRIES] = [4, 40]
 const ROUND_MS = 400
-/** Enough to keep one process busy. */
+/** Connections that keep one process busy. */
 const [OPENING, SAVING] = [20, 10]
 
-/** Where a person notices that they wait. */
+/** People notice longer waits. */
 const NOTICED_MS = 250
-/** What looks one thing up by its index does not grow with the others. */
+/** Index lookups must not grow with the data. */
 const GROWS_AT_MOST = 2
 const MEMORY_AT_MOST_MB = 400
 
 const LIST = '/ClientDatabase/GetAllInstances?page=1'
 const PERSON = { email: 'of.one.unit@example.com', password: 'bench-password' }
 
-/** What people do, and its calls; the list is that of 100 rows. */
 const CALLS: readonly [what: string, ask: (on: ScaleSite) => string[]][] = [
   ['List of instances, a page', (on) => [admin(on, `${LIST}&pageSize=100`)]],
   ['… sorted by client', (on) => [admin(on, `${LIST}&pageSize=100&sort=acesClientName`)]],
@@ -59,7 +58,6 @@ const CALLS: readonly [what: string, ask: (on: ScaleSite) => string[]][] = [
 
 interface ScaleSite extends Site {
   instances: number
-  /** The session of somebody who holds everything, in one org unit. */
   unitCookie: string
 }
 
@@ -78,7 +76,6 @@ const fill = async (client: Client) => {
   await fillNeeds(client)
 }
 
-/** What grows with what, from a thousand instances to a quarter of a million. */
 export const scale: Row = {
   name: 'scale',
   isLong: true,
@@ -113,7 +110,6 @@ async function siteOf(stage: Stage, instances: number): Promise<ScaleSite> {
   return { ...on, instances, unitCookie: await signInWithin(on) }
 }
 
-/** A person with the widest role, in one org unit. */
 async function signInWithin({ product, cookie }: Site): Promise<string> {
   const call = async (path: string, body?: unknown) => {
     const answer = await fetch(`http://127.0.0.1:${product.port}/api${path}`, {
@@ -139,7 +135,6 @@ interface Asked {
 
 const nameOf = ({ instances }: ScaleSite) => String(instances)
 
-/** The same at each size in turn. */
 async function atEachSize(
   { load }: Stage,
   sites: readonly ScaleSite[],
@@ -155,7 +150,6 @@ async function atEachSize(
   }
 }
 
-/** What one person waits for it. */
 async function answered(stage: Stage, sites: readonly ScaleSite[], { what, ask }: Asked): Promise<Line> {
   const sideOf = (on: ScaleSite) => ({ port: on.product.port, requests: ask(on), before: touch(on) })
   const found = await atEachSize(stage, sites, [1, sideOf])
@@ -167,7 +161,7 @@ async function answered(stage: Stage, sites: readonly ScaleSite[], { what, ask }
   })
 }
 
-/** What is found by its id: it takes as long among many, and as many are answered a second. */
+/** Lookups by id: latency for one connection, else throughput. */
 async function steady(
   stage: Stage,
   sites: readonly ScaleSite[],
@@ -191,7 +185,7 @@ const opened = (on: ScaleSite): Side => ({
 
 const toggled = (on: ScaleSite): Side => ({
   port: on.product.port,
-  // Of 500 instances one after the other, then back.
+  // Switches 500 instances on, then off again.
   requests: Array.from({ length: 1000 }, (_, index) => {
     const acesDatabaseId = 1 + (((index % 500) * 7919) % on.instances)
     return posted(on, '/Feature/Edit', { acesDatabaseId, systemEnhancementName: 'AI_Alpha', isEnabled: index < 500 })
@@ -207,7 +201,7 @@ const previewed = (on: ScaleSite): Side => {
 const posted = ({ product, cookie }: ScaleSite, path: string, body: object) =>
   posting(product.port, { path: `/api${path}`, headers: { cookie } }, body)
 
-/** What the process holds after all that, and the database on the disk. */
+/** Memory of the process, and disk space of the database, at the end. */
 async function sizes(sites: readonly ScaleSite[]): Promise<Line[]> {
   const [memory, disk]: [number[], number[]] = [[], []]
   for (const on of sites) {

@@ -4,7 +4,7 @@ import { ms, type Row } from '../row.ts'
 const INSTANCES = 100_000
 const AT_MOST_MS = 50
 
-/** What people type: on their way to a code, a name or a server, and with errors. */
+/** Typical queries: partial codes, names and servers, and typos. */
 const QUESTIONS: readonly [what: string, texts: readonly string[]][] = [
   ['a beginning', ['i', 'in', 'inst', 'inst007', 'inst0071234', 'cedar w', 'asp']],
   ['words and parts', ['audit', 'tamarack', 'cob', '0719', 'oak audit', 'db-17', 'internal', 'slate holdings 5']],
@@ -12,7 +12,6 @@ const QUESTIONS: readonly [what: string, texts: readonly string[]][] = [
   ['what nothing is called', ['qqqq', 'zz zz', 'no such name anywhere', 'xylophone']],
 ]
 
-/** What the command palette asks with each key. */
 export const search: Row = {
   name: 'search',
   async measure({ load, site }) {

@@ -2,10 +2,10 @@ import { median } from '../compare.ts'
 import { ms, type Row, times } from '../row.ts'
 import { ADMIN } from '../stage.ts'
 
-/** Below the number of failures that an address is allowed. */
+/** Below the rate limit of an address. */
 const TRIES = 30
 
-/** A wrong password for a known and for an unknown e-mail: neither may tell the other by its time. */
+/** A wrong password for a known and an unknown e-mail must take the same time. */
 export const signInWork: Row = {
   name: 'sign-in',
   async measure({ site }) {

@@ -10,11 +10,11 @@ import type { Site } from '../stage.ts'
 
 const INSTANCES = 500
 const DATABASES = 24
-/** As many as the product works on at once for one request. */
+/** The product's concurrency for one request. */
 const LANES = 8
 const GROWS_AT_MOST_MB = 20
 
-/** A sync of many instances, against the same work in their databases without any job about it. */
+/** Compared with the same work in the databases without a job. */
 export const sync: Row = {
   name: 'sync',
   async measure({ site }) {
@@ -39,7 +39,7 @@ export const sync: Row = {
   },
 }
 
-/** Small databases beside the central one, each that of some twenty active instances. */
+/** One small database for some twenty active instances. */
 async function linkInstances({ databaseUrl }: Site): Promise<string[]> {
   const central = new pg.Client({ connectionString: databaseUrl })
   await central.connect()

@@ -29,7 +29,7 @@ export const TASKS: readonly AnyTask[] = [
   conflict,
 ]
 
-/** What people do all day: how much their hands have to do for it, with a mouse and without. */
+/** Clicks, keys and typing of everyday tasks, by mouse and by keyboard. */
 export const tasks: Row = {
   name: 'tasks',
   isLong: true,
@@ -42,7 +42,7 @@ export const tasks: Row = {
     }),
 }
 
-/** All of them, in a console of its own: what one hand has done is not there for the other. */
+/** Each run has its own console, so that mouse and keyboard start from the same data. */
 async function performAll(stage: Stage, browser: Browser, hasMouse: boolean): Promise<Line[]> {
   const product = await stage.startDemonstration()
   const folder = await mkdtemp(join(tmpdir(), 'acm-tasks-'))
@@ -57,7 +57,6 @@ async function performAll(stage: Stage, browser: Browser, hasMouse: boolean): Pr
   }
 }
 
-/** A browser before a console. */
 interface Desk {
   browser: Browser
   on: Address
@@ -69,7 +68,6 @@ export async function deskAt(browser: Browser, on: Address, folder: string): Pro
   return { browser, on, world: { folder, admin: callerOf(urlOf(on), on.cookie), other: callerOf(urlOf(on), other) } }
 }
 
-/** What a task takes, begun on the start page. */
 export async function perform({ run, ...task }: AnyTask, desk: Desk, hasMouse: boolean): Promise<Line> {
   const page = await signedInPage(desk.browser, desk.on)
   const what = `${task.name}, ${hasMouse ? 'by mouse' : 'by keyboard'}`

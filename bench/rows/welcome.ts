@@ -9,13 +9,13 @@ import type { Site } from '../stage.ts'
 
 const AT_MOST_MS = 50
 const ENTRIES = 100_000
-/** The second for information: ten times what there is. */
+/** Null: for information only, at ten times the size. */
 const SITES: readonly [instances: number, atMost: number | null][] = [
   [10_000, AT_MOST_MS],
   [100_000, null],
 ]
 
-/** Who asks, from the one who may read most to the one who looks through all and may read nothing of it. */
+/** From full read access to no access to any entry, which makes the server search all of them. */
 async function peopleOf(on: Site): Promise<[who: string, cookie: string][]> {
   const client = new Client(on.databaseUrl)
   await client.connect()
@@ -30,7 +30,6 @@ async function peopleOf(on: Site): Promise<[who: string, cookie: string][]> {
   ]
 }
 
-/** What the start page asks for: its counts and the latest changes. */
 export const welcome: Row = {
   name: 'welcome',
   async measure(stage) {

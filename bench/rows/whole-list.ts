@@ -8,7 +8,7 @@ const UNCHANGED_AT_LEAST = 20
 const LIST = '/ClientDatabase/GetAllInstances'
 const BROTLI = { 'accept-encoding': 'br' }
 
-/** The whole list of 10,000 instances: changed since it was last read, and unchanged. One reader at a time. */
+/** 10,000 instances, changed and unchanged since the last read; one reader. */
 export const wholeList: Row = {
   name: 'whole-list',
   async measure({ load, site, startPeer, stopServer }) {

@@ -1,23 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** What somebody's hands did. */
 export interface Effort {
-  /** Presses of the mouse. */
   clicks: number
-  /** Presses of keys that are not typed text; keys held together are one. */
+  /** Presses of keys that do not type; a key combination counts once. */
   keys: number
-  /** How often text was typed. */
   entries: number
   characters: number
 }
 
-/** More Tabs than any page has stops. */
+/** More than the tab stops of any page. */
 const MOST_TABS = 150
 
-/**
- * The only way of a task to a page: one hand with a mouse, or both on the keyboard. Everything is real input, and
- * nothing of it goes uncounted. Text is typed by either.
- */
+/** A task's only access to the page, by mouse or by keyboard. All input is real and counted; both may type text. */
 export class Hand {
   readonly effort: Effort = { clicks: 0, keys: 0, entries: 0, characters: 0 }
 
@@ -34,7 +28,7 @@ export class Hand {
     this.effort.clicks += 1
   }
 
-  /** Only whoever has no mouse presses keys. */
+  /** Throws with a mouse: shortcuts are for the keyboard run. */
   async press(...keys: readonly string[]): Promise<void> {
     if (this.hasMouse) throw new Error(`${keys} pressed by the mouse.`)
     for (const key of keys) {
@@ -49,7 +43,7 @@ export class Hand {
     this.effort.characters += text.length
   }
 
-  /** By Tab or Shift+Tab, whichever way it lies. */
+  /** By Tab or Shift+Tab, whichever leads there. */
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor()
     for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
@@ -60,39 +54,34 @@ export class Hand {
     throw new Error(`No Tab leads to ${target}.`)
   }
 
-  /** Past bar and menu, which a mouse passes anyway. */
   async skipToContent(): Promise<void> {
     if (!this.hasMouse) await this.press('Tab', 'Enter')
   }
 
-  /** Presses a button or follows a link. */
   async act(target: Locator): Promise<void> {
     if (this.hasMouse) return this.click(target)
     await this.tabTo(target)
     await this.press('Enter')
   }
 
-  /** Turns a switch or a checkbox. */
   async turn(target: Locator): Promise<void> {
     if (this.hasMouse) return this.click(target)
     await this.tabTo(target)
     await this.press('Space')
   }
 
-  /** Types into a field. */
   async fill(target: Locator, text: string): Promise<void> {
     await target.waitFor()
     if (!(await isFocused(target))) await (this.hasMouse ? this.click(target) : this.tabTo(target))
     await this.type(text)
   }
 
-  /** Types into the field in which the page or dialog lets one begin. */
+  /** The field must already have the focus. */
   async fillFirst(target: Locator, text: string): Promise<void> {
     await target.and(this.page.locator(':focus')).waitFor()
     await this.type(text)
   }
 
-  /** Saves the form that is worked at. */
   async save(name: string | RegExp): Promise<void> {
     const button = this.page.getByRole('button', { name, exact: true })
     if (this.hasMouse) return this.click(button)
@@ -100,19 +89,19 @@ export class Hand {
     await this.press('Control+s')
   }
 
-  /** Types the name of a choice in full: it counts as chosen, and nothing needs a click that its list covers. */
+  /** A fully typed name counts as chosen; use `pick` if the open list covers the next click. */
   async pickInFull(target: Locator, name: string): Promise<void> {
     await this.fill(target, name)
     await this.page.getByRole('option', { name, exact: true }).waitFor()
   }
 
-  /** The same in the field in which one is let begin. */
+  /** The field must already have the focus. */
   async pickFirstInFull(target: Locator, name: string): Promise<void> {
     await target.and(this.page.locator(':focus')).waitFor()
     await this.pickInFull(target, name)
   }
 
-  /** Finds a choice by typing its name: in full it counts as chosen, yet its list covers what a mouse goes to next. */
+  /** Clicks the option: a fully typed name counts, too, but its open list covers the next click. */
   async pick(target: Locator, name: string): Promise<void> {
     await this.fill(target, name)
     const choice = this.page.getByRole('option', { name, exact: true })
@@ -120,7 +109,6 @@ export class Hand {
     else await choice.waitFor()
   }
 
-  /** Opens a list of choices and takes one. */
   async choose(target: Locator, option: string): Promise<void> {
     await this.act(target)
     const choice = this.page.getByRole('option', { name: option, exact: true })
@@ -130,14 +118,14 @@ export class Hand {
     await this.press('Enter')
   }
 
-  /** Chooses a file; what is done in the window of the operating system is not of the console, and not counted. */
+  /** The file dialog belongs to the operating system and is not counted. */
   async chooseFile(target: Locator, path: string): Promise<void> {
     const asked = this.page.waitForEvent('filechooser')
     await this.act(target)
     await (await asked).setFiles(path)
   }
 
-  /** Drops a file from a window of the operating system: one press of the mouse. */
+  /** A drop counts as one click. */
   async dropFile(target: Locator, name: string, text: string): Promise<void> {
     const dataTransfer = await this.page.evaluateHandle(
       ([named = '', content = '']) => {
@@ -151,13 +139,12 @@ export class Hand {
     this.effort.clicks += 1
   }
 
-  /** Follows the link of the menu beside every page, which for a mouse is nearer than the search. */
+  /** By mouse the side menu is nearer than the search. */
   async goToPage(name: string): Promise<void> {
     if (!this.hasMouse) return this.goTo(name)
     await this.click(this.page.getByRole('navigation').getByRole('link', { name, exact: true }))
   }
 
-  /** Goes to what is called so, by the search of the console. */
   async goTo(name: string, choice: string = name): Promise<void> {
     if (this.hasMouse) await this.click(this.page.getByRole('button', { name: /^Search or go to/ }))
     else await this.press('Control+k')
@@ -167,7 +154,7 @@ export class Hand {
     else await this.press('Enter')
   }
 
-  /** A list of choices that the browser itself draws: a click opens it, another one chooses. */
+  /** The browser draws a native select: one click opens it, another one chooses. */
   async chooseNative(target: Locator, option: string, keys: readonly string[]): Promise<void> {
     if (this.hasMouse) {
       await target.selectOption(option)
@@ -178,7 +165,6 @@ export class Hand {
     }
   }
 
-  /** Types into a filter of the list. */
   async fillFilter(name: string, text: string): Promise<void> {
     const filter = this.page.getByRole('search').getByLabel(name, { exact: true })
     await filter.waitFor()
@@ -197,7 +183,7 @@ export class Hand {
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement)
 
-/** Runs in the page: which key brings the focus nearer to an element. */
+/** Runs in the page: the key that moves the focus towards the element. */
 function wayTo(target: Element): 'here' | 'Tab' | 'Shift+Tab' {
   const focused = document.activeElement ?? document.body
   if (focused === target) return 'here'

@@ -10,7 +10,7 @@ import { soon, task, type World } from './task.ts'
 const AMQ = 'Fair Lending'
 const VERSION = '2027 Spring'
 const START = '03/01/2027'
-/** It says which edition it is, as the files of the demonstration do. */
+/** The file names its edition, like the demonstration's files. */
 const FILE = JSON.stringify({
   name: AMQ,
   edition: VERSION,
@@ -49,9 +49,9 @@ export const amqVersion = task({
   },
 })
 
-/** Of the demonstration: a table is missing in its database, until a change was kept away. */
+/** Demonstration data: a table is missing in its database, which keeps a change from arriving. */
 const BROKEN = 'GRAN007-TRAIN'
-/** Whoever runs its database needs so long to mend it; somebody reads meanwhile what is wrong. */
+/** Somebody else needs this long to repair the database, while the person reads the error. */
 const MENDED_MS = 5000
 const productOf = async ({ admin }: World) =>
   (await admin.get<VendorProduct[]>('/Vendors/GetAllVendorProducts')).find(({ vendorCode }) => vendorCode === 'APR-100')

@@ -9,7 +9,7 @@ import { task, type World } from './task.ts'
 
 const START = '01/15/2027'
 
-/** Chooses all rows of the page: without a mouse from a filter to the rows, their checkboxes, that of all, and what can be done. */
+/** Without a mouse: from the filter to the rows, their checkboxes, the checkbox of all, and the actions. */
 async function chooseThePage(hand: Hand): Promise<void> {
   const all = hand.field('Select this page')
   if (hand.hasMouse) return hand.turn(all)
@@ -114,7 +114,6 @@ export const providerForThree = task({
   isDone: async (world, { provider }) => (await assignedTo(world, provider)).length === 3,
 })
 
-/** What ends within so many days, counted by the start page. */
 const DAYS = 30
 
 export const filteredExport = task({

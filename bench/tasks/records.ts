@@ -7,13 +7,12 @@ import { soon, task } from './task.ts'
 const clientOf = ({ admin }: World, id: number) => admin.get<Client>(`/Client/GetClientDetails/${id}`)
 export const instancesOf = ({ admin }: World) => admin.get<InstanceSummary[]>('/ClientDatabase/GetAllInstances')
 
-/** A client behind the browser's back. */
+/** Through the API, not the measured browser. */
 export async function makeClient({ admin }: World, acesClientName: string, clientCode: string) {
   const values = { acesClientId: 0, acesClientName, clientCode, orgUnitId: 1 }
   return { ...(await admin.post<Client>('/Client/SaveClientDetails', values)), acesClientName, clientCode }
 }
 
-/** So many instances of it. */
 export async function makeInstances({ admin }: World, client: Client, count: number): Promise<Instance[]> {
   const made: Instance[] = []
   for (let number = 1; number <= count; number += 1) {

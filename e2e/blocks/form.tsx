@@ -58,7 +58,6 @@ const REGIONS: readonly Choice[] = ['Midwest Region', 'South', 'West Region', 'W
   label,
 }))
 
-/** Shows what a save would send. */
 export function FormPage() {
   const [sent, setSent] = useState('')
   return (
@@ -96,7 +95,7 @@ export function SetPage() {
   )
 }
 
-/** Pickers of one and of several; the choices of one can be lost, and are found on Retry; some can go. */
+/** Pickers for one and for several values; the choices can fail to load (Retry brings them) or change. */
 export function PickPage() {
   const [areGone, setGone] = useState(false)
   const regions = areGone ? REGIONS.slice(1) : REGIONS
@@ -140,7 +139,7 @@ const DetailInput = input({
 })
 const STORED = { first: 'one', second: 'two', isKept: false }
 
-/** A record that is saved in place; its fields stand in another order than they are declared. */
+/** Saved in place; its fields are displayed in another order than declared. */
 export function DetailPage() {
   return (
     <Page title="Detail" narrow>

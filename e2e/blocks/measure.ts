@@ -4,7 +4,7 @@ import { findChromium } from '../../scripts/find-chromium.ts'
 import { launchChromium } from '../harness/chromium.ts'
 import { blocksSite } from './site.ts'
 
-/** Typed key by key, then taken back key by key; each key changes which rows are shown. */
+/** Typed key by key, then deleted key by key; each key changes the visible rows. */
 const WORDS = ['person 1', 'person 07', 'son 199', '1234', '00042']
 const PASSES = 3
 
@@ -48,7 +48,7 @@ async function typeAndTakeBack(page: Page, word: string): Promise<void> {
   }
 }
 
-/** From the key's own time stamp to the task after the frame that shows its rows. */
+/** From the key's time stamp to the task after the frame that shows its rows. */
 async function record(page: Page): Promise<void> {
   await page.evaluate(() => {
     globalThis.keyToPaint = []
@@ -72,6 +72,5 @@ function at(sorted: readonly number[], share: number): number {
 }
 
 declare global {
-  // A global of the measured page.
   var keyToPaint: number[]
 }

@@ -1,4 +1,4 @@
-/** One row of the test lists: a value of every kind, empty ones among them. */
+/** One column of each kind; some values are empty. */
 export interface Person {
   id: number
   name: string
@@ -38,7 +38,7 @@ function person(id: number): Person {
   }
 }
 
-/** Rows in an order that is not the one of any column, read from JSON as the console's are. */
+/** Shuffled, and parsed from JSON like API answers. */
 export function people(count: number): Person[] {
   return JSON.parse(JSON.stringify(Array.from({ length: count }, (_, index) => person(((index * 7919) % count) + 1))))
 }

@@ -8,7 +8,6 @@ import { build } from 'vite'
 import { styleSheets } from '../../apps/web/styleSheets.ts'
 
 export interface Site {
-  /** Origin, for example http://127.0.0.1:40123 */
   url: string
   close(): Promise<void>
 }
@@ -20,7 +19,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Builds the page of blocks as the console is built, and serves it. */
+/** Built like the console, so that the same code is measured. */
 export async function blocksSite(): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'acm-blocks-'))
   await build({
@@ -28,7 +27,7 @@ export async function blocksSite(): Promise<Site> {
     configFile: false,
     logLevel: 'warn',
     plugins: [react(), styleSheets()],
-    // A test runs with NODE_ENV=test, which would build the development version of React.
+    // Tests run with NODE_ENV=test, which would bundle the development build of React.
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {

@@ -7,7 +7,7 @@ export interface Accessible {
   isBusy: boolean
 }
 
-/** What the browser tells assistive technology about the one element of that role and name. */
+/** Throws unless exactly one element has that role and name. */
 export async function accessible(page: Page, role: string, name: string): Promise<Accessible> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')

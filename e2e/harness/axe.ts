@@ -15,20 +15,20 @@ import type { RecordIds } from './screens.ts'
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Nothing else is read, and what nobody reads costs a fifth of a run. */
+/** The other result types cost a fifth of a run. */
 const ASKED = { resultTypes: ['violations'] }
 const RULES = {
   ...ASKED,
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  // Who speaks to the console says what they read.
+  // Users of speech control say the visible label.
   rules: { 'label-content-name-mismatch': { enabled: true } },
 }
-/** What a theme can make worse. */
+/** Rules whose result depends on the theme. */
 const COLOUR_RULES = { ...ASKED, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
-/** What axe finds on the page against WCAG 2.2 AA, in words: everything in the light theme, colours in the dark one too. */
+/** WCAG 2.2 AA and best practices in the light theme; only colors in the dark one. */
 export async function findings(page: Page): Promise<string[]> {
-  // A page that was led to by a link has it already.
+  // A page reached by a link still has it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   const light = await run(page, RULES)
   await setTheme(page, 'dark')
@@ -47,7 +47,7 @@ const run = (page: Page, options: object): Promise<string[]> =>
     const { axe } = window as unknown as {
       axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
     }
-    // A colour on its way between two has a contrast that nobody is left with; what inherits it sets out after it.
+    // Waits for transitions, whose intermediate colors have no stable contrast; inherited ones start later.
     const passing = () =>
       document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     for (let all = passing(); all.length > 0; all = passing()) {
@@ -57,7 +57,6 @@ const run = (page: Page, options: object): Promise<string[]> =>
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
   }, options)
 
-/** With every field that some switch brings into sight. */
 const WIDE_INSTANCE = {
   disabled: true,
   enableEncompassIntegration: true,
@@ -70,7 +69,6 @@ const WIDE_INSTANCE = {
   enableDataFacts: true,
 }
 
-/** One of each kind of record, and a person who may see them all. */
 export async function givenOneOfEach(test: Console) {
   const unit = await test.orgUnit()
   const client = await test.client({ orgUnitId: unit })
@@ -94,10 +92,7 @@ export async function givenOneOfEach(test: Console) {
   return { caller, ids }
 }
 
-/**
- * Opens each page, the next one of the same kind with a new document and another kind as its link does; once it is all
- * there looks whether it jumped on its way, and lets axe read it.
- */
+/** A page of the same kind as the last one gets a new document, others a link; then layout shifts and axe. */
 export async function walkAccessibly(page: Page, origin: string, paths: readonly string[]): Promise<void> {
   let last = ''
   for (const path of paths) {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll } from 'vitest'
 import { blocksSite, type Site } from '../blocks/site.ts'
 import { type PageOptions, testPages } from './pages.ts'
 
-/** The page of blocks in a browser, for the test file that calls this. */
 export function testBlocks(): { open: (path: string, options?: PageOptions) => Promise<Page>; errors: string[] } {
   const { open, errors } = testPages()
   let site: Site
@@ -15,7 +14,7 @@ export function testBlocks(): { open: (path: string, options?: PageOptions) => P
 }
 
 export const rows = (page: Page) => page.locator('tbody tr[data-link]')
-/** The ids of the rows in the document, in their order: the last column. */
+/** In document order; the last column holds the id. */
 export const ids = (page: Page): Promise<number[]> =>
   rows(page).evaluateAll((all) => all.map((row) => Number(row.lastElementChild?.textContent)))
 export const range = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()

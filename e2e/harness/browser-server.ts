@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 const DIST = join(import.meta.dirname, '../../dist/web')
 
-/** The browser and the built console that every file of the run uses: a copy, so that a build meanwhile changes nothing. */
+/** Copies the build, so that a later build does not change the run. */
 export default async function setup(project: TestProject) {
   project.provide('chromium', await findChromium())
   await buildWebIfChanged(console.info)

@@ -9,22 +9,22 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--lang=en-US',
-  // As `reducedMotion` does not ask for of keys that scroll: on a busy machine a glide shows rows that nobody stopped at.
+  // `reducedMotion` does not cover keyboard scrolling: on a busy machine a smooth scroll shows rows in between.
   '--disable-smooth-scrolling',
 ]
-/** Pages that live for a second or two. */
+/** For pages that live a second or two. */
 export const FOR_SHORT_LIVES = [
-  // The higher tiers of the compiler would cost more than they save.
+  // Optimizing compilers would cost more than they save.
   '--js-flags=--no-opt --no-maglev',
-  // Network within the browser's process: an eighth less of the processor for a page. The last switch of its name counts, so
-  // those that Playwright switches on stand here too.
+  // In-process network: an eighth less CPU time for a page. Chromium only honors the last --enable-features, so
+  // Playwright's own features are repeated here.
   '--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies',
 ]
 
 export const launchChromium = (executablePath: string, ...more: string[]): Promise<Browser> =>
   chromium.launch({ executablePath, args: [...FLAGS, ...more] })
 
-/** One that keeps in that folder what it has loaded and compiled, as people's browsers do; other contexts forget it. */
+/** Keeps its cache and compiled code in the folder, like people's browsers; other contexts forget them. */
 export const launchKeeping = (
   folder: string,
   executablePath: string,

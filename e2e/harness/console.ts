@@ -5,26 +5,21 @@ import type { Config } from '../../apps/server/src/settings/config.ts'
 import { type Caller, type Given, type TestApp, testApp } from '../../apps/server/test/app.ts'
 import { type PageOptions, testPages } from './pages.ts'
 
-/** A running console with its own database and browser; pages close after each test. */
+/** Pages are closed after each test. */
 export interface Console extends TestApp {
-  /** Origin, for example http://127.0.0.1:40123 */
   url: string
-  /** A page of somebody who holds exactly that, opened at the path; null: a test that leads it from place to place itself. */
+  /** A page of a new caller with exactly that; path null: the test opens it itself. */
   signedIn(given: Given, path: string | null, options?: PageOptions): Promise<Page>
-  /** A page of an existing caller, opened at the path; null as above. */
   pageOf(caller: Caller, path: string | null, options?: PageOptions): Promise<Page>
-  /** The same page, from now on another caller's, opened at the path: quicker than a new page for each. Null: it is not told. */
+  /** Switches the page to another caller, which is faster than a new page. Path null: the page is not reloaded. */
   become(page: Page, caller: Caller, path: string | null): Promise<void>
-  /** A page of nobody. */
   signedOut(path: string, options?: PageOptions): Promise<Page>
-  /** What the pages of this test wrote to their consoles as errors. */
   errors: string[]
 }
 
-/** Where consoles of finished files were: at the same address the next finds what the browser has loaded and compiled. */
+/** Ports of finished files: on the same origin the browser's caches are warm. */
 const freePorts: number[] = []
 
-/** One server, one database and one browser for the test file that calls this. */
 export function testConsole(settings: Partial<Config> = {}): Console {
   const test = testApp(settings, { webDist: () => inject('webDist') }) as Console
   const pages = testPages()
@@ -48,7 +43,7 @@ export function testConsole(settings: Partial<Config> = {}): Console {
   test.pageOf = (caller, path, options) => open(caller.token, path, options)
   test.signedIn = async (given, path, options) => open((await test.as(given)).token, path, options)
   test.become = async (page, caller, path) => {
-    // A page that still asks who is signed in would hear of the other, and load itself anew instead.
+    // An open page would notice the other user and reload itself.
     if (path !== null) await page.goto('about:blank')
     await page.context().addCookies([cookieOf(caller.token)])
     if (path !== null) await page.goto(test.url + path)
@@ -57,7 +52,6 @@ export function testConsole(settings: Partial<Config> = {}): Console {
   return test
 }
 
-/** Answers a call with a status and body of the test's choice. */
 export async function stub(page: Page, path: string, status: number, body: unknown = {}): Promise<void> {
   await page.route(
     (url) => url.pathname.toLowerCase() === `/api${path}`.toLowerCase(),
@@ -70,7 +64,7 @@ export async function stub(page: Page, path: string, status: number, body: unkno
   )
 }
 
-/** Holds a call back until the returned function is called. */
+/** Blocks the call until the returned function is called. */
 export async function hold(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(
@@ -83,18 +77,18 @@ export async function hold(page: Page, path: string): Promise<() => void> {
   return resolve
 }
 
-/** Waits until an assertion-like question about the page is answered with true. */
+/** Waits for an address, with or without its query. */
 export async function until(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname + url.search === path || url.pathname === path)
 }
 
-/** Leads to another screen as a link of the console does, without a new document, and waits until it stands. */
+/** Navigates like a link of the console, without a new document, and waits for the new page. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     document.querySelector('h1')?.setAttribute('data-left', '')
     history.pushState(null, '', to)
   }, path)
-  // Not by its role: where the address opens a dialog, the page lies behind it.
+  // Not by role: an open dialog hides the page behind it.
   await page.locator('h1:not([data-left])').waitFor({ state: 'attached' })
 }
 
@@ -103,7 +97,7 @@ export const pathOf = (page: Page): string => {
   return pathname + search
 }
 
-/** A double click that is quicker than any drawing. */
+/** Two clicks before any render. */
 export const twice = (one: Locator): Promise<void> =>
   one.evaluate((element: HTMLElement) => {
     element.click()

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 
-/** Drops a file where the pointer is, as a browser tells of it; answers whether the browser is kept from opening it. */
+/** Returns whether the page prevented the browser's own handling. */
 export async function dropFile(on: Locator, name: string, content: string): Promise<boolean> {
   const dataTransfer = await on.page().evaluateHandle(
     ([named = '', text = '']) => {

@@ -7,7 +7,7 @@ interface Box {
   height: number
 }
 
-/** The share of a place on the screen that stands out, at 3:1, from what is beside its upper left corner. */
+/** The share of pixels with a contrast of 3:1 to the area at its upper left corner. */
 export async function inkIn(page: Page, { x, y, width, height }: Box): Promise<number> {
   const clip = { x: x - BESIDE, y: y - BESIDE, width: width + BESIDE, height: height + BESIDE }
   const picture = (await page.screenshot({ clip })).toString('base64')

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** What is wrong with how a page is laid out, in words: what moved after it was drawn, a scrollbar that nothing needs. */
+/** Layout shifts after the first drawing, and needless scrollbars, in words. */
 export async function layoutFindings(page: Page): Promise<string[]> {
   return [...(await shifts(page)), ...(await needlessScrollbar(page))]
 }
 
-/** Every move since the page was opened that nobody caused by a click or a key. */
+/** Without shifts that follow a click or a key. */
 const shifts = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     interface Shift extends PerformanceEntry {
@@ -32,7 +32,7 @@ const shifts = (page: Page): Promise<string[]> =>
       })
   })
 
-/** Presses a key so many times, and says in words on what it led where something else lies over the middle of it. */
+/** Presses the key and reports focused elements whose center is covered. */
 export async function coveredStops(page: Page, key: string, times: number): Promise<string[]> {
   const covered: string[] = []
   const stops = new Set<string>()
@@ -45,14 +45,14 @@ export async function coveredStops(page: Page, key: string, times: number): Prom
   return stops.size > 1 ? covered : [...covered, `${key} leads nowhere`]
 }
 
-/** What has the focus, and what lies over it; null: nothing has. */
+/** The focused element and its cover; null: nothing has the focus. */
 function stopAndCover(): { name: string; cover: string | null } | null {
   const focused = document.activeElement
   if (!focused || focused === document.body) return null
   const nameOf = (one: Element | null) => `${one?.tagName} ${one?.getAttribute('aria-label') ?? one?.textContent}`
   const { left, top, width, height } = focused.getBoundingClientRect()
   const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-  // What is chosen by its label or its box is hit there as well.
+  // Labels and wrappers of an input count as the input.
   const isSeen = hit && (focused.contains(hit) || hit.contains(focused) || hit.closest('label')?.contains(focused))
   return { name: nameOf(focused), cover: isSeen ? null : nameOf(hit) }
 }
@@ -68,7 +68,7 @@ const needlessScrollbar = (page: Page): Promise<string[]> =>
     return [`scrolls: ${scrollHeight} high in ${window.innerHeight}, and its content needs ${content}`]
   })
 
-/** How many square pixels of these elements lie under the page's message; null: there is none, or something lies over it. */
+/** Covered area in square pixels; null: no banner, or it is covered itself. */
 export const coveredByBanner = (elements: Locator): Promise<number | null> =>
   elements.evaluateAll((all) => {
     const banner = document.querySelector('[data-banner-level]')

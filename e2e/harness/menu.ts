@@ -1,6 +1,6 @@
 import type { Permission } from '@acm/contract/core/permissions'
 
-/** The specification's menu, written by hand: item, its address, any of its permissions. */
+/** Written by hand from the specification: label, path, id, any of its permissions. */
 export const MENU: [label: string, path: string, id: string, anyOf: Permission[]][] = [
   ['Clients', '/clients', 'clients', ['CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW']],
   [
@@ -29,7 +29,6 @@ export const MENU: [label: string, path: string, id: string, anyOf: Permission[]
   ['Org Units', '/org-units', 'org-units', ['ORG_UNIT_VIEW']],
 ]
 
-/** The order of the menu's entries on its first level, and what its parents hold. */
 const MENU_ORDER = [
   'clients',
   'instances',
@@ -48,7 +47,7 @@ const MENU_PARENTS: Record<string, string[]> = {
   admin: ['roles', 'users', 'org-units'],
 }
 
-/** Ids of the entries that somebody with these permissions sees, in their order: no parent without an item. */
+/** Parents without a visible item are left out. */
 export function menuIdsOf(...held: Permission[]): string[] {
   const items = MENU.filter(([, , , anyOf]) => anyOf.some((one) => held.includes(one))).map(([, , id]) => id)
   return MENU_ORDER.flatMap((id) => {

@@ -3,17 +3,16 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page, 
 import { afterEach, beforeAll, inject } from 'vitest'
 import { FOR_SHORT_LIVES, launchChromium } from './chromium.ts'
 
-/** Where the pages of failed tests are kept as pictures. */
 const FAILURES = join(import.meta.dirname, '../failures')
 
 export interface PageOptions extends Pick<BrowserContextOptions, 'permissions'> {
   viewport?: { width: number; height: number }
   timezoneId?: string
-  /** Time goes as the test says, from now or the time given. */
+  /** A fake clock, started now or at the given time. */
   clock?: boolean | { time: string }
-  /** Is told nothing of what others change: what it has read stays until it asks again. */
+  /** Receives no change events: its data stays until it refetches. */
   isDeaf?: boolean
-  /** Runs before the page is opened: stubs. A script for every document would stay: its test closes the context. */
+  /** Stubs, run before the page opens. An init script would outlive the test, so such a test closes its context. */
   before?: (page: Page) => Promise<unknown>
 }
 
@@ -21,12 +20,11 @@ export type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
 export interface Pages {
   open(origin: string, path: string | null, options?: PageOptions & { cookies?: Cookies }): Promise<Page>
-  /** What the pages of this test wrote to their consoles as errors. */
   errors: string[]
 }
 
 const VIEWPORT = { width: 1440, height: 900 }
-/** Nothing glides: a third of the time of all tests would be spent watching it. */
+/** Reduced motion saves a third of the time of all tests. */
 const USUAL: BrowserContextOptions = {
   viewport: VIEWPORT,
   locale: 'en-US',
@@ -35,18 +33,17 @@ const USUAL: BrowserContextOptions = {
 
 let running: Browser | undefined
 
-/** One for all files of a worker, and a new one should it have died; it ends with the worker. */
+/** Shared by all files of a worker, and restarted if it died. */
 async function theBrowser(): Promise<Browser> {
   if (!running?.isConnected()) running = await launchChromium(inject('chromium'), ...FOR_SHORT_LIVES)
   return running
 }
 
-/** Pages of finished tests, wiped: a process with the console already compiled costs half of a new one. */
+/** Wiped pages of finished tests: reusing a process with compiled code costs half of a new one. */
 const idle: Page[] = []
-/** A clock taken over stays so for good: these are for tests that take it over again. */
+/** A fake clock cannot be removed, so these pages are for tests that install it again. */
 const idleWithClock: Page[] = []
 
-/** Pages of the test file that calls this; each as new, and closed or wiped after its test. */
 export function testPages(): Pages {
   const opened: { page: Page; origin: string; isUsual: boolean }[] = []
   const errors: string[] = []
@@ -97,10 +94,10 @@ async function newPage(browser: Browser, options: BrowserContextOptions): Promis
   return page
 }
 
-/** A document without scripts, of the same site as the console: one of another would get a new process. */
+/** A document without scripts on the console's origin: another site would need a new process. */
 const REST = '/api/health/live'
 
-/** Leaves nothing of the test on the page: no listener, answer, cookie, stored value, size or history. Where it may go now. */
+/** Removes listeners, routes, cookies, storage, size and history. Returns the pool that the page may join. */
 async function wipe(page: Page, origin: string): Promise<Page[]> {
   const context = page.context()
   page.removeAllListeners()
@@ -109,7 +106,7 @@ async function wipe(page: Page, origin: string): Promise<Page[]> {
   await context.setOffline(false)
   await context.clearCookies()
   await page.goto(origin + REST)
-  // Only now: a document that is left may store what was typed.
+  // At the end: unloading a document may still write to storage.
   const hasClock = await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
@@ -129,7 +126,7 @@ async function wipe(page: Page, origin: string): Promise<Page[]> {
 
 const zones = new WeakMap<Page, CDPSession>()
 
-/** Documents that are opened from now on are in that time zone; a wiped page is in its own again. */
+/** Applies to documents opened from now on; wiping resets it. */
 export async function setTimeZone(page: Page, timezoneId: string): Promise<void> {
   const session = zones.get(page) ?? (await page.context().newCDPSession(page))
   zones.set(page, session)
@@ -141,13 +138,13 @@ const underWay = new WeakMap<Page, Set<Request>>()
 function countRequests(page: Page): void {
   const requests = new Set<Request>()
   underWay.set(page, requests)
-  // The stream of changes is under way for as long as the page is looked at.
+  // The event stream never finishes.
   page.on('request', (request) => request.resourceType() !== 'eventsource' && requests.add(request))
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))
 }
 
-/** Waits until the page has drawn all that it asked for. */
+/** No skeleton, no busy region and no pending request is left. */
 export async function settled(page: Page): Promise<void> {
   do {
     await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .MuiSkeleton-root'))
@@ -155,5 +152,5 @@ export async function settled(page: Page): Promise<void> {
   } while (underWay.get(page)?.size)
 }
 
-/** The pointer off every control. Not into the corner: a tooltip is there for an instant before it is placed. */
+/** Away from all controls, but not in the corner, where tooltips flash before they are placed. */
 export const pointAway = (page: Page) => page.mouse.move(720, 890)

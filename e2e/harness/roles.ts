@@ -5,9 +5,8 @@ import { expect } from 'vitest'
 import { touch } from '../../apps/server/test/app.ts'
 import type { Console } from './console.ts'
 
-/** Roles of a test and their users, made and read as an administrator does. */
 export function testRoles(test: Console) {
-  // Nothing but what it takes: some tests count who holds the rest.
+  // Only what is needed: some tests count the holders of other permissions.
   const admin = () => test.as(['USER_VIEW', 'USER_EDIT', 'ROLE_VIEW', 'ROLE_EDIT'])
   const save = async (values: object): Promise<Role> =>
     (await (await admin()).post<Role>('/Roles/SaveRole', values)).body
@@ -15,7 +14,7 @@ export function testRoles(test: Console) {
     save({ name, description: `About ${name}`, permissions })
   const roles = async (): Promise<Role[]> => (await (await admin()).get<Role[]>('/Roles/GetAll')).body
   const named = async (name: string): Promise<Role | undefined> => (await roles()).find((one) => one.name === name)
-  /** Gives the role to a new user, for all org units or for some. */
+  /** `orgUnitIds` null: all org units. */
   const assign = async (
     roleId: number,
     person: Parameters<Console['user']>[0] = {},
@@ -42,10 +41,7 @@ export function testRoles(test: Console) {
 
 export const permissionsOf = (role: Role | undefined): string[] => role?.permissions.map((one) => one.permission) ?? []
 
-/**
- * That an act shows the text as a banner, which stays about that long. The page's clock must be a fake one; it goes on
- * by itself too, so what the machine takes counts.
- */
+/** The banner stays about that long. Needs a fake clock, which also runs on its own, so real time counts. */
 export async function bannerLasts(page: Page, text: string, ms: number, act: () => Promise<unknown>): Promise<void> {
   const banner = page.locator('[data-banner-level]').filter({ hasText: text })
   const start = Date.now()

@@ -1,8 +1,8 @@
 import type { Permission } from '@acm/contract/core/permissions'
 
 /**
- * The rights of R-ROUTE-3, by hand and never derived from the screens: an address, and each permission that opens it,
- * alone and held everywhere. A screen without a row fails, and so does a row without a screen.
+ * The rights of R-ROUTE-3, by hand and never derived from the screens: an address, and each permission that opens it
+ * alone when held everywhere. A screen without a row fails, and so does a row without a screen.
  */
 export const SCREEN_RIGHTS: readonly (readonly [path: string, anyOf: readonly Permission[]])[] = [
   ['/profile', ['USER_EDIT_OWN_PASSWORD']],
@@ -156,18 +156,16 @@ export const SCREEN_RIGHTS: readonly (readonly [path: string, anyOf: readonly Pe
   ['/reporting/in-app-notifications', ['REPORTING']],
 ]
 
-/** Open to everybody who is signed in. */
 export const EVERYBODYS = ['/', '/welcome', '/error', '/forbidden', '/no-such-page']
 
 const isOfRecord = (path: string) => /\/[1-9]\d*$/.test(path)
 
-/** Where lists and new records are, once each: the questionnaires are looked at with their dialogs open. */
+/** AMQ pages are left out: they are tested with their dialogs open. */
 export const LISTS_AND_NEW = [
   ...SCREEN_RIGHTS.map(([path]) => path).filter((path) => !isOfRecord(path) && !path.startsWith('/amq')),
   ...EVERYBODYS.filter((path) => path !== '/welcome'),
 ]
 
-/** Further views of the same screens. */
 export const VIEWS = [
   '/users?initialTab=inactive',
   '/instances?active=false',
@@ -180,7 +178,6 @@ export const VIEWS = [
 ]
 
 export const RECORD_KINDS = ['unit', 'client', 'instance', 'user', 'role', 'product', 'job'] as const
-/** The id of one record of each kind. */
 export type RecordIds = Record<(typeof RECORD_KINDS)[number], number>
 
 const CLIENT_TABS = ['details', 'email', 'instances', 'businessObjects', 'sso', 'history']
@@ -197,7 +194,6 @@ const INSTANCE_TABS = [
   'history',
 ]
 
-/** Where those records are, on each tab. */
 export const recordAddresses = ({ unit, client, instance, user, role, product, job }: RecordIds): string[] => [
   ...CLIENT_TABS.map((tab) => `/clients/${client}?initialTab=${tab}`),
   ...INSTANCE_TABS.map((tab) => `/instances/${instance}?initialTab=${tab}`),

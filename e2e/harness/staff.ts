@@ -3,14 +3,12 @@ import type { Role } from '@acm/contract/roles'
 import type { AssignmentInput, User } from '@acm/contract/users'
 import type { Console } from './console.ts'
 
-/** What it takes to make any user and any role. */
 export const STAFF: Permission[] = ['USER_VIEW', 'USER_EDIT', 'ROLE_VIEW', 'ROLE_EDIT']
 
 export const forAll = (roleId: number): AssignmentInput => ({ roleId, allOrgUnits: true, orgUnitIds: [] })
 
 let serial = 0
 
-/** Roles and users of a test, made and read as an administrator does. */
 export function testStaff(test: Console) {
   const admin = () => test.as(STAFF)
   const role = async (name: string, permissions: Permission[] = ['REPORTING']): Promise<number> => {
@@ -23,7 +21,7 @@ export function testStaff(test: Console) {
   }
   const save = async (values: object): Promise<User> =>
     (await (await admin()).post<User>('/Users/SaveUser', values)).body
-  /** Enabled and with one role, unless said otherwise. */
+  /** Enabled and with one role by default. */
   const user = async (values: object = {}): Promise<User> => {
     serial += 1
     const person = { email: `staff${serial}@example.com`, firstName: 'Staff', lastName: `Member ${serial}` }

@@ -5,7 +5,6 @@ import type { Console } from './console.ts'
 
 export interface Subscriber {
   acesClientId: number
-  /** By their codes. */
   ids: Record<string, number>
 }
 
@@ -18,7 +17,7 @@ interface Row {
 
 const UPDATE = '/AmqGroupSubscriptions/UpdateSubscriptions'
 
-/** AMQ groups and subscriptions of a test, put behind the server's back, and what is stored of them. */
+/** Writes directly to the database. */
 export function testSubscribers(test: Console) {
   const group = async (name: string, enabled = true) => {
     const row = { name, enabled, createdBy: 'Test' }
@@ -48,7 +47,7 @@ export function testSubscribers(test: Console) {
         await test.as(['SUBSCRIPTION_VIEW'])
       ).get<Subscription[]>(`/AmqGroupSubscriptions/GetSubscriptionsForClient?acesClientId=${acesClientId}`)
     ).body
-  /** Somebody else saves meanwhile, through the server. */
+  /** Somebody else's save, through the API. */
   const update = async (body: object) => (await test.as(['SUBSCRIPTION_EDIT'])).post<Subscription[]>(UPDATE, body)
   return { group, client, subscribe, stored, update }
 }
@@ -56,7 +55,6 @@ export function testSubscribers(test: Console) {
 export const tabOf = ({ acesClientId }: Subscriber, search = '') =>
   `/clients/${acesClientId}?initialTab=subscriptions${search}`
 
-/** The bodies of the saves that the page has sent. */
 export function sentBy(page: Page): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = []
   page.on('request', (request: Request) => {
@@ -65,7 +63,7 @@ export function sentBy(page: Page): Record<string, unknown>[] {
   return bodies
 }
 
-/** The rows of the table as people read them, but for the states that today gives their days. */
+/** Without badges, whose text depends on today. */
 export const rowTexts = (page: Page) =>
   page.locator('tbody tr').evaluateAll((all) => {
     const textOf = (cell: Element) => {
@@ -76,8 +74,7 @@ export const rowTexts = (page: Page) =>
     return all.map((row) => [...row.children].slice(0, 4).map(textOf))
   })
 
-/** A day as people read it. */
 export const shown = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
 
-/** The day it is on the server, or so many days later. */
+/** UTC. */
 export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -10,12 +10,10 @@ export const PARTIAL =
 export const UPDATED = 'Vendor product updated successfully'
 export const WARNING = 'Vendor product update was partially successful'
 
-/** The row of a product in the list, and its switch. */
 export const row = (page: Page, { vendorCode }: VendorProduct): Locator =>
   page.getByRole('row').filter({ hasText: vendorCode })
 export const toggle = (page: Page, one: VendorProduct): Locator => row(page, one).getByRole('switch')
 
-/** The bodies that the page sends to a call from now on. */
 export function sent(page: Page, path: string): Partial<VendorProduct>[] {
   const bodies: Partial<VendorProduct>[] = []
   page.on('request', (request) => {
@@ -24,7 +22,6 @@ export function sent(page: Page, path: string): Partial<VendorProduct>[] {
   return bodies
 }
 
-/** Vendor products of a test, made and read as an editor does. */
 export function testVendors(test: Console) {
   const given = givenVendors(test)
   const stored = async ({ id }: { id: number }) =>

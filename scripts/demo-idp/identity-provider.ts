@@ -5,21 +5,19 @@ import type { Binding } from '../../apps/server/src/platform/saml/identity-provi
 import { makeSigningKey, metadataOf } from '../../apps/server/test/saml/certificate.ts'
 import { carryPage, choicePage, failurePage, type Person } from './pages.ts'
 
-/** A running stand-in for the identity service, reachable from this machine only. */
+/** Listens on this machine only. */
 export interface StandIn {
   url: string
-  /** For SAML_IDP_METADATA. */
   metadata: string
   close(): Promise<void>
 }
 
 interface Console {
-  /** Origin of the console it signs people in to; known at the latest when the first person comes. */
+  /** The console's origin; a function, because it may be known only later. */
   consoleUrl: () => string
   people: () => Promise<readonly Person[]>
-  /** How it takes requests. */
   bindings?: readonly Binding[]
-  /** It refuses others then. */
+  /** Refuses unsigned requests. */
   wantsSignedRequests?: boolean
 }
 
@@ -29,12 +27,9 @@ const TEMPLATE = SamlLib.defaultLoginResponseTemplate.context
   .replace('{AuthnStatement}', AUTHN_STATEMENT)
   .replace('{AttributeStatement}', '')
 
-/**
- * Another implementation of SAML (samlify) than the console's own, with a page to choose who one is. It reads the
- * console's metadata, so what that says is tried out as well.
- */
+/** Uses samlify, not the console's SAML implementation, and reads the console's metadata, which is tested, too. */
 export async function startIdentityProvider(console: Console): Promise<StandIn> {
-  // The XML schema of a request from ourselves need not be checked.
+  // Our own requests need no schema validation.
   setSchemaValidator({ validate: async () => 'not checked' })
   const { bindings = ['HTTP-Redirect', 'HTTP-POST'], wantsSignedRequests = false } = console
   const key = makeSigningKey('Stand-in identity provider')
@@ -47,7 +42,7 @@ export async function startIdentityProvider(console: Console): Promise<StandIn> 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
-  // Another host, as services have one for requests and one for people.
+  // A different host than for requests, like real services.
   parts.peoplePage = `http://localhost:${port}/people`
   const about = { entityId: `${url}/metadata`, signOnAddress: `${url}/sign-on`, keys: [key] }
   parts.metadata = metadataOf({ ...about, bindings, wantsSignedRequests })
@@ -60,14 +55,11 @@ export async function startIdentityProvider(console: Console): Promise<StandIn> 
 
 interface Parts extends Console {
   metadata: string
-  /** Where people choose who they are. */
   peoplePage: string
   privateKey: string
-  /** Requests that it has believed, by a ticket. */
   waiting: Map<string, Asked>
 }
 
-/** A request that is believed. */
 interface Asked {
   id: string
   identityProvider: ReturnType<typeof IdentityProvider>
@@ -94,7 +86,6 @@ async function answer(parts: Parts, request: IncomingMessage, response: ServerRe
   send(response, 200, carryPage(address, samlResponse))
 }
 
-/** Both sides of a sign-on, by their metadata. */
 async function sidesOf({ metadata, privateKey, consoleUrl }: Parts): Promise<Omit<Asked, 'id'>> {
   const about = await fetch(`${consoleUrl()}/api/Authentication/SamlMetadata`)
   if (!about.ok) throw new Error('The console hands out no metadata: it is not configured for single sign-on.')
@@ -104,7 +95,7 @@ async function sidesOf({ metadata, privateKey, consoleUrl }: Parts): Promise<Omi
   }
 }
 
-/** The signature of a redirected request covers the query as it was sent. */
+/** The signature of a redirect covers the raw query. */
 async function readRedirected(parts: Parts, search: string): Promise<Asked> {
   const sides = await sidesOf(parts)
   const query = Object.fromEntries(new URLSearchParams(search))
@@ -124,7 +115,7 @@ async function readPosted(parts: Parts, form: URLSearchParams): Promise<Asked> {
 
 const idOf = ({ extract }: { extract: { request?: { id?: string } } }): string => String(extract.request?.id ?? '')
 
-/** Says of the request that this person has signed in. */
+/** Answers the request with an assertion for this person. */
 async function assert({ id, identityProvider, serviceProvider }: Asked, email: string) {
   const address = String(serviceProvider.entityMeta.getAssertionConsumerService('post'))
   const values = valuesOf({ requestId: id, address, email })

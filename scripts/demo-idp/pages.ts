@@ -1,4 +1,3 @@
-/** Somebody who can be chosen on the page of the stand-in. */
 export interface Person {
   email: string
   name: string
@@ -17,7 +16,6 @@ const page = (title: string, content: string) => `<!doctype html>
 </style>
 <main><h1>${title}</h1>${content}</main></html>`
 
-/** Who shall be signed in: one of these, or any address at all. */
 export function choicePage(people: readonly Person[], ticket: string): string {
   const hidden = `<input type="hidden" name="ticket" value="${escaped(ticket)}">`
   const choices = people.map(
@@ -32,7 +30,7 @@ export function choicePage(people: readonly Person[], ticket: string): string {
   )
 }
 
-/** Carries the assertion to the console, as real identity services do it: by a form that sends itself. */
+/** Posts the assertion to the console by a form that submits itself, like real identity services. */
 export function carryPage(address: string, samlResponse: string): string {
   return page(
     'One moment …',

@@ -13,13 +13,11 @@ const HALF = 'A backup was being put back into this database'
 
 interface Backup {
   folder: string
-  /** Org units that were acknowledged before it. */
   units: number
-  /** Who was signed in then. */
   cookie: string
 }
 
-/** Backups while people write, put back; backups and restores killed at any moment: what counts as one is whole, and so is the database. */
+/** Backups while people write; backups and restores killed at any moment: a finished one must be whole. */
 export async function tortureBackups(dataDir: string): Promise<Finding> {
   await chmod(dataDir, 0o755)
   const commands = new Commands(quietSettings(dataDir))
@@ -33,7 +31,6 @@ export async function tortureBackups(dataDir: string): Promise<Finding> {
   return { table: [...table, embedded.row, given.row], wrong: [...commands.wrong, ...given.wrong] }
 }
 
-/** While somebody writes without a pause. */
 async function takeBackups(commands: Commands, to: string) {
   const server = await startServer(commands.environment)
   const cookie = await signIn(server)
@@ -59,7 +56,7 @@ async function takeBackups(commands: Commands, to: string) {
   return { backup: { folder, units, cookie }, table: [row] }
 }
 
-/** After each kill the database is the one of before or the one of the backup, never anything between. */
+/** After each kill the database is the old one or the backup, never something in between. */
 async function putBack(commands: Commands, { folder, units, cookie }: Backup, what: string) {
   const killed = commands.kills
   const took = await commands.expect(['restore', folder, '--replace'], PUT_BACK)
@@ -74,7 +71,7 @@ async function putBack(commands: Commands, { folder, units, cookie }: Backup, wh
   return { row: { what: `put back: ${what}`, ms: took, kills: commands.kills - killed, units: restored } }
 }
 
-/** What was there goes before the backup is there: between them nothing may work on it. */
+/** A restore into an external database deletes the old data first: nothing may work on the half-restored database. */
 async function intoGiven(commands: Commands, { folder, units, cookie }: Backup) {
   const took = await commands.expect(['restore', folder], PUT_BACK)
   const restored = await expectUnits(commands, units, cookie)

@@ -5,10 +5,8 @@ import { built, run } from '../../apps/server/test/server-process.ts'
 
 const KILLS = 6
 
-/** A command of the product with what is typed behind it. */
 export type Line = readonly [name: string, ...words: string[]]
 
-/** The product's commands on one installation, and what they did that must not be. */
 export class Commands {
   readonly environment: NodeJS.ProcessEnv
   readonly wrong: string[] = []
@@ -22,7 +20,7 @@ export class Commands {
     return run(name, this.environment, ...words)
   }
 
-  /** Must end well and say that; answers how many milliseconds it took. */
+  /** Must succeed and print the sentence; returns milliseconds. */
   async expect(line: Line, sentence: string): Promise<number> {
     const began = performance.now()
     const said = await this.say(line)
@@ -31,7 +29,7 @@ export class Commands {
     return Math.round(performance.now() - began)
   }
 
-  /** Kills it some times, each time at another part of what it takes, and looks at what that left. */
+  /** Kills several runs, each at a later moment, and checks the state after each. */
   async kill([name, ...words]: Line, took: number, look: () => Promise<void>): Promise<void> {
     for (let turn = 0; turn < KILLS; turn++) {
       const child = spawn(process.execPath, [await built(name), ...words], { env: this.environment, stdio: 'ignore' })

@@ -4,9 +4,8 @@ import type { Commands } from './commands.ts'
 
 const nameOf = (number: number) => `Unit ${number}`
 
-/** Org units that are made one after the other until it is enough. */
 export interface Writing {
-  /** How many were acknowledged. */
+  /** Acknowledged ones. */
   count(): number
   until(count: number): Promise<void>
   stop(): Promise<void>
@@ -21,7 +20,7 @@ export function startWriting(server: Server, cookie: string): Writing {
       count += 1
     }
   })()
-  // Told by whoever waits for its end.
+  // A rejection is reported to whoever awaits the end.
   writing.catch(() => undefined)
   return {
     count: () => count,
@@ -35,7 +34,7 @@ export function startWriting(server: Server, cookie: string): Writing {
   }
 }
 
-/** All that were acknowledged before the backup are there; answers how many there are. Sessions of before are over. */
+/** Every acknowledged unit exists, and older sessions are closed; returns the number of units. */
 export async function expectUnits({ environment, wrong }: Commands, least: number, former: string): Promise<number> {
   const server = await startServer(environment)
   try {

@@ -12,7 +12,6 @@ export interface Certificate {
   key: string
 }
 
-/** An authority in a folder, and what it signs. */
 export class Authority {
   readonly certificate: string
   readonly #folder: string
@@ -33,7 +32,7 @@ export class Authority {
     return authority
   }
 
-  /** A certificate for a name of a server or a user; one of 0 days has expired as soon as it is made. */
+  /** `name` is a server's or a user's; 0 days: expired at once. */
   async sign(name: string, days = 1): Promise<Certificate> {
     const path = (ending: string) => join(this.#folder, `${this.#name}-${name}-${days}.${ending}`)
     const own = path('ext')

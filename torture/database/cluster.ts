@@ -13,10 +13,9 @@ import { installWithApt } from '../../scripts/apt.ts'
 
 const run = promisify(execFile)
 
-/** Where Debian puts it. */
 export const DEBIAN_BIN = '/usr/lib/postgresql/15/bin'
 
-/** Debian's PostgreSQL and what else is named, by the file that comes with it; null when all are there. */
+/** `packages` maps each package to a file that it installs; null: all are there. */
 export async function installDebian(packages: Record<string, string>): Promise<string | null> {
   const missing = Object.keys(packages).filter((name) => !existsSync(packages[name] ?? ''))
   return missing.length === 0 ? null : installWithApt(missing)
@@ -24,7 +23,7 @@ export async function installDebian(packages: Record<string, string>): Promise<s
 
 export const POSTGRESQL = { 'postgresql-15': `${DEBIAN_BIN}/postgres`, 'postgresql-client-15': `${DEBIAN_BIN}/psql` }
 
-/** A folder that the database's user can work in, gone afterwards. */
+/** Writable for the database's user, deleted afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'acm-databases-'))
   try {
@@ -35,18 +34,16 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-/** To the user that runs databases. */
 export async function giveAway(path: string, mode = 0o700): Promise<void> {
   const user = databaseUser()
   await chmod(path, mode)
   if (user) await chown(path, user.uid, user.gid)
 }
 
-/** Runs a command as the user that runs databases. */
 export const runAsOwner = (command: string, args: readonly string[]) =>
   run(command, args, { ...asUser(databaseUser()), cwd: '/', env: cleanEnvironment })
 
-/** Starts one that stays, as that user; what it says is kept for when it fails. */
+/** For long-running commands; keeps their output for error messages. */
 export function spawnAsOwner(command: string, args: readonly string[]): { process: ChildProcess; said: () => string } {
   const child = spawn(command, args, {
     ...asUser(databaseUser()),
@@ -59,7 +56,7 @@ export function spawnAsOwner(command: string, args: readonly string[]): { proces
   return { process: child, said: () => said }
 }
 
-/** A PostgreSQL of its own, on a port of this machine, which trusts everybody unless told otherwise. */
+/** Its own PostgreSQL on a local port; trusts everybody by default. */
 export class Cluster {
   readonly bin: string
   readonly dir: string
@@ -72,7 +69,6 @@ export class Cluster {
     this.port = port
   }
 
-  /** Makes one and starts it. */
   static async make(dir: string, { bin = DEBIAN_BIN, initdb = [] as string[], settings = {} } = {}): Promise<Cluster> {
     await runAsOwner(join(bin, 'initdb'), ['-D', dir, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...initdb])
     const cluster = new Cluster(bin, dir, await freePort())
@@ -86,7 +82,6 @@ export class Cluster {
     return cluster
   }
 
-  /** Makes a standby of another and starts it. */
   static async standbyOf(primary: Cluster, dir: string, port?: number): Promise<Cluster> {
     const from = `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`
     await runAsOwner(join(primary.bin, 'pg_basebackup'), ['-D', dir, '-d', from, '-R', '-X', 'stream', '-c', 'fast'])
@@ -101,7 +96,6 @@ export class Cluster {
     return appendFile(join(this.dir, 'postgresql.conf'), lines.join(''))
   }
 
-  /** Who may come in, and how. */
   allow(lines: readonly string[]): Promise<void> {
     return writeFile(join(this.dir, 'pg_hba.conf'), `${lines.join('\n')}\n`)
   }
@@ -115,7 +109,7 @@ export class Cluster {
     }
   }
 
-  /** A refusal is an answer. */
+  /** A refusal counts as up, unless the server is starting. */
   #isUp(): Promise<boolean> {
     return this.query('select 1').then(
       () => true,
@@ -123,7 +117,7 @@ export class Cluster {
     )
   }
 
-  /** As kill -9 does; nothing is written any more. */
+  /** Like kill -9: nothing is flushed. */
   kill = () => this.#end('SIGKILL')
   stop = () => this.#end('SIGINT')
 

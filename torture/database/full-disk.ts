@@ -12,10 +12,9 @@ const execute = promisify(execFile)
 
 const DISK = '300m'
 const PIECE = 1024 * 1024
-/** A scrape asks for facts of the database every ten seconds. */
+/** A scrape reads database facts every ten seconds. */
 const TOLD_WITHIN_MS = 15_000
 
-/** The disk of the database is full for a while; nothing else is wrong with it. */
 export async function tortureDisk(): Promise<Finding> {
   const skipped = process.getuid?.() === 0 ? await installDebian(POSTGRESQL) : 'a disk of its own needs root'
   if (skipped) return { skipped, table: [], wrong: [] }
@@ -71,7 +70,6 @@ async function watch(server: Server, folder: string, environment: NodeJS.Process
   return { table, wrong }
 }
 
-/** Writes until there is no room at all. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'w')
   try {
@@ -87,7 +85,7 @@ async function fill(path: string): Promise<void> {
   }
 }
 
-/** What the probes say once they have had time to find out, and what comes of a sign-in. */
+/** Readiness, metric and sign-in, once the probes had time to notice. */
 async function lookAt({ url }: Server, disk: string, hasRoom: boolean) {
   const readiness = async () => (await fetch(`${url}/api/health/ready`)).status
   const metric = async () => {

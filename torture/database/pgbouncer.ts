@@ -10,16 +10,14 @@ export interface Bouncer {
   version: string
   port: number
   url(database?: string): string
-  /** A command of its console. */
   tell(command: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** The one in PATH, Debian's where no other is. */
 const PROGRAM = ['pgbouncer', '/usr/sbin/pgbouncer'] as const
 const KEEPS_STATEMENTS_FROM = 21
 
-/** PgBouncer before a cluster, in transaction mode; of statements it keeps as many as its version can. */
+/** In transaction mode; keeps prepared statements if its version can. */
 export async function startBouncer(folder: string, cluster: Cluster, poolSize = 5): Promise<Bouncer> {
   const [program, version] = await findProgram()
   const port = await freePort()

@@ -13,7 +13,7 @@ const LOAD_MS = 8000
 const TIMED = 300
 const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 
-/** Two and three consoles behind PgBouncer in transaction mode, with fewer connections of the server than they open. */
+/** Two and three consoles behind PgBouncer in transaction mode, with fewer server connections than they open. */
 export async function torturePooled(): Promise<Finding> {
   const skipped = await installDebian({ ...POSTGRESQL, pgbouncer: '/usr/sbin/pgbouncer' })
   if (skipped) return { skipped, table: [], wrong: [] }
@@ -48,7 +48,7 @@ export async function torturePooled(): Promise<Finding> {
   })
 }
 
-/** A pooler drops the limits of time that the console asks for: where nobody else sets any, it does not start. */
+/** A pooler drops the timeouts that the console sets: without others the console must not start. */
 const startWithoutLimits = (bouncer: Bouncer): Promise<string[]> =>
   withFreshDatabase(bouncer.url(), async (_name, environment) => {
     const said = await startServer(environment).then(
@@ -63,7 +63,7 @@ const startWithoutLimits = (bouncer: Bouncer): Promise<string[]> =>
       : [`Without limits of time: ${said}`]
   })
 
-/** Two consoles under load, with the pooler's connections made anew beneath them; nothing acknowledged may be gone. */
+/** Two consoles under load while the pooler reconnects; no acknowledged write may be lost. */
 const writeThrough = (bouncer: Bouncer, cluster: Cluster) =>
   withFreshDatabase(bouncer.url(), async (name, environment) => {
     const servers = await Promise.all([startServer(environment), startServer(environment)])
@@ -88,7 +88,7 @@ const writeThrough = (bouncer: Bouncer, cluster: Cluster) =>
     }
   })
 
-/** Locks of a session stay with the connection of the server that happened to take them. */
+/** Session locks stay with the server connection that took them. */
 async function leftBehind(cluster: Cluster, database: string): Promise<string[]> {
   const rows = await cluster.query<{ query: string }>(
     `select a.query from pg_locks l join pg_stat_activity a using (pid)
@@ -97,7 +97,7 @@ async function leftBehind(cluster: Cluster, database: string): Promise<string[]>
   return rows.map(({ query }) => `A lock was left behind: ${query}`)
 }
 
-/** A console on the server itself and one behind the pooler: medians of calls that take turns, after as many to warm up. */
+/** Medians of alternating calls, directly and behind the pooler, after a warm-up. */
 const compareSpeed = (bouncer: Bouncer, cluster: Cluster) =>
   withFreshDatabase(cluster.url(), (_direct, direct) =>
     withFreshDatabase(bouncer.url(), async (_pooled, pooled) => {

@@ -11,7 +11,7 @@ const WRITERS = 6
 export const DATABASE = 'console'
 const PATIENCE_MS = 60_000
 
-/** The primary is killed under load, its standby promoted, and another standby made of it; again and again. */
+/** Under load: kills the primary, promotes its standby and makes a new standby, several times. */
 export async function torturePrimary(): Promise<Finding> {
   const skipped = await installDebian(POSTGRESQL)
   if (skipped) return { skipped, table: [], wrong: [] }
@@ -42,7 +42,6 @@ export async function torturePrimary(): Promise<Finding> {
   })
 }
 
-/** Two ports, one of which has the primary. */
 class Pair {
   primary: Cluster
   standby: Cluster
@@ -54,7 +53,6 @@ class Pair {
     this.ports = [primary.port, standby.port]
   }
 
-  /** Gives the new primary a standby where the old one was. */
   async replace(dir: string): Promise<void> {
     this.standby = await follow(
       this.primary,
@@ -68,7 +66,7 @@ class Pair {
   }
 }
 
-/** A standby without which nothing is acknowledged. */
+/** A synchronous standby: commits wait for it. */
 export async function follow(primary: Cluster, dir: string, port?: number): Promise<Cluster> {
   const standby = await Cluster.standbyOf(primary, dir, port)
   await primary.query(`alter system set synchronous_standby_names = 'standby'`)
@@ -92,7 +90,7 @@ export const environmentFor = ({ ports }: { ports: readonly number[] }): NodeJS.
   INSTANCE_HOSTS: '127.0.0.1',
 })
 
-/** A job whose only instance is not there: it is tried again and again. */
+/** A job for an instance that does not exist, so that it is retried again and again. */
 async function waitForInstance(primary: Cluster, server: Server, cookie: string): Promise<void> {
   await primary.query(
     `with client as (
@@ -104,9 +102,9 @@ async function waitForInstance(primary: Cluster, server: Server, cookie: string)
   await call(server, '/ClientDatabase/SyncDataImportFields/0', { cookie })
 }
 
-/** Has what waits tried at once, and waits until it was. */
+/** Makes waiting targets due, and waits for the next try. */
 async function requireJobsGoOn(cluster: Cluster): Promise<void> {
-  // One that was down would only be asked whether it is back.
+  // An instance marked as down would only be probed.
   const due = `with up as (delete from instance_links) update job_targets set "dueAt" = now(), state = 'waiting', tries = 1 where state <> 'running' returning 1`
   await until(async () => (await cluster.query(due, DATABASE)).length > 0)
   await until(async () => (await cluster.query('select from job_targets where tries > 1', DATABASE)).length > 0)
@@ -140,7 +138,6 @@ async function loseOnce(pair: Pair, { server, cookie, load }: Running) {
   }
 }
 
-/** Whether the session that was opened before still saves. */
 const saves = (server: Server, cookie: string): Promise<boolean> =>
   call(server, '/OrgUnits/SaveOrgUnit', { cookie, body: { name: `After ${Date.now()}`, description: 'x' } }).then(
     () => true,

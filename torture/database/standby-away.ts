@@ -7,7 +7,7 @@ import { DATABASE, environmentFor, follow } from './primary-lost.ts'
 
 const BACK_AFTER_MS = 5000
 
-/** The only synchronous standby is away, for a moment and for longer, while people save, read and sign in. */
+/** The only synchronous standby is away, briefly and for longer, while people save, read and sign in. */
 export async function tortureStandby(): Promise<Finding> {
   const skipped = await installDebian(POSTGRESQL)
   if (skipped) return { skipped, table: [], wrong: [] }

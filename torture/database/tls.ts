@@ -10,15 +10,15 @@ import { Cluster, installDebian, POSTGRESQL, withFolder } from './cluster.ts'
 
 interface Case {
   what: string
-  /** The name in the address; else localhost, which the certificate is for. */
+  /** Host in the address; default localhost, the name in the certificate. */
   host?: string
   parameters: string
   user?: string
-  /** The certificate of the server; null: it offers no encryption. */
+  /** The server's certificate; null: no TLS. */
   server: Certificate | null
-  /** What the start says; empty: it connects. */
+  /** Expected start message; empty: it connects. */
   central: string
-  /** What is said of an instance there; null: no such case. */
+  /** Expected message for an instance; null: not tested. */
   instance: string | null
 }
 
@@ -114,7 +114,7 @@ async function casesIn(folder: string): Promise<Case[]> {
   ]
 }
 
-/** Every way of encrypting the way to the database, and all that can be wrong with it, in the words people read. */
+/** Every TLS mode, and everything that can be wrong with it, in the words people read. */
 export async function tortureTls(): Promise<Finding> {
   const skipped = await installDebian({ ...POSTGRESQL, openssl: '/usr/bin/openssl' })
   if (skipped) return { skipped, table: [], wrong: [] }
@@ -154,7 +154,6 @@ async function tryOne(cluster: Cluster, authority: string, one: Case) {
   return { what: one.what, 'the start says': central || 'connected, encrypted', wrong: wrong.join('; ') || 'nothing' }
 }
 
-/** What the start says; empty where it connects over TLS. */
 async function sayOfCentral(cluster: Cluster, { host = 'localhost', user = 'postgres', parameters }: Case) {
   const DATABASE_URL = `postgres://${user}@${host}:${cluster.port}/postgres?${parameters}`
   try {

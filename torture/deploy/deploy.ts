@@ -30,7 +30,7 @@ const checkOf = (what: string, found: string, wrong: readonly (string | false)[]
   wrong: wrong.flatMap((line) => (line === false ? [] : [`${what}: ${line}`])),
 })
 
-/** The embedded database by TCP: its socket is closed to the image's user. */
+/** Forwards TCP to the embedded database, whose socket the image's user cannot open. */
 async function listenBefore(path: string): Promise<{ port: number; server: Server }> {
   const server = createServer((socket) => {
     const database = connect(path)
@@ -43,7 +43,6 @@ async function listenBefore(path: string): Promise<{ port: number; server: Serve
   return { server, port: typeof address === 'object' ? (address?.port ?? 0) : 0 }
 }
 
-/** deploy/: each of its files as far as this machine can run it. */
 export async function tortureDeploy(dataDir: string): Promise<Finding> {
   const missing =
     process.getuid?.() !== 0
@@ -131,7 +130,7 @@ async function checkRunning({ image, environment, dataDir, port }: Running): Pro
   }
 }
 
-/** Until it says so; what it says then has to be read on. */
+/** Waits for the start message; the output must still be drained afterwards. */
 async function readiness(child: ChildProcess): Promise<void> {
   const said: string[] = []
   await new Promise<void>((resolve, reject) => {

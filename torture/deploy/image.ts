@@ -3,13 +3,11 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSyn
 import { basename, dirname, join, relative } from 'node:path'
 import { root, run } from '../../scripts/commands.ts'
 
-/** What stands behind `FROM` of one stage, a line each. */
 interface Step {
   word: string
   rest: string
 }
 
-/** What an image says of how it is run. */
 export interface Image {
   folder: string
   environment: Record<string, string>
@@ -41,13 +39,11 @@ const patterns = ignored.map(
     ),
 )
 
-/** Whether `COPY . .` takes a path: everything but what .dockerignore names. */
 export const isInContext = (path: string): boolean => !patterns.some((pattern) => pattern.test(path))
 
 const copyContext = (target: string): void =>
   cpSync(root, target, { recursive: true, filter: (path) => isInContext(relative(root, path)) })
 
-/** The first stage: what it runs, it runs in an empty folder. */
 async function build(steps: readonly Step[], folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const { word, rest } of steps) {
@@ -69,7 +65,7 @@ function copyAll(paths: string[], from: string, to: string): void {
   }
 }
 
-/** What distroless/cc has of Debian: these packages and no others. */
+/** distroless/cc has exactly these packages. */
 function copyLibraries(folder: string): void {
   const files = execFileSync('dpkg', ['-L', 'libc6', 'libgcc-s1', 'libstdc++6'], { encoding: 'utf8' }).split('\n')
   for (const file of files.filter((one) => /^(\/usr)?\/lib.*\.so(\.|$)/.test(one) && existsSync(one))) {
@@ -80,7 +76,7 @@ function copyLibraries(folder: string): void {
 
 const words = (json: string): string[] => JSON.parse(json)
 
-/** Follows deploy/Dockerfile in folders of its own. */
+/** Follows deploy/Dockerfile in folders instead of layers. */
 export async function makeImage(place: string): Promise<Image> {
   const stages = stagesOf(readFileSync(join(root, 'deploy/Dockerfile'), 'utf8'))
   const [first = [], last = []] = stages
@@ -104,7 +100,7 @@ export async function makeImage(place: string): Promise<Image> {
   }
 }
 
-/** Runs a command in the image alone: its root cannot be written, its user is the image's, /tmp is in memory. */
+/** Read-only root, the image's user, and /tmp in memory. */
 export function runInImage(image: Image, command: readonly string[], env: Record<string, string>): ChildProcess {
   const { folder, user, workdir, environment } = image
   const inside = ['unshare', `--root=${folder}`, `--wd=${workdir}`, `--setuid=${user}`, `--setgid=${user}`, ...command]
@@ -122,7 +118,6 @@ export function runInImage(image: Image, command: readonly string[], env: Record
   })
 }
 
-/** What a command in the image says, and how it ends. */
 export async function askImage(image: Image, command: readonly string[], env: Record<string, string>) {
   const child = runInImage(image, command, env)
   let said = ''

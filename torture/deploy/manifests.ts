@@ -6,14 +6,12 @@ import { root } from '../../scripts/commands.ts'
 
 const read = (file: string) => readFileSync(join(root, 'deploy', file), 'utf8')
 
-/** The settings that the table of README.md names. */
 const known = new Set(
   readFileSync(join(root, 'README.md'), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name)),
 )
-/** Of Node. */
 const OTHERS = ['NODE_ENV', 'NODE_COMPILE_CACHE']
 const unknownOf = (where: string, names: readonly string[]) =>
   names
@@ -60,7 +58,6 @@ function checkContainer(kind: string, container: Container): string[] {
   return wrong
 }
 
-/** The shape of the manifests, as far as it is about us. */
 export function checkKubernetes(user: string): string[] {
   const documents = ['kubernetes/console.yaml', 'kubernetes/migrate.yaml'].flatMap((file) =>
     parseAllDocuments(read(file)).map((document) => {
@@ -95,10 +92,10 @@ export function checkCompose(): string[] {
 const UNIT = 'aces-central-management.service'
 const BACKUP = 'aces-central-management-backup.service'
 const TIMER = 'aces-central-management-backup.timer'
-/** Of systemd-analyze, from 0 (nothing is exposed) to 10. */
+/** Scale of systemd-analyze: 0 (nothing is exposed) to 10. */
 const EXPOSED_AT_MOST = 1.5
 
-/** What systemd itself says of the units, with the program where it is here. */
+/** Runs systemd's own checks on the units, with paths that exist here. */
 export function checkUnits(folder: string, server: string): { exposure: number; wrong: string[] } {
   mkdirSync(folder)
   const [, home = ''] = /^WorkingDirectory=(.*)$/m.exec(read(UNIT)) ?? []

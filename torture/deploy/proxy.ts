@@ -13,7 +13,7 @@ export interface Front {
   port: number
 }
 
-/** deploy/nginx as it stands, but for ports, certificate and where nginx itself may write. */
+/** deploy/nginx with other ports, certificate and writable paths. */
 export function makeFront(folder: string, ports: { http: number; https: number; console: number }): Front {
   mkdirSync(folder)
   const certificate = join(folder, 'fullchain.pem')
@@ -47,7 +47,7 @@ interface Wish {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
-  /** As soon as something has come. */
+  /** Resolves at the first data. */
   isStream?: boolean
 }
 
@@ -57,7 +57,7 @@ export interface Answer {
   text: string
 }
 
-/** A call of that name through the proxy, its certificate checked. */
+/** Through the proxy by its server name, with the certificate checked. */
 export function ask({ certificate, port }: Front, path: string, wish: Wish = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, body, isStream } = wish
   return new Promise((resolve, reject) => {

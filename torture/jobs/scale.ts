@@ -16,19 +16,16 @@ const SIMULATED = join(import.meta.dirname, 'simulated.ts')
 
 interface Size {
   instances: number
-  /** Of these, which say nothing. */
   silent: number
-  /** The entry of each process; undefined: the product's, and instances in databases of their own. */
+  /** The processes' entry; undefined: the product's own, with real instance databases. */
   main?: string
 }
 
-/** In databases beside the central one. */
 export const FIVE_THOUSAND: Size = { instances: 5000, silent: 50 }
-/** In none. */
 export const TWENTY_THOUSAND: Size = { instances: 20_000, silent: 200, main: SIMULATED }
 export const HUNDRED_THOUSAND: Size = { instances: 100_000, silent: 200, main: SIMULATED }
 
-/** A sync of all instances by three processes, some of which are silent, while somebody else has a small job. */
+/** A sync of all instances by three processes, while some instances are silent and somebody else has a small job. */
 export async function jobsAtScale(dataDir: string, size: Size): Promise<Finding> {
   const settings = { max_connections: '300' }
   const embedded = await startEmbedded({ dataDir, log: () => undefined, settings })
@@ -78,7 +75,7 @@ async function killed({ process: child }: Server): Promise<void> {
 
 const databasesOf = (name: string) => Array.from({ length: DATABASES }, (_, index) => `${name}_i${index}`)
 
-/** The silent ones lie beside each other, as those of one broken server do. */
+/** Consecutive, like the instances of one broken server. */
 async function placeInstances(central: pg.Client, { instances, silent }: Size): Promise<void> {
   await central.query(`insert into clients ("acesClientName", "clientCode") values ('Scale', 'SCALE')`)
   await central.query(
@@ -90,7 +87,7 @@ async function placeInstances(central: pg.Client, { instances, silent }: Size): 
   await central.query('analyze')
 }
 
-/** Each is that of some two hundred instances. */
+/** Each is shared by some two hundred instances. */
 async function makeDatabases(central: pg.Client, address: TestServer['address'], name: string): Promise<void> {
   const schema = await instanceSchema()
   for (const database of databasesOf(name)) {
@@ -127,7 +124,7 @@ async function watch(
   const written = performance.now() - began
   await until(async () => (await countOf(central, job, 'done')) >= 200)
   const reached = untilReached(central, { job, count: instances - silent, began })
-  // Somebody else's, by another process; and one that only the background has.
+  // Somebody else's job in another process, and one that only the background runs.
   const [small] = (
     await central.query(`select "databaseId" as id from instances where "databaseCode" = 'S${instances}'`)
   ).rows
@@ -169,7 +166,7 @@ async function watch(
   }
 }
 
-/** As an instance that is active again gets what it missed. */
+/** Like for an instance that is active again. */
 async function laterJob(central: pg.Client, databaseId: number): Promise<void> {
   const { rows } = await central.query<{ id: number }>(
     `with job as (

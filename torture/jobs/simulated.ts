@@ -1,4 +1,5 @@
-// A server whose instances answer without a database: 20 ms each, and those on the host 'silent' say nothing.
+// A server with simulated instances: they answer after 20 ms without a database, and those on the host 'silent' never
+// do.
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { buildApp } from '../../apps/server/src/app.ts'

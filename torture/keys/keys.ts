@@ -13,7 +13,6 @@ import { type Finding, quietSettings } from '../part.ts'
 import { addPasswords, type Passwords, savePasswords, unread } from './passwords.ts'
 
 const STORED = 20_000
-/** Whose passwords are saved all the while. */
 const SAVED = 20
 const KILLS = 5
 const ROTATIONS = 2
@@ -22,7 +21,7 @@ const VERIFIES = 'The history verifies'
 
 type Within = <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>
 
-/** Keys are replaced while passwords are saved and servers are killed: no password may be lost, or need a former key afterwards. */
+/** Rotates keys during saves and kills: no password may be lost or need a former key afterwards. */
 export async function tortureKeys(dataDir: string): Promise<Finding> {
   await chmod(dataDir, 0o755)
   const own = await replaceOwn(dataDir)
@@ -33,7 +32,7 @@ export async function tortureKeys(dataDir: string): Promise<Finding> {
   return { table: [...own.table, ...given.table], wrong: [...own.wrong, ...given.wrong] }
 }
 
-/** That of the embedded database: `keys new`, killed as well, and one server that is killed again and again. */
+/** The embedded database: `keys new` and one server are killed again and again. */
 async function replaceOwn(dataDir: string): Promise<Finding> {
   const commands = new Commands(quietSettings(dataDir))
   const { environment, wrong } = commands
@@ -70,7 +69,7 @@ async function replaceOwn(dataDir: string): Promise<Finding> {
   return { table, wrong }
 }
 
-/** Killed a little later each time; at last it may finish. */
+/** Killed a little later each time; the last one may finish. */
 async function saveAndKill(commands: Commands, passwords: Passwords): Promise<number> {
   let saves = 0
   for (let kill = 0; kill <= KILLS; kill++) {
@@ -97,7 +96,7 @@ async function killed({ process: child }: Server): Promise<void> {
   await ended
 }
 
-/** As docs/operations.md has it for several processes: one still writes with the former key while the other encrypts anew. */
+/** Several processes, as in docs/operations.md: one still writes with the former key while another one re-encrypts. */
 async function replaceGiven(given: NodeJS.ProcessEnv, inGiven: Within): Promise<Finding> {
   const [former, next] = [randomBytes(32), randomBytes(32)]
   const withKeys = (one: Buffer, other?: Buffer) => ({
@@ -124,14 +123,13 @@ async function replaceGiven(given: NodeJS.ProcessEnv, inGiven: Within): Promise<
   return { table: [row], wrong: [...commands.wrong, ...alone.wrong] }
 }
 
-/** Passwords of its own at each; each is killed in turn, and started again with the keys it had. */
+/** Each server has its own passwords; each is killed in turn and restarted with its keys. */
 async function saveAtBoth(environments: readonly NodeJS.ProcessEnv[], passwords: Passwords): Promise<number> {
   const ids = [...passwords.keys()]
   const counts = await Promise.all(
     environments.map(async (environment, index) => {
       let saves = 0
       for (let kill = 0; kill <= KILLS; kill++) {
-        // The one with the former key is there first.
         if (index === 1 && kill === 0) await wait(1500)
         const server = await startServer(environment)
         const cookie = await signIn(server, FIRST_USER)

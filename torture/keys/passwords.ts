@@ -4,10 +4,9 @@ import { call, type Server } from '../../apps/server/test/server-process.ts'
 
 const place = (row: number) => ({ table: 'clients', column: 'emailPassword', row })
 
-/** What each client's password may be: what was acknowledged last, or what was under way when its server was killed. */
+/** Allowed values for each client: the last acknowledged one, or one that was pending when its server was killed. */
 export type Passwords = Map<number, string[]>
 
-/** So many clients with a password each. */
 export async function addPasswords(client: pg.Client, key: Buffer, count: number): Promise<Passwords> {
   const secrets = createSecrets(key)
   const { rows } = await client.query<{ id: number }>(
@@ -25,7 +24,7 @@ export async function addPasswords(client: pg.Client, key: Buffer, count: number
   return new Map(ids.map((id) => [id, [`secret ${id}`]]))
 }
 
-/** Saves one after the other until the server is gone or it is enough; answers how many. */
+/** Stops when the server is gone or `isEnough`; returns the number of saves. */
 export async function savePasswords(
   server: Server,
   { cookie, ids, passwords }: { cookie: string; ids: readonly number[]; passwords: Passwords },
@@ -40,7 +39,7 @@ export async function savePasswords(
     try {
       await call(server, '/Client/UpdateEmailPassword', { cookie, body: { id, newPassword } })
     } catch (error) {
-      // Anything but the end of the server is a finding.
+      // Only the end of the server is expected.
       if (String(error).includes('answered')) throw error
       return saves
     }
@@ -49,7 +48,7 @@ export async function savePasswords(
   return saves
 }
 
-/** What is stored and cannot be read with that key alone, or is none of what it may be. */
+/** Passwords that the key alone cannot decrypt, or with a value that is not allowed. */
 export async function unread(client: pg.Client, key: Buffer, passwords: Passwords): Promise<string[]> {
   const secrets = createSecrets(key)
   const { rows } = await client.query<{ id: number; stored: string }>(

@@ -4,13 +4,13 @@ import { type Server, startServer, stopServer } from '../../apps/server/test/ser
 import { type Nginx, startNginx } from './nginx.ts'
 import { mainOf } from './versions.ts'
 
-/** From one moment to another, as performance.now(). */
+/** By performance.now(). */
 export interface Span {
   from: number
   to: number
 }
 
-/** Processes on one database behind nginx, each at its own port. */
+/** Processes on one database behind nginx, each on its own port. */
 export class Fleet {
   readonly ports: readonly number[]
   readonly url: string
@@ -26,7 +26,6 @@ export class Fleet {
     this.#servers = parts.ports.map(() => null)
   }
 
-  /** So many processes, started at once from that entry. */
   static async start(size: number, environment: NodeJS.ProcessEnv, main = mainOf()): Promise<Fleet> {
     const port = await freePort()
     const ports: number[] = []
@@ -38,21 +37,19 @@ export class Fleet {
     return fleet
   }
 
-  /** Starts the process of that place; answers how long it took. */
   async raise(index: number, main = mainOf()): Promise<number> {
     const began = performance.now()
     this.#servers[index] = await startServer({ ...this.#environment, PORT: String(this.ports[index]) }, main)
     return performance.now() - began
   }
 
-  /** Asks it to stop, and waits until it has. */
   async stop(index: number): Promise<void> {
     const server = this.#servers[index]
     this.#servers[index] = null
     if (server) await stopServer(server)
   }
 
-  /** Answers when it was killed: from the signal until the system has put it away, and with it its connections. */
+  /** Returns the span from the signal until the process and its connections are gone. */
   async kill(index: number): Promise<Span> {
     const server = this.#servers[index]
     this.#servers[index] = null
@@ -64,16 +61,14 @@ export class Fleet {
     return { from, to: performance.now() }
   }
 
-  /** That place alone, past nginx. */
+  /** Past nginx. */
   one = (index: number): Server => ({
     ...(this.#servers[index] as Server),
     url: `http://127.0.0.1:${this.ports[index]}`,
   })
 
-  /** Any of them, as nginx chooses. */
   any = (): Server => ({ ...(this.#servers.find((one) => one !== null) as Server), url: this.url })
 
-  /** What nginx says of them. */
   errors = (): string[] => this.#nginx.errors()
 
   isUp = (index: number): boolean => this.#servers[index] !== null

@@ -9,18 +9,18 @@ import { installWithApt } from '../../scripts/apt.ts'
 
 const NGINX = '/usr/sbin/nginx'
 
-/** Null once nginx is there, else why it is not. */
+/** Null: nginx is there. */
 export const missingNginx = async (): Promise<string | null> =>
   existsSync(NGINX) ? null : installWithApt(['nginx-light'])
 
 export interface Nginx {
   url: string
-  /** What it has to say of servers that it did not reach. */
+  /** Its log of servers that it could not reach. */
   errors(): string[]
   stop(): Promise<void>
 }
 
-/** nginx in front of servers on these ports of this machine, as docs/operations.md has it. */
+/** Configured as in docs/operations.md. */
 export async function startNginx(port: number, ports: readonly number[]): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'acm-nginx-'))
   await writeFile(join(folder, 'nginx.conf'), configOf(folder, port, ports))
@@ -44,11 +44,11 @@ async function ended(child: ChildProcess): Promise<void> {
   await end
 }
 
-/** What nginx answers by itself: a server that it asks before it is up would count as failed for a second. */
+/** Answered by nginx itself: asking a server before it is up would mark it as failed for a second. */
 const ITSELF = '/nginx-is-up'
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-/** What is asked again elsewhere: reading alone, and nothing that was sent where a connection was refused. */
+/** Retries reads on another server, and anything whose connection was refused. */
 const configOf = (folder: string, port: number, ports: readonly number[]) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;

@@ -4,25 +4,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import { multipart } from '../../apps/server/test/uploads.ts'
 
-/** A call that was not answered as it must be. */
 export interface Failure {
   call: string
   what: string
-  /** When it was sent and when it failed, as performance.now(). */
+  /** By performance.now(). */
   from: number
   to: number
 }
 
-/** What people did, and what they were told. */
 export interface Told {
   calls: Record<string, number>
   failures: Failure[]
-  /** What each acknowledged save wrote, by its kind: never the same twice. */
+  /** Unique values of acknowledged saves, by kind. */
   saved: Set<string>
   uploaded: Set<string>
 }
 
-/** The longest wait of a call, milliseconds. */
+/** `slowest`: the longest wait of a call, milliseconds. */
 export interface Work {
   told: Told
   slowest: () => number
@@ -44,7 +42,6 @@ interface OrgUnit {
   rowVersion: number
 }
 
-/** Tabs of the console at work until they are stopped: signing in, opening pages, reading lists, saving, uploading. */
 export function startWork(people: readonly Person[]): Work {
   const told: Told = { calls: {}, failures: [], saved: new Set(), uploaded: new Set() }
   let isOver = false
@@ -66,9 +63,9 @@ class Tab {
   readonly #person: Person
   readonly #told: Told
   readonly #note: (took: number) => void
-  /** Address → what it was answered with last. */
+  /** Last answer by address, for conditional requests. */
   readonly #known = new Map<string, { etag: string; body: string }>()
-  /** What never changes is asked for once. */
+  /** Immutable assets are fetched once. */
   readonly #assets = new Set<string>()
   #cookie = ''
 
@@ -98,7 +95,7 @@ class Tab {
     await this.#ask('sign-out', '/authentication/logout')
   }
 
-  /** As a browser does it: the document, then what it names. */
+  /** Like a browser: the document, then its assets. */
   async #openPage(path: string): Promise<void> {
     const document = await this.#send('page', `${this.#person.url}${path}`, { headers: { accept: 'text/html' } })
     for (const [asset] of document.body.matchAll(/\/assets\/[\w.-]+/g)) {
@@ -165,7 +162,7 @@ interface Sent {
   payload?: string | Buffer | undefined
 }
 
-/** By Node's own client: its `fetch` ends the process where a connection is closed while an answer waits to be read (undici 5360). */
+/** Node's `fetch` crashes when a connection closes while an answer waits to be read (undici 5360). */
 async function ask(url: string, { method = 'GET', headers = {}, payload }: Sent) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const length = payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }

@@ -9,10 +9,10 @@ import { missingNginx } from './nginx.ts'
 import { openStream } from './stream.ts'
 
 const LOCK_AFTER = 6
-/** Failed sign-ins of one address, of all processes together. */
+/** Failed sign-ins from one address, over all processes. */
 const FAILURES = 100
 
-/** What one process knows all know: three of them behind nginx, each asked past it where it matters whom. */
+/** Three processes behind nginx must share their knowledge; calls go past nginx where the process matters. */
 export async function shareAll(dataDir: string): Promise<Finding> {
   const skipped = await missingNginx()
   if (skipped) return { skipped, table: [], wrong: [] }
@@ -33,7 +33,6 @@ export async function shareAll(dataDir: string): Promise<Finding> {
   }
 }
 
-/** Each answers what was found, which must be what stands beside it. */
 const CHECKS: { what: string; expected: string; find: (fleet: Fleet) => Promise<string> }[] = [
   { what: 'a session of one, at the others', expected: '200 200', find: sessionElsewhere },
   { what: 'signed out at one, the next call of the others', expected: '401 401', find: signedOut },
@@ -86,7 +85,6 @@ async function signedOut(fleet: Fleet): Promise<string> {
   return statuses([fleet.one(0), fleet.one(2)], CURRENT, { cookie })
 }
 
-/** Somebody who may see AMQs, by a role of their own. */
 async function newPerson(fleet: Fleet, email: string) {
   const cookie = await signIn(fleet.one(0), FIRST_USER)
   const body = { name: email, description: 'Of a test', permissions: ['AMQ_LIBRARY_VIEW'] }
@@ -129,12 +127,12 @@ async function toldElsewhere(fleet: Fleet): Promise<string> {
   return 'told'
 }
 
-/** As a browser has it: through nginx, and again where it was cut. */
+/** Like a browser: through nginx, and reconnected after a cut. */
 async function streamBack(fleet: Fleet): Promise<string> {
   const cookie = await signIn(fleet.any(), FIRST_USER)
   const stream = await openStream(fleet.url, cookie)
   await stream.until('begin')
-  // Whichever holds it.
+  // Kills processes until the one with the stream is hit.
   for (const index of [0, 1, 2]) {
     if (stream.isCut()) break
     await fleet.kill(index)

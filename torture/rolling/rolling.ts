@@ -14,10 +14,10 @@ import { mainOf, type Version, versionBefore } from './versions.ts'
 
 const REPLICAS = 3
 const PEOPLE = 6
-/** Of people at work between two steps. */
+/** People work this long between two steps. */
 const STEP_MS = 4000
 
-/** This version is rolled out over the one before (or that of a commit), process by process, under load; one of them is killed on the way. */
+/** Rolls this version out over the previous one (or a commit) under load; one process is killed on the way. */
 export async function rollOut(dataDir: string, from = ''): Promise<Finding> {
   const skipped = await missingNginx()
   if (skipped) return { skipped, table: [], wrong: [] }
@@ -46,7 +46,7 @@ export async function rollOut(dataDir: string, from = ''): Promise<Finding> {
   }
 }
 
-/** Three processes of the version before become three of this one: stopped, killed, stopped; then each is stopped once more. */
+/** Three processes of the previous version are replaced: stopped, killed, stopped. Then each is stopped once more. */
 async function underLoad(fleet: Fleet, before: Version): Promise<{ work: Work; killed: Span[] }> {
   const work = startWork(await hire(fleet))
   const killed: Span[] = []
@@ -55,7 +55,7 @@ async function underLoad(fleet: Fleet, before: Version): Promise<{ work: Work; k
   await fleet.raise(0)
   await wait(STEP_MS)
   killed.push(await fleet.kill(1))
-  // As a supervisor would: what was killed is started again, on the newer schema.
+  // Like a supervisor, restarts the killed one, now on the newer schema.
   await fleet.raise(1, mainOf(before.folder))
   await wait(STEP_MS)
   for (const index of [1, 2, 0, 1, 2]) {
@@ -70,7 +70,6 @@ async function underLoad(fleet: Fleet, before: Version): Promise<{ work: Work; k
   return { work, killed }
 }
 
-/** What each of them works on is theirs alone. */
 async function hire(fleet: Fleet) {
   const server = fleet.any()
   const cookie = await signIn(server, FIRST_USER)
@@ -89,7 +88,7 @@ async function hire(fleet: Fleet) {
   )
 }
 
-/** What was acknowledged, and is not in the history exactly once. */
+/** Acknowledged writes that are not in the history exactly once. */
 async function lostOf(central: pg.Client, { saved, uploaded }: Told): Promise<string[]> {
   const written = async (entity: string, field: string) => {
     const { rows } = await central.query<{ value: string; times: string }>(

@@ -1,10 +1,8 @@
 import { API_PREFIX } from '@acm/contract/session-paths'
 
-/** The stream of changes of one person, from whichever process. */
 export interface Stream {
-  /** Waits for an event of that name; fails where the stream ends without. */
+  /** Rejects if the stream ends first. */
   until(name: string): Promise<void>
-  /** Once it has ended. */
   cut: Promise<void>
   isCut(): boolean
   leave(): void
@@ -23,7 +21,7 @@ export async function openStream(url: string, cookie: string): Promise<Stream> {
         look()
       }
     } catch {
-      // A killed process cuts it in the middle.
+      // A killed process cuts the stream in the middle.
     }
     isOver = true
     look()

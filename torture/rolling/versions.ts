@@ -3,11 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'n
 import { join } from 'node:path'
 import { root, run } from '../../scripts/commands.ts'
 
-/** A version of the product in a folder of its own. */
 export interface Version {
   folder: string
   commit: string
-  /** The migrations it knows. */
   migrations: string[]
 }
 
@@ -16,13 +14,13 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encodi
 const MIGRATIONS = 'apps/server/migrations'
 const WORKSPACES = ['packages/contract', 'apps/server', 'apps/web', 'e2e']
 
-/** The entry of a version: what `npm start` ends in. Those before there was a build run from their sources. */
+/** The entry behind `npm start`; versions without a build run from their sources. */
 export function mainOf(folder: string = root): string {
   const built = join(folder, 'dist/server/main.js')
   return existsSync(built) ? built : join(folder, 'apps/server/src/main.ts')
 }
 
-/** The last commit whose migrations are some of ours and not all: those of others were numbered anew since. */
+/** The last commit whose migrations are a proper subset of ours; other branches had numbered theirs differently. */
 function commitBefore(): string | undefined {
   const ours = new Set(readdirSync(join(root, MIGRATIONS)))
   const isBefore = (commit: string) => {
@@ -33,7 +31,7 @@ function commitBefore(): string | undefined {
   return ['HEAD', ...changed.map((commit) => `${commit}~1`)].find(isBefore)
 }
 
-/** The last version with fewer migrations than this one, or the named one, built; a sentence where there is none. */
+/** Builds the last version with fewer migrations, or the named commit; a string says why that is impossible. */
 export async function versionBefore(folder: string, named: string): Promise<Version | string> {
   let commit: string
   try {
@@ -45,7 +43,7 @@ export async function versionBefore(folder: string, named: string): Promise<Vers
   execFileSync('tar', ['-x', '-C', folder], {
     input: execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1 << 30 }),
   })
-  // Ours are there already, its own have to come from the registry.
+  // With the same lock file our packages are reused, else they come from the registry.
   const [ours, its] = [root, folder].map((place) => readFileSync(join(place, 'package-lock.json'), 'utf8'))
   if (ours === its)
     for (const place of ['', ...WORKSPACES]) linkPackages(join(root, place), join(folder, place), folder)
@@ -59,7 +57,7 @@ export async function versionBefore(folder: string, named: string): Promise<Vers
   return { folder, commit: commit.slice(0, 7), migrations: readdirSync(join(folder, MIGRATIONS)) }
 }
 
-/** Everything but the parts of the product itself, which are that version's own. */
+/** Links everything but @acm, which are that version's own packages. */
 function linkPackages(from: string, to: string, folder: string): void {
   if (!existsSync(join(from, 'node_modules')) || !existsSync(to)) return
   mkdirSync(join(to, 'node_modules'))

@@ -2,7 +2,7 @@
 export class Browser {
   readonly #cookies = new Map<string, Map<string, string>>()
 
-  /** Reads the address, or posts the fields to it; no field at all is a post without body. */
+  /** GET, or POST with `form`; an empty form posts no body. */
   async open(address: string, form?: Record<string, string>): Promise<{ url: string; status: number; text: string }> {
     let url = address
     let fields = form
@@ -37,7 +37,6 @@ export class Browser {
   }
 }
 
-/** Where the form of a page goes and what its fields hold. */
 export function formIn({ url, text }: { url: string; text: string }): {
   action: string
   fields: Record<string, string>

@@ -4,12 +4,11 @@ import { quietSettings } from '../part.ts'
 interface Settings {
   dataDir: string
   port: number
-  /** Of the identity provider it trusts. */
   metadata: string
   more?: NodeJS.ProcessEnv
 }
 
-/** A console of its own while the work lasts, whatever is set outside. */
+/** Ignores the environment's own settings. */
 export async function withConsole(
   { dataDir, port, metadata, more }: Settings,
   work: (url: string) => Promise<void>,

@@ -1,18 +1,16 @@
 import type { Binding } from '../../apps/server/src/platform/saml/identity-provider.ts'
 
-/** The password of everybody there. */
 export const PASSWORD = 'torture'
 
 export interface ForeignOptions {
-  /** Origin of the console. */
   consoleUrl: string
-  /** Of the people user0, user1 and so on. */
+  /** E-mail addresses of user0, user1 and so on. */
   emails: readonly string[]
   binding: Binding
-  /** Whether it signs the response as well as the assertion. */
+  /** Signs the response as well as the assertion. */
   signsResponse: boolean
   wantsSignedRequests: boolean
-  /** PEM, of the console's requests. */
+  /** PEM; verifies the console's requests. */
   consoleCertificate: string
 }
 
@@ -21,10 +19,9 @@ export interface RunningProvider {
   close(): Promise<void>
 }
 
-/** An identity provider that is not of our making. */
 export interface ForeignProvider {
-  /** Null when it is there or was installed, else why it is not. */
+  /** Null: it is there or was installed; else the reason. */
   missing(): Promise<string | null>
-  /** Runs it with a folder of settings that is gone afterwards. */
+  /** Its settings folder is deleted afterwards. */
   start(options: ForeignOptions): Promise<RunningProvider>
 }

@@ -11,12 +11,11 @@ import { withConsole } from './console.ts'
 import { type ForeignProvider, PASSWORD } from './foreign-provider.ts'
 
 const ADMIN = 'admin@example.com'
-/** In the form of both providers. */
+/** Both providers' sign-in forms have it. */
 const USERNAME = 'name="username"'
 const BINDINGS: readonly Binding[] = ['HTTP-Redirect', 'HTTP-POST']
 const OWN = makeSigningKey('console')
 
-/** How requests go, and whether the provider gets them as it wants them. */
 interface Mode {
   binding: Binding
   wantsSignedRequests: boolean
@@ -31,10 +30,7 @@ const MODES: readonly Mode[] = BINDINGS.flatMap((binding) => [
   { binding, wantsSignedRequests: true, isSigned: false, signsResponse: false },
 ])
 
-/**
- * Signs in through an identity provider that is not of our making, in a real browser and step by step, by both bindings,
- * with signed requests and others; and tries what must not work with it.
- */
+/** In a real browser and step by step, both bindings, signed and unsigned requests; then attacks. */
 export async function signOnThrough(provider: ForeignProvider): Promise<Finding> {
   const skipped = await provider.missing()
   const finding: Finding = { skipped, table: [], wrong: [] }
@@ -88,14 +84,14 @@ async function tryMode(
   return report
 }
 
-/** The provider shows a page of its own, and nobody gets to its form. */
+/** The provider must show an error instead of its form. */
 async function expectRefusal(consoleUrl: string, report: Report): Promise<void> {
   report.done += 1
   const { text } = await leaveFor(new Browser(), consoleUrl)
   if (text.includes(USERNAME)) report.wrong.push('the provider took a request that is not signed')
 }
 
-/** As a person does it: the button, the provider's form, and back. */
+/** Like a person: the button, the provider's form, and back. */
 async function signInByHand(consoleUrl: string, chromium: Chromium, report: Report): Promise<void> {
   const page = await chromium.newPage()
   report.done += 1
@@ -144,7 +140,6 @@ async function tryWrongAnswers(consoleUrl: string, report: Report): Promise<void
   expectStatus('another name in a signed answer', await result(forger), 401)
 }
 
-/** From the console to the page of the identity provider, by the page that posts where there is one. */
 async function leaveFor(browser: Browser, consoleUrl: string) {
   const asked = await browser.open(`${consoleUrl}/api/Authentication/LoginWithJumpCloud`, {})
   const opened = await browser.open(JSON.parse(asked.text))
@@ -152,7 +147,7 @@ async function leaveFor(browser: Browser, consoleUrl: string) {
   return fields.SAMLRequest ? browser.open(action, fields) : opened
 }
 
-/** Through the sign-in page of the identity provider, to the form it wants posted to the console. */
+/** Signs in at the identity provider and returns the form that it would post to the console. */
 async function assertionFor(browser: Browser, consoleUrl: string, username: string) {
   const asked = await leaveFor(browser, consoleUrl)
   if (!asked.text.includes(USERNAME)) throw new Error(`The identity provider refuses: ${asked.text.slice(-500)}`)

@@ -9,11 +9,11 @@ import { installWithApt } from '../../scripts/apt.ts'
 import { start } from '../../scripts/commands.ts'
 import { type ForeignOptions, type ForeignProvider, PASSWORD, type RunningProvider } from './foreign-provider.ts'
 
-/** Debian's own: another one on the path has not its packages. */
+/** Debian's own: another Python on the path lacks the packages. */
 const PYTHON = '/usr/bin/python3'
 const PACKAGES = ['python3-pysaml2', 'xmlsec1']
 
-/** Debian's pysaml2, which verifies and signs by xmlsec1, within a few pages of ours. */
+/** Debian's pysaml2, which verifies and signs with xmlsec1, behind a few pages of ours. */
 export const pysaml2: ForeignProvider = { missing, start: startPython }
 
 async function missing(): Promise<string | null> {

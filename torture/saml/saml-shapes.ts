@@ -10,16 +10,16 @@ const MOST_MS = 50
 const LIVE_WITHIN_MS = 100
 const SIZES = [9000, 64 * 1024, MOST_BYTES]
 
-/** Posts documents of every shape to a server of its own, with and without a sign-in begun, and measures what each costs it. */
+/** Posts documents of every shape, with and without a pending sign-in, and measures their cost. */
 export async function postShapes(dataDir: string): Promise<Finding> {
   const keys = { own: makeSigningKey('torture'), foreign: makeSigningKey('somebody') }
   const metadata = metadataOf({ entityId: IDP, signOnAddress: 'https://idp.example.com/sso', keys: [keys.own] })
   const finding: Finding = { table: [], wrong: [] }
-  // Each sign-in comes from an address of its own: none runs out of points.
+  // A new address for each sign-in, because of the rate limit.
   const settings = { dataDir, port: await freePort(), metadata, more: { TRUST_PROXY: 'loopback' } }
   await withConsole(settings, async (url) => {
     let serial = 0
-    // The first sign-ons load what verifies, and run before it is compiled.
+    // Warm-up: the first sign-ons load and compile the verification.
     for (; serial < 20; serial++) await postGood(url, keys.own, serial)
     for (const [shape, make] of Object.entries(SHAPES)) {
       const row = { answer: 0, 'processor ms': 0, 'live within (ms)': 0 }
@@ -54,7 +54,6 @@ async function postGood(url: string, key: SigningKey, serial: number): Promise<v
 
 const addressOf = (serial: number) => `198.18.${serial >> 8}.${serial & 255}`
 
-/** Begins a sign-in; answers the id of its request. */
 async function begin(url: string, serial: number): Promise<string> {
   const headers = { 'x-forwarded-for': addressOf(serial) }
   const answer = await fetch(`${url}/api/Authentication/LoginWithJumpCloud`, { method: 'POST', headers })
@@ -67,7 +66,7 @@ interface Cost {
   live: number
 }
 
-/** Measured again when it was much: a collection of garbage may fall into any. */
+/** Repeated if expensive, because a garbage collection may hit any measurement. */
 async function leastOf(measure: () => Promise<Cost>): Promise<Cost> {
   const costs: Cost[] = []
   const isMuch = ({ processor, live }: Cost) => processor > MOST_MS || live > LIVE_WITHIN_MS
@@ -94,7 +93,7 @@ async function post(url: string, body: string, serial: number): Promise<number> 
   return answer.status
 }
 
-/** Milliseconds that the server has used, its liveness and this question included. */
+/** CPU milliseconds of the server, including this call. */
 async function processorTime(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]) * 1000

@@ -13,7 +13,6 @@ import { type ForeignOptions, type ForeignProvider, PASSWORD, type RunningProvid
 const HOME = '/usr/share/simplesamlphp'
 const PACKAGES = ['simplesamlphp', 'php-cli', 'php-xml', 'php-mbstring']
 
-/** Debian's simplesamlphp under PHP's own web server. */
 export const simpleSamlPhp: ForeignProvider = { missing, start: startPhp }
 
 async function missing(): Promise<string | null> {

@@ -11,7 +11,6 @@ const HeldGrant = z.strictObject({
   orgUnitIds: z.array(z.int()),
 })
 
-/** Where a right comes from: an assignment of a role. */
 const Source = z.strictObject({
   assignmentId: z.int(),
   roleId: z.int(),
@@ -26,27 +25,23 @@ const Person = {
   userId: z.int(),
   fullName: z.string(),
   email: z.string(),
-  /** Somebody inactive holds their rights, but cannot use them. */
+  /** Inactive users keep their rights, but cannot use them. */
   isActive: z.boolean(),
 }
 
-/** What one user can do, and by which of their roles. */
 export const UserAccess = z.strictObject({ ...Person, grants: z.array(HeldGrant), sources: z.array(Source) })
 export type UserAccess = z.infer<typeof UserAccess>
 
-/** Somebody who holds what was asked for; only those grants and their sources. */
+/** Only the grants that were asked for, and their sources. */
 export const Holder = UserAccess
 export type Holder = UserAccess
 
-/** What a changed role would give to and take from one of its users. */
 export const AccessChange = z.strictObject({ ...Person, gains: z.array(HeldGrant), losses: z.array(HeldGrant) })
 export type AccessChange = z.infer<typeof AccessChange>
 
-/** Somebody who may give people permissions. */
 export const Administrator = z.strictObject({ userId: z.int(), fullName: z.string(), email: z.string() })
 export type Administrator = z.infer<typeof Administrator>
 
-/** A role as it would be saved. */
 export const PreviewInput = input({ id: ownId(), permissions: role.fields.permissions })
 
 const both = allOf('USER_VIEW', 'ROLE_VIEW')
@@ -68,7 +63,7 @@ export const access = {
     method: 'GET',
     path: '/x/access/user/{id}',
     summary: 'What a user can do in which org units, and by which of their roles',
-    // The users and the roles they have are theirs to read, with what each role permits.
+    // USER_VIEW lets the caller read users and roles anyway, with the permissions of each role.
     permission: anyOf('USER_VIEW'),
     scope: 'global',
     params: idParam,

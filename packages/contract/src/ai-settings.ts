@@ -13,7 +13,7 @@ const MOST = 9_999_999.99
 const isDollarAmount = (value: unknown) => DOLLARS.test(String(value)) && Number(value) <= MOST
 const dollarAmount: Rule = (value) => (value === null || isDollarAmount(value) ? null : messages.dollarAmount)
 
-/** Digits with at most two decimals, as a number or its text (G-AI-05); anything else is none. */
+/** Digits with at most two decimals, as a number or its text (G-AI-05). */
 const monthlyQuota: RequiredField<number> = {
   label: 'Monthly Quota (USD)',
   kind: 'number',
@@ -28,7 +28,7 @@ const monthlyQuota: RequiredField<number> = {
   rules: [required, dollarAmount],
 }
 
-/** What an instance may use of Aces Intelligence; rowVersion 0 while nothing is stored. */
+/** rowVersion is 0 while nothing is stored. */
 export const instanceAiSettings = record({
   name: 'aiSettings',
   belongsTo: 'databaseId',

@@ -4,7 +4,6 @@ import { flag, input, reference, requiredText, text } from './core/fields.ts'
 import { answerOf, record } from './core/record.ts'
 import * as z from './core/zod.ts'
 
-/** AMQs that are subscribed to together. */
 export const amqGroup = record({
   name: 'amqGroup',
   id: 'id',
@@ -14,9 +13,9 @@ export const amqGroup = record({
       fields: {
         name: requiredText('Name', 255),
         description: text('Description', 255),
-        /** Name of the property in the guidance tool; shown as AppCues. */
+        /** Property name in the guidance tool; shown as AppCues. */
         appcuesPropertyName: text('AppCues Property Name', 100),
-        /** Disabled ones are not offered for new subscriptions; existing ones stay (G-AMQ-08). */
+        /** Disabled groups are not offered for new subscriptions; existing ones stay (G-AMQ-08). */
         enabled: flag('Enabled', { initially: true }),
       },
     },
@@ -29,7 +28,6 @@ const linkFields = {
   amqId: reference('AMQ', { required: true }),
   amqGroupId: reference('AMQ Group', { required: true }),
 }
-/** An AMQ that belongs to a group. */
 export const AmqGroupLinkInput = input(linkFields)
 
 export const amqGroups = {

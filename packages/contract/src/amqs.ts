@@ -7,7 +7,7 @@ import { messages } from './core/messages.ts'
 import { record } from './core/record.ts'
 import * as z from './core/zod.ts'
 
-/** Given by the server: when it was made, and the full name of the person at that time. */
+/** Set by the server; createdBy keeps the person's full name of that time. */
 export const making = {
   edit: [],
   fields: {
@@ -23,7 +23,7 @@ const versionFields = {
   startDate: day('Start Date', { required: true }),
 }
 
-/** A dated version of an AMQ with its file, which stays (R-AMQ-1). */
+/** A version and its file stay (R-AMQ-1). */
 export const amqVersion = record({
   name: 'amqVersion',
   id: 'id',
@@ -33,9 +33,9 @@ export const amqVersion = record({
       edit: [],
       fields: {
         amqId: reference('AMQ', { required: true, refersTo: 'amq' }),
-        /** 1, 2, 3 … within the AMQ, given by the server and never used again. */
+        /** 1, 2, 3 … within the AMQ; never used again. */
         number: atLeast('Number', 1),
-        /** amq/{amqId}/{number}/{original file name}: a logical path, the file itself is downloaded by its own call. */
+        /** amq/{amqId}/{number}/{original file name}: a logical path; the file has a download call of its own. */
         filePath: requiredText('File', null),
       },
     },
@@ -44,7 +44,6 @@ export const amqVersion = record({
 })
 export type AmqVersion = z.infer<typeof amqVersion.answer>
 
-/** A questionnaire of the library. */
 export const amq = record({
   name: 'amq',
   id: 'id',
@@ -56,37 +55,34 @@ export const amq = record({
     making,
   },
   shown: {
-    /** In the order of their numbers. */
     versions: z.array(amqVersion.answer),
   },
 })
 export type Amq = z.infer<typeof amq.answer>
 
-/** What stays as it is once a start date has passed (R-AMQ-2, G-AMQ-01). */
+/** Name and start date are locked once the start date has passed (R-AMQ-2, G-AMQ-01). */
 export const lockMessages = {
   name: 'The name cannot be changed once the start date has passed.',
   startDate: 'The start date cannot be changed once it has passed.',
 } as const
 
-/** Why the history offers no way back before an upload. */
+/** The history offers no restore before an upload, for this reason. */
 export const VERSION_STAYS = 'A version stays once it is uploaded, and so does its file: add a new version instead.'
 
-/** An AMQ's name is its own (R-SAVE-7): said by the server, and before by the form that knows the names. */
+/** Names are unique (R-SAVE-7); a form that knows the names says it before the server does. */
 export const AMQ_NAME_TAKEN = 'An AMQ with this name already exists.'
 
-/** Whether a version's name and start date are locked: its start date is today or earlier. */
+/** Today counts as started: name and start date are locked then. */
 export const isStarted = ({ startDate }: Pick<AmqVersion, 'startDate'>, today: string): boolean => startDate <= today
-/** Whether the AMQ's name is locked: one of its versions has started. */
 export const isAmqStarted = ({ versions }: Pick<Amq, 'versions'>, today: string): boolean =>
   versions.some((version) => isStarted(version, today))
 
-/** Whether a version that is enabled starts this week, today or any other day of it. */
 export function startsThisWeek({ enabled, startDate }: Pick<AmqVersion, 'enabled' | 'startDate'>, today: string) {
   const { first, last } = weekOf(today)
   return enabled && startDate >= first && startDate <= last
 }
 
-/** The version in effect: of the enabled ones that have started, the one that started last (R-AMQ-6). */
+/** The enabled version that started last (R-AMQ-6). */
 export function versionInEffect(versions: readonly AmqVersion[], today: string): AmqVersion | undefined {
   const started = versions.filter((version) => version.enabled && isStarted(version, today))
   const isLater = (one: AmqVersion, other: AmqVersion) =>
@@ -97,11 +93,11 @@ export function versionInEffect(versions: readonly AmqVersion[], today: string):
   )
 }
 
-/** How a version is called in full (G-AMQ-02). */
+/** (G-AMQ-02) */
 export const fullNameOf = (amq: Pick<Amq, 'name'>, version: Pick<AmqVersion, 'name'>): string =>
   `${amq.name} ${version.name}`
 
-/** A chosen file as the form knows it; the server reads the part itself. */
+/** A file as the form knows it; the server reads the part itself. */
 export interface ChosenFile {
   name: string
   size: number
@@ -124,10 +120,8 @@ const file: Field<ChosenFile | null> = {
   ],
 }
 
-/** A new version with its file; sent as a form of six parts. */
 export const AmqVersionUpload = input({ amqId: reference('AMQ', { required: true }), ...versionFields, file })
 
-/** The names of the parts by the field they carry. */
 export const UPLOAD_PARTS = {
   amqId: { name: 'AMQId', as: 'number' },
   name: { name: 'Name' },

@@ -9,7 +9,6 @@ import { stated } from './features.ts'
 import { AssignmentForm, SSO_OPTIONS } from './sso.ts'
 import { endNotBeforeStart, subscription } from './subscriptions.ts'
 
-/** What an account can be made, by which act: each sets one of its fields. */
 export const ACCOUNT_STATES = {
   enabled: { label: 'Enabled', act: 'Enable', isTaking: false, field: 'isEnabled', is: true },
   disabled: { label: 'Disabled', act: 'Disable', isTaking: true, field: 'isEnabled', is: false },
@@ -34,14 +33,14 @@ const state: RequiredField<AccountState> = {
 const role = () => reference('Role', { required: true, refersTo: 'role' })
 const orgUnitIds: Field<number[]> = list('Org Units', severalIds(10_000))
 
-/** A role is held in all org units, or in some. */
+/** Error for an assignment that names neither all org units nor any. */
 const heldSomewhere = ({ allOrgUnits, orgUnitIds: given }: Record<string, unknown>): FieldError | null =>
   allOrgUnits === true || [given].flat().some((id) => typeof id === 'number')
     ? null
     : { propertyName: 'orgUnitIds', errorMessage: messages.emptySet }
 
 const { ssoOption: oneOption } = AssignmentForm.fields
-/** How people sign in to each from then on; null: as they do. */
+/** Null keeps the current SSO option. */
 const ssoOption: Field<number | null> = {
   label: oneOption.label,
   kind: 'id',
@@ -59,7 +58,6 @@ const place = reference('Org Unit', { refersTo: 'orgUnit' })
 const isEnabled = stated('Enabled')
 const activity = input({ isEnabled: stated('State') })
 
-/** What can be done to many chosen records at once, with the values that it takes. */
 export const bulkActs = {
   setFeature: input({ systemEnhancementName: requiredText('Feature', 100), isEnabled }),
   subscribe: input(
@@ -90,5 +88,4 @@ export type BulkAct = keyof typeof bulkActs
 export const BULK_ACTS = Object.keys(bulkActs) as [BulkAct, ...BulkAct[]]
 export const isBulkAct = (name: string): name is BulkAct => Object.hasOwn(bulkActs, name)
 
-/** What is done to records of a kind. */
 export const bulkActsOf = (of: TargetKind): BulkAct[] => BULK_ACTS.filter((act) => JOB_KINDS[act].of === of)

@@ -13,7 +13,7 @@ import { ChosenNumbers } from './jobs.ts'
 import { roles } from './roles.ts'
 import { users } from './users.ts'
 
-/** So many can be chosen row by row; all that match are chosen by their filters. */
+/** Most rows that can be chosen one by one; beyond it, choose by filters. */
 export const MOST_CHOSEN = 20_000
 
 const filterText = storableText.max(1000, messages.invalid)
@@ -45,9 +45,8 @@ const chosen = {
     required: true,
     rules: [],
   } satisfies Field<BulkAct> as Field<BulkAct>,
-  /** The records by id. */
   ids: list('Chosen', severalIds(MOST_CHOSEN)),
-  /** Instead of ids: all that the list has with these filters, by their names in its call. */
+  /** Instead of ids: filters by their names in the list call choose all matching rows. */
   filters,
   ...setFeature.fields,
   ...subscribe.fields,
@@ -57,9 +56,9 @@ const chosen = {
   ...assignRole.fields,
 }
 
-/** An act on chosen records, with the values of that act alone. */
+/** The fields of other acts are ignored. */
 export const ChosenInput = input(chosen)
-/** With the numbers the person saw, it does exactly that or nothing. */
+/** With the numbers that the person saw, the act does exactly that or nothing. */
 export const BulkInput = input({
   ...chosen,
   seen: {
@@ -71,19 +70,17 @@ export const BulkInput = input({
   } satisfies Field<ChosenNumbers | null> as Field<ChosenNumbers | null>,
 })
 
-/** Of the records that an act would treat alike, so many are named. */
 export const NAMED = 50
 
 const names = z.array(z.string())
-/** What an act would do, and to which: the first of each by name. */
+/** The names are the first of each group, sorted. */
 export const ActPreview = ChosenNumbers.extend({
   names: z.strictObject({ changing: names, unchanged: names, forbidden: names, elsewhere: names }),
 })
 export type ActPreview = z.infer<typeof ActPreview>
 
-/** What became of an act so far; what is waiting goes on without anybody. */
+/** Waiting targets go on in the background. */
 export const StartedAct = z.strictObject({
-  /** Null where nothing was left to change. */
   jobId: z.int().nullable(),
   done: z.int(),
   failed: z.int(),
@@ -91,16 +88,13 @@ export const StartedAct = z.strictObject({
 })
 export type StartedAct = z.infer<typeof StartedAct>
 
-/** What taking an act back would do. */
 export const UndoPreview = z.strictObject({
-  /** Records it changed. */
   changed: z.int(),
-  /** Those of them that are still as it left them: the others are left alone. */
+  /** Records unchanged since; only these are set back. */
   remaining: z.int(),
 })
 export type UndoPreview = z.infer<typeof UndoPreview>
 
-/** The lists of which files are made of chosen rows, by who may open them. */
 export const EXPORTED_LISTS = {
   Instances: instances.getAll.permission,
   Clients: clients.getAll.permission,
@@ -109,16 +103,15 @@ export const EXPORTED_LISTS = {
 } as const
 export type ExportedList = keyof typeof EXPORTED_LISTS
 
-/** A file that the browser made of chosen rows: up to as many as can be chosen (R-BULK-1). */
 export const ListExport = z.object({
   list: z.enum(Object.keys(EXPORTED_LISTS) as [ExportedList, ...ExportedList[]], { error: messages.invalid }),
   rows: z.int({ error: messages.invalid }).min(0, messages.invalid).max(MOST_CHOSEN, messages.invalid),
 })
 
 const permission = anyOf(...new Set(BULK_ACTS.map((act) => JOB_KINDS[act].permission)))
-/** Each needs one of those: whoever is refused is told that one. */
+/** A refusal names the permission of the act, not all of them. */
 const acts = Object.fromEntries(BULK_ACTS.map((act) => [act, { permission: anyOf(JOB_KINDS[act].permission) }]))
-/** What is taken back lies in org units, but for users. */
+/** Users lie in no org unit. */
 const undoActs = Object.fromEntries(
   BULK_ACTS.map((act) => [act, { ...acts[act], scope: JOB_KINDS[act].isScoped ? 'each' : 'global' } as const]),
 )

@@ -8,7 +8,7 @@ import { secretText } from './core/secret-fields.ts'
 import { list, onlySent, severalIds } from './core/stored.ts'
 import * as z from './core/zod.ts'
 
-/** The instance that a record of business objects belongs to: its org unit decides (G-BO-03). */
+/** Access follows the org unit of the instance (G-BO-03). */
 export const BoInstance = z.strictObject({
   databaseId: z.int(),
   databaseCode: z.string(),
@@ -18,7 +18,7 @@ export const BoInstance = z.strictObject({
 })
 export type BoInstance = z.infer<typeof BoInstance>
 
-/** Whose the stored password of a BO account is; user names are the same in any letter case (R-SAVE-7). */
+/** A changed instance or user name clears the stored password; names ignore letter case (R-SAVE-7). */
 export const boDestination = destination({ instanceId: 'account', boUsername: 'name' })
 
 const instanceId = reference('Instance', { required: true, refersTo: 'instance' })
@@ -28,7 +28,7 @@ const account = {
 }
 const shown = { clientInstance: BoInstance }
 
-/** An account with which an instance signs in to the reporting server; an empty password keeps the stored one (G-BO-01). */
+/** An instance signs in to the reporting server with it; an empty password keeps the stored one (G-BO-01). */
 export const boAccount = record({
   name: 'boAccount',
   id: 'id',
@@ -38,7 +38,7 @@ export const boAccount = record({
 })
 export type BoAccount = z.infer<typeof boAccount.answer>
 
-/** The universe of an instance; boUniverseName null and rowVersion 0 while none is stored (G-BO-04). */
+/** boUniverseName is null and rowVersion 0 while none is stored (G-BO-04). */
 export const boConfig = record({
   name: 'boConfig',
   belongsTo: 'instanceId',
@@ -50,22 +50,22 @@ export const boConfig = record({
 })
 export type BoConfig = z.infer<typeof boConfig.answer>
 
-/** More than any client has instances; keeps one transaction short. */
+/** More than the instances of any client; keeps one transaction short. */
 const MOST_ACCOUNTS = 5000
 
-/** One user name and password for several instances of a client (G-BO-02). */
+/** The same account for several instances of a client (G-BO-02). */
 export const BoBulkAddInput = input({
   ...account,
   instanceIds: list('Instances', severalIds(MOST_ACCOUNTS), [nonEmptySet]),
 })
 
-/** An account that exists can be changed in one way only. */
+/** An existing account may appear only once, or its changes would contradict each other. */
 function hasEachOnce(accounts: readonly { id: number }[]): boolean {
   const ids = accounts.map(({ id }) => id).filter((id) => id !== 0)
   return new Set(ids).size === ids.length
 }
 
-/** The instance is named as answers name it, or by its id alone (G-BO-04). */
+/** The body may name the instance as answers do, or by its id (G-BO-04). */
 function withInstanceId(given: unknown): unknown {
   const body = Object(given)
   const databaseId: unknown = Object(body.clientInstance).databaseId

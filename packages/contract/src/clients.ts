@@ -8,7 +8,7 @@ import { pattern } from './core/rules.ts'
 import { secretText } from './core/secret-fields.ts'
 import * as z from './core/zod.ts'
 
-/** One instance of a client as the client's page lists it (G-CLI-11). */
+/** A row of the client's page (G-CLI-11). */
 export const ClientInstance = z.strictObject({
   databaseId: z.int(),
   databaseCode: z.string(),
@@ -21,7 +21,7 @@ export const ClientInstance = z.strictObject({
 
 export type ClientInstance = z.infer<typeof ClientInstance>
 
-/** A row of the client list (G-CLI-09). */
+/** (G-CLI-09) */
 export const ClientSummary = z.strictObject({
   acesClientId: z.int(),
   acesClientName: z.string(),
@@ -36,10 +36,9 @@ const FULL: readonly Permission[] = ['CLIENT_DETAILS_FULL_EDIT']
 /** Editors read what they edit (G-PERM-04). */
 const READS_DETAILS: readonly Permission[] = ['CLIENT_DETAILS_VIEW', ...LIMITED]
 
-/** Whose the stored e-mail password is, and where it is sent. */
 export const mailbox = destination({ emailServer: 'host', emailLogon: 'name' })
 
-/** A client organisation; each tab's permission opens its own group of fields (G-CLI-10, R-CLI-1). */
+/** Each tab's permission opens its own group of fields (G-CLI-10, R-CLI-1). */
 export const client = record({
   name: 'client',
   id: 'acesClientId',
@@ -100,13 +99,12 @@ export const client = record({
     },
   },
   shown: {
-    /** Only those in the caller's scope. */
+    /** Only instances in the caller's scope. */
     clientInstances: z.array(ClientInstance),
   },
 })
 export type Client = z.infer<typeof client.answer>
 
-/** The client's new e-mail password. */
 export const EmailPasswordInput = input({
   id: ownId(),
   newPassword: secretText('New Password', 255, { required: true }),

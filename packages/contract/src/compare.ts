@@ -6,17 +6,14 @@ import { HistoryRecord } from './history.ts'
 import { HISTORY_KINDS, type HistoryKind, historyKinds } from './history-kinds.ts'
 import { HistoryStanding, VALUE_KINDS } from './history-values.ts'
 
-/** How many records are put side by side at most. */
 export const MOST_COMPARED = 4
 
 interface Compared {
-  /** What several of them are called. */
   several: string
-  /** Parts of the record with its id that are compared with it. */
+  /** Kinds with the same id that are compared along with the record. */
   parts: readonly HistoryKind[]
 }
 
-/** The kinds of records that are put side by side. */
 export const comparedKinds = {
   client: { several: 'Clients', parts: [] },
   instance: {
@@ -31,42 +28,38 @@ export const comparedKinds = {
 export type ComparedKind = keyof typeof comparedKinds
 export const COMPARED_KINDS = Object.keys(comparedKinds) as [ComparedKind, ...ComparedKind[]]
 
-/** Whoever may open a record of one of these kinds may compare some. */
+/** The right to open one of these kinds is enough to compare. */
 export const COMPARERS: readonly Permission[] = PERMISSIONS.filter((permission) =>
   COMPARED_KINDS.some((kind) => historyKinds[kind].opens.includes(permission)),
 )
 
-/** What one of the records has in a field. */
 export const ComparedValue = z.strictObject({
   value: HistoryStanding,
-  /** Whether the caller may read it; otherwise there is no value here. */
+  /** False: the caller may not read it, and value is null. */
   isRead: z.boolean(),
-  /** Whether the caller may change it, so that its form takes that of another one. */
+  /** The caller may change the field, so a value can be copied into it. */
   isOpen: z.boolean(),
 })
 export type ComparedValue = z.infer<typeof ComparedValue>
 
-/** A field with what each of the records has in it, in their order. */
+/** `values` follow the order of the records. */
 export const ComparedField = z.strictObject({
-  /** The record, or a part of it. */
+  /** The record's own kind, or that of a part. */
   of: z.enum(HISTORY_KINDS),
   field: z.string(),
   label: z.string(),
-  /** The heading under which the page of the record shows it. */
   group: z.string().nullable(),
   kind: z.enum(VALUE_KINDS),
   values: z.array(ComparedValue),
-  /** Whether those that the caller may read are not all the same. */
+  /** Compares only the values that the caller may read. */
   differs: z.boolean(),
 })
 export type ComparedField = z.infer<typeof ComparedField>
 
-/** Records of one kind side by side. */
 export const Comparison = z.strictObject({
   records: z.array(HistoryRecord),
-  /** Those of which the caller may read some record's. */
+  /** Fields that the caller may read in at least one record. */
   fields: z.array(ComparedField),
-  /** How many there are beside them. */
   hiddenFields: z.int(),
 })
 export type Comparison = z.infer<typeof Comparison>

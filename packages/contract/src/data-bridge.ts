@@ -13,7 +13,6 @@ import { idValue } from './core/shapes.ts'
 import * as z from './core/zod.ts'
 import { instance } from './instances.ts'
 
-/** What is wrong with a table that cannot be exported, by the catalogue of the instance's own database. */
 export const TABLE_FAILURES = [
   'does not exist',
   'lacks a single primary key index',
@@ -21,31 +20,30 @@ export const TABLE_FAILURES = [
 ] as const
 export type TableFailure = (typeof TABLE_FAILURES)[number]
 
-/** Stands above the tables that failed (G-DBR-02). */
+/** (G-DBR-02) */
 export const FAILED_TABLES =
   'The following tables could not be added because they do not exist, lack a single primary key index, or lack an int primary key:'
 
 const S3_RULES = 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/BucketRestrictions.html'
-/** Letters, digits, dots and hyphens; no address, no reserved beginning or ending (G-DBR-05). */
+/** Letters, digits, dots and hyphens; neither an IP address nor a reserved prefix or suffix (G-DBR-05). */
 const S3_BUCKET =
   /^(?!xn--|sthree-|amzn-s3-demo-)(?!.*\.\.)(?!\d+(\.\d+){3}$)(?!.*(-s3alias|--ol-s3|\.mrap|--x-s3|--table-s3)$)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const DEFAULT_SFTP_PORT = 22
 const SFTP_PORTS = [DEFAULT_SFTP_PORT, 20022]
-/** More than any instance has; keeps one question to its database small. */
+/** More than any instance has; keeps one query to its database small. */
 const MOST_TABLES = 1000
-/** A key of 16,384 bits with its chain takes less. */
+/** A key of 16,384 bits with its chain is shorter. */
 const LONGEST_KEY = 20_000
 
 const SFTP_PASSWORD_MAX = 256
 
-/** Warns of text that has what belongs elsewhere. */
 const warningOf =
   (isOdd: (text: string) => boolean, sentence: string): Rule =>
   (value) =>
     typeof value === 'string' && isOdd(value.trim()) ? sentence : null
 
 const KMS_KEY = /^arn:aws[\w-]*:kms:[\w-]+:\d{12}:(key|alias)\/.+$/
-/** A host beside which something else stands: a scheme, a user, a port, a path. */
+/** A host with a scheme, user, port or path around it. */
 const BESIDE_HOST = /[@/\s]|^[^:]+:\d*$/
 const KEY_BODY = /-----BEGIN [\w ]*PRIVATE KEY-----\s*[^\s-]/
 const PUBLIC_KEY = /^(ssh|ecdsa|sk)-|BEGIN [\w ]*PUBLIC KEY/
@@ -58,7 +56,6 @@ const privateKeyWarning: Rule = (value) => {
     : 'This does not look like a private key.'
 }
 
-/** Where the stored secrets of the SFTP server are sent. */
 export const sftpDestination = destination({
   iceSftpHost: 'host',
   iceSFTPPort: { defaultPort: DEFAULT_SFTP_PORT },
@@ -68,7 +65,7 @@ export const sftpDestination = destination({
 const EDIT: readonly Permission[] = ['DATA_BRIDGE_CONFIG_EDIT']
 const SECURITY: readonly Permission[] = ['DATA_BRIDGE_SECURITY_EDIT']
 
-/** What the data bridge of an instance exports, and where it sends it; its switches are the instance's (G-DBR-03). */
+/** Its switches belong to the instance (G-DBR-03). */
 export const dataBridgeSetup = record({
   name: 'dataBridge',
   belongsTo: 'databaseId',
@@ -78,7 +75,7 @@ export const dataBridgeSetup = record({
     export: {
       edit: EDIT,
       fields: {
-        /** Between commas, as the instance's catalogue spells them. */
+        /** Comma-separated, spelled as in the instance's catalog. */
         tables: nameList('Export Tables', 'Names between commas', {
           count: MOST_TABLES,
           sentence: `No more than ${MOST_TABLES} tables can be exported.`,
@@ -112,7 +109,7 @@ export const dataBridgeSetup = record({
         iceSftpPath: text('SFTP Path', 256),
       },
     },
-    /** Everybody reads whether one is stored. */
+    /** Everybody may read whether one is stored. */
     key: {
       edit: SECURITY,
       fields: {
@@ -122,7 +119,7 @@ export const dataBridgeSetup = record({
         }),
       },
     },
-    /** It is replaced by a call of its own (G-DBR-04). */
+    /** Replaced by its own call (G-DBR-04). */
     password: {
       edit: [],
       fields: { iceSftpPassword: secretText('SFTP Password', SFTP_PASSWORD_MAX, { account: sftpDestination }) },
@@ -133,51 +130,47 @@ export const dataBridgeSetup = record({
         iceFailureEmail: emailList('Failure Email'),
         iceFailureEmailIntervalMinutes: {
           ...atLeast('Failure Email Interval (Minutes)', 1, { required: false }),
-          // By G-VAL-02 in other words than the other numbers.
+          // G-VAL-02 words this number otherwise.
           rules: [minValue(1)],
         },
       },
     },
   },
-  /** 0 while nothing is stored, as its version is. */
+  /** 0 while nothing is stored, like the version. */
   shown: { id: z.int() },
 })
 
 const flags = instance.groups.dataBridge.fields
 const { tables, ...setup } = dataBridgeSetup.input.fields
 
-/** What the Data Bridge tab saves, in the same three parts. */
 export const DataBridgeInput = {
   databaseDetails: input({ databaseId: ownId(), ...flags, rowVersion: rowVersion() }),
   exportTables: input({ tables }),
   setupSystem: input({ id: ownId(), ...setup }),
 }
 
-/** The switches of an instance that its data bridge has; FIRE is `enableFlatteningETL`. */
+/** Switches of the instance; FIRE is `enableFlatteningETL`. */
 export const DataBridgeDetails = z.strictObject({
   databaseId: z.int(),
-  /** Of the instance: decides who may see and change its data bridge. */
+  /** The instance's; decides who may see and change the data bridge. */
   orgUnitId: z.int().nullable(),
   ...answersOf(flags),
-  /** Of the instance. */
   rowVersion: z.int(),
 })
 export type DataBridgeDetails = z.infer<typeof DataBridgeDetails>
 
 export const ExportTables = z.strictObject({
   ...answersOf({ tables }),
-  /** Names that the save of this answer could not add (G-DBR-02). */
+  /** Tables that this save could not add (G-DBR-02). */
   failedTables: z.array(z.string()),
-  /** The same names, each with what is wrong with it. */
   failedReasons: z.array(z.strictObject({ name: z.string(), reason: z.enum(TABLE_FAILURES) })),
 })
 export type ExportTables = z.infer<typeof ExportTables>
 
-/** Where the data bridge sends to. */
 export const SetupSystem = answerWithout(dataBridgeSetup, ['tables', 'iceSftpPassword'])
 export type SetupSystem = z.infer<typeof SetupSystem>
 
-/** The data bridge of one instance in its three parts (G-DBR-01). */
+/** (G-DBR-01) */
 export const DataBridge = z.strictObject({
   databaseDetails: DataBridgeDetails,
   exportTables: ExportTables,
@@ -185,7 +178,7 @@ export const DataBridge = z.strictObject({
 })
 export type DataBridge = z.infer<typeof DataBridge>
 
-/** The id of the instance that the address names; absent: the address alone says it. */
+/** The id of the instance in the path; absent: the path alone names it. */
 const sameId: Field<number | null> = {
   label: 'Instance',
   kind: 'id',
@@ -193,7 +186,7 @@ const sameId: Field<number | null> = {
   required: false,
   rules: [],
 }
-/** The new SFTP password of an instance (G-DBR-04). */
+/** (G-DBR-04) */
 export const SftpPasswordInput = input({
   id: sameId,
   newPassword: secretText('New Password', SFTP_PASSWORD_MAX, { required: true }),
@@ -229,7 +222,6 @@ export const dataBridge = {
     scope: 'each',
     params: idParam,
     noStore: true,
-    // The switches are the instance's.
     follows: ['instances'],
     response: DataBridge,
     failure,

@@ -6,27 +6,24 @@ import { required } from './core/rules.ts'
 import { idValue } from './core/shapes.ts'
 import * as z from './core/zod.ts'
 
-/** The feature that opens the AI settings of an instance (G-AI-03). */
+/** Opens the AI settings of an instance (G-AI-03). */
 export const AI_FEATURE = 'AI_Alpha'
 
-/** Whether an instance has a feature: one row for each instance, active or not, and each known feature (G-FEAT-01). */
+/** One row for each instance, active or not, and each known feature (G-FEAT-01). */
 export const FeatureFlag = z.strictObject({
   acesDatabaseId: z.int(),
-  /** The name of the feature. */
   systemEnhancementName: z.string(),
   isEnabled: z.boolean(),
-  /** Of the instance's client. */
   acesClientId: z.int(),
   acesClientName: z.string(),
-  /** Of the instance. */
   databaseCode: z.string(),
-  /** Of the instance: decides who may see and toggle it (G-FEAT-05). */
+  /** The instance's; decides who may see and toggle it (G-FEAT-05). */
   orgUnitId: z.int().nullable(),
   rowVersion: z.int(),
 })
 export type FeatureFlag = z.infer<typeof FeatureFlag>
 
-/** On or off; not to say which is no answer, least of all for every instance. */
+/** Null is refused: a missing state must not change every instance. */
 export const stated = (label: string): RequiredField<boolean> => ({
   label,
   kind: 'flag',
@@ -40,7 +37,7 @@ export const stated = (label: string): RequiredField<boolean> => ({
 
 const systemEnhancementName = requiredText('Feature', 100)
 
-/** What a click on a flag sends: the state it shall have, never "the other one" (G-FEAT-02). */
+/** The wanted state, never a toggle (G-FEAT-02). */
 export const FeatureFlagInput = input({
   acesDatabaseId: reference('Instance', { required: true }),
   systemEnhancementName,
@@ -48,20 +45,18 @@ export const FeatureFlagInput = input({
   rowVersion: rowVersion(),
 })
 
-/** What a bulk edit does, as counted before it. */
 export const BulkEditPreview = z.strictObject({
-  /** Instances whose flag changes. */
   changing: z.int(),
-  /** Instances that have the chosen state already. */
+  /** Instances that have the wanted state already. */
   unchanged: z.int(),
-  /** Disabled instances among those that change: they are edited too (G-FEAT-03). */
+  /** Disabled instances among the changing ones: they are edited too (G-FEAT-03). */
   disabled: z.int(),
 })
 export type BulkEditPreview = z.infer<typeof BulkEditPreview>
 
 const Seen = z.object({ changing: idValue, unchanged: idValue, disabled: idValue }, { error: messages.invalid })
 
-/** One feature for every instance; with the numbers the person saw, it does exactly that or nothing (R-FEAT-2). */
+/** One feature for every instance; with the numbers that the person saw, it does exactly that or nothing (R-FEAT-2). */
 export const BulkEditInput = input({
   systemEnhancementName,
   isEnabled: stated('Enabled'),
@@ -74,15 +69,12 @@ export const BulkEditInput = input({
   } satisfies Field<BulkEditPreview | null> as Field<BulkEditPreview | null>,
 })
 
-/** The latest bulk edit, for as long as some of it can be taken back. */
 export const LatestBulkEdit = z.strictObject({
-  /** Of its history entry. */
   id: z.int(),
   systemEnhancementName: z.string(),
   isEnabled: z.boolean(),
-  /** How many instances it changed. */
   changed: z.int(),
-  /** How many of them are still as it left them: those an undo sets back. */
+  /** Instances unchanged since; an undo sets these back. */
   remaining: z.int(),
   changedBy: z.string(),
   /** ISO-8601 UTC. */
@@ -90,13 +82,10 @@ export const LatestBulkEdit = z.strictObject({
 })
 export type LatestBulkEdit = z.infer<typeof LatestBulkEdit>
 
-/** Which bulk edit is taken back. */
 export const UndoInput = input({ id: reference('Bulk edit', { required: true }) })
 
 export const UndoneBulkEdit = z.strictObject({
-  /** Instances set back. */
   undone: z.int(),
-  /** Instances that somebody has changed since: left alone. */
   leftAlone: z.int(),
 })
 export type UndoneBulkEdit = z.infer<typeof UndoneBulkEdit>
@@ -123,7 +112,7 @@ export const features = {
       failure: NOT_READ,
       ms: [5000, 5000],
     },
-    /** The flags of one instance alone. */
+    /** The flags of one instance only. */
     { acesDatabaseId: idText.optional() },
   ),
   getNames: endpoint({
@@ -174,7 +163,7 @@ export const features = {
       isEnabled: z.enum(['true', 'false'], { error: messages.invalid }).transform((text) => text === 'true'),
     }),
     noStore: true,
-    // A failure is told where the numbers would stand: nothing was tried yet that could have failed.
+    // No failure banner: the failure is shown in place of the numbers.
     response: BulkEditPreview,
   }),
   latestBulkEdit: endpoint({

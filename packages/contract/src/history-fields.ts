@@ -6,20 +6,19 @@ import type { Permission } from './core/permissions.ts'
 import { list, storedAs } from './core/stored.ts'
 import * as z from './core/zod.ts'
 
-/** What an entry tells that is no field of the record. */
+/** A value in entries that is not a field of the record. */
 export interface ExtraField {
   field: Field
-  /** One of these reads it; absent: whoever may open the record. */
+  /** One of these reads it; absent: everybody who may open the record. */
   read?: readonly Permission[]
-  /** The key under which entries tell of single members that came or went. */
   recordedAs?: string
-  /** Each entry tells of some members alone, and never of all. */
+  /** Entries record some members only, never all. */
   isPartial?: true
-  /** It tells of all that one act touched, and so nothing to who may open only some of those. */
+  /** Covers everything that one act touched: hidden from callers who may open only some of that. */
   isOfAll?: true
-  /** It serves the product alone: nobody is told of it. */
+  /** Internal: never shown. */
   isUntold?: true
-  /** It belongs to the record as it stands: 'as it was' tells of it. */
+  /** Part of the record's state: 'as it was' shows it. */
   isKept?: true
 }
 
@@ -31,7 +30,6 @@ const members = (label: string, memberName?: Field['memberName']): Field => ({
 })
 const secret = (label: string): ExtraField => ({ field: { ...text(label, null), kind: 'password', secret: true } })
 
-/** A subscription of one instance as the history tells it. */
 export interface RecordedSubscription {
   amqGroupId: number
   databaseId: number
@@ -48,9 +46,8 @@ const subscriptionName: Field['memberName'] = (member, nameOf) => {
   return `${group} for ${instance}, ${dayText(startDate)} – ${endDate ? dayText(endDate) : 'open'}`
 }
 
-/** What entries tell beside fields of records, by what they are of. */
 export const recordedFields = {
-  /** Entries from before the instance was told by its id. */
+  /** Only older entries have it: newer ones record the instance's id. */
   boAccount: { instance: told('Instance') },
   vendorProducts: {
     vendorProducts: {
@@ -83,7 +80,7 @@ export const recordedFields = {
     systemEnhancementName: told('Feature'),
     isEnabled: { field: flag('Enabled') },
     databaseIds: { field: members('Instances', (id, nameOf) => nameOf('instance', Number(id))), isOfAll: true },
-    /** What an undo looks at. */
+    /** Read by undo. */
     rowVersions: { field: members('Versions'), isUntold: true },
   },
   session: {
@@ -113,7 +110,7 @@ export const recordedFields = {
     users: { field: members('Users', (id, nameOf) => nameOf('user', Number(id))), isOfAll: true },
   },
   reveal: { reveal: told('How') },
-  /** Entries of before call it `file`. */
+  /** Older entries call it `file`. */
   file: { fileName: told('File'), file: told('File') },
   seeds: {
     user: told('User'),

@@ -5,13 +5,11 @@ import * as z from './core/zod.ts'
 import { HISTORY_KINDS } from './history-kinds.ts'
 
 const severalOf = <T extends z.ZodType>(one: T) => z.preprocess((given) => [given].flat(), z.array(one).max(100))
-/** A day, or a moment of one: of those that there are. */
 const moment = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: messages.invalid })
   .refine((text) => inUtc(text) !== null, messages.invalid)
   .transform((text) => (text.includes('T') ? (inUtc(text) ?? text) : text))
 
-/** What the history can be narrowed to. */
 export const historyFilters = {
   kind: severalOf(z.enum(HISTORY_KINDS)).optional().describe('Kinds of records; may be repeated.'),
   record: idText.optional().describe('Id of a record of these kinds.'),

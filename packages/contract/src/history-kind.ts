@@ -3,46 +3,36 @@ import type { Permission } from './core/permissions.ts'
 import type { RecordDeclaration } from './core/record.ts'
 import type { ExtraField } from './history-fields.ts'
 
-/** What the history says of a kind of record. */
 export interface KindOfHistory {
-  /** What people call one. */
   label: string
-  /** As entries name it; null: those of no record. */
+  /** The name in entries; null: entries about no record. */
   entity: string | null
-  /** Its fields; null where the history tells of it in words of its own. */
+  /** Null where the history has its own words for it. */
   record: RecordDeclaration | null
-  /** The call that opens its page. */
   page: Endpoint
-  /** One of these opens its page, where it lies. */
+  /** One of these opens its page, where the record lies. */
   opens: readonly Permission[]
-  /** Where its page asks for that: anywhere, where the record lies, or in all org units. */
+  /** Scope of that permission: held anywhere, where the record lies, or in all org units. */
   lies: 'anywhere' | 'somewhere' | 'everywhere'
-  /** Fields of its own that it is called by. */
+  /** Fields that make up its name. */
   namedBy: readonly string[]
-  /** On whose page it is, where it has none of its own. */
+  /** The kind whose page shows it, where it has no page of its own. */
   within: string | null
-  /** The heading under which the page of what it is within shows it; null: none of its own. */
   title: string | null
-  /** There is only one. */
   isOnly: boolean
-  /** Its id is that of what it is within. */
+  /** Shares the id of the record that it is within. */
   hasIdOfWhole: boolean
-  /** What entries tell beside the fields of the record. */
   extra: Readonly<Record<string, ExtraField>>
-  /** What keys that are no field are: their own labels. */
+  /** Type of keys that are no field; the key is the label. */
   others: 'flag' | 'text' | null
-  /** Its acts in words. */
   did: Readonly<Record<string, string>>
-  /** The call that puts back what is no field of the record: one member, one switch; null: there is none. */
+  /** The call that restores values that are not fields (a member, a switch); null: none. */
   restoredBy: Endpoint | null
-  /**
-   * Whoever may open one that an act touched as a record of this kind reads of the act as well, though its own record is
-   * not theirs to open; null: nobody.
-   */
+  /** The kind of touched records: whoever may open one reads the act, even if not this record. Null: nobody else. */
   touches: string | null
-  /** What was done to one that it touched, and so is on the page of that one as well. */
+  /** The act also appears on the page of each touched record. */
   isDoneToEach: boolean
-  /** Acts and fields that nothing takes back, and why. */
+  /** Actions and fields that cannot be restored, with the reason. */
   stays: Readonly<Record<string, string>>
 }
 
@@ -63,7 +53,6 @@ const PLAIN = {
   stays: {},
 } as const
 
-/** Declares a kind. */
 export const of = <R = null>(label: string, page: Endpoint, { record, ...told }: Declared<R>): KindOfHistory => {
   const declared = (record ?? null) as RecordDeclaration | null
   const lies = page.scope === 'global' ? 'anywhere' : 'somewhere'

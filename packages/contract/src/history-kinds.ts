@@ -28,7 +28,6 @@ const ofAllInstances = {
 const ofInstance = { within: 'instance', hasIdOfWhole: true } as const
 const { amqs: amqMembers, features: featureFields, session, sync, subscriptions: subscribed, seeds } = recordedFields
 
-/** What there are entries of, in the order in which people choose among them. */
 export const historyKinds = {
   client: of('Client', clients.get, {
     record: client,
@@ -41,7 +40,6 @@ export const historyKinds = {
     stays: { enableDataFacts: MERIDIAN_STAYS },
     did: { 'instance.save': 'Saved', 'instance.syncDataImportFields': 'Synced the data-import fields' },
   }),
-  /** The flags of an instance, by its id. */
   instanceFeatures: of('Features of an instance', features.getAll, {
     ...ofInstance,
     title: 'Features',
@@ -50,7 +48,6 @@ export const historyKinds = {
     restoredBy: features.edit,
     did: { 'instance.setFeature': 'Set a feature', ...ofAllInstances },
   }),
-  /** The vendor products of an instance, by its id. */
   instanceVendors: of('Vendor products of an instance', vendors.getForInstance, {
     ...ofInstance,
     title: 'Vendors',
@@ -99,7 +96,7 @@ export const historyKinds = {
     namedBy: ['name'],
     did: { 'identityProvider.save': 'Saved' },
   }),
-  /** The subscriptions of a client, by its id: told as the rows they are made of. */
+  /** By the client's id; stored as rows. */
   subscription: of('AMQ subscriptions', subscriptions.getForClient, {
     entity: 'subscriptions',
     within: 'client',
@@ -132,7 +129,7 @@ export const historyKinds = {
     isDoneToEach: true,
     did: { 'vendorProduct.save': 'Saved' },
   }),
-  /** A feature as it was set for all instances at once: where it is set takes the right in all of them to read. */
+  /** A feature set for all instances at once: read with the right in all org units, like the bulk edit itself. */
   feature: of('Feature', features.getNames, {
     entity: 'feature',
     lies: 'everywhere',
@@ -171,7 +168,7 @@ export const historyKinds = {
       'role.import': 'Imported',
     },
   }),
-  /** Listed to everybody who chooses among them: its history is for those whose page of it opens. */
+  /** Everybody lists org units to choose among them, but their history needs the right to their page. */
   orgUnit: of('Org unit', orgUnits.getAll, {
     record: orgUnit,
     opens: ['ORG_UNIT_VIEW', 'ORG_UNIT_EDIT'],
@@ -191,7 +188,7 @@ export const historyKinds = {
     extra: recordedFields.reveal,
     did: { 'systemSettings.reveal': 'Had the shared secret shown', 'seed.systemSettings': 'Made the shared secret' },
   }),
-  /** Of a person's own: nobody else reads its history. */
+  /** Private: nobody else reads its history. */
   savedView: of('Saved view', views.getAll, {
     entity: 'savedView',
     namedBy: ['name'],
@@ -203,7 +200,6 @@ export const historyKinds = {
     },
     did: { 'savedView.save': 'Saved', 'savedView.delete': 'Deleted' },
   }),
-  /** Of every instance at once. */
   allInstances: of('All instances', instances.get, {
     lies: 'everywhere',
     extra: sync,
@@ -211,12 +207,11 @@ export const historyKinds = {
     isDoneToEach: true,
     did: { 'instance.syncDataImportFields': 'Synced the data-import fields', 'vendorProduct.save': 'Saved' },
   }),
-  /** Of nobody whom the console knows. */
+  /** Attempts by people whom the console does not know. */
   nobody: of('Refused attempts', users.get, {
     extra: session,
     did: { 'session.refuse': 'Refused a sign-in', 'rights.refuse': 'Refused a change of rights' },
   }),
-  /** Of the installation as a whole. */
   installation: of('Installation', systemSettings.get, {
     extra: seeds,
     others: 'text',
@@ -233,20 +228,17 @@ export const historyKinds = {
   }),
 } as const satisfies Record<string, KindOfHistory>
 
-/** What was done where a record was made by a save. */
 export const CREATED = 'Created'
-/** By which action a filter finds the saves that made a record; the others it finds by their own. */
+/** The filter finds creations by this action, and other saves by their own. */
 export const creationBy = (save: string): string => save.replace(/\.save$/, '.create')
-/** Whether an act ends its record. */
 export const isEnding = (action: string): boolean => /\.(remove|delete)$/.test(action)
 
-/** Whether an act changes a record, and is not only noted with it: sign-ins, refusals, looks at it, files of it, steps of jobs. */
+/** Events such as sign-ins, refusals, views, files and steps of jobs change nothing. */
 export const isChange = (action: string): boolean =>
   !/^(session|rights|call|report|history|job)\.|\.(export|import|download|reveal)$/.test(action)
 
 export type HistoryKind = keyof typeof historyKinds
 export const HISTORY_KINDS = Object.keys(historyKinds) as [HistoryKind, ...HistoryKind[]]
 
-/** What the page of a record shows: the record, and what is within it. */
 export const kindsOnPageOf = (kind: HistoryKind): readonly HistoryKind[] =>
   HISTORY_KINDS.filter((one) => one === kind || historyKinds[one].within === kind)

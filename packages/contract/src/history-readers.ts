@@ -18,7 +18,6 @@ import { systemSettings } from './system-settings.ts'
 import { users } from './users.ts'
 import { vendors } from './vendors.ts'
 
-/** The calls that open records the history tells of. */
 const OPENING = [
   clients.get,
   instances.get,
@@ -42,5 +41,5 @@ const OPENING = [
 
 const opens = new Set(OPENING.flatMap(({ permission }) => permissionsOf(permission)))
 
-/** Whoever may open some record may see what happened to it. */
+/** The right to open any record gives the right to its history. */
 export const HISTORY_READERS: readonly Permission[] = PERMISSIONS.filter((one) => opens.has(one))

@@ -8,96 +8,77 @@ import { HistoryStanding, HistoryValue, json, VALUE_KINDS } from './history-valu
 
 export type { HistoryStanding, HistoryValue, HistoryValueKind } from './history-values.ts'
 
-/** One field of an entry. */
 export const HistoryChange = z.strictObject({
   field: z.string(),
   label: z.string(),
   kind: z.enum(VALUE_KINDS),
-  /** Null: there was none; of a secret and of a set always. */
+  /** Null: empty; always null for secrets and sets. */
   old: HistoryValue.nullable(),
   now: HistoryValue.nullable(),
-  /** Of a set: the members that came. */
+  /** Sets only. */
   added: z.array(HistoryValue),
-  /** Of a set: the members that went. */
+  /** Sets only. */
   removed: z.array(HistoryValue),
-  /** Of a set: how many more came and went, which only the entry by itself names. */
+  /** Sets only: number of further members, listed only by the entry's own call. */
   more: z.int(),
-  /** Of a secret: what became of it. */
+  /** Secrets only. */
   secret: z.enum(['set', 'changed', 'removed']).nullable(),
 })
 export type HistoryChange = z.infer<typeof HistoryChange>
 
-/** What an entry is about. */
 export const HistoryRecord = z.strictObject({
   kind: z.enum(HISTORY_KINDS),
   kindLabel: z.string(),
   id: z.int(),
-  /** What it was called at the time. */
   name: z.string().nullable(),
-  /** What it is called today, where that differs. */
   nameNow: z.string().nullable(),
-  /** Whether it is still there. */
   exists: z.boolean(),
-  /** The record on whose page it is, where it has none of its own: the instance of a BO account, the AMQ of a version. */
+  /** The record whose page shows it: the instance of a BO account, the AMQ of a version. */
   within: z.strictObject({ kind: z.enum(HISTORY_KINDS), id: z.int() }).nullable(),
-  /** Where it lies, or lay at its end; null: in no org unit. */
+  /** Its org unit, or the last one; null: none. */
   orgUnitId: z.int().nullable(),
 })
 export type HistoryRecord = z.infer<typeof HistoryRecord>
 
-/** Who did something. */
 export const HistoryActor = z.strictObject({
   type: z.enum(['user', 'system', 'anonymous']),
-  /** Of the user. */
   id: z.int().nullable(),
-  /** At the time; of the system what it was about. */
+  /** At that time; for the system: the task. */
   name: z.string(),
 })
 export type HistoryActor = z.infer<typeof HistoryActor>
 
-/** One thing somebody did. */
 export const HistoryEntry = z.strictObject({
   id: z.int(),
-  /** ISO-8601 UTC. */
   at: z.iso.datetime(),
   actor: HistoryActor,
-  /** From where. */
   from: z.strictObject({
     address: z.string().nullable(),
-    /** The browser and its system, such as 'Chrome on Windows'. */
     session: z.string().nullable(),
-    /** The number of the background job. */
     job: z.int().nullable(),
     requestId: z.string().nullable(),
   }),
-  /** As it is recorded, such as 'client.save'. */
   action: z.string(),
-  /** The same in words. */
   did: z.string(),
   record: HistoryRecord.nullable(),
-  /** Where it lies, of the org units the caller may know. */
+  /** Only org units that the caller may know. */
   orgUnits: z.array(z.string()),
-  /**
-   * Where only some of those that it touched are the caller's to open: what these are called, how many more of them there
-   * are, which only the entry by itself names, and how many others were touched.
-   */
+  /** Set if the caller may open only some: their names, further ones (in the entry's own call), and others. */
   touched: z.strictObject({ names: z.array(z.string()), more: z.int(), others: z.int() }).nullable(),
-  /** The fields the caller may read. */
+  /** Only fields that the caller may read. */
   changes: z.array(HistoryChange),
-  /** How many other fields changed. */
   hiddenFields: z.int(),
-  /** Whether the record's form can be filled with what was before it (`asOf` with `before`). */
+  /** The form can be filled with the values before it (`asOf` with `before`). */
   isRestorable: z.boolean(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
-/** One call looks through a bounded number of entries: how far back it came, where it stopped short of what was asked. */
+/** A call looks through a bounded number of entries: the moment that it reached, where it stopped early. */
 export const searchedTo = z.iso.datetime().nullable()
 
-/** A page of the history, newest first. */
 export const HistoryPage = z.strictObject({
   entries: z.array(HistoryEntry),
-  /** What `before` has to say for the next page; null: there is none. */
+  /** `before` for the next page; null: the last page. */
   next: z.string().nullable(),
   searchedTo,
 })
@@ -106,10 +87,9 @@ export type HistoryPage = z.infer<typeof HistoryPage>
 /** Milliseconds since 1970 and id of an entry. */
 const key = z.string({ error: messages.invalid }).regex(/^\d{1,14}~\d{1,15}$/, messages.invalid)
 
-/** How many members of a set, and names of what it touched, an entry on a page tells at most. */
+/** Most members of a set, or touched names, in an entry of a page. */
 export const MOST_MEMBERS = 100
 
-/** How many entries a page holds at most. */
 export const MAX_HISTORY_PAGE = 200
 const limit = z
   .string()
@@ -122,20 +102,16 @@ const zone = z
   .regex(/^[A-Za-z0-9_+\-/]{1,64}$/, messages.invalid)
   .default('UTC')
 
-/** Entries of each day. */
 export const HistoryDays = z.strictObject({
-  /** Those that have any, newest first. */
   days: z.array(z.strictObject({ day: z.iso.date(), count: z.int() })),
-  /** One call counts a bounded number of entries: the moment back to which it counted; null: all of them. */
+  /** A call counts a bounded number of entries: the moment that it reached; null: all were counted. */
   countedFrom: z.iso.datetime().nullable(),
 })
 export type HistoryDays = z.infer<typeof HistoryDays>
 
-/** A field of a record as it stood, and as it stands. */
 export const HistoryField = z.strictObject({
   field: z.string(),
   label: z.string(),
-  /** The heading under which its page shows it. */
   group: z.string().nullable(),
   kind: z.enum(VALUE_KINDS),
   was: HistoryStanding,
@@ -144,33 +120,26 @@ export const HistoryField = z.strictObject({
 })
 export type HistoryField = z.infer<typeof HistoryField>
 
-/** A record as it stood at a moment. */
 export const RecordAsOf = z.strictObject({
-  /** Whether it was there; null: nothing is known of that moment. */
+  /** Null: nothing is known of that moment. */
   existed: z.boolean().nullable(),
-  /** Where nothing is known of that moment: from when on something is. */
+  /** The first known moment, where nothing is known of the asked one. */
   knownFrom: z.iso.datetime().nullable(),
-  /** The moment. */
   at: z.iso.datetime(),
   record: HistoryRecord,
-  /** Those the caller may read. */
   fields: z.array(HistoryField),
-  /** How many the caller may not. */
   hiddenFields: z.int(),
-  /** What its form takes, as it stood: by field, without secrets, and without what the caller may not read. */
+  /** Values for the form, by field; without secrets and unreadable fields. */
   values: z.record(z.string(), json),
 })
 export type RecordAsOf = z.infer<typeof RecordAsOf>
 
-/** When a secret was last set, and by whom. */
 export const SecretSet = z.strictObject({ field: z.string(), at: z.iso.datetime(), by: z.string() })
 export type SecretSet = z.infer<typeof SecretSet>
 
-/** When the page of a record last changed, and by whom. */
 export const LastChange = z.strictObject({ at: z.iso.datetime(), actor: HistoryActor })
 export type LastChange = z.infer<typeof LastChange>
 
-/** A kind of record whose history the caller may read, and what of it can be asked for. */
 export const HistoryChoices = z.strictObject({
   kind: z.enum(HISTORY_KINDS),
   label: z.string(),
@@ -179,7 +148,6 @@ export const HistoryChoices = z.strictObject({
 })
 export type HistoryChoices = z.infer<typeof HistoryChoices>
 
-/** The forms of the exported file, by what each is called in the query. */
 export const EXPORT_TYPES = { csv: 'text/csv', jsonl: 'application/x-ndjson' } as const
 
 const ofRecord = z.object({ kind: z.enum(HISTORY_KINDS), id: idText })

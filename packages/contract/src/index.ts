@@ -26,7 +26,6 @@ import { vendors } from './vendors.ts'
 import { views } from './views.ts'
 import { welcome } from './welcome.ts'
 
-/** Every call of the product, by domain. */
 export const contract = {
   session,
   orgUnits,

@@ -8,10 +8,9 @@ import * as z from './core/zod.ts'
 
 const switchOf = () => z.boolean().nullable()
 
-/** The client an instance belongs to, as its rows and headings name it. */
 export const ClientOfInstance = z.strictObject({ acesClientId: z.int(), acesClientName: z.string() })
 
-/** A row of the instance list. Flags outside the caller's scope of their permission are null (G-PERM-07). */
+/** Flags outside the caller's scope of their permission are null (G-PERM-07). */
 export const InstanceSummary = z.strictObject({
   databaseId: z.int(),
   databaseCode: z.string(),
@@ -22,14 +21,14 @@ export const InstanceSummary = z.strictObject({
   databaseCompany: z.string(),
   disabled: z.boolean(),
   orgUnitId: z.int().nullable(),
-  /** Whether the console knows a database of it (the others cannot be synced or told anything), and where that may be seen, whether it is down. */
+  /** Without a linked database nothing can be synced or sent. isDown is null outside the caller's scope. */
   isLinked: z.boolean(),
   isDown: switchOf(),
-  /** The three with DATA_BRIDGE_CONFIG_VIEW in the instance's org unit. */
+  /** Need DATA_BRIDGE_CONFIG_VIEW in the instance's org unit. */
   enableICE: switchOf(),
   enableFlatteningETL: switchOf(),
   enableDataBridge: switchOf(),
-  /** The five with VENDOR_CONFIG_VIEW in the instance's org unit. */
+  /** Need VENDOR_CONFIG_VIEW in the instance's org unit. */
   enableBankVod: switchOf(),
   enableDataVerify: switchOf(),
   enableServiceFirst: switchOf(),
@@ -38,7 +37,7 @@ export const InstanceSummary = z.strictObject({
 })
 export type InstanceSummary = z.infer<typeof InstanceSummary>
 
-/** One instance of a client; for holders of a subscription permission alone only id and code, all else null. */
+/** Holders of a subscription permission alone get id and code; the rest is null. */
 export const InstanceOfClient = z.strictObject({
   databaseId: z.int(),
   databaseCode: z.string(),
@@ -51,7 +50,7 @@ export const InstanceOfClient = z.strictObject({
 })
 export type InstanceOfClient = z.infer<typeof InstanceOfClient>
 
-/** Portal SSO mode by its number (R-INST-3). */
+/** The index is the stored number (R-INST-3). */
 export const PORTAL_SSO_MODES = ['Disabled', 'Enabled', 'Mixed'] as const
 
 const retention = (label: string) => atLeast(label, 1, { when: 'enableDataRetentionPolicy' })
@@ -61,7 +60,7 @@ const FULL: readonly Permission[] = ['INSTANCE_DETAILS_FULL_EDIT']
 /** Editors read what they edit (G-PERM-04). */
 const READS_DETAILS: readonly Permission[] = ['INSTANCE_DETAILS_VIEW', ...LIMITED]
 
-/** A client's database; each tab's permission opens its own group of fields (G-INST-05, R-INST-1). */
+/** Each tab's permission opens its own group of fields (G-INST-05, R-INST-1). */
 export const instance = record({
   name: 'instance',
   id: 'databaseId',
@@ -83,7 +82,6 @@ export const instance = record({
       },
       shown: { acesClient: ClientOfInstance.nullable() },
     },
-    /** Naming and harmless switches. */
     details: {
       title: 'Details',
       read: READS_DETAILS,
@@ -110,7 +108,6 @@ export const instance = record({
         portalFooter: multiline('Portal Footer'),
       },
     },
-    /** Where it is, security and purging. */
     identity: {
       title: 'Details',
       read: READS_DETAILS,
@@ -157,14 +154,14 @@ export const instance = record({
         enableXactus: flag('Xactus'),
       },
     },
-    /** Once enabled, it stays so (G-VEN-04). */
+    /** Once enabled, it stays enabled (G-VEN-04). */
     meridian: {
       title: 'Vendors',
       edit: ['VENDOR_CONFIG_EDIT'],
       isOpen: (stored) => stored.enableDataFacts !== true,
       fields: { enableDataFacts: flag('Meridian') },
     },
-    /** R-SSO-1 says which flags make which option. */
+    /** R-SSO-1 maps flags to options. */
     sso: {
       title: 'SSO',
       read: ['SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT'],
@@ -184,11 +181,9 @@ export const instance = record({
 export type Instance = z.infer<typeof instance.answer>
 
 const { dataBridge, vendors, meridian, sso } = instance.groups
-/** The data bridge's switches in the order of the list's columns. */
+/** In the order of the list's columns. */
 export const DATA_BRIDGE_FLAGS = namesIn(dataBridge)
-/** The vendor integrations in the order of the list's columns. */
 export const VENDOR_FLAGS = [...namesIn(vendors), ...namesIn(meridian)]
-/** How people sign in. */
 export const SSO_FIELDS = namesIn(sso)
 
 const told = { failure: "Can't get instances list. Please try again", ms: [5000, 5000] } as const
@@ -256,7 +251,6 @@ export const instances = {
     ),
     scope: 'each',
     params: idParam,
-    // It bears the name of its client.
     follows: ['clients'],
     noStore: true,
     response: instance.answer,
@@ -275,7 +269,7 @@ export const instances = {
     failure: 'There was a problem saving the client instance',
     ms: [4000, 4000],
   }),
-  /** A GET by specification, but called like a save (G-API-12). */
+  /** A GET by specification, but it changes state (G-API-12). */
   syncDataImportFields: endpoint({
     method: 'GET',
     path: '/ClientDatabase/SyncDataImportFields/{id}',

@@ -5,42 +5,40 @@ import * as z from './core/zod.ts'
 
 const KINDS = Object.keys(JOB_KINDS) as [JobKindName, ...JobKindName[]]
 
-/** waiting: for its first or next try · running · done · failed: not tried again by itself. */
+/** waiting: for its first or next try · running · done · failed: not retried automatically. */
 export const TARGET_STATES = ['waiting', 'running', 'done', 'failed'] as const
 export type TargetState = (typeof TARGET_STATES)[number]
 
-/** What became of a record: leftAlone was changed since what should have been undone. */
+/** leftAlone: changed since the act that should be undone. */
 export const TARGET_OUTCOMES = ['changed', 'unchanged', 'leftAlone'] as const
 
-/** What a change of chosen records does, as counted before it. */
 export const ChosenNumbers = z.strictObject({
-  /** Records that change. */
   changing: z.int(),
-  /** Records that are as wanted already. */
+  /** Records that have the wanted state already. */
   unchanged: z.int(),
-  /** Disabled ones among those that change: they are changed too. */
+  /** Disabled records among the changing ones: they are changed too. */
   disabled: z.int(),
-  /** Records that the person may see and not change in this way. */
+  /** Visible records that the caller may not change this way. */
   forbidden: z.int(),
-  /** Records of another client than what would be assigned to them. */
+  /** Records of another client than that of the assigned provider. */
   elsewhere: z.int(),
-  /** Chosen records that are gone from the list. */
+  /** Chosen records that left the list. */
   gone: z.int(),
 })
 export type ChosenNumbers = z.infer<typeof ChosenNumbers>
 
 const count = () => z.int().min(0)
 
-/** To whoever would do something with a job that this version does not know. */
+/** For acts on a job that this version does not know. */
 export const OF_A_NEWER_VERSION = 'A newer version of the console began this: try again once it runs everywhere.'
 
-/** What was taken back does not come back by another try of what failed (R-JOB-6). */
+/** A retry must not bring back changes that were undone (R-JOB-6). */
 export const UNDONE = 'This was undone. Start it again instead.'
 
-/** A change on its way to many records, as a row of the list; counts are of those the caller may see. */
+/** Counts only cover records that the caller may see. */
 export const Job = z.strictObject({
   id: z.int(),
-  /** One of the kinds of jobs, or one that only a newer version knows, beside this one while it is rolled out. */
+  /** One of JOB_KINDS, or a kind of a newer version during a rollout. */
   kind: z.string(),
   title: z.string(),
   /** ISO-8601 UTC. */
@@ -50,72 +48,63 @@ export const Job = z.strictObject({
   running: count(),
   done: count(),
   failed: count(),
-  /** Those that failed and need nobody any more; they are not among the failed. */
+  /** Failed targets that need nobody any more; not counted in `failed`. */
   settled: count(),
-  /** Records that the caller may not see. */
   hidden: count(),
   skippedDisabled: count(),
-  /** Instances without a linked database. */
   skippedUnlinked: count(),
 })
 export type Job = z.infer<typeof Job>
 
 export const JobTarget = z.strictObject({
   id: z.int(),
-  /** Of the instance, client or user, as its kind of job says. */
+  /** Id of the instance, client or user; the kind of job decides. */
   recordId: z.int(),
-  /** The instance's code, the client's or the user's name; null in an own job where the caller may see nothing of it. */
+  /** The instance's code, or the name; null in an own job for records that the caller may not see. */
   name: z.string().nullable(),
-  /** What else it is known by: the instance's client, the client's code, the user's e-mail; null as its name. */
+  /** The instance's client, the client's code or the user's e-mail; null like the name. */
   about: z.string().nullable(),
-  /** The instance's client; null as its name. */
+  /** The instance's client; null like the name. */
   acesClientId: z.int().nullable(),
   state: z.enum(TARGET_STATES),
-  /** It failed, and needs nobody any more. */
   isSettled: z.boolean(),
-  /** Why the last try failed, in plain words. */
   reason: z.string().nullable(),
-  /** What was done, in words. */
   remark: z.string().nullable(),
   tries: count(),
   /** ISO-8601 UTC; only while waiting for another try. */
   nextTryAt: z.string().nullable(),
-  /** ISO-8601 UTC. */
   finishedAt: z.string().nullable(),
-  /** The instance is down since then: it is asked once a minute whether it is back. */
+  /** Down since then; tried once a minute. */
   downSince: z.string().nullable(),
-  /** Of a change of records. */
+  /** Changes of records only. */
   outcome: z.enum(TARGET_OUTCOMES).nullable(),
-  /** How it was before an act on records changed it, in words; null where nothing tells. */
+  /** The value before the act, in words; null: unknown. */
   was: z.string().nullable(),
 })
 export type JobTarget = z.infer<typeof JobTarget>
 
 export const JobDetails = Job.extend({
-  /** In the order of their names. */
   targets: z.array(JobTarget),
-  /** Whether the caller may try again what has not arrived. */
+  /** The caller may retry the targets that are not done. */
   isRetryable: z.boolean(),
-  /** Of a change of records that were chosen: how many there were, and which it left out. */
+  /** Jobs on chosen records only: the numbers at the start. */
   chosen: ChosenNumbers.nullable(),
-  /** Whether something that it changed may be taken back by the caller. */
+  /** The caller may undo at least one change. */
   isUndoable: z.boolean(),
-  /** The job that this one takes back. */
   undoOf: z.int().nullable(),
-  /** The jobs that take back what it changed, of those that the caller may see. */
+  /** Jobs that undo this one, as far as the caller may see them. */
   undoneBy: z.array(z.int()),
 })
 export type JobDetails = z.infer<typeof JobDetails>
 
-/** What has not arrived in one instance's database, and whether that can be reached. */
+/** Pending changes of one instance, and whether its database can be reached. */
 export const InstanceLinkState = z.strictObject({
   databaseId: z.int(),
-  /** notLinked: the console knows no database of this instance; nothing is sent to it. */
+  /** notLinked: the console knows no database of this instance, so nothing is sent. */
   state: z.enum(['linked', 'notLinked', 'down']),
-  /** Why it is down, in plain words. */
   reason: z.string().nullable(),
   downSince: z.string().nullable(),
-  /** Of the kinds the caller may see here, newest first, at most 20. */
+  /** Kinds that the caller may see here, newest first, at most 20. */
   open: z.array(
     z.strictObject({
       jobId: z.int(),
@@ -130,14 +119,11 @@ export const InstanceLinkState = z.strictObject({
 })
 export type InstanceLinkState = z.infer<typeof InstanceLinkState>
 
-/** Who asked for something may see what became of it, whatever else they may see. */
+/** The right to start an act includes the right to see its jobs. */
 const ACTS: readonly Permission[] = [...new Set(Object.values(JOB_KINDS).map((kind) => kind.permission))]
 const READ = anyOf('INSTANCE_DETAILS_VIEW', ...ACTS)
 const ofInstances = new Set(jobKindsOf('instance').map((name) => JOB_KINDS[name].permission))
-/**
- * Who reads of all jobs in the history, and where they must hold that. Of clients and users each change is an entry of
- * its own there, for whoever may open that one.
- */
+/** Readers of all jobs in the history; changes of clients and users have entries of their own. */
 export const jobReaders: { lies: 'everywhere'; opens: readonly Permission[] } = {
   lies: 'everywhere',
   opens: ['INSTANCE_DETAILS_VIEW', ...ofInstances],
@@ -150,7 +136,7 @@ export const jobs = {
     summary: 'What was done to many at once and how far it has come',
     permission: READ,
     scope: 'list',
-    // Read again and again while a job runs.
+    // Polled while a job runs.
     background: true,
     noStore: true,
     list: {
@@ -181,7 +167,7 @@ export const jobs = {
     summary: 'How many jobs have failed in something the caller may see, counted up to 100',
     permission: READ,
     scope: 'list',
-    // Read again and again while a page is open; nothing is said where that fails.
+    // Polled while a page is open, so failures are silent.
     background: true,
     noStore: true,
     response: z.strictObject({ count: count() }),

@@ -6,7 +6,6 @@ import { idValue } from './core/shapes.ts'
 import { inRows, list, several } from './core/stored.ts'
 import * as z from './core/zod.ts'
 
-/** What a user of an instance can be notified of, and whether they are. */
 export const PossibleNotification = z.strictObject({ id: z.int(), name: z.string(), isEnabled: z.boolean() })
 export type PossibleNotification = z.infer<typeof PossibleNotification>
 
@@ -14,7 +13,7 @@ const Choice = z.object({ id: idValue, isEnabled: z.boolean({ error: messages.in
 
 type Choice = z.infer<typeof Choice>
 
-/** Each at most once; what is said of names is ignored, and one that is not sent keeps its stored value. */
+/** Each at most once; names are ignored, and missing ones keep their stored value. */
 const choices = inRows(
   list(
     'Notifications',
@@ -32,10 +31,9 @@ const choices = inRows(
   },
 )
 
-/** A user of an instance, not of the console, with their in-app notifications (G-NOT-02). */
+/** A user of an instance, not of the console (G-NOT-02). */
 export const userNotification = record({
   name: 'userNotification',
-  /** Of the user, in the instance's own database. */
   id: 'id',
   liesIn: 'instanceOrgUnitId',
   chosenOnce: ['instanceId'],
@@ -44,26 +42,26 @@ export const userNotification = record({
       edit: ['USER_NOTIFICATIONS_EDIT'],
       fields: {
         instanceId: reference('Instance', { required: true, refersTo: 'instance' }),
-        /** All there are, in the order of their ids. */
+        /** All of them, sorted by id. */
         possibleNotifications: choices,
       },
     },
   },
   shown: {
-    /** Of the instance: decides who may see and change it. */
+    /** The instance's; decides who may see and change it. */
     instanceOrgUnitId: z.int().nullable(),
-    /** As the history and the stream of changes call it; null: none is stored yet. */
+    /** The id of the stored choice, as in the history and the change events; null: none is stored yet. */
     choiceId: z.int().nullable(),
     name: z.string(),
-    /** Names of what is enabled, in the order of the ids, with comma and blank between them; null: nothing is. */
+    /** Enabled names joined by ', ' in the order of ids; null: none. */
     notifications: z.string().nullable(),
-    /** When the users were last read from the instance, ISO-8601 UTC. */
+    /** The last read from the instance, ISO-8601 UTC. */
     readAt: z.string(),
-    /** The user is from the last good copy; false: read from the instance for this very answer. */
+    /** True: from the last good copy; false: just read from the instance. */
     isCopy: z.boolean(),
   },
 })
-/** Its `rowVersion` is of the choice, 0 until one is stored. */
+/** `rowVersion` is that of the choice, 0 until one is stored. */
 export type UserNotification = z.infer<typeof userNotification.answer>
 
 const READ = anyOf('USER_NOTIFICATIONS_VIEW', 'USER_NOTIFICATIONS_EDIT')

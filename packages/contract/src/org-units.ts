@@ -7,7 +7,7 @@ import * as z from './core/zod.ts'
 const ADD: readonly Permission[] = ['ORG_UNIT_ADD']
 const EDIT: readonly Permission[] = ['ORG_UNIT_EDIT']
 
-/** A part of the provider's organisation; clients and instances belong to one, and permissions may be limited to some. */
+/** Clients and instances belong to one, and permissions may be limited to some. */
 export const orgUnit = record({
   name: 'orgUnit',
   id: 'id',

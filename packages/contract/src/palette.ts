@@ -5,7 +5,7 @@ import { isSeen } from './core/text-forms.ts'
 import * as z from './core/zod.ts'
 import type { HistoryKind } from './history-kinds.ts'
 
-/** The kinds of records that are found by what they are called: of those equally well found, in this order. */
+/** Order of equally good matches. */
 export const FOUND_KINDS = [
   'instance',
   'client',
@@ -19,34 +19,29 @@ export const FOUND_KINDS = [
 ] as const satisfies readonly HistoryKind[]
 export type FoundKind = (typeof FOUND_KINDS)[number]
 
-/** How a record answers a text: it is called so, begins so, has a word that does, has that in it, or nearly. */
+/** How well the name matches, best first; word: a word begins with the text; alike: nearly. */
 export const MATCHES = ['whole', 'beginning', 'word', 'part', 'alike'] as const
 export type Match = (typeof MATCHES)[number]
 
 const called = {
   kind: z.enum(FOUND_KINDS),
   id: z.int(),
-  /** What it is called today. */
   name: z.string(),
-  /** What tells it from others of the name, of what the caller may read: a code, an e-mail address. */
+  /** Tells namesakes apart, as far as the caller may read it: a code, an e-mail address. */
   about: z.string().nullable(),
-  /** Inactive: disabled, locked or archived. */
   isOff: z.boolean(),
 }
 
-/** A record that the caller may open, by what it is called. */
 export const NamedRecord = z.strictObject(called)
 export type NamedRecord = z.infer<typeof NamedRecord>
 
-/** One that answers a text. */
 export const FoundRecord = z.strictObject({ ...called, match: z.enum(MATCHES) })
 export type FoundRecord = z.infer<typeof FoundRecord>
 
-/** So long a text is looked for. */
 export const MAX_SEARCH_TEXT = 100
-/** So many of a kind are answered at most. */
+/** For each kind. */
 export const MOST_FOUND = 8
-/** So many names are asked for at once. */
+/** In one call. */
 export const MOST_NAMED = 30
 
 const severalOf = <T extends z.ZodType>(one: T, most: number) =>

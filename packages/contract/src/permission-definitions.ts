@@ -1,6 +1,5 @@
 import type { Permission } from './core/permissions.ts'
 
-/** What each permission lets somebody do, for people who put roles together. */
 export const PERMISSION_DESCRIPTIONS: Record<Permission, string> = {
   SUBSCRIPTION_VIEW: 'See the AMQ subscriptions of clients',
   SUBSCRIPTION_EDIT: 'Add, edit and delete AMQ subscriptions of clients',

@@ -6,24 +6,19 @@ import * as z from './core/zod.ts'
 import { VENDOR_FLAGS } from './instances.ts'
 import { ENDINGS } from './subscriptions.ts'
 
-/** What every row of a report begins with. */
 const PLACE = {
   clientId: z.int(),
   clientName: z.string(),
   databaseId: z.int(),
   databaseCode: z.string(),
 }
-/** Whom a row of any report is about. */
 export type ReportPlace = z.infer<z.ZodObject<typeof PLACE>>
 
-/** One instance subscribed to an AMQ group. */
 export const SubscriptionReportRow = z.strictObject({
-  /** Of the stored row: tells rows apart. */
   id: z.int(),
   ...PLACE,
   amqGroupId: z.int(),
   amqGroupName: z.string(),
-  /** YYYY-MM-DD. */
   startDate: z.iso.date(),
   endDate: z.iso.date().nullable(),
 })
@@ -36,52 +31,48 @@ export const IntegrationReportRow = z.strictObject({
   enableDataVerify: z.boolean(),
   enableServiceFirst: z.boolean(),
   enableXactus: z.boolean(),
-  /** Shown as Meridian. */
   enableDataFacts: z.boolean(),
 })
 export type IntegrationReportRow = z.infer<typeof IntegrationReportRow>
 
-/** A vendor product that an instance has selected, of whatever platform. */
+/** Products of any platform. */
 export const ProductReportRow = z.strictObject({
   ...PLACE,
-  /** Of the product: with databaseId it tells rows apart. */
+  /** Unique together with databaseId. */
   vendorProductId: z.int(),
   vendorCode: z.string(),
   vendorName: z.string(),
 })
 export type ProductReportRow = z.infer<typeof ProductReportRow>
 
-/** A user of an instance with at least one notification enabled. */
 export const NotificationReportRow = z.strictObject({
-  /** Of the stored choice: tells rows apart. */
   id: z.int(),
   ...PLACE,
   userFullName: z.string(),
-  /** Names, with comma and blank between them. */
+  /** Names joined by ', '. */
   notifications: z.string(),
 })
 export type NotificationReportRow = z.infer<typeof NotificationReportRow>
 
 export const NotificationReport = z.strictObject({
-  /** Rows there are, whoever may see them (G-REP-01). */
+  /** All rows, also those that the caller may not see (G-REP-01). */
   totalAvailableNotificationCount: z.int(),
   userNotifications: z.array(NotificationReportRow),
 })
 export type NotificationReport = z.infer<typeof NotificationReport>
 
-/** In the place of the month in which a subscription ends. */
+/** Stands for the month of subscriptions without end. */
 export const NO_END = 'none'
 
-/** How many rows of a report have each value of a filter, of those that pass all filters. */
+/** Rows for each value of a filter, among those that pass all filters. */
 export const ReportCounts = z.strictObject({
-  /** How many values occur; the 1,000 most frequent are told. */
+  /** Number of distinct values; `counts` has the 1,000 most frequent. */
   values: z.int(),
-  /** The most frequent first. */
   counts: z.array(z.strictObject({ value: z.string(), count: z.int() })),
 })
 export type ReportCounts = z.infer<typeof ReportCounts>
 
-/** The reports as their files are called (R-REP-3). */
+/** Also the file names (R-REP-3). */
 export const REPORTS = [
   'AMQ_Subscription',
   'Vendor_Integrations',
@@ -91,10 +82,9 @@ export const REPORTS = [
 export type ReportName = (typeof REPORTS)[number]
 
 const filterText = storableText.max(1000, messages.invalid)
-/** A file that was made of a report: of which, what it was narrowed to and ordered by, and how many rows it has. */
+/** Recorded after an export: its report, filters and order, and number of rows. */
 export const ReportExport = z.object({
   report: z.enum(REPORTS, { error: messages.invalid }),
-  /** As the report's call takes them. */
   query: z.record(
     storableText.max(50, messages.invalid),
     z.union([filterText, z.number(), z.array(filterText).max(1000, messages.invalid)], { error: messages.invalid }),
@@ -112,7 +102,7 @@ const grammar = <const F extends ListGrammar['filters'], const S extends string>
 })
 const ms = [4000, 4000] as const
 
-/** How many records of a report there are, whoever may see them. */
+/** Counts all records, also those that the caller may not see. */
 const total = (path: string, summary: string, failure: string) =>
   endpoint({
     method: 'GET',
@@ -188,13 +178,12 @@ const lists = {
 
 interface OfReport {
   list: Pick<Endpoint, 'reads' | 'failure'> & { list: ListGrammar }
-  /** Its word in addresses. */
   report: string
   filter: string
   summary: string
 }
 
-/** The values of a filter that occur among the rows the caller may see. */
+/** Only values in rows that the caller may see. */
 const distinctOf = ({ list: { reads, failure }, report, filter, summary }: OfReport) =>
   endpoint({
     method: 'GET',
@@ -208,7 +197,6 @@ const distinctOf = ({ list: { reads, failure }, report, filter, summary }: OfRep
     ms,
   })
 
-/** How often each value of a filter occurs among the rows of a list: what the picture of a long report is drawn from. */
 const countsOf = ({ list: { list, reads, failure }, report, filter, summary }: OfReport) =>
   endpoint({
     method: 'GET',

@@ -9,13 +9,12 @@ import * as z from './core/zod.ts'
 
 const RolePermission = z.strictObject({ id: z.int(), roleId: z.int(), permission: z.enum(PERMISSIONS) })
 
-/** What a permission means, in words. */
 export const PermissionDefinition = z.strictObject({ permission: z.enum(PERMISSIONS), description: z.string() })
 export type PermissionDefinition = z.infer<typeof PermissionDefinition>
 
 const isPermission = (name: string): name is Permission => PERMISSIONS.includes(name as Permission)
 
-/** A permission by its name, its number (0 to 36) or as part of a role (G-API-11); null: no such thing. */
+/** By name, by number (0 to 36) or as part of a role (G-API-11); null: not a permission. */
 export function readPermission(given: unknown): { known: Permission } | { unknown: string } | null {
   const value = typeof given === 'object' && given !== null ? Reflect.get(given, 'permission') : given
   if (typeof value !== 'string' && typeof value !== 'number') return null
@@ -51,7 +50,6 @@ const permissions = inRows(
   },
 )
 
-/** A named set of permissions. */
 export const role = record({
   name: 'role',
   id: 'id',
@@ -61,14 +59,14 @@ export const role = record({
       fields: {
         name: requiredText('Name', 50),
         description: requiredText('Description', 100),
-        /** In the order of the 37. */
+        /** Sorted like PERMISSIONS. */
         permissions,
       },
     },
   },
   shown: {
     numPermissions: z.int(),
-    /** Users who have it, inactive and archived ones too (G-ROLE-01). */
+    /** Includes inactive and archived users (G-ROLE-01). */
     numAssignedUsers: z.int(),
   },
 })

@@ -1,7 +1,7 @@
-/** Where the API lives on the product's own origin (G-API-01). */
+/** (G-API-01) */
 export const API_PREFIX = '/api'
 
-/** The calls of the sign-in page, apart from their schemas: that page loads without them. */
+/** Apart from their schemas, so that the sign-in page loads without them. */
 export const sessionPaths = {
   signIn: '/authentication',
   signInWithJumpCloud: '/Authentication/LoginWithJumpCloud',
@@ -14,11 +14,10 @@ export const sessionPaths = {
   demoAccounts: '/x/session/demoAccounts',
 } as const
 
-/** The page to sign in on. */
 export const SIGN_IN_PATH = '/login'
 
-/** The page that asks for the result of single sign-on: where the identity service's answer always leads. */
+/** The page that asks for the result of single sign-on; the identity service always answers there. */
 export const SSO_RETURN_PATH = '/check-saml-results'
 
-/** Milliseconds a sign-in failure stays. */
+/** Milliseconds. */
 export const SIGN_IN_FAILURE_MS = 4000

@@ -7,7 +7,6 @@ import { password } from './core/secret-fields.ts'
 import * as z from './core/zod.ts'
 import { SIGN_IN_FAILURE_MS, SIGN_IN_PATH, SSO_RETURN_PATH, sessionPaths } from './session-paths.ts'
 
-/** The signed-in person. */
 export const CurrentUser = z.strictObject({
   userId: z.int(),
   email: z.string(),
@@ -21,7 +20,7 @@ export const CurrentUser = z.strictObject({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** The specification's user before anybody has signed in. */
+/** The specification's user before sign-in. */
 export const NOBODY: CurrentUser = {
   userId: -1,
   email: '',
@@ -31,10 +30,10 @@ export const NOBODY: CurrentUser = {
   userPermissions: [],
 }
 
-/** Minutes of inactivity when the user has no value of their own (R-AUTH-2). */
+/** Used where the user has no value of their own (R-AUTH-2). */
 export const DEFAULT_TIMEOUT_MINUTES = 10
 
-/** What the sign-in form posts. The length rules of new passwords do not apply (G-USER-08). */
+/** The length rules of new passwords do not apply (G-USER-08). */
 export const SignInInput = input({
   email: email('Email', 255, { required: true }),
   password: password('Password', 1000),
@@ -100,7 +99,7 @@ export const session = {
     noStore: true,
     foreignForm: { maxBytes: 256 * 1024 },
     answers: 'redirect',
-    // RelayState is never followed: where to go afterwards is remembered by the browser.
+    // RelayState is ignored: the browser remembers where to go.
     body: z.object({ SAMLResponse: z.string().optional(), RelayState: z.string().optional() }),
     response: z.literal(SSO_RETURN_PATH),
   }),

@@ -8,7 +8,7 @@ const flags = (enableSso: boolean, useSsoClientDefinedUserRoles: boolean, useSso
   useSsoJitUsers,
 })
 
-// R-SSO-1: combinations that no option has are shown as the option that comes nearest.
+// R-SSO-1: combinations without an option show the nearest one.
 test.each([
   [flags(no, no, no), 0],
   [flags(no, no, yes), 0],

@@ -6,7 +6,7 @@ import { record } from './core/record.ts'
 import * as z from './core/zod.ts'
 import { ClientOfInstance, instance } from './instances.ts'
 
-/** A client with its user pool, as its identity providers name it (G-SSO-08). */
+/** (G-SSO-08) */
 const ClientOfProvider = z.strictObject({
   acesClientId: z.int(),
   acesClientName: z.string(),
@@ -16,7 +16,7 @@ const ClientOfProvider = z.strictObject({
   ssoHost: z.string().nullable(),
 })
 
-/** Where people of a client sign in; it lies where its client lies. Neither address nor domains have a rule (G-SSO-05). */
+/** It lies in the client's org unit. Neither address nor domains have a rule (G-SSO-05). */
 export const identityProvider = record({
   name: 'identityProvider',
   id: 'id',
@@ -26,7 +26,6 @@ export const identityProvider = record({
     provider: {
       edit: ['SSO_CONFIG_EDIT'],
       fields: {
-        /** Never changes. */
         acesClientId: reference('Client', { required: true, refersTo: 'client' }),
         /** Unique within the client (R-SAVE-7). */
         name: requiredText('Identity Provider', 255),
@@ -38,19 +37,18 @@ export const identityProvider = record({
   },
   shown: {
     acesClient: ClientOfProvider,
-    /** Until when it is good for sign-ins, as the last look at its metadata found; null: nobody looked since its address is that. */
+    /** The end of its certificate at the last check of the metadata; null: not checked since the address changed. */
     certificateUntil: z.iso.datetime().nullable(),
   },
 })
 export type IdentityProvider = z.infer<typeof identityProvider.answer>
 
-/** A client with its identity providers, in the order of their names; some have none (G-SSO-07). */
+/** Sorted by name; may be empty (G-SSO-07). */
 export const ClientWithIdentityProviders = ClientOfProvider.extend({
   identityProviders: z.array(identityProvider.answer),
 })
 export type ClientWithIdentityProviders = z.infer<typeof ClientWithIdentityProviders>
 
-/** A row of the assignment of identity providers to instances. */
 export const InstanceWithSso = z.strictObject({
   databaseId: z.int(),
   acesClientId: z.int(),
@@ -62,7 +60,6 @@ export const InstanceWithSso = z.strictObject({
   enableSso: z.boolean(),
   useSsoClientDefinedUserRoles: z.boolean(),
   useSsoJitUsers: z.boolean(),
-  /** 0 Disabled, 1 Enabled, 2 Mixed. */
   portalUserSsoMode: z.int(),
   ssoOnlyEmailDomains: z.string().nullable(),
   ssoIdentityProviderId: z.int().nullable(),
@@ -70,7 +67,7 @@ export const InstanceWithSso = z.strictObject({
 })
 export type InstanceWithSso = z.infer<typeof InstanceWithSso>
 
-/** How people sign in to an instance, by its number (R-SSO-1). */
+/** The index is the number of the option (R-SSO-1). */
 export const SSO_OPTIONS = [
   'Disabled',
   'SSO Only',
@@ -85,14 +82,14 @@ interface SsoFlags {
 }
 type StoredFlags = { [Name in keyof SsoFlags]: SsoFlags[Name] | null }
 
-/** The option that stored flags stand for, combinations that no option has included (R-SSO-1). */
+/** Also maps flag combinations that no option has (R-SSO-1). */
 export function ssoOptionOf({ enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers }: StoredFlags): number {
   if (!enableSso) return 0
   if (!useSsoClientDefinedUserRoles) return 1
   return useSsoJitUsers ? 3 : 2
 }
 
-/** The flags of an option (R-SSO-1). */
+/** (R-SSO-1) */
 export const ssoFlagsOf = (ssoOption: number): SsoFlags => ({
   enableSso: ssoOption >= 1,
   useSsoClientDefinedUserRoles: ssoOption >= 2,
@@ -102,7 +99,7 @@ export const ssoFlagsOf = (ssoOption: number): SsoFlags => ({
 const { enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers, ...flagless } = instance.fields
 const { portalUserSsoMode, ssoOnlyEmailDomains, ssoIdentityProviderId } = flagless
 
-/** What the assignment of an identity provider to an instance saves (G-SSO-02). */
+/** (G-SSO-02) */
 export const AssignmentInput = input({
   databaseId: ownId(),
   enableSso,
@@ -114,7 +111,6 @@ export const AssignmentInput = input({
   rowVersion: rowVersion(),
 })
 
-/** The same as people choose it: one option in place of its flags. */
 export const AssignmentForm = input({
   databaseId: ownId(),
   ssoOption: option('SSO Option', SSO_OPTIONS),
@@ -124,35 +120,30 @@ export const AssignmentForm = input({
   rowVersion: rowVersion(),
 })
 
-/** A certificate that ends sooner is warned of. */
 export const WARN_DAYS = 30
 
-/** Whether a certificate has ended, or is warned of. */
+/** Also true for certificates that have ended. */
 export const endsSoon = (until: string | null, now = Date.now()): boolean =>
   until !== null && Date.parse(until) <= now + WARN_DAYS * DAY_MS
 
-/** What the metadata of an identity provider says at the moment, and what else claims its domains. */
 export const MetadataCheck = z.strictObject({
   id: z.int(),
-  /** When it was looked at. */
   checkedAt: z.iso.datetime(),
-  /** Why the metadata could not be had or read, as a sentence; null: it was. */
+  /** Why the metadata could not be fetched or read, as a sentence; null: no failure. */
   failure: z.string().nullable(),
   entityId: z.string().nullable(),
   signOnAddress: z.string().nullable(),
-  /** The end of the certificate that is good for longest. */
+  /** The end of the certificate that lasts longest. */
   validUntil: z.iso.datetime().nullable(),
-  /** Until when the metadata itself says that it is good; null: it does not say. */
+  /** The metadata's own expiry; null: it has none. */
   metadataUntil: z.iso.datetime().nullable(),
-  /** Each certificate in it that is not used, and why. */
   unusableCertificates: z.array(z.string()),
-  /** Each domain that another identity provider claims as well. */
+  /** Domains that another identity provider claims as well. */
   claimedTwice: z.array(
     z.strictObject({
       domain: z.string(),
-      /** 'Name (Client)', those of the caller's org units. */
+      /** 'Name (Client)', in the caller's org units. */
       identityProviders: z.array(z.string()),
-      /** How many more there are where the caller may not look. */
       others: z.int(),
     }),
   ),
@@ -241,7 +232,7 @@ export const sso = {
     failure: 'There was a problem saving the Identity Provider Assignment',
     ms: [4000, 4000],
   }),
-  /** Changes nothing, but sends a request elsewhere: asked for by people alone, never repeated or from a foreign page. */
+  /** Changes nothing, but sends a request to another site: only people start it, never a retry or a foreign page. */
   check: endpoint({
     method: 'POST',
     path: '/x/identityProviders/{id}/check',

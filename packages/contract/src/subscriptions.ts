@@ -17,7 +17,7 @@ export const subscriptionMessages = {
 
 const SomeDatabase = z.object({ databaseId: idValue }, { error: messages.invalid })
 
-/** Ids of instances, given as ids or as the objects that reads answer. */
+/** Ids, or objects as in answers. */
 const databaseIds = severalIds(
   100_000,
   z.union([idValue, SomeDatabase.transform((one) => one.databaseId)], { error: messages.invalid }),
@@ -33,14 +33,13 @@ const amqGroup: RequiredField<number> = {
     .transform((id) => id || null),
 }
 
-/** A subscription does not end before it starts. */
 export const endNotBeforeStart = (values: { startDate?: unknown; endDate?: unknown }): FieldError | null => {
   const { startDate, endDate } = values
   const isBefore = typeof startDate === 'string' && typeof endDate === 'string' && endDate < startDate
   return isBefore ? { propertyName: 'endDate', errorMessage: subscriptionMessages.endBeforeStart } : null
 }
 
-/** Instances of a client subscribed to an AMQ group for the same dates (G-SUB-02); `id` is the lowest stored one of theirs. */
+/** Instances of a client that share AMQ group and dates (G-SUB-02); `id` is the lowest stored one of them. */
 export const subscription = record({
   name: 'subscription',
   id: 'id',
@@ -51,12 +50,11 @@ export const subscription = record({
       fields: {
         acesClientId: onlySent(reference('Client', { required: true })),
         amqGroup: storedAs(amqGroup, z.strictObject({ id: z.int(), name: z.string() })),
-        /** In the order of their codes. */
         acesDatabases: storedAs(
           list('Instances', databaseIds, [nonEmptySet]),
           z.array(z.strictObject({ databaseId: z.int(), databaseCode: z.string() })),
         ),
-        /** These leave it (R-SUB-2). */
+        /** Instances to remove from it (R-SUB-2). */
         deletedAcesDatabases: onlySent(list('Removed Instances', databaseIds)),
         startDate: day('Start Date', { required: true }),
         endDate: day('End Date'),
@@ -65,22 +63,22 @@ export const subscription = record({
   },
   rules: [endNotBeforeStart],
 })
-/** Its `rowVersion` is of the client: one counter for all of its subscriptions. */
+/** `rowVersion` is the client's: one counter for all of its subscriptions. */
 export type Subscription = z.infer<typeof subscription.answer>
 
-/** How soon something ends, in days. */
+/** Days. */
 export const ENDINGS = [30, 60, 90] as const
 export type Ending = (typeof ENDINGS)[number]
 
-/** Within which of them it ends, counted from a day on, the last day whole: none where it has no end, or had it. */
+/** The last day counts; empty where there is no end, or it has passed. */
 export const endingsOf = (endDate: string | null, day: string): Ending[] =>
   ENDINGS.filter((days) => endDate !== null && endDate >= day && endDate <= daysAfter(day, days))
 
-/** The row key of a subscription on the screen (G-SUB-02). */
+/** The row key on the screen (G-SUB-02). */
 export const hashOf = (one: Pick<Subscription, 'amqGroup' | 'startDate' | 'endDate'>): string =>
   `${one.amqGroup.id}|${one.startDate}|${one.endDate ?? ''}`
 
-/** Of a delta that only deletes neither instances nor dates are asked for. */
+/** A delta that only deletes needs neither instances nor dates. */
 export const fieldsOfDeletion = ['acesClientId', 'amqGroup'] as const
 
 export const subscriptions = {

@@ -5,7 +5,6 @@ import { readableSecret } from './core/secret-fields.ts'
 import { list, storedAs } from './core/stored.ts'
 import * as z from './core/zod.ts'
 
-/** A server that is kept the same as this one. */
 export const SynchronizationTarget = z.strictObject({
   id: z.int(),
   description: z.string().nullable(),
@@ -15,13 +14,11 @@ export type SynchronizationTarget = z.infer<typeof SynchronizationTarget>
 
 const stored = (label: string) => text(label, null)
 
-/** The one row there is. */
 export const SYSTEM_SETTING_ID = 1
 
-/** The setting that is a secret. */
 export const SECRET_SETTING = 'acesKnowledgeCenterSharedSecretKey' satisfies keyof SystemSetting
 
-/** The settings of the server in their groups and order: read, never changed here. There is one row, id 1 (G-SYS-01). */
+/** Read here, never changed. There is one row, id 1 (G-SYS-01). */
 export const systemSetting = record({
   name: 'systemSettings',
   belongsTo: 'id',
@@ -58,14 +55,13 @@ export const systemSetting = record({
       fields: {
         boRestExternalServerOrIP: stored('REST External Server or IP'),
         boRestInternalServerOrIP: stored('Internal Server or IP'),
-        /** As it is stored, not a number (G-API-10). */
+        /** Stored as text (G-API-10). */
         boRestPortNumber: stored('Port'),
         boRestReportViewUrl: stored('Report View URL'),
         boRestReportsFolder: stored('Upgrade Input Folder'),
         bodB_Rest_SQLServer: stored('SQL Server'),
         bodB_Rest_SQLDatabase: stored('Database'),
         bodB_Rest_SQLLogin: stored('Login'),
-        /** As it is stored, not a number. */
         bodB_Rest_DocumentTypeId: stored('Report Document Type Id'),
       },
     },
@@ -95,7 +91,7 @@ export const systemSetting = record({
       title: 'Activity Tracking and Analytics',
       edit: [],
       fields: {
-        /** A script for other pages: here it is only ever text. */
+        /** A script for other pages: here it is never executed. */
         headerSection_JSTrackingAndAnalytics: stored('Analytics Tracking Id'),
       },
     },
@@ -103,13 +99,11 @@ export const systemSetting = record({
 })
 export type SystemSetting = z.infer<typeof systemSetting.answer>
 
-/** All settings in their groups and order, with their labels. */
 export const SETTING_GROUPS = Object.values(systemSetting.groups).map(({ title = '', fields }) => ({
   title,
   settings: Object.entries(fields).map(([key, { label }]) => [key as keyof SystemSetting, label] as const),
 }))
 
-/** How the secret was revealed: on the screen, or into the clipboard. */
 export const Reveal = z.object({ act: z.enum(['shown', 'copied']) })
 
 const VIEW = anyOf('SYSTEM_SETTINGS_VIEW')

@@ -10,7 +10,6 @@ import { idValue } from './core/shapes.ts'
 import { inRows, list, onlySent, several, severalIds } from './core/stored.ts'
 import * as z from './core/zod.ts'
 
-/** A role of a user, for all org units or for a list of them. */
 export const RoleAssignment = z.strictObject({
   id: z.int(),
   roleId: z.int(),
@@ -22,19 +21,19 @@ export const RoleAssignment = z.strictObject({
 })
 export type RoleAssignment = z.infer<typeof RoleAssignment>
 
-/** The sentences of a user's roles (G-USER-01 and G-USER-02). */
+/** (G-USER-01, G-USER-02) */
 export const roleMessages = {
   none: 'You must have at least one role assigned to the user',
   hint: 'Please assign at least one role to this user',
   notChosen: 'You must select a role',
   twice: 'The role is already assigned to the user.',
-  /** It was chosen before it went. */
+  /** The role was chosen before it was deleted. */
   deleted: (name: string, by: string | null) => `${name} was deleted${by ? ` by ${by}` : ''} meanwhile.`,
   remove: 'Remove it.',
   replace: 'Choose another one.',
 } as const
 
-/** What rights may not be changed, by whom (G-PERM-10). */
+/** (G-PERM-10) */
 export const ownRightsMessages = {
   self: 'You cannot archive, disable or lock your own account.',
   lastAdministrator: 'At least one active user must be able to edit users and roles.',
@@ -53,10 +52,10 @@ const AssignmentInput = z.object(
   },
   { error: messages.invalid },
 )
-/** One role of a user as it is saved; ids and names of the answer are ignored. */
+/** Ids and names as in answers are ignored. */
 export type AssignmentInput = z.infer<typeof AssignmentInput>
 
-/** Whether they give the same: what the ids say of a role for all org units does not count. */
+/** The org unit ids of a role for all org units do not count. */
 export const isSameAssignment = (one: AssignmentInput, other: AssignmentInput): boolean =>
   one.roleId === other.roleId &&
   one.allOrgUnits === other.allOrgUnits &&
@@ -88,10 +87,10 @@ const assignments = inRows(
   },
 )
 
-/** A new password: 6 to 40 characters, kept as typed (G-USER-08). */
+/** 6 to 40 characters, kept as typed (G-USER-08). */
 export const newPassword = (label = 'Password') => secretText(label, 40, { required: true, rules: [minLength(6)] })
 
-/** A member of staff. A password is set once (G-USER-06), and a new user is never locked. */
+/** A password is set once (G-USER-06), and a new user is never locked. */
 export const user = record({
   name: 'user',
   id: 'id',
@@ -108,14 +107,12 @@ export const user = record({
         isLocked: flag('Locked', { hint: 'Nobody signs in while it is on; wrong passwords switch it on as well' }),
         deletedAt: instant('Archived Since'),
         newPassword: onlySent(newPassword()),
-        /** In the order of the roles' names. */
         roleAssignments: assignments,
       },
     },
     making: { edit: [], fields: { createdAt: instant('Created On', { required: true }) } },
   },
   shown: {
-    /** First name, blank, last name. */
     fullName: z.string(),
     /** Always null: passwords are write-only. */
     newPassword: z.null(),
@@ -130,30 +127,26 @@ export const isActiveUser = (one: Pick<User, 'isEnabled' | 'isLocked' | 'deleted
 
 export const PasswordInput = input({ id: ownId(), newPassword: newPassword() })
 
-/** A sign-in of a user that has not ended. */
 export const UserSession = z.strictObject({
   id: z.int(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
-  /** When it ends whatever happens. */
+  /** The absolute end. */
   endsAt: z.iso.datetime(),
   address: z.string().nullable(),
   userAgent: z.string().nullable(),
-  /** The one that asks. */
   isCurrent: z.boolean(),
 })
 export type UserSession = z.infer<typeof UserSession>
 
-/** When somebody signed in last, and from where as far as that is known. */
 export const LastSignIn = z.strictObject({
   at: z.iso.datetime(),
   address: z.string().nullable(),
-  /** The browser and its system, such as 'Chrome 141 on Windows'. */
   session: z.string().nullable(),
 })
 export type LastSignIn = z.infer<typeof LastSignIn>
 
-/** The second typing of a new password: what the forms check before they send it. */
+/** Checked by the forms only. */
 export const confirmation = (typed: unknown, again: unknown): FieldError | null =>
   String(typed).normalize('NFC') === String(again).normalize('NFC')
     ? null

@@ -7,7 +7,7 @@ import { url } from './core/url.ts'
 import * as z from './core/zod.ts'
 import { instance } from './instances.ts'
 
-/** What a vendor offers on a platform. Whether it is enabled is the inverse of `isDisabled`: no key of its own (G-VEN-09). */
+/** `isDisabled` is the only key: enabled is its inverse (G-VEN-09). */
 export const vendorProduct = record({
   name: 'vendorProduct',
   id: 'id',
@@ -16,58 +16,52 @@ export const vendorProduct = record({
     product: {
       edit: ['VENDOR_PRODUCTS_EDIT'],
       fields: {
-        /** Never changes (G-VEN-08); unique within platform and product type. */
+        /** Fixed (G-VEN-08); unique within platform and product type. */
         vendorCode: requiredText('Vendor Code', 20),
         vendorName: requiredText('Vendor Name', 100),
-        /** The name of its platform. */
         vendorServiceGroup: requiredText('Platform', 50),
-        /** The name of its product type. */
         vendorServiceType: requiredText('Product Type', 50),
         requestorName: requiredText('Requestor Name', 200),
         serviceResource: requiredText('Service Resource', 200, {
           hint: 'A whole address, with http:// or https://',
           rules: [url],
         }),
-        /** Not offered to instances; those that have it selected keep it (R-SAVE-9). */
+        /** Not offered to instances; those that selected it keep it (R-SAVE-9). */
         isDisabled: flag('Disabled'),
       },
     },
   },
   shown: {
-    /** Whether the instance asked about has it; null where no instance was. */
+    /** Whether the asked instance has it; null: no instance was asked for. */
     isSelected: z.boolean().nullable(),
-    /** The instance asked about; null where none was. */
     instanceId: z.int().nullable(),
-    /** '3, 5': instances that an update has not reached yet, '' when none (G-VEN-05); null where nothing was updated. */
+    /** '3, 5': instances that an update has not reached, '' when none (G-VEN-05); null: nothing was updated. */
     instancesWithUpdateFailure: z.string().nullable(),
   },
 })
 export type VendorProduct = z.infer<typeof vendorProduct.answer>
 
-/** A product as it was just saved. */
 export const SavedVendorProduct = answerWith(vendorProduct, {
-  /** How many active instances have it and were sent nothing, because they are not linked. */
+  /** Active instances with the product that were not told, because they are not linked. */
   instancesNotLinked: z.int(),
 })
 export type SavedVendorProduct = z.infer<typeof SavedVendorProduct>
 
-/** What platforms and product types there are; disabled ones are not offered (G-VEN-07). */
+/** Disabled ones are not offered (G-VEN-07). */
 export const VendorProductOptions = z.strictObject({
   vendorServiceGroups: z.array(z.strictObject({ serviceGroupName: z.string(), disabled: z.boolean() })),
   vendorServiceTypes: z.array(z.strictObject({ serviceTypeName: z.string(), disabled: z.boolean() })),
 })
 export type VendorProductOptions = z.infer<typeof VendorProductOptions>
 
-/** Also why its switch is locked (G-VEN-04). */
+/** The switch is locked then, with this sentence as its reason (G-VEN-04). */
 export const MERIDIAN_STAYS = 'Meridian cannot be disabled once it is enabled.'
 
-/** Why a product that is disabled cannot be selected. */
 export const PRODUCT_DISABLED = 'Vendor Product is not available.'
 
-/** The platform whose products an instance has once its data facts are enabled. */
+/** Its products are open to instances with enabled data facts. */
 export const MERIDIAN = 'Meridian'
 
-/** The integrations of an instance; the switches of the Vendors tab. */
 export const VendorFlags = z.strictObject({
   databaseId: z.int(),
   enableBankVod: z.boolean(),
@@ -76,19 +70,17 @@ export const VendorFlags = z.strictObject({
   enableXactus: z.boolean(),
   /** Shown as Meridian. */
   enableDataFacts: z.boolean(),
-  /** Of the instance. */
   rowVersion: z.int(),
 })
 export type VendorFlags = z.infer<typeof VendorFlags>
 
-/** What a switch of the Vendors tab sends: a product with its choice, or integrations (G-VEN-02). */
+/** One product with its choice, or integrations (G-VEN-02). */
 export const VendorChoiceInput = input({
-  /** Of the product. */
   id: ownId(),
   isSelected: flag('Selected'),
   ...instance.groups.vendors.fields,
   ...instance.groups.meridian.fields,
-  /** Of the instance, where integrations are set; a choice of products has no version. */
+  /** The instance's version, for integrations; a choice of products has none. */
   rowVersion: rowVersion(),
 })
 

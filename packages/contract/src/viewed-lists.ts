@@ -7,11 +7,11 @@ import { jobs } from './jobs.ts'
 import { reports } from './reports.ts'
 
 interface Viewed {
-  /** Who may open it: with any of these, anywhere. */
+  /** Any of these, in any org unit. */
   anyOf: readonly Permission[]
-  /** The names of its filters, which are keys of its address. */
+  /** Filter names, which are the keys in its address. */
   filters: readonly string[]
-  /** What else of its page stands there. */
+  /** Further keys of the page in its address. */
   page?: readonly ('initialTab' | 'view')[]
 }
 
@@ -20,7 +20,6 @@ const REPORTS: readonly Permission[] = ['REPORTING']
 const LIBRARY: readonly Permission[] = ['AMQ_LIBRARY_VIEW']
 const SSO: readonly Permission[] = ['SSO_CONFIG_VIEW']
 
-/** The lists that have views, by the names of their screens. */
 export const VIEWED_LISTS = {
   clients: { anyOf: ['CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW'], filters: ['acesClientName'] },
   instances: {
@@ -80,14 +79,11 @@ export const VIEWED_LISTS = {
   },
 } as const satisfies Record<string, Viewed>
 export type ViewedList = keyof typeof VIEWED_LISTS
-/** The names of the filters of a list. */
 export type ViewedFilter<List extends ViewedList> = (typeof VIEWED_LISTS)[List]['filters'][number]
 
-/** Whether a screen is a list that has views. */
 export const isViewedList = (name: string | undefined): name is ViewedList =>
   name !== undefined && Object.hasOwn(VIEWED_LISTS, name)
 
-/** Of what stands behind the '?' of an address that of which the list knows something; '': of nothing. */
 export function knownQuery(list: ViewedList, query: string): string {
   const { filters, page = [] }: Viewed = VIEWED_LISTS[list]
   const known = ['sort', 'pageSize', ...filters, ...page]

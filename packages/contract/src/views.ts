@@ -8,14 +8,11 @@ import { knownQuery, VIEWED_LISTS, type ViewedList } from './viewed-lists.ts'
 
 const LISTS = Object.keys(VIEWED_LISTS) as [ViewedList, ...ViewedList[]]
 
-/** So many views somebody may keep. */
+/** For each user. */
 export const MOST_VIEWS = 100
 const MAX_ADDRESS = 2000
 
-/**
- * What stands behind the '?' of an address, as browsers write it: keys and values alone, so that it leads nowhere but to
- * its list. Which page of it was open, and what a form was filled with, belong to no view.
- */
+/** Only keys and values, so that it cannot lead to another page; without page number and restored values. */
 const QUERY = /^(?!(.*&)?(page|restore)=)[A-Za-z]\w{0,49}=[\w.*+%-]*(&[A-Za-z]\w{0,49}=[\w.*+%-]*){0,99}$/
 
 const listName: Field<ViewedList> = {
@@ -26,7 +23,6 @@ const listName: Field<ViewedList> = {
   rules: [],
 }
 
-/** What is saved of a view. */
 export const ViewInput = input(
   {
     id: ownId(),
@@ -39,31 +35,26 @@ export const ViewInput = input(
   [({ list, query }) => (isKnown(list, query) ? null : { propertyName: 'query', errorMessage: messages.pattern })],
 )
 
-/** Whether the list knows each of the keys. */
 function isKnown(list: unknown, query: unknown): boolean {
   const name = LISTS.find((one) => one === list)
   return name === undefined || typeof query !== 'string' || knownQuery(name, query) === query
 }
 
-/** A list's filters, order and tab under a name. */
 export const SavedView = z.strictObject({
   id: z.int(),
   name: z.string(),
   list: z.enum(LISTS),
-  /** Behind the '?' of the list's address; null: the list as it is. */
+  /** The query string of the list; null: the plain list. */
   query: z.string().nullable(),
   isShared: z.boolean(),
-  /** Whether it is the caller's, who alone may change it. */
   isOwn: z.boolean(),
-  /** The full name of whose it is. */
   owner: z.string(),
-  /** Whether the caller's list opens with it. */
   isDefault: z.boolean(),
   rowVersion: z.int(),
 })
 export type SavedView = z.infer<typeof SavedView>
 
-/** With which view the caller's list opens; 0: with none. */
+/** Id 0: no default view. */
 export const DefaultViewInput = input({ list: listName, id: ownId() })
 
 const change = {

@@ -6,7 +6,7 @@ import * as z from './core/zod.ts'
 import { HistoryEntry, searchedTo } from './history.ts'
 import { jobs } from './jobs.ts'
 
-/** What may need somebody, and whoever may open the list that it is counted in. */
+/** The permissions of the list in which each need is counted. */
 export const NEEDS = {
   jobs: permissionsOf(jobs.getAll.permission),
   instances: ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW', 'BO_VIEW'],
@@ -18,53 +18,44 @@ export const NEEDS = {
 export type NeedName = keyof typeof NEEDS
 
 const count = () => z.int().min(0)
-/** Absent: its list is not the caller's. Null: it could not be counted. */
+/** Absent: the caller may not open the list. Null: counting failed. */
 const counts = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape).nullable().optional()
 
 const Needs = z.strictObject({
-  /** Jobs with failures, and jobs that are not finished. */
   jobs: counts({ failed: count(), open: count() }),
-  /** Instances in use whose database could not be reached, again and again. */
+  /** Active instances whose database was unreachable several times. */
   instances: counts({ down: count() }),
-  /** Subscriptions that end within so many days, counted from today. */
   subscriptions: counts({ in30: count(), in60: count(), in90: count() }),
-  /** Identity providers whose certificate has ended, or ends soon. */
   certificates: counts({ ending: count() }),
-  /** AMQs of which a version starts this week. */
   versions: counts({ starting: count() }),
-  /** Locked users who are not archived. */
+  /** Without archived ones. */
   users: counts({ locked: count() }),
 })
 export type Needs = z.infer<typeof Needs>
 export type Need<N extends NeedName> = NonNullable<Needs[N]>
 
-/**
- * How many of the changes are read, how many entries are where a job made some of them, and up to how many entries are
- * looked through to count those of a day.
- */
+/** Entries shown; entries read where jobs made some of them; most entries counted for a day. */
 export const LATEST_CHANGES = 6
 export const MOST_OF_JOBS = 50
 export const MOST_COUNTED = 1000
 
-/** What needs the caller today. */
 export const Welcome = z.strictObject({
   needs: Needs,
-  /** Of the history that the caller may read; null: it could not be read. */
+  /** From the history that the caller may read; null: reading failed. */
   changes: z
     .strictObject({
-      /** Since the moment asked about. */
       count: count(),
-      /** There may be more: so many entries are not looked through. */
+      /** The count stopped at its limit. */
       isMore: z.boolean(),
-      /** Newest first; of one background job the newest alone. */
+      /** Newest first; of a background job only the newest. */
       latest: z.array(
         z.strictObject({
           entry: HistoryEntry,
-          /** How many others the same job made; null: more than are looked through. */
+          /** Further entries of the same job; null: more than are read. */
           others: count().nullable(),
         }),
       ),
-      /** Up to when was looked for those in the time there is; null: there are no others. */
+      /** The moment that the search for those reached in time; null: it is complete. */
       searchedTo,
     })
     .nullable(),

@@ -1,4 +1,3 @@
-/** E-mail addresses that somebody has. */
 export const GOOD_EMAILS = [
   'ann@example.com',
   'Ann.Smith@EXAMPLE.com',
@@ -28,7 +27,7 @@ export const GOOD_EMAILS = [
   '用户@example.com',
 ]
 
-/** Texts that are pasted in the place of one, and reach nobody. */
+/** Typical paste errors. */
 export const BAD_EMAILS = [
   'ann',
   '@example.com',

@@ -1,4 +1,4 @@
-/** People by first and last name, and what others type who look for them. */
+/** First and last name, and search texts that must find them. */
 export const PEOPLE: readonly (readonly [first: string, last: string, typed: readonly string[]])[] = [
   ['José', 'Núñez', ['Nunez', 'Jose Nunez', 'NÚÑEZ', 'nunez jose', 'Nu\u0301n\u0303ez']],
   ['María José', 'García López', ['Garcia Lopez', 'maria jose', 'garcía', 'lopez maria']],

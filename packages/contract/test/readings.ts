@@ -1,6 +1,6 @@
-// Texts that people read as the same, and those that they do not: for what is stored, compared and looked for, here and in the database.
+// Texts that read the same, and texts that don't: for the stored, compared and searched forms, here and in SQL.
 
-/** Texts that are drawn, or typed, like `North Pole`. */
+/** Texts that look or are typed like `North Pole`. */
 export const NORTH_POLES: readonly (readonly [what: string, text: string])[] = [
   ['as it is', 'North Pole'],
   ['other letter case', 'nORTH pOLE'],
@@ -29,10 +29,8 @@ export const NORTH_POLES: readonly (readonly [what: string, text: string])[] = [
   ['tag', 'North Pole\u{e0041}'],
 ]
 
-/** Texts of which nothing is to be seen. */
 export const UNSEEN = ['\u3164', '\u2800', '\u200b', '\u034f\ufe0f', ' \u00a0\u3000', '\u200e\u00ad', '\u{e0061}', '\t']
 
-/** Texts with joiners, and how they are stored. */
 export const WITH_JOINERS: readonly (readonly [typed: string, stored: string])[] = [
   ['می\u200cخواهم', 'می\u200cخواهم'],
   ['نامه\u200cها', 'نامه\u200cها'],
@@ -47,7 +45,6 @@ export const WITH_JOINERS: readonly (readonly [typed: string, stored: string])[]
   ['a\u200db', 'ab'],
 ]
 
-/** A text that is looked for, and one that it finds. */
 export const FOUND: readonly (readonly [typed: string, text: string])[] = [
   ['Nunez', 'Núñez'],
   ['jose nunez', 'José Núñez'],
@@ -104,7 +101,6 @@ export const FOUND: readonly (readonly [typed: string, text: string])[] = [
   ['ab_c', 'AB_CD'],
 ]
 
-/** A text that is looked for, and one that it does not find. */
 export const NOT_FOUND: readonly (readonly [typed: string, text: string])[] = [
   ['first bank', 'FirstBank'],
   ['a.b', 'a-b'],

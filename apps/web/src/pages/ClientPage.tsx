@@ -24,7 +24,7 @@ import { StateBadge } from '../ui/StateBadge.tsx'
 import { useStanding } from '../ui/standing.ts'
 import { ClientSsoTab } from './ClientSsoTab.tsx'
 
-/** One client, or with id 0 a new one with the default values. */
+/** Id 0: a new client with default values. */
 export function ClientPage({ id }: { id: number }) {
   const client = useStanding(useApiQuery(contract.clients.get, { params: { id } }))
   const back = useBackTo(paths.clients(), 'Clients')
@@ -44,7 +44,6 @@ export function ClientPage({ id }: { id: number }) {
   )
 }
 
-/** What its header says of a client. */
 function useFacts(client: Client | undefined): RecordFacts | undefined {
   const place = useOrgUnitPlace(client?.orgUnitId)
   return (
@@ -66,7 +65,7 @@ const ADD_INSTANCE = {
   addressOf: ({ acesClientId }: Client) => newInstanceOf(acesClientId),
 }
 
-/** Not drawn once more for what the header learns later. */
+/** Memoized: the header's late data must not rerender the form. */
 const ClientRecord = memo(function ClientRecord({ client }: { client: Client }) {
   const can = useCan()
   const { save } = useApiSave(contract.clients.save, { affects: ['instances', 'sso'] })

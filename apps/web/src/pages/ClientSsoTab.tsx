@@ -7,10 +7,10 @@ import { TextField } from '../ui/form/fields/TextField.tsx'
 
 const { fields } = clientRecord
 
-/** The client's user pool, which is part of its form, and its identity providers (G-CLI-07). */
+/** The user pool is part of the client's form (G-CLI-07). */
 export function ClientSsoTab({ client }: { client: Client }) {
   return (
-    // The bar under the form reaches as far down as the panel is padded.
+    // The form's button bar extends into the panel's padding.
     <Stack sx={{ gap: 'calc(var(--panel-padding) + 32px)' }}>
       <FormBody>
         <FormSection title="User Pool">

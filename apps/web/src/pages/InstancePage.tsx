@@ -34,14 +34,14 @@ import { RecordTabs } from '../ui/RecordTabs.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { useStanding } from '../ui/standing.ts'
 
-/** One instance, or with id 0 a new one with the default values. */
+/** Id 0: a new instance with default values. */
 export const InstancePage = ({ id }: { id: number }) => (id === 0 ? <NewInstance /> : <ExistingInstance id={id} />)
 
 function ExistingInstance({ id }: { id: number }) {
   const instance = useStanding(useApiQuery(contract.instances.get, { params: { id } }))
   const back = useBackTo(paths.instances(), 'Instances')
   const facts = useFacts(instance.data)
-  // Asked for beside the instance: its tab is known soon after the others.
+  // Prefetches the AI flag along with the instance, so that its tab appears early.
   useIsAiOpen(id, instance.data)
   if (instance.isMissing) return <NotFoundPage list={back} />
   return (
@@ -59,7 +59,6 @@ function ExistingInstance({ id }: { id: number }) {
   )
 }
 
-/** What its header says of an instance. */
 function useFacts(instance: Instance | undefined): RecordFacts | undefined {
   const place = useOrgUnitPlace(instance?.orgUnitId)
   const link = useLinkState(instance)
@@ -70,7 +69,7 @@ function useFacts(instance: Instance | undefined): RecordFacts | undefined {
         <>
           {!instance.disabled && <StateBadge state={link === 'down' ? 'down' : 'active'} />}
           {link !== 'down' && (
-            // Its place is kept, so that nothing moves once it is known.
+            // Reserves its space until the state is known.
             <span style={{ visibility: link === 'notLinked' ? undefined : 'hidden' }}>
               <StateBadge state="notLinked" />
             </span>
@@ -84,7 +83,7 @@ function useFacts(instance: Instance | undefined): RecordFacts | undefined {
   )
 }
 
-/** How its database is doing, for those who may know. */
+/** Undefined: loading, or the person may not know. */
 function useLinkState(instance: Instance | undefined): InstanceLinkState['state'] | undefined {
   const mayRead = useCan()(permissionsOf(contract.jobs.instanceLink.permission), instance)
   const { data } = useApiQuery(contract.jobs.instanceLink, {
@@ -94,7 +93,7 @@ function useLinkState(instance: Instance | undefined): InstanceLinkState['state'
   return data?.state
 }
 
-/** A new instance; begun on the page of a client it is that client's, and Back leads there. */
+/** From a client's page it belongs to that client, and Back returns there. */
 function NewInstance() {
   const [search] = useAddress()
   const clientId = idOf(readAddress(search)[CLIENT_KEY]?.[0])
@@ -117,7 +116,7 @@ function NewInstance() {
   )
 }
 
-/** It starts with its client's org unit, where the person may make one there, and is run by the client. */
+/** Starts with the client's name as company, and with its org unit if the person may create instances there. */
 function NewInstanceOf({ client, blank }: { client: ClientSummary | undefined; blank: Instance }) {
   const can = useCan()
   const isPlace = client !== undefined && can('INSTANCE_DETAILS_FULL_EDIT', client)
@@ -136,18 +135,17 @@ function NewInstanceOf({ client, blank }: { client: ClientSummary | undefined; b
 }
 
 const { heading, details, layout, identity, apiKey } = instanceRecord.groups
-/** All others are changed on tabs of their own. */
 const OWN_FIELDS = [heading, details, layout, identity, apiKey].flatMap(({ fields }) => Object.keys(fields))
 
 interface InstanceRecordProps {
   instance: Instance
-  /** What the form starts with, if that is not the instance. */
+  /** Initial values, where they differ from the instance. */
   record?: object
-  /** Where a new one was asked for, if not in the list. */
+  /** The page to return to, if not the list. */
   from?: readonly string[]
 }
 
-/** Not drawn once more for what the header learns later. */
+/** Memoized: the header's late data must not rerender the form. */
 const InstanceRecord = memo(function InstanceRecord({ instance, record = instance, from = [] }: InstanceRecordProps) {
   const can = useCan()
   const { save } = useApiSave(contract.instances.save, { affects: ['clients', 'dataBridge', 'sso'] })

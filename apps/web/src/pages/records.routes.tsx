@@ -2,7 +2,7 @@ import { CLIENT_TABS } from '../domains/clients/paths.ts'
 import { INSTANCE_TABS } from '../domains/instances/paths.ts'
 import { screen } from '../shell/screen.ts'
 
-/** The records whose tabs come from several domains. */
+/** Their tabs come from several domains. */
 export const recordScreens = [
   screen({
     name: 'client',

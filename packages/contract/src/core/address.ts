@@ -1,15 +1,14 @@
-/** The parts of an address that are looked at. */
 interface Address {
-  /** In the form in which name servers know it. */
+  /** In the form of name servers (punycode). */
   hostname: string
   username: string
   password: string
 }
 
-/** Browsers and Node have the same one; of neither this package knows the types. */
+/** Browsers and Node both have it, but this package has the types of neither. */
 declare const URL: new (text: string) => Address
 
-/** An absolute address as browsers read it; null: it is none. */
+/** Null: not an absolute address. */
 export function readAddress(text: string): Address | null {
   try {
     return new URL(text)

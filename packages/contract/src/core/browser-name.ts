@@ -1,4 +1,4 @@
-// In this order: later ones call themselves the earlier ones too.
+// Order matters: later browsers also claim to be earlier ones.
 const BROWSERS: readonly [string, RegExp][] = [
   ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],
   ['Opera', /OPR\/(\d+)/],
@@ -16,7 +16,6 @@ const SYSTEMS: readonly [string, RegExp][] = [
 ]
 const LONGEST = 40
 
-/** What a user agent says, as people say it: 'Chrome 141 on Windows'. */
 export function browserName(userAgent: string | null): string {
   if (!userAgent) return 'Unknown'
   const [browser, pattern] = BROWSERS.find(([, one]) => one.test(userAgent)) ?? []

@@ -1,7 +1,6 @@
 import type { Field } from './field.ts'
 import type * as z from './zod.ts'
 
-/** The shape of a field with what the description of the API says of it beyond that. */
 export function described(field: Field): z.ZodType {
   const { shape, label, required, when, hint, maxLength } = field
   const about = [required && 'Required.', when && `Counts while ${when} is true.`, hint && `${hint}.`].filter(Boolean)

@@ -1,17 +1,13 @@
 import { folded, oneLine } from './text-forms.ts'
 
-/**
- * How two values of a part are the same: a host and a name in any letter case, an account only as it is spelt (Unix
- * tells `aces` from `ACES`), a port by its number, where none is the default one.
- */
+/** Hosts and names ignore letter case, accounts don't (Unix tells `aces` from `ACES`); ports have a default. */
 type Part = 'host' | 'name' | 'account' | { defaultPort: number }
 
 type Values<Name extends string> = { [N in Name]?: unknown }
 
-/** Where a stored secret is sent, and as whose: with another one it is cleared (R-SAVE-4). */
+/** A stored secret is cleared when its destination or account changes (R-SAVE-4). */
 export interface Destination<Name extends string = string> {
   names: readonly Name[]
-  /** As stored or as typed. */
   isSame(one: Values<Name>, other: Values<Name>): boolean
 }
 

@@ -2,14 +2,13 @@ import { comparedDomain, isDomain } from './domains.ts'
 import type { Field } from './field.ts'
 import type { Rule } from './rules.ts'
 
-/** The domains of a list between commas, without the blanks around them and without what stands empty. */
 export const domainsOf = (list: string): string[] =>
   list
     .split(',')
     .map((domain) => domain.trim())
     .filter((domain) => domain !== '')
 
-/** The same as an identity service reads them, whatever else stands around them: each once, in the form that is compared. */
+/** Split like identity services do: by blanks, commas or semicolons; without '@' and final dot; distinct. */
 export const comparedDomains = (list: string): string[] => [
   ...new Set(
     list
@@ -27,7 +26,7 @@ const isRead: Rule = (list) => {
   return other === undefined ? null : `“${other}” does not look like a domain. Enter example.com, example.org.`
 }
 
-/** A text that lists domains: each once, stored, and so compared, without blanks around the commas (G-SSO-05). */
+/** Stored without duplicates and without blanks around the commas (G-SSO-05). */
 export const domainList = <F extends Field<string | null>>(field: F): F => ({
   ...field,
   warning: isRead,

@@ -6,7 +6,6 @@ import { email, emailList } from './email-fields.ts'
 import { text } from './fields.ts'
 import * as rules from './rules.ts'
 
-/** The sentence of form and call about a value. */
 function saidOf(field: ReturnType<typeof text>, value: string) {
   const read = field.shape.safeParse(value)
   return (

@@ -1,26 +1,25 @@
 import { readAddress } from './address.ts'
 import { folded } from './text-forms.ts'
 
-/** Any sign of ASCII that no domain has; to an address it would be a port, a path or an encoded sign. */
+/** ASCII characters that no domain has; in an address they would begin a port, a path or an escape. */
 const FOREIGN = /[^\w.\-\P{ASCII}]/u
 
-/** The form in which name servers know a domain; null: it has none. Browsers and Node make it alike (UTS 46). */
+/** Punycode; null: not a domain. Browsers and Node agree on it (UTS 46). */
 const asciiForm = (domain: string): string | null =>
   FOREIGN.test(domain) ? null : (readAddress(`http://${domain}`)?.hostname ?? null)
 
-/** The same of all spellings of a domain: in any letter case, with letters of any script as they are or encoded. */
+/** Equal for all spellings of a domain: any letter case, Unicode or punycode. */
 export const comparedDomain = (domain: string): string => asciiForm(domain) ?? folded(domain)
 
 const LABEL = /^\w(?:[\w-]*\w)?$/
 
-/** Whether it is a domain with a dot, no label of which begins or ends with a hyphen. */
 export function isDomain(text: string): boolean {
   const ascii = asciiForm(text)
   if (ascii === null || !text.includes('.') || /(?:^|\.)-|-(?:\.|$)/.test(text)) return false
   return ascii.split('.').every((label) => LABEL.test(label))
 }
 
-/** An e-mail address by the compared form of its domain; null: that is how it is written. */
+/** The address with its domain in the compared form; null: it has that form already. */
 export function asciiEmail(email: string): string | null {
   const at = email.lastIndexOf('@') + 1
   const domain = email.slice(at)

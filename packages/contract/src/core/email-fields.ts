@@ -3,7 +3,7 @@ import { requiredText, text } from './fields.ts'
 import * as rules from './rules.ts'
 import { addressLine } from './shapes.ts'
 
-/** An e-mail address (G-VAL-06). */
+/** (G-VAL-06) */
 export function email(label: string, max: number, extra: Extra & Mandatory): RequiredField<string>
 export function email(label: string, max: number, extra?: Extra): Field<string | null>
 export function email(label: string, max: number, extra: Extra & Partial<Mandatory> = {}): Field<string | null> {
@@ -14,7 +14,6 @@ export function email(label: string, max: number, extra: Extra & Partial<Mandato
   return { ...made, shape: addressLine }
 }
 
-/** Several of them between commas. */
 export const emailList = (label: string): Field<string | null> => ({
   ...text(label, null, { hint: 'Addresses between commas', rules: [rules.emailList] }),
   shape: addressLine,

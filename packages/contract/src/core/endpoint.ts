@@ -4,31 +4,29 @@ import { type DeclaredList, type ListGrammar, type ListRequest, listQuery } from
 import type { Permission } from './permissions.ts'
 import * as z from './zod.ts'
 
-/** Who may make a call, before any record is looked at. */
 export type Access =
   | { kind: 'anonymous' }
   | { kind: 'session' }
   | { kind: 'anyOf'; permissions: readonly Permission[] }
-  /** Every one of them, each in any org unit. */
+  /** All of them, each in any org unit. */
   | { kind: 'allOf'; permissions: readonly Permission[] }
-  /** A save whose right depends on the id under that key: 0 or absent creates. */
+  /** The right depends on the body's id under that key: 0 or absent creates. */
   | { kind: 'byId'; key: string; create: readonly Permission[]; edit: readonly Permission[] }
 
-/** How org units limit a call (R-API-1): not at all, a filtered list, each record, or a right in all of them. */
+/** How org units limit a call (R-API-1): not at all, filtered list, each record, or the right in all of them. */
 export type ScopeKind = 'none' | 'global' | 'list' | 'each' | 'all'
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
-/** Data with a change counter of its own: each domain names what it has (`declare module`). */
+/** Data with its own change counter; each domain adds its own by `declare module`. */
 export interface DataDomains {
-  /** Raised by the database whenever anybody's permissions change. */
+  /** Bumped by the database whenever anybody's permissions change. */
   access: true
 }
 
-/** Data whose change counter an answer depends on or a save bumps. */
 export type DataDomain = keyof DataDomains
 
-/** A part of an uploaded form: its name, and what its text is read as. */
+/** `as`: the type that the part's text is parsed to. */
 export interface UploadPart {
   name: string
   as?: 'number' | 'flag'
@@ -36,69 +34,63 @@ export interface UploadPart {
 
 interface Declaration<P, Q, B, R> {
   method: Method
-  /** As the specification spells it; matched in any letter case under /api. */
+  /** Spelled as in the specification; matched in any letter case under /api. */
   path: string
   permission: Access
   scope: ScopeKind
-  /** One line for the API description. */
   summary: string
   params?: z.ZodType<P>
   query?: z.ZodType<Q>
   body?: z.ZodType<B>
-  /** Keys of the body that only hold its values together: what is wrong names the value within. */
+  /** Keys of the body that only group values: errors name the inner value. */
   bodyParts?: readonly string[]
   response: z.ZodType<R>
-  /** Changes state, by GET as well: never cached, retried or prefetched. */
+  /** Changes state, even by GET: never cached, retried or prefetched. */
   changes?: boolean
-  /** A call screens make by themselves: it does not extend the session, and a 403 does not move the person away. */
+  /** Made by screens on their own: it does not extend the session, and a 403 does not redirect. */
   background?: boolean
-  /** The whole answer depends on these: enables ETag and 304. */
+  /** Enables ETag and 304: the whole answer depends on these. */
   reads?: readonly DataDomain[]
-  /** Groups of calls beside its own whose changes make the answer old, where it does not say what it `reads`; all: any change. */
+  /** For calls without `reads`: other groups whose changes make the answer stale; all: any change. */
   follows?: readonly string[] | 'all'
-  /** Filters of it look at the day it is: the same question is another one tomorrow. */
+  /** A filter depends on today, so cached answers end with the day. */
   daily?: boolean
-  /** Answers hold data that must not be kept anywhere. */
+  /** Sensitive: answers must not be stored anywhere. */
   noStore?: boolean
-  /**
-   * Takes, instead of JSON, an HTML form that a page of another site posts: the own-origin rule cannot hold, so what
-   * is posted must prove by itself where it comes from.
-   */
+  /** An HTML form from another site instead of JSON: no own-origin rule, so the data must prove its origin. */
   foreignForm?: { maxBytes: number }
-  /** Takes a form of parts instead of JSON: which part carries which key of the body, and the size of its file. */
+  /** Takes a multipart form instead of JSON: the part of each body key, and the largest file. */
   upload?: { parts: Readonly<Record<string, UploadPart>>; maxBytes: number }
   /**
-   * What an answer is where it is no JSON: a redirect to the path in `response`, a page that sends its form to another
-   * site (else that redirect), a document, or `response` again and again.
+   * Kinds of answers that are not JSON: a redirect to the path in `response`, a page that posts its form to another
+   * site (else that redirect), a document, or a stream of `response` events.
    */
   answers?: 'redirect' | 'formPage' | 'samlMetadata' | 'file' | 'events'
-  /** What a file may be; absent: JSON. */
+  /** Accepted media types; absent: JSON. */
   fileTypes?: readonly string[]
   list?: DeclaredList
-  /** The banner after success. */
   success?: string
-  /** Banners of acts that use the same call for something else, and what those need, by the act's name, where they differ. */
+  /** Acts that use the same call for something else: their own banners and permissions, where they differ. */
   acts?: Readonly<
     Record<
       string,
       Partial<Pick<Declaration<P, Q, B, R>, 'success' | 'failure' | 'failureOf' | 'ms' | 'permission' | 'scope'>>
     >
   >
-  /** The warning after a success that did not reach everything, and which answers say so; stays as long as a failure. */
   partial?: { sentence: string; isPartial(answer: R): boolean }
-  /** The banner after a failure that has no single business-rule sentence. */
+  /** The banner for failures without a single business-rule sentence. */
   failure?: string
-  /** The banner instead of that one after a failure of this status; 200: after the answer that says so (`failsWith`). */
+  /** Banners by status, instead of `failure`; 200: for the answer in `failsWith`. */
   failureOf?: Readonly<Record<number, string>>
-  /** The answer by which a call that went well says that what it was asked for did not. */
+  /** An answer with status 200 that still means failure. */
   failsWith?: R
-  /** The banner when no usable answer came at all, where it differs. */
+  /** The banner when no usable answer came, where it differs. */
   noAnswer?: string
-  /** How long the banners stay, milliseconds: [success, failure]. */
+  /** Banner times, milliseconds: [success, failure]. */
   ms?: readonly [number, number]
 }
 
-/** A declared call. `types` exists only for the compiler: it carries the inferred types once, so that checks stay fast. */
+/** `types` exists only for the compiler: it holds the inferred types once, so that type checks stay fast. */
 export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> extends Declaration<P, Q, B, R> {
   readonly types?: { params: P; query: Q; body: B; response: R }
 }
@@ -107,10 +99,8 @@ export type QueryOf<E> = E extends { types?: { query: infer Q } } ? Q : never
 export type BodyOf<E> = E extends { types?: { body: infer B } } ? B : never
 export type ResponseOf<E> = E extends { types?: { response: infer R } } ? R : never
 
-/** The endpoints of one domain by name. */
 export type Group = Record<string, Endpoint>
 
-/** Declares one call; everything that knows the call takes it from here. */
 export function endpoint<P = Record<never, never>, Q = Record<never, never>, B = undefined, R = unknown>(
   declaration: Declaration<P, Q, B, R>,
 ): Endpoint<P, Q, B, R> {
@@ -122,18 +112,18 @@ type ListDeclaration<Q, R, L extends ListGrammar> = Omit<
   'query' | 'method' | 'list'
 > & { list: L }
 
-/** A declared list call: it has a grammar, whose names of filters and sorts the compiler knows. */
+/** The compiler knows the names of its filters and sorts. */
 export interface ListEndpoint<Q = unknown, R = unknown, L extends ListGrammar = ListGrammar>
   extends Endpoint<Record<never, never>, Q, undefined, R> {
   list: L & Pick<DeclaredList, 'keys'>
 }
 
-/** Declares a list call with the list grammar as its query; `own` are query keys beside it. */
+/** `own` are query keys beside the list grammar. */
 export function listEndpoint<R, const L extends ListGrammar, K extends z.ZodRawShape = Record<never, never>>(
   declaration: ListDeclaration<ListRequest & z.infer<z.ZodObject<K>>, R, L>,
   own?: K,
 ): ListEndpoint<ListRequest & z.infer<z.ZodObject<K>>, R, L> {
-  // Made when first asked for: the browser, which never does, starts without the keys of some sixty lists.
+  // Lazy: the browser never asks, and so starts without the keys of some sixty lists.
   const asked = once(() => listQuery(declaration.list, own ?? ({} as K)))
   const list = {
     ...declaration.list,
@@ -161,36 +151,34 @@ export const byId = (key: string, right: { create: readonly Permission[]; edit: 
   ...right,
 })
 
-/** Whether only our own pages, and programs, may make the call: all but plain reads and forms of other sites (G-API-12): of the stream of changes one more ends another. */
+/** All but plain reads and foreign forms (G-API-12); also the event stream, since one more ends another. */
 export const isOwnOriginOnly = ({ method, changes, answers, foreignForm }: Endpoint): boolean =>
   (method !== 'GET' || changes === true || answers === 'events') && !foreignForm
 
-/** The query of a call, key by key. */
 export const queryKeysOf = ({ list, query }: Endpoint): z.ZodRawShape =>
   list?.keys.shape ?? (query instanceof z.ZodObject ? query.shape : {})
 
-/** The permissions of which one (of allOf: every one) is needed to reach the handler at all. */
+/** One of them is needed to reach the handler (of allOf: all of them). */
 export function permissionsOf(access: Access): readonly Permission[] {
   if (access.kind === 'anyOf' || access.kind === 'allOf') return access.permissions
   return access.kind === 'byId' ? [...new Set([...access.create, ...access.edit])] : []
 }
 
-/** The largest id a table holds: beyond it nothing exists. */
+/** The largest id that a PostgreSQL integer holds. */
 const MAX_ID = 2_147_483_647
 
-/** The id that digits mean; one too large is as unknown as any other. */
+/** Ids that are too large are clamped: they are unknown like any other. */
 export const idFrom = (digits: string): number => Math.min(Number(digits), MAX_ID)
 
-/** The text of an id: a whole number. */
 export const idText = z
   .string({ error: messages.invalid })
   .regex(/^\d+$/, messages.invalid)
   .transform(idFrom)
   .pipe(z.int().min(0))
 
-/** The text of a record of one of these kinds: 'instance.5'. */
+/** Kind and id, such as 'instance.5'. */
 export const recordText = (kinds: readonly string[]) =>
   z.string({ error: messages.invalid }).regex(new RegExp(`^(${kinds.join('|')})\\.\\d+$`), messages.invalid)
 
-/** An id in a path, 0 where that means a blank record. */
+/** 0 stands for a blank record where the call has one. */
 export const idParam = z.object({ id: idText })

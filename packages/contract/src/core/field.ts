@@ -3,8 +3,8 @@ import type { Rule } from './rules.ts'
 import type * as z from './zod.ts'
 
 /**
- * One editable value, declared once for form, client and server: its label, its shape (type and nullability, parsed
- * before the handler; absent and blank become null) and its rules (checked inside it, only where the caller may edit).
+ * One editable value, declared once for form, client and server. The shape (type and nullability) is parsed before the
+ * handler; absent and blank become null. The rules are checked inside it, only for fields that the caller may edit.
  */
 export interface Field<T = unknown> {
   label: string
@@ -12,57 +12,53 @@ export interface Field<T = unknown> {
   shape: z.ZodType<T>
   rules: readonly Rule[]
   required: boolean
-  /** The flag of the same record that makes the value count: while it is off, the rules do not apply. */
+  /** A flag of the same record: while it is off, the rules do not apply. */
   when?: string
-  /** Shown under the input. */
   hint?: string
-  /** A sentence about a value that looks wrong, and is saved all the same. */
+  /** Warns of a suspicious value, which is saved all the same. */
   warning?: Rule
-  /** So many characters at most, which its rules hold. */
+  /** Characters; enforced by the rules. */
   maxLength?: number
-  /** Never logged, never answered, recorded in the history as a keyed hash. */
+  /** Never logged or answered; the history records a keyed hash. */
   secret?: boolean
-  /** Whether two values are the same, where their JSON does not say it: of sets, in whatever order. */
+  /** For values whose JSON does not tell: sets are the same in any order. */
   isSame?(one: unknown, other: unknown): boolean
-  /** What the history says of it, where that is not all of it. */
+  /** Returns what the history records, where that is not the whole value. */
   recorded?(stored: unknown): unknown
-  /** Of an id: what it is of, as the history names kinds of records. */
+  /** For ids: the kind of record, as the history names it. */
   refersTo?: string
-  /** Of an id that is a choice among a few: what they are called. */
+  /** For ids that are a choice among a few: their labels. */
   choices?: readonly string[]
-  /** Of a set: what a member is called, given what records are called. */
   memberName?(member: unknown, nameOf: NameOf): string | null
-  /** Of a set: what is said of a member behind its name ('North, South' of a role that somebody holds there). */
+  /** For sets: text behind a member's name ('North, South' for a role held there). */
   memberRemark?(member: unknown, nameOf: NameOf): string
-  /** How answers hold it, where its kind does not say so already. */
+  /** The schema of the answer, where `kind` does not tell. */
   answer?: z.ZodType
-  /** Where more is to be read: a sentence that ends in this address shows it as a link. */
+  /** An address: a sentence that ends in it shows it as a link. */
   seeAlso?: string
 }
 
-/** What a record is called; null: there is none. */
+/** Null: no such record. */
 export type NameOf = (kind: string, id: number) => string | null
 
-/** A field that must have a value: whatever has passed its rules is not null. */
+/** Not null once its rules have passed. */
 export interface RequiredField<T> extends Field<T | null> {
   required: true
 }
 
-/** On or off. */
 export interface Flag extends Field<boolean | null> {
   kind: 'flag'
   answer: z.ZodType<boolean>
-  /** What it is on a new record that says nothing of it. */
+  /** The value of a new record where none is given. */
   initially: boolean
 }
-/** A secret that is never answered: answers say under `hasX` whether one is stored. */
+/** Answers only say under `hasX` whether one is stored. */
 export interface WriteOnly extends Field<string | null> {
   isWriteOnly: true
-  /** Whose it is and where it is sent: once that is another one, the stored one is cleared (R-SAVE-4). */
+  /** The stored secret is cleared once this changes (R-SAVE-4). */
   account?: Destination
 }
 
-/** What may be said of any field. */
 export type Extra = Pick<Partial<Field>, 'hint' | 'warning' | 'secret' | 'seeAlso' | 'refersTo'> & {
   rules?: readonly Rule[]
 }
@@ -70,7 +66,6 @@ export interface Mandatory {
   required: true
 }
 
-/** One failing value; the same sentence in the form and in the answer. */
 export interface FieldError {
   propertyName: string
   errorMessage: string

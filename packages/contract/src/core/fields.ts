@@ -9,7 +9,7 @@ import * as z from './zod.ts'
 
 const isFlag = (field: Field): field is Flag => 'initially' in field
 
-/** `max` null: without a limit of its own. */
+/** `max` null: no limit of its own. */
 export const text = (label: string, max: number | null, extra: Extra = {}): Field<string | null> => ({
   ...extra,
   label,
@@ -23,7 +23,6 @@ export function requiredText(label: string, max: number | null, extra: Extra = {
   const optional = text(label, max, extra)
   return { ...optional, required: true, rules: [rules.required, ...optional.rules] }
 }
-/** Text of several lines, without a limit of its own. */
 export const multiline = (label: string, extra: Extra = {}): Field<string | null> => ({
   ...extra,
   label,
@@ -33,7 +32,6 @@ export const multiline = (label: string, extra: Extra = {}): Field<string | null
   rules: extra.rules ?? [],
 })
 
-/** Amount of money: 0 or more with at most two decimals. */
 export const amount = (label: string, extra: Extra = {}): Field<number | null> => ({
   ...extra,
   label,
@@ -42,7 +40,7 @@ export const amount = (label: string, extra: Extra = {}): Field<number | null> =
   required: false,
   rules: [rules.minValue(0), rules.pattern(/^\d{1,12}(\.\d{1,2})?$/, messages.dollarAmount), ...(extra.rules ?? [])],
 })
-/** A whole number, at least `least`, required unless said otherwise; with `when` only while that flag is on. */
+/** A whole number, required by default; with `when` only while that flag is on. */
 export function atLeast(label: string, least: number): RequiredField<number>
 export function atLeast(label: string, least: number, extra: Counting): Field<number | null>
 export function atLeast(
@@ -61,7 +59,6 @@ export function atLeast(
   }
 }
 type Counting = Pick<Field, 'when'> & { required?: boolean }
-/** One of a few numbers or none; whatever else is given gets the sentence. */
 export const numberOf = (label: string, allowed: readonly number[], sentence: string): Field<number | null> => ({
   label,
   kind: 'number',
@@ -70,7 +67,7 @@ export const numberOf = (label: string, allowed: readonly number[], sentence: st
   required: false,
   rules: [rules.pattern(new RegExp(`^(${allowed.join('|')})$`), sentence)],
 })
-/** One of a few numbered choices; none is the first. */
+/** The value is the index of the choice; absent is 0. */
 export const option = (label: string, choices: readonly string[]): Field<number> => ({
   label,
   kind: 'id',
@@ -98,7 +95,7 @@ export function day(label: string, extra: Extra & Partial<Mandatory> = {}): Fiel
     rules: [...asked, rules.meantDay, ...(extra.rules ?? [])],
   }
 }
-/** A moment, as ISO date-time with its zone. */
+/** ISO date-time with its zone. */
 export function instant(label: string, extra: Mandatory): RequiredField<string>
 export function instant(label: string): Field<string | null>
 export function instant(label: string, extra: Partial<Mandatory> = {}): Field<string | null> {
@@ -113,7 +110,7 @@ export function instant(label: string, extra: Partial<Mandatory> = {}): Field<st
     rules: required ? [rules.required] : [],
   }
 }
-/** Null says nothing of it: what is stored stays, a new record has `initially`. */
+/** Null keeps the stored value; a new record gets `initially`. */
 export const flag = (label: string, { initially = false, ...extra }: Extra & { initially?: boolean } = {}): Flag => ({
   ...extra,
   label,
@@ -124,7 +121,7 @@ export const flag = (label: string, { initially = false, ...extra }: Extra & { i
   required: false,
   rules: extra.rules ?? [],
 })
-/** Id of another entity; null is none. */
+/** Id of another record; null is none. */
 export function reference(label: string, extra: Extra & Mandatory): RequiredField<number>
 export function reference(label: string, extra?: Extra): Field<number | null>
 export function reference(label: string, extra: Extra & Partial<Mandatory> = {}): Field<number | null> {
@@ -133,10 +130,10 @@ export function reference(label: string, extra: Extra & Partial<Mandatory> = {})
   const asked = required ? [rules.required] : []
   return { ...extra, label, kind: 'id', shape, required, rules: [...asked, ...(extra.rules ?? [])] }
 }
-/** Where a record lies; without one it is for those alone whose right holds in all org units (G-PERM-01). */
+/** Records without org unit are only for people whose right holds in all org units (G-PERM-01). */
 export const ownOrgUnit = (): Field<number | null> =>
   reference('Org Unit', { refersTo: 'orgUnit', hint: 'Without one, only for people with rights in all org units' })
-/** The record's own id: 0 or absent creates (G-API-04). */
+/** 0 or absent creates (G-API-04). */
 export const ownId = (): Field<number> => ({
   label: 'Id',
   kind: 'id',
@@ -154,44 +151,38 @@ export const rowVersion = (): Field<number | null> => ({
 })
 
 type Fields = Record<string, Field>
-/** What the handler gets: every key present, blank values null. */
+/** For the handler: every key present, blank values null. */
 export type ValuesOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
-/** The same before anything is stored: each flag is on or off. */
+/** Before anything is stored: each flag is on or off. */
 export type Filled<F extends Fields> = {
   [K in keyof F]: F[K] extends Flag ? boolean : F[K] extends Field<infer T> ? T : never
 }
-/** Values whose rules hold: those of required fields are there. */
 export type Checked<F extends Fields> = {
   [K in keyof F]: F[K] extends RequiredField<infer T> ? T : Filled<F>[K]
 }
 
-/** Values that were looked at: with errors they are not what their type says, and of no use to anybody. */
+/** With errors, `values` must not be used: their types do not hold. */
 export interface Outcome<V> {
   errors: FieldError[]
   values: V
 }
 
-/** The body of a save: its fields, their shape as one schema, and the check of their rules. */
 export interface Input<F extends Fields = Fields> {
   fields: Handles<F>
   shape: z.ZodType<ValuesOf<F>>
-  /**
-   * Sentences of the failing fields, the first failing rule of each; `only` limits it to the fields one may edit. A text
-   * that reads as `stored` is not judged anew (R-SAVE-11).
-   */
+  /** The first failing rule of each field in `only`. Text that reads as in `stored` passes (R-SAVE-11). */
   check(
     values: Partial<Record<keyof F & string, unknown>>,
     only?: readonly string[],
     stored?: object | null,
   ): FieldError[]
-  /** The same, and the values as they may be stored; with `only` exactly those one may edit. Flags not given are as `stored`. */
+  /** Also returns the values to store; `only` limits them to editable fields. Missing flags come from `stored`. */
   checked(values: ValuesOf<F>): Outcome<Checked<F>>
   checked(values: Partial<ValuesOf<F>>, only: readonly string[], stored: object | null): Outcome<Partial<Checked<F>>>
-  /** A new one before anything is given. */
   blank(): Filled<F>
 }
 
-/** Fields of a save in one declaration; `crossRules` see the whole object (end date after start date). */
+/** `crossRules` see the whole object (end date after start date). */
 export function input<F extends Fields>(
   fields: F,
   crossRules: readonly ((values: Partial<Record<keyof F & string, unknown>>) => FieldError | null)[] = [],
@@ -227,10 +218,10 @@ export function input<F extends Fields>(
       const errors = failing(values, mine, stored)
       if (!mine) return { errors, values: values as Checked<F> }
       const picked: Record<string, unknown> = {}
-      // What counts only while a flag is on stays as stored while it is off, whatever was given (G-INST-06).
+      // Fields whose flag is off keep their stored value, whatever was given (G-INST-06).
       for (const name of Object.keys(values))
         if (mine.has(name) && isInUse(fields[name], values)) picked[name] = values[name]
-      // A text that a rule refuses in the form of today stays in its own.
+      // A stored text that today's rules refuse keeps its stored spelling.
       for (const name of Object.keys(picked)) {
         const [field, former] = [fields[name], Reflect.get(stored ?? {}, name)]
         if (isRespelled(field, picked[name], former) && firstFailing(field?.rules ?? [], picked[name]))
@@ -242,15 +233,14 @@ export function input<F extends Fields>(
   }
 }
 
-/** Whether a field counts beside these values: some do only while a flag is on. */
 const isInUse = (field: Field | undefined, values: object): boolean =>
   field?.when === undefined || Reflect.get(values, field.when) === true
 
-/** Whether a text is stored in another form, and reads as the given one. */
+/** The stored text differs in form but reads the same. */
 export const isRespelled = (field: Field | undefined, given: unknown, stored: unknown): boolean =>
   stored !== given && isAsStored(field, given, stored)
 
-/** Whether a text or day is stored, and reads as the given one: that is no change. */
+/** The stored text or day reads the same: no change. */
 function isAsStored(field: Field | undefined, given: unknown, stored: unknown): boolean {
   if (
     typeof stored !== 'string' ||
@@ -263,7 +253,6 @@ function isAsStored(field: Field | undefined, given: unknown, stored: unknown): 
   return stored === given || field.shape.safeParse(stored).data === given
 }
 
-/** The values with each flag as given, else as stored, else as it begins. */
 function withFlags(
   flags: readonly (Flag & { name: string })[],
   given: object,
@@ -277,7 +266,6 @@ function withFlags(
 const firstFailing = (all: readonly Rule[], value: unknown): string | null =>
   all.reduce<string | null>((said, rule) => said ?? rule(value), null)
 
-/** The values of these names. */
 export function pick<V extends object>(values: V, names: readonly string[]): Partial<V> {
   const wanted = new Set(names)
   const picked: Partial<V> = {}

@@ -1,6 +1,5 @@
 import type { Field, Flag, RequiredField, WriteOnly } from './field.ts'
 
-/** A field that knows its name in the record: what inputs, columns and filters are bound by. */
 export type Handle<N extends string = string> = Field & { readonly name: N }
 
 type Fields = Record<string, Field>
@@ -12,9 +11,7 @@ type Plain<F> = F extends WriteOnly | Flag
       ? Field<T>
       : never
 
-/** Fields by name, each with its name. */
 export type Handles<F extends Fields> = { readonly [K in keyof F]: Plain<F[K]> & { readonly name: K } }
 
-/** Tells fields their names. */
 export const named = <F extends Fields>(fields: F): Handles<F> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, name }])) as unknown as Handles<F>

@@ -1,36 +1,30 @@
 import type { Permission } from './permissions.ts'
 
 interface Kind {
-  /** To people. */
   label: string
-  /** Who may ask for it, and try it again. */
   permission: Permission
-  /** Whether that is a matter of the instance's org unit. */
   isScoped: boolean
-  /** Whether an instance that is disabled now is told once it is active again. */
+  /** A target that is disabled now is told once it is active again. */
   isLasting: boolean
-  /** What it changes: instances' own databases, or records of the console, each by the rules of its save. */
+  /** Databases of instances, or records of the console, each by the rules of its save. */
   changes: 'databases' | 'records'
-  /** What its targets are, as the history names kinds of records. */
   of: TargetKind
-  /** Whose org unit the permission is asked in: the record's own, or that of an instance's client. */
+  /** The org unit of the record itself, or of the instance's client. */
   placedBy: 'record' | 'client'
 }
 
-/** What many acts may be done to at once. */
 export type TargetKind = 'instance' | 'client' | 'user'
 
-/** An act on records, each by its own save. */
+/** Each record is changed by its own save. */
 const act = <const K extends TargetKind, const P extends Permission>(
   of: K,
   label: string,
   permission: P,
   placedBy: Kind['placedBy'] = 'record',
 ) =>
-  // Users lie nowhere: the right to them is the same wherever it is held.
+  // Users lie in no org unit: the right holds for all, wherever it is held.
   ({ of, label, permission, isScoped: of !== 'user', isLasting: false, changes: 'records', placedBy }) as const
 
-/** What is done to many at once as a job. */
 export const JOB_KINDS = {
   syncDataImportFields: {
     label: 'Sync Data Import Fields',
@@ -85,7 +79,7 @@ export type JobKindName = keyof typeof JOB_KINDS
 
 export const isJobKind = (name: string): name is JobKindName => Object.hasOwn(JOB_KINDS, name)
 
-/** What is known of any kind, also of one that came with a newer version: nobody may ask for that here. */
+/** Kinds of a newer version are shown, but nobody may start them here. */
 interface AnyKind extends Pick<Kind, 'label' | 'isLasting'> {
   permission: Permission | null
   of: TargetKind | 'record'
@@ -95,8 +89,6 @@ export const jobKindOf = (name: string): AnyKind => (isJobKind(name) ? JOB_KINDS
 
 const NAMES = Object.keys(JOB_KINDS) as JobKindName[]
 
-/** The kinds that reach into instances' own databases. */
 export const DATABASE_KINDS = NAMES.filter((name) => JOB_KINDS[name].changes === 'databases')
 
-/** The kinds of a sort of targets. */
 export const jobKindsOf = (of: TargetKind): JobKindName[] => NAMES.filter((name) => JOB_KINDS[name].of === of)

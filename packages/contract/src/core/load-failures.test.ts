@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { contract } from '../index.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** What failures to load say where the specification lists no text (G-MSG-07). */
+/** Load failures for which the specification lists no text (G-MSG-07). */
 const UNLISTED = [
   'roles',
   'role',

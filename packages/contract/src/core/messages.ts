@@ -1,4 +1,3 @@
-/** The sentences that several fields, forms or pages say; {n} is filled by the function. */
 export const messages = {
   required: 'Value is required.',
   emptySet: 'Set cannot be empty.',
@@ -6,9 +5,9 @@ export const messages = {
   minLength: (n: number) => `Value must be at least ${n} characters.`,
   minValue: (n: number) => `Value must be greater than or equal to ${n}`,
   atLeast: (n: number) => `Value must be at least ${n}.`,
-  /** No number, or one with a fraction: no sentence of the specification names it. */
+  /** A fraction, or not a number; the specification has no sentence for it. */
   wholeNumber: 'Enter a whole number.',
-  /** More than is stored: no sentence of the specification names it. */
+  /** Above the column's range; the specification has no sentence for it. */
   atMost: (n: number) => `Enter a number up to ${n.toLocaleString('en-US')}.`,
   email: 'Invalid email address',
   url: 'Invalid URL',
@@ -19,18 +18,18 @@ export const messages = {
   fileNotJson: 'File is not valid JSON.',
   fileTooLarge: 'File is too large.',
   fileTooDeep: 'File is nested too deeply.',
-  /** It is not on disk as it was chosen: no sentence of the specification names it. */
+  /** The file on disk differs from the chosen one; the specification has no sentence for it. */
   fileChanged: 'This file was changed since it was chosen. Choose it again.',
   oneFile: 'Only one file can be uploaded.',
   pattern: 'String is invalid',
-  /** A secret that is only what pages show instead of one: no sentence of the specification names it. */
+  /** A secret that is just the mask of a page; the specification has no sentence for it. */
   masked: 'Value must not be made of *, • or ● only.',
-  /** A new password that others would try first: no sentence of the specification names it. */
+  /** A common password; the specification has no sentence for it. */
   guessable: 'This password is one of the first that somebody would try. Please choose another one.',
   dollarAmount: 'Value must be a dollar amount',
-  /** A value of the wrong type: no sentence of the specification names it. */
+  /** Wrong type; the specification has no sentence for it. */
   invalid: 'Value is invalid.',
-  /** What was typed into a picker and is called like none of its choices, or like more than one. */
+  /** The text of a picker matches no choice, or several. */
   notAChoice: (text: string) => `'${text}' is not one of the choices. Please choose from the list.`,
   noPermission: 'You must select at least one permission',
   passwordsDiffer: 'The passwords must match',
@@ -38,9 +37,8 @@ export const messages = {
   sessionExpired: 'Your session has expired. Please login again.',
   ssoFailed: 'Unable to authenticate with JumpCloud. Account may be locked, disabled or nonexistent.',
   signInFailed: 'Unable to login',
-  /** The server did not end the session: no sentence of the specification names it. */
+  /** The session may still live; the specification has no sentence for it. */
   signOutFailed: 'There was a problem logging out. You may still be signed in.',
-  /** Nobody can sign in: no sentence of the specification names it. */
   cookiesRefused: 'Your browser blocks cookies: allow them for this site to sign in.',
   badCredentials: 'Invalid email or password.',
   accountLocked: 'Your account is locked. Please contact the administrator.',

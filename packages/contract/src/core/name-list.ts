@@ -3,7 +3,7 @@ import { messages } from './messages.ts'
 import { isWithoutHidden, storableText } from './shapes.ts'
 import { folded } from './text-forms.ts'
 
-/** Names between commas or on lines of their own, each once in any letter case; at most `count` of them. */
+/** Separated by commas or line breaks, deduplicated in any letter case, at most `count`. */
 export const nameList = (
   label: string,
   hint: string,
@@ -22,7 +22,7 @@ export const nameList = (
 
 export const namesOf = (list: unknown): string[] => (typeof list === 'string' && list !== '' ? list.split(',') : [])
 
-/** Names are the same in any letter case: the spelling that comes first stands. */
+/** Letter case does not count; the first spelling stays. */
 function distinctNames(text: string): string[] {
   const names = new Map<string, string>()
   for (const part of text.split(/[,\r\n]/)) {

@@ -1,7 +1,4 @@
-/**
- * The 37 named permissions in their order: the number of a permission is its index here.
- * Everything that knows a permission takes it from this tuple.
- */
+/** The number of a permission is its index here. */
 export const PERMISSIONS = [
   'SUBSCRIPTION_VIEW',
   'SUBSCRIPTION_EDIT',
@@ -42,10 +39,9 @@ export const PERMISSIONS = [
   'REPORTING',
 ] as const
 
-/** One of the 37 names. */
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** What a person holds of one permission (G-PERM-09): all org units, or a sorted list of their ids. */
+/** One permission of a person: in all org units, or in a sorted list of them (G-PERM-09). */
 export interface Grant {
   permission: Permission
   allOrgUnits: boolean
@@ -53,13 +49,9 @@ export interface Grant {
   orgUnitIds: number[]
 }
 
-/** Where a permission is asked for: anywhere at all, in every org unit, or in the org unit of one record. */
 export type Where = 'any' | 'all' | { orgUnitId: number | null }
 
-/**
- * The three checks of R-PERM-1, the same on both sides. A record without org unit (`orgUnitId: null`)
- * demands the permission for all org units (G-PERM-01).
- */
+/** For both sides (R-PERM-1). A record without org unit needs the permission in all org units (G-PERM-01). */
 export function holds(grants: readonly Grant[], anyOf: readonly Permission[], where: Where = 'any'): boolean {
   return grants.some((grant) => anyOf.includes(grant.permission) && covers(grant, where))
 }
@@ -73,28 +65,26 @@ function covers(grant: Grant, where: Where): boolean {
 
 declare const scopeBrand: unique symbol
 
-/** The org units in which at least one of some permissions is held: what every scoped query demands. */
+/** Org units in which one of some permissions is held; every scoped query demands it. */
 export type Scope = ({ all: true } | { all: false; orgUnitIds: readonly number[] }) & { readonly [scopeBrand]: true }
 
-/** The union of the org units in which any of the permissions is held. */
 export function scopeOf(grants: readonly Grant[], anyOf: readonly Permission[]): Scope {
   const held = grants.filter((grant) => anyOf.includes(grant.permission))
   const orgUnitIds = [...new Set(held.flatMap((grant) => grant.orgUnitIds))].sort((a, b) => a - b)
   return (held.some((grant) => grant.allOrgUnits) ? { all: true } : { all: false, orgUnitIds }) as Scope
 }
 
-/** Of a permission of global scope: who holds it in any org unit has it for every record. */
+/** A permission of global scope, held in any org unit, covers every record. */
 export function globalScopeOf(grants: readonly Grant[], permission: Permission): Scope {
   const isHeld = grants.some((grant) => grant.permission === permission)
   return (isHeld ? { all: true } : { all: false, orgUnitIds: [] }) as unknown as Scope
 }
 
-/** Whether a record of that org unit lies in the scope. */
 export function inScope(scope: Scope, orgUnitId: number | null): boolean {
   return scope.all || (orgUnitId !== null && scope.orgUnitIds.includes(orgUnitId))
 }
 
-/** Whether `held` reaches at least as wide as `wanted` in everything that is wanted. */
+/** `held` reaches at least as far as `wanted` for each permission. */
 export function coversAll(held: readonly Grant[], wanted: readonly Grant[]): boolean {
   return wanted.every((want) => {
     const have = held.find((grant) => grant.permission === want.permission)

@@ -1,14 +1,12 @@
 import type { RecordDeclaration, RecordTypes } from './record.ts'
 import * as z from './zod.ts'
 
-/** The answer of a call that says more than the record. */
 export const answerWith = <T extends RecordTypes, S extends z.ZodRawShape>(
   { answer }: RecordDeclaration<T>,
   more: S,
 ): z.ZodType<T['answer'] & z.infer<z.ZodObject<S>>> =>
   (answer as unknown as z.ZodObject).extend(more) as unknown as z.ZodType<T['answer'] & z.infer<z.ZodObject<S>>>
 
-/** The answer of a call that says some of the record elsewhere, or not at all. */
 export const answerWithout = <T extends RecordTypes, N extends keyof T['answer'] & string>(
   { answer }: RecordDeclaration<T>,
   names: readonly N[],

@@ -9,49 +9,44 @@ import * as z from './zod.ts'
 
 type Fields = Record<string, Field>
 
-/** Fields of a record that the same people may read and the same people may change. */
 export interface FieldGroup {
-  /** One of these reads them where the record lies; absent: everybody who may open it. Editors are to be among them. */
+  /** One of these reads them, where the record lies; absent: everybody who may open it. Must include the editors. */
   read?: readonly Permission[]
-  /** One of these changes them where the record lies; with none of them no save carries them: the product sets them. */
+  /** One of these changes them, where the record lies; empty: only the product sets them, and no save carries them. */
   edit: readonly Permission[]
-  /** Whether they can be changed at all as the record stands. */
+  /** False: nobody can change them while the record is like this. */
   isOpen?(stored: Place): boolean
-  /** The heading of a page that shows them by group. */
   title?: string
   fields: Fields
-  /** What is read with them and not theirs to change, such as the name of what they refer to. */
+  /** Read along with them, never changed here, such as the name of a referenced record. */
   shown?: z.ZodRawShape
 }
 
-/** What decides of a record who may do what with it: where it lies, and whatever its groups look at. */
+/** A record's values that decide on rights: its org unit, and others that groups look at. */
 type Place = Readonly<Record<string, unknown>>
 
 interface Declaration {
-  /** As the history and the conflicts name it. */
   name: string
-  /** The key of its id. */
   id?: string
-  /** The key of the id of what it is the only one of: it has none of its own, and neither save nor answer says it. */
+  /** For singletons: the key of the owner's id. They have no id of their own, in saves or answers. */
   belongsTo?: string
-  /** The key of the org unit it lies in; absent: of global scope, a right held anywhere is held for it. */
+  /** The key of its org unit; absent: global scope, a right held anywhere counts. */
   liesIn?: string
-  /** One of these makes a new one; absent: who may change it. */
+  /** One of these creates; absent: the editors do. */
   create?: readonly Permission[]
-  /** One of these is needed to change any of it, beside what its groups ask; absent: what they ask is enough. */
+  /** Needed to change anything, in addition to the groups' `edit`. */
   edit?: readonly Permission[]
   groups: Readonly<Record<string, FieldGroup>>
-  /** Names of fields that are chosen when it is made and stay. */
+  /** Fields set at creation only. */
   chosenOnce?: readonly string[]
-  /** Names of fields that a new one does not have yet. */
+  /** Fields that a new record does not have yet. */
   chosenLater?: readonly string[]
-  /** What everybody who may open it reads and nobody changes. */
+  /** Readable by everybody who may open it, changed by nobody. */
   shown?: z.ZodRawShape
-  /** Rules that look at several fields. */
   rules?: readonly ((values: Place) => FieldError | null)[]
-  /** It is answered before it is saved as well: what is required is null there. */
+  /** A blank record is answered before the first save: required fields are null there. */
   startsBlank?: true
-  /** Answers say which fields the caller may change. */
+  /** Answers list the fields that the caller may change. */
   tellsEditable?: true
 }
 
@@ -60,11 +55,9 @@ type Flat<T> = { [K in keyof T]: T[K] }
 type Nothing = Record<never, never>
 
 type Groups<D extends Declaration> = D['groups'][keyof D['groups']]
-/** The fields of these groups. */
 type FieldsOf<G extends FieldGroup> = Flat<Intersection<G['fields']>>
-/** Those that somebody may change. */
 type Changeable<G extends FieldGroup> = G extends { edit: readonly [] } ? never : G
-/** With nothing that somebody may change there are no versions either. */
+/** Records without editable fields have no version. */
 type VersionOf<D extends Declaration, T> = [Changeable<Groups<D>>] extends [never] ? Nothing : { rowVersion: T }
 type IdOf<D extends Declaration, T> = D extends { id: infer I extends string } ? Record<I, T> : Nothing
 type ChangeableFields<D extends Declaration> = [Changeable<Groups<D>>] extends [never]
@@ -117,7 +110,6 @@ type StoredOf<D extends Declaration> = Flat<
   RowOf<D> & Intersection<{ [K in keyof D['groups']]: ShownOf<D['groups'][K]> }[keyof D['groups']]> & ShownOf<D>
 >
 
-/** What the types of a kind of record are made of. */
 export interface RecordTypes {
   groups: Readonly<Record<string, FieldGroup>>
   fields: Fields
@@ -125,38 +117,33 @@ export interface RecordTypes {
   answer: unknown
   stored: unknown
   row: object
-  /** What is set of a row: values in rows of their own as they are given. */
+  /** Columns set on a row; values in child rows stay as given. */
   given: object
 }
 
-/** A kind of record declared field by field; everything that knows its fields takes them from here. */
 export interface RecordDeclaration<T extends RecordTypes = RecordTypes> {
   name: string
-  /** The key of its id, or of what it is the only one of. */
+  /** The key of its id, or of its owner's id. */
   id: string
-  /** Null: of global scope. */
+  /** Null: global scope. */
   liesIn: string | null
   groups: T['groups']
-  /** The fields of all groups. */
   fields: Handles<T['fields']>
-  /** What a save of it carries: shape and rules. */
   input: Input<T['input']>
-  /** What an answer holds; groups that the caller may not read are null. */
+  /** Groups that the caller may not read are null. */
   answer: z.ZodType<T['answer']>
-  /** Names of the fields that a new one, or one that is stored, has to be given. */
   fieldsOf(isNew: boolean): (keyof T['input'] & string)[]
-  /** Names of the fields that somebody may change on it; without id it is a new one. */
+  /** `stored` without id is a new record. */
   editable(grants: readonly Grant[], stored: Place): (keyof T['input'] & string)[]
-  /** The stored record as somebody may read it: secrets, and whatever no held permission opens, are null. */
+  /** Secrets and unreadable groups are null. */
   readable(grants: readonly Grant[], whole: T['stored']): T['answer']
-  /** The stored record as the history tells it: its own fields, or those of the given names; secrets by their marks. */
+  /** The record for the history: its own fields or the given names; secrets as marks. */
   recorded(stored: Place, mark: (name: string, stored: string) => string | null, names?: readonly string[]): Place
   readonly types?: T
 }
 
-/** A record as it is stored, with what is shown of others. */
 export type Stored<D> = D extends { types?: { stored: infer W } } ? W : never
-/** The row of its table; columns that are no field are internal, and added where the table is declared. */
+/** Columns without a field are internal and added where the table is declared. */
 export type Row<D> = D extends { types?: { row: infer R } } ? R : never
 
 type NamesOf<D extends Declaration> = readonly (keyof FieldsOf<Groups<D>>)[]
@@ -171,7 +158,6 @@ interface TypesOf<D extends Declaration> {
   given: GivenOf<D>
 }
 
-/** Declares a kind of record. */
 export function record<const D extends Declaration>(
   declaration: D & { chosenOnce?: NamesOf<D>; chosenLater?: NamesOf<D> },
 ): RecordDeclaration<TypesOf<D>> {
@@ -229,7 +215,7 @@ export function record<const D extends Declaration>(
       const { shown, closable } = answers()
       const hidden = new Set(writeOnly)
       for (const { names, read } of closable) if (!isHeld(grants, read, whole)) for (const key of names) hidden.add(key)
-      // Copied at once: put together key by key, an object of so many is slow to make and to write.
+      // Spread first: an object built key by key is slow to make and to serialize at this size.
       const answered: Record<string, unknown> = { ...whole }
       for (const key of Object.keys(whole)) if (!shown.has(key)) delete answered[key]
       for (const key of hidden) if (key in answered) answered[key] = null
@@ -251,13 +237,11 @@ export function record<const D extends Declaration>(
   return made as unknown as RecordDeclaration<TypesOf<D>>
 }
 
-/** Names of the fields of a group. */
 export const namesIn = <F extends Fields>({ fields }: { fields: F }): (keyof F & string)[] => Object.keys(fields)
 
 const mergedFields = (groups: readonly FieldGroup[]): Fields =>
   Object.fromEntries(groups.flatMap((group) => Object.entries(group.fields)))
 
-/** The key under which an answer says whether a secret is stored. */
 export const hasName = (secret: string): string => `has${secret.charAt(0).toUpperCase()}${secret.slice(1)}`
 
 const ANSWERS: Partial<Record<Field['kind'], z.ZodType>> = {
@@ -271,7 +255,7 @@ const ANSWERS: Partial<Record<Field['kind'], z.ZodType>> = {
 
 type Blankness = Pick<Declaration, 'startsBlank'>
 
-/** A flag is on or off, a required value is there, and what is none by another value than null has that. */
+/** Flags and required values are never null, nor are fields that map null to another value. */
 function answered(field: Field, { startsBlank }: Blankness): z.ZodType {
   if (field.kind === 'flag') return z.boolean()
   const schema = field.answer ?? ANSWERS[field.kind] ?? z.unknown()
@@ -291,9 +275,8 @@ function answerShape({ fields, shown, read }: FieldGroup, blankness: Blankness):
 }
 
 type AnswersOf<F extends Fields> = { [K in keyof F]: z.ZodType<StoredValue<F[K]>> }
-/** How answers hold fields of which none is hidden from anybody. */
+/** For fields that are hidden from nobody. */
 export const answersOf = <F extends Fields>(fields: F): AnswersOf<F> =>
   answerShape({ edit: [], fields }, {}) as unknown as AnswersOf<F>
 
-/** The answer of a call that says back what it was given. */
 export const answerOf = <F extends Fields>(fields: F) => z.strictObject(answersOf(fields))

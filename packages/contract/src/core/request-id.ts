@@ -1,2 +1,2 @@
-/** Carries the id of a call: from a proxy of ours to the server, and from there to whoever asked. */
+/** Travels from our proxy to the server, and back to the caller. */
 export const REQUEST_ID_HEADER = 'x-request-id'

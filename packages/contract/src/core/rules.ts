@@ -2,14 +2,14 @@ import { isDomain } from './domains.ts'
 import { messages } from './messages.ts'
 import { holdsUnseen, isSameName, isSeen } from './text-forms.ts'
 
-/** A rule looks at one value and answers a sentence, or null when the value passes. Empty values pass all but `required`. */
+/** Returns a sentence, or null for valid values. Empty values pass every rule but `required`. */
 export type Rule = (value: unknown) => string | null
 
-/** Null, undefined and text of which nothing is to be seen are empty; 0 and false are values (G-VAL-04). */
+/** Null, undefined and text without visible characters are empty; 0 and false are values (G-VAL-04). */
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && !isSeen(value))
 
-/** Characters as people count them: code points of composed letters, as PostgreSQL counts what is stored. */
+/** NFC code points, as PostgreSQL counts the stored text. */
 const lengthOf = (value: unknown): number => Array.from(String(value).normalize('NFC')).length
 
 const unlessEmpty =
@@ -26,32 +26,31 @@ export const minLength = (n: number): Rule => unlessEmpty((value) => lengthOf(va
 export const minValue = (n: number): Rule => unlessEmpty((value) => Number(value) >= n, messages.minValue(n))
 export const atLeast = (n: number): Rule => unlessEmpty((value) => Number(value) >= n, messages.atLeast(n))
 
-/** The days that can be meant (G-VAL-13). */
+/** Plausible days (G-VAL-13). */
 export const FIRST_DAY = '1990-01-01'
 export const LAST_DAY = '2100-12-31'
 export const meantDay: Rule = unlessEmpty((day) => String(day) >= FIRST_DAY && String(day) <= LAST_DAY, messages.day)
 
-/** Numbers are tested as their text. */
+/** Numbers are tested as text. */
 export const pattern = (expression: RegExp, sentence: string = messages.pattern): Rule =>
   unlessEmpty((value) => expression.test(String(value)), sentence)
 
-/** No secret is what pages show instead of one, nor with signs in between that nobody sees. */
+/** Refuses the mask that pages show for secrets, even with invisible characters in between. */
 export const unmasked: Rule = unlessEmpty(
   (value) => !/^[*•●]+$/.test(String(value).replace(/[\s\p{Cf}]/gu, '')),
   messages.masked,
 )
 
-/** Case-insensitive; for names that must differ from a given one. */
+/** Ignores letter case. */
 export const notEqualTo = (other: () => string | null | undefined, sentence: string): Rule =>
   unlessEmpty((value) => !isSameName(String(value), other() ?? ''), sentence)
 
-/** One '@', a local part, a domain with a dot, and no sign that stands around addresses (G-VAL-06). */
+/** One '@', a local part, a domain with a dot, and no punctuation of address lists (G-VAL-06). */
 const ADDRESS = /^[^\s@,;:<>()[\]"\\]+@([^\s@,;:<>()[\]"\\]+)$/u
 export const email: Rule = unlessEmpty((value) => {
   const domain = ADDRESS.exec(String(value))?.[1]
   return domain !== undefined && !holdsUnseen(String(value)) && isDomain(domain)
 }, messages.email)
-/** Several of them between commas. */
 export const emailList: Rule = unlessEmpty(
   (value) =>
     String(value)

@@ -24,14 +24,14 @@ export function secretText(label: string, max: number, extra: SecretExtra & Part
   }
 }
 
-/** A secret that those who may change it may read as well: shown on request, emptied like any other text. */
+/** Its editors may read it too: shown on request, cleared like any other text. */
 export const readableSecret = (label: string, max: number | null): Field<string | null> => ({
   ...text(label, max, { secret: true, rules: [rules.unmasked] }),
   kind: 'password',
   shape: secretLine,
 })
 
-/** What somebody types to prove who they are: any signs count, those of a mask too. */
+/** For proof of identity: any characters, also those of a mask. */
 export const password = (label: string, max: number): RequiredField<string> => ({
   ...secretText(label, max),
   required: true,

@@ -6,36 +6,34 @@ import * as z from './zod.ts'
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 export const storableText = z.string({ error: messages.pattern }).refine(isStorable, messages.pattern)
 
-/** Line breaks, tabs and other control characters; signs that turn the direction of text and make one value look like another. */
+/** Control characters, and direction overrides, which make one value look like another. */
 const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
-/** Whether text is free of signs that do not show. */
 export const isWithoutHidden = (text: string | null) => text === null || !HIDDEN.test(text)
 
-/** A text of one line as people read it; without any visible sign it is none, and control characters belong to no line. */
+/** Normalized; null without any visible character; control characters are refused. */
 export const singleLine = storableText
   .nullish()
   .transform((text) => (text && oneLine(text)) || null)
   .refine(isWithoutHidden, messages.pattern)
-/** A secret in one line: its signs stay as they are. */
+/** Characters inside stay as typed. */
 export const secretLine = storableText
   .nullish()
   .transform((text) => (text && isSeen(text) ? text.trim().normalize('NFC') : null))
   .refine(isWithoutHidden, messages.pattern)
-/** An address, or several, as typed: what belongs to none its rule refuses (G-VAL-06). */
+/** One or more addresses as typed; the rule refuses characters that belong to none (G-VAL-06). */
 export const addressLine = storableText
   .nullish()
   .transform((text) => (text && isSeen(text) ? text.replace(/\s+/gu, ' ').trim().normalize('NFC') : null))
-/** As typed; only blanks are none. */
 export const verbatim = storableText.nullish().transform((text) => (text?.trim() ? text : null))
-/** Text of several lines as typed, line ends as browsers give them back; without any visible sign it is none. */
+/** As typed, with LF as line end; null without any visible character. */
 export const severalLines = storableText
   .nullish()
   .transform((text) => (text && isSeen(text) ? text.replace(/\r\n?/g, '\n').normalize('NFC') : null))
 export const flagShape = z.boolean({ error: messages.invalid }).nullish()
 const NUMBER_TEXT = /^(-?((\d+|\d{1,3}(,\d{3})+)(\.\d+)?|\.\d+))?$/
 
-/** A number or its text (G-API-10), thousands with or without commas; the rules say which numbers. */
+/** A number or its text (G-API-10), with or without thousands separators; rules check the range. */
 export const numberShape = (sentence: string) =>
   z
     .union([z.number(), z.string().trim().regex(NUMBER_TEXT, sentence)], { error: sentence })
@@ -46,9 +44,8 @@ export const numberShape = (sentence: string) =>
 const MAX_INTEGER = 2_147_483_647
 export const wholeShape = numberShape(messages.wholeNumber)
   .refine((value) => value === null || Number.isInteger(value), messages.wholeNumber)
-  // Said once it is needed: a browser takes long to load how numbers are written.
+  // Lazy: browsers take long to load number formats.
   .refine((value) => value === null || value <= MAX_INTEGER, { error: () => messages.atMost(MAX_INTEGER) })
-/** An id by itself, within another value. */
 export const idValue = z.int({ error: messages.invalid }).min(0, messages.invalid).max(MAX_INTEGER, messages.invalid)
 
 /** YYYY-MM-DD of a day that exists; an ISO date-time is accepted and its date part kept (G-API-08). */
@@ -62,14 +59,13 @@ export const dayShape = z
   )
   .refine((day) => day === null || isDay(day), messages.invalid)
 
-/** A day or moment as a moment in UTC; null: there is none, or not in the years 1 to 9999. */
+/** ISO-8601 UTC; null: not a moment, or outside the years 1 to 9999. */
 export function inUtc(text: string): string | null {
   const moment = new Date(text)
   const isKnown = isDay(text.slice(0, 10)) && !Number.isNaN(moment.getTime())
   return isKnown && isDay(moment.toISOString().slice(0, 10)) ? moment.toISOString() : null
 }
 
-/** Whether the text is a calendar day, YYYY-MM-DD, from year 1 on. */
 export function isDay(text: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!parts || parts[1] === '0000') return false

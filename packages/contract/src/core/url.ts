@@ -5,12 +5,12 @@ import * as z from './zod.ts'
 
 const address = z.url({ protocol: /^https?$/, hostname: /^[^.]+(\.[^.]+)*\.?$/ })
 
-/** Whether it names a user, whose password anybody could read there. */
+/** A user in the address would show a password to everybody. */
 function namesUser(text: string): boolean {
   const { username = '', password = '' } = readAddress(text) ?? {}
   return username !== '' || password !== ''
 }
 
-/** Absolute http or https address with a host and nobody's password; empty passes (G-VAL-06). */
+/** Absolute http or https address with a host and without user or password; empty passes (G-VAL-06). */
 export const url: Rule = (value) =>
   isEmpty(value) || (address.safeParse(value).success && !namesUser(String(value))) ? null : messages.url

@@ -1,24 +1,16 @@
-/**
- * zod, each schema of which is made when it is first asked for something: a page reads two or three of them and a call its
- * own, while to make all of them as they are declared took a tenth of what a browser works until a list stands there.
- */
+/** zod with lazy schemas: making all of them took a tenth of the browser's work until the first list. */
 import { z } from 'zod'
 import { once } from './once.ts'
 
 export { type infer, ZodObject, type ZodRawShape, type ZodType } from 'zod'
 
-/** A schema of zod, whatever may be asked of it. */
 type Schema = Record<PropertyKey, unknown>
 
-/** Gives the schema, made by then. */
 interface Later {
   schema: () => Schema
 }
 
-/**
- * What makes another schema of one: that is made later as well. Of all else that is asked the schema itself has to know,
- * so what is missing here is made sooner, and no other.
- */
+/** Steps that derive a schema stay lazy. Other access makes it, so a missing step costs only laziness. */
 const STEPS: ReadonlySet<PropertyKey> = new Set<keyof z.ZodObject | keyof z.ZodString>([
   ...(['default', 'describe', 'extend', 'max', 'meta', 'min', 'nullable', 'nullish', 'optional'] as const),
   ...(['pipe', 'refine', 'regex', 'transform', 'trim'] as const),
@@ -37,14 +29,12 @@ const asked: ProxyHandler<Later> = {
 
 const callOf = (made: Schema, key: PropertyKey) => (made[key] as (...given: unknown[]) => object).bind(made)
 
-/** The schema that `make` makes, once it is first asked for something. */
 export const lazily = <T extends object>(make: () => T): T =>
   new Proxy<Later>({ schema: once(() => plain(make()) as Schema) }, asked) as unknown as T
 
-/** The schema as zod made it, for what goes by which object it is. */
+/** The real zod schema, for code that compares object identity. */
 export const asMade = <T extends object>(schema: T): T => plain(schema) as T
 
-/** The same with each schema in it as zod made it. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null) return value
@@ -54,7 +44,6 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]))
 }
 
-/** That function of zod, whose schema is made later. */
 const later = <F extends (...given: never[]) => object>(make: F): F =>
   ((...given: unknown[]) => lazily(() => make(...(given.map(plain) as Parameters<F>)))) as unknown as F
 

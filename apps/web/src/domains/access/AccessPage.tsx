@@ -17,10 +17,7 @@ import { KEYS } from './paths.ts'
 import { RoleAccessTable } from './RoleAccessTable.tsx'
 import { useIsOrgUnit } from './where.ts'
 
-/**
- * Who can do what and where, for everybody as far as they see people, roles and org units: asked by the person, the
- * role, the permission, or the org unit.
- */
+/** Answers by person, role, permission or org unit, as far as the caller may see those. */
 export function AccessPage() {
   const can = useCan()
   const seesHolders = useSeesHolders()
@@ -145,7 +142,6 @@ function OrgUnitChooser({ label }: { label: string }) {
 
 interface QuestionProps {
   choosers: ReactNode
-  /** What to do first. */
   hint: string
   children: ReactNode
 }

@@ -17,7 +17,6 @@ import { type NamesOf, shortList, useOrgUnitNames, whereText } from './where.ts'
 
 const { failure } = contract.access.user
 
-/** What one user can do in which org units, and by which of their roles. */
 export function UserAccessTable({ userId }: { userId: number }) {
   const access = useApiQuery(contract.access.user, { params: { id: userId } })
   if (access.error?.status === 404) return <Alert severity="info">There is no such user.</Alert>
@@ -54,7 +53,7 @@ function UserGrid({ user }: { user: UserAccess }) {
   )
 }
 
-/** One org unit and, for those who see people and roles, who can do what there. */
+/** Only callers who see people and roles see its holders. */
 export function OrgUnitAccessTable({ orgUnitId }: { orgUnitId: number }) {
   const seesHolders = useSeesHolders()
   const units = useApiQuery(contract.orgUnits.getAll)
@@ -62,7 +61,7 @@ export function OrgUnitAccessTable({ orgUnitId }: { orgUnitId: number }) {
     <Awaited query={units} failure={contract.orgUnits.getAll.failure}>
       {(all) => {
         const unit = all.find((one) => one.id === orgUnitId)
-        // The holders alone do not tell: those of all org units would be answered for one that does not exist.
+        // An org unit that does not exist would still list the holders for all org units.
         if (!unit) return <NoSuchOrgUnit />
         return seesHolders ? <OrgUnitHolders orgUnitId={orgUnitId} /> : <OrgUnitLead unit={unit} />
       }}
@@ -130,7 +129,7 @@ function OrgUnitGrid({ orgUnitId, people }: OrgUnitGridProps) {
   )
 }
 
-/** More of them are read as a list of their own. */
+/** More are shown by a list of their own. */
 const SHOWN = 25
 
 interface PeopleProps {

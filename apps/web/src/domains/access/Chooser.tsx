@@ -9,10 +9,9 @@ interface ChooserProps extends Reading {
   onChoose: (value: string | null) => void
 }
 
-/** Drawing thousands of people takes seconds; whoever types finds anybody. */
+/** Drawing thousands of people takes seconds; typing finds the others. */
 const DRAWN = 100
 
-/** What a question is about: found by typing what it is called. */
 export function Chooser({ label, options, value, onChoose, isLoading = false, lost }: ChooserProps) {
   return (
     <InstantPicker
@@ -28,7 +27,7 @@ export function Chooser({ label, options, value, onChoose, isLoading = false, lo
   )
 }
 
-/** One part of the question as the address holds it. */
+/** One part of the question, kept in the address. */
 export function useAsked(key: string): [value: string | null, ask: (value: string | null) => void] {
   const [search, write] = useAddress()
   const value = readAddress(search)[key]?.[0] ?? null

@@ -30,7 +30,6 @@ const personColumns: readonly Column<Holder>[] = [
   { id: 'email', header: 'Email', sortBy: 'text' },
 ]
 
-/** All places of somebody's sources as one. */
 const placeOf = ({ sources }: Holder) => ({
   allOrgUnits: sources.some((source) => source.allOrgUnits),
   orgUnitIds: [...new Set(sources.flatMap((source) => source.orgUnitIds))],
@@ -49,7 +48,7 @@ function columnsOf(namesOf: NamesOf, hasRoles: boolean): readonly Column<Holder>
   ]
 }
 
-/** Whether the person may read who holds what: people and roles together. */
+/** Takes the right to see people and the right to see roles. */
 export function useSeesHolders(): boolean {
   const can = useCan()
   return can('USER_VIEW') && can('ROLE_VIEW')
@@ -57,11 +56,9 @@ export function useSeesHolders(): boolean {
 
 interface HoldersTableProps {
   asked: { permission?: Permission; orgUnitId?: number; roleId?: number }
-  /** What the list says when nobody is in it. */
   none: string
 }
 
-/** The people who hold something, each with where and by which role. */
 export function HoldersTable({ asked, none }: HoldersTableProps) {
   const namesOf = useOrgUnitNames()
   const hasRoles = asked.roleId === undefined

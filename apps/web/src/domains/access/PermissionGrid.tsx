@@ -11,18 +11,15 @@ import { ExpandMore } from '../../ui/icons.ts'
 import { TableBox, TableFrame } from '../../ui/list/table/TableFrame.tsx'
 import { AREAS } from './areas.ts'
 
-/** What there is to say about one permission. */
 export interface GridAnswer {
   text: ReactNode
-  /** Where it comes from; absent: there is no more to say. */
+  /** Absent: nothing to unfold. */
   details?: ReactNode
 }
 
 interface PermissionGridProps {
   label: string
-  /** Header of the answers: 'Where'. */
   header: string
-  /** In place of an answer: 'Not held'. */
   none: string
   /** Null: nobody, nowhere. */
   answerOf: (permission: Permission) => GridAnswer | null
@@ -30,7 +27,6 @@ interface PermissionGridProps {
 
 const HELD_KEY = 'held'
 
-/** All 37 permissions by area, each with its answer and, opened, where that comes from. */
 export function PermissionGrid({ label, header, none, answerOf }: PermissionGridProps) {
   const [search, write] = useAddress()
   const isShort = readAddress(search)[HELD_KEY]?.[0] === 'true'
@@ -48,7 +44,7 @@ export function PermissionGrid({ label, header, none, answerOf }: PermissionGrid
   )
 }
 
-/** All 37 permissions by area with what they let one do; the short way those alone that have an answer. */
+/** `isShort` leaves out permissions without an answer. */
 export function PermissionTable({
   label,
   header,
@@ -152,7 +148,7 @@ function PermissionRow({ permission, answer, none, hasDetails }: PermissionRowPr
   )
 }
 
-/** On a phone a name breaks between its words. */
+/** Names wrap between their words on a phone. */
 const breakable = (permission: Permission): ReactNode =>
   permission.split('_').map((word, place) => (
     <Fragment key={word}>

@@ -11,7 +11,6 @@ import { pagesOf, telling } from './permissionScreens.ts'
 const TITLE = 'What each permission opens'
 const ELSEWHERE = 'Works on pages that others open'
 
-/** What each permission lets somebody do and which pages it opens by itself, with links to those this person may open. */
 export function PermissionHelp() {
   return (
     <FoldedPanel title={TITLE}>

@@ -8,7 +8,7 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { HoldersTable, useSeesHolders } from './HoldersTable.tsx'
 import { PermissionGrid } from './PermissionGrid.tsx'
 
-/** What a role permits and, for those who see people too, who has it. */
+/** Only callers who see people see its holders. */
 export function RoleAccessTable({ roleId }: { roleId: number }) {
   const role = useApiQuery(contract.roles.get, { params: { id: roleId } })
   const seesHolders = useSeesHolders()

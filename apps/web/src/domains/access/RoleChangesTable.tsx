@@ -17,7 +17,7 @@ interface RoleChangesTableProps {
   permissions: readonly Permission[]
 }
 
-/** What saving a role would change for the people who have it; shown to those who may see who can do what. */
+/** For callers who may see who can do what. */
 export function RoleChangesTable({ roleId, stored, permissions }: RoleChangesTableProps) {
   const seesHolders = useSeesHolders()
   const isSame = stored.length === permissions.length && stored.every((one) => permissions.includes(one))
@@ -61,7 +61,7 @@ function Preview({ roleId, permissions }: Omit<RoleChangesTableProps, 'stored'>)
   )
 }
 
-/** More rows than anybody reads. */
+/** More than anybody reads. */
 const SHOWN = 100
 
 function People({ id, changes }: { id: string; changes: readonly AccessChange[] }) {
@@ -102,7 +102,6 @@ function People({ id, changes }: { id: string; changes: readonly AccessChange[] 
   )
 }
 
-/** What somebody gains or loses, a line for each place. */
 function Grants({ grants, namesOf }: { grants: readonly Grant[]; namesOf: NamesOf }) {
   const places = new Map<string, string[]>()
   for (const grant of grants) {

@@ -2,7 +2,6 @@ import type { Source } from '@acm/contract/access'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import type { NamesOf } from './where.ts'
 
-/** By which of their roles somebody holds a right, and where each is assigned. */
 export function Sources({ sources, namesOf }: { sources: readonly Source[]; namesOf: NamesOf }) {
   return (
     <ul>
@@ -19,6 +18,5 @@ export const RoleName = ({ source: { roleId, roleName } }: { source: Source }) =
   <RecordLink kind="role" id={roleId} name={roleName} />
 )
 
-/** Where a role is assigned, every place named. */
 export const placesOf = ({ allOrgUnits, orgUnitIds }: Source, namesOf: NamesOf): string =>
   allOrgUnits ? 'all org units' : namesOf(orgUnitIds).join(', ') || 'no org unit'

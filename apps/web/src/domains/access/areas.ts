@@ -1,6 +1,6 @@
 import type { Permission } from '@acm/contract/core/permissions'
 
-/** The 37 permissions by what they are about, as people look for them. */
+/** Grouped like people look for them. */
 export const AREAS: readonly { name: string; permissions: readonly Permission[] }[] = [
   {
     name: 'Clients',

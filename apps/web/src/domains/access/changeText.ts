@@ -1,6 +1,6 @@
 import type { AccessChange } from '@acm/contract/access'
 
-/** More groups than this are told as one. */
+/** Further groups are summed up as one. */
 const GROUPS = 3
 const NAMES = 4
 
@@ -14,10 +14,9 @@ function namesText(names: readonly string[]): string {
 const subject = (count: number, [one, many]: readonly [string, string]) =>
   count === 1 ? `1 person ${one}` : `${count} people ${many}`
 
-/** 'gain' and 'lose', each as said of one and of many. */
 const VERBS = { gains: ['gains', 'gain'], losses: ['loses', 'lose'] } as const
 
-/** One clause for each group of people to whom the same happens. */
+/** People with the same change form a group. */
 function clauses(changes: readonly AccessChange[], side: 'gains' | 'losses'): string[] {
   const counts = new Map<string, number>()
   for (const change of changes) {
@@ -33,7 +32,7 @@ function clauses(changes: readonly AccessChange[], side: 'gains' | 'losses'): st
   return [`${subject(people, VERBS[side])} some of ${all.size} permissions`]
 }
 
-/** Who gains and loses what, in a sentence: '4 people gain BO_EDIT, 1 person loses REPORTING.' */
+/** For example '4 people gain BO_EDIT, 1 person loses REPORTING.' */
 export function changeText(changes: readonly AccessChange[]): string {
   if (changes.length === 0) return 'Nobody gains or loses anything.'
   const inactive = changes.filter((change) => !change.isActive).length

@@ -3,7 +3,7 @@ import type { AnyScreen } from '../../shell/screen.ts'
 import { opens } from '../../shell/screenAccess.ts'
 import type { Can } from '../../shell/session/session.ts'
 
-/** A page that a permission opens; without address one of each record, which a list leads to. */
+/** `to` is null for pages of single records, which a list leads to. */
 export interface OpenedPage {
   title: string
   to: string | null
@@ -15,7 +15,7 @@ const holding =
   (asked) =>
     [asked].flat().includes(one)
 
-/** Those of `telling` that a permission opens by itself, held in all org units. */
+/** Pages that the permission alone opens when held in all org units. */
 export function pagesOf(permission: Permission, screens: readonly AnyScreen[]): OpenedPage[] {
   const opensBy = (screen: AnyScreen, id: number) => opens(screen.permission, holding(permission), id)
   const pages = screens.flatMap((screen): OpenedPage[] => {
@@ -31,7 +31,7 @@ export function pagesOf(permission: Permission, screens: readonly AnyScreen[]): 
   return [...pages.filter(({ to }) => to !== null), ...pages.filter(({ to }) => to === null)]
 }
 
-/** The screens that say something of a permission: not those that nearly every one opens. */
+/** Leaves out screens that nearly every permission opens. */
 export const telling = (screens: readonly AnyScreen[]): AnyScreen[] =>
   screens.filter(
     ({ permission }) =>

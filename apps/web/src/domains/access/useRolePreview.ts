@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { queryKey } from '../../api/keys.ts'
 
-/** Somebody who moves several permissions is not asked about after each. */
+/** Debounce, so that several moves make one call. */
 const PAUSE_MS = 400
 
-/** Who would gain and lose what if the role had these permissions. A failure is told by whoever shows it, only there. */
+/** The caller shows a failure; there is no banner. */
 export function useRolePreview(roleId: number, permissions: readonly Permission[]) {
   const wanted = permissions.join()
   const [settled, settle] = useState('')

@@ -13,7 +13,6 @@ import { useStanding } from '../../ui/standing.ts'
 
 const { get, save: saveCall } = contract.aiSettings
 
-/** What an instance may use of Aces Intelligence: read and saved by the id of the instance. */
 export function AiSettingsForm({ databaseId }: { databaseId: number }) {
   const settings = useStanding(useApiQuery(get, { query: { id: databaseId } }))
   if (settings.isMissing) return <Alert severity="error">{get.failureOf?.[404]}</Alert>
@@ -32,12 +31,12 @@ function QuotaForm({ databaseId, settings }: { databaseId: number; settings: AiS
     const outcome = await send(values)
     if ('errors' in outcome) return outcome
     if ('conflict' in outcome) {
-      // The call answers whether it saved; a conflict tells of the settings themselves.
+      // The call only answers whether it saved, but a conflict carries the settings.
       const current = outcome.conflict.current as unknown as AiSettings
       return { conflict: { ...outcome.conflict, current } }
     }
     if (!outcome.record) return { errors: [] }
-    // What was stored; the version is the next one until the settings are read anew.
+    // The version is guessed as the next one until the settings are read again.
     const { monthlyQuota, rowVersion } = values
     return { ok: true, record: { monthlyQuota, rowVersion: (rowVersion ?? 0) + 1 } }
   }

@@ -21,7 +21,6 @@ export function AiSettingsPage({ id }: { id: number }) {
   )
 }
 
-/** Whose settings they are, and the way there. */
 function InstanceName({ id }: { id: number }) {
   const { data } = useApiQuery(contract.instances.get, { params: { id }, enabled: id !== 0 })
   return (

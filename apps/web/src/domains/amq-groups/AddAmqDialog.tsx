@@ -18,9 +18,8 @@ import { addAmqInput, addAmqFields as fields, isCalled } from './addAmqInput.ts'
 
 interface AddAmqDialogProps {
   groupId: number
-  /** They are not offered. */
   inGroup: readonly Amq[]
-  /** The one to be restored. */
+  /** Preselected by a restoration. */
   picked?: number | null
   onClose: () => void
 }
@@ -31,7 +30,7 @@ const HALF_DONE =
   'The AMQ was created, but adding it to this group failed. It is picked here now: press Save to add it.'
 const NONE: readonly Amq[] = []
 
-/** Adds an AMQ to a group: one there is, or a new one (G-AMQ-07). */
+/** An existing AMQ or a new one (G-AMQ-07). */
 export function AddAmqDialog({ groupId, inGroup, picked = null, onClose }: AddAmqDialogProps) {
   const { data: existing = NONE } = useApiQuery(contract.amqs.getAll)
   const input = useMemo(() => addAmqInput(existing), [existing])
@@ -47,7 +46,7 @@ export function AddAmqDialog({ groupId, inGroup, picked = null, onClose }: AddAm
   )
 }
 
-/** What fills the dialog, until the person empties it. */
+/** The restoration counts until the person clears the field. */
 function useRestoredPick(picked: number | null): Restoration | null {
   const whole = useContext(RestorationContext)
   const [part, setPart] = useState(() =>
@@ -63,7 +62,7 @@ interface Added {
   description: string | null
 }
 
-/** Two calls for a new AMQ: it stays, whatever becomes of the second. */
+/** Two calls for a new AMQ: it stays even if adding it to the group fails. */
 function useAdding(amqGroupId: number) {
   const create = useApiSave(contract.amqs.save)
   const add = useApiSave(contract.amqGroups.addAmq)
@@ -77,7 +76,7 @@ function useAdding(amqGroupId: number) {
     setMade(created.record.id)
     if ('errors' in added && added.errors.some((error) => error.isUnknown)) return added
     const why = 'errors' in added ? added.errors.map((error) => error.errorMessage) : []
-    // Of no field: those of the new AMQ are not shown any more.
+    // Errors of the whole form: the fields of the new AMQ are hidden by now.
     return { errors: [HALF_DONE, ...why].map((errorMessage) => ({ propertyName: '', errorMessage })) }
   }
   return { save, made }
@@ -86,7 +85,7 @@ function useAdding(amqGroupId: number) {
 interface AddAmqFieldsProps {
   existing: readonly Amq[]
   except: readonly number[]
-  /** A new AMQ that is stored, but not in the group: now it is one to be picked. */
+  /** A new AMQ that was stored but not added: the dialog now picks it. */
   made: number | null
 }
 
@@ -112,20 +111,18 @@ function AddAmqFields({ existing, except, made }: AddAmqFieldsProps) {
   )
 }
 
-/** The AMQ of that name. */
 function existingOf(amqs: readonly Amq[], name: unknown): ExistingRecord | undefined {
   const amq = amqs.find((one) => isCalled(one, name))
   const plain = { propertyName: fields.name.name, kind: 'amq', within: null, state: null, since: null }
   return amq && { ...plain, id: amq.id, name: amq.name }
 }
 
-/** Which of the two ways is taken. */
 function WayChoice() {
   const { value, setValue } = useBoundField({ of: fields.isNew })
   const { store } = useEntityForm()
   const isSaving = useFormState((state) => state.isSaving)
   const take = (isNew: boolean) => {
-    // What was typed and is no AMQ would be in the way, unseen.
+    // Typed text without an AMQ would block the save from a hidden field.
     const { name } = fields.amqId
     if (typedIn(store.read().values[name]) !== null) store.put({ [name]: null })
     setValue(isNew)

@@ -31,7 +31,7 @@ const groupAmqList = { ...amqList, name: 'AMQs of the group' }
 
 const BACK = { to: paths.amqGroups(), label: 'AMQ Groups' }
 
-/** One AMQ group and its AMQs; a new one is added over the list. */
+/** Id 0 opens the add dialog over the list. */
 export const AmqGroupPage = ({ id }: { id: number }) =>
   id === 0 ? <AmqGroupsPage isNew /> : <AmqGroupRecord id={id} />
 
@@ -104,7 +104,6 @@ function GroupAmqs({ group, list, add }: GroupAmqsProps) {
   return <AmqTable list={list} moreActions={moreActions} empty={{ text: 'This group has no AMQs yet.', action: add }} />
 }
 
-/** Takes an AMQ out of the group, once it is confirmed. */
 function useRemoving({ id, name }: AmqGroup): (amq: Amq) => Promise<void> {
   const confirm = useConfirm()
   const { mutate } = useApiMutation(contract.amqGroups.removeAmq)
@@ -131,7 +130,7 @@ interface RestoredAmqsProps {
   onAdd: (amqId: number) => void
 }
 
-/** The AMQs that came or went, where those of then are to be restored. */
+/** AMQs to add or remove when an earlier state is restored. */
 function RestoredAmqs({ group, amqs, canEdit, onAdd }: RestoredAmqsProps) {
   const restoration = useRestorationOf({ kind: 'amqGroup', id: group.id })
   const remove = useRemoving(group)

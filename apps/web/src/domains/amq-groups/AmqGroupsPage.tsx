@@ -36,7 +36,7 @@ const groupList: ViewedListDeclaration<'amq-groups', AmqGroup> = {
 const rowLink = (group: AmqGroup) => paths.amqGroup(group.id)
 
 interface AmqGroupsPageProps {
-  /** At the address of a new group the add dialog stands open over the list (G-ROUTE-01). */
+  /** The address of a new group opens the add dialog over the list (G-ROUTE-01). */
   isNew?: boolean
 }
 

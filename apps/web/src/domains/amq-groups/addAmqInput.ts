@@ -6,11 +6,10 @@ import { folded, oneLine } from '@acm/contract/core/text-forms'
 
 const { name, description } = amqRecord.input.fields
 
-/** Whether names are unique with that of an AMQ (R-SAVE-7). */
+/** Names are compared without letter case (R-SAVE-7). */
 export const isCalled = (amq: { name: string }, name: unknown): boolean =>
   folded(amq.name) === folded(oneLine(String(name)))
 
-/** What the dialog asks that adds an AMQ to a group: which one there is, or how a new one is called. */
 export function addAmqInput(existing: readonly { name: string }[]) {
   const isFree = (value: unknown) => (existing.some((amq) => isCalled(amq, value)) ? AMQ_NAME_TAKEN : null)
   return input(
@@ -27,5 +26,4 @@ export function addAmqInput(existing: readonly { name: string }[]) {
 const isChosen = ({ isNew, amqId }: { isNew?: unknown; amqId?: unknown }): FieldError | null =>
   isNew === true || amqId !== null ? null : { propertyName: 'amqId', errorMessage: messages.required }
 
-/** Its fields, whichever AMQs there are. */
 export const addAmqFields = addAmqInput([]).fields

@@ -1,4 +1,3 @@
-/** Addresses of this domain's screens. */
 export const paths = {
   amqGroups: () => '/amq-groups',
   amqGroup: (id: number) => `/amq-groups/${id}`,

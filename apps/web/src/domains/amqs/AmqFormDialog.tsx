@@ -15,16 +15,15 @@ const LOCKED_MEANWHILE =
   'Somebody else changed this AMQ meanwhile: a version of it has started. The name is shown as it is stored.'
 
 interface AmqFormDialogProps {
-  /** As it is stored now; null: a new one. */
+  /** Null: a new AMQ. */
   amq: Amq | null
-  /** The AMQ is to be read anew. */
   refresh?: () => void
   onClose: () => void
 }
 
 const nothing = () => undefined
 
-/** Adds an AMQ, or edits one: its name stays once a version has started. */
+/** The name is locked once a version has started. */
 export function AmqFormDialog({ amq, refresh = nothing, onClose }: AmqFormDialogProps) {
   const saving = useApiSave(contract.amqs.save, { affects: ['amqGroups'] })
   const lock = { record: amq, isLocked: (newest: Amq) => isAmqStarted(newest, today()), locked: LOCKED, refresh }

@@ -25,7 +25,7 @@ import { VersionsTable } from './VersionsTable.tsx'
 
 const BACK = { to: paths.amqs(), label: 'AMQs' }
 
-/** One AMQ with its versions; a new one is added over the list. */
+/** Id 0 opens the add dialog over the list. */
 export const AmqPage = ({ id }: { id: number }) => (id === 0 ? <AmqsPage isNew /> : <AmqRecord id={id} />)
 
 function AmqRecord({ id }: { id: number }) {
@@ -83,7 +83,7 @@ function AmqRecord({ id }: { id: number }) {
         !isNew(open) &&
         around(
           <EditVersionDialog
-            // Read anew meanwhile, it may have been locked.
+            // A refetch may have locked it.
             version={amq.data?.versions.find((one) => one.id === open.id) ?? open}
             refresh={amq.refetch}
             onClose={close}
@@ -93,7 +93,7 @@ function AmqRecord({ id }: { id: number }) {
   )
 }
 
-/** A new version, with the file that it begins with. */
+/** A new version may begin with a dropped file. */
 const isNew = (open: AmqVersion | 'new' | File | null): open is 'new' | File => open === 'new' || open instanceof File
 
 function factsOf({ id, versions }: Amq): RecordFacts {

@@ -4,13 +4,10 @@ import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 
 interface AmqPickerProps {
-  /** The field of the form around it. */
   of: Handle
-  /** Ids that are not offered. */
   except: readonly number[]
 }
 
-/** One AMQ of the library. */
 export function AmqPicker({ of, except }: AmqPickerProps) {
   const amqs = useApiQuery(contract.amqs.getAll)
   const choices = (amqs.data ?? []).map((amq) => ({ value: amq.id, label: amq.name, isOld: except.includes(amq.id) }))

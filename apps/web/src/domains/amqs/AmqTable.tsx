@@ -16,7 +16,7 @@ import { paths } from './paths.ts'
 
 const { fields } = amqRecord
 
-/** AMQs as every list of them shows them: the library, and what of it is in a group. */
+/** Shared by the library and the AMQs of a group. */
 export const amqList: ListDeclaration<Amq, string, 'name'> = {
   name: 'AMQs',
   rowId: (amq) => amq.id,
@@ -31,7 +31,6 @@ export const amqList: ListDeclaration<Amq, string, 'name'> = {
 
 const rowLink = (amq: Amq) => paths.amq(amq.id)
 
-/** What stands between the heading of a record and its list: its description, whole. */
 export function Lead({ children }: { children: ReactNode }) {
   if (!children) return null
   return (
@@ -44,11 +43,10 @@ export function Lead({ children }: { children: ReactNode }) {
 interface AmqTableProps {
   list: ListModel<Amq>
   empty: Empty
-  /** What can be done to an AMQ here beside editing it; keep it stable for speed. */
+  /** Actions beside editing; keep it stable for speed. */
   moreActions?: (amq: Amq) => readonly RowAction[]
 }
 
-/** A list of AMQs; who may edit them does so in a dialog. */
 export function AmqTable({ list, empty, moreActions }: AmqTableProps) {
   const canEdit = useCan()('AMQ_LIBRARY_EDIT')
   const { shown: edited, show: edit, close, around } = useDialog<Amq>()
@@ -71,7 +69,7 @@ export function AmqTable({ list, empty, moreActions }: AmqTableProps) {
       {edited &&
         around(
           <AmqFormDialog
-            // Read anew meanwhile, it may have been locked.
+            // A refetch may have locked it.
             amq={list.all.find((amq) => amq.id === edited.id) ?? edited}
             refresh={list.retry}
             onClose={close}

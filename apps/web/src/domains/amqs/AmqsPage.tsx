@@ -30,11 +30,10 @@ const libraryList: ViewedListDeclaration<'amqs', Amq> = {
 }
 
 interface AmqsPageProps {
-  /** At the address of a new AMQ the add dialog stands open over the list (G-ROUTE-01). */
+  /** The address of a new AMQ opens the add dialog over the list (G-ROUTE-01). */
   isNew?: boolean
 }
 
-/** The questionnaire library. */
 export function AmqsPage({ isNew = false }: AmqsPageProps) {
   const can = useCan()
   const canEdit = can('AMQ_LIBRARY_EDIT')

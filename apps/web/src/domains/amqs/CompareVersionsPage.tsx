@@ -18,7 +18,6 @@ import { COMPARED, paths } from './paths.ts'
 import { QuestionChanges } from './QuestionChanges.tsx'
 import { useVersionComparison } from './useVersionComparison.ts'
 
-/** Two versions of questionnaires question by question; the address says which. */
 export function CompareVersionsPage() {
   const [search, write] = useAddress()
   const address = readAddress(search)
@@ -95,7 +94,6 @@ function Compared({ from, to, names }: ComparedProps) {
   )
 }
 
-/** Why there is nothing to compare. */
 function Faults({ faults, names }: { faults: readonly (string | null)[]; names: readonly string[] }) {
   return (
     <div role="status">

@@ -7,13 +7,12 @@ import { formValues, picked } from '../../ui/form/store/formValues.ts'
 
 interface LockedMeanwhileProps {
   record: object
-  /** The fields that stay as they are stored. */
+  /** Fields that keep their stored values. */
   locked: readonly Handle[]
-  /** What has happened to the record. */
   text: string
 }
 
-/** Says that somebody else's change has locked the record, and shows in the locked fields what is stored. */
+/** Resets the locked fields to the stored values when somebody else's change locked the record. */
 export function LockedMeanwhile({ record, locked, text }: LockedMeanwhileProps) {
   const { input, store } = useEntityForm()
   useEffect(() => {

@@ -7,10 +7,9 @@ import { moreText, numberOf } from './questionCsv.ts'
 import { CHANGES, type Cut, IS, type Placed, type QuestionChange, type Said } from './questionDiff.ts'
 
 const WORDS = { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' } as const
-/** Longer texts are put beside each other: telling them apart word by word would take the page's time. */
+/** Longer texts are shown side by side: a word diff would block the page. */
 const LONGEST_COMPARED = 5000
 
-/** What became of one question. */
 export function QuestionChangeView({ change }: { change: QuestionChange }) {
   const { was, now, others, isMoved } = change
   const names = CHANGES.filter((name) => IS[name](change))
@@ -55,7 +54,6 @@ const movedText = (was: Placed, now: Placed): string =>
     ? `From place ${was.place} to ${now.place} of this section`
     : `From ${was.section || 'no section'}, place ${was.place}`
 
-/** Whatever else is said otherwise, each by its name. */
 export function SaidOtherwise({ all }: { all: Cut<Said> }) {
   if (all.first.length === 0) return null
   return (

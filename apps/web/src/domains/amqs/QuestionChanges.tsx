@@ -17,11 +17,10 @@ interface QuestionChangesProps {
   names: readonly [from: string, to: string]
 }
 
-/** So many lines are drawn at once: a change, and whatever else is said otherwise of it. */
+/** Lines that are drawn at once: changes and their other differences. */
 const STEP = 200
 const LABELS: Record<ChangeName, string> = { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' }
 
-/** What two versions differ by: how many of which, and each by section. */
 export function QuestionChanges({ diff, names }: QuestionChangesProps) {
   const [only, setOnly] = useState<ChangeName | null>(null)
   const [most, setMost] = useState(STEP)
@@ -76,7 +75,7 @@ export function QuestionChanges({ diff, names }: QuestionChangesProps) {
           </Typography>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {of.map(({ change }, place) => (
-              // Nothing is put in between: a change is known by its place.
+              // The list is fixed, so the index is a stable key.
               <QuestionChangeView key={`${change.was?.place}.${change.now?.place}.${String(place)}`} change={change} />
             ))}
           </Box>
@@ -91,7 +90,7 @@ export function QuestionChanges({ diff, names }: QuestionChangesProps) {
   )
 }
 
-/** How many changes so many lines have room for: one at least. */
+/** The number of changes that fit into so many lines, at least one. */
 function countWithin(changes: readonly { change: QuestionChange }[], lines: number): number {
   let needed = 0
   const count = changes.findIndex(({ change }) => {
@@ -103,7 +102,7 @@ function countWithin(changes: readonly { change: QuestionChange }[], lines: numb
 
 const questionsText = (count: number): string => (count === 1 ? '1 question' : `${counted(count)} questions`)
 
-/** Of a name what any file may be called. */
+/** A name with only characters that are safe in file names. */
 const fileName = (name: string): string => name.replace(/[^\p{L}\p{N}.]+/gu, '-')
 
 const save = (diff: QuestionDiff, [from, to]: QuestionChangesProps['names']) =>

@@ -21,17 +21,16 @@ import { useLocking } from './useLocking.ts'
 
 const { fields } = versionRecord
 
-/** Groups show their AMQs with their versions. */
+/** Groups show AMQs with their versions. */
 const AFFECTS = { affects: ['amqGroups'] } as const
 
 interface NewVersionDialogProps {
   amqId: number
-  /** Dropped on the page; null: it is to be chosen. */
+  /** A dropped file; null: to be chosen. */
   file: File | null
   onClose: () => void
 }
 
-/** A new version with its file. */
 export function NewVersionDialog({ amqId, file, onClose }: NewVersionDialogProps) {
   const { save } = useApiSave(contract.amqs.uploadVersion, AFFECTS)
   const blank = useMemo(() => ({ amqId, enabled: true }), [amqId])
@@ -65,14 +64,12 @@ const LOCKED_MEANWHILE =
   'Somebody else changed this version meanwhile: it has started. Name and start date are shown as they are stored.'
 
 interface EditVersionDialogProps {
-  /** As it is stored now. */
   version: AmqVersion
-  /** The version is to be read anew. */
   refresh: () => void
   onClose: () => void
 }
 
-/** A version there is: its file stays, and once it has started its name and start date too. */
+/** The file is fixed; name and start date are locked once the version has started. */
 export function EditVersionDialog({ version, refresh, onClose }: EditVersionDialogProps) {
   const saving = useApiSave(contract.amqs.updateVersion, AFFECTS)
   const lock = {

@@ -49,7 +49,6 @@ const columnsOf = (amq: Pick<Amq, 'name'>, inEffect: number | undefined): readon
   column(fields.createdBy, { header: 'Uploaded By' }),
 ]
 
-/** Where the file is kept, and the file itself. */
 function FilePath({ version: { id, filePath } }: { version: AmqVersion }) {
   const label = `Download ${filePath.split('/').at(-1)}`
   return (
@@ -79,7 +78,7 @@ interface VersionsTableProps {
   onEdit: ((version: AmqVersion) => void) | undefined
 }
 
-/** The versions of an AMQ: they come with it, not by a call of their own. */
+/** The versions come with the AMQ, not by their own call. */
 export function VersionsTable({ amq, isRefetching, empty, onEdit }: VersionsTableProps) {
   const { name, versions } = amq
   const inEffect = versionInEffect(versions, today())?.id

@@ -1,7 +1,6 @@
 import { type QuestionDiff, questionDiff } from './questionDiff.ts'
 import { readVersion } from './versionFile.ts'
 
-/** What two files differ by, or what is wrong with each of them. */
 export type VersionComparison = { diff: QuestionDiff } | { faults: readonly [from: string | null, to: string | null] }
 
 export function compareVersions(from: ArrayBuffer, to: ArrayBuffer): VersionComparison {

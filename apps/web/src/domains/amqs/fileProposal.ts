@@ -3,7 +3,7 @@ import { isEmpty } from '@acm/contract/core/rules'
 
 const { fields } = AmqVersionUpload
 
-/** Under which keys a file says it of itself; the first that a version may have counts. */
+/** Keys by which files name a property; the first usable value counts. */
 const SAID = {
   name: ['edition', 'versionName', 'version'],
   startDate: ['startDate', 'effectiveDate', 'effectiveFrom', 'validFrom'],
@@ -11,21 +11,21 @@ const SAID = {
 } as const
 
 export type ProposedName = keyof typeof SAID
-/** In the order of their fields. */
+/** Sorted like the form's fields. */
 export const PROPOSED = Object.keys(SAID) as ProposedName[]
 export type Proposal = Partial<Record<ProposedName, string>>
 
-/** To read more would hold up the page. */
+/** A larger file would block the page. */
 const MOST_BYTES = 2 * 1024 * 1024
 
-/** What a file says of itself, as a version may have it: offered to whoever uploads it (R-AMQ-7). */
+/** Properties that the file states and that its version may have; proposed in the upload form (R-AMQ-7). */
 export function proposalOf(text: string): Proposal {
   const about = objectIn(text)
   const said = PROPOSED.map((name) => [name, SAID[name].map((key) => valueFor(name, about[key])).find(Boolean)])
   return Object.fromEntries(said.filter(([, value]) => value !== undefined))
 }
 
-/** The same of a chosen file; what cannot be read says nothing. */
+/** Unreadable files propose nothing. */
 export async function readProposal(file: File): Promise<Proposal> {
   if (file.size > MOST_BYTES) return {}
   return proposalOf(await file.text().catch(() => ''))
@@ -39,7 +39,7 @@ function objectIn(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** As its field takes it; undefined: it does not. */
+/** Undefined: the field's rules refuse it. */
 function valueFor(name: ProposedName, said: unknown): string | undefined {
   if (typeof said !== 'string' && typeof said !== 'number') return undefined
   const { shape, rules } = fields[name]

@@ -13,7 +13,7 @@ const HEAD = [
   'Other Changes',
 ]
 
-/** All changes as a file, a line each: quoted where it must be, and never a formula. */
+/** One line for each change: quoted where needed, never a formula. */
 export const questionCsv = ({ sections }: QuestionDiff): string =>
   [HEAD, ...sections.flatMap(({ title, changes }) => changes.map((change) => lineOf(title, change)))]
     .map((line) => line.map((value) => csvText(value)).join(','))
@@ -36,9 +36,9 @@ const lineOf = (title: string, change: QuestionChange): string[] => {
   ]
 }
 
-/** How many there are besides, in words: none, or one part of a list. */
+/** Empty, or one item such as 'and 3 more'. */
 export const moreText = ({ more }: Pick<Cut<unknown>, 'more'>): string[] =>
   more === 0 ? [] : [`and ${counted(more)} more`]
 
-/** As the file says it, else where it stands in its section. */
+/** The number from the file, else the place in the section. */
 export const numberOf = ({ number, place }: { number: string | null; place: number }): string => number ?? String(place)

@@ -1,14 +1,13 @@
 import { pairsOf } from './questionPairs.ts'
 import type { Question, Questionnaire } from './questions.ts'
 
-/** Something that is said otherwise. */
 export interface Said {
   what: string
   was: string
   is: string
 }
 
-/** The first of several, and how many there are besides: a file may hold any number, and no page draws them all. */
+/** The first items and the number of the others: files may hold any number, and no page can draw all. */
 export interface Cut<T> {
   first: readonly T[]
   more: number
@@ -17,18 +16,18 @@ export interface Cut<T> {
 const MOST = 20
 const cut = <T>(all: readonly T[]): Cut<T> => ({ first: all.slice(0, MOST), more: Math.max(0, all.length - MOST) })
 
-/** A question where it stands: '' of a section that has no name, and from 1 within it. */
+/** `section` is '' without a name; `place` counts from 1 in its section. */
 export interface Placed extends Pick<Question, 'wording' | 'number' | 'section'> {
   place: number
 }
 
-/** What became of a question; `was` alone: it was removed, `now` alone: it was added. */
+/** `now` null: removed; `was` null: added. */
 export interface QuestionChange {
   was: Placed | null
   now: Placed | null
-  /** Its wording, or whatever else is said of it. */
+  /** Its wording or another property. */
   isChanged: boolean
-  /** Into another section, or past others of its own. */
+  /** Into another section, or past other questions of its own. */
   isMoved: boolean
   others: Cut<Said>
 }
@@ -36,21 +35,19 @@ export interface QuestionChange {
 export const CHANGES = ['added', 'removed', 'changed', 'moved'] as const
 export type ChangeName = (typeof CHANGES)[number]
 
-/** What two versions of a questionnaire differ by. */
 export interface QuestionDiff {
   counts: Readonly<Record<ChangeName | 'same', number>>
-  /** How many questions each of them has. */
   questions: readonly [from: number, to: number]
-  /** What the files say of themselves. */
+  /** Properties of the files themselves. */
   about: Cut<Said>
-  /** What parts of them are called in which no questions were looked for. */
+  /** Keys of parts that were not searched for questions. */
   leftOut: Cut<string>
   renamed: Cut<Said>
-  /** In the order of the newer one; what was removed stands at the end of its section. */
+  /** In the newer order; removed questions come last in their section. */
   sections: readonly { title: string; changes: readonly QuestionChange[] }[]
 }
 
-/** Whether a change is one of those; one may be several. */
+/** A change can be several at once. */
 export const IS: Readonly<Record<ChangeName, (change: QuestionChange) => boolean>> = {
   added: ({ was }) => was === null,
   removed: ({ now }) => now === null,
@@ -58,7 +55,6 @@ export const IS: Readonly<Record<ChangeName, (change: QuestionChange) => boolean
   moved: ({ isMoved }) => isMoved,
 }
 
-/** Compares two questionnaires question by question. */
 export function questionDiff(from: Questionnaire, to: Questionnaire): QuestionDiff {
   const [old, now] = [placed(from.questions), placed(to.questions)]
   const pairs = pairsOf(from.questions, to.questions)
@@ -111,13 +107,13 @@ function placed(questions: readonly Question[]): Placed[] {
   })
 }
 
-/** The number follows from where it stands: what else is said of it. */
+/** Leaves out the number: it follows from the place. */
 function saidOtherwise(was: Question, is: Question): Said[] {
   return [...differing({ id: was.id ?? '' }, { id: is.id ?? '' }), ...differing(was.others, is.others)]
 }
 
 function differing(was: Readonly<Record<string, string>>, is: Readonly<Record<string, string>>): Said[] {
-  // Files call what they say whatever they like: `constructor` is no word of theirs unless it stands there.
+  // Maps, because keys in files may be called `constructor`.
   const [before, after] = [new Map(Object.entries(was)), new Map(Object.entries(is))]
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((what) => {
     const said = { what, was: before.get(what) ?? '', is: after.get(what) ?? '' }
@@ -127,7 +123,7 @@ function differing(was: Readonly<Record<string, string>>, is: Readonly<Record<st
 
 type Pairs = readonly (readonly [from: number, to: number])[]
 
-/** Sections that are called otherwise: most of what stood in one that is gone stands in one that is new. */
+/** A section is renamed when most questions of a vanished one are in a new one. */
 function renamedSections(old: readonly Question[], now: readonly Question[], pairs: Pairs): Map<string, string> {
   const [before, after] = [new Set(old.map(({ section }) => section)), new Set(now.map(({ section }) => section))]
   const went = Map.groupBy(pairs, ([one]) => old[one]?.section ?? '')
@@ -141,7 +137,7 @@ function renamedSections(old: readonly Question[], now: readonly Question[], pai
   )
 }
 
-/** The places in the newer one of questions that stand in another section, or before one they stood behind. */
+/** Indices in the newer version of questions that changed their section or their order. */
 function movedOf(
   old: readonly Question[],
   now: readonly Question[],
@@ -161,9 +157,9 @@ function movedOf(
   return new Set([...left.map(([, other]) => other), ...past])
 }
 
-/** As many of these as possible that stand in rising order: all others moved. */
+/** Longest increasing subsequence: all other numbers moved. */
 export function longestRise(numbers: readonly number[]): number[] {
-  /** By length, less one, where the rise of that length with the lowest end ends. */
+  /** ends[n]: index of the lowest end of an increasing run of n + 1 numbers. */
   const ends: number[] = []
   const before = numbers.map(() => -1)
   numbers.forEach((number, at) => {

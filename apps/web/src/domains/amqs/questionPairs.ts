@@ -2,16 +2,16 @@ import type { Question } from './questions.ts'
 
 type Pair = readonly [from: number, to: number]
 
-/** Two wordings that share so much are one that was changed; further apart, where it is another section. */
+/** Least similarity of a reworded question; more is needed in another section. */
 const ALIKE = { here: 0.5, elsewhere: 0.7 } as const
-/** How many wordings are looked at beside each other at most: beyond, what is not the same was removed and added. */
+/** Limit of compared pairs: beyond it, changed questions count as removed and added. */
 const MOST_LOOKED_AT = 400_000
 
 const folded = (wording: string) => wording.toLowerCase().replace(/\s+/g, ' ')
 
 /**
- * Which question became which: first whoever is known by the same id and says the same, then what says the same where it
- * was and elsewhere, then the same id, and last what is worded alike. Of several that are the same the first is the first.
+ * Pairs old and new questions: first those with the same id and content, then the same content in place and elsewhere,
+ * then the same id, and last similar wording. Duplicates pair in order.
  */
 export function pairsOf(from: readonly Question[], to: readonly Question[]): Pair[] {
   const pairs: Pair[] = []
@@ -50,7 +50,7 @@ export function pairsOf(from: readonly Question[], to: readonly Question[]): Pai
   return pairs
 }
 
-/** Ids of several questions: they tell nothing of which is which. */
+/** Ids that several questions have identify none of them. */
 function sharedIds(all: readonly Question[]): string[] {
   const seen = new Set<string>()
   return all.flatMap(({ id }) => {
@@ -66,7 +66,7 @@ interface Likeness {
   least: number
 }
 
-/** Those that are worded alike, the most alike first. */
+/** The most similar pairs come first. */
 function alike(
   from: readonly Question[],
   to: readonly Question[],
@@ -89,7 +89,6 @@ const MOST_WORDS = 200
 const wordsOf = (wording: string): ReadonlySet<string> =>
   new Set((folded(wording.slice(0, 5000)).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS))
 
-/** The share of words that both have. */
 function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size + other.size === 0) return 0
   return (2 * [...one].filter((word) => other.has(word)).length) / (one.size + other.size)

@@ -1,38 +1,36 @@
-/** A question as the file of a version holds it. */
 export interface Question {
-  /** What the file knows it by; null: nothing. */
+  /** Null: the file has no id for it. */
   id: string | null
-  /** As the file says it; null: it does not. */
+  /** Null: the file has no number for it. */
   number: string | null
   wording: string
-  /** Names of the sections it stands in, from the outside; '' where it stands in none. */
+  /** Names of the enclosing sections, outermost first; '' for none. */
   section: string
-  /** Whatever else is said of it, in words. */
+  /** Other properties as text. */
   others: Readonly<Record<string, string>>
 }
 
-/** What a file holds: its questions in their order, and what it says of itself. */
+/** In the order of the file; `about` are properties of the file itself. */
 export interface Questionnaire {
   about: Readonly<Record<string, string>>
   questions: readonly Question[]
-  /** What parts beside them are called in which none were looked for. */
   leftOut: readonly string[]
 }
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Under which keys files say it; the first that is there counts. */
+/** The first key that exists counts. */
 const WORDING = ['text', 'question', 'questionText', 'wording', 'prompt']
 const ID = ['id', 'questionId', 'key', 'code', 'guid', 'uuid']
 const NUMBER = ['number', 'no', 'order', 'sequence', 'position', 'index', 'sortOrder']
 const OWN_SECTION = ['section', 'sectionName', 'category', 'group']
 const SECTION_NAME = ['title', 'name', 'label', 'heading', 'sectionName', 'section']
-/** What has texts of its own that are no questions: of a question, and of what names its parts by what they are. */
+/** Keys of parts whose texts are no questions, in a question and in objects whose keys name kinds of parts. */
 const NO_QUESTIONS = /answer|option|choice|response|scale|note|instruction|help|translation|rule|condition/i
-/** What holds parts without naming them. */
+/** Keys of containers that do not name a section. */
 const HOLDS = /^(questions?|items?|children|sub-?questions?|sections?|groups?|elements?|pages?|data|body|content)$/i
 
-/** What a file calls its questions; 'Questions on income' are the name of a section. */
+/** Keys of question lists; 'Questions on income' names a section. */
 const QUESTIONS = /^\w*questions?\w*$/i
 
 const DEEPEST = 100
@@ -49,7 +47,7 @@ function firstOf(object: Json, keys: readonly string[]): [key: string, text: str
   return null
 }
 
-/** A value in words: all of it, so that whatever changes is seen. */
+/** The whole value, so that every change is seen. */
 function inWords(value: unknown, depth = 0): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -61,11 +59,11 @@ function inWords(value: unknown, depth = 0): string {
 }
 
 interface Place {
-  /** The key it stands under, or of the array that it is a member of. */
+  /** The key of the value, or of the array that it is in. */
   under: string
   isMember: boolean
   sections: readonly string[]
-  /** It stands somewhere within what is called questions. */
+  /** Inside of a part whose key says that it holds questions. */
   isWithin: boolean
   depth: number
 }
@@ -75,20 +73,19 @@ interface Found extends Question {
   under: string
 }
 
-/** What was come by on the walk. */
 interface Walk {
   found: Found[]
   leftOut: Set<string>
 }
 
-/** Reads whatever JSON for questions: objects of a list that have a wording, in sections by their names. */
+/** Accepts any JSON: objects with a wording in a list are questions, and enclosing names are sections. */
 export function questionsIn(content: unknown): Questionnaire {
   const walked: Walk = { found: [], leftOut: new Set() }
   const root: Place = { under: '', isMember: false, sections: [], isWithin: false, depth: 0 }
-  // What the whole is called is no section of it.
+  // The name of the whole file is no section.
   if (isObject(content)) walkParts(content, root, walked)
   else walk(content, root, walked)
-  // Where something is called questions, texts elsewhere are none.
+  // If the file names question lists, texts outside of them do not count.
   const { true: within = [], false: elsewhere = [] } = Object.groupBy(walked.found, ({ isWithin }) => `${isWithin}`)
   if (within.length > 0) for (const { under } of elsewhere) walked.leftOut.add(under)
   const kept = within.length > 0 ? within : elsewhere
@@ -101,7 +98,6 @@ export function questionsIn(content: unknown): Questionnaire {
   }
 }
 
-/** Answers how many questions were found there. */
 function walk(value: unknown, place: Place, walked: Walk): number {
   if (place.depth > DEEPEST) return 0
   if (Array.isArray(value)) {
@@ -142,7 +138,7 @@ function addQuestion(value: Json, [wordingKey, wording]: [string, string], place
   walked.found.push(question)
   const told = new Set([wordingKey, id?.[0], number?.[0], own?.[0]])
   const rest = Object.entries(value).filter(([key]) => !told.has(key))
-  // Questions within it are questions of their own.
+  // Nested questions count on their own.
   const others = rest.filter(
     ([key, one]) => NO_QUESTIONS.test(key) || walkPart(key, one, { ...place, sections }, walked) === 0,
   )
@@ -157,7 +153,7 @@ function walkSection(value: Json, place: Place, walked: Walk): number {
 
 function walkParts(value: Json, place: Place, walked: Walk): number {
   const parts = Object.entries(value)
-  // Where a part is called what it holds, 'notes' are notes. Where all have names, 'Promissory note' is a section.
+  // If keys name kinds of parts, 'notes' holds notes; if all keys are names, 'Promissory note' is a section.
   const isByKind = parts.some(([key]) => HOLDS.test(key) || QUESTIONS.test(key))
   return parts.reduce((sum, [key, one]) => {
     if (!isByKind || !NO_QUESTIONS.test(key)) return sum + walkPart(key, one, place, walked)
@@ -173,7 +169,7 @@ function walkPart(key: string, value: unknown, place: Place, walked: Walk): numb
     {
       under: key,
       isMember: false,
-      // A list under a name of its own is a section of that name.
+      // A list with a name of its own is a section.
       sections: isNamed ? [...place.sections, key] : place.sections,
       isWithin: place.isWithin || QUESTIONS.test(key),
       depth: place.depth + 1,

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { fieldId, useEntityForm, useFieldValue, useFormState } from '../../ui/form/store/entityFormContext.ts'
 import { PROPOSED, type Proposal, type ProposedName, readProposal } from './fileProposal.ts'
 
-/** Fills in what the chosen file says of itself, where nobody has typed; the hint of a field says so. */
+/** Fills only fields that nobody has typed into; the hint says so. */
 export function useFileProposal(): (field: Handle) => string {
   const { id, store, focusField } = useEntityForm()
   const file = useFieldValue(AmqVersionUpload.fields.file)
@@ -17,7 +17,7 @@ export function useFileProposal(): (field: Handle) => string {
     const filled = open.filter((name) => next[name] !== undefined)
     store.put(Object.fromEntries(open.map((name) => [name, next[name] ?? null])))
     setProposal(next)
-    // Whoever was about to type there goes on with what is still empty.
+    // Moves the focus on if the field that had it was filled.
     const rest = PROPOSED.find((name) => open.includes(name) && !filled.includes(name))
     if (rest && filled.some((name) => document.activeElement?.id === fieldId(id, name))) focusField(rest)
   })

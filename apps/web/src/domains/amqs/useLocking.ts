@@ -4,20 +4,17 @@ import { useState } from 'react'
 import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
 
 interface Lock<R> {
-  /** The record as the list has it now. */
   record: R | null
   isLocked: (record: R) => boolean
-  /** The fields that stay as they are stored once it is locked. */
+  /** Fields that keep their stored values once it is locked. */
   locked: readonly Handle[]
-  /** The list is to be read anew. */
   refresh: () => void
 }
 
 export interface Locking<V, R> {
-  /** The newest record that is known. */
   newest: R | null
   isLocked: boolean
-  /** It was not yet locked when the dialog was opened. */
+  /** It was not locked when the dialog opened. */
   isLockedMeanwhile: boolean
   save: (values: V) => Promise<SaveOutcome<R>>
 }
@@ -25,8 +22,8 @@ export interface Locking<V, R> {
 const general = (errorMessage: string): FieldError => ({ propertyName: '', errorMessage })
 
 /**
- * A record can be locked while its dialog is open. What the person typed into a locked field then cannot stand: the
- * save is refused here with what happened, instead of being merged into one that the server refuses again and again.
+ * A record can be locked while its dialog is open. A changed locked field cannot be saved then: the save is refused
+ * here with an explanation, because the server would refuse every merge of it.
  */
 export function useLocking<V extends object, R extends { rowVersion: number }>(
   { record, isLocked, locked, refresh }: Lock<R>,

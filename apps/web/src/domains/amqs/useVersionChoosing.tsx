@@ -10,7 +10,7 @@ import { compareVersionsOf, paths } from './paths.ts'
 const idOf = (version: AmqVersion) => version.id
 const nameOf = (version: AmqVersion) => version.name
 
-/** What chosen versions of an AMQ are compared by: their questions, or what is said of them. */
+/** Chosen versions are compared by their questions or by their fields. */
 export function useVersionChoosing(): Choosing<AmqVersion> {
   const router = useRouter()
   const mayRead = useMayOpen()(paths.compareVersions())
@@ -20,7 +20,7 @@ export function useVersionChoosing(): Choosing<AmqVersion> {
       label: 'Compare questions',
       icon: <Questions fontSize="small" />,
       run: ({ rows }) => {
-        // The older one is what the newer one is compared with.
+        // Older to newer, in whatever order they were chosen.
         const [from, to] = [...rows].sort((one, other) => one.number - other.number)
         if (from && to) void router.navigate({ href: compareVersionsOf(from.id, to.id) })
       },

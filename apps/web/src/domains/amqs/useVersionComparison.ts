@@ -6,19 +6,19 @@ import { wholeFile } from '../../api/wholeFile.ts'
 import { loadTextDifference } from '../history/public.ts'
 import type { VersionComparison } from './compareVersions.ts'
 
-/** What is larger was never uploaded here. */
+/** The upload limit; no stored version is larger. */
 const TOO_LARGE = 'is larger than 20 MB, which no version may be.'
-/** A file that is made to take long is given up. */
+/** Limit for files crafted to take long. */
 const LONGEST_MS = 60_000
 
-/** Two versions compared: both files are downloaded, once, which the history tells, and read beside the page. */
+/** Downloads both files once, because the history records each download, and compares them in a worker. */
 export function useVersionComparison(from: number, to: number): UseQueryResult<VersionComparison, ApiFailure> {
   return useQuery({
     queryKey: ['amqVersionComparison', from, to],
     queryFn: ({ signal }) => compared(from, to, signal),
     meta: { endpoint: contract.amqs.versionFile },
     enabled: from > 0 && to > 0,
-    // The file of a version stays, and each reading of it is written down.
+    // Files never change, and each download is recorded.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -1,6 +1,6 @@
 import { type Questionnaire, questionsIn } from './questions.ts'
 
-/** What is wrong with a file, as people are told; its name goes before. */
+/** Follows the file's name. */
 export const FAULTS = {
   markup: 'is XML or HTML, not JSON: only JSON files can be compared.',
   encoding: 'is no text in UTF-8: only JSON files can be compared.',
@@ -9,11 +9,10 @@ export const FAULTS = {
   none: 'is JSON, but nothing in it was recognised as a question.',
 } as const
 
-/** The questions of a file, or why they cannot be read. */
 export function readVersion(content: ArrayBuffer): { read: Questionnaire } | { fault: string } {
   let text: string
   try {
-    // It takes a byte order mark away.
+    // Strips a byte order mark, too.
     text = new TextDecoder('utf-8', { fatal: true }).decode(content)
   } catch {
     return { fault: FAULTS.encoding }

@@ -22,15 +22,15 @@ interface ActDialogProps {
   act: BulkAct
   chosen: ChosenRows
   clientIds: readonly number[]
-  /** With null when nothing was done. */
+  /** Null: nothing was done. */
   onDone: (started: StartedAct | null) => void
 }
 
-/** One and the same, for a form begins anew with another. */
+/** A stable object: a new one would reset the form. */
 const BLANK = {}
 const NOTHING_LEFT = 'None of the chosen rows would change.'
 
-/** Asks for what an act takes, with what it will do: exactly that, or nothing and the numbers anew. */
+/** Shows the numbers that the act will have; if they changed meanwhile, nothing is done and they are shown again. */
 export function ActDialog({ act, chosen, clientIds, onDone }: ActDialogProps) {
   const [seen, setSeen] = useState<Seen | null>(null)
   const [round, setRound] = useState(0)
@@ -61,18 +61,17 @@ export function ActDialog({ act, chosen, clientIds, onDone }: ActDialogProps) {
   )
 }
 
-/** What the act takes; who may put records into some org units only must choose one of them. */
+/** Only people with the right in all org units may leave the org unit empty. */
 function useInput(act: BulkAct): Input {
   const declared = bulkActs[act]
   const placed = useOrgUnitInput(bulkActs.moveInstances, JOB_KINDS[act].permission)
   return ('orgUnitId' in declared.fields ? placed : declared) as unknown as Input
 }
 
-/** What is told before it can be counted. */
+/** Shown until the numbers are there. */
 const uncountedOf = (act: BulkAct, { ids, filters }: ChosenRows): string =>
   filters ? 'All that match the filters are chosen.' : `${countedOf(act, ids.length)} chosen.`
 
-/** '1 instance', '312 users' */
 function countedOf(act: BulkAct, count: number): string {
   const { one, many } = TARGETS[JOB_KINDS[act].of]
   return `${counted(count)} ${(count === 1 ? one : many).toLowerCase()}`

@@ -25,7 +25,6 @@ const StateField = () => <SelectField of={enableInstances.fields.isEnabled} choi
 
 interface ActFieldsProps {
   act: BulkAct
-  /** Whose instances were chosen. */
   clientIds: readonly number[]
 }
 
@@ -117,7 +116,6 @@ const FIELDS: Record<BulkAct, ComponentType<ActFieldsProps>> = {
   endSessions: SessionsNote,
 }
 
-/** What an act takes. */
 export function ActFields(props: ActFieldsProps) {
   const Fields = FIELDS[props.act]
   return <Fields {...props} />

@@ -18,7 +18,7 @@ import type { ChosenRows } from './chosenRows.ts'
 
 type Asked = BodyOf<typeof contract.bulk.preview>
 
-/** What was counted, of which values. */
+/** The values belong to these numbers. */
 export interface Seen {
   numbers: ChosenNumbers
   values: Readonly<Record<string, unknown>>
@@ -27,16 +27,15 @@ export interface Seen {
 interface NumbersProps {
   act: BulkAct
   chosen: ChosenRows
-  /** Told until they are counted. */
   uncounted: string
-  /** How often the chosen rows turned out to be others than were counted. */
+  /** Number of times that the chosen rows changed meanwhile. */
   round: number
   onSeen: (seen: Seen | null) => void
 }
 
-/** What will happen with what the form around says now. */
+/** Follows the values of the form around it. */
 export function Numbers({ act, chosen, uncounted, round, onSeen }: NumbersProps) {
-  // As a save would send them: half a name is none, and an empty text is no date.
+  // Parsed like for a save: partial names count as empty, and empty text as no date.
   const values = useFormState((state) => state.parsed)
   const isComplete = useFormState((state) => state.errors.length === 0)
   const body = { ...values, act, ...chosen } as Asked
@@ -77,7 +76,6 @@ const NAMED = {
 } as const
 type Named = keyof typeof NAMED
 
-/** Which records are meant by each number. */
 function WhichOnes({ preview }: { preview: ActPreview }) {
   const shown = (Object.keys(NAMED) as Named[]).filter((state) => preview.names[state].length > 0)
   if (shown.length === 0) return null

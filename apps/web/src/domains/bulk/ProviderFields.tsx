@@ -12,7 +12,7 @@ const OPTIONS: readonly Choice[] = [
   ...SSO_OPTIONS.map((label, value) => ({ value, label })),
 ]
 
-/** A provider of the clients whose instances were chosen, and how people sign in with it. */
+/** Offers providers of the clients of the chosen instances. */
 export function ProviderFields({ clientIds }: { clientIds: readonly number[] }) {
   const [id = 0, ...others] = clientIds
   return (

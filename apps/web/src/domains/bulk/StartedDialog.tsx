@@ -11,12 +11,11 @@ import { JobState, UndoButton } from '../jobs/public.ts'
 
 interface StartedDialogProps {
   jobId: number
-  /** What was started next takes its place. */
+  /** Another act, such as an undo, takes over the dialog. */
   onNext: (started: StartedAct) => void
   onClose: () => void
 }
 
-/** How far an act has come, what became of each row, and the way back. */
 export function StartedDialog({ jobId, onNext, onClose }: StartedDialogProps) {
   useTried('many')
   const { data: job } = useApiQuery(contract.jobs.get, { params: { id: jobId } })

@@ -1,4 +1,3 @@
-/** The rows of the list that were chosen, as the call takes them. */
 export interface ChosenRows {
   ids: number[]
   /** Instead of ids: the filters of the list's call. */

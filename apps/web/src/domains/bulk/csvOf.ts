@@ -2,7 +2,7 @@ import { csvText } from '@acm/contract/core/csv'
 import { formatInstantDay } from '../../ui/dates.ts'
 import { type Column, cellValue } from '../../ui/list/columns/columns.ts'
 
-/** A cell as the file says it (G-CSV-01). */
+/** (G-CSV-01) */
 function textOf<Row>(column: Column<Row>, row: Row): string {
   const value = cellValue(column, row)
   if (value === null || value === undefined) return ''
@@ -10,7 +10,7 @@ function textOf<Row>(column: Column<Row>, row: Row): string {
   return csvText(column.sortBy === 'date' ? formatInstantDay(String(value)) : String(value))
 }
 
-/** A header line, then a line a row; no blank last one. */
+/** No trailing line break. */
 export const csvOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
   [
     columns.map(({ header }) => csvText(header)).join(','),

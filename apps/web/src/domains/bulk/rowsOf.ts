@@ -7,7 +7,7 @@ import type { BulkRows } from './useBulkActs.tsx'
 
 type Filters = Readonly<Record<string, FilterValue>>
 
-/** Filters of a list on the screen that its call has too, under the same names. */
+/** Filters that the call has under the same names. */
 const named = (filters: Filters) =>
   Object.fromEntries(
     Object.entries(filters).map(([name, value]) => [name, Array.isArray(value) ? [...value] : String(value)]),
@@ -26,7 +26,7 @@ export const instanceRows: BulkRows<InstanceSummary> = {
   clientOf: (row) => row.acesClient.acesClientId,
 }
 
-/** Of the list of those with single sign-on: its filters are its own. */
+/** The filters of this list exist only in the browser. */
 export const ssoRows: BulkRows<InstanceWithSso> = {
   of: 'instance',
   chosen: ({ rows }) => ({ ids: rows.map((row) => row.databaseId), filters: null }),
@@ -44,6 +44,6 @@ export const clientRows: BulkRows<ClientSummary> = {
 
 export const userRows: BulkRows<User> = {
   of: 'user',
-  // Tabs and the filter of roles are the browser's own: those that match are told one by one.
+  // Tabs and the role filter exist only in the browser, so the ids are sent.
   chosen: ({ rows }) => ({ ids: rows.map((row) => row.id), filters: null }),
 }

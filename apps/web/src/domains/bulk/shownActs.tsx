@@ -16,13 +16,11 @@ type Values = Readonly<Record<string, unknown>>
 interface Shown {
   label: string
   icon: ReactElement
-  /** Of its dialog. */
   title: string
-  /** What its fields say at first; absent: nothing, for it is chosen whether to give or to take. */
+  /** Initial values; absent: none, because the person must choose between giving and taking. */
   initial?: object
-  /** What is done with these values, before '3 instances'. */
+  /** Stands before '3 instances'. */
   does: (values: Values) => string
-  /** Whether these values take something away. */
   isTaking?: (values: Values) => boolean
 }
 
@@ -40,7 +38,6 @@ const STATE = {
 }
 const stateOf = ({ state }: Values) => ACCOUNT_STATES[state as AccountState]
 
-/** How what can be done to many is called, in the order in which it is offered. */
 export const SHOWN: Record<BulkAct, Shown> = {
   setFeature: {
     label: 'Set feature',

@@ -10,19 +10,17 @@ import type { ChosenRows } from './chosenRows.ts'
 import { StartedDialog } from './StartedDialog.tsx'
 import { SHOWN } from './shownActs.tsx'
 
-/** What a list says of its rows. */
 export interface BulkRows<Row> {
   of: TargetKind
   chosen: (chosen: Chosen<Row>) => ChosenRows
-  /** Which client a row belongs to, where it belongs to one. */
+  /** For rows that belong to a client. */
   clientOf?: (row: Row) => number
-  /** Which acts the list is about; absent: all that can be done to its records. */
+  /** Absent: all acts of the records' kind. */
   acts?: readonly BulkAct[]
 }
 
 type Open<Row> = { act: BulkAct; chosen: Chosen<Row> } | { jobId: number }
 
-/** What somebody may do to many records at once, and the dialog that it takes. */
 export function useBulkActs<Row>({ of, chosen: chosenOf, clientOf, acts: offered = bulkActsOf(of) }: BulkRows<Row>): {
   acts: ListAct<Row>[]
   dialog: ReactNode

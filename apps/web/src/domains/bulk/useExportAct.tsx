@@ -8,7 +8,7 @@ import type { ListModel } from '../../ui/list/model/listModel.ts'
 import type { ListAct } from '../../ui/list/selection/useSelection.ts'
 import { csvNameOf, csvOf } from './csvOf.ts'
 
-/** Makes a file of the chosen rows of a list: what goes out is recorded before it does (R-BULK-6). */
+/** The export is recorded before the file is made (R-BULK-6). */
 export function useExportAct<Row>(list: ExportedList, { columns }: Pick<ListModel<Row>, 'columns'>): ListAct<Row> {
   const asked = useRef<readonly Row[]>([])
   const { mutate } = useApiMutation(contract.bulk.exported, {

@@ -17,14 +17,13 @@ const { fields } = accountRecord
 const { boPassword } = fields
 
 interface BoAccountDialogProps {
-  /** As the list knows it: shown until it is read anew. Null: a new one. */
+  /** The list's row, shown until the account is loaded. Null: a new one. */
   account: BoAccount | null
-  /** Where it may lie; with one only there is nothing to choose. */
+  /** With a single instance there is nothing to choose. */
   instances: readonly Choice[]
   onClose: () => void
 }
 
-/** A new BO account, or one that is there. */
 export function BoAccountDialog({ account, instances, onClose }: BoAccountDialogProps) {
   const read = useApiQuery(contract.businessObjects.get, {
     params: { id: account?.id ?? 0 },
@@ -50,7 +49,7 @@ export function BoAccountDialog({ account, instances, onClose }: BoAccountDialog
   )
 }
 
-/** A stored one is replaced; left empty, it stays (G-BO-01), unless it will be somebody else's. */
+/** Empty keeps the stored password (G-BO-01), unless the account or instance changes. */
 function Password({ accountId, isSet }: { accountId: number; isSet: boolean }) {
   const setBy = useSecretsSet('boAccount', accountId)(boPassword)
   const [isReplacing, setReplacing] = useState(false)

@@ -20,7 +20,6 @@ import { BoAccountDialog } from './BoAccountDialog.tsx'
 
 const { boUsername } = accountRecord.input.fields
 
-/** Columns that every list of accounts has. */
 export const ACCOUNT_COLUMNS: readonly Column<BoAccount>[] = [
   column(boUsername),
   { id: 'hasBoPassword', header: 'Password Set', sortBy: 'flag' },
@@ -28,16 +27,14 @@ export const ACCOUNT_COLUMNS: readonly Column<BoAccount>[] = [
 
 interface BoAccountsTableProps {
   declaration: ListDeclaration<BoAccount>
-  /** Which accounts; keep it stable. */
+  /** Filters accounts; keep it stable. */
   keeps: (account: BoAccount) => boolean
-  /** Where the person may put accounts. */
   instances: readonly Choice[]
   none: string
-  /** Beside the button that adds one. */
   moreActs?: ReactNode
 }
 
-/** BO accounts, each edited and deleted by whoever may do so in its instance's org unit (G-BO-03). */
+/** Edit and delete depend on the org unit of the account's instance (G-BO-03). */
 export function BoAccountsTable({ declaration, keeps, instances, none, moreActs }: BoAccountsTableProps) {
   const can = useCan()
   const list = useList(contract.businessObjects.getAll, declaration, { keeps })

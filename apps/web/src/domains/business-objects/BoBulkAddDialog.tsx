@@ -12,12 +12,11 @@ const { fields } = BoBulkAddInput
 const BLANK = {}
 
 interface BoBulkAddDialogProps {
-  /** Where the person may add accounts. */
   instances: readonly Choice[]
   onClose: () => void
 }
 
-/** The same user name and password for several instances of a client: in all of them or in none (G-BO-02). */
+/** All instances get the account, or none does (G-BO-02). */
 export function BoBulkAddDialog({ instances, onClose }: BoBulkAddDialogProps) {
   const { save } = useApiSave(contract.businessObjects.saveAll)
   const saveEach = ({ instanceIds, ...account }: ValuesOf<typeof BoBulkAddInput.fields>) =>

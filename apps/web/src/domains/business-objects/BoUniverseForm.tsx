@@ -21,7 +21,7 @@ export function BoUniverseForm({ instanceId }: { instanceId: number }) {
   )
 }
 
-/** As the form knows a universe: by the id of its instance. */
+/** The form needs the instance's id at the top level. */
 const recordOf = (config: BoConfig) => ({ ...config, instanceId: config.clientInstance.databaseId })
 
 type Values = ValuesOf<typeof configRecord.input.fields>
@@ -36,7 +36,7 @@ function UniverseForm({ config }: { config: BoConfig }) {
     return { conflict: { ...outcome.conflict, current: recordOf(outcome.conflict.current) } }
   }
   return (
-    // Its buttons end with it: below stand the accounts.
+    // No padding below the buttons: the accounts follow.
     <Box sx={{ '--panel-padding': '0px', '--fields-width': '760px' }}>
       <EntityForm
         input={configRecord.input}
@@ -53,7 +53,6 @@ function UniverseForm({ config }: { config: BoConfig }) {
   )
 }
 
-/** Whether the person may change it, and why not. */
 function useAccess({ clientInstance }: BoConfig) {
   const canEdit = useCan()('BO_EDIT', clientInstance)
   const place = useOrgUnitName(clientInstance.orgUnitId)

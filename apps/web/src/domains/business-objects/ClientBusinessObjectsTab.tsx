@@ -39,7 +39,7 @@ const accountList: ListDeclaration<BoAccount> = {
   filters: [textFilter(INSTANCE.id, INSTANCE.header, { value: INSTANCE.value }), textFilter('boUsername', 'User Name')],
 }
 
-/** The BO accounts of a client's instances that the person may see (G-BO-03). */
+/** Only instances that the person may see (G-BO-03). */
 export function ClientBusinessObjectsTab({ clientId }: { clientId: number }) {
   const bulk = useDialog<true>()
   const keeps = useCallback((account: BoAccount) => account.clientInstance.acesClientId === clientId, [clientId])
@@ -59,7 +59,6 @@ export function ClientBusinessObjectsTab({ clientId }: { clientId: number }) {
   )
 }
 
-/** The instances of the client in whose org units the person may edit BO accounts. */
 function useEditableInstances(acesClientId: number) {
   const can = useCan()
   const { data, isLoading } = useApiQuery(contract.instances.getForClient, {

@@ -19,7 +19,7 @@ interface InstanceBusinessObjectsTabProps {
   instance: { databaseId: number; databaseCode: string | null; orgUnitId: number | null }
 }
 
-/** The BO universe and the BO accounts of an instance; its org unit decides who edits them. */
+/** The instance's org unit decides who edits them. */
 export function InstanceBusinessObjectsTab({ instance }: InstanceBusinessObjectsTabProps) {
   const id = useId()
   const { databaseId, databaseCode } = instance

@@ -27,7 +27,7 @@ export function ClientEmailTab({ client }: { client: Client }) {
 
 const ADVICE = 'Enter the one that belongs to them now, or later with Update Password.'
 
-/** The stored password: replaced in a dialog, or together with the server or logon it belongs to. */
+/** Replaced in a dialog, or with the server or logon that it belongs to. */
 function StoredPassword({ client }: { client: Client }) {
   const [isOpen, setOpen] = useState(false)
   const setBy = useSecretsSet('client', client.acesClientId)(fields.emailPassword)

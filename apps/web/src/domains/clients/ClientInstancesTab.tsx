@@ -14,7 +14,7 @@ import { newInstanceOf, paths } from '../instances/paths.ts'
 
 const { databaseCode, databaseName, databaseServer } = instance.fields
 
-/** Null: not known to whoever may read no more of the instance than its code. */
+/** Null for people who may read no more than the code. */
 const isActive = ({ disabled }: InstanceOfClient) => (disabled === null ? null : !disabled)
 
 const instanceList: ListDeclaration<InstanceOfClient> = {
@@ -37,10 +37,10 @@ const instanceList: ListDeclaration<InstanceOfClient> = {
 
 const rowLink = (instance: InstanceOfClient) => paths.instance(instance.databaseId)
 
-/** The client's instances whose details the person may see (G-CLI-12, G-PERM-08). */
+/** Only instances whose details the person may see (G-CLI-12, G-PERM-08). */
 export function ClientInstancesTab({ clientId }: { clientId: number }) {
   const can = useCan()
-  // Other permissions are answered rows too: they choose instances, but may not open them.
+  // The call also answers rows to people who may choose instances but not open them.
   const keeps = useCallback(
     (instance: InstanceOfClient) => instance.disabled !== null && can('INSTANCE_DETAILS_VIEW', instance),
     [can],

@@ -10,11 +10,10 @@ import { paths } from './paths.ts'
 
 interface ClientPickerProps {
   of: Handle
-  /** Held in a client's org unit, that client is offered; absent: all are that the person may see. */
+  /** Offers only clients in whose org unit it is held; absent: all visible clients. */
   permission?: Permission
 }
 
-/** The client of a record that is being made. */
 export function ClientPicker({ of, permission }: ClientPickerProps) {
   const can = useCan()
   const clients = useApiQuery(contract.clients.getAll)
@@ -27,7 +26,7 @@ export function ClientPicker({ of, permission }: ClientPickerProps) {
   return <AutocompleteField of={of} choices={choices} {...readingOf(contract.clients.getAll, clients)} />
 }
 
-/** Whether the person may open the client of an instance: by the instance, or by the client's own org unit. */
+/** Allowed by the instance's org unit or by the client's own. */
 export function useMayOpenClient(clientId: number, instance: { orgUnitId: number | null }): boolean {
   const can = useCan()
   const mayOpen = useMayOpen()

@@ -4,7 +4,6 @@ import { useApiSave } from '../../api/useApiMutation.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
 
-/** A new e-mail password for a client (G-CLI-04). */
 export function EmailPasswordDialog({ clientId, onClose }: { clientId: number; onClose: () => void }) {
   const { save } = useApiSave(contract.clients.updateEmailPassword)
   return (

@@ -1,4 +1,4 @@
-/** The tabs of a client, as `initialTab` names them (R-ROUTE-2), with the right that each needs where it lies. */
+/** Keys are `initialTab` values (R-ROUTE-2); the permission counts in the client's org unit. */
 export const CLIENT_TABS = {
   details: { label: 'Details', permission: 'CLIENT_DETAILS_VIEW' },
   email: { label: 'Email', permission: 'CLIENT_DETAILS_VIEW' },
@@ -9,7 +9,7 @@ export const CLIENT_TABS = {
 } as const
 export type ClientTab = keyof typeof CLIENT_TABS
 
-/** Addresses of this domain's screens; id 0 creates. */
+/** Id 0 creates. */
 export const paths = {
   clients: () => '/clients',
   client: (id: number, tab?: ClientTab) => `/clients/${id}${tab ? `?initialTab=${tab}` : ''}`,

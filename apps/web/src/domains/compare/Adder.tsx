@@ -12,7 +12,6 @@ import type { Choice } from '../../ui/pick/choice.ts'
 import { InstantPicker } from '../../ui/pick/InstantPicker.tsx'
 
 interface AdderProps {
-  /** Ids of those that are compared already. */
   chosen: readonly number[]
   onAdd: (id: number) => void
 }
@@ -24,7 +23,7 @@ interface Offer<Row> extends AdderProps {
   choicesOf: (row: Row) => readonly Choice[]
 }
 
-/** Drawing thousands takes seconds; whoever types finds any of them. */
+/** Drawing thousands takes seconds; typing finds the others. */
 const DRAWN = 100
 
 function Offered<Row>({ kind, list, read, choicesOf, chosen, onAdd }: Offer<Row>) {
@@ -32,7 +31,7 @@ function Offered<Row>({ kind, list, read, choicesOf, chosen, onAdd }: Offer<Row>
   const choices = (read.data ?? []).flatMap(choicesOf).filter(({ value }) => !chosen.includes(Number(value)))
   const add = (value: Choice['value']) => {
     if (value === null) return
-    // It is empty again for the next one.
+    // A new key empties the picker for the next one.
     setRound(round + 1)
     onAdd(Number(value))
   }
@@ -102,7 +101,6 @@ const ADDERS: Record<ComparedKind, { list: Endpoint; Adder: ComponentType<AdderP
   amqVersion: { list: contract.amqs.getAll, Adder: VersionAdder },
 }
 
-/** Looks for one more to compare, where the person may list them. */
 export function Adder({ kind, ...props }: AdderProps & { kind: ComparedKind }) {
   const { list, Adder: Own } = ADDERS[kind]
   return useCan()(permissionsOf(list.permission)) ? <Own key={kind} {...props} /> : null

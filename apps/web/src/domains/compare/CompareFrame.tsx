@@ -2,15 +2,14 @@ import { styled } from '@mui/material/styles'
 import { BAR_HEIGHT } from '../../theme/tokens.ts'
 import { TableBox } from '../../ui/list/table/TableFrame.tsx'
 
-/** From here on all columns have room: the page is what scrolls, and the head stays under its bar. */
+/** From this width on all columns fit, so the page scrolls and the header sticks below the app bar. */
 const ROOMY = '@media screen and (min-width: 1200px)'
 
-/** What the comparison scrolls in sideways where it has no room. */
 export const CompareBox = styled(TableBox)({
   [ROOMY]: { overflow: 'visible', maxHeight: 'none', background: 'none' },
 })
 
-/** A cell that is other than that of the first record: by its ground, its edge and its weight. */
+/** A value that differs from the first record: marked by color, edge and print style. */
 const other = {
   background: 'color-mix(in srgb, var(--acm-palette-primary-main) 9%, transparent)',
   boxShadow: 'inset 3px 0 var(--acm-palette-primary-main)',
@@ -18,10 +17,9 @@ const other = {
   '@media print': { borderInlineStart: '2px solid' },
 }
 
-/** What such a cell looks like, beside the words for it. */
 export const Sample = styled('span')({ width: 28, height: 16, ...other })
 
-/** A table of one column a record: the names of the fields stay in sight at its side, those of the records above it. */
+/** Field names stay at the side and record names on top while scrolling. */
 export const CompareFrame = styled('table')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   const line = `1px solid ${palette.divider}`
@@ -74,7 +72,7 @@ export const CompareFrame = styled('table')(({ theme }) => {
       minHeight: 30,
     },
     '[data-label]': { display: 'flex', alignItems: 'flex-start', gap: theme.spacing(0.5) },
-    // Labels stay in one line whether or not they can be chosen.
+    // Keeps labels aligned without a checkbox.
     '[data-unchosen]': { flex: '0 0 28px' },
     'tbody:last-of-type tr:last-of-type > *': { borderBottom: 0 },
     '@media print': {

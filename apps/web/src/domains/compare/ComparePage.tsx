@@ -23,7 +23,6 @@ import { KEYS } from './paths.ts'
 const idsIn = (text: string | undefined): number[] =>
   [...new Set(text?.split(',').map((one) => idOf(one)))].filter((id) => id > 0).slice(0, MOST_COMPARED)
 
-/** Records of one kind side by side; the address says which. */
 export function ComparePage() {
   const can = useCan()
   const [search, write] = useAddress()
@@ -96,7 +95,7 @@ function Answer({ kind, ids, onChoose }: AnswerProps) {
   )
 }
 
-/** Leads on with those that are still there. */
+/** Offers to compare without the missing records. */
 function Gone({ kind, ids, onChoose }: AnswerProps) {
   const client = useQueryClient()
   const leaveOut = async () => {

@@ -13,7 +13,6 @@ import { useFormOfField } from './CopyBar.tsx'
 import { nameOf } from './names.ts'
 import { type Cell, type Group, isCopied, isOther, keyOf, type Row, type Way } from './rows.ts'
 
-/** What is taken over from one record into another. */
 interface Copying {
   way: Way
   chosen: ReadonlySet<string>
@@ -24,13 +23,12 @@ interface CompareTableProps {
   kind: ComparedKind
   records: Comparison['records']
   groups: readonly Group[]
-  /** Among those that are the same. */
+  /** Needed only while equal fields are shown, too. */
   marksDifferences: boolean
   copying: Copying | null
   onRemove: (id: number) => void
 }
 
-/** One column a record, one line a field. */
 export function CompareTable({ kind, records, groups, marksDifferences, copying, onRemove }: CompareTableProps) {
   const label = `Compare ${comparedKinds[kind].several}`
   return (
@@ -132,7 +130,7 @@ interface ChosenProps {
   copying: Copying
 }
 
-/** Whether a field is taken over, where the other record's form takes it. */
+/** Only for fields that the other record's form accepts. */
 function Chosen({ row: { field, label }, into, copying: { way, chosen, onChoose } }: ChosenProps) {
   const formOfField = useFormOfField(into)
   const key = keyOf(field)

@@ -5,7 +5,6 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import type { RowAction } from '../../ui/list/table/RowActions.tsx'
 import { compareOf } from './paths.ts'
 
-/** Leads from a record to others beside it. */
 export function CompareWith({ kind, id }: { kind: ComparedKind; id: number }) {
   const mayOpen = useMayOpen()
   const to = compareOf(kind, [id])
@@ -17,7 +16,6 @@ export function CompareWith({ kind, id }: { kind: ComparedKind; id: number }) {
   )
 }
 
-/** The same from a row of a list. */
 export const compareAction = (kind: ComparedKind, id: number): RowAction => ({
   label: 'Compare with…',
   icon: <Compare fontSize="small" />,

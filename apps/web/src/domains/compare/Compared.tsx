@@ -20,7 +20,6 @@ interface ComparedProps {
   onRemove: (id: number) => void
 }
 
-/** What records have and where they differ, and the way to take over what one has into the form of another. */
 export function Compared({ kind, comparison, onRemove }: ComparedProps) {
   const { records, fields, hiddenFields } = comparison
   const [search, write] = useAddress()

@@ -12,12 +12,10 @@ import { keyOf, type Way } from './rows.ts'
 interface CopyBarProps {
   comparison: Comparison
   way: Way
-  /** Keys of the fields that are taken over. */
   chosen: ReadonlySet<string>
   onWay: (way: Way) => void
 }
 
-/** From which record into the form of which, and a link to each form that takes some of what was chosen. */
 export function CopyBar({ comparison, way, chosen, onWay }: CopyBarProps) {
   const { records, fields } = comparison
   const forms = useForms(comparison, way)(fields.filter((field) => chosen.has(keyOf(field))))
@@ -60,7 +58,6 @@ export function CopyBar({ comparison, way, chosen, onWay }: CopyBarProps) {
   )
 }
 
-/** The forms of the record that take these fields, each filled with what was chosen. */
 function useForms({ records }: Comparison, { from, into }: Way) {
   const formOfField = useFormOfField(records[into])
   return (chosen: readonly ComparedField[]) => {
@@ -85,7 +82,7 @@ function useForms({ records }: Comparison, { from, into }: Way) {
   }
 }
 
-/** Where the form of a record is that takes a field; null: the person may not open one. */
+/** Null: the person may not open a form for it. */
 export function useFormOfField(record: Comparison['records'][number] | undefined) {
   const mayFill = useMayFill()
   return ({ of, field }: ComparedField): string | null => {

@@ -4,45 +4,42 @@ import { historyKinds } from '@acm/contract/history-kinds'
 import { compareNames } from '../../ui/names.ts'
 import { nameAndRemark } from '../history/public.ts'
 
-/** What a cell shows: a value, how many members a set has, what a member is in it, or that it is not for this person. */
+/** count: the size of a set; member: its text in a set; nothing: the person may not read it. */
 export type Cell =
   | { shows: 'value'; value: ComparedValue['value'] }
   | { shows: 'count'; count: number }
   | { shows: 'member'; text: string | null }
   | { shows: 'nothing' }
 
-/** One line of the comparison: a field, or one member of a set. */
 export interface Row {
   key: string
   label: string
   field: ComparedField
   isMember: boolean
-  /** What its record is called: that stands in the head as well. */
+  /** The record's name, which is in the header, too. */
   isName: boolean
   cells: readonly Cell[]
   differs: boolean
 }
 
-/** Lines under one heading of the records' page. */
+/** The title is the heading on the record's page. */
 export interface Group {
   title: string | null
   rows: readonly Row[]
 }
 
-/** What a record is called is no difference: two that are called the same are rare. */
+/** Names differ nearly always, so they do not count as a difference. */
 export const isName = ({ of, field }: ComparedField): boolean => historyKinds[of].namedBy?.includes(field) ?? false
 
-/** Whether a field is among those that differ. */
 export const isDifferent = (field: ComparedField): boolean => field.differs && !isName(field)
 
-/** The lines of a comparison by heading, in the order of the page; without `all` those alone that differ. */
+/** In the order of the page; without `all` only fields that differ. */
 export function groupsOf({ fields }: Pick<Comparison, 'fields'>, all: boolean): Group[] {
   const shown = fields.filter((field) => all || isDifferent(field))
   const byTitle = Map.groupBy(shown, ({ group }) => group)
   return [...byTitle].map(([title, of]) => ({ title, rows: of.flatMap((field) => rowsOf(field, all)) }))
 }
 
-/** What a field is known by among all of a comparison. */
 export const keyOf = ({ of, field }: ComparedField): string => `${of}.${field}`
 
 function rowsOf(field: ComparedField, all: boolean): Row[] {
@@ -59,7 +56,7 @@ const countOf = ({ isRead, value }: ComparedValue): Cell =>
 
 const membersIn = (value: ComparedValue['value']): readonly HistoryValue[] => (Array.isArray(value) ? value : [])
 
-/** Each member of a set that any of them has; of one that is told with a remark ('Auditor: North') what that is where. */
+/** One row for each member that any record has; members with remarks ('Auditor: North') show the remark. */
 function membersOf(field: ComparedField): Row[] {
   const told = field.values.map(({ value }) => new Map(membersIn(value).map(nameAndRemark)))
   const names = [...new Set(told.flatMap((members) => [...members.keys()]))]
@@ -85,7 +82,6 @@ const textOf = (value: ComparedValue['value']): string =>
     ? JSON.stringify(value.map((one) => JSON.stringify(one.value)).sort())
     : JSON.stringify(value?.value ?? null)
 
-/** Whether a cell shows otherwise than that of the first record. */
 export function isOther({ cells, isName }: Pick<Row, 'cells' | 'isName'>, place: number): boolean {
   if (isName) return false
   const [first, cell] = [cells[0], cells[place]]
@@ -98,13 +94,12 @@ function sayOf(cell: Cell): string {
   return JSON.stringify(cell)
 }
 
-/** From which record into which, by their places. */
 export interface Way {
   from: number
   into: number
 }
 
-/** Whether the form of one takes the value of the other: what differs, is known, may be changed, and is neither a secret nor its name. */
+/** Copies fields that differ and are readable and editable, but neither secrets nor names. */
 export function isCopied(field: ComparedField, { from, into }: Way): boolean {
   const { kind, values } = field
   const [given, taken] = [values[from], values[into]]

@@ -6,7 +6,7 @@ import { CompareArrows as Compare } from '../../ui/icons.ts'
 import type { ListAct } from '../../ui/list/selection/useSelection.ts'
 import { compareOf, paths } from './paths.ts'
 
-/** What chosen rows of a list are compared by: none for who may not; the same for as long as it means the same. */
+/** Empty for people who may not compare; the array is stable. */
 export function useCompareActs<Row>(
   kind: ComparedKind,
   idOf: (row: Row) => number,

@@ -21,7 +21,6 @@ import { useDataBridgeSave } from './useDataBridgeSave.ts'
 
 const { fields } = dataBridgeForm
 
-/** The data bridge of an instance: its switches, the tables it exports, and where to. */
 export function DataBridgeTab({ instance: { databaseId, editableFields } }: { instance: Instance }) {
   const dataBridge = useApiQuery(contract.dataBridge.get, { params: { id: databaseId } })
   return (
@@ -36,7 +35,7 @@ export function DataBridgeTab({ instance: { databaseId, editableFields } }: { in
 
 interface DataBridgeFormProps {
   stored: DataBridge
-  /** Of the instance. */
+  /** The instance's. */
   editableFields: readonly string[]
 }
 
@@ -71,13 +70,13 @@ function DataBridgeForm({ stored, editableFields }: DataBridgeFormProps) {
   )
 }
 
-/** It takes the flags from the instance. */
+/** The switches are recorded with the instance. */
 const partsOfHistory = (id: number): RecordOf[] => [
   { kind: 'dataBridge', id, version: fields.setupVersion.name, asForm },
   { kind: 'instance', id, names: DATA_BRIDGE_FLAGS },
 ]
 
-/** What the person may change here, and why no more: the setup has no list of its own, and goes with the instance's flags. */
+/** Setup fields have no editable list of their own: they follow the instance's switches. */
 function useAccess({ databaseDetails }: DataBridge, editableFields: readonly string[]) {
   const { userPermissions } = useSession()
   const place = useOrgUnitName(databaseDetails.orgUnitId)

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
 
-/** What the last save left out, each with its own reason; stays until the next save and takes the focus. */
+/** Stays until the next save, and takes the focus. */
 export function FailedTables({ failed }: { failed: ExportTables['failedReasons'] }) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each save that leaves tables out leads there anew

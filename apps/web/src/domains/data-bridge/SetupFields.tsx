@@ -9,7 +9,6 @@ import { SftpPassword, SftpPrivateKey } from './SftpSecrets.tsx'
 
 const { fields } = dataBridgeForm
 
-/** Where the data bridge sends to. */
 export function SetupFields({ stored }: { stored: DataBridge }) {
   const isSecurityOpen = useCan()(dataBridgeSetup.groups.security.read, stored.databaseDetails)
   const isMoving = useIsElsewhere(sftpDestination)

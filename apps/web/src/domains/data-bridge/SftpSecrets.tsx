@@ -16,11 +16,11 @@ const { iceSftpPassword, iceSftpClientPrivateKey } = dataBridgeForm.fields
 interface SecretProps {
   databaseId: number
   isSet: boolean
-  /** The SFTP server is another one now: what is stored is cleared by the save. */
+  /** The SFTP server changes, so the save clears the stored secrets. */
   isMoving: boolean
 }
 
-/** Typed into the form while none is stored or the stored one will be cleared; else replaced in a dialog (G-DBR-04). */
+/** Part of the form while none is stored or it will be cleared; else replaced in a dialog (G-DBR-04). */
 export function SftpPassword({ databaseId, isSet, isMoving }: SecretProps) {
   const setBy = useSecretsSet('dataBridge', databaseId)(iceSftpPassword)
   const [isOpen, setOpen] = useState(false)

@@ -7,7 +7,7 @@ import type { FormValues } from '../../ui/form/store/formValues.ts'
 const { databaseDetails, exportTables, setupSystem } = DataBridgeInput
 const { id: setupId, rowVersion: setupVersion, ...setup } = setupSystem.fields
 
-/** The three parts in one form, and the first SFTP password, which goes by a call of its own. */
+/** The first SFTP password is part of the form, but saved by its own call. */
 export const dataBridgeForm = input({
   ...databaseDetails.fields,
   ...exportTables.fields,
@@ -18,17 +18,15 @@ export const dataBridgeForm = input({
 })
 export type DataBridgeFormValues = ValuesOf<typeof dataBridgeForm.fields>
 
-/** A stored data bridge as the form knows it. */
 export function recordOf({ databaseDetails: details, exportTables: { tables }, setupSystem: stored }: DataBridge) {
   const { id, rowVersion, ...values } = stored
   return { ...details, tables: namesOf(tables).join(', '), ...values, setupId: id, setupVersion: rowVersion }
 }
 
-/** What the history recorded of the setup as the form knows it. */
+/** Recorded values in the form's shape. */
 export const asForm = ({ tables, ...values }: FormValues): FormValues =>
   typeof tables === 'string' ? { ...values, tables: namesOf(tables).join(', ') } : values
 
-/** The form's values as the save takes them. */
 export const partsOf = ({ setupId: id, setupVersion, ...form }: DataBridgeFormValues): DataBridgeValues => ({
   databaseDetails: partOf(databaseDetails, form),
   exportTables: partOf(exportTables, form),

@@ -7,10 +7,10 @@ import { type DataBridgeFormValues, partsOf, recordOf } from './dataBridgeForm.t
 
 const { save: saveCall, updateSftpPassword } = contract.dataBridge
 
-/** Its success would take the place of what is said of the save it belongs to. */
+/** Its success banner would replace that of the whole save. */
 const { success: _, ...withoutBanner } = updateSftpPassword
 
-/** Saves a data bridge, then the SFTP password that was typed with it; `failed` are the tables the last save left out. */
+/** Two calls: the data bridge, then the typed SFTP password. `failed` are the tables that the last save left out. */
 export function useDataBridgeSave(databaseId: number) {
   const [failed, setFailed] = useState<ExportTables['failedReasons']>([])
   const config = useApiSave(saveCall, { affects: ['instances'] })
@@ -28,7 +28,7 @@ export function useDataBridgeSave(databaseId: number) {
     if (values.iceSftpPassword === null) return { ok: true, record }
     const replaced = await password.save({ id: databaseId, newPassword: values.iceSftpPassword })
     if ('ok' in replaced) return { ok: true, record }
-    // All else is saved, and read anew: the password alone is left as a change.
+    // Only the password remains as a change: the rest is saved and read again.
     const [why] = 'errors' in replaced ? replaced.errors : []
     const errorMessage = why?.errorMessage ?? updateSftpPassword.failure ?? ''
     return { errors: [{ propertyName: 'iceSftpPassword', errorMessage, isUnknown: why?.isUnknown }] }

@@ -9,7 +9,7 @@ import { followChanges } from './connection.ts'
 import { createLastChanges } from './lastChanges.ts'
 import { sharedSource } from './shared.ts'
 
-/** Keeps what is on the page current with what others change, for as long as somebody is signed in and looks at it. */
+/** Updates open pages on other people's changes, while signed in and visible. */
 export function FollowedChanges({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [lastChanges] = useState(createLastChanges)
@@ -21,7 +21,7 @@ export function FollowedChanges({ children }: { children: ReactNode }) {
     if (userId === undefined) return
     return followChanges(
       {
-        // Nobody hears what is told to somebody else who has signed in here.
+        // The name has the user's id, so that another user in this browser does not share the stream.
         open: () => sharedSource(`acm-events-${userId}`, () => new EventSource(addressOf(contract.events.follow, {}))),
         isVisible: () => document.visibilityState === 'visible',
         onVisibility(listener) {
@@ -46,5 +46,5 @@ export function FollowedChanges({ children }: { children: ReactNode }) {
   return <ElsewhereContext value={source}>{children}</ElsewhereContext>
 }
 
-/** Asks nobody: the pages that need somebody do. */
+/** Reads the cache only: pages that need the user load it. */
 const useUserId = (): number | undefined => useQuery({ ...userQuery, enabled: false }).data?.userId

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { followChanges, pauseAfter, type Source } from './connection.ts'
 
-/** The streams that were opened, and what of them was heard. */
+/** Fake streams, and the events that were heard. */
 function page({ isAway = false } = {}) {
   const sources: { say(name: string, data?: object): void; isClosed: boolean }[] = []
   const heard: unknown[] = []

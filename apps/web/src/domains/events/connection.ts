@@ -1,46 +1,46 @@
 import { BEAT_MS, type ChangeEvent, STREAM } from '@acm/contract/events'
 
-/** A stream as browsers have it (EventSource). */
+/** The part of EventSource that is used. */
 export interface Source {
   addEventListener(name: string, listener: (event: { data?: string }) => void): void
   close(): void
 }
 
-/** What a connection is made of. */
+/** The browser's side, replaced in tests. */
 export interface Wires {
   open(): Source
   isVisible(): boolean
-  /** Calls back when that changes, until the returned function is called. */
+  /** Returns its unsubscribe function. */
   onVisibility(listener: () => void): () => void
-  /** Between 0 and 1. */
+  /** From 0 to 1. */
   random(): number
 }
 
 export interface Hearing {
   change(event: ChangeEvent): void
-  /** Somebody looks at the page again: what happened meanwhile was not heard, and is read with that. */
+  /** The page is visible again: missed changes come with the refetch. */
   back(): void
-  /** What happened before it began was not heard: it had been cut, or began late. */
+  /** Changes may have been missed: the stream was cut or began late. */
   mended(): void
 }
 
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
-/** A connection that has lasted so long was a good one: the next pause is short again. */
+/** A connection that lasted this long resets the backoff. */
 const LASTING_MS = 30_000
-/** A stream that begins sooner is there before what the page reads with it can be old. */
+/** A stream that begins later may have missed changes since the page's reads. */
 const LATE_MS = 1000
-/** Longer than any beat takes to come: nobody is there any more. */
+/** Two missed beats and some slack: the connection is dead. */
 const SILENT_MS = BEAT_MS * 2.5
 
-/** How long to wait after so many failures in a row: twice as long each time, and never all at once. */
+/** Exponential backoff with jitter, milliseconds. */
 export const pauseAfter = (failures: number, random: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (0.5 + random)
 
 /**
- * Hears what others change for as long as the page is looked at. A connection that fails is tried again, ever more
- * rarely, and nobody is told; what the server has ended for good is opened again only when somebody comes back to the page.
- * Until the returned function is called.
+ * Follows changes while the page is visible; returns a function that stops it. A failed connection is retried with
+ * backoff and without a message. A stream that the server ended for good reopens only when the page becomes visible
+ * again.
  */
 export function followChanges(wires: Wires, hearing: Hearing): () => void {
   let source: Source | null = null
@@ -95,7 +95,7 @@ export function followChanges(wires: Wires, hearing: Hearing): () => void {
 
   const stopLooking = wires.onVisibility(() => {
     began = null
-    // Whoever comes back is shown what is new by the reads that come with it.
+    // The refetch on return shows everything that was missed.
     isCut = false
     if (!wires.isVisible()) return close()
     hearing.back()

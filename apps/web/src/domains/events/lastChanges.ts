@@ -1,20 +1,18 @@
 import type { ChangeEvent } from '@acm/contract/events'
 import type { ElsewhereSource, HeardElsewhere } from '../../ui/form/conflict/elsewhere.ts'
 
-/** Records of which the last change is known. */
+/** Limit of remembered records. */
 const MOST = 1000
-/** Many changes that come at once are told at once. */
+/** Changes within this time are announced together. */
 const GATHER_MS = 30
 
 interface LastChanges extends Omit<ElsewhereSource, 'hasActed'> {
   note: (event: ChangeEvent) => void
-  /** For a while nothing was heard. */
+  /** Records that changes may have been missed. */
   noteGap: () => void
-  /** When that was last. */
   lastGap: () => number
 }
 
-/** What was done last to each record, as far as it was heard. */
 export function createLastChanges(): LastChanges {
   const last = new Map<string, HeardElsewhere>()
   const listeners = new Set<() => void>()

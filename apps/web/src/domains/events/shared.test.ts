@@ -9,7 +9,7 @@ afterEach(() => {
   for (const page of pages.splice(0)) page.close()
 })
 
-/** The streams that were opened at the server, and a way to open a page that goes by a name. */
+/** Fake server streams, and pages that share one by name. */
 function browser() {
   const streams: { say(name: string, data?: string): void; isClosed: boolean }[] = []
   const open = (): Source => {

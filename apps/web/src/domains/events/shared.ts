@@ -4,21 +4,20 @@ import type { Source } from './connection.ts'
 
 type Listener = (event: { data?: string }) => void
 
-/** What pages of a browser tell each other. */
+/** Between pages of one browser. */
 interface Message {
-  /** An event of the stream. */
   name?: string
   data?: string
-  /** For whom it is; absent: for all. */
+  /** Absent: for all pages. */
   to?: string
-  /** Somebody has come, and asks whether the stream has begun. */
+  /** A new page asks whether the stream has begun. */
   hello?: string
 }
 
 /**
- * The one stream of all pages of a browser that go by this name: a few more would use up its connections to the server.
- * The first page opens it and tells the others, which wait for its lock. Once they get it that page is gone: to them
- * the stream is cut.
+ * All pages of a browser with this name share one stream, because browsers limit connections to a server. The page that
+ * holds the lock opens it and forwards events; the others wait for the lock. A page that gets the lock later reports
+ * its stream as cut, because the leader is gone.
  */
 export function sharedSource(name: string, open: () => Source): Source {
   const channel = navigator.locks ? channelOf(name) : null
@@ -33,7 +32,7 @@ export function sharedSource(name: string, open: () => Source): Source {
     follow({ channel, fire, signal })
     void navigator.locks.request(name, { signal }, () => fire('error')).catch(() => {})
   }
-  // A browser that refuses storage may refuse locks as well: each page has its own stream there.
+  // Browsers that refuse storage may refuse locks: each page then has a stream of its own.
   navigator.locks.request(name, { ifAvailable: true }, (lock) => start(lock !== null)).catch(() => void start(true))
   return {
     addEventListener: (event, listener) => void listeners.set(event, listener),
@@ -50,7 +49,7 @@ interface Parts {
   signal: AbortSignal
 }
 
-/** Holds the lock for as long as the returned promise is open. */
+/** Holds the lock until the returned promise settles. */
 function lead({ channel, fire, signal }: Parts, source: Source): Promise<void> {
   let hasBegun = false
   const tell = (message: Message) => channel.postMessage(message)

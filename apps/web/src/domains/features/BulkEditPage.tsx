@@ -19,7 +19,6 @@ import { type BulkEdit, ConfirmBulkEdit } from './ConfirmBulkEdit.tsx'
 import { LatestBulkEdit } from './LatestBulkEdit.tsx'
 import { paths } from './paths.ts'
 
-/** One feature, enabled or disabled for all instances at once. */
 export function BulkEditPage() {
   const names = useApiQuery(contract.features.getNames)
   const back = useBackTo(paths.features(), 'Features')

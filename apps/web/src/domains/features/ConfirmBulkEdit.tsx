@@ -27,10 +27,7 @@ interface ConfirmBulkEditProps {
   onDone: () => void
 }
 
-/**
- * Asks before a bulk edit, with what it will do: exactly that, or nothing and the numbers anew. Stays until it is
- * answered: neither Escape nor a click beside it closes it.
- */
+/** Does exactly what the numbers say, or shows new ones. Neither Escape nor a click outside closes it. */
 export function ConfirmBulkEdit({ edit, onCancel, onDone }: ConfirmBulkEditProps) {
   const id = useId()
   const { preview, isUncounted, isOvertaken, confirm, isWaiting, isPending } = useBulkEdit(edit, onDone)
@@ -71,7 +68,7 @@ export function ConfirmBulkEdit({ edit, onCancel, onDone }: ConfirmBulkEditProps
   )
 }
 
-/** The numbers as they are now, and the edit bound to them. */
+/** Binds the edit to the numbers shown. */
 function useBulkEdit(edit: BulkEdit, onDone: () => void) {
   const { systemEnhancementName, isEnabled } = edit
   const preview = useApiQuery(contract.features.previewBulkEdit, { query: { systemEnhancementName, isEnabled } })
@@ -93,7 +90,7 @@ function useBulkEdit(edit: BulkEdit, onDone: () => void) {
   }
 }
 
-/** What will happen, under the specified words (R-FEAT-2). */
+/** Below the specified words (R-FEAT-2). */
 function Numbers({ edit, preview }: { edit: BulkEdit; preview: BulkEditPreview }) {
   const { changing, unchanged, disabled } = preview
   const already = stateOf(edit.isEnabled)

@@ -21,10 +21,7 @@ import { Box, Grid, sizesOf } from './MatrixFrame.tsx'
 import { type Matrix, matrixOf, nearestInstance, type Place, placeAfter } from './matrix.ts'
 import { instances } from './words.ts'
 
-/**
- * Features by instance, a switch in each cell. Arrow keys lead from one to the next; Tab enters and leaves the whole.
- * Only the rows in sight are in the document, and the one that has the focus.
- */
+/** A virtual window of rows, with a roving tab index: arrow keys move, Tab enters and leaves. */
 export function FeatureMatrix({ flags }: { flags: readonly FeatureFlag[] }) {
   const matrix = useMemo(() => matrixOf(flags), [flags])
   const act = useAct()
@@ -77,7 +74,7 @@ export function FeatureMatrix({ flags }: { flags: readonly FeatureFlag[] }) {
   )
 }
 
-/** Stands for the rows that are not in the document. */
+/** Takes the space of rows outside the virtual window. */
 function Filler({ height, span }: { height: number; span: number }) {
   if (height <= 0) return null
   return (
@@ -110,7 +107,6 @@ function Cells({ matrix, index, place, act }: CellsProps) {
   )
 }
 
-/** The names of the features and, under each, how many have it. */
 function Head({ matrix: { features, totals }, sizes }: { matrix: Matrix; sizes: ReturnType<typeof sizesOf> }) {
   return (
     <thead>
@@ -134,7 +130,6 @@ function Head({ matrix: { features, totals }, sizes }: { matrix: Matrix; sizes: 
   )
 }
 
-/** A name as it may go on in another line. */
 const inWords = (name: string) =>
   name.split(/(?<=_)/).map((word, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name stay as they are
@@ -155,7 +150,7 @@ function useAct(): CellAct {
   )
 }
 
-/** The one place that Tab leads to; keys move it, a click takes it along. */
+/** Roving tab index: keys and clicks move it. */
 function usePlace(matrix: Matrix) {
   const [asked, setAsked] = useState<Place & { isFocused: boolean }>({ row: 0, column: 0, isFocused: false })
   const row =
@@ -178,7 +173,6 @@ function usePlace(matrix: Matrix) {
   return { place, move, focusIn }
 }
 
-/** The focus follows the place that a key has led to. */
 function useFocusAt(box: HTMLElement | null, { row, column, isFocused }: Place & { isFocused: boolean }): void {
   useEffect(() => {
     if (!isFocused) return

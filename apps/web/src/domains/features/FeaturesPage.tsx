@@ -15,7 +15,7 @@ import { paths } from './paths.ts'
 
 const MATRIX = { name: 'matrix', label: 'Matrix', icon: <GridOn fontSize="small" aria-hidden /> } as const
 
-/** Which instances have which features: a list, or the same as a matrix. */
+/** The list and the matrix show the same flags. */
 export function FeaturesPage() {
   const canEditAll = useCan()('FEATURE_FLAG_EDIT', 'all')
   const list = useLongList(contract.features.getAll, useFeatureList())

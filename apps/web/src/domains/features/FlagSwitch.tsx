@@ -7,7 +7,7 @@ import { RowSwitch } from '../../ui/RowSwitch.tsx'
 const isSame = (one: FeatureFlag, other: FeatureFlag) =>
   one.acesDatabaseId === other.acesDatabaseId && one.systemEnhancementName === other.systemEnhancementName
 
-/** Sends the flipped state at once; what the server answers takes the flag's place. */
+/** Sends the flipped state; the answer replaces the flag in the list. */
 export function useToggle(): { toggle: (flag: FeatureFlag) => void; isSaving: boolean } {
   const onSuccess = useReplaceRow(contract.features.getAll, isSame)
   const { mutate, isPending } = useApiMutation(contract.features.edit, {
@@ -20,7 +20,6 @@ export function useToggle(): { toggle: (flag: FeatureFlag) => void; isSaving: bo
   return { toggle, isSaving: isPending }
 }
 
-/** A flag that its person may toggle. */
 export function FlagSwitch({ flag }: { flag: FeatureFlag }) {
   const { toggle, isSaving } = useToggle()
   return (

@@ -9,7 +9,6 @@ import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { useToggle } from './FlagSwitch.tsx'
 import { useInstanceFeatureList } from './featureList.tsx'
 
-/** The features of one instance, each with its switch where the person may toggle it. */
 export function InstanceFeaturesTable({ databaseId }: { databaseId: number }) {
   const query = { acesDatabaseId: databaseId }
   const list = useList(contract.features.getAll, useInstanceFeatureList(), { query })
@@ -22,7 +21,7 @@ export function InstanceFeaturesTable({ databaseId }: { databaseId: number }) {
   )
 }
 
-/** The flags that stood otherwise, where they are to be restored. */
+/** Flags that differ from the state to restore. */
 function RestoredFlags({ databaseId, flags }: { databaseId: number; flags: readonly FeatureFlag[] }) {
   const restoration = useRestorationOf({ kind: 'instanceFeatures', id: databaseId })
   const can = useCan()

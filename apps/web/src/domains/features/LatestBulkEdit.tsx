@@ -11,7 +11,6 @@ import { formatInstant } from '../../ui/dates.ts'
 import { Unsettled } from '../../ui/Unsettled.tsx'
 import { instances, stateOf } from './words.ts'
 
-/** Offers to take the latest bulk edit back for as long as some of it can be, and says what became of that. */
 export function LatestBulkEdit() {
   const { data: latest, isLoading } = useApiQuery(contract.features.latestBulkEdit)
   const [undone, setUndone] = useState<UndoneBulkEdit | null>(null)
@@ -19,7 +18,7 @@ export function LatestBulkEdit() {
   const confirm = useConfirm()
   const outcome = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What was pressed is gone with what it took back: this has come in its place.
+    // The pressed button is gone, so the outcome gets the focus.
     if (undone) outcome.current?.focus()
   }, [undone])
   const undo = async (edit: Latest) => {

@@ -6,7 +6,6 @@ import { TextLink } from '../../ui/LinkButton.tsx'
 import { paths as instancePaths } from '../instances/paths.ts'
 import type { FeatureTotal, InstanceRow } from './matrix.ts'
 
-/** What a cell needs to know of the matrix around it. */
 export interface CellAct {
   canEdit: (flag: FeatureFlag) => boolean
   toggle: (flag: FeatureFlag) => void
@@ -28,7 +27,7 @@ const Switch = styled('button')(({ theme }) => ({
     borderColor: (theme.vars ?? theme).palette.primary.main,
   },
   '&[aria-readonly=true]': { cursor: 'default', borderStyle: 'dotted' },
-  // A second ring, so that colour is not all that tells it.
+  // A second ring, so that color is not the only cue.
   '&[data-odd]': {
     outline: `2px dashed ${(theme.vars ?? theme).palette.warning.main}`,
     outlineOffset: 1,
@@ -39,7 +38,7 @@ const Switch = styled('button')(({ theme }) => ({
 interface FlagCellProps {
   flag: FeatureFlag
   isOdd: boolean
-  /** The one place of the matrix that Tab leads to. */
+  /** The one cell that Tab reaches. */
   isActive: boolean
   act: CellAct
 }
@@ -66,7 +65,7 @@ const FlagCell = memo(function FlagCell({ flag, isOdd, isActive, act }: FlagCell
 interface InstanceCellsProps {
   row: InstanceRow
   totals: readonly FeatureTotal[]
-  /** Null: the place is in another row. */
+  /** Null: the active cell is in another row. */
   activeColumn: number | null
   act: CellAct
 }

@@ -2,13 +2,13 @@ import { styled } from '@mui/material/styles'
 
 const TOTALS_HEIGHT = 32
 const CODE_WIDTH = 150
-/** Names stand upright where there is room for their words, else they are turned. */
+/** Names are rotated when their words do not fit. */
 const UPRIGHT = { names: 64, column: 76 }
 const TURNED = { names: 136, column: 44 }
-/** More room than that takes the switch away from its row. */
+/** A wider column would put the switch too far from its row. */
 const WIDEST_COLUMN = 120
 
-/** The sizes of a matrix of so many features, pixels: what stays in sight above the rows, and the table. */
+/** Pixels. */
 export function sizesOf(features: number, room: number) {
   const isUpright = CODE_WIDTH + features * UPRIGHT.column <= room
   const { names, column } = isUpright ? UPRIGHT : TURNED
@@ -17,7 +17,6 @@ export function sizesOf(features: number, room: number) {
   return { isUpright, header: names + TOTALS_HEIGHT, names, column, width }
 }
 
-/** The matrix scrolls inside its box. */
 export const Box = styled('div')(({ theme }) => ({
   position: 'relative',
   overflow: 'auto',
@@ -29,7 +28,7 @@ export const Box = styled('div')(({ theme }) => ({
   scrollPaddingLeft: CODE_WIDTH,
 }))
 
-/** Names above and codes at the side stay in sight. */
+/** Sticky header and first column. */
 export const Grid = styled('table')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {

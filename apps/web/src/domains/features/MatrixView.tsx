@@ -8,7 +8,6 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { counted } from '../../ui/counted.ts'
 import { FeatureMatrix } from './FeatureMatrix.tsx'
 
-/** What passes the filters, as a matrix. */
 export function MatrixView({ list }: { list: LongList<FeatureFlag> }) {
   if (!list.isPaged) return <FeatureMatrix flags={list.matches} />
   if (list.paging.total <= WHOLE_LIST_ROWS) return <FilteredMatrix list={list} />
@@ -19,7 +18,7 @@ export function MatrixView({ list }: { list: LongList<FeatureFlag> }) {
   )
 }
 
-/** Of a list that comes by pages all that passes the filters is asked for. */
+/** A paged list has only one page in memory, so all matches are fetched. */
 function FilteredMatrix({ list: { query } }: { list: LongList<FeatureFlag> }) {
   const flags = useApiQuery(contract.features.getAll, { query })
   return (

@@ -12,7 +12,7 @@ import { ClientLink } from '../clients/public.ts'
 import { paths as instancePaths } from '../instances/paths.ts'
 import { FlagSwitch } from './FlagSwitch.tsx'
 
-/** Codes and names are unique each: in this order those of one client stand together. */
+/** Codes and names are unique; sorting by it keeps the flags of a client together. */
 export const flagId = ({ databaseCode, systemEnhancementName }: FeatureFlag) =>
   `${databaseCode}\n${systemEnhancementName}`
 
@@ -45,7 +45,7 @@ const ENABLED_FILTER: FlagList['filters'][number] = selectFilter('isEnabled', 'E
   ],
 })
 
-/** A switch where the person may toggle the flag, else a check (G-FEAT-05). */
+/** A switch for people who may toggle the flag, else a check mark (G-FEAT-05). */
 function useEnabledColumn(): FlagColumn {
   const can = useCan()
   return useMemo<FlagColumn>(
@@ -61,7 +61,6 @@ function useEnabledColumn(): FlagColumn {
   )
 }
 
-/** Every feature of every instance. */
 export function useFeatureList(): FlagList {
   const read = useApiQuery(contract.features.getNames)
   const lost = useLost(contract.features.getNames, read)

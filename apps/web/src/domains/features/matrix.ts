@@ -5,31 +5,29 @@ export interface InstanceRow {
   kind: 'instance'
   id: number
   code: string
-  /** By feature; undefined where a filter has left it out. */
+  /** By feature; undefined if a filter left it out. */
   flags: readonly (FeatureFlag | undefined)[]
 }
 export type MatrixRow = { kind: 'client'; id: number; name: string; instances: number } | InstanceRow
 
-/** What is known of one feature over all instances shown. */
 export interface FeatureTotal {
   enabled: number
   all: number
-  /** The state that only a few have; null: there is no such. */
+  /** The state that only a few have; null: neither is rare. */
   odd: boolean | null
 }
 
 export interface Matrix {
   features: readonly string[]
   totals: readonly FeatureTotal[]
-  /** Instances under their clients. */
+  /** Instances follow their client's row. */
   rows: readonly MatrixRow[]
 }
 
-/** So few of all stand out, if there are enough to compare with. */
+/** A share below this stands out, in large enough groups. */
 const ODD_SHARE = 0.1
 const ENOUGH = 4
 
-/** Flags as a matrix: a column for each feature, a row for each instance, grouped by client. */
 export function matrixOf(flags: readonly FeatureFlag[]): Matrix {
   const features = [...new Set(flags.map((flag) => flag.systemEnhancementName))].sort(compareNames)
   const place = new Map(features.map((name, index) => [name, index]))
@@ -69,7 +67,6 @@ function totalOf(flags: readonly (FeatureFlag | undefined)[]): FeatureTotal {
   return { enabled, all: known.length, odd: isOdd ? enabled === few : null }
 }
 
-/** A place in the matrix: which row, which feature. */
 export interface Place {
   row: number
   column: number
@@ -77,7 +74,7 @@ export interface Place {
 
 const PAGE = 10
 
-/** Where a key leads from a place, past the rows of clients; null: nowhere. */
+/** Skips the rows of clients; null: the key does not move. */
 export function placeAfter(matrix: Matrix, { row, column }: Place, key: string, isFar: boolean): Place | null {
   const last = matrix.features.length - 1
   const to = (from: number, step: 1 | -1): number => nearestInstance(matrix.rows, from, step) ?? row
@@ -104,7 +101,7 @@ export function placeAfter(matrix: Matrix, { row, column }: Place, key: string, 
   }
 }
 
-/** The first row of an instance from there on, that way. */
+/** Searches from `from` in the direction of `step`; null: none. */
 export function nearestInstance(rows: readonly MatrixRow[], from: number, step: 1 | -1): number | null {
   for (let index = from; index >= 0 && index < rows.length; index += step) {
     if (rows[index]?.kind === 'instance') return index

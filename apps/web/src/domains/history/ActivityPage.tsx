@@ -17,7 +17,6 @@ import { useHistoryFilters } from './useHistoryFilters.ts'
 
 const PER_DAY = { name: 'days', label: 'Changes per day', icon: <BarChart fontSize="small" aria-hidden /> } as const
 
-/** All that happened, as far as the person may see it. */
 export function ActivityPage() {
   const { bar, query, isFiltered, reset, set } = useHistoryFilters(useActivityDeclaration())
   const [view, setView] = useView(PER_DAY.name)
@@ -57,7 +56,7 @@ const FORMATS = [
   ['jsonl', 'Export JSON Lines'],
 ] as const
 
-/** What the filters let through, as a file. Of filters that are refused the list says so, and no link leads there. */
+/** Filters that the API would refuse get no link: the list shows the error. */
 function Exports({ query }: { query: ListQuery }) {
   const isRefused = contract.history.exported.query?.safeParse({ ...query, format: 'csv' }).success === false
   return (

@@ -27,7 +27,6 @@ interface AsOfDialogProps {
   onClose: () => void
 }
 
-/** A record as it stood at a point of its history: to read, and to restore. */
 export function AsOfDialog({ point, onClose }: AsOfDialogProps) {
   const asked = useApiQuery(contract.history.asOf, asOfInput(point))
   const { data } = asked
@@ -49,7 +48,7 @@ export function AsOfDialog({ point, onClose }: AsOfDialogProps) {
   )
 }
 
-/** A part of another record is called as that is: what it is stands before. */
+/** A part without a name of its own has that of the whole record, after the part's kind. */
 function calledIn({ kind, kindLabel, id, name }: HistoryRecord): string {
   const { isOnly, hasIdOfWhole } = historyKinds[kind]
   if (isOnly) return kindLabel
@@ -130,7 +129,6 @@ function Field({ field: { label, kind, was, is, differs }, isGone }: { field: Hi
   )
 }
 
-/** Leads to the record's form, filled with what stood then. */
 function RestoreLink({ point, stood: { existed, record, fields } }: { point: Point; stood: RecordAsOf }) {
   const mayFill = useMayFill()
   const differing = fields.filter(({ differs }) => differs).map(({ field }) => field)

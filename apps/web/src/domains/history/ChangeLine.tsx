@@ -12,7 +12,7 @@ import { actorText } from './valueText.ts'
 
 type Change = NonNullable<Welcome['changes']>['latest'][number]
 
-/** What was changed, and below it by whom and how; the whole of that is told to whoever points at it. */
+/** The second line is cut off, so its title has the whole text. */
 export function ChangeLine({ change: { entry, others } }: { change: Change }) {
   const { actor, record, from } = entry
   const told = `${actorText(actor)} · ${inShort(entry)}`
@@ -33,7 +33,6 @@ export function ChangeLine({ change: { entry, others } }: { change: Change }) {
   )
 }
 
-/** The other records of the same job lead to it. */
 function Others({ job, count }: { job: number; count: number | null }) {
   const mayOpen = useMayOpen()
   const path = jobs.job(job)
@@ -51,7 +50,6 @@ function Others({ job, count }: { job: number; count: number | null }) {
   )
 }
 
-/** What was done, and to which fields. */
 function inShort({ did, record, changes }: HistoryEntry): string {
   const fields = changes.filter(isToldOf).map(fieldText)
   const kind = record && record.within === null && record.name !== null ? [record.kindLabel] : []
@@ -67,7 +65,7 @@ const Line = styled('span')(({ theme }) => ({
   '& > *': { display: 'flex', columnGap: theme.spacing(1), lineHeight: '1.25rem' },
   '& > span:empty': { display: 'none' },
   '& b': { overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 600 },
-  // As long as a name may be, that there are others stays in sight beside it.
+  // A long name shrinks before the count of the others does.
   '& b + b': { flexShrink: 0 },
   '& > small': {
     display: 'block',

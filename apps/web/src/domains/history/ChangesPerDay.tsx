@@ -25,7 +25,6 @@ interface ChangesPerDayProps {
   onChoose: (day: string) => void
 }
 
-/** How much happened on each day; a day leads to its entries. */
 export function ChangesPerDay({ query, bar, onChoose }: ChangesPerDayProps) {
   const days = useApiQuery(contract.history.days, { query: { ...query, zone: zoneHere() } })
   if (days.error?.status === 400) return <WrongFilters error={days.error} bar={bar} />
@@ -41,7 +40,7 @@ interface PictureProps {
   onChoose: (day: string) => void
 }
 
-/** As many days as have room: nothing of the picture is out of sight. */
+/** As many days as fit: the chart does not scroll. */
 function Measured(picture: PictureProps) {
   const [box, width] = useWidth<HTMLDivElement>()
   return <div ref={box}>{width > 0 && <Picture {...picture} mostDays={daysIn(width)} />}</div>

@@ -20,7 +20,7 @@ const STEPS: Partial<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/** One bar a day, the newest on the right: one stop for the keyboard, the arrows lead from day to day. */
+/** One bar a day, the newest on the right; a roving tab index with arrow keys. */
 export function DayBars({ bars, onChoose }: DayBarsProps) {
   const box = useRef<HTMLFieldSetElement>(null)
   const [current, setCurrent] = useState(bars.length - 1)
@@ -44,7 +44,7 @@ export function DayBars({ bars, onChoose }: DayBarsProps) {
           >
             <span
               style={{ height: `${bar.height}%` }}
-              // Drawn by the style: the name of the button says it already, after the day.
+              // Drawn by CSS, because the button's name already has the count.
               data-count={bar.count > 0 ? short().format(bar.count) : ''}
             />
             <small>
@@ -57,10 +57,9 @@ export function DayBars({ bars, onChoose }: DayBarsProps) {
   )
 }
 
-/** So many of them stand on a bar: 999, 1.2K. */
 const short = once(() => new Intl.NumberFormat('en-US', { notation: 'compact' }))
 
-/** Of the first bar, and of some days of each month that leave each other room. */
+/** Labels the first bar, and a few days of each month that are far enough apart. */
 function labelOf(day: string, place: number): string {
   const [, month = '', date = ''] = day.split('-')
   return place === 0 || (place > 1 && LABELLED.includes(date)) ? `${month}/${date}` : ''
@@ -97,7 +96,7 @@ const Frame = styled('fieldset')(({ theme }) => {
       minHeight: 1,
       borderRadius: '3px 3px 0 0',
       background: palette.primary.main,
-      // Drawn as ink where colours are forced.
+      // Forced colors would hide the bars.
       forcedColorAdjust: 'none',
     },
     '& button:hover > span': { background: palette.primary.dark },
@@ -111,7 +110,7 @@ const Frame = styled('fieldset')(({ theme }) => {
       lineHeight: 1.4,
     },
     '@media (forced-colors: active)': { '& [data-count]::before': { color: 'CanvasText' } },
-    // A label is wider than its day, and takes no room of it.
+    // Labels overflow, because they are wider than a day.
     '& small': { display: 'flex', justifyContent: 'center', fontSize: '0.75rem', whiteSpace: 'nowrap' },
     '& small > span': { width: 0, display: 'flex', justifyContent: 'center' },
   }

@@ -26,14 +26,13 @@ import { actorText } from './valueText.ts'
 
 interface EntryViewProps {
   entry: HistoryEntry
-  /** On the page of a record of this kind, which its entries need not name. */
+  /** The page's own kind; its entries need no record name. */
   page?: HistoryKind | undefined
-  /** Of the heading of its day. */
   level: 2 | 3
   onShowAsOf: (point: Point) => void
 }
 
-/** One thing somebody did: who, when, from where, what, and each field. What its page leaves out is read once asked for. */
+/** Members that the page leaves out are loaded on request. */
 export function EntryView({ entry: read, page, level, onShowAsOf }: EntryViewProps) {
   const [isWhole, setWhole] = useState(false)
   const { data: entry = read } = useApiQuery(contract.history.entry, { params: { id: read.id }, enabled: isWhole })
@@ -63,7 +62,6 @@ export function EntryView({ entry: read, page, level, onShowAsOf }: EntryViewPro
   )
 }
 
-/** Who did what to which record. */
 export function Sentence({ entry: { actor, did, record }, page }: Pick<EntryViewProps, 'entry' | 'page'>) {
   return (
     <>
@@ -86,7 +84,6 @@ function About({ record, page }: { record: HistoryRecord; page: HistoryKind | un
   )
 }
 
-/** From where it was done, and where what it is about lies. */
 function From({ entry: { from, orgUnits } }: { entry: HistoryEntry }) {
   const mayOpen = useMayOpen()
   const { address, session, job } = from
@@ -139,7 +136,6 @@ function Changes({ entry, onUnfold }: { entry: HistoryEntry; onUnfold: () => voi
   )
 }
 
-/** Which of what an act touched the person may open, and how many it touched besides. */
 function Touched({ names, more, others, onUnfold }: NonNullable<HistoryEntry['touched']> & { onUnfold: () => void }) {
   const { shown, unfold } = useFolded(names, { more, onUnfold })
   const rest = others === 1 ? 'and 1 other you may not see' : `and ${counted(others)} others you may not see`
@@ -150,7 +146,7 @@ function Touched({ names, more, others, onUnfold }: NonNullable<HistoryEntry['to
   )
 }
 
-/** An empty set that an act was done with is no news. */
+/** An empty set tells nothing. */
 export const isToldOf = ({ kind, added, removed }: HistoryChange): boolean =>
   kind !== 'set' || added.length > 0 || removed.length > 0
 
@@ -198,7 +194,6 @@ const Entry = styled('li')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }))
 
-/** What belongs together stands in one line where there is room. */
 const Line = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -209,7 +204,7 @@ const Line = styled('div')(({ theme }) => ({
 
 const Told = styled('div')({ flex: '1 1 24rem', minWidth: 0, '&:empty': { display: 'none' } })
 
-/** Field by field; where there is room the labels stand in a column of their own. */
+/** Labels have a column of their own where it fits. */
 export const Fields = styled('dl')(({ theme }) => ({
   margin: 0,
   display: 'grid',

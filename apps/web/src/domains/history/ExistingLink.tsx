@@ -7,7 +7,6 @@ import { placeOf } from './recordLinks.ts'
 
 const isKind = (kind: string): kind is HistoryKind => (HISTORY_KINDS as readonly string[]).includes(kind)
 
-/** Leads to a record that has what must be unique, or to the page it is on. */
 export function ExistingLink({ existing: { kind, id, name, within } }: { existing: ExistingRecord }) {
   const mayOpen = useMayOpen()
   const whole = within && isKind(within.kind) ? { kind: within.kind, id: within.id } : null

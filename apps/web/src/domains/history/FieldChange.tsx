@@ -12,11 +12,10 @@ const SECRETS = { set: 'was set', changed: 'was changed', removed: 'was removed'
 interface FieldChangeProps {
   change: HistoryChange
   telling?: Telling
-  /** Reads the members that a page leaves out. */
   onUnfold?: () => void
 }
 
-/** What became of one field, in the words and forms of its screen. */
+/** In the words and formats of the field's screen. */
 export function FieldChange({ change, telling = 'both', onUnfold }: FieldChangeProps) {
   const { kind, old, now, added, removed, more, secret } = change
   if (secret) return SECRETS[secret]
@@ -57,7 +56,7 @@ function OldAndNew({ kind, old, now }: Both) {
   )
 }
 
-/** A recorded value, by the name it had, and what that is called today. */
+/** The name of that time, with today's where it differs. */
 export function ValueText({ kind, value }: { kind: HistoryValueKind; value: HistoryValue | null }) {
   const note = value && nameNote(value)
   return (
@@ -72,7 +71,6 @@ export function ValueText({ kind, value }: { kind: HistoryValueKind; value: Hist
   )
 }
 
-/** The members of a set that is told as a whole. */
 export const Members = ({ all, more, onUnfold }: { all: readonly HistoryValue[] } & LeftOut) => (
   <Lines
     lines={all.map((value) => ({ key: keyOf(value), line: <ValueText kind="set" value={value} /> }))}
@@ -81,7 +79,6 @@ export const Members = ({ all, more, onUnfold }: { all: readonly HistoryValue[] 
   />
 )
 
-/** What a page leaves out of a long set. */
 interface LeftOut {
   more?: number | undefined
   onUnfold?: (() => void) | undefined
@@ -89,7 +86,6 @@ interface LeftOut {
 
 const keyOf = ({ value }: HistoryValue): string => JSON.stringify(value)
 
-/** Members that changed, came and went, each with its sign. */
 function SetChange({ added, removed, more, onUnfold }: Pick<HistoryChange, 'added' | 'removed'> & LeftOut) {
   const { switched, came, went } = switchedIn(added, removed)
   const signed = (value: HistoryValue, sign: string, said: string): Line => ({

@@ -27,22 +27,19 @@ const DENIED = 'You have no permission to see this history. Please ask your admi
 
 interface HistoryListProps {
   query: ListQuery
-  /** Where people may narrow it. */
+  /** Absent: the list has no filters. */
   bar?: Filtered<never>
-  /** What one did oneself. */
+  /** The signed-in person's own acts. */
   isOwn?: boolean
-  /** On the page of a record of this kind. */
+  /** The page's own kind. */
   page?: HistoryKind
-  /** Of the headings of days. */
   level?: 2 | 3
   onShowAsOf: (point: Point) => void
-  /** What stands above it, given whether nothing is found. */
   head?: (isEmpty: boolean) => ReactNode
-  /** What there is to say and do where nothing is found. */
   none: ReactNode
 }
 
-/** What happened, newest first and by day; older entries by a button, or by themselves while a search found too little. */
+/** Newest first, grouped by day. Older entries load by a button, or automatically while a search found too little. */
 export function HistoryList({ query, isOwn = false, head, ...props }: HistoryListProps) {
   const history = useHistory(query, isOwn)
   return (
@@ -80,16 +77,16 @@ function Found({ history, bar, page, level = 2, onShowAsOf, none }: FoundProps) 
   )
 }
 
-/** Has the focus once what was offered under it is in it. */
+/** Takes the focus when the button above it has put entries into it. */
 const Entries = styled('div')({ scrollMarginTop: 72, '&:focus': { outline: 'none' } })
 
-/** To the beginning of a list, where the newest are; what is in sight stays where that is. */
+/** Scrolls up only when the list's start is out of sight. */
 function lead(list: HTMLElement | null): void {
   list?.focus({ preventScroll: true })
   if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
 }
 
-/** Offers what came since; nothing in sight moves before. */
+/** A button, because inserting new entries would move what is being read. */
 const newerText = ({ count, isMore, last }: Newer): string =>
   count === 1
     ? `1 newer entry, by ${actorText(last.actor)}`
@@ -126,7 +123,6 @@ function Waiting() {
   )
 }
 
-/** The way to older entries. */
 function Onward({ history }: { history: History }) {
   const { entries = [], isWhole, isReading, searchedTo, stop, readOn } = history
   const [wasPressed, setPressed] = useState(false)
@@ -150,7 +146,7 @@ function Onward({ history }: { history: History }) {
     <Button
       variant="outlined"
       aria-busy={isReading}
-      // Not disabled while it works: whoever pressed it keeps the focus.
+      // aria-disabled keeps the focus on the button.
       onClick={press}
       sx={{ mt: 2 }}
     >
@@ -159,7 +155,7 @@ function Onward({ history }: { history: History }) {
   )
 }
 
-/** In place of the button that led to older entries; it has the focus next. */
+/** Takes the focus of the button that it replaces. */
 function End({ isFocused }: { isFocused: boolean }) {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -14,10 +14,10 @@ interface HistoryPanelProps {
   id: number
 }
 
-/** What it keeps in the address. */
+/** Keys of the address; with one of them the panel starts open. */
 const KEYS = [AS_OF_KEY, 'kind', 'who', 'text']
 
-/** What happened to a record whose page has no tabs. */
+/** For record pages without tabs. */
 export function HistoryPanel(of: HistoryPanelProps) {
   const [search] = useAddress()
   const address = readAddress(search)
@@ -30,7 +30,6 @@ export function HistoryPanel(of: HistoryPanelProps) {
   )
 }
 
-/** Leads from a row that is edited in a dialog to what happened to it. */
 export const historyAction = (kind: HistoryKind, id: number): RowAction => ({
   label: 'History',
   icon: <History fontSize="small" />,

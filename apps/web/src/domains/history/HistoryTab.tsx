@@ -20,10 +20,7 @@ import { HISTORY_PART, partOf } from './parts.ts'
 import { useAsOf } from './useAsOf.tsx'
 import { nothing, useHistoryFilters } from './useHistoryFilters.ts'
 
-/**
- * The tabs of a record with its history after them, for whoever may open any of them; a new one has none. It waits until
- * it is known which others there are, so that it never moves.
- */
+/** For people who see any other tab; not on new records. Waits until the others are known, so that it does not jump. */
 export function withHistory(kind: HistoryKind, id: number, tabs: readonly RecordTab[]): readonly RecordTab[] {
   if (id === 0 || !tabs.some(({ visible }) => visible)) return tabs
   const visible = tabs.some((tab) => tab.visible === null) ? null : true
@@ -35,7 +32,7 @@ interface HistoryTabProps {
   id: number
 }
 
-/** What happened to a record and to all that its page shows. */
+/** The record and everything that its page shows. */
 export function HistoryTab({ kind, id }: HistoryTabProps) {
   useTried('history', kind === 'client')
   const within = `${kind}.${id}`
@@ -63,7 +60,7 @@ export function HistoryTab({ kind, id }: HistoryTabProps) {
         bar={bar}
         page={kind}
         onShowAsOf={show}
-        // Where nothing ever happened there is nothing to look for.
+        // Filters make no sense for an empty history.
         head={(isEmpty) => !(isEmpty && isAll) && head}
         none={<NothingFound isFiltered={isFiltered} onReset={reset} text="Nothing has happened to this record yet." />}
       />
@@ -72,7 +69,7 @@ export function HistoryTab({ kind, id }: HistoryTabProps) {
   )
 }
 
-/** Where the page shows more than the record, the parts of it whose history the person may read. */
+/** Offers parts of the page whose history the person may read. */
 function useDeclaration(kind: HistoryKind): ListDeclaration<never> {
   const { data } = useApiQuery(contract.history.kinds)
   return useMemo(() => {
@@ -94,7 +91,6 @@ function useDeclaration(kind: HistoryKind): ListDeclaration<never> {
   }, [data, kind])
 }
 
-/** The way to how it stood at a moment of one's choice. */
 function AsItWas({ onChoose }: { onChoose: (moment: string) => void }) {
   const [day, setDay] = useState('')
   const [time, setTime] = useState('')

@@ -16,7 +16,6 @@ interface LastChangeProps {
   id: number
 }
 
-/** When a record was changed last and by whom, as far as the person may know; leads to its history. */
 export function LastChange({ kind, id }: LastChangeProps) {
   const { data: read } = useApiQuery(contract.history.last, { params: { kind, id } })
   const heard = useHeard(kind, id)
@@ -33,7 +32,7 @@ export function LastChange({ kind, id }: LastChangeProps) {
   )
 }
 
-/** What was heard since of the record, and of what has its id: newer than what was read. */
+/** The newest change event of the record and of parts that share its id. */
 function useHeard(kind: HistoryKind, id: number): Change | null {
   const { subscribe, lastOf } = useContext(ElsewhereContext)
   const entities = kindsOnPageOf(kind).flatMap((one) => {

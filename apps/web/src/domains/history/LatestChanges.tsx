@@ -14,7 +14,6 @@ import { changesSince, paths } from './paths.ts'
 
 type Changes = NonNullable<Welcome['changes']>
 
-/** How many there are today, with the way to them. */
 export function ChangesToday({ changes }: { changes: Changes | undefined }) {
   if (!changes) return null
   const { count, isMore } = changes
@@ -26,7 +25,7 @@ export function ChangesToday({ changes }: { changes: Changes | undefined }) {
 const PLACES = Array.from({ length: LATEST_CHANGES }, (_, place) => place)
 const WIDTHS = ['72%', '58%', '66%', '80%', '54%', '70%']
 
-/** The latest changes, one below the other; their places are there before they are. */
+/** Rows are reserved while loading. */
 export function LatestChanges({ changes }: { changes: Changes | undefined }) {
   if (changes?.latest.length === 0) return <None searchedTo={changes.searchedTo} />
   return (

@@ -4,7 +4,7 @@ import { useMayOpen } from '../../shell/leaving.ts'
 import { TextLink } from '../../ui/LinkButton.tsx'
 import { placeOf } from './recordLinks.ts'
 
-/** What a record was called, and the way to it where it is still there. */
+/** A link while the record exists. */
 export function NamedRecord({ record }: { record: HistoryRecord }) {
   const mayOpen = useMayOpen()
   const { kind, kindLabel, name, nameNow, exists, id } = record

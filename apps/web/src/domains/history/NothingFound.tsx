@@ -8,16 +8,13 @@ import type { Filtered } from '../../ui/list/filters/FilterBar.tsx'
 interface NothingFoundProps {
   isFiltered: boolean
   onReset: () => void
-  /** Where nothing is filtered. */
   text: string
 }
 
-/** Why there are no entries, with its one act. */
 export const NothingFound = ({ isFiltered, onReset, text }: NothingFoundProps) => (
   <Told text={isFiltered ? 'No entries match these filters.' : text} {...(isFiltered && { onReset })} />
 )
 
-/** Which filters of the address the history refused. */
 export function WrongFilters({ error, bar }: { error: ApiFailure; bar: Filtered<never> }) {
   const wrong = error.problem?.errors?.map(({ propertyName }) => propertyName) ?? []
   const labels = bar.filters.flatMap(({ filter }) => (wrong.includes(filter.id) ? [filter.label] : []))

@@ -5,7 +5,6 @@ import { useAsOf } from './useAsOf.tsx'
 
 const FIRST = { limit: 10 }
 
-/** What one did oneself lately. */
 export function OwnActivity({ id }: { id: string }) {
   const { show, dialog } = useAsOf()
   return (

@@ -13,7 +13,7 @@ import { ExistingLink } from './ExistingLink.tsx'
 import { asOfInput, copyOf, type Point, pointFrom, pointText, toldOf } from './point.ts'
 import { formOf, withKey } from './recordLinks.ts'
 
-/** Hands the forms of a page what the address says is to be restored, and the ways to records that they name. */
+/** Gives the page's forms the values that the address asks to restore, with links to the records they name. */
 export function Restoring({ children }: { children: ReactNode }) {
   const text = useRouterState({ select: ({ location }) => readAddress(location.searchStr)[RESTORE_KEY]?.[0] })
   const point = useMemo(() => pointFrom(text), [text])
@@ -21,7 +21,7 @@ export function Restoring({ children }: { children: ReactNode }) {
   const { data } = useQuery({
     ...apiQuery(contract.history.asOf, asOfInput(point ?? NOWHERE)),
     enabled: point !== null,
-    // What stood then stays as it was; read anew it would fill the form once more.
+    // Past values never change; a refetch would fill the form again.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })
@@ -40,7 +40,7 @@ export function Restoring({ children }: { children: ReactNode }) {
   )
 }
 
-/** What goes into which record: how that stood, or the chosen fields of another one as they stand. */
+/** The record as it stood, or another record's chosen fields as they stand now. */
 export function filledWith(
   point: Point,
   stood: RecordAsOf,
@@ -55,7 +55,7 @@ export function filledWith(
   }
 }
 
-/** The fields that stood otherwise; of what is gone those that a new one may be given. */
+/** For deleted records: fields that a new record can be given. */
 export const differingIn = ({ fields, record, values }: RecordAsOf): Differing[] =>
   fields
     .filter(({ field, kind, differs }) => differs && (record.exists || kind === 'secret' || field in values))
@@ -68,7 +68,7 @@ const differingOf = ({ field: name, label, kind, was }: HistoryField): Differing
   members: Array.isArray(was) ? was : [],
 })
 
-/** The address at which a form on another page or tab is filled with the same; null: it is the one that is open. */
+/** Null: the form is on the open page and tab. */
 function wayTo(form: string | null, point: Point): string | null {
   if (form === null) return null
   const [path, search = ''] = form.split('?')
@@ -79,7 +79,7 @@ function wayTo(form: string | null, point: Point): string | null {
 
 const NOWHERE = { kind: 'client', id: 0, how: 'at', of: '' } as const
 
-/** Takes what is to be restored out of the address: it is done. */
+/** Removes the restore key from the address. */
 function useEnd(): () => void {
   const router = useRouter()
   return useCallback(() => {

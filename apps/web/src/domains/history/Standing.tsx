@@ -2,7 +2,6 @@ import type { HistoryStanding, HistoryValueKind } from '@acm/contract/history'
 import { Members, ValueText } from './FieldChange.tsx'
 import { EMPTY } from './valueText.ts'
 
-/** What stands in a field; of a secret only whether one is set. */
 export function Standing({ kind, value }: { kind: HistoryValueKind; value: HistoryStanding }) {
   if (kind === 'secret') return hasSecret(value) ? 'set' : 'not set'
   if (!Array.isArray(value)) return <ValueText kind={kind} value={value} />

@@ -7,7 +7,7 @@ const SIGN = { same: ' ', added: '+', removed: '−' } as const
 const TAG = { same: 'span', added: 'ins', removed: 'del' } as const
 const SAID = { same: '', added: 'added: ', removed: 'removed: ' } as const
 
-/** A long text as it was changed: what came is underlined, what went is struck through; lines by their signs. */
+/** Additions are underlined and removals struck through; whole lines have signs. */
 export function TextChange({ old, now }: { old: string; now: string }) {
   const { by, stretches } = textDiff(old, now)
   return <Frame data-by={by}>{stretches.map((one, place) => (by === 'word' ? wordsOf : linesOf)(one, place))}</Frame>
@@ -25,7 +25,7 @@ function wordsOf({ kind, text }: Stretch, place: number) {
 
 function linesOf({ kind, text }: Stretch, place: number) {
   return text.split('\n').map((line, at) => (
-    // The places of lines are all there is to know them by.
+    // Lines have no other stable key.
     <Box key={`${place}.${String(at)}`} component={TAG[kind]} sx={{ display: 'block' }}>
       <VisuallyHidden>{SAID[kind]}</VisuallyHidden>
       <span aria-hidden>{`${SIGN[kind]} `}</span>
@@ -49,7 +49,7 @@ const Frame = styled('div')(({ theme }) => {
     },
     '& ins': { backgroundColor: tint(palette.success.main), textDecoration: 'underline', textUnderlineOffset: 2 },
     '& del': { backgroundColor: tint(palette.error.main), textDecoration: 'line-through' },
-    // What went and what came in its place are two words.
+    // Separates the old word from the new one.
     '&[data-by="word"] del + ins': { marginInlineStart: 3 },
     '&[data-by="line"] :is(ins, del)': { textDecoration: 'none' },
   }

@@ -24,7 +24,7 @@ const select = <Id extends string>(id: Id, label: string, options: readonly Opti
 const several = <Id extends string>(id: Id, label: string, options: readonly Option[]): Filter<never, Id> =>
   multiSelectFilter<never, Id>(id, label, { options, value: nothing })
 
-/** What all of the history can be narrowed to; what somebody may not choose from is not offered. */
+/** Filters whose choices the person may not read are left out. */
 export function useActivityDeclaration(): ViewedListDeclaration<'activity', never> {
   const [search] = useAddress()
   const { kind: kinds = [], within = [] } = readAddress(search)
@@ -57,10 +57,10 @@ export function useActivityDeclaration(): ViewedListDeclaration<'activity', neve
 }
 
 const { failure: _, ...silent } = contract.history.asOf
-/** Asked for a name alone: what may not be opened has none, and that is no failure. */
+/** Silent: a record that may not be opened has no name, which is no failure. */
 const nameCall = { ...silent, background: true }
 
-/** 'instance.12' in words: what it is, and what it is called once that is known. */
+/** The kind of 'instance.12', with the name once it is known. */
 function useRecordLabel(record: string, known: readonly HistoryChoices[] = []): string {
   const [given = '', id = ''] = record.split('.')
   const kind = HISTORY_KINDS.find((one) => one === given)
@@ -81,7 +81,7 @@ const actionsOf = (known: readonly HistoryChoices[], chosen: readonly string[]):
 const fieldsOf = (known: readonly HistoryChoices[], chosen: readonly string[]): Option[] =>
   ofChosen(known, chosen).flatMap(({ fields }) => fields.map(({ field, label }) => ({ value: field, label })))
 
-/** Everybody who may have done something; null for people who may not see them. */
+/** Null: the person may not see users. */
 function usePeople(): readonly Option[] | null {
   const isOpen = useCan()(permissionsOf(contract.users.getAll.permission))
   const { data } = useApiQuery(contract.users.getAll, { enabled: isOpen })

@@ -2,18 +2,18 @@ import type { HistoryChange, HistoryEntry } from '@acm/contract/history'
 import type { ExtraField } from '@acm/contract/history-fields'
 import { CREATED, historyKinds, isEnding, type KindOfHistory } from '@acm/contract/history-kinds'
 
-/** What is told of a field: both sides of a change, or the one side that says all. */
+/** Both values of a change, or only the one that matters. */
 export type Telling = 'both' | 'now' | 'old'
 
 const kindOf = ({ record }: HistoryEntry): KindOfHistory | null => record && historyKinds[record.kind]
 
-/** Whether a field belongs to its record as it stands; all others tell of the act alone. */
+/** Other fields describe the act, not the record's state. */
 function isKept(kind: KindOfHistory, field: string): boolean {
   const extra: ExtraField | undefined = kind.extra[field]
   return extra ? extra.isKept === true : kind.others !== null || (kind.record !== null && field in kind.record.fields)
 }
 
-/** How the fields of an entry are told: of an act, of what was made and of what went there is one side only. */
+/** Acts, creations and deletions show one side only. */
 export function tellingOf(entry: HistoryEntry): (change: HistoryChange) => Telling {
   const kind = kindOf(entry)
   const pairs = entry.changes.filter(({ kind }) => kind !== 'set' && kind !== 'secret')
@@ -23,7 +23,7 @@ export function tellingOf(entry: HistoryEntry): (change: HistoryChange) => Telli
   return ({ field, old }) => (old === null && !(kind && isKept(kind, field)) ? 'now' : 'both')
 }
 
-/** Whether an entry changed what 'as it was' tells of. */
+/** Changed something that 'as it was' shows. */
 export function canShowAsItWas(entry: HistoryEntry): boolean {
   const kind = kindOf(entry)
   return kind !== null && entry.touched === null && entry.changes.some(({ field }) => isKept(kind, field))

@@ -1,16 +1,15 @@
 import type { HistoryEntry, HistoryPage } from '@acm/contract/history'
 import type { ListQuery } from '../../api/pageQuery.ts'
 
-/** Pages of the history as they were read, and with which key each. */
 export interface HistoryRead {
   pages: HistoryPage[]
   pageParams: (string | null)[]
 }
 
-/** An entry may be committed so long after its moment. */
+/** Entries may be committed this long after their time. */
 const LATE_MS = 60_000
 
-/** Which entries may be newer than those that were read: the filters of one call more. */
+/** Filters for entries that may be newer than the loaded ones. */
 export function newerThan({ pages }: HistoryRead, query: ListQuery): ListQuery {
   const newest = pages[0]?.entries[0]
   if (!newest) return query
@@ -22,7 +21,7 @@ export function newerThan({ pages }: HistoryRead, query: ListQuery): ListQuery {
 const isNewer = (one: HistoryEntry, other: HistoryEntry) =>
   Date.parse(other.at) - Date.parse(one.at) || other.id - one.id
 
-/** What was read with what is newer in front of it; where there is too much of that, the newest page alone. */
+/** Merges newer entries into the first page; if there is more than a page of them, only the newest page stays. */
 export function withNewer(known: HistoryRead, page: HistoryPage): HistoryRead {
   const newer = entriesBeside(known, page.entries)
   const [first, ...older] = known.pages
@@ -32,7 +31,6 @@ export function withNewer(known: HistoryRead, page: HistoryPage): HistoryRead {
   return { ...known, pages: [{ ...first, entries }, ...older] }
 }
 
-/** Those that were not read before. */
 export function entriesBeside({ pages }: HistoryRead, entries: readonly HistoryEntry[]): HistoryEntry[] {
   const ids = new Set(pages.flatMap((page) => page.entries.map(({ id }) => id)))
   return entries.filter(({ id }) => !ids.has(id))

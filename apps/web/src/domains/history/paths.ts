@@ -1,7 +1,6 @@
-/** Addresses of this domain's screens. */
 export const paths = {
   activity: () => '/activity',
 }
 
-/** What was changed from a day on, where the reader is. */
+/** From the start of a day in the reader's time zone. */
 export const changesSince = (day: string) => `${paths.activity()}?onlyChanges=true&from=${day}`

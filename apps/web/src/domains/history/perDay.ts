@@ -4,21 +4,21 @@ export interface DayBar {
   /** YYYY-MM-DD */
   day: string
   count: number
-  /** Of the highest, in hundredths. */
+  /** Percent of the highest bar. */
   height: number
 }
 
-/** Pixels of a day, so that it can be hit. */
+/** Pixels; narrower bars are hard to click. */
 const DAY_WIDTH = 24
 
-/** How many days have room for a bar; the table has them all. */
+/** The table shows all days. */
 export const daysIn = (width: number): number => Math.max(1, Math.floor(width / DAY_WIDTH))
 
 const DAY_MS = 86_400_000
 const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
 
-/** A bar for each day from the oldest to the newest on which something happened, at most the last so many of them. */
+/** Fills days without entries; limited to the last `mostDays`. */
 export function barsOf({ days }: Pick<HistoryDays, 'days'>, mostDays: number): DayBar[] {
   const [newest, oldest] = [days[0], days.at(-1)]
   if (!newest || !oldest) return []

@@ -13,10 +13,10 @@ import { paths as users } from '../users/paths.ts'
 import { paths as vendors } from '../vendors/paths.ts'
 
 type Linked = Pick<HistoryRecord, 'kind' | 'id' | 'within'>
-/** By its own id, and by that of the record on whose page it is. */
+/** The record's own id, and the id of the record whose page shows it. */
 type Place = (id: number, withinId: number) => string
 
-/** Where records are looked at and changed; what is not here has no place. */
+/** Kinds that are missing here have no page. */
 const PLACES: Partial<Record<HistoryKind, Place>> = {
   client: (id) => clients.client(id),
   instance: (id) => instances.instance(id),
@@ -40,21 +40,19 @@ const PLACES: Partial<Record<HistoryKind, Place>> = {
   systemSettings: systemSettings.systemSettings,
 }
 
-/** Where a record is; null: it has no place of its own. */
 export function placeOf({ kind, id, within }: Linked): string | null {
   const { within: whole, hasIdOfWhole } = historyKinds[kind]
-  // It is looked at on the page of another record, which has to be known.
+  // Without the record around it there is no page to link to.
   if (whole !== null && !hasIdOfWhole && within === null) return null
   return PLACES[kind]?.(id, within?.id ?? 0) ?? null
 }
 
 interface Changed {
   record: Linked & Pick<HistoryRecord, 'exists'>
-  /** Names of the fields it is about. */
   fields: readonly string[]
 }
 
-/** Where the form of a record is, and of what is gone the form of a new one; null: it has none, or not of these fields. */
+/** Deleted records lead to the form of a new one; null: no form has these fields. */
 export function formOf({ record, fields }: Changed): string | null {
   const { kind, id, within, exists } = record
   const isAbout = (names: readonly string[]) => fields.length > 0 && fields.every((name) => names.includes(name))
@@ -73,7 +71,7 @@ function tabOfInstance(isAbout: (names: readonly string[]) => boolean) {
   return isAbout(DATA_BRIDGE_FLAGS) ? 'dataBridge' : 'details'
 }
 
-/** Why nothing takes an entry back; null: something may. */
+/** Null: it can be restored. */
 export function whyItStays({ record, action, changes }: HistoryEntry): string | null {
   const stays: KindOfHistory['stays'] = record ? historyKinds[record.kind].stays : {}
   const [first] = changes
@@ -81,13 +79,13 @@ export function whyItStays({ record, action, changes }: HistoryEntry): string | 
   return stays[action] ?? (isOfOthers ? null : stays[first?.field ?? '']) ?? null
 }
 
-/** The AMQs of a group have their place on its page. */
+/** AMQs of a group are edited on the group's page. */
 const MEMBERS = 'amqs' satisfies keyof (typeof historyKinds)['amqGroup']['extra']
 
-/** Fields that acts of their own change: archiving and its undoing. */
+/** Fields that only acts change, such as archiving. */
 const ACTS: Partial<Record<HistoryKind, readonly string[]>> = { user: ['deletedAt'] }
 
-/** Kinds whose form, or whose acts, stand where they are. */
+/** Kinds whose form is on the page of the record. */
 const FORMS: readonly HistoryKind[] = [
   'client',
   'instanceFeatures',
@@ -106,6 +104,5 @@ const FORMS: readonly HistoryKind[] = [
   'orgUnit',
 ]
 
-/** An address with one more key. */
 export const withKey = (address: string, key: string, value: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams([[key, value]])}`

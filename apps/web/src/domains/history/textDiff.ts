@@ -1,21 +1,20 @@
 import { diffLines, diffWordsWithSpace } from 'diff'
 
-/** A stretch of text that stayed, came or went. */
 export interface Stretch {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
-/** What differs between two texts: line by line where there are several, else word by word. */
+/** By line for texts of several lines, else by word. */
 export interface TextDiff {
   by: 'line' | 'word'
   stretches: readonly Stretch[]
 }
 
-/** So many unchanged lines are left around each change. */
+/** Unchanged lines kept around each change. */
 const AROUND = 2
 const CUT = '…'
-/** Texts with more changes are two texts: to tell them apart takes seconds, and nobody would read it. */
+/** Beyond it the diff takes seconds and helps nobody. */
 const MOST_EDITS = 100
 
 const isOfLines = (text: string) => text.trim().includes('\n')
@@ -35,13 +34,13 @@ const replaced = (old: string, now: string): Stretch[] => [
   { kind: 'added', text: now },
 ]
 
-/** The last line too, so that one put after it is the only change. */
+/** A final line break, so that an appended line is the only change. */
 const withEnd = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
 
 const stretchesOf = (parts: readonly { value: string; added: boolean; removed: boolean }[]): Stretch[] =>
   parts.map(({ value, added, removed }) => ({ kind: added ? 'added' : removed ? 'removed' : 'same', text: value }))
 
-/** Of a long part that stayed the lines next to the changes. */
+/** Long unchanged parts keep only the lines next to changes. */
 function shortened({ kind, text }: Stretch, place: number, count: number): Stretch {
   const lines = text.replace(/\n$/, '').split('\n')
   const [before, after] = [place === 0 ? 0 : AROUND, place === count - 1 ? 0 : AROUND]

@@ -12,33 +12,31 @@ import { loadTextDifference } from './TextDifference.tsx'
 
 const PAGE = 50
 
-/** The history as it is read: newest first, older entries by key. */
+/** Newest first. */
 export interface History {
   entries: readonly HistoryEntry[] | undefined
   error: ApiFailure | null
-  /** Whether the whole of it is read. */
+  /** No older entries are left. */
   isWhole: boolean
-  /** Whether a page is on its way. */
   isReading: boolean
-  /** How far back a search has looked that goes on by itself; null: it does not. */
+  /** How far back a running search has come; null: none runs. */
   searchedTo: string | null
-  /** Entries that came since. */
   newer: Newer | null
   stop: () => void
   readOn: () => void
   retry: () => void
 }
 
-/** Entries that nobody sees yet. */
+/** Entries that are not shown yet. */
 export interface Newer {
   count: number
-  /** There are more of them than a page holds. */
+  /** More than one page holds. */
   isMore: boolean
   last: HistoryEntry
   show: () => void
 }
 
-/** Reads what happened. Where one call found too little within what it may look through, the next one follows by itself. */
+/** Loads the next page automatically when a call found too little within its limit. */
 export function useHistory(query: ListQuery, isOwn = false): History {
   const endpoint = isOwn ? contract.history.own : contract.history.getAll
   const client = useQueryClient()

@@ -9,20 +9,19 @@ import { useListControls } from '../../ui/list/model/useListControls.ts'
 import { withMoments } from './days.ts'
 
 interface HistoryFilters {
-  /** What the filter bar draws. */
   bar: Filtered<never>
-  /** What the calls of the history are asked, once nobody types any more. */
+  /** Debounced. */
   query: ListQuery
   isFiltered: boolean
   reset: () => void
-  /** Sets filters and further keys of the address, so that Back leads back. */
+  /** Pushes to the browser's history, so that Back undoes it. */
   set: (values: Record<string, string>, more: AddressValues) => void
 }
 
-/** What a filter reads of a row: there are none in the browser. */
+/** Filters without rows: the server does the filtering. */
 export const nothing = () => ''
 
-/** Filters of the history; they live in the address. */
+/** Kept in the address. */
 export function useHistoryFilters(declaration: ListDeclaration<never>): HistoryFilters {
   const { name, filters } = declaration
   const options = useMemo(() => new Map(filters.map((filter) => [filter.id, optionsOf(filter, () => [])])), [filters])

@@ -4,7 +4,7 @@ import type { SecretSet } from '@acm/contract/history'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 
-/** When the stored secrets of a record were set, and by whom: undefined where that is not known. */
+/** Undefined: unknown. */
 export function useSecretsSet(kind: HistoryKind, id: number): (secret: Handle) => SecretSet | undefined {
   const { data } = useApiQuery(contract.history.secrets, { params: { kind, id }, enabled: id !== 0 })
   return ({ name }) => data?.find(({ field }) => field === name)

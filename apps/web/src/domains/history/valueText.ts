@@ -4,7 +4,6 @@ import { formatDay, formatInstant } from '../../ui/dates.ts'
 
 export const EMPTY = '(empty)'
 
-/** A recorded value as the screens show such values. */
 export function valueText(kind: HistoryValueKind, recorded: HistoryValue | null): string {
   if (recorded === null) return EMPTY
   return recorded.name ?? plainText(kind, recorded.value)
@@ -20,16 +19,15 @@ function plainText(kind: HistoryValueKind, value: unknown): string {
 
 const dateText = (value: string): string => (isDay(value) ? formatDay(value) : formatInstant(value))
 
-/** What a name of then needs beside it today: '' where it is called the same. */
+/** '' where the name is still the same. */
 export function nameNote({ nameNow, isGone }: Pick<HistoryValue, 'nameNow' | 'isGone'>): string {
   if (isGone) return '(deleted)'
   return nameNow === null ? '' : `(now called ${nameNow})`
 }
 
-/** From this length on, or of several lines, two texts are told apart by what differs. */
+/** Longer texts, and texts of several lines, are shown as a diff. */
 const LONG = 60
 
-/** Whether both values of a change are texts that are better compared than put beside each other. */
 export function isLongText(kind: HistoryValueKind, old: HistoryValue | null, now: HistoryValue | null): boolean {
   const texts = [old?.value, now?.value]
   if (kind !== 'text' && kind !== 'multiline') return false
@@ -39,7 +37,7 @@ export function isLongText(kind: HistoryValueKind, old: HistoryValue | null, now
   )
 }
 
-/** A member of a set that is there before and after, and says otherwise. */
+/** A member that stays but has another remark. */
 interface Switched {
   name: string
   was: HistoryValue
@@ -49,14 +47,13 @@ interface Switched {
 const idOf = ({ value }: HistoryValue): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined
 
-/** A member of a set by its name, and what more is said of it. */
 export function nameAndRemark(member: HistoryValue): [name: string, remark: string | null] {
   const whole = valueText('set', member)
   const { remark } = member
   return remark === undefined ? [whole, null] : [whole.slice(0, -`: ${remark}`.length), remark]
 }
 
-/** Of members that came and went those that are the same ones ('Audit Assigned: on' for 'off'), and the others. */
+/** Pairs members with a changed remark ('Audit Assigned: on' for 'off'), and returns the others apart. */
 export function switchedIn(added: readonly HistoryValue[], removed: readonly HistoryValue[]) {
   const switched = added.flatMap((now): (Switched & { now: HistoryValue; old: HistoryValue })[] => {
     const old = removed.find((one) => idOf(one) !== undefined && idOf(one) === idOf(now))
@@ -74,7 +71,7 @@ export function switchedIn(added: readonly HistoryValue[], removed: readonly His
 
 const plain = (value: string): HistoryValue => ({ value, name: null, nameNow: null, isGone: false })
 
-/** Who did something; what the system did is told by what it was for. */
+/** For the system, `name` is the task. */
 export function actorText({ type, name }: HistoryActor): string {
   if (type === 'anonymous') return 'Somebody not signed in'
   return type === 'system' ? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` : name

@@ -54,7 +54,7 @@ export function InstanceDetailsTab({ instance }: { instance: Instance }) {
   )
 }
 
-/** Chosen once: an instance stays with its client. */
+/** An instance stays with its client. */
 function ClientField({ instance: { acesClientId, acesClient } }: { instance: Instance }) {
   if (!acesClient) return <ClientPicker of={fields.acesClientId} />
   const own = { value: acesClientId, label: acesClient.acesClientName }
@@ -62,7 +62,7 @@ function ClientField({ instance: { acesClientId, acesClient } }: { instance: Ins
 }
 
 function Integrations() {
-  // Who may not change the key is not answered it either.
+  // People who may not change the key may not read it.
   const hasKey = useIsEditable(fields.acesProtectApiKey)
   return (
     <FormSection title="Integrations">

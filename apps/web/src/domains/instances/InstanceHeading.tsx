@@ -6,11 +6,9 @@ import { StateBadge } from '../../ui/StateBadge.tsx'
 import { paths as clientPaths } from '../clients/paths.ts'
 import { useMayOpenClient } from '../clients/public.ts'
 
-/** The instance in words, for the browser's tab. */
 export const instanceTitle = (instance: Instance | undefined): string =>
   instance ? `${instance.acesClient?.acesClientName} / ${instance.databaseCode}` : 'Instance'
 
-/** Whose instance it is and which: the way to the client for those who may open it. */
 export function InstanceHeading({ instance }: { instance: Instance }) {
   const { acesClient, databaseCode, disabled } = instance
   const acesClientId = instance.acesClientId ?? 0
@@ -19,7 +17,7 @@ export function InstanceHeading({ instance }: { instance: Instance }) {
   return (
     <>
       {isLink ? (
-        // Underlined: beside the code, colour alone would not tell the link.
+        // Underlined, because color alone would not mark the link.
         <Link component={RouterLink} to={clientPaths.client(acesClientId)} underline="always">
           <bdi>{name}</bdi>
         </Link>

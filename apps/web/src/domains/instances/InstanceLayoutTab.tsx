@@ -5,7 +5,7 @@ import { MultilineField } from '../../ui/form/fields/TextField.tsx'
 
 const { fields } = instance
 
-/** What the instance shows above and below its pages: edited as plain text, never rendered here. */
+/** Edited as plain text, never rendered here. */
 export function InstanceLayoutTab() {
   return (
     <FormBody>

@@ -20,18 +20,17 @@ import { ALL, type Syncable, type SyncChoice, SyncOptions, useSyncable } from '.
 
 const { label } = JOB_KINDS.syncDataImportFields
 const call = contract.instances.syncDataImportFields
-/** By which its choice is kept after Cancel. */
+/** The choice is kept under this name after Cancel. */
 const FORM = 'sync'
 const NOTHING_CHOSEN = 'You must select an option.'
 
 const errorOf = (choice: SyncChoice): string | null =>
   isTyped(choice) ? messages.notAChoice(choice.typed) : choice === null ? NOTHING_CHOSEN : null
 
-/** Whether it reaches none. */
 const isOfNone = (choice: SyncChoice, { instances }: Syncable): boolean =>
   choice === ALL && instances?.every(({ isLinked }) => !isLinked) === true
 
-/** Opens the dialog; a sync goes on when it is closed. */
+/** A sync goes on after the dialog is closed. */
 export function SyncButton() {
   const { shown, show, close, around } = useDialog<true>()
   return (
@@ -44,7 +43,7 @@ export function SyncButton() {
   )
 }
 
-/** Syncs one instance or all of them, and shows how far it has come while it runs (R-SYNC-1). */
+/** (R-SYNC-1) */
 function SyncDialog({ onClose }: { onClose: () => void }) {
   const [choice, setChoice] = useState(() => (wantedIn(FORM)?.values.choice ?? null) as SyncChoice)
   useEffect(() => forgetCanceled(FORM), [])
@@ -70,7 +69,7 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
   }
   const choose = (next: SyncChoice) => {
     setChoice(next)
-    // Half a name is not wrong yet.
+    // A partly typed name is no error yet.
     if (isTyped(next)) setTold(false)
   }
   const submit = (event: FormEvent) => {
@@ -113,7 +112,7 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The call, and the job it makes: the newest of one's own that was not there before, or one that still runs. */
+/** Finds the job of the call: the newest own one that was not there before, or one that still runs. */
 function useSync(act: string | undefined, onDone: () => void) {
   const [before, setBefore] = useState<number | null>(null)
   const [failure, setFailure] = useState('')
@@ -121,7 +120,7 @@ function useSync(act: string | undefined, onDone: () => void) {
     act,
     affects: ['jobs'],
     onSuccess: onDone,
-    // The same sentence as the banner's.
+    // Same sentence as the banner.
     onFailure: (lost) => setFailure(failureText(lost, announced(call, act), true) ?? ''),
   })
   const newest = useOwnJob('syncDataImportFields', sync.isPending)

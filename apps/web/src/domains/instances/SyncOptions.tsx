@@ -18,10 +18,10 @@ export const ALL = 0
 
 const NOT_LINKED = 'Not linked to a database'
 
-/** The id of an instance, 0 for all of them, null for none, or what was typed and is no instance. */
+/** Instance id; 0: all; null: none; or typed text that matches no instance. */
 export type SyncChoice = number | Typed | null
 
-/** The active instances that may be synced one by one, and how their reading goes; undefined: not read yet. */
+/** Active instances that may be synced one by one; undefined while loading. */
 export interface Syncable extends Required<Reading> {
   instances: readonly InstanceSummary[] | undefined
 }
@@ -39,11 +39,9 @@ interface SyncOptionsProps {
   error: string | null
   isDisabled: boolean
   onChange: (choice: SyncChoice) => void
-  /** The picker was left. */
   onLeave: () => void
 }
 
-/** All instances, for those who may sync all of them, or one: choosing one takes back the other. */
 export function SyncOptions({ syncable, value, error, isDisabled, onChange, onLeave }: SyncOptionsProps) {
   const helpId = useId()
   const reachId = useId()
@@ -94,7 +92,6 @@ export function SyncOptions({ syncable, value, error, isDisabled, onChange, onLe
   )
 }
 
-/** How many a refresh of all reaches, and why not the others. */
 function reachText(instances: readonly InstanceSummary[]): string {
   const linked = instances.filter(({ isLinked }) => isLinked).length
   const others = instances.length - linked

@@ -8,7 +8,6 @@ import { useCompareActs } from '../compare/public.ts'
 const idOf = (instance: InstanceSummary) => instance.databaseId
 const nameOf = (instance: InstanceSummary) => instance.databaseCode
 
-/** What somebody may do to many instances at once, and the dialog that it takes. */
 export function useInstanceChoosing(list: ListModel<InstanceSummary>): {
   choosing: Choosing<InstanceSummary>
   dialog: ReactNode

@@ -52,14 +52,14 @@ const FILTERS: Filters = [
   }),
 ]
 
-/** Flags that only some people see, each as a column and as a filter (G-PERM-07). */
+/** Columns and filters for people with the permission (G-PERM-07). */
 const flagsFor = (can: Can) =>
   [
     ...(can('DATA_BRIDGE_CONFIG_VIEW') ? DATA_BRIDGE_FLAGS : []),
     ...(can('VENDOR_CONFIG_VIEW') ? VENDOR_FLAGS : []),
   ].map((id) => ({ id, label: fields[id].label }))
 
-/** Who may see of some instance how its database is doing. */
+/** Needs the right to see the state of some database. */
 const DOWN = {
   filter: flagFilter<InstanceSummary, 'isDown'>('isDown', 'Down Only'),
   permissions: permissionsOf(contract.jobs.instanceLink.permission),
@@ -67,7 +67,7 @@ const DOWN = {
 
 const rowId = (instance: InstanceSummary) => instance.databaseId
 
-/** The instance list as the person may see it. Rows are sorted anew whenever the columns are others: they stay the same. */
+/** Memoized: new columns would sort all rows again. */
 export function useInstanceList(): ViewedListDeclaration<'instances', InstanceSummary> {
   const can = useCan()
   const orgUnit = useOrgUnitFilter<InstanceSummary>()

@@ -1,4 +1,4 @@
-/** The tabs of an instance, as `initialTab` names them (R-ROUTE-2), with the right that each needs where it lies. */
+/** Keys are `initialTab` values (R-ROUTE-2); the permission counts in the instance's org unit. */
 export const INSTANCE_TABS = {
   details: { label: 'Details', permission: 'INSTANCE_DETAILS_VIEW' },
   businessObjects: { label: 'Business Objects', permission: 'BO_VIEW' },
@@ -10,19 +10,18 @@ export const INSTANCE_TABS = {
   dataBridge: { label: 'Data Bridge', permission: 'DATA_BRIDGE_CONFIG_VIEW' },
 } as const
 
-/** That of its settings of artificial intelligence is there only while the feature is on. */
+/** The AI tab exists only while its feature is on. */
 export type InstanceTab = keyof typeof INSTANCE_TABS | 'acesIntelligence'
 
-/** Addresses of this domain's screens; id 0 creates. */
+/** Id 0 creates. */
 export const paths = {
   instances: () => '/instances',
   instance: (id: number, tab?: InstanceTab) => `/instances/${id}${tab ? `?initialTab=${tab}` : ''}`,
 }
 
-/** The key under which the create page finds the client that the new instance is for. */
+/** Preselects the client on the create page. */
 export const CLIENT_KEY = 'acesClientId'
 
 export const newInstanceOf = (clientId: number) => `${paths.instance(0)}?${CLIENT_KEY}=${clientId}`
 
-/** The list of those in use whose databases are down. */
 export const downInstances = () => `${paths.instances()}?isDown=true`

@@ -5,7 +5,7 @@ import { counted } from '../../ui/counted.ts'
 import { TextLink } from '../../ui/LinkButton.tsx'
 import { paths } from './paths.ts'
 
-/** '312 will change (3 of them disabled), 41 already so, 5 you may not change' */
+/** For example '312 will change (3 of them disabled), 41 already so, 5 you may not change'. */
 export function chosenText(
   { changing, disabled, unchanged, forbidden, elsewhere, gone }: ChosenNumbers,
   will: string,
@@ -21,7 +21,6 @@ export function chosenText(
   return [`${counted(changing)} ${will}${off}`, ...rest].join(', ')
 }
 
-/** What a change of chosen records left out, and the jobs that take it back. */
 export function ChosenNotes({ job: { chosen, undoOf, undoneBy } }: { job: JobDetails }) {
   if (!chosen) return null
   const { disabled, unchanged, forbidden, elsewhere, gone } = chosen

@@ -26,7 +26,6 @@ import { UndoButton } from './UndoButton.tsx'
 
 const POLL_MS = 2000
 
-/** One change on its way to many: how far it has come, what stands in its way, and another try. */
 export function JobPage({ id }: { id: number }) {
   const job = useApiQuery(contract.jobs.get, {
     params: { id },
@@ -62,7 +61,7 @@ const factsOf = (job: JobDetails): RecordFacts => ({
   states: <StateBadge state={stateOf(job)} />,
 })
 
-/** What of its targets matters most. */
+/** Failures matter most. */
 function stateOf(job: JobDetails): ShownState {
   if (isOpen(job)) return 'running'
   return (['failed', 'settled'] as const).find((state) => job[state] > 0) ?? 'done'

@@ -11,11 +11,11 @@ const drawn = ({ word, tone }: { word: string; tone: Tone }, sign: string) => ({
   sign,
 })
 
-/** In the order in which they are offered. */
+/** In the order of the filter. */
 export const SHOWN_STATES = [...TARGET_STATES, 'settled'] as const
 export type ShownState = (typeof SHOWN_STATES)[number]
 
-/** How a state is drawn and told; never by its colour alone. */
+/** Color is never the only cue. */
 export const STATES: Record<ShownState, ReturnType<typeof drawn>> = {
   done: drawn(ALL_STATES.done, '✓'),
   failed: drawn(ALL_STATES.failed, '✕'),
@@ -25,24 +25,22 @@ export const STATES: Record<ShownState, ReturnType<typeof drawn>> = {
 }
 const ORDER = ['done', 'failed', 'settled', 'running', 'waiting'] as const satisfies readonly ShownState[]
 
-/** Pixels of the bar, beside its words. */
+/** Pixels. */
 export const BAR_WIDTH = 112
 
 type Counts = Pick<Job, ShownState>
 
 export const totalOf = (counts: Counts): number => SHOWN_STATES.reduce((sum, state) => sum + counts[state], 0)
 
-/** Whether somebody is still at work on it. */
 export const isOpen = ({ waiting, running }: Counts): boolean => waiting + running > 0
 
-/** '22 of 24 done, 1 failed, 1 waiting' */
+/** For example '22 of 24 done, 1 failed, 1 waiting'. */
 export function progressText(counts: Counts): string {
   const others = ORDER.filter((state) => state !== 'done' && counts[state] > 0)
   const done = `${counts.done} of ${totalOf(counts)} done`
   return [done, ...others.map((state) => `${counts[state]} ${STATES[state].label}`)].join(', ')
 }
 
-/** How far a job has come, as a bar and in words. */
 export function JobProgress({ job }: { job: Counts }) {
   const total = totalOf(job)
   const parts = ORDER.filter((state) => job[state] > 0)
@@ -73,7 +71,6 @@ export function JobProgress({ job }: { job: Counts }) {
   )
 }
 
-/** How many are not among those of a job, and why. */
 export function LeftOut({ job }: { job: Job }) {
   const { isLasting, of } = jobKindOf(job.kind)
   const left = [

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import { progressText, STATES } from './JobProgress.tsx'
 import { countsOf, nameOf, shownState, stateText, TARGETS, type TargetsOf } from './targets.ts'
 
-/** One square a target, in the order of the table below, which says the same in words. */
+/** In the order of the table below, which says the same in words. */
 export function JobSquares({ of, targets }: { of: TargetsOf; targets: readonly JobTarget[] }) {
   return (
     <Box

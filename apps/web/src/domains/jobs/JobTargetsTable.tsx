@@ -11,10 +11,10 @@ import { StateBadge } from '../../ui/StateBadge.tsx'
 import { SHOWN_STATES, STATES } from './JobProgress.tsx'
 import { nextTryTime, shownState, stateText, TARGETS, type TargetsOf, type Words, whyOf } from './targets.ts'
 
-/** Pixels of the badge beside its word. */
+/** Pixels. */
 const BADGE_ROOM = 18
 
-/** How each was before, where the act keeps that. */
+/** Only for acts that keep the former value. */
 const was: Column<JobTarget> = { id: 'was', header: 'Was', sortBy: 'text' }
 
 const columns = ({ name, about }: Words, hasFormer: boolean): readonly Column<JobTarget>[] => [
@@ -56,7 +56,7 @@ const columns = ({ name, about }: Words, hasFormer: boolean): readonly Column<Jo
   },
 ]
 
-/** The keyboard reaches it too: what of it is cut off is told there. */
+/** Focusable, so that the keyboard reaches text that is cut off. */
 const Why = ({ text }: { text: string | null }) =>
   // biome-ignore lint/a11y/noNoninteractiveTabindex: the whole text must be reachable by keyboard too
   text && <span tabIndex={0}>{text}</span>
@@ -85,7 +85,7 @@ const declaredOf = ({ path, ...words }: Words): Declared => ({
   withFormer: declared(words, true),
   rowLink: path && (({ recordId }) => path(recordId)),
 })
-// The same for as long as the page is open, whatever is read anew.
+// Constants, so that refetches keep the declaration stable.
 const LISTS: Record<TargetsOf, Declared> = {
   instance: declaredOf(TARGETS.instance),
   client: declaredOf(TARGETS.client),
@@ -99,7 +99,6 @@ interface JobTargetsTableProps {
   isRefetching: boolean
 }
 
-/** What became of each target of a job. */
 export function JobTargetsTable({ of, targets, isRefetching }: JobTargetsTableProps) {
   const { plain, withFormer, rowLink } = LISTS[of]
   const list = useListModel({

@@ -51,7 +51,6 @@ const declaration: ViewedListDeclaration<'jobs', Job> = {
 
 const rowLink = (job: Job) => paths.job(job.id)
 
-/** What was done to many at once, and how far it has come. */
 export function JobsPage() {
   const list = useList(contract.jobs.getAll, declaration)
   const text = useNoneText(contract.jobs.getAll, 'jobs')

@@ -18,11 +18,10 @@ const POLL_MS = 5000
 
 interface OpenChangesTableProps {
   databaseId: number
-  /** The kinds of change the tab makes. */
   kinds: readonly JobKindName[]
 }
 
-/** Above what reaches into an instance's database: whether that can be reached, and what has not arrived there. */
+/** For tabs that change an instance's database: whether it can be reached, and pending changes. */
 export function OpenChangesTable({ databaseId, kinds }: OpenChangesTableProps) {
   const { data, isLoading } = useApiQuery(contract.jobs.instanceLink, {
     params: { id: databaseId },

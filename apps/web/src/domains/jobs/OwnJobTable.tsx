@@ -12,10 +12,10 @@ import { RetryButton } from './RetryButton.tsx'
 import { nameOf, nextTryText } from './targets.ts'
 
 const POLL_MS = 1000
-/** Of many, the job's own page tells. */
+/** Larger jobs link to their page. */
 const MOST = 10
 
-/** One's own newest job of a kind, read again and again while asked to or while it runs; undefined: not known yet. */
+/** Polled while it runs or `isLive`; undefined while loading. */
 export function useOwnJob(kind: JobKindName, isLive = false): Job | null | undefined {
   const { data } = useApiQuery(contract.jobs.getAll, {
     query: { kind, mine: true, page: 1, pageSize: 1 },
@@ -24,7 +24,6 @@ export function useOwnJob(kind: JobKindName, isLive = false): Job | null | undef
   return data && (data[0] ?? null)
 }
 
-/** How far a job of one's own has come, and what it has not reached for which reason. */
 export function OwnJobTable({ kind }: { kind: JobKindName }) {
   const newest = useOwnJob(kind)
   return newest ? <JobState key={newest.id} jobId={newest.id} /> : null

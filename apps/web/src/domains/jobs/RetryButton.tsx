@@ -6,11 +6,10 @@ import { useHandedOnFocus } from '../../ui/useHandedOnFocus.ts'
 interface RetryButtonProps {
   jobId: number
   label?: string
-  /** Names what is tried again, where several buttons stand together. */
+  /** Extends the accessible name where several buttons stand together. */
   about?: string
 }
 
-/** Tries again, at once, what has not arrived. */
 export function RetryButton({ jobId, label = 'Retry', about }: RetryButtonProps) {
   const retry = useApiMutation(contract.jobs.retry)
   const { button, press } = useHandedOnFocus(retry.isPending)

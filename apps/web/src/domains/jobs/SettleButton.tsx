@@ -7,7 +7,6 @@ import { useHandedOnFocus } from '../../ui/useHandedOnFocus.ts'
 const WHAT =
   'Whoever dealt with what failed says so: the start page and the menu no longer count it. Retry takes it up again.'
 
-/** Lays what failed of a job aside. */
 export function SettleButton({ jobId }: { jobId: number }) {
   const settle = useApiMutation(contract.jobs.settle)
   const { button, press } = useHandedOnFocus(settle.isPending)

@@ -9,12 +9,10 @@ import { AFFECTED } from './affected.ts'
 
 interface UndoButtonProps {
   jobId: number
-  /** What kind of job it is. */
   kind: JobKindName
   onDone: (started: StartedAct) => void
 }
 
-/** Takes back what a job changed, once it has said how much of that is still there. */
 export function UndoButton({ jobId, kind, onDone }: UndoButtonProps) {
   const params = { id: jobId }
   const confirm = useConfirm()

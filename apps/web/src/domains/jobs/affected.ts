@@ -1,6 +1,6 @@
 import type { Domain } from '../../api/keys.ts'
 
-/** What is read anew after an act on many. */
+/** Domains to refetch after a bulk act. */
 export const AFFECTED: readonly Domain[] = [
   'jobs',
   'instances',

@@ -13,7 +13,6 @@ type Standing = Pick<JobTarget, 'state'> & Partial<Pick<JobTarget, 'isSettled'>>
 
 export const shownState = ({ state, isSettled = false }: Standing): ShownState => (isSettled ? 'settled' : state)
 
-/** How many are in which state. */
 export function countsOf(targets: readonly Standing[]): Record<ShownState, number> {
   const counts = { waiting: 0, running: 0, done: 0, failed: 0, settled: 0 }
   for (const target of targets) counts[shownState(target)] += 1
@@ -22,27 +21,25 @@ export function countsOf(targets: readonly Standing[]): Record<ShownState, numbe
 
 type Told = Standing & Pick<JobTarget, 'reason'> & Partial<Pick<JobTarget, 'remark'>>
 
-/** What is told beside the state: why it failed, or what was found when it was done. */
 export const whyOf = ({ state, reason, remark }: Told): string | null => (state === 'done' ? remark : reason) ?? null
 
-/** 'failed: The table is missing.' */
+/** For example 'failed: The table is missing.' */
 export const stateText = (target: Told): string =>
   [STATES[shownState(target)].label, whyOf(target)].filter(Boolean).join(': ')
 
 export interface Words {
   one: string
   many: string
-  /** What its name is, and what else it is known by. */
+  /** Headers for the name and the second column. */
   name: string
   about: string
-  /** The address of its page, where it is known. */
+  /** Absent: no page is known. */
   path?: (id: number) => string
 }
 
-/** What the targets of a job are; a record: this version does not know of which kind. */
+/** record: a kind of a newer version. */
 export type TargetsOf = TargetKind | 'record'
 
-/** How they are called. */
 export const TARGETS = {
   instance: {
     one: 'Instance',
@@ -62,7 +59,7 @@ export const TARGETS = {
   record: { one: 'Record', many: 'Records', name: 'Name', about: 'Known by' },
 } as const satisfies Record<TargetsOf, Words>
 
-/** What it is called to whoever reads of several: 'ALPHA (3)', 'Ann Ross (ann@x.example)'; its id alone where no more may be known. */
+/** For example 'ALPHA (3)' or 'Ann Ross (ann@x.example)'; only the id where the name may not be known. */
 export function nameOf(
   of: TargetsOf,
   { name, about, recordId }: Pick<JobTarget, 'name' | 'about' | 'recordId'>,
@@ -71,12 +68,11 @@ export function nameOf(
   return `${name} (${of === 'instance' ? recordId : about})`
 }
 
-/** When it is tried again by itself; empty when it is not. */
+/** Empty: no automatic retry. */
 export function nextTryTime(nextTryAt: string | null): string {
   if (nextTryAt === null) return ''
   return Date.parse(nextTryAt) <= Date.now() ? 'any moment' : formatInstant(nextTryAt)
 }
 
-/** The same as a sentence. */
 export const nextTryText = (nextTryAt: string | null): string =>
   nextTryAt === null ? '' : `Next try at ${nextTryTime(nextTryAt)}.`

@@ -13,7 +13,7 @@ import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
 
 const nameOf = (id: number) => `notification${id}`
 
-/** One flag for each: changes of two people are told apart notification by notification. */
+/** One flag for each notification, so that conflicts merge one by one. */
 const inputOf = ({ possibleNotifications }: UserNotification): Input<Record<string, Field>> =>
   input<Record<string, Field>>({
     id: notificationRecord.input.fields.id,
@@ -31,17 +31,16 @@ const recordOf = ({
   ...Object.fromEntries(possibleNotifications.map(({ id, isEnabled }) => [nameOf(id), isEnabled])),
 })
 
-/** Recorded choices as the form knows them. */
+/** Recorded choices in the form's shape. */
 const asForm = ({ possibleNotifications }: FormValues): FormValues =>
   recordOf({ possibleNotifications: Array.isArray(possibleNotifications) ? possibleNotifications : [] })
 
 interface NotificationsDialogProps {
-  /** As the list knows them: shown until they are read anew. */
+  /** The list's row, shown until the user is loaded. */
   user: UserNotification
   onClose: () => void
 }
 
-/** Which in-app notifications a user of an instance gets. */
 export function NotificationsDialog({ user, onClose }: NotificationsDialogProps) {
   const { data = user } = useApiQuery(contract.notifications.getForInstance, {
     params: { a: user.instanceId, b: user.id },

@@ -29,7 +29,7 @@ const userList: ListDeclaration<UserNotification> = {
   ],
   filters: [
     textFilter('name', 'User'),
-    // The names themselves: a list of them in one text is only for people.
+    // Filters by single names; the joined text is for display.
     multiSelectFilter('notification', 'Notification', { value: enabledNames }),
   ],
 }
@@ -42,7 +42,7 @@ interface NotificationsTableProps {
   instance: { databaseId: number; orgUnitId: number | null }
 }
 
-/** The users of an instance with their in-app notifications; the instance's org unit decides who edits them. */
+/** The instance's org unit decides who edits them. */
 export function NotificationsTable({ instance }: NotificationsTableProps) {
   const { databaseId } = instance
   const canEdit = useCan()('USER_NOTIFICATIONS_EDIT', instance)
@@ -78,7 +78,6 @@ export function NotificationsTable({ instance }: NotificationsTableProps) {
   )
 }
 
-/** How old the users are that the instance could not be asked for. */
 function CopyNote({ users: [first] }: { users: readonly UserNotification[] }) {
   if (!first?.isCopy) return null
   return (

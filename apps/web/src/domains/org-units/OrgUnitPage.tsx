@@ -19,7 +19,7 @@ import { paths } from './paths.ts'
 
 const BLANK = { id: 0, name: '' }
 
-/** Adds or edits an org unit; there is no call for a single one, so it is looked up in the list. */
+/** No call returns a single org unit, so it comes from the list. */
 export function OrgUnitPage({ id }: { id: number }) {
   const units = useApiQuery(contract.orgUnits.getAll, { enabled: id !== 0 })
   const back = useBackTo(paths.orgUnits(), 'Org Units')

@@ -13,13 +13,12 @@ import { type MultiSelectFilter, multiSelectFilter } from '../../ui/list/filters
 import type { Choice } from '../../ui/pick/choice.ts'
 
 interface OrgUnitPickerProps {
-  /** The field of the form around it. */
   of: Handle
-  /** Held in an org unit, it may be chosen; held in all of them, none may be. */
+  /** Only org units with this permission may be chosen; the empty choice needs it in all of them. */
   permission: Permission
 }
 
-/** The org unit of a record: offers those in which the person may put it, and shows the one it is in anyhow. */
+/** Also shows the current org unit, even if it may not be chosen. */
 export function OrgUnitPicker({ of, permission }: OrgUnitPickerProps) {
   const can = useCan()
   const units = useApiQuery(contract.orgUnits.getAll)
@@ -35,7 +34,7 @@ export function OrgUnitPicker({ of, permission }: OrgUnitPickerProps) {
 
 type OfOrgUnit = Record<string, Field> & { orgUnitId: Field<number | null> }
 
-/** Who may put records into some org units only must choose one of them (G-CLI-08). */
+/** People with the right in some org units only must choose one (G-CLI-08). */
 export function useOrgUnitInput<F extends OfOrgUnit>(declared: Input<F>, permission: Permission): Input<F> {
   const isFree = useCan()(permission, 'all')
   return useMemo(() => {
@@ -58,7 +57,7 @@ interface EditableRecord {
   editableFields: readonly string[]
 }
 
-/** What of a record its two levels of editors may change where it is, and why no more of it. */
+/** Fields that the two levels of editors may change, and why others are locked. */
 export function useEditAccess(
   subject: 'CLIENT_DETAILS' | 'INSTANCE_DETAILS',
   { orgUnitId, editableFields }: EditableRecord,
@@ -66,7 +65,7 @@ export function useEditAccess(
 ): { editable: readonly string[]; reason: string } {
   const can = useCan()
   const place = useOrgUnitName(orgUnitId)
-  // A new record has no place yet: the server answers what may be filled in anywhere.
+  // A new record has no org unit yet: the server answers the fields that are editable anywhere.
   const where = isNew ? 'any' : { orgUnitId }
   if (can(`${subject}_FULL_EDIT`, where)) return { editable: editableFields, reason: '' }
   const isLimited = can(`${subject}_LIMITED_EDIT`, where)
@@ -78,7 +77,7 @@ export function useEditAccess(
 
 const NO_FIELDS: readonly string[] = []
 
-/** What an org unit is called, for sentences about it; no org unit means all of them. */
+/** For sentences; null means all org units. */
 export function useOrgUnitName(id: number | null): string {
   const mayRead = useCan()(permissionsOf(contract.orgUnits.getAll.permission))
   const units = useApiQuery(contract.orgUnits.getAll, { enabled: id !== null && mayRead })
@@ -86,10 +85,10 @@ export function useOrgUnitName(id: number | null): string {
   return units.data?.find((unit) => unit.id === id)?.name ?? 'its org unit'
 }
 
-/** What the address and the server call it. */
+/** The filter's value in the address and in the call. */
 const NO_UNIT = 'none'
 
-/** Any of several org units, as a filter for people who may see org units; null for others. */
+/** Null: the person may not see org units. */
 export function useOrgUnitFilter<Row extends { orgUnitId: number | null }>(): MultiSelectFilter<
   Row,
   'orgUnitId'

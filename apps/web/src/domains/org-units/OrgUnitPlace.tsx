@@ -6,7 +6,7 @@ import { MayLink } from '../../shell/MayLink.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { paths } from './paths.ts'
 
-/** The org unit of a record, for its header. Null: it is being read; undefined: the person may not know it. */
+/** For the record's header. Null: loading; undefined: the person may not know it. */
 export function useOrgUnitPlace(id: number | null | undefined): ReactNode {
   const mayRead = useCan()(permissionsOf(contract.orgUnits.getAll.permission))
   const { data, error } = useApiQuery(contract.orgUnits.getAll, { enabled: mayRead && typeof id === 'number' })

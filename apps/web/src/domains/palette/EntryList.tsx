@@ -12,7 +12,7 @@ interface EntryListProps {
   onOpen: (entry: Entry, event: MouseEvent) => void
 }
 
-/** What was found, by group; the focus stays in the box, which says which one is marked. */
+/** Listbox pattern: the focus stays in the search box, which points to the marked option. */
 export function EntryList({ id, entries, marked, optionId, onMark, onOpen }: EntryListProps) {
   const list = useRef<HTMLDivElement>(null)
   const markedId = marked && optionId(marked)
@@ -41,7 +41,7 @@ export function EntryList({ id, entries, marked, optionId, onMark, onOpen }: Ent
         const entry = entryAt(event)
         if (entry && entry !== marked) onMark(entry)
       }}
-      // A press keeps the focus in the box.
+      // Keeps the focus in the search box.
       onMouseDown={(event) => event.preventDefault()}
       data-empty={entries.length === 0 || undefined}
     >
@@ -65,7 +65,7 @@ interface OptionProps {
   isMarked: boolean
 }
 
-/** Drawn anew with each key: plain elements, for those with styles of their own cost more than all the rest. */
+/** Rerendered with each key: plain elements, because styled ones cost more than the rest. */
 const Option = memo(function Option({ id, entry, isMarked }: OptionProps) {
   const { icon: Icon, label, about, sort, off, keys } = entry
   return (
@@ -124,7 +124,6 @@ const List = styled('div')(({ theme }) => {
     '& [data-naming] > :not(:first-of-type)': { color: grey, fontSize: '0.85rem' },
     '& [data-sort]': { flexShrink: 0, color: grey, fontSize: '0.8rem' },
     '& kbd': { marginLeft: theme.spacing(0.5) },
-    // Under each other where there is no room beside each other.
     [theme.breakpoints.down('sm')]: {
       flex: 1,
       '& [role=option]': { minHeight: 48 },

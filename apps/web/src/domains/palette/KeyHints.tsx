@@ -7,7 +7,6 @@ const KEYS = [
   ['Esc', 'Close'],
 ] as const
 
-/** What the keys do here; on a phone there are none. */
 export function KeyHints() {
   return (
     <Box

@@ -11,16 +11,15 @@ const PAPER = {
   m: { xs: 0, sm: 4 },
   mt: { xs: 0, sm: '12vh' },
   maxHeight: '100dvh',
-  // The same for any number of results: what is read does not jump with each letter.
+  // Fixed height, so that the results do not jump with each letter.
   height: { xs: '100dvh', sm: 'min(560px, 76vh)' },
   borderRadius: { xs: 0, sm: '12px' },
 }
 
-/** Another dialog than the one of that name has the floor: that may stand for a moment after it was closed. */
+/** Another modal dialog is open; the palette's own may stay in the document for a moment. */
 const hasOther = (name: string) =>
   document.querySelector(`[role=dialog][aria-modal=true]:not([aria-labelledby="${name}"]), [role=alertdialog]`) !== null
 
-/** Ctrl+K or ⌘K, from wherever one is: goes to any page, record or form by a few letters. */
 export function Palette() {
   const id = useId()
   const { isOpen, text, count } = usePalette()
@@ -28,7 +27,7 @@ export function Palette() {
     const listen = (event: KeyboardEvent) => {
       if (!isCommand(event, 'k')) return
       event.preventDefault()
-      // Asked for at each key: it may have been closed by one that was pressed just before.
+      // Read at each key press: an earlier one may just have closed it.
       if (isPaletteOpen()) showPalette(false)
       else if (!hasOther(id)) showPalette(true)
     }

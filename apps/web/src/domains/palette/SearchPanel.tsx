@@ -17,21 +17,19 @@ import { useEntries } from './useEntries.ts'
 
 const SHOWN_AFTER_MS = 300
 
-/** Where the results would begin, the room for them below it. */
+/** In place of the results, without moving them. */
 const NONE = { position: 'absolute', top: 56, insetInline: 0, px: 2, py: 4, textAlign: 'center' }
 
 interface SearchPanelProps {
-  /** What is searched for at first. */
   begun: string
   onClose: () => void
 }
 
-/** A box to type into, and what it finds: the arrows mark an entry, Enter goes there. */
 export function SearchPanel({ begun, onClose }: SearchPanelProps) {
   const id = useId()
   const router = useRouter()
   const [text, setText] = useState(begun)
-  // Null: the first one, whichever that is by then.
+  // Null: the first one.
   const [marked, setMarked] = useState<string | null>(null)
   const [isWanted, setWanted] = useState(false)
   const { entries, isBehind, hasFailed, retry } = useEntries(text)
@@ -48,7 +46,7 @@ export function SearchPanel({ begun, onClose }: SearchPanelProps) {
     onClose()
     void router.navigate({ href: to })
   }
-  // Whoever is quicker than the answer gets the first of what it says.
+  // Enter before the answer opens its first entry.
   useEffect(() => {
     if (!isWanted || isBehind) return
     setWanted(false)
@@ -140,7 +138,7 @@ export function SearchPanel({ begun, onClose }: SearchPanelProps) {
   )
 }
 
-/** Tells screen readers how many there are. */
+/** For screen readers. */
 function Announced({ count }: { count: number | null }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

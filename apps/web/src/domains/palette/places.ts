@@ -13,16 +13,16 @@ import { paths as roles } from '../roles/paths.ts'
 import { rolesOfUser, paths as users } from '../users/paths.ts'
 import { paths as vendors } from '../vendors/paths.ts'
 
-/** Where else a record is looked at: gone to by the record's name and its own. */
+/** A part of a record's page, found by the record's name and its own. */
 export interface Place {
   kind: FoundKind
   label: string
-  /** Null: whoever may open its address. */
+  /** Null: the right to its address is enough. */
   permission: Permission | null
   to: (id: number) => string
 }
 
-/** The parts of a page, as `initialTab` names them; each page has a history. */
+/** Keys are `initialTab` values; each page has a history. */
 function partsOf(
   kind: FoundKind,
   page: (id: number) => string,
@@ -48,12 +48,12 @@ const PLACES: readonly Place[] = [
   ...partsOf('vendorProduct', vendors.vendorProduct),
 ]
 
-/** As much of the name of a record, and of a part of its page, has to be typed. */
+/** Least length of each of the two names. */
 const LEAST = 2
-/** A place is called so, or begins so. */
+/** Worst accepted rank: the label equals or begins with the text. */
 const BEGINS = 1
 
-/** 'acme data bridge' means that part of what is called 'acme'; null: its last words name none. */
+/** 'acme data bridge' means that part of the record 'acme'; null: the last words name no part. */
 export function placesIn(text: string): { name: string; places: readonly Place[] } | null {
   const words = text.trim().split(/\s+/)
   for (let at = 1; at < words.length; at += 1) {

@@ -9,12 +9,12 @@ import { placesIn } from './places.ts'
 import { type Found, useFound } from './useFound.ts'
 import { entryOf, useWays } from './ways.ts'
 
-/** So many records opened last are listed before anything is asked for. */
+/** Recent records that are listed without text. */
 const MOST_RECENT = 7
 
 interface Entries {
   entries: readonly Entry[]
-  /** What is listed does not answer what was asked yet. */
+  /** The entries belong to an earlier text. */
   isBehind: boolean
   hasFailed: boolean
   retry: () => void
@@ -22,7 +22,7 @@ interface Entries {
 
 const nameOf = ({ label, about }: Entry) => (about === null ? label : `${label} ${about}`)
 
-/** Of pages and forms those that a text may mean; with nothing else found, those that are nearly called so. */
+/** Falls back to similar names when nothing else was found. */
 function meant(ways: readonly Entry[], text: string, isAny: boolean): Ranked[] {
   const found = ways.flatMap((entry): Ranked[] => {
     const rank = matchOf(entry.label, text) ?? (matchOf(nameOf(entry), text) === null ? null : 3)
@@ -32,7 +32,7 @@ function meant(ways: readonly Entry[], text: string, isAny: boolean): Ranked[] {
   return ways.flatMap((entry) => (isAlike(nameOf(entry), text) ? [{ entry, rank: 4 }] : []))
 }
 
-/** What the palette lists for a text; for none the records opened last, but the one that is open, and where one may go. */
+/** Without text: recent records other than the open one, and pages. */
 export function useEntries(typed: string): Entries {
   const { pathname } = useLocation()
   const ways = useWays()
@@ -61,10 +61,9 @@ export function useEntries(typed: string): Entries {
   }
 }
 
-/** So many records are meant whose names are nearly what was typed before the part. */
 const MOST_PARTS = 4
 
-/** Where else records are looked at, by the names of both. */
+/** Matches the record's name and the part's name together. */
 function useParts(typed: string): Found {
   const can = useCan()
   const mayOpen = useMayOpen()

@@ -9,19 +9,18 @@ import type { Ranked } from './entries.ts'
 import { useSettled } from './useSettled.ts'
 import { entryOf } from './ways.ts'
 
-/** Whoever types goes on within that. */
+/** Milliseconds; people type faster than this. */
 const SETTLED_MS = 90
 
-/** Records that answer, and how far the answer is. */
 export interface Found {
   records: Ranked[]
-  /** What is listed does not answer the text yet. */
+  /** The records belong to an earlier text. */
   isBehind: boolean
   hasFailed: boolean
   retry: () => void
 }
 
-/** The records that answer a text: asked for once the typing has settled; of several questions the last one counts. */
+/** Debounced; only the last answer counts. */
 export function useFound(typed: string): Found {
   const kind = useOpenKinds()
   const wayTo = useWayTo()

@@ -35,7 +35,7 @@ import { paths as vendors } from '../vendors/paths.ts'
 import { useViews, useViewWays } from '../views/public.ts'
 import type { Entry, Group } from './entries.ts'
 
-/** Forms that begin something: none of them does it by being opened. */
+/** Opening a form changes nothing. */
 const ACTS: readonly (readonly [label: string, to: string])[] = [
   ['New Client…', clients.client(0)],
   ['New Instance…', instances.instance(0)],
@@ -61,7 +61,7 @@ const ICONS: Record<FoundKind, Entry['icon']> = {
   orgUnit: Groups,
 }
 
-/** What is found by its own name within a page: under the name of that. */
+/** Parts of a page that have names of their own. */
 const SETTINGS: readonly (readonly [label: string, to: string, about: string])[] = [
   ...SETTING_GROUPS.flatMap(({ title, settings }) =>
     settings.map(([key, label]) => [label, settingAt(key), `System Settings · ${title}`] as const),
@@ -69,7 +69,6 @@ const SETTINGS: readonly (readonly [label: string, to: string, about: string])[]
   ...Object.entries(PROFILE_PARTS).map(([part, label]) => [label, partOfProfile(part), 'Profile'] as const),
 ]
 
-/** The entry of a record. */
 export const entryOf = (record: LinkedRecord, group: Group): Entry => ({
   key: `${group} ${record.kind}.${record.id}`,
   group,
@@ -82,7 +81,6 @@ export const entryOf = (record: LinkedRecord, group: Group): Entry => ({
   off: record.isOff ? STATES[record.kind === 'user' ? 'inactive' : 'disabled'].word : null,
 })
 
-/** The pages and forms that the signed-in person may open. */
 export function useWays(): Entry[] {
   const can = useCan()
   const mayOpen = useMayOpen()

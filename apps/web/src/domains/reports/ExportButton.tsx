@@ -19,7 +19,6 @@ interface ExportButtonProps<Row> {
 
 const AS_TEXT = 'In a spreadsheet, import the columns as text: codes such as 08 keep their zeros.'
 
-/** All rows that pass the filters, in the order of the table, as a file. */
 export function ExportButton<Row>({ list, file }: ExportButtonProps<Row>) {
   const button = useRef<HTMLButtonElement>(null)
   const { progress, told, start, cancel } = useExport(list, file)
@@ -40,7 +39,7 @@ export function ExportButton<Row>({ list, file }: ExportButtonProps<Row>) {
           startIcon={<Download />}
           aria-keyshortcuts="E"
           disabled={list.status !== 'ready'}
-          // Not disabled while it works: whoever pressed it keeps the focus.
+          // aria-disabled keeps the focus on the button.
           aria-disabled={progress !== null}
           onClick={progress ? undefined : press}
           sx={{ opacity: progress ? 0.5 : 1 }}
@@ -56,7 +55,7 @@ export function ExportButton<Row>({ list, file }: ExportButtonProps<Row>) {
 interface ExportProgressProps {
   progress: Progress
   onCancel: () => void
-  /** Has the focus next, if it is in here when the work is done. */
+  /** Takes the focus when the export ends while it is in here. */
   focusAfter: RefObject<HTMLButtonElement | null>
 }
 

@@ -9,7 +9,7 @@ import type { PictureDeclaration } from './picture/ReportPicture.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { placeColumns, placeFilters } from './reportColumns.tsx'
 
-// Spelled otherwise than in the instance list (G-REP-03).
+// Spelled differently in the instance list (G-REP-03).
 const HEADERS: Partial<Record<(typeof VENDOR_FLAGS)[number], string>> = { enableDataVerify: 'Data Verify' }
 const labelOf = (flag: (typeof VENDOR_FLAGS)[number]) => instance.fields[flag].label
 
@@ -38,7 +38,6 @@ const picture: PictureDeclaration = {
   hasSeveral: true,
 }
 
-/** Which instance uses which integration. */
 export function IntegrationsReportTab() {
   const list = useLongList(contract.reports.integrations, declaration)
   const total = useApiQuery(contract.reports.integrationCount)

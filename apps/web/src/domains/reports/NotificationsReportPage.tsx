@@ -35,7 +35,6 @@ const picture: PictureDeclaration = {
   hasSeveral: true,
 }
 
-/** Which user of which instance gets which notifications. */
 export function NotificationsReportPage() {
   const list = useLongList(contract.reports.notifications, declaration, { rowsAt: 'userNotifications', choices })
   return (

@@ -35,7 +35,6 @@ const picture: PictureDeclaration = {
   call: contract.reports.productsByVendor,
 }
 
-/** Which instance has selected which vendor product. */
 export function ProductsReportTab() {
   const list = useLongList(contract.reports.products, declaration)
   const total = useApiQuery(contract.reports.productCount)

@@ -3,10 +3,10 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { CheckCircle, ErrorOutline as ErrorOutlined, WarningAmber } from '../../ui/icons.ts'
 
-/** Not known yet (G-UI-04). */
+/** Not loaded yet (G-UI-04). */
 export const UNKNOWN = -1
 
-/** How many of a report's records the person can see, whatever is filtered; only its place until both numbers are known. */
+/** Counts ignore filters; its place is reserved until both are known. */
 export function RecordAccess({ visible, total }: { visible: number; total: number }) {
   const isKnown = visible !== UNKNOWN && total !== UNKNOWN
   const isAll = visible === total
@@ -15,7 +15,7 @@ export function RecordAccess({ visible, total }: { visible: number; total: numbe
     <Stack
       direction="row"
       role="status"
-      // Where it wraps, what stands under it would jump when it comes.
+      // Hidden, not absent: what follows would jump.
       sx={{ alignItems: 'center', gap: 1, visibility: isKnown ? 'visible' : 'hidden' }}
     >
       <Icon fontSize="small" color={isAll ? 'success' : 'warning'} aria-hidden />
@@ -28,7 +28,6 @@ export function RecordAccess({ visible, total }: { visible: number; total: numbe
   )
 }
 
-/** In its place where the number of all records could not be read. */
 export function RecordAccessLost({ onRetry }: { onRetry: () => void }) {
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>

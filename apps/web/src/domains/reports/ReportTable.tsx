@@ -15,11 +15,10 @@ interface ReportTableProps<Row> {
   list: LongList<Row, unknown>
   file: CsvFile<Row>
   picture: PictureDeclaration
-  /** Records of the report, whoever may see them: a call of its own, or known with the list. */
+  /** All records of the report: from a call of its own, or from the list. */
   total: Pick<UseQueryResult<number>, 'data' | 'error' | 'refetch'> | number | undefined
 }
 
-/** A report: its filters, what of it the person can see, its picture, and the rows, on the screen and as a file. */
 export function ReportTable<Row>({ list, file, picture, total }: ReportTableProps<Row>) {
   const count = typeof total === 'object' ? total : undefined
   const known = typeof total === 'object' ? total.data : total
@@ -41,7 +40,7 @@ export function ReportTable<Row>({ list, file, picture, total }: ReportTableProp
           <Button
             variant="outlined"
             startIcon={list.refetching ? <CircularProgress size={18} color="inherit" /> : <Refresh />}
-            // Not disabled while it works: whoever pressed it keeps the focus.
+            // aria-disabled keeps the focus on the button.
             aria-disabled={list.refetching}
             onClick={list.refetching ? undefined : reload}
           >

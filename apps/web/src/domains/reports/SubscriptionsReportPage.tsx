@@ -58,7 +58,6 @@ const picture: PictureDeclaration = {
   isByMonth: true,
 }
 
-/** Which instance is subscribed to which AMQ group, and until when. */
 export function SubscriptionsReportPage() {
   const list = useLongList(contract.reports.subscriptions, declaration, { choices })
   const total = useApiQuery(contract.reports.subscriptionCount)

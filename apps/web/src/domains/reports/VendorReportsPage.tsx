@@ -3,7 +3,6 @@ import { RecordTabs } from '../../ui/RecordTabs.tsx'
 import { IntegrationsReportTab } from './IntegrationsReportTab.tsx'
 import { ProductsReportTab } from './ProductsReportTab.tsx'
 
-/** Vendor integrations and products of all instances. */
 export function VendorReportsPage() {
   return (
     <Page title="Vendors">

@@ -51,7 +51,7 @@ describe('a report as a file', () => {
     for (const text of ['=1', '+1', '-1', '@x', '\tx']) expect(csvText(text)[0], text).toBe(`'`)
     expect(csvText('=HYPERLINK("http://x","y")')).toBe(`"'=HYPERLINK(""http://x""""y"")"`)
     expect(csvText('plain - text')).toBe('plain - text')
-    // Without the comma before it, it would be one.
+    // A formula, once the leading comma is removed.
     expect(csvText(',=1+1')).toBe("'=1+1")
     expect(csvText(',,-5')).toBe("'-5")
     expect(csvText(' +1')).toBe("' +1")

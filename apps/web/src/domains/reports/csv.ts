@@ -10,15 +10,14 @@ import type {
 } from '@acm/contract/reports'
 import { formatDay } from '../../ui/dates.ts'
 
-/** One column of a file: its header, and the finished value of a row. */
 interface CsvColumn<Row> {
   header: string
   value: (row: Row) => string
 }
 
-/** One report as a file (R-REP-3). */
+/** (R-REP-3) */
 export interface CsvFile<Row> {
-  /** Within the file's name. */
+  /** Part of the file name. */
   report: ReportName
   columns: readonly CsvColumn<Row>[]
 }
@@ -77,7 +76,7 @@ export const CSV_TYPE = 'text/csv;charset=utf-8'
 
 export const csvHeader = <Row>({ columns }: CsvFile<Row>): string => columns.map(({ header }) => header).join(',')
 
-/** Rows as they follow the header or other rows: lines end with LF, and there is no blank last one. */
+/** Each line begins with LF, because it follows a header or other rows; there is no final line break. */
 export const csvLines = <Row>({ columns }: CsvFile<Row>, rows: readonly Row[]): string =>
   rows.map((row) => `\n${columns.map(({ value }) => value(row)).join(',')}`).join('')
 

@@ -5,7 +5,6 @@ import { type Filter, textFilter } from '../../ui/list/filters/filters.ts'
 import { paths as clientPaths } from '../clients/paths.ts'
 import { paths as instancePaths } from '../instances/paths.ts'
 
-/** Whom a row is about, first in every report. */
 export const placeColumns = <Row extends ReportPlace>(): Column<Row, keyof ReportPlace>[] => [
   { id: 'clientId', header: 'Client Id', sortBy: 'number' },
   {

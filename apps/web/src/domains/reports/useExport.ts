@@ -10,16 +10,14 @@ import { CSV_TYPE, type CsvFile, csvHeader, csvLines, csvName } from './csv.ts'
 
 const SHOWN_EVERY_MS = 100
 
-/** How many rows of the file there are already. */
 export interface Progress {
   done: number
   total: number
 }
 
 /**
- * The file of a report. Of one that comes page by page the rows are read anew, all of them as they are at one moment, and
- * only their lines are held; it ends when it is cancelled or the page is left. What goes out is recorded before it does.
- * A failure is announced as that of the report.
+ * Paged reports are read again as one snapshot, and only their lines are kept in memory. Leaving the page or Cancel
+ * aborts. The export is recorded before the file is offered. A failure shows the report's banner.
  */
 export function useExport<Row>(list: LongList<Row, unknown>, file: CsvFile<Row>) {
   const [progress, setProgress] = useState<Progress | null>(null)
@@ -36,7 +34,7 @@ export function useExport<Row>(list: LongList<Row, unknown>, file: CsvFile<Row>)
       done += rows.length
       if (!list.isPaged || performance.now() - shownAt < SHOWN_EVERY_MS) continue
       shownAt = performance.now()
-      // Rows that were added meanwhile are in the file as well.
+      // Rows may have been added meanwhile.
       setProgress({ done, total: Math.max(done, list.paging.total) })
     }
     await call(contract.reports.exported, { body: { report: file.report, query: list.query, rows: done } })
@@ -58,12 +56,12 @@ export function useExport<Row>(list: LongList<Row, unknown>, file: CsvFile<Row>)
     },
   })
   return {
-    /** Null: no file is being made, or at once. */
+    /** Null: no export runs, or it needs no progress. */
     progress,
-    /** For screen readers, once it is done. */
+    /** For screen readers, after the export. */
     told,
     start() {
-      // Of two clicks in one moment the second is none.
+      // Ignores a double click.
       if (running.current) return
       running.current = new AbortController()
       setTold('')

@@ -6,7 +6,6 @@ import { paths } from './paths.ts'
 interface ImportActionsProps {
   onSave: () => void
   isSaving?: boolean
-  /** Something is still to be chosen. */
   isOpen?: boolean
 }
 

@@ -13,13 +13,13 @@ const CHOICES: readonly { value: ImportChoice; label: string }[] = [
 ]
 
 interface ImportChoicesProps {
-  /** Of the role that has the name already. */
+  /** Name of the existing role. */
   name: string
   choice: ImportChoice | null
   onChoose: (choice: ImportChoice | null) => void
 }
 
-/** What is to become of the role that has the name already: nothing is chosen for the person. */
+/** Nothing is preselected: the person must choose. */
 export function ImportChoices({ name, choice, onChoose }: ImportChoicesProps) {
   const id = useId()
   return (

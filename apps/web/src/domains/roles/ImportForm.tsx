@@ -24,7 +24,6 @@ interface ImportFormProps {
   readAnew: () => unknown
 }
 
-/** What the file holds, what saving it would do, and what is in the way. */
 export function ImportForm({ fileName, definition, roles, readAnew }: ImportFormProps) {
   const { told, tell, isSaving, save } = useImport(fileName, readAnew)
   const { existing, plan, choice, choose, type } = usePlan(definition, roles, () => tell(null))
@@ -68,7 +67,7 @@ export function ImportForm({ fileName, definition, roles, readAnew }: ImportForm
 
 const BREAKABLE = { overflowWrap: 'anywhere' } as const
 
-/** What is planned: by the file, by what is chosen for a name in use, by what is typed for a new role. */
+/** Depends on the file, the choice for an existing name, and the typed name of a new role. */
 function usePlan(definition: RoleDefinition, roles: readonly Role[], onChange: () => void) {
   const [choice, setChoice] = useState<ImportChoice | null>(null)
   const [typed, setTyped] = useState<Partial<RoleNaming>>({})
@@ -97,9 +96,8 @@ function Errors({ errors, ref }: { errors: readonly FieldError[]; ref: Ref<HTMLD
   )
 }
 
-/** What cannot be saved like that. */
 function errorsOf(definition: RoleDefinition, plan: ImportPlan | null): FieldError[] {
-  // Even where a merge would leave some: the file itself holds nothing to import (G-ROLE-04).
+  // An empty file is refused even if a merge would leave permissions (G-ROLE-04).
   if (definition.permissions.length === 0) {
     return [{ propertyName: 'permissions', errorMessage: messages.noPermission }]
   }
@@ -113,7 +111,7 @@ interface Told {
   text: string
 }
 
-/** Saves what is planned, and records of which file. Whatever the server refuses, the roles are read anew, for they are what was planned with. */
+/** Also records the file's name. After a refusal the roles are read again, because the plan depends on them. */
 function useImport(fileName: string, readAnew: () => unknown) {
   const leaveForm = useLeaveForm()
   const { save, isPending } = useSaveRole()

@@ -14,12 +14,11 @@ import { ImportForm } from './ImportForm.tsx'
 import { paths } from './paths.ts'
 import { useRoleFile } from './useRoleFile.ts'
 
-/** Makes a role of an exported file, or changes the one that has its name. */
 export function ImportRolePage() {
   const back = useBackTo(paths.roles(), 'Role Management')
   const roles = useApiQuery(contract.roles.getAll)
   const { file, choose, refuse } = useRoleFile()
-  // Another file is another question: nothing of the answer before stays.
+  // A new key resets the form for another file.
   const [turn, setTurn] = useState(0)
   const take = (chosen: File) => {
     setTurn(turn + 1)

@@ -8,17 +8,16 @@ import { useId } from 'react'
 import { useFolded } from '../../ui/Folded.tsx'
 
 interface ImportedRoleProps {
-  /** Says what it is called; a new one is asked for that elsewhere. */
+  /** False for a new role, whose name has fields of its own. */
   isNamed: boolean
   name: string
   description: string
   permissions: readonly Permission[]
-  /** What the role has now, if it exists: only the difference to it changes anything. */
+  /** The existing role's permissions; only the difference changes anything. */
   stored: readonly Permission[]
   dropped: readonly string[]
 }
 
-/** A role as the import would save it, and what of the file it leaves out. */
 export function ImportedRole({ isNamed, name, description, permissions, stored, dropped }: ImportedRoleProps) {
   const id = useId()
   const unknown = useFolded(dropped)

@@ -6,7 +6,7 @@ import { FieldFrame } from '../../ui/form/fields/FieldFrame.tsx'
 import { RequiredNote } from '../../ui/form/RequiredNote.tsx'
 import type { RoleValues } from './importPlan.ts'
 
-/** What a role is called: of a new one the person may change it, for the file may hold what cannot be saved. */
+/** Editable for a new role, because the file's name may be invalid. */
 export type RoleNaming = Pick<RoleValues, 'name' | 'description'>
 
 interface NewRoleFieldsProps {

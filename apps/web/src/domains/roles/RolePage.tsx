@@ -35,7 +35,6 @@ const NEW: Role = {
   rowVersion: 0,
 }
 
-/** Adds or edits a role: what it is called and which of the permissions it has. */
 export function RolePage({ id }: { id: number }) {
   const role = useStanding(useApiQuery(contract.roles.get, { params: { id }, enabled: id !== 0 }))
   const definitions = useApiQuery(contract.roles.permissions)
@@ -99,7 +98,6 @@ function RoleForm({ role, permissions }: { role: Role; permissions: readonly Per
   )
 }
 
-/** What saving would change for people, while the permissions differ from the stored ones. */
 function Changes({ roleId }: { roleId: number }) {
   const stored = useFormState(({ saved }) => saved[fields.permissions.name])
   const permissions = useFieldValue(fields.permissions)

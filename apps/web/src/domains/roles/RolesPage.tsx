@@ -68,7 +68,6 @@ export function RolesPage() {
   )
 }
 
-/** What can be done beside looking: each for those who may open it. */
 function Acts() {
   const mayOpen = useMayOpen()
   return (

@@ -3,10 +3,9 @@ import { isSameName } from '@acm/contract/core/text-forms'
 import type { Role } from '@acm/contract/roles'
 import type { RoleDefinition } from './roleFile.ts'
 
-/** What becomes of a role of the same name (R-ROLE-2). */
+/** (R-ROLE-2) */
 export type ImportChoice = 'replace' | 'merge' | 'create'
 
-/** A role as the import would save it. */
 export interface RoleValues {
   id: number
   name: string
@@ -16,17 +15,16 @@ export interface RoleValues {
 }
 
 export interface ImportPlan {
-  /** What saving does. */
   text: string
   values: RoleValues
-  /** What the role has now; nothing for a new one. */
+  /** Empty for a new role. */
   stored: readonly Permission[]
 }
 
 export const roleNamed = (roles: readonly Role[], name: string): Role | undefined =>
   roles.find((role) => isSameName(role.name, name))
 
-/** What saving would do; null while it is still to be chosen (G-ROLE-03). */
+/** Null: the person must choose first (G-ROLE-03). */
 export function planImport(
   definition: RoleDefinition,
   roles: readonly Role[],

@@ -1,4 +1,4 @@
-/** Addresses of this domain's screens; id 0 creates. */
+/** Id 0 creates. */
 export const paths = {
   roles: () => '/roles',
   role: (id: number) => `/role/${id}`,

@@ -3,13 +3,13 @@ import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { oneLine } from '@acm/contract/core/text-forms'
 import { type Role, readPermission } from '@acm/contract/roles'
 
-/** What a role file holds: a role without the installation it was in (G-ROLE-02). */
+/** Without anything of the installation that it came from (G-ROLE-02). */
 export interface RoleDefinition {
   name: string
   description: string
-  /** In the order of the 37, each once. */
+  /** Sorted like PERMISSIONS, without duplicates. */
   permissions: readonly Permission[]
-  /** What is no permission here. */
+  /** Entries that are no permission here. */
   dropped: readonly string[]
 }
 
@@ -21,15 +21,13 @@ export const fileMessages = {
   content: 'The file does not contain a valid role definition.',
 } as const
 
-/** Name of the file that a role is exported to. */
 export const fileNameOf = (role: Pick<Role, 'name'>): string =>
   `AcesCentralMgt_Role_${role.name.replace(/[\\/:*?"<>|]/g, '_')}.json`
 
-/** What is in that file. */
 export const fileTextOf = ({ name, description, permissions }: Role): string =>
   `${JSON.stringify({ name, description, permissions: permissions.map((one) => one.permission) }, null, 2)}\n`
 
-/** Why the file is refused before it is read; null: it is not. Some systems know no type for JSON (G-ROLE-05). */
+/** Null: accepted so far. Some systems have no type for JSON (G-ROLE-05). */
 export function refusalOf({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | null {
   const isJson = name.toLowerCase().endsWith('.json') && (type === '' || type === 'application/json')
   if (!isJson) return fileMessages.type
@@ -37,7 +35,7 @@ export function refusalOf({ name, type, size }: Pick<File, 'name' | 'type' | 'si
   return size > MAX_BYTES ? fileMessages.size : null
 }
 
-/** Reads a role file; null: it holds no role definition (G-ROLE-04). */
+/** Null: not a role definition (G-ROLE-04). */
 export function readRoleFile(text: string): RoleDefinition | null {
   const content = parse(text)
   if (typeof content !== 'object' || content === null) return null
@@ -54,7 +52,7 @@ export function readRoleFile(text: string): RoleDefinition | null {
   }
 }
 
-/** What a role definition has and the file has not; null: it is not known. */
+/** Null: unknown. */
 export function missingIn(text: string): string | null {
   const content = parse(text)
   if (typeof content !== 'object' || content === null || Array.isArray(content)) return 'It is not a JSON object.'

@@ -3,7 +3,6 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Role } from '@acm/contract/roles'
 import { type SaveResult, useApiSave } from '../../api/useApiMutation.ts'
 
-/** A role as the editor holds it: permissions by name. */
 export interface RoleRecord extends Omit<Role, 'permissions'> {
   permissions: Permission[]
 }
@@ -19,7 +18,7 @@ function resultOf(result: SaveResult<Role>): SaveResult<RoleRecord> {
   return { conflict: { ...result.conflict, current: recordOf(result.conflict.current) } }
 }
 
-/** Saves a role. What it changes for people, oneself included, is read anew. */
+/** Saving may change anybody's rights, the person's own included. */
 export function useSaveRole() {
   const { save, isPending } = useApiSave(contract.roles.save, { affects: ['users', 'access', 'session'] })
   return { isPending, save: (values: Parameters<typeof save>[0]) => save(values).then(resultOf) }

@@ -5,14 +5,13 @@ import { fileMessages, missingIn, type RoleDefinition, readRoleFile, refusalOf }
 interface ReadFile {
   name: string | null
   definition: RoleDefinition | null
-  /** Why it was refused, and what that is about. */
   error: string | null
   detail: string | null
 }
 
 const NOTHING: ReadFile = { name: null, definition: null, error: null, detail: null }
 
-/** The chosen file, read. Of two in quick succession the later one counts, however long each takes. */
+/** If two files are chosen quickly, the later one wins. */
 export function useRoleFile() {
   const [file, setFile] = useState(NOTHING)
   const latest = useRef<File>(null)

@@ -7,13 +7,13 @@ import { leaveNotice, takeReturnPath } from '../../login/handover.ts'
 import { WaitPage } from '../../shell/pages/WaitPage.tsx'
 import { userQuery } from '../../shell/session/session.ts'
 
-/** Where the identity service sends people back to: verifies, then goes where they wanted to go, or says why not. */
+/** The identity service redirects here: verifies the result, then goes to the remembered page or shows the failure. */
 export function CheckSamlResultsPage() {
   const router = useRouter()
   const client = useQueryClient()
   const isAsked = useRef(false)
   useEffect(() => {
-    // The result can be asked for once only, and development mounts twice.
+    // The result can be fetched only once, and React mounts twice in development.
     if (isAsked.current) return
     isAsked.current = true
     const { failure: text = '', ms } = contract.session.checkSamlResults

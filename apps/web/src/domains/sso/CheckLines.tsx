@@ -6,14 +6,12 @@ import { type CheckLine, certificateLine, claimLines, flawLines, metadataLine } 
 
 const ICONS = { success: CheckCircle, warning: Warning, error: ErrorOutlined }
 
-/** What the last check of a provider said. */
 export function CheckLines({ check }: { check: MetadataCheck }) {
   return [metadataLine(check), ...flawLines(check), ...claimLines(check)].map((line) => (
     <Line key={line.text} {...line} />
   ))
 }
 
-/** What an earlier look at a provider found. */
 export function CertificateLine({ until }: { until: string | null }) {
   return until !== null && <Line {...certificateLine(until)} />
 }

@@ -19,7 +19,7 @@ const { fields } = instance
 const clientName = ({ acesClient }: InstanceWithSso) => acesClient.acesClientName
 const providerOf = ({ ssoIdentityProvider }: InstanceWithSso) => ssoIdentityProvider?.name
 const lacksProvider = ({ enableSso, ssoIdentityProvider }: InstanceWithSso) => enableSso && !ssoIdentityProvider
-/** Drawn as a dash, as a No is. */
+/** Drawn as a dash, like a No. */
 const NONE = <span data-no="">None</span>
 const hasPortal = ({ portalUserSsoMode }: InstanceWithSso) => portalUserSsoMode > 0
 

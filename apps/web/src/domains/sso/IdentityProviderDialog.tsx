@@ -15,7 +15,7 @@ export interface ProviderClient {
 interface IdentityProviderDialogProps {
   /** Null adds one. */
   provider: IdentityProvider | null
-  /** Whose providers the page shows, where it is one client's page. */
+  /** The client of the page, if it is a client's page. */
   client?: ProviderClient | undefined
   onDone: (saved: IdentityProvider | null) => void
 }
@@ -24,7 +24,7 @@ const { fields } = identityProvider
 const BLANK = { id: 0 }
 const ALL_BUT_CLIENT = { editable: allBut(fields, fields.acesClientId), reason: '' }
 
-/** Adds an identity provider, or edits one (G-SSO-04). */
+/** (G-SSO-04) */
 export function IdentityProviderDialog({ provider, client, onDone }: IdentityProviderDialogProps) {
   const { save } = useApiSave(contract.sso.save, { affects: ['instances'] })
   const owner = provider?.acesClient ?? client
@@ -49,7 +49,7 @@ export function IdentityProviderDialog({ provider, client, onDone }: IdentityPro
   )
 }
 
-/** Chosen once: an identity provider stays with its client. */
+/** An identity provider stays with its client. */
 function ClientField({ owner }: { owner: ProviderClient | undefined }) {
   if (!owner) return <ClientPicker of={fields.acesClientId} permission="SSO_CONFIG_EDIT" />
   const own = { value: owner.acesClientId, label: owner.acesClientName ?? '' }

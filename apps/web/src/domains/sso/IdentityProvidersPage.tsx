@@ -12,12 +12,12 @@ import { domainsText, useIdentityProviders } from './useIdentityProviders.tsx'
 
 const { fields } = identityProvider
 const clientName = ({ acesClient }: IdentityProvider) => acesClient.acesClientName
-/** Found as they are shown and as they are stored: blanks after a comma make no difference. */
+/** Matches the displayed and the stored text: with and without blanks after commas. */
 const searchedDomains = (provider: IdentityProvider) => `${domainsText(provider)} ${provider.domains}`
 const providersOf = (clients: readonly ClientWithIdentityProviders[]) =>
   clients.flatMap(({ identityProviders }) => identityProviders)
 
-/** Under the names of their clients, which is what the first filter is about (G-SSO-03). */
+/** Grouped by client, because the first filter is for clients (G-SSO-03). */
 const providerList: Omit<ViewedListDeclaration<'identity-providers', IdentityProvider>, 'columns'> = {
   name: 'Identity Providers',
   rowId: (provider) => provider.id,

@@ -11,14 +11,13 @@ import { CheckLines } from './CheckLines.tsx'
 
 interface MetadataCheckDialogProps {
   provider: IdentityProvider
-  /** The last one; undefined: none yet. */
+  /** The last check; undefined: none yet. */
   check: MetadataCheck | undefined
   isChecking: boolean
   onCheck: () => void
   onClose: () => void
 }
 
-/** What the metadata of an identity provider says at the moment. */
 export function MetadataCheckDialog({ provider, check, isChecking, onCheck, onClose }: MetadataCheckDialogProps) {
   return (
     <TitledDialog title={`Check of ${provider.name}`} onClose={onClose}>

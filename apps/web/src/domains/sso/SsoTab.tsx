@@ -22,7 +22,7 @@ const OPTIONS = choicesOf(SSO_OPTIONS)
 const MODES = choicesOf(PORTAL_SSO_MODES)
 const { fields } = AssignmentForm
 
-/** How people sign in to an instance; it may be on without a provider (G-SSO-02). */
+/** Single sign-on may be on without a provider (G-SSO-02). */
 export function SsoTab({ instance }: { instance: Instance }) {
   const record = useMemo(() => recordOf(instance), [instance])
   const access = useAccess(instance)
@@ -52,7 +52,7 @@ export function SsoTab({ instance }: { instance: Instance }) {
 const OPTION_FLAGS = Object.keys(ssoFlagsOf(0))
 const OTHERS = [fields.portalUserSsoMode, fields.ssoOnlyEmailDomains, fields.ssoIdentityProviderId]
 
-/** What may be changed by the list that comes with the instance, and why no more; one option stands for its flags. */
+/** One option stands for three flags: it is editable only if all of them are. */
 function useAccess({ orgUnitId, editableFields }: Instance) {
   const canEdit = useCan()('SSO_CONFIG_EDIT', { orgUnitId })
   const place = useOrgUnitName(orgUnitId)
@@ -63,7 +63,6 @@ function useAccess({ orgUnitId, editableFields }: Instance) {
   return { editable, reason: canEdit ? CLOSED_NOW : `needs SSO Edit in ${place}` }
 }
 
-/** The providers of the instance's client. */
 function ProviderField({ instance }: { instance: Instance }) {
   const { acesClientId, ssoIdentityProviderId, ssoIdentityProvider } = instance
   const providers = useApiQuery(contract.sso.getForClient, { params: { id: acesClientId ?? 0 } })

@@ -8,7 +8,7 @@ import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
 
 type Values = ValuesOf<typeof AssignmentForm.fields>
 
-/** How people sign in to an instance as the form knows it: one option for the flags. */
+/** The form has one option in place of the flags. */
 export function recordOf(instance: Instance) {
   const { databaseId, portalUserSsoMode, ssoOnlyEmailDomains, ssoIdentityProviderId, rowVersion } = instance
   return {
@@ -21,7 +21,7 @@ export function recordOf(instance: Instance) {
   }
 }
 
-/** Recorded values of an instance as the form knows them; nothing where the flags may not be read. */
+/** Recorded values in the form's shape; empty if the flags may not be read. */
 export const asForm = (values: FormValues): FormValues =>
   'enableSso' in values ? { ...values, ssoOption: ssoOptionOf(values as Parameters<typeof ssoOptionOf>[0]) } : {}
 

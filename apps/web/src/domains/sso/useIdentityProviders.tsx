@@ -19,16 +19,12 @@ import { type MetadataChecks, useMetadataChecks } from './useMetadataChecks.ts'
 
 const { fields } = identityProvider
 
-/** The domains as people read them. */
 export const domainsText = ({ domains }: IdentityProvider) => domainsOf(domains).join(', ')
 
 const poolOf = ({ acesClient: { cognitoUserPoolId, ssoHost } }: IdentityProvider) =>
   [cognitoUserPoolId, ssoHost].filter((part) => part !== null)
 
-/**
- * The four columns of the specification, and no other (G-SSO-03): what can be done to a provider stands at the end
- * of its row, and leaves its name the room that stays in sight; what checks have found under the address that was looked at.
- */
+/** The specification's four columns and no other (G-SSO-03): actions in a fifth would narrow the name. */
 const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<IdentityProvider>[] => [
   {
     id: 'name',
@@ -71,7 +67,7 @@ interface AddressProps {
   url: string
   /** Made on this page. */
   check: ReturnType<MetadataChecks['get']>
-  /** As an earlier one found. */
+  /** From an earlier check. */
   until: string | null
 }
 
@@ -89,7 +85,7 @@ type ActsOf = (provider: IdentityProvider) => readonly RowAction[]
 
 type Open = { act: 'add' } | { act: 'edit' | 'check' | 'read'; provider: IdentityProvider }
 
-/** What every list of identity providers shares: columns with what can be done to one, and the dialogs of that. */
+/** Shared by all lists of identity providers: columns, actions and dialogs. */
 export function useIdentityProviders(client?: ProviderClient & { orgUnitId: number | null }) {
   const can = useCan()
   const { found, start, isPending } = useMetadataChecks()
@@ -121,7 +117,7 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
   )
   const done = (saved: IdentityProvider | null) => {
     close()
-    // It is saved whatever its metadata says; what it says is shown beside it.
+    // Saved whatever the metadata says; the result of the check is shown after it.
     if (saved) start(saved.id)
   }
   const dialog =

@@ -5,7 +5,7 @@ import { useApiMutation } from '../../api/useApiMutation.ts'
 
 export type MetadataChecks = ReadonlyMap<number, MetadataCheck>
 
-/** The checks asked for on this page, by provider: none is made unasked, since each sends a request elsewhere. */
+/** Never checks by itself, because each check sends a request to another site. */
 export function useMetadataChecks() {
   const [found, setFound] = useState<MetadataChecks>(() => new Map())
   const { mutate, isPending } = useApiMutation(contract.sso.check, {

@@ -13,11 +13,11 @@ const Mark = styled('div')(({ theme }) => ({
   color: (theme.vars ?? theme).palette.text.secondary,
   '&[data-side="before"]': { left: 0 },
   '&[data-side="after"]': { right: 0 },
-  // The line of today must not run through the words.
+  // Keeps the line of today out of the words.
   '& > span': { background: (theme.vars ?? theme).palette.background.paper, paddingInline: 2 },
 }))
 
-/** At the edge of the picture: what lies wholly before or after all that is drawn. */
+/** For bars that are completely before or after the chart. */
 export function BeyondMark({ beyond: { side, day }, text }: { beyond: Beyond; text: string }) {
   const words = `${side} ${formatDay(day)}`
   return (

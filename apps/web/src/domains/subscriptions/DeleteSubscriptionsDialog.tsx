@@ -18,7 +18,7 @@ import { codesOf, type Opening, useSubscriptionSave } from './useSubscriptionSav
 const NOT_DELETED = 'The subscription could not be deleted.'
 const AGAIN = 'Press Delete again to delete it as it is now.'
 
-/** Asks before a subscription goes, with all that goes; wider than other questions (G-UI-03). */
+/** Wider than other questions (G-UI-03). */
 export function DeleteSubscriptionsDialog({ onClose, ...opening }: Opening & { onClose: () => void }) {
   const id = useId()
   const { own, send, isPending } = useSubscriptionSave(opening)
@@ -63,7 +63,6 @@ export function DeleteSubscriptionsDialog({ onClose, ...opening }: Opening & { o
   )
 }
 
-/** What goes: group, dates and each instance. */
 function Leaving({ subscription }: { subscription: Subscription }) {
   const codes = codesOf(subscription)
   const those = codes.length === 1 ? 'This instance' : `These ${codes.length} instances`

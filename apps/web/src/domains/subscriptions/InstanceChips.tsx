@@ -9,7 +9,7 @@ import { paths } from '../instances/paths.ts'
 
 type Instances = Subscription['acesDatabases']
 
-/** The first two, each leading to its instance, then how many more; all of them on hover and focus. */
+/** Two chips and a count; the tooltip has all. */
 export function InstanceChips({ instances }: { instances: Instances }) {
   const mayOpen = useMayOpen()
   const codes = instances.map(({ databaseCode }) => databaseCode)

@@ -11,14 +11,13 @@ interface RestoredSubscriptionsProps {
   clientId: number
   subscriptions: readonly Subscription[]
   canEdit: boolean
-  /** Opens the form of a subscription (null: of a new one) filled with what it was. */
+  /** Null: fills the form of a new one. */
   onFill: (subscription: Subscription | null, restoration: Restoration) => void
   onDelete: (subscription: Subscription) => void
-  /** The form is emptied again. */
   onEmptied: () => void
 }
 
-/** The subscriptions that stood otherwise, where they are to be restored. */
+/** Subscriptions that differ from the state to restore. */
 export function RestoredSubscriptions(props: RestoredSubscriptionsProps) {
   const { clientId, subscriptions, canEdit, onFill, onDelete, onEmptied } = props
   const restoration = useRestorationOf({ kind: 'subscription', id: clientId })
@@ -46,11 +45,11 @@ export function RestoredSubscriptions(props: RestoredSubscriptionsProps) {
 const wordsOf = (span: Pick<Subscription, 'startDate' | 'endDate'>, codes: readonly string[]): string =>
   `${spanOf(span)} with ${codes.join(', ')}`
 
-/** What is no instance of the client any more has no code here. */
+/** An instance that left the client has no code here. */
 const codesThen = ({ databaseIds }: Former, codes: ReadonlyMap<number, string>): string[] =>
   databaseIds.map((id) => codes.get(id) ?? 'an instance that is no longer of this client')
 
-/** What groups and instances are called; undefined: not known yet. */
+/** Undefined: loading. */
 function useNames(acesClientId: number, enabled: boolean) {
   const { data: groups } = useApiQuery(contract.amqGroups.getAll, { enabled })
   const { data: instances } = useApiQuery(contract.instances.getForClient, { query: { acesClientId }, enabled })

@@ -25,7 +25,6 @@ const ADVICE = 'What you typed is kept. Please check it and save again.'
 const recordOf = (acesClientId: number, subscription: Subscription | null) =>
   subscription ? { ...subscription, acesClientId, amqGroup: subscription.amqGroup.id } : { acesClientId }
 
-/** A new subscription of a client, or one that is there. */
 export function SubscriptionDialog({ onClose, ...opening }: Opening & { onClose: () => void }) {
   const { clientId, subscription } = opening
   const [record] = useState(() => recordOf(clientId, subscription))
@@ -33,7 +32,7 @@ export function SubscriptionDialog({ onClose, ...opening }: Opening & { onClose:
   const left = useRef('')
   const groups = useGroups(subscription)
   const instances = useInstances(clientId, subscription)
-  // What others do to the client's subscriptions is no change of this one: it hears of that by its save alone.
+  // Changes of the client's other subscriptions are no conflict of this form: it learns of them only by its own save.
   const isRestored = useContext(RestorationContext) !== null
   const restored = isRestored ? ({ kind: 'subscription', id: subscription ? clientId : 0 } as const) : undefined
   const save = async (values: Values): Promise<SaveOutcome<object>> => {
@@ -51,7 +50,7 @@ export function SubscriptionDialog({ onClose, ...opening }: Opening & { onClose:
       return delta
     }, rowVersion)
     if (!('conflict' in outcome)) return outcome
-    // As the form knows a subscription: it asks which dates are to stand, and saves again.
+    // In the form's shape: the form asks which dates to keep, and saves again.
     return { conflict: { ...outcome.conflict, current: recordOf(clientId, outcome.conflict.current) } }
   }
   return (
@@ -75,7 +74,6 @@ export function SubscriptionDialog({ onClose, ...opening }: Opening & { onClose:
   )
 }
 
-/** Which instances a subscription loses, and that it does when it is saved. */
 function Leaving({ own }: { own: Subscription }) {
   const chosen = useFieldValue(fields.acesDatabases) as readonly unknown[]
   const leaving = own.acesDatabases.filter(({ databaseId }) => !chosen.includes(databaseId))
@@ -88,13 +86,13 @@ function Leaving({ own }: { own: Subscription }) {
 
 const codesIn = (instances: readonly Database[]): string => instances.map((one) => one.databaseCode).join(', ')
 
-/** What is said once they are out of it; '': none are. */
+/** Shown after the save; '': none left. */
 function leavingText(leaving: readonly Database[], { name }: Subscription['amqGroup']): string {
   if (leaving.length === 0) return ''
   return `${codesIn(leaving)} ${leaving.length === 1 ? 'is' : 'are'} no longer subscribed to ${name}.`
 }
 
-/** The groups a new subscription can be of: the enabled ones; of an existing one there is only its own. */
+/** Enabled groups for a new subscription; an existing one keeps its group. */
 function useGroups(subscription: Subscription | null): Offer<Subscription['amqGroup']> {
   const groups = useApiQuery(contract.amqGroups.getAll, { enabled: subscription === null })
   const { data } = groups
@@ -108,7 +106,7 @@ function useGroups(subscription: Subscription | null): Offer<Subscription['amqGr
   return { all, read: readingOf(contract.amqGroups.getAll, groups) }
 }
 
-/** The instances of the client by their codes; before they are read, those of the subscription. */
+/** The subscription's own instances until the client's are loaded. */
 function useInstances(clientId: number, subscription: Subscription | null): Offer<Database> {
   const query = { acesClientId: clientId }
   const instances = useApiQuery(contract.instances.getForClient, { query })

@@ -14,7 +14,7 @@ import { type Database, mergedSet, type Stored, takenIn } from './delta.ts'
 const { fields } = subscriptionRecord.input
 const { acesDatabases, startDate, endDate } = fields
 
-/** What can be chosen, as far as it is known. */
+/** The choices loaded so far. */
 export interface Offer<T> {
   all: readonly T[]
   read: Reading
@@ -69,7 +69,7 @@ const codes = ({ all }: Offer<Database>, ids: readonly number[]): string =>
 
 const instancesIn = (values: FormValues) => values[acesDatabases.name] as number[]
 
-/** Takes out of the selection what another subscription of the chosen group uses; answers what that was. */
+/** Deselects instances that another subscription of the chosen group uses, and returns them. */
 function useRemoved(taken: ReadonlySet<number>): readonly number[] {
   const { store } = useEntityForm()
   const [removed, setRemoved] = useState<readonly number[]>([])
@@ -82,7 +82,7 @@ function useRemoved(taken: ReadonlySet<number>): readonly number[] {
   return removed
 }
 
-/** What somebody else changed of the subscription meanwhile comes into the form where it overwrites nothing typed. */
+/** Merges concurrent changes of the subscription into the form, without overwriting typed values. */
 function useMerged(own: Subscription | null): void {
   const { input, store } = useEntityForm()
   const basis = useFormState(({ saved }) => saved[fields.rowVersion.name])
@@ -90,7 +90,7 @@ function useMerged(own: Subscription | null): void {
   useEffect(() => {
     const before = last.current
     last.current = own
-    // A question that the person has answered has brought it into the form already.
+    // An answered conflict has merged them already.
     if (!own || !before || own === before || own.rowVersion === basis) return
     const versions = { base: formValues(input, before), mine: store.read().values, theirs: formValues(input, own) }
     const { merged } = mergeChanges(versions)

@@ -20,7 +20,7 @@ const PHASE_TEXT: Record<Phase, string> = {
   running: '',
 }
 
-/** When the subscriptions of a client begin and end, by AMQ group; the table says the same in words. */
+/** By AMQ group; the table has the same data as text. */
 export function SubscriptionTimeline({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   const day = today()
   const scale = scaleOf(subscriptions, day)
@@ -42,14 +42,14 @@ export function SubscriptionTimeline({ subscriptions }: { subscriptions: readonl
 
 const PADDED = { p: { xs: 1.5, sm: 2 } }
 
-/** The lines that go through every row, as custom properties (which CSSProperties does not know). */
+/** Custom properties, which CSSProperties does not know. */
 function linesOf({ today: now, ticks }: Scale): CSSProperties {
   const line = 'linear-gradient(var(--acm-palette-divider), var(--acm-palette-divider))'
   const lines = ticks.map(({ at }) => `${line} ${at}% 0 / 1px 100% no-repeat`)
   return { [TRACK_VARIABLES.today]: `${now}%`, [TRACK_VARIABLES.lines]: lines.join(', ') } as CSSProperties
 }
 
-/** How many end soon, in the look their bars have. */
+/** Also the legend of the bars. */
 function EndingSoon({ subscriptions, day }: { subscriptions: readonly Subscription[]; day: string }) {
   const phases = subscriptions.map((one) => phaseOf(one, day))
   return (

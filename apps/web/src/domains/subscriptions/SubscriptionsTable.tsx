@@ -32,10 +32,9 @@ const TIMELINE = {
   icon: <ViewTimeline fontSize="small" aria-hidden />,
 } as const
 
-/** Pixels of a state beside its date. */
+/** Pixels. */
 const BADGE_WIDTH = 76
 
-/** A date, and what it means for the subscription today. */
 function Dated({ date, state }: { date: string | null; state: StateName | false }) {
   return (
     <>
@@ -86,11 +85,10 @@ const subscriptionList: ListDeclaration<Subscription> = {
 
 const NONE = 'There are no AMQ subscriptions of this client yet.'
 
-/** What is being done to which subscription; null: a new one. */
+/** `subscription` null: a new one. */
 interface Act {
   dialog: typeof SubscriptionDialog | typeof DeleteSubscriptionsDialog
   subscription: Subscription | null
-  /** What its form is filled with. */
   restoration?: Restoration | null
 }
 
@@ -98,7 +96,7 @@ interface SubscriptionsTableProps {
   client: { acesClientId: number; orgUnitId: number | null }
 }
 
-/** The AMQ subscriptions of a client, as a table and over time; the client's org unit decides who edits them. */
+/** The client's org unit decides who edits them. */
 export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
   const canEdit = useCan()('SUBSCRIPTION_EDIT', client)
   const query = { acesClientId: client.acesClientId }
@@ -110,7 +108,7 @@ export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
   const add = canEdit && (
     <Button
       variant="contained"
-      // Which instances are free is known once all subscriptions are.
+      // Free instances are known only when all subscriptions are loaded.
       disabled={list.status !== 'ready'}
       onClick={() => start({ dialog: SubscriptionDialog, subscription: null })}
     >

@@ -9,7 +9,7 @@ const hatched = (colour: string, gap: number) =>
 
 const INKS = ['primary-main', 'error-main', 'warning-main', 'text-secondary']
 
-/** A bar in the look of its phase: the closer the end, the closer its stripes; what does not run is hollow. */
+/** The sooner the end, the denser the stripes; hollow: not running. */
 export const TimelineBar = styled('div')({
   boxSizing: 'border-box',
   height: 16,
@@ -26,7 +26,7 @@ export const TimelineBar = styled('div')({
     background: 'var(--acm-palette-background-paper)',
     border: '2px dashed var(--acm-palette-primary-main)',
   },
-  // The same looks out of the two colours there are.
+  // Draws the same patterns in the two forced colors.
   '@media (forced-colors: active)': {
     forcedColorAdjust: 'none',
     ...Object.fromEntries(INKS.map((ink) => [`--acm-palette-${ink}`, 'CanvasText'])),
@@ -52,13 +52,13 @@ const Line = styled('div')({
 
 interface TimelineTrackProps {
   bar: Bar
-  /** Not null: there is nothing of the bar to draw. */
+  /** Not null: no part of the bar is visible. */
   beyond: Beyond | null
   phase: Phase
   text: string
 }
 
-/** One row of the picture: the bar, which says all that it stands for to keyboard, mouse and screen reader. */
+/** The bar's accessible name has all of its data. */
 export function TimelineTrack({ bar, beyond, phase, text }: TimelineTrackProps) {
   return (
     <Line>
@@ -75,7 +75,7 @@ export function TimelineTrack({ bar, beyond, phase, text }: TimelineTrackProps) 
 
 const PLACED = { position: 'absolute', top: 'calc(50% - 8px)', minWidth: 6 }
 
-/** A side that goes on fades out. */
+/** Fades out on sides that go on. */
 function styleOf({ left, width, isOpenLeft, isOpenRight }: Bar): CSSProperties {
   const stops = [
     isOpenLeft ? 'transparent, #000 32px' : '#000',
@@ -83,7 +83,7 @@ function styleOf({ left, width, isOpenLeft, isOpenRight }: Bar): CSSProperties {
   ]
   const isOpen = isOpenLeft || isOpenRight
   return {
-    // However short, it is seen: also at the right edge.
+    // A minimum width keeps short bars visible, also at the right edge.
     left: `min(${left}%, 100% - 6px)`,
     width: `${width}%`,
     ...(isOpen && { maskImage: `linear-gradient(to right, ${stops.join(', ')})` }),
@@ -99,7 +99,7 @@ const AxisBox = styled('div')(({ theme }) => ({
   '& > span': { position: 'absolute', whiteSpace: 'nowrap' },
   '& > span[data-tick]': { bottom: 0 },
   '& > span[data-today]': { top: 0, fontWeight: 600, color: (theme.vars ?? theme).palette.text.primary },
-  // On a phone there is room for half of them, and less at the edge.
+  // A phone has room for half of the labels.
   [theme.breakpoints.down('sm')]: {
     '& > span[data-tick]:nth-of-type(odd), & > span[data-tick=late]': { display: 'none' },
   },
@@ -107,7 +107,7 @@ const AxisBox = styled('div')(({ theme }) => ({
 
 const [LATE_TICK, LAST_TICK] = [80, 93]
 
-/** The months under the picture's head; a label at the right edge would not fit. */
+/** A label at the right edge would not fit. */
 export function TimelineAxis({ scale, today }: { scale: Scale; today: string }) {
   return (
     <AxisBox>

@@ -1,19 +1,18 @@
 import type { RecordedSubscription } from '@acm/contract/history-fields'
 import { hashOf, type Subscription } from '@acm/contract/subscriptions'
 
-/** A subscription as it stood. */
 export interface Former extends Pick<Subscription, 'startDate' | 'endDate'> {
   amqGroupId: number
   databaseIds: readonly number[]
 }
 
-/** A subscription then and now; null: there was, or is, none. */
+/** Null: did not or does not exist. */
 export type Difference = { former: Former; now: Subscription | null } | { former: null; now: Subscription }
 
 const spanHash = ({ amqGroupId: id, startDate, endDate }: Former | RecordedSubscription): string =>
   hashOf({ amqGroup: { id, name: '' }, startDate, endDate })
 
-/** The subscriptions that recorded rows were: instances of one group for the same dates (G-SUB-02). */
+/** Groups recorded rows with the same group and dates (G-SUB-02). */
 export const formersIn = (rows: readonly RecordedSubscription[]): Former[] =>
   [...Map.groupBy(rows, spanHash).values()].flatMap((same) => {
     const [first] = same
@@ -24,14 +23,14 @@ export const formersIn = (rows: readonly RecordedSubscription[]): Former[] =>
 
 const idsOf = ({ acesDatabases }: Subscription): number[] => acesDatabases.map(({ databaseId }) => databaseId)
 
-/** How many instances a subscription has had since then; a subscription stays in its group. */
+/** Number of instances in both; 0 in another group. */
 const shared = (former: Former, now: Subscription): number =>
   now.amqGroup.id === former.amqGroupId ? idsOf(now).filter((id) => former.databaseIds.includes(id)).length : 0
 
 const isSameSet = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id))
 
-/** What differs: those to be deleted first, as their instances are taken until then. */
+/** Deletions come first, because they free instances. */
 export function differencesOf(formers: readonly Former[], subscriptions: readonly Subscription[]): Difference[] {
   const left = new Set(subscriptions)
   const found = new Map<Former, Subscription>()

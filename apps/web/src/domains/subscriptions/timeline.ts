@@ -2,29 +2,29 @@ import { DAY_MS } from '@acm/contract/core/days'
 import { type Ending, endingsOf, type Subscription } from '@acm/contract/subscriptions'
 import { compareNames } from '../../ui/names.ts'
 
-/** Custom properties that every row of the picture reads: where today is, and the lines at the ticks. */
+/** Custom properties for each row: the position of today, and the lines of ticks. */
 export const TRACK_VARIABLES = { today: '--today', lines: '--lines' } as const
 
-/** How soon something ends is the first ending that it is within. */
+/** An Ending is the shortest period that the end falls into. */
 export type Phase = 'ended' | Ending | 'planned' | 'running'
 
 type Span = Pick<Subscription, 'startDate' | 'endDate'>
 
 const LAST_MONTH = 9999 * 12 + 11
-/** How far the picture reaches before and after today at most: a date typed wrongly must not flatten all the others. */
+/** Limits the range around today: a mistyped date must not squeeze all other bars. */
 const REACH_MONTHS = 60
 const MOST_TICKS = 7
 const STEPS = [1, 2, 3, 6, 12, 24]
 
-/** Calendar days counted in UTC, where every day has 24 hours: no time zone and no daylight-saving night moves them. */
+/** In UTC, where each day has 24 hours: daylight saving does not matter. */
 const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS)
 
-/** Months counted from year 0. */
+/** Months since year 0. */
 const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 const pad = (value: number, length: number) => String(value).padStart(length, '0')
 const firstDayOf = (month: number): string => `${pad(Math.floor(month / 12), 4)}-${pad((month % 12) + 1, 2)}-01`
 
-/** Where a subscription stands on a day; one that ends soon is that above all. */
+/** An end within 90 days wins over the other phases. */
 export function phaseOf({ startDate, endDate }: Span, today: string): Phase {
   if (endDate !== null) {
     if (endDate < today) return 'ended'
@@ -34,17 +34,17 @@ export function phaseOf({ startDate, endDate }: Span, today: string): Phase {
   return startDate > today ? 'planned' : 'running'
 }
 
-/** What the horizontal way stands for. */
+/** The horizontal axis, in day numbers. */
 export interface Scale {
   from: number
-  /** The day after the last one. */
+  /** Exclusive. */
   to: number
-  /** Per cent from the start. */
+  /** Percent. */
   today: number
   ticks: readonly { at: number; label: string }[]
 }
 
-/** Whole months around all dates and the next 90 days. */
+/** Whole months; includes all dates and the next 90 days. */
 export function scaleOf(spans: readonly Span[], today: string): Scale {
   const now = monthOf(today)
   const months = spans.flatMap(({ startDate, endDate }) => [startDate, endDate ?? startDate]).map(monthOf)
@@ -68,7 +68,7 @@ function ticksOf(first: number, last: number): { day: string; label: string }[] 
   return ticks
 }
 
-/** Where a bar lies, in per cent; an open side goes on beyond what is shown, or for ever. */
+/** Percent; an open side goes on beyond the chart or has no end. */
 export interface Bar {
   left: number
   width: number
@@ -76,7 +76,7 @@ export interface Bar {
   isOpenRight: boolean
 }
 
-/** Wholly outside of what is drawn: on which side, and the first or last day that is drawn. */
+/** `day` is the first or last visible one. */
 export interface Beyond {
   side: 'before' | 'after'
   day: string
@@ -84,13 +84,12 @@ export interface Beyond {
 
 const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
 
-/** Null: some of it is drawn. */
 export function beyondOf({ startDate, endDate }: Span, { from, to }: Scale): Beyond | null {
   if (endDate !== null && dayNumber(endDate) < from) return { side: 'before', day: dayOf(from) }
   return dayNumber(startDate) >= to ? { side: 'after', day: dayOf(to - 1) } : null
 }
 
-/** The last day counts whole. */
+/** The end date is inclusive. */
 export function barOf({ startDate, endDate }: Span, { from, to }: Scale): Bar {
   const start = dayNumber(startDate)
   const end = endDate === null ? Number.POSITIVE_INFINITY : dayNumber(endDate) + 1
@@ -104,7 +103,6 @@ export function barOf({ startDate, endDate }: Span, { from, to }: Scale): Bar {
   }
 }
 
-/** The subscriptions by group, both in the order of names and dates. */
 export function groupsOf(subscriptions: readonly Subscription[]): { name: string; id: number; rows: Subscription[] }[] {
   const groups = new Map<number, { name: string; id: number; rows: Subscription[] }>()
   for (const one of subscriptions) {

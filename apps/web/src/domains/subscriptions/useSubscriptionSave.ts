@@ -17,43 +17,39 @@ import {
   successorOf,
 } from './delta.ts'
 
-/** What a dialog about a subscription is opened with. */
 export interface Opening {
   clientId: number
   /** Null: a new one. */
   subscription: Subscription | null
-  /** All of the client's. */
   subscriptions: readonly Subscription[]
-  /** The client's subscriptions are to be read anew. */
   onOvertaken: () => void
-  /** Says on the page which instances a save took out of it. */
+  /** Announces the instances that a save removed. */
   tell: (text: string) => void
 }
 
 type Outcome = { ok: true; record: Subscription[] } | { errors: FieldError[] }
-/** Both sides changed the same dates: the form that sent the save asks which are to stand. */
+/** Both sides changed the same dates: the form asks which to keep. */
 type Question = { conflict: SaveConflict<Subscription> }
 
-/** What to send, counted from what is stored. */
 type Build = (known: Known) => Delta
 
 export interface SubscriptionSaving {
   stored: Stored
-  /** The subscription as it is stored, as far as that is known; null: a new one, or deleted meanwhile. */
+  /** The stored subscription as far as known; null: new, or deleted by somebody else. */
   own: Subscription | null
   send: (build: Build) => Promise<Outcome>
-  /** Also hands out a question; answered, the save comes again with the version that the answer was given about. */
+  /** May return a question; `basis` is the version that the person's answer is about. */
   sendAsking: (build: Build, basis: number | null) => Promise<Outcome | Question>
   isPending: boolean
 }
 
-/** How often a save is sent again that only other subscriptions of the client stood against. */
+/** Most attempts of a save that only conflicts with other subscriptions. */
 const TRIES = 4
 
 /**
- * Saves against what was on the screen when the dialog opened. The server counts versions by client: a save that only
- * other subscriptions stood against is sent again at once. One whose own subscription somebody else changed changes
- * nothing: it is refused with what happened (and what to do about it), and the next one counts from what is stored now.
+ * The server has one version counter for each client. A save that only conflicts with other subscriptions is sent again
+ * at once. If somebody else changed the same subscription, the save is refused with an explanation, and the next one
+ * starts from the stored state.
  */
 export function useSubscriptionSave(opening: Opening, advice?: string): SubscriptionSaving {
   const { save, isPending } = useApiSave(contract.subscriptions.update)
@@ -75,7 +71,7 @@ export function useSubscriptionSave(opening: Opening, advice?: string): Subscrip
     if (!('conflict' in sent.outcome)) return sent.outcome
     const [before, now] = [latest.current.own, knownIn(sent.outcome, latest.current.own)]
     if (!now.own || !overlapIn({ before, mine: sent.delta, now: now.own })) return refused(sent.outcome, now)
-    // Not known yet: who turns back from the question must be asked again.
+    // Not stored as known: a person who cancels the question must be asked again.
     asked.current = now
     return { conflict: { ...sent.outcome.conflict, current: now.own } }
   }
@@ -87,7 +83,7 @@ export function useSubscriptionSave(opening: Opening, advice?: string): Subscrip
   return { ...known, send, sendAsking, isPending }
 }
 
-/** What is known of the stored subscriptions; `latest` also for a form that sends again within one submit. */
+/** `latest` is a ref, because a form may send twice within one submit. */
 function useKnown({ subscription, subscriptions }: Opening) {
   const [known, setKnown] = useState<Known>(() => ({ stored: storedOf(subscriptions), own: subscription }))
   const latest = useRef(known)
@@ -102,18 +98,17 @@ type Result = SaveResult<Subscription[]>
 type Overtaken = Extract<Result, { conflict: unknown }>
 type Save = (body: BodyOf<typeof contract.subscriptions.update>) => Promise<Result>
 
-/** What a conflict tells of the stored subscriptions, and what became of this one. */
 function knownIn({ conflict }: Overtaken, before: Subscription | null): Known {
   const stored = Object(conflict.current) as Stored
   return { stored, own: before && successorOf(before, stored) }
 }
 
-/** Sends until no other subscription stands against it; `now`: what it counted from, when that is newer. */
+/** Retries while only other subscriptions conflict; `now` is the newer state that the last try used, or null. */
 async function sendPastOthers(from: Known, build: Build, save: Save) {
   let now: Known | null = null
   for (let tries = 1; ; tries += 1) {
     const delta = build(now ?? from)
-    // The contract declares what the server reads a delta as; what is sent is what G-SUB-01 writes.
+    // The contract's type is the parsed body; this sends the raw form of G-SUB-01.
     const outcome = await save(delta as unknown as Parameters<Save>[0])
     if (!('conflict' in outcome) || tries >= TRIES) return { outcome, delta, now }
     const next = knownIn(outcome, (now ?? from).own)
@@ -135,6 +130,5 @@ function overtaken(who: string | null, before: Subscription | null, now: Subscri
 
 export const codesOf = ({ acesDatabases }: Subscription): string[] => acesDatabases.map((one) => one.databaseCode)
 
-/** From when to when, in words. */
 export const spanOf = ({ startDate, endDate }: Pick<Subscription, 'startDate' | 'endDate'>): string =>
   endDate ? `${formatDay(startDate)} to ${formatDay(endDate)}` : `${formatDay(startDate)}, no end`

@@ -7,12 +7,12 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Visibility, VisibilityOff } from '../../ui/icons.ts'
 
-/** The tooltip of everything that can be copied (R-SYS-1). */
+/** (R-SYS-1) */
 export const COPY_TEXT = 'Copy Text'
 
 const MASK = '••••••••••••'
 
-/** A secret that may be read: masked until it is asked for; each look and each copy is recorded (G-SYS-01). */
+/** Masked at first; each reveal and each copy is recorded (G-SYS-01). */
 export function SecretValue({ label, value }: { label: string; value: string | null }) {
   const [isShown, setShown] = useState(false)
   const show = useApiMutation(contract.systemSettings.revealed, {

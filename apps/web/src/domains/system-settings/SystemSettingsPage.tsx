@@ -19,7 +19,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { HistoryPanel } from '../history/public.ts'
 import { COPY_TEXT, SecretValue } from './SecretValue.tsx'
 
-/** The settings of the server: rows to read and to copy (G-SYS-01). */
+/** Read-only (G-SYS-01). */
 export function SystemSettingsPage() {
   const settings = useApiQuery(contract.systemSettings.get, { params: { id: SYSTEM_SETTING_ID } })
   return (
@@ -83,7 +83,7 @@ function SettingValue({ label, value }: SettingValueProps) {
   return <CopiedText label={label} text={value} />
 }
 
-/** Text as it is stored, never as markup. */
+/** Rendered as text, never as markup. */
 function CopiedText({ label, text }: { label: string; text: string | null }) {
   if (!text) return null
   return (
@@ -94,7 +94,6 @@ function CopiedText({ label, text }: { label: string; text: string | null }) {
   )
 }
 
-/** The servers that are kept the same, each as its id with its description, if it has one, and its URL. */
 function Targets({ label, targets }: { label: string; targets: readonly SynchronizationTarget[] }) {
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>

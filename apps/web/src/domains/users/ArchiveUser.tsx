@@ -12,7 +12,7 @@ import { isAnythingUnsaved, mayLeave } from '../../ui/form/drafts/leaving.ts'
 import { useEntityForm, useFormState } from '../../ui/form/store/entityFormContext.ts'
 import { Panel } from '../../ui/Panel.tsx'
 
-/** Archives or unarchives the user as stored, and leaves the form around. */
+/** Saves the stored user, without the form's changes, and leaves the form. */
 function useArchiving(user: User) {
   const isArchived = user.deletedAt !== null
   const form = useEntityForm()
@@ -26,7 +26,7 @@ function useArchiving(user: User) {
     form.store.hold(true)
     const deletedAt = isArchived ? null : new Date().toISOString()
     const outcome = await save(userRecord.input.shape.parse({ ...stored, deletedAt }))
-    // Whatever somebody else has changed meanwhile stays as it is now.
+    // A conflict is retried with the current record, so that other people's changes stay.
     if ('conflict' in outcome) return run(outcome.conflict.current)
     if ('ok' in outcome) form.leave()
     else form.store.hold(false)
@@ -34,7 +34,7 @@ function useArchiving(user: User) {
   return { run, isPending, isSaving }
 }
 
-/** Archiving, with what it means; nobody archives themself. */
+/** Nobody may archive themself. */
 export function ArchiveUser({ user, isOneself }: { user: User; isOneself: boolean }) {
   const id = useId()
   const confirm = useConfirm()
@@ -56,7 +56,7 @@ export function ArchiveUser({ user, isOneself }: { user: User; isOneself: boolea
         <Button
           variant="outlined"
           color="error"
-          // Not `disabled`: the reason must be reachable by keyboard.
+          // aria-disabled, so that the keyboard reaches the reason.
           aria-disabled={isOneself || undefined}
           aria-describedby={isOneself ? id : undefined}
           loading={isPending}
@@ -71,7 +71,6 @@ export function ArchiveUser({ user, isOneself }: { user: User; isOneself: boolea
   )
 }
 
-/** Says that the user is archived, and undoes it. */
 export function ArchivedUser({ user, since }: { user: User; since: string }) {
   const { run, isPending, isSaving } = useArchiving(user)
   const unarchive = async () => {

@@ -10,7 +10,6 @@ import { useAssignmentNames } from './assignmentNames.ts'
 import { RoleAssigner } from './RoleAssigner.tsx'
 import { userEditorInput } from './userEditorInput.ts'
 
-/** The roles of a user, each for all org units or for some, and the way to assign, change and remove one. */
 export function AssignedRoles({ stored }: { stored: readonly RoleAssignment[] }) {
   const names = useAssignmentNames(stored)
   const bound = useBoundField({ of: userEditorInput.fields.roleAssignments }, (value) =>
@@ -23,7 +22,7 @@ export function AssignedRoles({ stored }: { stored: readonly RoleAssignment[] })
   const remove = (gone: AssignmentInput) => {
     bound.setValue(without(gone))
     if (gone.roleId === edited?.roleId) setEdited(null)
-    // The pressed button is gone with its row.
+    // The pressed button is gone with its row, so the focus moves.
     document.getElementById(id)?.focus()
   }
   const assign = (one: AssignmentInput) => {

@@ -21,13 +21,12 @@ interface AssignmentTableProps {
   onRemove: (one: AssignmentInput) => void
 }
 
-// A name may break anywhere, but no column gets so narrow that words do.
+// Long names break anywhere, but columns stay wide enough for words.
 const CELLS = {
   '& th, & td': { px: 1 },
   '& td:not(:last-of-type)': { minWidth: '12ch', overflowWrap: 'anywhere' },
 } as const
 
-/** A user's roles and where they hold. */
 export function AssignmentTable({ assignments, names, onEdit, onRemove }: AssignmentTableProps) {
   return (
     <Box sx={{ overflowX: 'auto' }}>
@@ -64,7 +63,7 @@ export function AssignmentTable({ assignments, names, onEdit, onRemove }: Assign
   )
 }
 
-/** Leads to the role, or says that it is there no more. */
+/** Deleted roles show a message instead of a link. */
 function Role({ one, names }: { one: AssignmentInput; names: AssignmentNames }) {
   const gone = names.gone(one)
   if (gone === '') return <RecordLink kind="role" id={one.roleId} name={names.role(one)} />
@@ -78,7 +77,7 @@ function Role({ one, names }: { one: AssignmentInput; names: AssignmentNames }) 
   )
 }
 
-/** The first two, then how many more; all of them on hover and focus. */
+/** Two names and a count; the tooltip has all. */
 function Places({ names }: { names: readonly string[] }) {
   if (names.length <= 2) return names.join(', ')
   const [first, second, others] = chipLabels(names)

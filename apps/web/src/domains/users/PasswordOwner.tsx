@@ -2,7 +2,7 @@ interface PasswordOwnerProps {
   email: string
 }
 
-/** Tells password managers whose password is being set: it stands on the page as text already. */
+/** Tells password managers which account the new password belongs to. */
 export const PasswordOwner = ({ email }: PasswordOwnerProps) => (
   <input type="email" autoComplete="username" value={email} readOnly hidden />
 )

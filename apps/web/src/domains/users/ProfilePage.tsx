@@ -17,7 +17,6 @@ import { withConfirmation } from './passwordConfirmation.ts'
 import { PROFILE_PARTS } from './paths.ts'
 import { UserSessions } from './UserSessions.tsx'
 
-/** One's own account. */
 export function ProfilePage() {
   const { email, firstName, lastName } = useSession()
   return (
@@ -42,7 +41,7 @@ export function ProfilePage() {
   )
 }
 
-/** Where addresses lead to (`PROFILE_PARTS`). */
+/** Ids that links of PROFILE_PARTS point to. */
 const PARTS = { password: 'reset-password', sessions: 'sessions', activity: 'activity' } satisfies Record<
   string,
   keyof typeof PROFILE_PARTS
@@ -68,7 +67,7 @@ function ResetPassword() {
   const [round, setRound] = useState(0)
   const startAnew = () => {
     setRound(round + 1)
-    // The pressed button goes with the form.
+    // The focused button is gone with the form.
     heading.current?.focus()
   }
   return (

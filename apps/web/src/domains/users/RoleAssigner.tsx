@@ -18,15 +18,13 @@ const { newRoleId, newAllOrgUnits, newOrgUnitIds } = userEditorInput.fields
 
 interface RoleAssignerProps {
   names: AssignmentNames
-  /** Their roles are not offered. */
   assigned: readonly AssignmentInput[]
-  /** The assignment that is being changed; null: a new one. */
+  /** Null: a new assignment. */
   edited: AssignmentInput | null
   onAssign: (one: AssignmentInput) => void
   onClear: () => void
 }
 
-/** Picks a role, and all org units or some of them: for a new assignment or for one that is being changed. */
 export function RoleAssigner({ names, assigned, edited, onAssign, onClear }: RoleAssignerProps) {
   const draft = useAssignmentDraft(edited)
   const isFree = ({ value }: Choice) => value === draft.roleId || !assigned.some((one) => one.roleId === value)
@@ -91,7 +89,7 @@ const GROUP = {
   borderColor: 'divider',
 } as const
 
-/** The assignment as it stands in the form's fields for it. */
+/** Kept in fields of the form around it. */
 function useAssignmentDraft(edited: AssignmentInput | null) {
   const { store, focusField } = useEntityForm()
   const [said, say] = useState<{ role?: string; place?: string }>({})
@@ -114,7 +112,7 @@ function useAssignmentDraft(edited: AssignmentInput | null) {
     if (edited) fill(edited)
   }, [edited])
 
-  /** The assignment, or null once it is said what is missing. */
+  /** Returns null and shows what is missing if the assignment is incomplete. */
   const checked = (): AssignmentInput | null => {
     say({ role: sentence(typed.role, roleMessages.notChosen), place: sentence(typed.place, messages.emptySet) })
     if (roleId === null || !isPlaced) {
@@ -124,7 +122,7 @@ function useAssignmentDraft(edited: AssignmentInput | null) {
     return { roleId, allOrgUnits: isForAll, orgUnitIds: isForAll ? [] : [...orgUnitIds].sort((a, b) => a - b) }
   }
   const isStarted = role !== null || places.length > 0
-  // What was typed and is no org unit is in the way of saving: it stays in sight.
+  // Typed text without an org unit blocks the save, so it stays visible.
   const wrong = { role: roleId === null ? said.role : undefined, place: isPlaced ? undefined : said.place }
   return { fill, checked, wrong, roleId, hasPlaces: !isForAll || typed.place !== null, isStarted }
 }

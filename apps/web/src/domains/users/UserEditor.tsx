@@ -23,7 +23,7 @@ const UNFINISHED = 'This role is not assigned yet. Finish it, or clear it.'
 
 type Values = ValuesOf<typeof userEditorInput.fields>
 
-/** The editor of a user, or (null) of a new one: left by Save, Cancel, Archive and Unarchive. */
+/** Null: a new user. */
 export function UserEditor({ user }: { user: User | null }) {
   const leaveForm = useLeaveForm()
   const seesUsers = useCan()('USER_VIEW')
@@ -68,5 +68,5 @@ export function UserEditor({ user }: { user: User | null }) {
   )
 }
 
-/** What the own name and the own rights are read from. */
+/** Refetched after changes of one's own name or rights. */
 const OWN = ['session'] as const

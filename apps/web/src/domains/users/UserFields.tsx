@@ -8,7 +8,6 @@ import { userEditorInput } from './userEditorInput.ts'
 
 const { fields } = userEditorInput
 
-/** Who the user is and whether they may sign in. */
 export function UserFields({ isNew }: { isNew: boolean }) {
   return (
     <FormSection title="User">

@@ -18,7 +18,6 @@ import { HistoryPanel, LastChange } from '../history/public.ts'
 import { paths } from './paths.ts'
 import { UserEditor } from './UserEditor.tsx'
 
-/** Adds or edits a user. */
 export function UserPage({ id }: { id: number }) {
   const user = useStanding(useApiQuery(contract.users.get, { params: { id }, enabled: id !== 0 }))
   const back = useBackTo(paths.users(), 'User Management')

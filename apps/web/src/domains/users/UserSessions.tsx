@@ -45,13 +45,12 @@ function Browser({ session: { userAgent, isCurrent } }: { session: UserSession }
 }
 
 interface UserSessionsProps {
-  /** Absent: one's own. */
+  /** Absent: the signed-in person. */
   userId?: number
-  /** What addresses call it. */
   id?: string
 }
 
-/** The open sessions of a user, or one's own; ending the one at hand signs out. */
+/** Ending the current session signs out. */
 export function UserSessions({ userId, id }: UserSessionsProps) {
   const confirm = useConfirm()
   const list = useList(contract.users.sessions, sessionList, userId === undefined ? {} : { query: { userId } })

@@ -5,7 +5,6 @@ import { RecordTabs } from '../../ui/RecordTabs.tsx'
 import { paths } from './paths.ts'
 import { USER_TABS, UsersTab, useUserLists } from './UsersTab.tsx'
 
-/** All users: those who can sign in, and in a second tab those who cannot. */
 export function UsersPage() {
   const can = useCan()
   const { active, inactive } = useUserLists()

@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<User>[] = [
   column(createdAt),
 ]
 
-/** With the family name first as well, and its parts in one, as some languages write them and people type them. */
+/** Also family name first and without blanks, as some languages write names. */
 const searchedName = ({ fullName, firstName, lastName }: User) =>
   `${fullName} ${firstName} ${(lastName + firstName).replaceAll(' ', '')}`
 
@@ -68,7 +68,7 @@ const inactiveDeclaration: ViewedListDeclaration<'users', User> = {
 
 const DECLARATIONS = { active: activeDeclaration, inactive: inactiveDeclaration }
 
-/** The tabs of the page, by the keys of the address. */
+/** Keys are `initialTab` values. */
 export const USER_TABS = { active: 'Active', inactive: 'Inactive' }
 type UserTab = keyof typeof USER_TABS
 
@@ -87,7 +87,7 @@ interface UserLists {
   inactive: ListModel<User>
 }
 
-/** Both sorts of users, out of one answer of one call; who is not found in one is looked for in the other. */
+/** Both tabs filter the same answer; a search without results points to the other tab. */
 export function useUserLists(): UserLists {
   const [search, write] = useAddress()
   const restOn = (left: UserTab, next: UserTab) => ({

@@ -10,26 +10,24 @@ export const ALL_ORG_UNITS = 'All Org Units'
 const UNKNOWN = '(unknown)'
 const NOT_YET = 'Loading …'
 
-/** The words for what an assignment holds as ids. */
 export interface AssignmentNames {
   roles: readonly Choice[]
   orgUnits: readonly Choice[]
   rolesRead: Reading
   orgUnitsRead: Reading
   role: (one: AssignmentInput) => string
-  /** What happened to the role since, and what to do; '': it is there. */
+  /** Says who deleted the role and what to do; '': it exists. */
   gone: (one: AssignmentInput) => string
   places: (one: AssignmentInput) => string[]
-  /** All assignments in one line. */
   sentence: (assignments: readonly AssignmentInput[]) => string
-  /** In the order of the roles' names, as the server answers them. */
+  /** By role name, like the server. */
   compare: (one: AssignmentInput, other: AssignmentInput) => number
 }
 
 const asChoices = (records: readonly { id: number; name: string }[] = []): Choice[] =>
   records.map(({ id, name }) => ({ value: id, label: name }))
 
-/** The stored assignments name their roles themselves: the names stand before, and without, the list of all roles. */
+/** Stored assignments carry role names, so they do not need the list of roles. */
 export function useAssignmentNames(stored: readonly RoleAssignment[]): AssignmentNames {
   const roles = useApiQuery(contract.roles.getAll)
   const units = useApiQuery(contract.orgUnits.getAll)
@@ -53,7 +51,7 @@ export function useAssignmentNames(stored: readonly RoleAssignment[]): Assignmen
   }
 }
 
-/** What roles have been called since the form was opened. */
+/** Names seen since the form opened, for roles that are deleted meanwhile. */
 function useRoleNames(roles: Named): ReadonlyMap<number, string> {
   const [names] = useState(() => new Map<number, string>())
   useEffect(() => {
@@ -62,11 +60,11 @@ function useRoleNames(roles: Named): ReadonlyMap<number, string> {
   return names
 }
 
-/** A role may be deleted while the form holds it. */
+/** A role may be deleted while the form is open. */
 function useGone(roles: Named, nameOf: AssignmentNames['role']): AssignmentNames['gone'] {
   const { lastOf, subscribe } = useContext(ElsewhereContext)
   const [, draw] = useReducer((turn: number) => turn + 1, 0)
-  // Who it was may be heard after the roles are read.
+  // The event with the person's name may arrive after the roles.
   useEffect(() => subscribe(draw), [subscribe])
   return (one) => {
     if (!roles || roles.some(({ id }) => id === one.roleId)) return ''

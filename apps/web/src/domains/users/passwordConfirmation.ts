@@ -3,12 +3,12 @@ import type { Input } from '@acm/contract/core/fields'
 import { named } from '@acm/contract/core/handles'
 import { confirmation, newPassword } from '@acm/contract/users'
 
-/** The second typing is compared with the first and has no rules of its own. */
+/** Only compared with the first field; it has no rules of its own. */
 export const confirmPassword: Field<string | null> = { ...newPassword('Confirm Password'), rules: [] }
 
 type WithPassword = Record<string, Field> & { newPassword: Field<string | null> }
 
-/** An input whose new password is typed twice. The second typing stays in the browser: leave it out of what is sent. */
+/** `confirmPassword` must be left out of the request. */
 export function withConfirmation<F extends WithPassword>(
   declared: Input<F>,
 ): Input<F & { confirmPassword: Field<string | null> }> {

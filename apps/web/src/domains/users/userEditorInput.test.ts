@@ -8,7 +8,7 @@ const assignment = (roleId: number, orgUnitIds: number[] = []) => ({
   allOrgUnits: orgUnitIds.length === 0,
   orgUnitIds,
 })
-/** As an answer names it: with ids and a name that a save ignores. */
+/** Like in answers, with ids and a name that a save ignores. */
 const answered = (roleId: number, orgUnitIds: number[] = []) => ({
   ...assignment(roleId, orgUnitIds),
   id: roleId + 100,

@@ -15,7 +15,7 @@ const orgUnitIds: Field<number[]> = {
   rules: [],
 }
 
-/** A role that is being assigned: it belongs to the form, so that it is not lost unseen, but it is never sent. */
+/** A started assignment counts as an unsaved change, but is never sent. */
 const { fields: assignmentFields } = input({
   newRoleId: reference('Role'),
   newAllOrgUnits: flag('All Org Units'),
@@ -24,13 +24,12 @@ const { fields: assignmentFields } = input({
 
 const confirmed = withConfirmation(userRecord.input)
 
-/** What the user editor holds: what is saved, and what stays in the browser. */
 export const userEditorInput = {
   ...confirmed,
   fields: { ...confirmed.fields, ...assignmentFields },
 } as Input<typeof confirmed.fields & typeof assignmentFields>
 
-/** What may be changed. Archiving has its own button; of oneself, nothing that would shut one out. */
+/** Archiving has its own button, and people cannot lock themselves out. */
 export function editableFields(id: number, isOneself: boolean): string[] {
   const closed = ['deletedAt', ...(isOneself ? ['isEnabled', 'isLocked'] : [])]
   const all = [

@@ -10,7 +10,6 @@ interface EnabledSwitchProps {
   onUnreached: (instances: string) => void
 }
 
-/** Enables or disables a product at once, and tells of the instances that could not be told. */
 export function EnabledSwitch({ product, onUnreached }: EnabledSwitchProps) {
   const [shown, setShown] = useAnswered(product)
   const { mutate, isPending } = useApiMutation(contract.vendors.updateProduct, {

@@ -6,9 +6,9 @@ import { MeridianProducts } from './MeridianProducts.tsx'
 
 const KINDS = ['vendorProduct', 'vendorSelection'] as const
 
-/** The vendor integrations of an instance and, once Meridian is one of them, its products. */
+/** Products appear once Meridian is enabled. */
 export function InstanceVendorsTable({ instance }: { instance: Instance }) {
-  // A choice of products is no field of the instance: whoever may change any of its vendors may choose them.
+  // Choosing products is allowed with any editable integration: the choice is no field of the instance.
   const canChoose = VENDOR_FLAGS.some((flag) => instance.editableFields.includes(flag))
   return (
     <>

@@ -19,7 +19,6 @@ type Flags = Pick<Instance, Flag | 'databaseId' | 'rowVersion'>
 
 const Line = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 })
 
-/** The five integrations; each switch saves at once. */
 export function IntegrationSwitches({ instance }: { instance: Instance }) {
   const canEdit = useCan()('VENDOR_CONFIG_EDIT', instance)
   const place = useOrgUnitName(instance.orgUnitId)
@@ -64,7 +63,6 @@ function IntegrationSwitch({ flag, flags, readOnlyReason, onSaved }: Integration
   )
 }
 
-/** Saves one integration at once. */
 function useIntegration({ databaseId, rowVersion }: Flags, onSaved: (flags: Flags) => void) {
   const { mutate, isPending } = useApiMutation(contract.vendors.updateVendor, {
     act: 'integration',
@@ -86,7 +84,7 @@ interface RestoredFlagsProps {
   onSaved: (flags: Flags) => void
 }
 
-/** The integrations that stood otherwise, where they are to be restored. */
+/** Integrations that differ from the state to restore. */
 function RestoredFlags({ flags, reasonOf, onSaved }: RestoredFlagsProps) {
   const restoration = useRestorationOf({ kind: 'instance', id: flags.databaseId })
   const { change } = useIntegration(flags, onSaved)

@@ -18,10 +18,10 @@ import { useAnswered } from './useAnswered.ts'
 
 const { fields } = vendorProduct
 
-// A disabled product is shown to an instance that still has it, so that it can be deselected.
+// Disabled products are listed only while selected, so that they can be deselected.
 const nameOf = ({ vendorName, isDisabled }: VendorProduct) => `${vendorName}${isDisabled ? ' (DISABLED)' : ''}`
 
-// First: in sight on a phone.
+// First, to be visible on a phone.
 const SELECTED: Column<VendorProduct> = { id: 'isSelected', header: 'Selected', sortBy: 'flag' }
 const COLUMNS: readonly Column<VendorProduct>[] = [
   column(fields.vendorServiceType),
@@ -39,7 +39,6 @@ interface MeridianProductsProps {
   canEdit: boolean
 }
 
-/** The products of the platform, each with its type, and whether the instance has it. */
 export function MeridianProducts({ databaseId, canEdit }: MeridianProductsProps) {
   const [unreached, setUnreached] = useState('')
   const declaration = useMemo<ListDeclaration<VendorProduct>>(() => {
@@ -91,7 +90,6 @@ function SelectedSwitch({ product, onUnreached }: SelectedSwitchProps) {
 const calledIn = ({ vendorServiceType, vendorName, vendorCode }: VendorProduct) =>
   `${vendorServiceType}: ${vendorName} (${vendorCode})`
 
-/** Selects or deselects a product for the instance it was read for. */
 function useChoosing(onUnreached: (instances: string) => void, onChosen?: (answer: VendorProduct) => void) {
   const { mutate, isPending } = useApiMutation(contract.vendors.updateVendor, {
     affects: AFFECTED,
@@ -116,7 +114,7 @@ interface RestoredProductsProps {
   onUnreached: (instances: string) => void
 }
 
-/** The products that were chosen otherwise, where that is to be restored. */
+/** Products whose choice differs from the state to restore. */
 function RestoredProducts({ databaseId, products, why, onUnreached }: RestoredProductsProps) {
   const restoration = useRestorationOf({ kind: 'instanceVendors', id: databaseId })
   const { choose } = useChoosing(onUnreached)
@@ -130,7 +128,7 @@ function RestoredProducts({ databaseId, products, why, onUnreached }: RestoredPr
     const label = was ? 'Select' : 'Deselect'
     return [{ was: `${name} was ${was ? '' : 'not '}selected.`, label, name, why, run: () => choose(product, was) }]
   })
-  // A disabled product is shown to nobody who does not have it.
+  // Disabled products are not listed, so they cannot be selected again.
   const members = restoration.differing.flatMap((one) => one.members)
   const gone = members.filter(({ value }) => !products.some(({ id }) => id === value))
   const unavailable = gone.map(({ name, value }): RestoredAct => {

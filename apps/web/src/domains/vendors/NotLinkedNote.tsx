@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import { useLatestAnswer } from '../../api/useLatestAnswer.ts'
 import { counted } from '../../ui/counted.ts'
 
-/** Of the product that was saved last: how many instances have it and were sent nothing, because they are not linked (G-VEN-05). */
+/** Instances with the last saved product that were not told, because they are not linked (G-VEN-05). */
 export function NotLinkedNote() {
   const latest = useLatestAnswer(contract.vendors.updateProduct)
   const count = latest?.answer.instancesNotLinked ?? 0

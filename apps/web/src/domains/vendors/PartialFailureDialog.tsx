@@ -8,14 +8,14 @@ import { TitledDialog } from '../../ui/TitledDialog.tsx'
 import { OwnJobTable } from '../jobs/public.ts'
 
 interface PartialFailureDialogProps {
-  /** '3, 5' */
+  /** For example '3, 5'. */
   instances: string
-  /** What was sent to them. */
+  /** The kind of job that reaches them later. */
   kind?: JobKindName
   onClose: () => void
 }
 
-/** The instances an update did not reach: stays until it is answered, neither Escape nor a click beside it closes it. */
+/** Must be acknowledged: neither Escape nor a click outside closes it. */
 export function PartialFailureDialog({ instances, kind = 'vendorProduct', onClose }: PartialFailureDialogProps) {
   const id = useId()
   return (

@@ -24,7 +24,7 @@ import { paths } from './paths.ts'
 const { fields } = vendorProduct
 const BLANK = { id: 0 }
 
-/** Adds or edits a vendor product; there is no call for a single one, so it is looked up in the list. */
+/** No call returns a single product, so it comes from the list. */
 export function VendorProductPage({ id }: { id: number }) {
   const products = useApiQuery(contract.vendors.getAllProducts, { enabled: id !== 0 })
   const options = useApiQuery(contract.vendors.getOptions)
@@ -98,7 +98,7 @@ function VendorProductForm({ product, options }: VendorProductFormProps) {
   )
 }
 
-// The enabled ones, and what the product has already (G-VEN-07).
+// Enabled choices and the product's current one (G-VEN-07).
 const platformChoices = ({ vendorServiceGroups }: VendorProductOptions, own: string | undefined) =>
   vendorServiceGroups
     .filter(({ serviceGroupName, disabled }) => !disabled || serviceGroupName === own)

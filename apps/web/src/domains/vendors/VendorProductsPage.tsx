@@ -20,7 +20,6 @@ const rowActions = (product: VendorProduct) => [
 
 const rowLink = (product: VendorProduct) => paths.vendorProduct(product.id)
 
-/** What vendors offer, on which platform. */
 export function VendorProductsPage() {
   const canEdit = useCan()('VENDOR_PRODUCTS_EDIT')
   const [unreached, setUnreached] = useState('')

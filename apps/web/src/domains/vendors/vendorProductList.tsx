@@ -29,7 +29,7 @@ const ENABLED: Column<VendorProduct> = {
   means: { no: 'disabled' },
 }
 
-/** The list of products; for editors its Enabled column switches, and tells of instances it could not reach. */
+/** Editors get a switch in the Enabled column. */
 export function useVendorProductList(
   canEdit: boolean,
   onUnreached: (instances: string) => void,

@@ -12,12 +12,10 @@ interface ViewDialogProps {
   /** Null: a new one. */
   view: SavedView | null
   list: ViewedList
-  /** What stands behind the '?' of the address now. */
   query: string
   onClose: () => void
 }
 
-/** Names what a list shows, or changes a view of one's own to it. */
 export function ViewDialog({ view, list, query, onClose }: ViewDialogProps) {
   const { save } = useApiSave(contract.views.save)
   return (

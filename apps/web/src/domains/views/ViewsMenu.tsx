@@ -21,16 +21,14 @@ import { useOpenedView } from './useOpenedView.ts'
 import { keptOf, useKnownViews, useReadViews } from './useViews.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 
-/** The views of the list that is open, beside its title; elsewhere nothing. */
 export function ViewsMenu() {
   const list = useScreen()?.name
   return isViewedList(list) ? <Views key={list} list={list} /> : null
 }
 
-/** In one line, with its end cut off where it is longer. */
 const Name = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 
-/** What was chosen has been changed since. */
+/** Marks a view whose filters were changed since. */
 const Dot = styled('span')({
   flex: 'none',
   width: 6,
@@ -65,7 +63,7 @@ function Views({ list }: { list: ViewedList }) {
         aria-expanded={anchor !== null}
         onClick={(event) => {
           setAnchor(event.currentTarget)
-          // Others share and delete theirs meanwhile.
+          // Other people may share or delete views meanwhile.
           readAnew()
         }}
         sx={{ maxWidth: 260, color: opened ? 'primary.main' : 'text.secondary' }}
@@ -87,7 +85,6 @@ function Views({ list }: { list: ViewedList }) {
   )
 }
 
-/** What can be done with views of a list. */
 function useActs(list: ViewedList) {
   const router = useRouter()
   const path = useScreenPath(list)
@@ -95,7 +92,7 @@ function useActs(list: ViewedList) {
   const remove = useApiMutation(contract.views.delete)
   const choose = useApiMutation(contract.views.setDefault)
   const save = useApiMutation(contract.views.save, {
-    // The filters alone are what this act sets.
+    // Only the filters change; the rest is the current version's.
     again: ({ body }, current) => ({
       body: ViewInput.shape.parse({ ...current, query: 'query' in body && body.query }),
     }),
@@ -120,9 +117,8 @@ function useActs(list: ViewedList) {
 interface Items extends ReturnType<typeof useActs> {
   list: ViewedList
   views: readonly SavedView[]
-  /** The one whose filters are those of the list now. */
   current: SavedView | undefined
-  /** The one that the list has been changed from since, or still is. */
+  /** The view that the current filters started from. */
   opened: SavedView | undefined
   query: string
   close: () => void
@@ -132,7 +128,7 @@ interface Items extends ReturnType<typeof useActs> {
 const noteOf = ({ isDefault, isOwn, isShared, owner }: SavedView) =>
   [isDefault && 'Default', isOwn ? isShared && 'Shared' : `Shared by ${owner}`].filter(Boolean).join(' · ')
 
-/** An array, for a menu goes through its items with the arrows one by one. */
+/** An array, because MUI menus move the focus over direct children. */
 function viewItems({ views, current, opened, query, close, setDialog, show, change, choose, remove }: Items) {
   const item = (label: string, run: () => void, { note = '', selected = false, key = label } = {}) => (
     <MenuItem

@@ -4,20 +4,19 @@ import { useEffect, useState } from 'react'
 import { tabStorage } from '../../ui/storage.ts'
 
 interface Shown {
-  /** Undefined: not known yet. */
+  /** Undefined: loading. */
   views: readonly SavedView[] | undefined
-  /** The one whose filters are those of the list now. */
+  /** The view that equals the current filters. */
   current: SavedView | undefined
   query: string
 }
 
-/** Which view a list was opened with, and what of it was last seen. */
 interface Left {
   id: number
   query: string
 }
 
-/** In this tab, also once it is loaded again, until the session ends. */
+/** In session storage: survives a reload of the tab. */
 const keyOf = (list: ViewedList) => `acm-view-${list}`
 
 const leftAt = (list: ViewedList): Partial<Left> => Object(tabStorage.readJson(keyOf(list)))
@@ -27,7 +26,7 @@ function leave(list: ViewedList, left: Left | null): void {
   else tabStorage.remove(keyOf(list))
 }
 
-/** The view that a list was opened with, also after its filters were changed; with none of them left there is none. */
+/** Survives changed filters, but not an empty query. */
 export function useOpenedView(list: ViewedList, { views, current, query }: Shown): SavedView | undefined {
   const [known, setKnown] = useState(() => {
     const left = leftAt(list)

@@ -8,36 +8,36 @@ import { apiQuery } from '../../api/useApiQuery.ts'
 import { useMayOpen } from '../../shell/screenAt.ts'
 import { Screens } from '../../shell/useScreen.ts'
 
-/** Few, and needed before a list opens: read once, and after each change of one's own. */
+/** Few, and needed before a list opens: never stale, read again only after own changes. */
 const viewsQuery = { ...apiQuery(contract.views.getAll, {}), staleTime: Number.POSITIVE_INFINITY, retry: false }
 
 const NONE: readonly SavedView[] = []
 
-/** The views that the signed-in person may see; undefined: not known yet. */
+/** Undefined: loading. */
 export const useKnownViews = (): readonly SavedView[] | undefined => useQuery(viewsQuery).data
 export const useViews = (): readonly SavedView[] => useKnownViews() ?? NONE
 
-/** Reads them anew; those that are known stay until then. */
+/** Keeps the known views until the answer. */
 export function useReadViews(): () => void {
   const client = useQueryClient()
   return useCallback(() => void client.refetchQueries({ queryKey: viewsQuery.queryKey }), [client])
 }
 
-/** What stands behind the '?' where a list opens with a view of somebody's choice; null: it opens as it is. */
+/** The query string of the default view; null: none. */
 export function openingOf(client: QueryClient, list: string): string | null | Promise<string | null> {
   if (!isViewedList(list)) return null
   const among = (all: readonly SavedView[]) => all.find((view) => view.list === list && view.isDefault)?.query ?? null
   const known = client.getQueryData<SavedView[]>(viewsQuery.queryKey)
   if (known) return among(known)
-  // A list whose views cannot be read opens as it is.
+  // Without views the list opens plainly.
   return client.ensureQueryData(viewsQuery).then(among, () => null)
 }
 
-/** The part of an address that a view of the list keeps: what the list knows, but not which page of it is open. */
+/** Drops unknown keys and the page number. */
 export const keptOf = (search: string, list: ViewedList): string =>
   knownQuery(list, new URLSearchParams(search).toString())
 
-/** Where views lead, with what the lists of them are called. */
+/** Null: the person may not open the list. */
 export function useViewWays(): (view: Pick<SavedView, 'list' | 'query'>) => { to: string; title: string } | null {
   const screens = useContext(Screens)
   const mayOpen = useMayOpen()

@@ -9,7 +9,7 @@ import { formatDay } from '../../ui/dates.ts'
 import { TextLink } from '../../ui/LinkButton.tsx'
 import { paths as jobs } from '../jobs/paths.ts'
 
-/** So many are named: the count leads to all of them. */
+/** The count links to the others. */
 const FIRST = { page: 1, pageSize: 3 }
 const [SOON] = ENDINGS
 
@@ -51,7 +51,7 @@ const NAMED: Partial<Record<NeedName, ComponentType>> = {
   users: LockedUsers,
 }
 
-/** The first of what a count counts, of the list that it leads to; their lines are there before they are read. */
+/** Reserves the lines while loading. */
 export function FirstOf({ part, count }: { part: NeedName; count: number }): ReactNode {
   const Named = NAMED[part]
   return (
@@ -63,7 +63,7 @@ export function FirstOf({ part, count }: { part: NeedName; count: number }): Rea
   )
 }
 
-/** Hit as easily as any other link that stands alone. */
+/** Pixels: the minimum target size of links. */
 const LINE = 24
 
 const Lines = styled('span')(({ theme }) => ({

@@ -22,9 +22,8 @@ interface Step {
   step: FirstStep
   label: string
   about: string
-  /** Where it is tried, for those who may open that. */
+  /** The step needs the right to open this page. */
   at: string
-  /** What it takes beyond. */
   takes: Permission | readonly Permission[]
 }
 
@@ -66,7 +65,7 @@ const STEPS: readonly Step[] = [
   },
 ]
 
-/** What somebody new to a demonstration may try, until they want to see it no more; elsewhere nothing. */
+/** Only in demonstrations, and until dismissed. */
 export function FirstSteps() {
   const can = useCan()
   const mayOpen = useMayOpen()

@@ -10,11 +10,11 @@ import { countOf, type LINES, sorted } from './needs.ts'
 interface NeedsPanelProps {
   lines: typeof LINES
   needs: Needs | undefined
-  /** The counts take their time. */
+  /** Counting takes long enough for placeholders. */
   isSlow: boolean
 }
 
-/** What may need somebody: each count leads to the list that has exactly those rows. First what there is, then in one line what there is none of. */
+/** Each count links to the list of exactly those rows. Lines with a count come first; empty ones share one line. */
 export function NeedsList({ lines, needs, isSlow }: NeedsPanelProps) {
   const { some, none } = sorted(needs, lines)
   return (
@@ -22,7 +22,7 @@ export function NeedsList({ lines, needs, isSlow }: NeedsPanelProps) {
       {some.map(({ part, name, label, tone, to, beside = [] }) => {
         const count = countOf(needs, part, name)
         return (
-          // Other lines than those that waited for the counts: none of them moves.
+          // New keys after loading, so that React does not move the placeholders.
           <li key={needs ? part : `${part} waits`} data-quiet={!count || undefined}>
             <Link component={RouterLink} to={to} underline="none" color="inherit">
               <Count count={count} tone={tone} isSlow={isSlow} /> <span data-label="">{label}</span>
@@ -53,14 +53,13 @@ export function NeedsList({ lines, needs, isSlow }: NeedsPanelProps) {
 
 interface CountProps {
   count: number | null | undefined
-  /** How a count that is not 0 is drawn. */
   tone?: string
   isSlow: boolean
 }
 
 function Count({ count, tone, isSlow }: CountProps) {
   if (count === undefined) {
-    // Of one width from the first drawing on: what stands beside it does not move when it shows.
+    // Fixed width, so that nothing moves when the count appears.
     return (
       <span data-count="">
         <Skeleton width={20} sx={{ visibility: isSlow ? 'visible' : 'hidden' }} />
@@ -99,8 +98,7 @@ const List = styled('ul')(({ theme }) => {
       borderRadius: theme.shape.borderRadius,
       '&:hover': { backgroundColor: palette.action.hover },
     },
-    // The whole line is the link.
-    // Where it does not stand in one line, what is beside it goes below.
+    // The whole line is a link. Extra links wrap below it.
     '& li:not([data-none]) > a': { display: 'flex', alignItems: 'center', gap: theme.spacing(1.5), flex: '1 0 0' },
     '& [data-label]': { fontWeight: 550, minWidth: 'min(19rem, 60vw, 100% - 4rem)' },
     '& li:not([data-none]) > a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
@@ -133,11 +131,11 @@ const List = styled('ul')(({ theme }) => {
       paddingInlineStart: 0,
       fontSize: '0.8125rem',
       color: palette.text.secondary,
-      // In line with the words above it, not with their number.
+      // Aligned with the label, not with the number.
       [theme.breakpoints.down('sm')]: { paddingInlineStart: `calc(2.5rem + ${theme.spacing(1.5)})` },
     },
     '& [data-beside] [data-count]': { display: 'inline-block', minWidth: '2ch', textAlign: 'end' },
-    // Most are of one digit: it stands where the words above begin.
+    // Shifted by a digit, so that one-digit counts align with the label.
     '& [data-beside] > :first-of-type [data-count]': { [theme.breakpoints.down('sm')]: { marginInlineStart: '-1ch' } },
     ...Object.fromEntries(
       (['bad', 'warning', 'note'] as const).map((tone) => [`& [data-tone=${tone}]`, tinted(TONES[tone])]),

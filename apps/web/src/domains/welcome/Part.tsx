@@ -10,7 +10,6 @@ interface PartProps {
   children: ReactNode
 }
 
-/** A part of the start page under its name. */
 export function Part({ title, aside, children }: PartProps) {
   const id = useId()
   return (

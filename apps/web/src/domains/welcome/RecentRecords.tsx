@@ -7,7 +7,6 @@ import { Row } from './Row.tsx'
 
 const PLACES = Array.from({ length: 10 }, (_, place) => place)
 
-/** The records that somebody opened last, the last one first. */
 export function RecentRecords({ records }: { records: readonly LinkedRecord[] | undefined }) {
   return (
     <Box component="ul" aria-busy={!records} sx={{ m: 0, p: 0, listStyle: 'none' }}>

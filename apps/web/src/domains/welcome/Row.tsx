@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles'
 
-/** A line of a panel that leads somewhere. */
 export const Row = styled('li')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {
@@ -15,7 +14,7 @@ export const Row = styled('li')(({ theme }) => {
     },
     '& small': { display: 'block', fontSize: '0.8125rem', color: palette.text.secondary },
     '&[data-step] > *': { display: 'flex', alignItems: 'flex-start', gap: theme.spacing(1.25) },
-    // A button fills the line as a link does.
+    // Buttons fill the line like links.
     '& > button': { width: `calc(100% + ${theme.spacing(3)})`, font: 'inherit', textAlign: 'start' },
     '& > :is(a, button):hover': { backgroundColor: palette.action.hover },
   }

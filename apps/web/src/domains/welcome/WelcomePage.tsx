@@ -22,7 +22,6 @@ import { RecentRecords } from './RecentRecords.tsx'
 
 const SHOWN_AFTER_MS = 150
 
-/** The start page: what needs this person today, what changed around them, and what they opened last. */
 export function WelcomePage() {
   const { firstName } = useSession()
   const can = useCan()
@@ -34,7 +33,7 @@ export function WelcomePage() {
   const mayOpenSome = visibleMenu(navigation, can).length > 0
   const hasLost = error !== null && data === undefined
   const retry = () => void refetch()
-  // What stands below the counts moves up to them: out of sight until it has its place.
+  // Hidden until the counts are there, because it moves up then.
   const settled = data || hasLost ? 'visible' : 'hidden'
   return (
     <Page title={`Welcome, ${firstName}`}>
@@ -93,7 +92,6 @@ const NoArea = () => (
   </>
 )
 
-/** Beside each other where there is room. */
 const Columns = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{

@@ -10,21 +10,20 @@ import { endingSubscriptions } from '../reports/paths.ts'
 import { endingCertificates } from '../sso/paths.ts'
 import { lockedUsers } from '../users/paths.ts'
 
-/** A count, and the list that has exactly those rows. */
 interface Counted<N extends NeedName> {
   name: keyof Need<N>
   label: string
   to: string
 }
 
-/** One line of what may need somebody; what stands `beside` it is good to know. */
+/** `beside`: further counts that are good to know. */
 type Line = {
   [N in NeedName]: Counted<N> & { part: N; tone: Tone; beside?: readonly Counted<N>[] }
 }[NeedName]
 
 const [SOON, ...LATER] = ENDINGS
 
-/** In the order in which they are looked at. */
+/** In display order. */
 export const LINES: readonly Line[] = [
   {
     part: 'jobs',
@@ -60,16 +59,15 @@ export const LINES: readonly Line[] = [
   },
 ]
 
-/** The lines whose lists somebody may open. */
 export const linesFor = (can: Can): readonly Line[] => LINES.filter(({ part }) => can(NEEDS[part]))
 
-/** A count as it was told; undefined: not yet, or it could not be had (null). */
+/** Undefined: loading; null: counting failed. */
 export function countOf(needs: Needs | undefined, part: NeedName, name: string): number | null | undefined {
   const counts: Readonly<Record<string, number>> | null | undefined = needs?.[part]
   return counts === null ? null : counts?.[name]
 }
 
-/** What there is, and that of which there is nothing at all. Until it is known, all of it is in its order. */
+/** `none`: lines with no rows at all. While loading, all lines are in `some`. */
 export function sorted(
   needs: Needs | undefined,
   lines: readonly Line[],
@@ -82,7 +80,6 @@ export function sorted(
   return { some: [...some.filter(isThere), ...some.filter((line) => !isThere(line))], none: lines.filter(isNone) }
 }
 
-/** What there is to do, in words. */
 export function summaryOf(needs: Needs, lines: readonly Line[]): string {
   const counts = lines.map(({ part, name }) => countOf(needs, part, name))
   const things = counts.filter((count) => count !== 0 && count !== null).length

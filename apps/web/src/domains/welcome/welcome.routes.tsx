@@ -1,7 +1,6 @@
 import { paths } from '../../shell/paths.ts'
 import { screen } from '../../shell/screen.ts'
 
-/** Everybody's. */
 export const welcomeScreens = [
   screen({
     name: 'welcome',

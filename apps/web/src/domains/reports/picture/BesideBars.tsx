@@ -8,7 +8,7 @@ interface BesideBarsProps extends Pick<Picture, 'bars' | 'unitOf' | 'isChosen' |
   isSmall: boolean
 }
 
-/** What would dwarf the bars, as numbers: what ends never, what is folded. */
+/** Values that would dwarf the bars are numbers: subscriptions without end, and folded values. */
 export function BesideBars({ isSmall, bars, unitOf, isChosen, onChoose }: BesideBarsProps) {
   return (
     <List data-small={isSmall || undefined}>
@@ -38,7 +38,7 @@ export function BesideBars({ isSmall, bars, unitOf, isChosen, onChoose }: Beside
   )
 }
 
-/** Their room is kept where there are none: what stands under them does not move when they come. */
+/** Its space is reserved, so that what follows does not move. */
 const List = styled('ul')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {

@@ -4,12 +4,10 @@ import { HEIGHTS } from './size.ts'
 
 interface CountsTableProps {
   label: string
-  /** What the values are, and what is counted: the headers. */
   headers: readonly [value: string, count: string]
   rows: readonly { key: string; label: string; count: number }[]
 }
 
-/** The numbers of a picture, all of them, in its place. */
 export function CountsTable({ label, headers: [value, count], rows }: CountsTableProps) {
   return (
     <Box role="region" aria-label={label} tabIndex={0}>

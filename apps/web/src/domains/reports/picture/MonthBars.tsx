@@ -11,10 +11,9 @@ import { mostOf, wholeTicks, yearTicks } from './ticks.ts'
 const LEFT = 44
 const TOP = 18
 const FLOOR = HEIGHTS.large - 38
-/** Less cannot be hit, more is no bar any more. */
+/** Pixels: narrower bars are hard to click, wider ones do not look like bars. */
 const [NARROWEST, WIDEST] = [26, 64]
 
-/** One bar a month, the latest on the right. */
 export function MonthBars({ thisMonth, ...picture }: Picture & { thisMonth: string }) {
   const { bars } = picture
   const heights = scaleLinear({ domain: [0, mostOf(bars)], range: [FLOOR, TOP], nice: 4 })

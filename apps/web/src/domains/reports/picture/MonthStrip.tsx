@@ -9,7 +9,6 @@ import { mostOf, quarterTicks, yearTicks } from './ticks.ts'
 const FLOOR = HEIGHTS.small - 16
 const [NARROWEST, WIDEST] = [14, 40]
 
-/** The months at a glance: bars over their years. */
 export function MonthStrip(picture: Picture) {
   const { bars } = picture
   const months = bars.map(({ key }) => key)

@@ -10,10 +10,9 @@ const ROW = 24
 const BAR = 14
 const COUNT_ROOM = 56
 const GAP = 10
-/** About as wide as a letter is. */
+/** Approximate width of a letter in pixels. */
 const LETTER = 7.6
 
-/** One bar a name, from left to right. */
 export function NameBars(picture: Picture) {
   const { bars } = picture
   const rows = scaleBand({ domain: bars.map(({ key }) => key), range: [0, bars.length * ROW] })
@@ -60,7 +59,7 @@ export function NameBars(picture: Picture) {
   return <PlotFrame {...picture} axes={axes} drawn={drawn} placeOf={placeOf} />
 }
 
-/** A text in a picture breaks nowhere: what does not fit is said by the name of its bar. */
+/** SVG text does not wrap; the full text is in the bar's name. */
 export function shortened(text: string, room: number): string {
   const letters = Math.max(4, Math.floor(room / LETTER))
   return text.length > letters + 1 ? `${text.slice(0, letters - 1).trimEnd()}…` : text

@@ -8,10 +8,9 @@ import { mostOf } from './ticks.ts'
 const LINE = HEIGHTS.small / 2
 const GAP = 16
 const [NARROWEST, WIDEST] = [116, 220]
-/** About as wide as a digit is, with what stands between name and number. */
+/** Approximate width of a digit in pixels, with a gap. */
 const DIGIT = 8.5
 
-/** The names at a glance: two lines of names and numbers, a bar under each. */
 export function NameStrip(picture: Picture) {
   const { bars } = picture
   const columns = Math.ceil(bars.length / 2)

@@ -8,36 +8,32 @@ import type { Bar } from './bars.ts'
 import { HEIGHTS } from './size.ts'
 import { useBarKeys } from './useBarKeys.ts'
 
-/** What a picture is drawn of, and what its bars do. */
 export interface Picture {
-  /** What all of it is: "AMQ subscriptions by month of end". */
+  /** For example "AMQ subscriptions by month of end". */
   label: string
   bars: readonly Bar[]
-  /** What it counts: "subscriptions", of one "subscription". */
+  /** "subscriptions", or "subscription" for one. */
   unitOf: (bar: Bar) => string
   isChosen: (bar: Bar) => boolean
-  /** Whether some are chosen, which the others stand behind. */
+  /** Some bars are chosen, so the others are dimmed. */
   isNarrowed: boolean
-  /** `adds`: beside those that are chosen. */
+  /** `adds`: keeps the other chosen bars. */
   onChoose: (bar: Bar, adds: boolean) => void
 }
 
-/** A press that adds: with Ctrl, Shift or the command key, by mouse as by keys. */
+/** With Ctrl, Shift or the command key, by mouse or keyboard. */
 export const isAdding = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean => ctrlKey || metaKey || shiftKey
 
 interface PlotFrameProps extends Picture {
   height?: number
-  /** On a narrow screen it is scrolled sideways rather than narrower. */
+  /** Narrower screens scroll sideways. */
   minWidth?: number
-  /** Axes and lines, behind the bars. */
   axes: (width: number) => ReactNode
-  /** What one bar looks like. */
   drawn: (bar: Bar, width: number) => ReactNode
-  /** Where it can be hit. */
   placeOf: (bar: Bar, width: number) => Pick<CSSProperties, 'left' | 'top' | 'width' | 'height'>
 }
 
-/** A picture of bars under buttons: one stop for the keyboard, the arrows lead from bar to bar. */
+/** Bars below transparent buttons; a roving tab index with arrow keys. */
 export function PlotFrame({ minWidth = 0, height = HEIGHTS.large, axes, drawn, placeOf, ...picture }: PlotFrameProps) {
   const { label, unitOf, isChosen, isNarrowed, onChoose } = picture
   const bars = picture.bars.filter(({ count }) => count > 0)
@@ -111,7 +107,7 @@ const Svg = styled('svg')(({ theme }) => {
     fontVariantNumeric: 'tabular-nums',
     '& text': { fontFamily: theme.typography.fontFamily, fontSize: '0.75rem', fill: palette.text.secondary },
     '& [data-name], & [data-count]': { fontSize: '0.8125rem', fill: palette.text.primary },
-    // Numbers are read across the lines of the grid.
+    // A halo keeps numbers readable across grid lines.
     '& [data-count]': { paintOrder: 'stroke', stroke: palette.background.paper, strokeWidth: 4 },
     '& line': { stroke: palette.divider },
     '& [data-bar]': { fill: palette.primary.main },

@@ -23,20 +23,18 @@ import type { Picture } from './PlotFrame.tsx'
 import { chooseSize, HEIGHTS, useSize } from './size.ts'
 import { type CountCall, useCounts } from './useCounts.ts'
 
-/** A report's picture, declared once: how many rows each value of one of its filters has. */
+/** Counts the rows for each value of one filter. */
 export interface PictureDeclaration {
-  /** The filter. */
   of: string
   title: string
-  /** What the values are, in the numbers. */
+  /** Table header of the values. */
   value: string
-  /** What is counted: one, and many. */
+  /** The counted thing, singular and plural. */
   unit: readonly [one: string, many: string]
-  /** What counts the rows of a long report. */
+  /** Counts on the server for long reports. */
   call: CountCall
-  /** The values are months (YYYY-MM): a bar each, in their order. */
+  /** Values are months (YYYY-MM). */
   isByMonth?: boolean
-  /** A row may have several of the values. */
   hasSeveral?: boolean
 }
 
@@ -49,7 +47,6 @@ interface ReportPictureProps<Row> {
   picture: PictureDeclaration
 }
 
-/** What the rows of a report look like as a whole, or the same as numbers; a bar narrows the table to its rows. */
 export function ReportPicture<Row>({ list, picture }: ReportPictureProps<Row>) {
   const id = useId()
   const [view, setView] = useView(PICTURE.name, PICTURE.name)
@@ -169,7 +166,6 @@ interface SaidProps {
   children?: ReactNode
 }
 
-/** In the place of the picture. */
 function Said({ text, isSmall, children }: SaidProps) {
   return (
     <Sides>
@@ -193,7 +189,7 @@ const Note = styled('div')(({ theme }) => ({
   color: (theme.vars ?? theme).palette.text.secondary,
 }))
 
-/** Small, its name and what can be done with it stand at its sides; large, over it. */
+/** Small: title and buttons beside the chart; large: above it. */
 const Frame = styled(Panel)(({ theme }) => ({
   '--panel-padding': '8px 16px',
   display: 'grid',
@@ -204,7 +200,6 @@ const Frame = styled(Panel)(({ theme }) => ({
   breakInside: 'avoid',
   '& > :last-child': { gridColumn: '1 / -1', minWidth: 0 },
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-  // Where a strip beside them has room.
   '@media (min-width: 1800px)': {
     '&[data-small]': { gridTemplateColumns: '9rem minmax(0, 1fr) auto' },
     '&[data-small] > [data-acts]': { order: 1 },
@@ -221,7 +216,6 @@ const Sides = styled('div')(({ theme }) => ({
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What the filter calls its values. */
 function labelsOf<Row>(filter: Filter<Row>): ((value: string) => string) | undefined {
   if (filter.kind !== 'multiSelect' || !filter.options) return undefined
   const labels = new Map(filter.options.map(({ value, label }) => [value, label]))
@@ -235,7 +229,7 @@ interface Numbers<Row> {
   rows: number | undefined
 }
 
-/** All that is counted, in the order of the picture; in the last line what is not told one by one. */
+/** The last line sums up the values that are not listed. */
 function numbersOf<Row>(counts: readonly ValueCount[], { picture, filter, values, rows }: Numbers<Row>) {
   const labelOf = picture.isByMonth ? monthLabel : (labelsOf(filter) ?? String)
   const numbers = counts

@@ -3,55 +3,53 @@ import { counted } from '../../../ui/counted.ts'
 import { formatMonth, monthAfter } from '../../../ui/dates.ts'
 import { compareNames } from '../../../ui/names.ts'
 
-/** A value of the filter that a picture is of, and how many rows have it. */
 export interface ValueCount {
   value: string
   count: number
 }
 
-/** What one bar, or one number beside the bars, stands for. */
 export interface Bar {
-  /** Stays the same while the numbers change. */
+  /** Stable while the numbers change. */
   key: string
   label: string
   count: number
-  /** The values of the filter it narrows the table to; none: it cannot. */
+  /** Filter values that the bar sets; empty: it cannot filter. */
   values: readonly string[]
 }
 
-/** A picture: bars that can be compared, and beside them, as numbers, what would dwarf them. */
+/** `beside`: values that would dwarf the bars, shown as numbers. */
 export interface Drawn {
   bars: readonly Bar[]
   beside: readonly Bar[]
 }
 
-/** So many names are read at a glance. */
+/** More names are hard to read at a glance. */
 export const MOST_NAMES = 8
-/** Months in a picture: two years, of which half a year has passed. */
+/** Two years, with half a year of the past. */
 export const MONTHS = 24
 const PASSED = 6
 
 export const sumOf = (counts: readonly ValueCount[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
-/** The most frequent first, equals by name. */
+/** Most frequent first, then by name. */
 export const byCount = (one: ValueCount, other: ValueCount): number =>
   other.count - one.count || compareNames(one.value, other.value)
 
-/** Months in their order, what ends in none last. */
+/** By month; NO_END comes last. */
 export const byValue = (one: ValueCount, other: ValueCount): number => (one.value < other.value ? -1 : 1)
 
 interface Names {
-  /** What a value is called, where it is not called what it is. */
+  /** Absent: the value is its own label. */
   labelOf?: ((value: string) => string) | undefined
-  /** How many values there are, where not all of them are here. */
+  /** Number of all values, where `counts` has only some. */
   values?: number | undefined
-  /** How many rows have one of them; undefined: not known, or a row may have several. */
+  /** Number of all rows; undefined: unknown, or a row may have several values. */
   rows?: number | undefined
-  /** Those that always have a bar. */
+  /** Chosen values always have a bar. */
   isChosen?: (value: string) => boolean
 }
 
-/** The most frequent as bars, in the place of the last of them what is chosen; the others as one number. */
+/** The most frequent values as bars, with chosen ones in place of the last; the others as one number. */
 export function namedBars(counts: readonly ValueCount[], names: Names = {}): Drawn {
   const { labelOf, values = counts.length, rows, isChosen = () => false } = names
   const isFolded = values > MOST_NAMES + 1
@@ -76,10 +74,9 @@ export function namedBars(counts: readonly ValueCount[], names: Names = {}): Dra
   return { bars, beside: [rest] }
 }
 
-/** What a month is called, and what ends in none. */
 export const monthLabel = (value: string): string => (value === NO_END ? 'No end' : formatMonth(value))
 
-/** A bar a month, also for those in which nothing ends; of more than two years what is earlier and later as numbers. */
+/** Fills months without rows; beyond two years, earlier and later months are numbers. */
 export function monthBars(counts: readonly ValueCount[], thisMonth: string): Drawn {
   const months = counts.filter(({ value }) => value !== NO_END).toSorted(byValue)
   const beside = (key: string, label: string, some: readonly ValueCount[]): Bar[] =>
@@ -116,7 +113,7 @@ export function monthBars(counts: readonly ValueCount[], thisMonth: string): Dra
   }
 }
 
-/** The first month that is drawn: the first there is or, where not all fit, that of half a year ago, as far as there are some then. */
+/** All months if they fit, else from half a year ago, as far as the data reaches. */
 function windowFrom(first: string, last: string, thisMonth: string): string {
   const latest = monthAfter(last, 1 - MONTHS)
   if (latest <= first) return first

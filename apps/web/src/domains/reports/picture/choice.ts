@@ -1,12 +1,10 @@
 import { searchable } from '@acm/contract/core/text-forms'
 import type { Filter, FilterValue } from '../../../ui/list/filters/filters.ts'
 
-/** What the filter lets through of the values of a bar, and what a press on the bar makes of the filter. */
 export interface Choice {
-  /** Whether the filter narrows the table at all. */
   isNarrowed: boolean
   isChosen: (values: readonly string[]) => boolean
-  /** The filter with these alone, or with them beside what it has; without them where it has them. */
+  /** Only these; with `adds` toggles them in the current choice. */
   press: (values: readonly string[], adds: boolean) => FilterValue
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { PICTURE_KEY } from '../../../ui/list/model/preferences.ts'
 import { browserStorage } from '../../../ui/storage.ts'
 
-/** Pixels of every picture of a size, whatever it shows: what stands under it never moves. */
+/** Pixels; fixed, so that what follows never moves. */
 export const HEIGHTS = { small: 48, large: 220 } as const
 
 export type Size = keyof typeof HEIGHTS
@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Small at first: the table under it has room for its rows. */
+/** Small by default, to leave room for the table. */
 const size = (): Size => (browserStorage.read(PICTURE_KEY) === 'large' ? 'large' : 'small')
 
 export function chooseSize(next: Size): void {
@@ -22,5 +22,5 @@ export function chooseSize(next: Size): void {
   for (const listener of listeners) listener()
 }
 
-/** How large pictures are, as chosen in this browser. */
+/** Kept in this browser. */
 export const useSize = (): Size => useSyncExternalStore(subscribe, size)

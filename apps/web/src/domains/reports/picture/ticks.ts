@@ -1,12 +1,12 @@
 import type { Bar } from './bars.ts'
 
-/** The greatest number that has to fit on the axis; never none, which would be no axis. */
+/** Upper end of the axis; at least 1, because an empty domain draws no axis. */
 export const mostOf = (bars: readonly Bar[]): number => Math.max(1, ...bars.map(({ count }) => count))
 
-/** Pixels that the number of a year takes, with what stands between two. */
+/** Pixels of a year's label and its gap. */
 const YEAR = 34
 
-/** The months under which their years stand: the first, and each January, where there is room before what comes then. */
+/** The first month and each January, where the label fits. */
 export function yearTicks(months: readonly string[], step: number): string[] {
   const [first = '', ...others] = months
   const januaries = others.filter(
@@ -16,10 +16,10 @@ export function yearTicks(months: readonly string[], step: number): string[] {
   return next === undefined || months.indexOf(next) * step >= YEAR ? [first, ...januaries] : januaries
 }
 
-/** Pixels that the short name of a month takes, with what stands between two. */
+/** Pixels of a month's label and its gap. */
 const MONTH = 28
 
-/** The months that are told in one line: where years stand these, between them each third month that has room. */
+/** The labels of years, and each third month between them that fits. */
 export function quarterTicks(months: readonly string[], step: number): string[] {
   const years = yearTicks(months, step)
   const room = (one: string, other: string) => Math.abs(months.indexOf(one) - months.indexOf(other)) * step
@@ -31,6 +31,6 @@ export function quarterTicks(months: readonly string[], step: number): string[] 
   })
 }
 
-/** Whole numbers on an axis from zero: nothing that is counted comes in halves. */
+/** Only whole numbers: counts have no fractions. */
 export const wholeTicks = (scale: { ticks: (about: number) => number[] }, about: number): number[] =>
   scale.ticks(Math.max(2, Math.min(6, Math.floor(about)))).filter(Number.isInteger)

@@ -10,7 +10,6 @@ const STEPS: Partial<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/** One stop for the keyboard in all bars of a picture: the arrows lead from one to the next. */
 export function useBarKeys(picture: RefObject<HTMLElement | null>, bars: readonly Bar[]) {
   const [current, setCurrent] = useState<string | null>(null)
   const found = bars.findIndex(({ key }) => key === current)

@@ -11,24 +11,21 @@ import { filterable, filterRows } from '../../../ui/list/model/filterRows.ts'
 import type { BoundFilter } from '../../../ui/list/model/listModel.ts'
 import type { ValueCount } from './bars.ts'
 
-/** The call that counts the rows of a long report by the values of one of its filters. */
 export type CountCall = Endpoint<Record<never, never>, Record<string, unknown>, undefined, ReportCounts>
 
 interface Counted {
-  /** Undefined: on their way. */
+  /** Undefined: loading. */
   counts: readonly ValueCount[] | undefined
-  /** How many values there are. */
   values: number
-  /** How many rows they are of; undefined: not known. */
+  /** Undefined: unknown. */
   rows: number | undefined
   hasFailed: boolean
   retry: () => void
 }
 
 /**
- * How often each value of a filter occurs among the rows that pass all others, so that what it lets through is seen
- * among what it keeps out: of rows that are here counted here, so that picture and table agree at any moment; of a
- * report that comes by pages counted by the server.
+ * Counts rows that pass all other filters, so that excluded values show, too. Rows in memory are counted here, so that
+ * chart and table always agree; paged reports are counted by the server.
  */
 export function useCounts<Row>(list: LongList<Row, unknown>, bound: BoundFilter<Row>, call: CountCall): Counted {
   const { isPaged, status } = list
@@ -65,7 +62,7 @@ export function useCounts<Row>(list: LongList<Row, unknown>, bound: BoundFilter<
 
 const NO_ROWS: readonly never[] = []
 
-/** The rows that are here and pass all filters but this one. */
+/** Rows in memory that pass all other filters. */
 function useRowsOfOthers<Row>(list: LongList<Row, unknown>, { filter, value }: BoundFilter<Row>): readonly Row[] {
   const { isPaged, all, matches, filters } = list
   const isOpen = isPaged || isInitial(filter, value)
@@ -78,7 +75,7 @@ function useRowsOfOthers<Row>(list: LongList<Row, unknown>, { filter, value }: B
   return isOpen ? matches : ofOthers
 }
 
-/** How often each value occurs; a row may have several. */
+/** A row may have several values. */
 export function countsOf<Row>(rows: readonly Row[], valuesOf: (row: Row) => readonly string[]): ValueCount[] {
   const counts = new Map<string, number>()
   for (const row of rows) for (const value of valuesOf(row)) counts.set(value, (counts.get(value) ?? 0) + 1)
