@@ -1,3 +1,4 @@
+import type { Amq } from '@acm/contract/amqs'
 import type { Client } from '@acm/contract/clients'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { FeatureFlag } from '@acm/contract/features'
@@ -20,6 +21,8 @@ const USERS: Permission[] = ['USER_VIEW', 'USER_EDIT']
 const FEATURES: Permission[] = ['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT']
 const MAY_BE_SAVED = 'No answer came. It may have been saved.'
 const MAY_BE_DONE = 'No answer came. It may have been done.'
+const FIRST_STORED =
+  'Your first save was stored, without what you changed since. Leave this form and open the record to change it.'
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -203,7 +206,7 @@ describe('a save whose answer is lost', () => {
     expect(await unitsNamed('Unknown, and not stored')).toBe(1)
   })
 
-  it('of what was made later than it was looked for is not made twice, with what was typed since', async () => {
+  it('of what was made later than it was looked for is not made twice, and says that what was typed since is not saved', async () => {
     const page = await test.signedIn(UNITS, '/org-unit/0')
     const sent = await once(page, '/OrgUnits/SaveOrgUnit', drop)
     await newUnit(page, 'Slow')
@@ -214,9 +217,41 @@ describe('a save whose answer is lost', () => {
     expect(await unitsNamed('Slow')).toBe(1)
     await field(page, 'Description').fill('Typed since')
     await button(page, 'Save Org Unit').click()
-    await said(page, 'Org Unit saved successfully')
+    await summary(page).getByText(FIRST_STORED, { exact: true }).waitFor()
+    expect(await field(page, 'Description').inputValue()).toBe('Typed since')
     const units = (await (await test.as(UNITS)).get<OrgUnit[]>('/OrgUnits/GetAll')).body
-    expect(units.filter(({ name }) => name === 'Slow').map((one) => one.description)).toEqual(['Typed since'])
+    expect(units.filter(({ name }) => name === 'Slow').map((one) => one.description)).toEqual(['Typed once'])
+  })
+})
+
+describe('a version whose answer is lost', () => {
+  const UPDATE: Permission[] = ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION']
+  const file = (which: string) => ({
+    name: 'questions.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ questions: [{ text: which }] })),
+  })
+
+  it('keeps the file that was sent: another one chosen since is no part of it, and no second version is made', async () => {
+    const editor = await test.as(UPDATE)
+    const { body: amq } = await editor.post<Amq>('/Amq/SaveAmq', { name: 'Lost version', description: 'x' })
+    const page = await test.signedIn(UPDATE, `/amqs/${amq.id}`)
+    const sent = await once(page, '/Amq/UploadAmqVersion', lose)
+    await page.route('**/api/x/history/own**', (route) => route.abort())
+    await button(page, 'Add New Version').first().click()
+    await page.locator('input[type=file]').setInputFiles(file('FIRST'))
+    await field(page, 'Name').fill('Spring')
+    await field(page, 'Description').fill('As of spring')
+    await field(page, 'Start Date').fill('03/08/2099')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await summary(page).getByText(MAY_BE_SAVED, { exact: true }).waitFor()
+    await page.unroute('**/api/x/history/own**')
+    await page.locator('input[type=file]').setInputFiles(file('SECOND'))
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await summary(page).getByText(FIRST_STORED, { exact: true }).waitFor()
+    expect(sent).toHaveLength(1)
+    const { versions } = (await editor.get<Amq>(`/Amq/${amq.id}`)).body
+    expect(versions.map(({ name }) => name)).toEqual(['Spring'])
   })
 })
 

@@ -42,6 +42,10 @@ export const entriesOf = (entries: readonly HistoryEntry[], { action, userId, si
 export const idIn = ({ key }: Pick<RecordedSave<never, unknown>, 'key'>, body: unknown): number | null =>
   key === null ? null : Number(Object(body)[key] ?? 0)
 
+/** Whether sending it twice makes two. */
+export const makes = (save: Pick<RecordedSave<never, unknown>, 'key' | 'makesAnother'>, body: unknown): boolean =>
+  save.makesAnother === true || idIn(save, body) === 0
+
 /** The answer if the history shows that it was stored; null: not stored. Throws if that can't be determined. */
 export async function lookUp<B, R>(
   save: RecordedSave<B, R>,

@@ -14,6 +14,8 @@ export interface RecordedSave<B, R> {
   read: (id: number, body: B) => Promise<R>
   /** Shown if that can't be found out. */
   sentence: string
+  /** Sent again it makes another record, though its body has no id. */
+  makesAnother?: true
 }
 
 const {
@@ -48,13 +50,19 @@ const yes = async (): Promise<true> => true
 
 const saves = new Map<unknown, RecordedSave<never, unknown>>()
 
+interface Declared<B> {
+  key?: (keyof B & string) | null
+  sentence?: string
+  makesAnother?: true
+}
+
 function declare<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
   action: string,
   read: RecordedSave<B, R>['read'],
-  { key = null, sentence = MAY_BE_SAVED }: { key?: (keyof B & string) | null; sentence?: string } = {},
+  { key = null, sentence = MAY_BE_SAVED, ...more }: Declared<B> = {},
 ): void {
-  saves.set(endpoint, { action, key, read, sentence })
+  saves.set(endpoint, { action, key, read, sentence, ...more })
 }
 
 const ofId = { key: 'id' } as const
@@ -67,11 +75,16 @@ declare(sso.save, 'identityProvider.save', (id) => call(sso.get, { params: { id 
 declare(dataBridge.save, 'dataBridge.save', (id) => call(dataBridge.get, { params: { id } }))
 declare(dataBridge.updateSftpPassword, 'dataBridge.updateSftpPassword', yes)
 declare(businessObjects.save, 'boAccount.save', (id) => call(businessObjects.get, { params: { id } }), ofId)
-declare(businessObjects.saveAll, 'boAccount.save', async (_, accounts) => {
-  const made = accounts.map(({ instanceId, boUsername }) => `${instanceId} ${boUsername}`)
-  const all = await call(businessObjects.getAll, {})
-  return all.filter(({ instanceId, boUsername }) => made.includes(`${instanceId} ${boUsername}`))
-})
+declare(
+  businessObjects.saveAll,
+  'boAccount.save',
+  async (_, accounts) => {
+    const made = accounts.map(({ instanceId, boUsername }) => `${instanceId} ${boUsername}`)
+    const all = await call(businessObjects.getAll, {})
+    return all.filter(({ instanceId, boUsername }) => made.includes(`${instanceId} ${boUsername}`))
+  },
+  { makesAnother: true },
+)
 declare(businessObjects.saveConfig, 'boConfig.save', (instanceId) =>
   call(businessObjects.getConfig, { params: { instanceId } }),
 )
@@ -85,12 +98,15 @@ declare(users.updatePassword, 'user.updatePassword', yes)
 declare(users.updateOwnPassword, 'user.updatePassword', yes)
 declare(roles.save, 'role.save', (id) => call(roles.get, { params: { id } }), ofId)
 declare(amqs.save, 'amq.save', (id) => call(amqs.get, { params: { id } }), ofId)
-declare(amqs.uploadVersion, 'amqVersion.upload', (id) => versionOf(id))
+declare(amqs.uploadVersion, 'amqVersion.upload', (id) => versionOf(id), { makesAnother: true })
 declare(amqs.updateVersion, 'amqVersion.save', (id) => versionOf(id), ofId)
 declare(amqGroups.save, 'amqGroup.save', async (id) => byId(await call(amqGroups.getAll, {}), id), ofId)
 declare(amqGroups.addAmq, 'amqGroup.addAmq', async (_, link) => link)
-declare(subscriptions.update, 'subscription.save', (acesClientId) =>
-  call(subscriptions.getForClient, { query: { acesClientId } }),
+declare(
+  subscriptions.update,
+  'subscription.save',
+  (acesClientId) => call(subscriptions.getForClient, { query: { acesClientId } }),
+  { makesAnother: true },
 )
 declare(
   vendors.updateProduct,
@@ -111,6 +127,7 @@ declare(
 declare(features.bulkEdit, 'feature.bulkEdit', yes, { sentence: MAY_BE_DONE })
 declare(bulk.start, 'job.start', async (jobId) => ({ jobId, done: 0, failed: 0, waiting: 0 }), {
   sentence: MAY_BE_DONE,
+  makesAnother: true,
 })
 
 const versionOf = async (id: number) =>

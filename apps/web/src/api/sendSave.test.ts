@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RecordedSave } from './recordedSaves.ts'
 import { ApiFailure } from './request.ts'
 import { SaveSender } from './sendSave.ts'
-import { MAY_BE_SAVED, mayBeDone, Unanswered } from './unanswered.ts'
+import { FIRST_STORED, MAY_BE_SAVED, mayBeDone, Unanswered } from './unanswered.ts'
 
 interface Thing {
   id: number
@@ -97,11 +97,34 @@ describe('a save whose answer is lost', () => {
     expect(sent).toEqual([NEW])
   })
 
-  test('and that was stored late is not made twice: what was typed since goes into it', async () => {
+  test('and that was stored late is not made twice, and takes nothing that was changed since', async () => {
     const send = sender()
+    const sent: Thing[] = []
     expect(await send(NEW, cut)).toEqual(new ApiFailure(0, null))
     store(NEW)
-    expect(await send({ ...NEW, name: 'newer' }, async (body) => body)).toEqual({ id: 5, name: 'newer', rowVersion: 1 })
+    for (const name of ['newer', 'newest'])
+      expect(
+        await send({ ...NEW, name }, async (body) => {
+          sent.push(body)
+          return body
+        }),
+      ).toMatchObject({ status: 400, problem: { errors: [{ propertyName: '', errorMessage: FIRST_STORED }] } })
+    expect(sent).toEqual([])
+    expect(await send(NEW, async (body) => body), 'as it was sent first').toEqual(stored)
+  })
+
+  test('of a stored record goes on from its own first save, unless somebody else has saved in between', async () => {
+    for (const [others, rowVersion] of [
+      [0, 4],
+      [1, 3],
+    ] as const) {
+      const send = sender()
+      history = null
+      expect(await send(OLD, cut)).toMatchObject({ name: 'Unanswered' })
+      store(OLD)
+      stored.rowVersion = (stored.rowVersion ?? 0) + others
+      expect(await send({ ...OLD, name: 'again' }, async (body) => body)).toEqual({ id: 5, name: 'again', rowVersion })
+    }
   })
 
   test('that ends in a refusal is refused', async () => {

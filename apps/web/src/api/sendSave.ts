@@ -1,12 +1,18 @@
 import { isSame } from '../ui/form/store/formValues.ts'
-import { idIn, lookUp, type Sent } from './lookUp.ts'
+import { lookUp, makes, type Sent } from './lookUp.ts'
 import type { RecordedSave } from './recordedSaves.ts'
-import type { ApiFailure } from './request.ts'
-import { Unanswered } from './unanswered.ts'
+import { ApiFailure } from './request.ts'
+import { FIRST_STORED, Unanswered } from './unanswered.ts'
 
 interface Sending<B, R> {
   send: (body: B) => Promise<R>
   userId: number
+}
+
+interface Lost<B, R> extends Sent<B> {
+  failure: Unanswered
+  /** Set once it was found. */
+  stored?: { answer: R }
 }
 
 /**
@@ -15,7 +21,7 @@ interface Sending<B, R> {
  */
 export class SaveSender<B, R> {
   readonly #save: RecordedSave<B, R>
-  #lost: (Sent<B> & { failure: Unanswered }) | null = null
+  #lost: Lost<B, R> | null = null
 
   constructor(save: RecordedSave<B, R>) {
     this.#save = save
@@ -23,12 +29,16 @@ export class SaveSender<B, R> {
 
   async send(body: B, { send, userId }: Sending<B, R>): Promise<R> {
     const lost = this.#lost
-    const stored = lost && (await this.#lookUp(lost))
-    if (lost && stored) {
-      this.#lost = null
-      if (isSame(lost.body, body)) return stored.answer
+    const stored = lost && (lost.stored ?? (await this.#lookUp(lost)))
+    if (!lost || !stored) return this.#sendNew(body, { send, userId })
+    const isUnchanged = isSame(lost.body, body)
+    // A second create, or an update of what may be chosen only once, would not do what the form shows.
+    if (!isUnchanged && makes(this.#save, body)) {
+      lost.stored = stored
+      throw firstStored()
     }
-    return this.#sendNew(stored ? this.#over(stored.answer, body) : body, { send, userId })
+    this.#lost = null
+    return isUnchanged ? stored.answer : this.#sendNew(over(stored.answer, lost.body, body), { send, userId })
   }
 
   async #sendNew(body: B, { send, userId }: Sending<B, R>): Promise<R> {
@@ -41,23 +51,30 @@ export class SaveSender<B, R> {
       if (!(failure instanceof Unanswered)) throw failure
       this.#lost = { body, at, userId, failure: new Unanswered(failure.failure, this.#save.sentence) }
       const stored = await this.#lookUp(this.#lost)
-      if (stored || idIn(this.#save, body) !== 0) this.#lost = null
+      if (stored || !makes(this.#save, body)) this.#lost = null
       if (!stored) throw failure.failure
       return stored.answer
     }
   }
 
-  #lookUp({ failure, ...sent }: Sent<B> & { failure: Unanswered }) {
+  #lookUp({ failure, ...sent }: Lost<B, R>) {
     return lookUp(this.#save, sent).catch((why: ApiFailure) => {
       throw why.status === 401 ? why : failure
     })
   }
-
-  /** Turns a repeated create into an update of the record already created. */
-  #over(made: R, body: B): B {
-    const { key } = this.#save
-    if (key === null || idIn(this.#save, body) !== 0) return body
-    const { [key]: id, rowVersion } = Object(made)
-    return { ...body, [key]: id, rowVersion }
-  }
 }
+
+/** Lets a repeated update go on from the user's own first one, unless somebody else changed the record in between. */
+function over<B>(stored: unknown, lost: B, body: B): B {
+  const [before, now]: (number | undefined)[] = [Object(lost).rowVersion, Object(stored).rowVersion]
+  return typeof before === 'number' && now === before + 1 ? { ...body, rowVersion: now } : body
+}
+
+const firstStored = () =>
+  new ApiFailure(400, {
+    status: 400,
+    title: FIRST_STORED,
+    message: FIRST_STORED,
+    errors: [{ propertyName: '', errorMessage: FIRST_STORED }],
+    requestId: '',
+  })

@@ -1,6 +1,9 @@
 import { ApiFailure } from './request.ts'
 
 export const MAY_BE_SAVED = 'No answer came. It may have been saved.'
+/** Of a create that was stored, and changed in its form afterwards (R-SAVE-13). */
+export const FIRST_STORED =
+  'Your first save was stored, without what you changed since. Leave this form and open the record to change it.'
 export const MAY_BE_DONE = 'No answer came. It may have been done.'
 
 /** No usable answer came to a call that changes something: it may or may not be done. */

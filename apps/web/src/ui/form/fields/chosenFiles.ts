@@ -17,6 +17,6 @@ export async function withFiles(values: Values): Promise<{ values: Values } | { 
 /** A file that changes on disk while it is sent looks like a broken connection. */
 const copyOf = (file: File): Promise<File | null> =>
   file.arrayBuffer().then(
-    (bytes) => new File([bytes], file.name, { type: file.type }),
+    (bytes) => new File([bytes], file.name, { type: file.type, lastModified: file.lastModified }),
     () => null,
   )
