@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright-core'
 
 /** Returns whether the page prevented the browser's own handling. */
-export async function dropFile(on: Locator, name: string, content: string): Promise<boolean> {
+export async function dropFile(on: Locator, name: string, content: string, count = 1): Promise<boolean> {
   const dataTransfer = await on.page().evaluateHandle(
-    ([named = '', text = '']) => {
+    ({ named, text, times }) => {
       const transfer = new DataTransfer()
-      transfer.items.add(new File([text], named, { type: 'application/json' }))
+      for (let time = 0; time < times; time++) transfer.items.add(new File([text], named, { type: 'application/json' }))
       return transfer
     },
-    [name, content],
+    { named: name, text: content, times: count },
   )
   await on.dispatchEvent('dragover', { dataTransfer })
   return on.evaluate((element, held) => {

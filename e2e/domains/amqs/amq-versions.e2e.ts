@@ -248,6 +248,37 @@ describe('a new version', () => {
     await page.getByRole('cell', { name: 'Spring', exact: true }).waitFor()
   })
 
+  it('is told of its file at once, and takes nothing from one that is refused', async () => {
+    const { id } = await amq()
+    const page = await test.signedIn(UPDATE, `/amqs/${id}`)
+    await openAdd(page)
+    const dialog = page.getByRole('dialog')
+    const says = (text: string) => dialog.getByText(text, { exact: true }).waitFor()
+    const states = '{"version": "2026.9", "description": "D"}'
+    for (const [content, name] of [
+      ['{"a": 1,}', 'comma.json'],
+      [Buffer.from(`\ufeff${states}`, 'utf16le'), 'utf16.json'],
+      [Buffer.from('{"version": "2026.9", "description": "Pr\u00fcfung"}', 'latin1'), 'latin1.json'],
+    ] as const) {
+      await field(page, 'File').setInputFiles(file(name, content))
+      await says(name)
+      await says('File is not valid JSON.')
+      await field(page, 'File').setInputFiles(file('good.json'))
+      await says('good.json')
+      await expect.poll(() => dialog.getByText('File is not valid JSON.').count()).toBe(0)
+    }
+    await field(page, 'File').setInputFiles(file('states.txt', states))
+    await says('Invalid file type. Please select a JSON file.')
+    expect(await dialog.getByText('Taken from the file.').count()).toBe(0)
+    expect(await field(page, 'Name').inputValue()).toBe('')
+    await dropFile(dialog, 'two.json', states, 2)
+    await says('Only one file can be uploaded.')
+    await field(page, 'File').setInputFiles(file('states.json', states))
+    await says('states.json')
+    await expect.poll(() => field(page, 'Name').inputValue()).toBe('2026.9')
+    expect(await dialog.getByText('Only one file can be uploaded.').count()).toBe(0)
+  })
+
   it('whose file was changed or is gone since it was chosen says so, sends nothing, and takes it chosen again', async () => {
     const { id } = await amq()
     const page = await test.signedIn(UPDATE, `/amqs/${id}`)

@@ -24,7 +24,9 @@ const choose = (page: Page, { name = 'role.json', mimeType = 'application/json',
   page.getByLabel('Role File').setInputFiles({
     name,
     mimeType,
-    buffer: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+    buffer: Buffer.isBuffer(content)
+      ? content
+      : Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
   })
 const definition = (name: string, ...permissions: unknown[]) => ({ name, description: `Imported ${name}`, permissions })
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -79,6 +81,8 @@ describe('a role file', () => {
       [{ mimeType: 'text/plain', content: good }, TYPE],
       [{ content: '' }, 'Non empty file is required'],
       [{ content: 'no json' }, CONTENT],
+      // In another encoding than UTF-8 its letters would be lost.
+      [{ content: Buffer.from(JSON.stringify({ ...good, name: 'Pr\u00fcfer' }), 'latin1') }, CONTENT],
       [{ content: { permissions: ['REPORTING'] } }, CONTENT],
       [{ content: { name: 'No permissions' } }, CONTENT],
       [{ content: { ...good, description: 'x'.repeat(1_000_001) } }, 'The file is larger than 1 MB'],
@@ -103,6 +107,14 @@ describe('a role file', () => {
     await choose(page, { content: definition('Read\u00a0Only', 'REPORTING') })
     await page.getByRole('radio').first().waitFor()
     expect(await page.getByText(CREATED, { exact: true }).count()).toBe(0)
+  })
+
+  it('is refused where two are dropped at once', async () => {
+    const page = await test.signedIn(EDIT, '/roles')
+    await page.getByRole('heading', { level: 1, name: 'Role Management', exact: true }).waitFor()
+    await dropFile(page.getByRole('main'), 'two.json', JSON.stringify(definition('Two', 'REPORTING')), 2)
+    await told(page, 'Only one file can be uploaded.')
+    expect(new URL(page.url()).pathname).toBe('/roles')
   })
 
   it('may be dropped, on the list of roles too', async () => {

@@ -6,12 +6,18 @@ import { useFileDrag } from './useFileDrag.ts'
 interface DropAnywhereProps {
   text: string
   onFile: (file: File) => void
+  /** More than one was dropped. */
+  onSeveral: () => void
 }
 
 /** Drops anywhere on the page. Without a pointer, use the button that does the same. */
-export function DropAnywhere({ text, onFile }: DropAnywhereProps) {
+export function DropAnywhere({ text, onFile, onSeveral }: DropAnywhereProps) {
   const [isOver, setOver] = useState(false)
-  useFileDrag({ onOver: () => setOver(true), onOut: () => setOver(false), onDrop: onFile })
+  useFileDrag({
+    onOver: () => setOver(true),
+    onOut: () => setOver(false),
+    onDrop: (files) => oneOf(files, onFile, onSeveral),
+  })
   if (!isOver) return null
   return (
     <Box aria-hidden sx={{ ...DROP_AREA, inset: 12 }}>
@@ -38,3 +44,10 @@ export const DROP_AREA = {
   // The page below must keep receiving drag events.
   pointerEvents: 'none',
 } as const
+
+/** Calls back with the file that was dropped alone. */
+export function oneOf(files: FileList, onFile: (file: File) => void, onSeveral: () => void): void {
+  const [file, second] = files
+  if (second) onSeveral()
+  else if (file) onFile(file)
+}

@@ -1,3 +1,4 @@
+import { messages } from '@acm/contract/core/messages'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type DragEvent, useId, useRef, useState } from 'react'
@@ -29,25 +30,30 @@ export function FileDrop({
 }: FileDropProps) {
   const id = useId()
   const area = useRef<HTMLLabelElement>(null)
-  const take = (files: FileList | null) => files?.[0] && onChoose(files[0])
+  const [isSeveral, setSeveral] = useState(false)
+  const take = (files: FileList | null) => {
+    setSeveral((files?.length ?? 0) > 1)
+    if (files?.[0] && files.length === 1) onChoose(files[0])
+  }
   const { setOver, ...drop } = useDrop(take)
   useFileDrag({
     onOver: () => setOver(true),
     onOut: () => setOver(false),
-    onDrop: onChoose,
+    onDrop: take,
     dialog: () => dialogOf(area.current),
   })
+  const told = isSeveral ? messages.oneFile : error
   return (
     <div data-required={isRequired ? '' : undefined}>
-      <Area ref={area} data-invalid={error ? '' : undefined} {...drop}>
+      <Area ref={area} data-invalid={told ? '' : undefined} {...drop}>
         <input
           id={inputId ?? id}
           type="file"
           accept={accept}
           required={isRequired}
           aria-labelledby={`${id}-label`}
-          aria-describedby={`${id}-file${error ? ` ${id}-error ${id}-detail` : ''}`}
-          aria-invalid={error !== null}
+          aria-describedby={`${id}-file${told ? ` ${id}-error ${id}-detail` : ''}`}
+          aria-invalid={told !== null}
           onClick={(event) => {
             event.currentTarget.value = ''
           }}
@@ -70,8 +76,8 @@ export function FileDrop({
           </Typography>
         </span>
       </Area>
-      <Typography id={`${id}-error`} role="alert" variant="body2" color="error" sx={{ mt: error ? 1 : 0 }}>
-        {error}
+      <Typography id={`${id}-error`} role="alert" variant="body2" color="error" sx={{ mt: told ? 1 : 0 }}>
+        {told}
       </Typography>
       <Typography id={`${id}-detail`} role="status" variant="body2" color="error">
         {error && detail}

@@ -31,13 +31,28 @@ describe('a date-time', () => {
 })
 
 describe('a typed day', () => {
-  test.each(['03/02/2026', '3/2/2026', '2026-03-02', '2026-3-2', ' 03/02/2026 ', '03-02-2026'])('%s is read', (typed) =>
-    expect(parseDay(typed)).toBe('2026-03-02'),
-  )
-  test.each(['', '02/30/2026', '13/01/2026', '03/02/26', '2026', 'soon', '3/2/2026x', '3.2.2026'])(
-    '%s is no day',
-    (typed) => expect(parseDay(typed)).toBeNull(),
-  )
+  test.each([
+    '03/02/2026',
+    '3/2/2026',
+    '2026-03-02',
+    '2026-3-2',
+    ' 03/02/2026 ',
+    '03-02-2026',
+    '\u200e03/02/2026\u200e',
+    '03/02/2026 12:00 AM',
+    '2026-03-02T00:00:00',
+  ])('%s is read', (typed) => expect(parseDay(typed)).toBe('2026-03-02'))
+  test.each([
+    '',
+    '02/30/2026',
+    '13/01/2026',
+    '03/02/26',
+    '2026',
+    'soon',
+    '3/2/2026x',
+    '3.2.2026',
+    '03/02/2026 2:15 PM',
+  ])('%s is no day', (typed) => expect(parseDay(typed)).toBeNull())
 })
 
 describe('a month', () => {

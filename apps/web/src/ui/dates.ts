@@ -53,9 +53,15 @@ export const formatTime = (instant: string, timeZone?: string): string =>
 export const formatExact = (instant: string, timeZone?: string): string =>
   `${formatInstantDay(instant, timeZone)}, ${formattersOf(timeZone).exact.format(new Date(instant))}`
 
-/** Accepts 3/2/2026, 03/02/2026 and 2026-03-02, with - for / too; returns YYYY-MM-DD, or null if it is not a day. */
+const MIDNIGHT = /(?:,? 12:00(?::00)? ?AM|[T ]00:00(?::00(?:\.0+)?)?Z?)$/i
+
+/** Accepts 3/2/2026, 03/02/2026 and 2026-03-02, with - for / too, and midnight behind it; returns YYYY-MM-DD, or null if it is not a day. */
 export function parseDay(typed: string): string | null {
-  const text = typed.trim()
+  // Copied dates bring along signs that do not show, and spreadsheets a time.
+  const text = typed
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(MIDNIGHT, '')
   const us = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text)
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   const [year, month, date] = us ? [us[3], us[1], us[2]] : iso ? [iso[1], iso[2], iso[3]] : []

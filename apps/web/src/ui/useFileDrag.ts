@@ -4,7 +4,7 @@ import { holdsFiles } from './fileDrops.ts'
 interface FileDrag {
   onOver: (at: Element) => void
   onOut: () => void
-  onDrop: (file: File, at: Element) => void
+  onDrop: (files: FileList, at: Element) => void
   /** Dialog that takes drops anywhere while it is on top; absent: the page takes them while no dialog is open. */
   dialog?: () => Element | null
 }
@@ -32,10 +32,10 @@ export function useFileDrag(drag: FileDrag) {
     const onDragLeave = ({ relatedTarget }: DragEvent) => relatedTarget === null && out()
     const onDrop = (event: DragEvent) => {
       out()
-      const file = event.dataTransfer?.files[0]
-      if (!file || isTaken(event) || !(event.target instanceof Element)) return
+      const files = event.dataTransfer?.files
+      if (!files?.length || isTaken(event) || !(event.target instanceof Element)) return
       event.preventDefault()
-      drop(file, event.target)
+      drop(files, event.target)
     }
     const all = { dragover: onDragOver, dragleave: onDragLeave, drop: onDrop }
     for (const [name, listen] of Object.entries(all)) document.addEventListener(name, listen as EventListener)

@@ -76,6 +76,14 @@ describe('rules', () => {
       expect(url(good), good).toBeNull()
     for (const bad of ['https://.', 'https://..', 'https://a..b', 'https://user:pass@a.b', 'https://user@a.b/x'])
       expect(url(bad), bad).toBe('Invalid URL')
+    for (const bad of [
+      'https://a b.example',
+      'https://a.example,b.example/x',
+      'https://"a".example',
+      'https://-a.example',
+      'https://a.example, https://b.example',
+    ])
+      expect(url(bad), bad).toBe('Invalid URL')
     for (const bad of ['ftp://a.b', 'a.b', 'http://', '/x', 'javascript:alert(1)'])
       expect(url(bad), bad).toBe('Invalid URL')
   })

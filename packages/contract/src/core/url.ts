@@ -5,6 +5,10 @@ import * as z from './zod.ts'
 
 const address = z.url({ protocol: /^https?$/, hostname: /^[^.]+(\.[^.]+)*\.?$/ })
 
+/** What browsers mend or encode in a host and the API refuses: it would be stored as nobody typed it. */
+const HOST =
+  /^https?:\/\/(?:\[[\da-f:.]+\]|(?:(?!-)[\p{L}\p{M}\p{N}_-]+(?<!-)\.)*(?!-)[\p{L}\p{M}\p{N}_-]+(?<!-)\.?)(?::\d+)?(?:[/?#]|$)/iu
+
 /** A user in the address would show a password to everybody. */
 function namesUser(text: string): boolean {
   const { username = '', password = '' } = readAddress(text) ?? {}
@@ -13,4 +17,6 @@ function namesUser(text: string): boolean {
 
 /** Absolute http or https address with a host and without user or password; empty passes (G-VAL-06). */
 export const url: Rule = (value) =>
-  isEmpty(value) || (address.safeParse(value).success && !namesUser(String(value))) ? null : messages.url
+  isEmpty(value) || (address.safeParse(value).success && HOST.test(String(value).trim()) && !namesUser(String(value)))
+    ? null
+    : messages.url

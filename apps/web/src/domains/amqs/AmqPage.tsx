@@ -3,6 +3,7 @@ import { type Amq, type AmqVersion, versionInEffect } from '@acm/contract/amqs'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
+import { refuseSeveral } from '../../shell/banner/refuseSeveral.ts'
 import { NotFoundPage } from '../../shell/pages/StatePages.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
@@ -76,7 +77,9 @@ function AmqRecord({ id }: { id: number }) {
           </>
         )}
       </Awaited>
-      {amq.data && canUpdate && <DropAnywhere text="Drop the file to add a version" onFile={show} />}
+      {amq.data && canUpdate && (
+        <DropAnywhere text="Drop the file to add a version" onFile={show} onSeveral={refuseSeveral} />
+      )}
       {isEdited && amq.data && <AmqFormDialog amq={amq.data} refresh={amq.refetch} onClose={() => setEdited(false)} />}
       {isNew(open) && around(<NewVersionDialog amqId={id} file={open === 'new' ? null : open} onClose={close} />)}
       {open !== null &&

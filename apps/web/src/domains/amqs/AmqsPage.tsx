@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useNavigate } from '@tanstack/react-router'
 import { useList } from '../../api/useList.ts'
+import { refuseSeveral } from '../../shell/banner/refuseSeveral.ts'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { handFile } from '../../ui/droppedFile.ts'
@@ -66,6 +67,7 @@ export function AmqsPage({ isNew = false }: AmqsPageProps) {
             handFile(file, href)
             void navigate({ href })
           }}
+          onSeveral={refuseSeveral}
         />
       )}
       {isNew && <AmqFormDialog amq={null} onClose={() => leaveForm(paths.amqs())} />}

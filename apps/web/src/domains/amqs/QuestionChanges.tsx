@@ -35,7 +35,7 @@ export function QuestionChanges({ diff, names }: QuestionChangesProps) {
     <>
       <Typography role="status" sx={{ mb: 1.5 }}>
         {isSame ? 'Nothing differs. ' : ''}
-        {`${names[0]} has ${questionsText(questions[0])}, ${names[1]} has ${questionsText(questions[1])}; ${counted(counts.same)} stayed as they were.`}
+        {`${names[0]} has ${questionsText(questions[0])}, ${names[1]} has ${questionsText(questions[1])}; ${counted(counts.same)} stayed as ${counts.same === 1 ? 'it was' : 'they were'}.`}
         {leftOut.first.length > 0 &&
           ` No questions were looked for in ${[...leftOut.first.map((name) => `“${name}”`), ...moreText(leftOut)].join(', ')}.`}
       </Typography>

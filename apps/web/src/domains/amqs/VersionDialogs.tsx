@@ -15,6 +15,7 @@ import { FileField } from '../../ui/form/fields/FileField.tsx'
 import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { today } from '../../ui/today.ts'
+import { faultOf } from './fileProposal.ts'
 import { LockedMeanwhile } from './LockedMeanwhile.tsx'
 import { useFileProposal } from './useFileProposal.ts'
 import { useLocking } from './useLocking.ts'
@@ -52,7 +53,7 @@ function NewVersionFields({ file }: Pick<NewVersionDialogProps, 'file'>) {
   const hintOf = useFileProposal()
   return (
     <VersionFields hintOf={hintOf}>
-      <FileField of={AmqVersionUpload.fields.file} accept=".json" dropped={file} />
+      <FileField of={AmqVersionUpload.fields.file} accept=".json" dropped={file} faultOf={faultOf} />
     </VersionFields>
   )
 }

@@ -1,5 +1,7 @@
 import { AmqVersionUpload } from '@acm/contract/amqs'
+import { messages } from '@acm/contract/core/messages'
 import { isEmpty } from '@acm/contract/core/rules'
+import { readText } from '../../ui/fileText.ts'
 
 const { fields } = AmqVersionUpload
 
@@ -25,10 +27,28 @@ export function proposalOf(text: string): Proposal {
   return Object.fromEntries(said.filter(([, value]) => value !== undefined))
 }
 
-/** Unreadable files propose nothing. */
+/** Refused and unreadable files propose nothing. */
 export async function readProposal(file: File): Promise<Proposal> {
-  if (file.size > MOST_BYTES) return {}
-  return proposalOf(await file.text().catch(() => ''))
+  if (file.size > MOST_BYTES || fields.file.rules.some((rule) => rule(file) !== null)) return {}
+  const read = await readText(file)
+  return read && 'text' in read ? proposalOf(read.text) : {}
+}
+
+/** Says at once of a small file what the server would say of it. */
+export async function faultOf(file: File): Promise<string | null> {
+  if (file.size > MOST_BYTES) return null
+  const read = await readText(file)
+  if (read === null) return messages.fileChanged
+  return 'text' in read && isJson(read.text) ? null : messages.fileNotJson
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function objectIn(text: string): Readonly<Record<string, unknown>> {

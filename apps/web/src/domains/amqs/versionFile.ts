@@ -6,7 +6,7 @@ export const FAULTS = {
   encoding: 'is no text in UTF-8: only JSON files can be compared.',
   broken: 'is not valid JSON, so its questions cannot be read.',
   empty: 'is empty.',
-  none: 'is JSON, but nothing in it was recognised as a question.',
+  none: 'is JSON, but nothing in it was recognized as a question.',
 } as const
 
 export function readVersion(content: ArrayBuffer): { read: Questionnaire } | { fault: string } {

@@ -47,7 +47,7 @@ export function useExport<Row>(list: LongList<Row, unknown>, file: CsvFile<Row>)
     mutationFn: (controller) =>
       write(controller).catch((failure: ApiFailure) => {
         if (!controller.signal.aborted) throw failure
-        setTold('Export cancelled.')
+        setTold('Export canceled.')
       }),
     meta: { endpoint: list.call, affects: [] },
     onSettled() {

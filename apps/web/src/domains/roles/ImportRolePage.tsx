@@ -2,6 +2,7 @@ import { contract } from '@acm/contract'
 import { messages } from '@acm/contract/core/messages'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
+import { refuseSeveral } from '../../shell/banner/refuseSeveral.ts'
 import { useBackTo } from '../../shell/leaving.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { DropAnywhere } from '../../ui/DropAnywhere.tsx'
@@ -27,7 +28,7 @@ export function ImportRolePage() {
   useHandedFile(take)
   return (
     <Page title="Import Role" back={back}>
-      <DropAnywhere text="Drop the file to import its role" onFile={take} />
+      <DropAnywhere text="Drop the file to import its role" onFile={take} onSeveral={refuseSeveral} />
       <Panel sx={{ display: 'grid', gap: 2.5 }}>
         <FileDrop
           label="Role File"

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
+import { refuseSeveral } from '../../shell/banner/refuseSeveral.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
@@ -63,7 +64,7 @@ export function RolesPage() {
         rowActions={canEdit ? rowActions : undefined}
         empty={{ text: 'There are no roles yet.', action: create }}
       />
-      {canEdit && <DropAnywhere text="Drop the file to import its role" onFile={take} />}
+      {canEdit && <DropAnywhere text="Drop the file to import its role" onFile={take} onSeveral={refuseSeveral} />}
     </Page>
   )
 }

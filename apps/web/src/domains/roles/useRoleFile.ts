@@ -1,5 +1,6 @@
 import { messages } from '@acm/contract/core/messages'
 import { useRef, useState } from 'react'
+import { readText } from '../../ui/fileText.ts'
 import { fileMessages, missingIn, type RoleDefinition, readRoleFile, refusalOf } from './roleFile.ts'
 
 interface ReadFile {
@@ -18,8 +19,9 @@ export function useRoleFile() {
   const choose = async (chosen: File) => {
     latest.current = chosen
     const refusal = refusalOf(chosen)
-    const text = refusal ? null : await chosen.text().catch(() => null)
+    const read = refusal ? null : await readText(chosen)
     if (latest.current !== chosen) return
+    const text = read && ('text' in read ? read.text : '')
     const definition = text === null ? null : readRoleFile(text)
     const unread = text === null ? messages.fileChanged : fileMessages.content
     const error = refusal ?? (definition ? null : unread)

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { DROP_AREA } from '../../DropAnywhere.tsx'
+import { DROP_AREA, oneOf } from '../../DropAnywhere.tsx'
 import { UploadFile } from '../../icons.ts'
 import { useFileDrag } from '../../useFileDrag.ts'
 
@@ -10,6 +10,7 @@ interface DropOnRowsProps {
   rowText: (name: string) => string
   /** `to`: address of the row. */
   onFile: (file: File, to: string) => void
+  onSeveral: () => void
 }
 
 interface Held {
@@ -22,14 +23,14 @@ interface Held {
 }
 
 /** Drops a file on a row. Without a pointer, use the button on the row's page. */
-export function DropOnRows({ text, rowText, onFile }: DropOnRowsProps) {
+export function DropOnRows({ text, rowText, onFile, onSeveral }: DropOnRowsProps) {
   const [held, setHeld] = useState<Held | 'none' | null>(null)
   useFileDrag({
     onOver: (at) => setHeld(rowAt(at) ?? 'none'),
     onOut: () => setHeld(null),
-    onDrop: (file, at) => {
+    onDrop: (files, at) => {
       const row = rowAt(at)
-      if (row) onFile(file, row.to)
+      if (row) oneOf(files, (file) => onFile(file, row.to), onSeveral)
     },
   })
   if (held === null) return null

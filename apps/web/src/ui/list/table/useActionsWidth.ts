@@ -7,6 +7,8 @@ import type { RowAction } from './RowActions.tsx'
 const SAMPLED = 25
 /** Pixels per action. */
 const BUTTON = 30
+/** Its border in forced colors. */
+const EDGE = 1
 
 /** In pixels; 0: no row actions. */
 export function useActionsWidth<Row>(
@@ -17,6 +19,6 @@ export function useActionsWidth<Row>(
   return useMemo(() => {
     if (!rowActions || header === undefined) return 0
     const most = Math.max(0, ...all.slice(0, SAMPLED).map((row) => rowActions(row).length))
-    return 2 * PADDING + Math.ceil(Math.max(most * BUTTON, MEASURES.compact(header, 'header')))
+    return EDGE + 2 * PADDING + Math.ceil(Math.max(most * BUTTON, MEASURES.compact(header, 'header')))
   }, [all, rowActions, header])
 }
