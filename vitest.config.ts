@@ -22,6 +22,8 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/contract/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'test/**/*.test.ts'],
           environment: 'node',
+          // A limit for a busy machine; nothing waits for it.
+          testTimeout: 30_000,
           isolate: false,
           sequence: { groupOrder: 1 },
         },

@@ -197,14 +197,14 @@ describe('two versions', () => {
   test('hand over the first of what is said otherwise, and how many more there are', () => {
     const values = (count: number, said: string) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`value ${at}`, `${said} ${at}`]))
-    const of = (said: string) => ({ ...values(30_000, said), questions: [q('A?', values(30_000, said))] })
+    const of = (said: string) => ({ ...values(3000, said), questions: [q('A?', values(3000, said))] })
     const diff = diffOf(of('old'), of('new'))
     const one = diff.sections[0]?.changes[0]
-    for (const said of [diff.about, one?.others]) expect([said?.first.length, said?.more]).toEqual([20, 29_980])
-    expect(questionCsv(diff).split('\n')[1]).toMatch(/value 19: old 19 → new 19; and 29980 more$/)
-    const named = (word: string) => Array.from({ length: 1000 }, (_, at) => section(`${word} ${at}`, q(`${at}?`)))
+    for (const said of [diff.about, one?.others]) expect([said?.first.length, said?.more]).toEqual([20, 2980])
+    expect(questionCsv(diff).split('\n')[1]).toMatch(/value 19: old 19 → new 19; and 2980 more$/)
+    const named = (word: string) => Array.from({ length: 200 }, (_, at) => section(`${word} ${at}`, q(`${at}?`)))
     const { renamed } = diffOf(named('Old'), named('New'))
-    expect([renamed.first.length, renamed.more]).toEqual([20, 980])
+    expect([renamed.first.length, renamed.more]).toEqual([20, 180])
   })
 
   test('of thousands of questions that all changed are compared without looking at each beside each', () => {
