@@ -71,8 +71,10 @@ describe('a save whose answer is lost', () => {
     await button(page, 'Submit').click()
     await expect.poll(() => sent.length).toBe(2)
     await expect.poll(() => button(page, 'Submit').isDisabled()).toBe(true)
-    const stored = (await (await test.as(CLIENTS)).get<Client>(`/Client/GetClientDetails/${id}`)).body
-    expect(stored.acesClientName).toBe('Saved once more')
+    const caller = await test.as(CLIENTS)
+    const stored = () => caller.get<Client>(`/Client/GetClientDetails/${id}`)
+    // Submit is disabled while it is being saved, too.
+    await expect.poll(async () => (await stored()).body.acesClientName).toBe('Saved once more')
   })
 
   it('of a record is not saved where it never arrived: it says so, and a second Save works', async () => {
