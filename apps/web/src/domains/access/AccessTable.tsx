@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import type { Holder, UserAccess } from '@acm/contract/access'
-import type { Permission } from '@acm/contract/core/permissions'
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { OrgUnit } from '@acm/contract/org-units'
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
@@ -41,7 +41,7 @@ function UserGrid({ user }: { user: UserAccess }) {
         <strong>
           <RecordLink kind="user" id={user.userId} name={user.fullName} />
         </strong>{' '}
-        holds {user.grants.length} of 37 permissions by {roles} {roles === 1 ? 'role' : 'roles'}.
+        holds {user.grants.length} of {PERMISSIONS.length} permissions by {roles} {roles === 1 ? 'role' : 'roles'}.
       </Typography>
       {!user.isActive && (
         <Alert severity="warning" sx={{ mb: 2, overflowWrap: 'anywhere' }}>

@@ -1,4 +1,5 @@
 import { contract } from '@acm/contract'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { Role } from '@acm/contract/roles'
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
@@ -39,7 +40,7 @@ function RoleGrid({ role: { name, description, permissions, numPermissions, numA
   return (
     <div>
       <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-        <strong>{name}</strong> ({description}) has {numPermissions} of 37 permissions.{' '}
+        <strong>{name}</strong> ({description}) has {numPermissions} of {PERMISSIONS.length} permissions.{' '}
         {numAssignedUsers === 1 ? '1 user has' : `${numAssignedUsers} users have`} it.
       </Typography>
       <PermissionGrid
