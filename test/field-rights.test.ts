@@ -245,7 +245,9 @@ const counts = (scope: string, held: Held, liesIn: number | null): boolean =>
   held === 'all' || (scope === GLOBAL ? held.length > 0 : liesIn !== null && held.includes(liesIn))
 
 it('has a row for each record of the contract, and none besides', () => {
-  expect(Object.keys(TABLE).sort()).toEqual([...RECORDS.values()].map(({ name }) => name).sort())
+  expect(Object.keys(TABLE).sort(), 'the rows of TABLE in test/field-rights.test.ts').toEqual(
+    [...RECORDS.values()].map(({ name }) => name).sort(),
+  )
 })
 
 for (const kind of RECORDS.values()) {

@@ -10,7 +10,10 @@ const calls = Object.entries(contract).flatMap(([domain, group]) =>
 
 test('every save of a form is looked up where its answer is lost; by their answers only are acts that say what they set, or nothing', () => {
   const others = calls.filter(({ endpoint }) => endpoint.changes && endpoint.success && !recordedSave(endpoint))
-  expect(others.map(({ name }) => name)).toEqual([
+  expect(
+    others.map(({ name }) => name),
+    'without a line in recordedSaves.ts',
+  ).toEqual([
     'instances.syncDataImportFields',
     'features.edit',
     'features.undoBulkEdit',

@@ -20,7 +20,7 @@ it('refers to kinds there are, by the fields that the index of names looks at', 
   for (const name of names) {
     const changes = JSON.stringify({ [name]: [null, 'x'] })
     const { rows } = await sql<{ tells: boolean }>`select tells_name(${changes}::json) as tells`.execute(test.db)
-    expect(rows[0]?.tells, name).toBe(true)
+    expect(rows[0]?.tells, `${name}: a migration adds it to tells_name`).toBe(true)
   }
 })
 

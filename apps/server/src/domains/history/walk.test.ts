@@ -54,7 +54,10 @@ const kinds = Object.entries(historyKinds).flatMap(([kind, { record }]) =>
 
 describe('the history of every kind of record', () => {
   it('is walked for each that has fields to save', () => {
-    expect(found.cases.map(({ kind }) => kind as string).sort()).toEqual(kinds.sort())
+    expect(
+      found.cases.map(({ kind }) => kind as string).sort(),
+      'the cases of apps/server/test/history-cases.ts',
+    ).toEqual(kinds.sort())
     // Subscriptions are rows and settings never change, so neither is walked.
     expect(kinds.length).toBe(RECORDS.size - 2)
   })

@@ -128,7 +128,10 @@ describe('an installation of many rows', () => {
     const { rows } = await client.query<{ name: string }>(`
       select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples < ${MANY} order by relname`)
-    expect(rows.map(({ name }) => name)).toEqual(Object.keys(SMALL))
+    expect(
+      rows.map(({ name }) => name),
+      'with few rows: SMALL here, or a line in apps/server/test/many-rows.ts',
+    ).toEqual(Object.keys(SMALL))
   })
 
   it('has an index for every reference by which rows that go are looked for', async () => {
@@ -160,7 +163,10 @@ describe('an installation of many rows', () => {
     'does %s by an index',
     async (name, path) => {
       const write = WRITES[name]
-      expect(write !== undefined || NOT_WRITTEN.includes(name), `what ${name} is sent`).toBe(true)
+      expect(
+        write !== undefined || NOT_WRITTEN.includes(name),
+        `${name} has a line in apps/server/test/many-writes.ts`,
+      ).toBe(true)
       if (!write) return
       noted.take()
       const { path: url = path, body } = await write(callers.everywhere)

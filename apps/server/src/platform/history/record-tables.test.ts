@@ -59,7 +59,9 @@ const TABLES: Record<string, Table> = {
 }
 
 it('knows the table of each record', () => {
-  expect(Object.keys(TABLES).toSorted()).toEqual([...RECORDS.keys()].toSorted())
+  expect(Object.keys(TABLES).toSorted(), 'the rows of TABLES in record-tables.test.ts').toEqual(
+    [...RECORDS.keys()].toSorted(),
+  )
 })
 
 it.each(Object.entries(TABLES))(

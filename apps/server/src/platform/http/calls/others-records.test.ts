@@ -359,7 +359,8 @@ describe('the id of what others made elsewhere', () => {
   it('is asked for in every call that looks where a record lies, and found by an administrator', async () => {
     const asked = OF_OTHERS.map((one) => one(others))
     const looking = [...calls].filter(([, { scope, params }]) => scope === 'each' || (params && scope !== 'global'))
-    expect(looking.map(([call]) => call).filter((call) => !asked.some((one) => one.call === call))).toEqual([])
+    const missing = looking.map(([call]) => call).filter((call) => !asked.some((one) => one.call === call))
+    expect(missing, 'without a row in OF_OTHERS of others-records.test.ts').toEqual([])
     const admin = await test.as([...PERMISSIONS])
     for (const one of asked.filter(
       ({ call, url }) => call.startsWith('GET') && !/savedView|before=|history\/job/.test(url),
