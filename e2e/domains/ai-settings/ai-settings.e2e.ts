@@ -119,6 +119,8 @@ describe('the Aces Intelligence tab', () => {
     await expect.poll(() => enabled(page)).toEqual([false, false])
     await quota(page).fill('14')
     await save(id, 99)
+    // The note moves the buttons down.
+    await page.getByText('Test Person changed this just now.').waitFor()
     await button(page, 'Submit').click()
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByText('99').waitFor()
     expect(await stored(id)).toMatchObject({ monthlyQuota: 99 })
