@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { UploadFile } from './icons.ts'
-import { useFileDrag } from './useFileDrag.ts'
+import { oneOf, useFileDrag } from './useFileDrag.ts'
 
 interface DropAnywhereProps {
   text: string
@@ -44,10 +44,3 @@ export const DROP_AREA = {
   // The page below must keep receiving drag events.
   pointerEvents: 'none',
 } as const
-
-/** Calls back with the file that was dropped alone. */
-export function oneOf(files: FileList, onFile: (file: File) => void, onSeveral: () => void): void {
-  const [file, second] = files
-  if (second) onSeveral()
-  else if (file) onFile(file)
-}

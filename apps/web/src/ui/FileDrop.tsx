@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { UploadFile } from './icons.ts'
-import { dialogOf, useFileDrag } from './useFileDrag.ts'
+import { dialogOf, oneOf, useFileDrag } from './useFileDrag.ts'
 
 interface FileDropProps {
   id?: string
@@ -32,8 +32,8 @@ export function FileDrop({
   const area = useRef<HTMLLabelElement>(null)
   const [isSeveral, setSeveral] = useState(false)
   const take = (files: FileList | null) => {
-    setSeveral((files?.length ?? 0) > 1)
-    if (files?.[0] && files.length === 1) onChoose(files[0])
+    setSeveral(false)
+    if (files) oneOf(files, onChoose, () => setSeveral(true))
   }
   const { setOver, ...drop } = useDrop(take)
   useFileDrag({

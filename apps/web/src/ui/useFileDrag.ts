@@ -44,3 +44,10 @@ export function useFileDrag(drag: FileDrag) {
     }
   }, [])
 }
+
+/** Calls back with the file that was chosen or dropped alone. */
+export function oneOf(files: FileList, onFile: (file: File) => void, onSeveral: () => void): void {
+  const [file, second] = files
+  if (second) onSeveral()
+  else if (file) onFile(file)
+}

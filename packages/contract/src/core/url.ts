@@ -5,7 +5,7 @@ import * as z from './zod.ts'
 
 const address = z.url({ protocol: /^https?$/, hostname: /^[^.]+(\.[^.]+)*\.?$/ })
 
-/** What browsers mend or encode in a host and the API refuses: it would be stored as nobody typed it. */
+/** Browsers mend or encode other signs of a host, the API refuses them: the form must refuse them as well. */
 const HOST =
   /^https?:\/\/(?:\[[\da-f:.]+\]|(?:(?!-)[\p{L}\p{M}\p{N}_-]+(?<!-)\.)*(?!-)[\p{L}\p{M}\p{N}_-]+(?<!-)\.?)(?::\d+)?(?:[/?#]|$)/iu
 

@@ -27,7 +27,7 @@ const given = async (name: string) => {
   return { caller, before: await flags(caller, name) }
 }
 
-/** What the history says last of the Audit_Timeline of an instance. */
+/** The last recorded state of the Audit_Timeline of an instance. */
 const lastSaid = (written: Awaited<ReturnType<typeof historyOf>>, databaseId = 0) => {
   const last = written.find(({ entityId, changes }) =>
     changes.databaseIds
@@ -146,7 +146,7 @@ describe('a bulk edit', () => {
     const { caller } = await given('Audit_Timeline')
     for (let round = 0; round < 4; round++) {
       const isEnabled = round % 2 === 0
-      // What is clicked here is the opposite of the bulk edit, and elsewhere the same.
+      // The first flag starts as the bulk edit wants it, so its click asks for the opposite; the other clicks agree with it.
       await toggle(caller, (await flags(caller, 'Audit_Timeline'))[0], isEnabled)
       const seen = await flags(caller, 'Audit_Timeline')
       const [bulk, ...clicks] = await Promise.all([

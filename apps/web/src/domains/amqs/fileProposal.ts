@@ -22,7 +22,7 @@ const MOST_BYTES = 2 * 1024 * 1024
 
 /** Properties that the file states and that its version may have; proposed in the upload form (R-AMQ-7). */
 export function proposalOf(text: string): Proposal {
-  const about = objectIn(text)
+  const about: Readonly<Record<string, unknown>> = Object(parsed(text)?.value)
   const said = PROPOSED.map((name) => [name, SAID[name].map((key) => valueFor(name, about[key])).find(Boolean)])
   return Object.fromEntries(said.filter(([, value]) => value !== undefined))
 }
@@ -39,23 +39,15 @@ export async function faultOf(file: File): Promise<string | null> {
   if (file.size > MOST_BYTES) return null
   const read = await readText(file)
   if (read === null) return messages.fileChanged
-  return 'text' in read && isJson(read.text) ? null : messages.fileNotJson
+  return 'text' in read && parsed(read.text) ? null : messages.fileNotJson
 }
 
-function isJson(text: string): boolean {
+/** Null: not JSON. */
+function parsed(text: string): { value: unknown } | null {
   try {
-    JSON.parse(text)
-    return true
+    return { value: JSON.parse(text) }
   } catch {
-    return false
-  }
-}
-
-function objectIn(text: string): Readonly<Record<string, unknown>> {
-  try {
-    return Object(JSON.parse(text))
-  } catch {
-    return {}
+    return null
   }
 }
 

@@ -1,3 +1,4 @@
+import { decodeUtf8 } from '../../ui/fileText.ts'
 import { type Questionnaire, questionsIn } from './questions.ts'
 
 /** Follows the file's name. */
@@ -10,13 +11,8 @@ export const FAULTS = {
 } as const
 
 export function readVersion(content: ArrayBuffer): { read: Questionnaire } | { fault: string } {
-  let text: string
-  try {
-    // Strips a byte order mark, too.
-    text = new TextDecoder('utf-8', { fatal: true }).decode(content)
-  } catch {
-    return { fault: FAULTS.encoding }
-  }
+  const text = decodeUtf8(content)
+  if (text === null) return { fault: FAULTS.encoding }
   if (text.trim() === '') return { fault: FAULTS.empty }
   if (/^\s*</.test(text)) return { fault: FAULTS.markup }
   try {

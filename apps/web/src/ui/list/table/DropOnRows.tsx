@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { DROP_AREA, oneOf } from '../../DropAnywhere.tsx'
+import { DROP_AREA } from '../../DropAnywhere.tsx'
 import { UploadFile } from '../../icons.ts'
-import { useFileDrag } from '../../useFileDrag.ts'
+import { oneOf, useFileDrag } from '../../useFileDrag.ts'
 
 interface DropOnRowsProps {
   /** Shown while the file is not over a row. */
