@@ -33,7 +33,7 @@ export class ConnectionPool {
   #moving: Promise<void> | undefined
   #isEnded = false
   readonly #inUse = new Map<pg.PoolClient, { pool: pg.Pool; since: number }>()
-  readonly #sockets = new Set<Socket>()
+  readonly #sockets: Sockets = new Map()
   readonly #timer: NodeJS.Timeout
   #isLooking = false
 
@@ -67,6 +67,13 @@ export class ConnectionPool {
   release(client: pg.PoolClient, isBroken = false): void {
     this.#inUse.delete(client)
     client.release(isBroken)
+  }
+
+  /** Statements of one turn of the event loop go out in one write. */
+  cork(client: pg.PoolClient): void {
+    const socket = this.#sockets.get(client)
+    socket?.cork()
+    process.nextTick(() => socket?.uncork())
   }
 
   /** For libraries; unprepared, because the server may forget statements. */
@@ -122,18 +129,12 @@ export class ConnectionPool {
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       keepAlive: true,
       pipeline: true,
-      stream: () => this.#socket(),
+      Client: socketClients(this.#sockets),
       ...(this.#options.findWriter && { onConnect: refuseReadOnly }),
     })
     pool.on('error', this.#options.onError)
     pool.on('connect', (client) => client.on('error', this.#options.onError))
     return pool
-  }
-
-  #socket(): Socket {
-    const socket = new Socket()
-    this.#sockets.add(socket.once('close', () => this.#sockets.delete(socket)))
-    return socket
   }
 
   async #found(): Promise<pg.PoolClient> {
@@ -164,10 +165,22 @@ export class ConnectionPool {
     const isSuspect = ({ since }: { since: number }) => performance.now() - since > SUSPECT_AFTER_MS
     if (this.#isLooking || ![...this.#inUse.values()].some(isSuspect)) return
     this.#isLooking = true
-    if (await isSilent(this.#config)) for (const socket of this.#sockets) socket.destroy()
+    if (await isSilent(this.#config)) for (const socket of this.#sockets.values()) socket.destroy()
     this.#isLooking = false
   }
 }
+
+type Sockets = Map<pg.ClientBase, Socket>
+
+const socketClients = (sockets: Sockets) =>
+  class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      const socket = new Socket()
+      super({ ...config, stream: () => socket })
+      sockets.set(this, socket)
+      socket.once('close', () => sockets.delete(this))
+    }
+  }
 
 async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ is: boolean }>(`select current_setting('transaction_read_only')::boolean as is`)

@@ -116,6 +116,7 @@ class Connection implements DatabaseConnection {
     const isPrepared = values.length > 0 && sending !== 'unprepared'
     const name = isPrepared ? this.#parts.names()?.nameOf(text) : undefined
     const before = this.#repeatable(sending)
+    this.#parts.pool.cork(this.client)
     return withSpan(text, 'central', async (): Promise<pg.QueryResult> => {
       try {
         return await this.client.query(name === undefined ? { text, values } : { name, text, values })
