@@ -29,6 +29,17 @@ const LEFT_PRIVATE = {
     'A pooler is told from a server by the process id of the connection, which pg keeps to itself.',
 }
 
+/** Tables that belong to no domain. */
+const OWN_TABLES =
+  /^(change_counters|history\w*|installation|instance_links|job_targets|jobs|last_write|migration_checksums|missed_changes|refused_calls|secret_keys)$/
+/** Tables of domains that a folder of the platform asks. */
+const LEFT_TABLES = {
+  // One statement at every call reads who is signed in and what they may do.
+  access: ['role_assignment_org_units', 'role_assignments', 'role_permissions', 'sessions', 'users'],
+  // A link leads to the database that an instance names.
+  'instance-link': ['instances'],
+}
+
 describe('the house rules', () => {
   it('keep files short enough to read like a page', () => {
     // Tests may be longer.
@@ -73,6 +84,21 @@ describe('the house rules', () => {
     )
     expect(withSql.filter((file) => !file.endsWith('.queries.ts'))).toEqual([])
     expect(withSql.length).toBeGreaterThan(20)
+  })
+
+  it('keep tables of the domains from the SQL of the platform', () => {
+    const migrations = sources('apps/server/migrations').map(read).join('\n')
+    const tables = new Set([...migrations.matchAll(/^create table (\w+)/gim)].map(([, table]) => table ?? ''))
+    const named =
+      /(?:\b(?:from|join|into|update|table|using)\s|\b(?:selectFrom|insertInto|updateTable|deleteFrom|table)\('|sql(?:<[^`]*>)?`)\s*\(?"?(\w+)/g
+    const found: Record<string, string[]> = {}
+    for (const file of sources('apps/server/src/platform').filter((one) => !isTest(one)))
+      for (const [, table = ''] of read(file).matchAll(named))
+        if (tables.has(table) && !OWN_TABLES.test(table)) {
+          const folder = file.split('/')[4] ?? ''
+          found[folder] = [...new Set([...(found[folder] ?? []), table])].sort()
+        }
+    expect(found).toEqual(LEFT_TABLES)
   })
 
   it('keep advisory locks in one file, each with a number of its own', () => {

@@ -39,13 +39,26 @@ const waysTo = (files: readonly string[], forbidden: RegExp): string[] =>
   [...reachedFrom(...files).values()].filter((way) => forbidden.test(way.at(-1) ?? '')).map((way) => way.join(' → '))
 
 describe('the floors of the server', () => {
-  it('keep the platform and the settings from reaching any domain', () => {
-    expect(waysTo([...code(`${SERVER}/platform`), ...code(`${SERVER}/settings`)], /\/domains\//)).toEqual([])
-    expect(waysTo([`${SERVER}/registry.ts`], /\/domains\//)).not.toEqual([])
+  it.each([
+    ['formats', []],
+    ['settings', ['formats']],
+    ['platform', ['settings', 'formats']],
+  ])('keep %s from reaching more than what lies below', (floor, below) => {
+    const beyond = new RegExp(`^${SERVER}/(?!(${[floor, ...below].join('|')})/)`)
+    expect(code(`${SERVER}/${floor}`).length).toBeGreaterThan(5)
+    expect(waysTo(code(`${SERVER}/${floor}`), beyond)).toEqual([])
+    expect(waysTo([`${SERVER}/registry.ts`], beyond)).not.toEqual([])
+  })
+
+  it('keep formats from the contract as well', () => {
+    expect(waysTo(code(`${SERVER}/formats`), /^packages\//)).toEqual([])
+    expect(waysTo(code(`${SERVER}/settings`), /^packages\//)).not.toEqual([])
   })
 
   it('do not stand on each other in a circle, nor do domains', () => {
-    const floor = new RegExp(`^${SERVER}/(platform/[\\w-]+|domains/[\\w-]+|settings|installation|operations|commands)`)
+    const floor = new RegExp(
+      `^${SERVER}/(platform/[\\w-]+|domains/[\\w-]+|settings|formats|installation|operations|commands)`,
+    )
     expect(circlesOf(code(SERVER), (file) => floor.exec(file)?.[1] ?? null)).toEqual([])
     // A door leads to the files behind it, and they to the doors of others.
     expect(circlesOf(code(SERVER), (file) => domainOf(file) && String(DOOR.test(file)))).toEqual(['false', 'true'])

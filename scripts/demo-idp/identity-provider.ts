@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify'
-import type { Binding } from '../../apps/server/src/platform/saml/identity-provider.ts'
+import type { Binding } from '../../apps/server/src/formats/identity-provider.ts'
 import { makeSigningKey, metadataOf } from '../../apps/server/test/saml/certificate.ts'
 import { carryPage, choicePage, failurePage, type Person } from './pages.ts'
 

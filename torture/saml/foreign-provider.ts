@@ -1,4 +1,4 @@
-import type { Binding } from '../../apps/server/src/platform/saml/identity-provider.ts'
+import type { Binding } from '../../apps/server/src/formats/identity-provider.ts'
 
 export const PASSWORD = 'torture'
 

@@ -1,5 +1,5 @@
 import type { Browser as Chromium } from 'playwright-core'
-import type { Binding } from '../../apps/server/src/platform/saml/identity-provider.ts'
+import type { Binding } from '../../apps/server/src/formats/identity-provider.ts'
 import { freePort } from '../../apps/server/test/free-port.ts'
 import { makeSigningKey } from '../../apps/server/test/saml/certificate.ts'
 import { launchChromium } from '../../e2e/harness/chromium.ts'

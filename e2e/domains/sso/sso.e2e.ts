@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readIdentityProvider } from '../../../apps/server/src/platform/saml/identity-provider.ts'
+import { readIdentityProvider } from '../../../apps/server/src/formats/identity-provider.ts'
 import { freePort } from '../../../apps/server/test/free-port.ts'
 import { startIdentityProvider } from '../../../scripts/demo-idp/identity-provider.ts'
 import { pathOf, testConsole, until } from '../../harness/console.ts'

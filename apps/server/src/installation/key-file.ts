@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { parseSecretKey } from '../platform/secrets/key-text.ts'
+import { parseSecretKey } from '../formats/secret-key.ts'
 import { SettingError } from '../settings/config.ts'
 
 export const keyFileOf = (dataDir: string): string => join(resolve(dataDir), 'secret.key')

@@ -1,7 +1,12 @@
-import type { InstanceHosts } from '../platform/instance-link/hosts.ts'
-import type { IdentityProvider } from '../platform/saml/identity-provider.ts'
-import type { Signing } from '../platform/saml/request.ts'
-import type { TraceSettings } from '../platform/tracing/settings.ts'
+import type { IdentityProvider } from '../formats/identity-provider.ts'
+import type { InstanceHosts } from './instance-hosts.ts'
+import type { TraceSettings } from './trace-settings.ts'
+
+/** Both in PEM. */
+export interface Signing {
+  privateKey: string
+  certificate: string
+}
 
 export interface SamlSettings {
   identityProvider: IdentityProvider

@@ -1,4 +1,4 @@
-import { AddressError, checkedAddress, serversOf } from '../platform/postgres/address.ts'
+import { AddressError, checkedAddress, serversOf } from '../formats/postgres-address.ts'
 import { SettingError } from './setting-error.ts'
 
 /** One or several servers in the syntax of libpq: postgres://user@one:5432,two:5432/database. */

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
-import type { Binding } from '../../src/platform/saml/identity-provider.ts'
+import type { Binding } from '../../src/formats/identity-provider.ts'
 
 export interface SigningKey {
   privateKey: string

@@ -6,7 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import { type Database, isAnyOf, type Tx } from '../../platform/database/database.ts'
 import type { ChosenRows } from '../../platform/database/lists.ts'
-import { isAllowedAt, isLeft, isOver, recordOf, withPlace } from '../../platform/jobs/targets.ts'
+import { isLeft, isOver, recordOf } from '../../platform/jobs/targets.ts'
+import { isAllowedAt, withPlace } from '../jobs/public.ts'
 
 export type Condition = RawBuilder<unknown>
 

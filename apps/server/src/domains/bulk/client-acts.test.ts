@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { type Caller, testApp, unique } from '../../../test/app.ts'
 import { follow } from '../../../test/event-reader.ts'
 import { systemContext } from '../../installation/installation.ts'
-import { tellFinished } from '../../platform/jobs/finished.ts'
+import { tellFinished } from '../jobs/public.ts'
 
 const test = testApp()
 const X = '/x/bulk'

@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest'
 import { type Caller, testApp } from '../../../test/app.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 import { systemContext } from '../../installation/installation.ts'
-import { tellFinished } from '../../platform/jobs/finished.ts'
+import { tellFinished } from '../jobs/public.ts'
 
 const test = testApp()
 const vendors = givenVendors(test)

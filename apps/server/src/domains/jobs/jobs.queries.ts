@@ -7,17 +7,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Database, isAnyOf, type Tx } from '../../platform/database/database.ts'
 import { listJson } from '../../platform/database/lists.ts'
 import { dueAfterRequest } from '../../platform/jobs/reserved.ts'
-import {
-  isAllowedAt,
-  isLeft,
-  isNowhere,
-  isOver,
-  jobsWith,
-  placeOf,
-  recordOf,
-  withPlace,
-} from '../../platform/jobs/targets.ts'
+import { isLeft, isOver, jobsWith, recordOf } from '../../platform/jobs/targets.ts'
 import { counted } from './counts.queries.ts'
+import { isAllowedAt, isNowhere, placeOf, withPlace } from './places.queries.ts'
 import { actsOnClients, FAILED, isNamed, isSeen, OPEN, type Reader, SETTLED } from './readers.queries.ts'
 
 declare module '../../platform/database/database.ts' {

@@ -7,8 +7,8 @@ import { type Caller, historyOf, testApp } from '../../../test/app.ts'
 import type { LinkedInstance } from '../../../test/instance-databases.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 import { systemContext } from '../../installation/installation.ts'
-import { tellFinished } from '../../platform/jobs/finished.ts'
 import { deleteOldJobs } from '../../platform/jobs/targets.ts'
+import { tellFinished } from './finished.service.ts'
 
 const test = testApp()
 const SYNC = 'SYNC_DATA_IMPORT_FIELDS'

@@ -3,7 +3,7 @@ import type { Scope } from '@acm/contract/core/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import { isAnyOf } from '../../platform/database/database.ts'
-import { isAllowedAt, withInstance, withPlace } from '../../platform/jobs/targets.ts'
+import { isAllowedAt, withInstance, withPlace } from './places.queries.ts'
 
 /**
  * Instances are visible by the right to read them, all targets by the right to the act there. The starter of a job also

@@ -5,8 +5,8 @@ import { SignedXml } from 'xml-crypto'
 import { makeSigningKey, metadataOf } from '../../../test/saml/certificate.ts'
 import { CONSUMER, ENTITY_ID, goodResponse, IDP } from '../../../test/saml/documents.ts'
 import { cookieOf, KEYS, requestXmlOf, SAML, type SignOn, testSignOn } from '../../../test/saml/sign-on.ts'
+import { type Binding, readIdentityProvider } from '../../formats/identity-provider.ts'
 import { cookieName } from '../../platform/access/sessions.ts'
-import { type Binding, readIdentityProvider } from '../../platform/saml/identity-provider.ts'
 
 const OWN = makeSigningKey('console')
 const signing = { privateKey: OWN.privateKey, certificate: OWN.certificate }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sessionPaths } from '@acm/contract/session-paths'
+import { XmlError } from '../../formats/xml-tree.ts'
 import type { Context } from '../../platform/access/context.ts'
 import { appendHistory } from '../../platform/history/history.ts'
 import { countRefusedSignIn } from '../../platform/metrics.ts'
@@ -13,7 +14,6 @@ import {
   serviceProviderMetadata,
 } from '../../platform/saml/request.ts'
 import { openResponse, verifyResponse } from '../../platform/saml/response.ts'
-import { XmlError } from '../../platform/saml/xml-tree.ts'
 import type { Config } from '../../settings/config.ts'
 import { findAccount, lockAccount } from '../users/public.ts'
 import * as queries from './saml.queries.ts'

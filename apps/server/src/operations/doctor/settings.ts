@@ -1,6 +1,6 @@
-import type { InstanceHosts } from '../../platform/instance-link/hosts.ts'
-import { isLoopback } from '../../platform/ip.ts'
+import { isLoopback } from '../../formats/ip.ts'
 import { type Config, type Environment, isHttps, isLocalOnly, loadConfig } from '../../settings/config.ts'
+import type { InstanceHosts } from '../../settings/instance-hosts.ts'
 import { Findings } from './finding.ts'
 
 /** The given variables that the settings read. */

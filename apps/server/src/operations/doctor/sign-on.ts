@@ -1,6 +1,6 @@
 import { DAY_MS } from '@acm/contract/core/days'
-import { isLoopback } from '../../platform/ip.ts'
-import { lastEndOf } from '../../platform/saml/certificates.ts'
+import { lastEndOf } from '../../formats/certificates.ts'
+import { isLoopback } from '../../formats/ip.ts'
 import type { Config, SamlSettings } from '../../settings/config.ts'
 import { Findings } from './finding.ts'
 

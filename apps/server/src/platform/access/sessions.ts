@@ -27,6 +27,16 @@ export function cookieName(config: Config, holds: 'session' | 'sso' = 'session')
 
 export const isActive = sql<boolean>`u."isEnabled" and not u."isLocked" and u."deletedAt" is null`
 
+/** Locks the person until the commit. */
+export const isStillActive = (userId: number) =>
+  sql<boolean>`exists (select from users u where u.id = ${userId} and ${isActive} for share of u)`
+
+/** Locks the session and its person until the commit. */
+export const isStillSignedIn = (sessionId: number) => sql<boolean>`exists (
+  select from sessions s join users u on u.id = s."userId"
+  where s.id = ${sessionId} and ${isActive}
+  for share of u for key share of s)`
+
 export async function countLocked(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from users where "isLocked" and "deletedAt" is null`.execute(db)

@@ -1,7 +1,7 @@
 import { oneLine } from '@acm/contract/core/text-forms'
 import { type Generated, Kysely, type LogEvent, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { seeksWriter } from '../postgres/address.ts'
+import { seeksWriter } from '../../formats/postgres-address.ts'
 import { ConnectionPool } from '../postgres/connection-pool.ts'
 import { poolDialect } from '../postgres/dialect.ts'
 import { PreparedNames } from '../postgres/prepared-statements.ts'

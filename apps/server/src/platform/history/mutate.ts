@@ -1,7 +1,7 @@
 import type { DataDomain } from '@acm/contract/core/endpoint'
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Context } from '../access/context.ts'
-import { isActive } from '../access/sessions.ts'
+import { isStillActive, isStillSignedIn } from '../access/sessions.ts'
 import type { Tx } from '../database/database.ts'
 import { codeOf, isInTheWay } from '../postgres/errors.ts'
 import { type Problem, unauthorized } from '../problems.ts'
@@ -39,15 +39,8 @@ export const mutate = <T>(ctx: Context, work: (w: Write) => Promise<Change<T>>):
  * until the commit: this change either comes first or fails. The owner of a job may have signed out long ago.
  */
 function isStillIn({ user, actor, jobId }: Write): RawBuilder<unknown> | null {
-  if (jobId !== undefined && actor.type === 'user')
-    return sql`exists (select from users u where u.id = ${actor.id} and ${isActive} for share of u)`
-  return (
-    user &&
-    sql`exists (
-      select from sessions s join users u on u.id = s."userId"
-      where s.id = ${user.sessionId} and ${isActive}
-      for share of u for key share of s)`
-  )
+  if (jobId !== undefined && actor.type === 'user') return isStillActive(actor.id)
+  return user && isStillSignedIn(user.sessionId)
 }
 
 const NOT_IN = 'ACM01'

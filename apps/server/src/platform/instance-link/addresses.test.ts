@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type InstanceHosts, parseHosts } from '../../settings/instance-hosts.ts'
 import { connectionOf } from './addresses.ts'
-import { allowedAddress, type InstanceHosts, parseHosts } from './hosts.ts'
+import { allowedAddress } from './hosts.ts'
 import { LINK_LIMITS } from './instance-link.ts'
 import { withPostgresLink } from './postgres-link.ts'
 

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import type pg from 'pg'
-import { allowedAddress, type InstanceHosts, type LookUp } from './hosts.ts'
+import type { InstanceHosts } from '../../settings/instance-hosts.ts'
+import { allowedAddress, type LookUp } from './hosts.ts'
 import { LinkFailure } from './instance-link.ts'
 
 /** People type `databaseServer` and `databaseName`. */

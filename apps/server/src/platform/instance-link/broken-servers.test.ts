@@ -12,7 +12,7 @@ import {
 } from '../../../test/broken-servers.ts'
 import { instanceWithUsers, notificationsPath, SAVE_NOTIFICATIONS } from '../../../test/notified-users.ts'
 import { givenVendors } from '../../../test/vendors.ts'
-import { type InstanceHosts, parseHosts } from './hosts.ts'
+import { type InstanceHosts, parseHosts } from '../../settings/instance-hosts.ts'
 
 const instanceHosts = parseHosts(BROKEN_HOSTS) as InstanceHosts
 const test = testApp({ instanceDatabaseUrl: BROKEN_URL, instanceHosts })

@@ -1,27 +1,8 @@
 import { isIP } from 'node:net'
-import { type AddressRange, isInRange, isPublic, parseRange } from '../ip.ts'
+import { isInRange, isPublic } from '../../formats/ip.ts'
+import type { InstanceHosts } from '../../settings/instance-hosts.ts'
 import { addressesOf } from '../outbound/names.ts'
 import { LINK_LIMITS, LinkFailure } from './instance-link.ts'
-
-/** People type host names, so connections go only to these hosts. */
-export interface InstanceHosts {
-  /** Lower case; '*.example.com' stands for every name below example.com. */
-  names: readonly string[]
-  ranges: readonly AddressRange[]
-}
-
-export const NO_HOSTS: InstanceHosts = { names: [], ranges: [] }
-
-const NAME = /^(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
-
-/** Comma-separated names, '*.names', addresses and ranges; null: a part is none of these. */
-export function parseHosts(text: string): InstanceHosts | null {
-  const parts = text.split(',').map((part) => part.trim().toLowerCase())
-  const ranges = parts.map(parseRange).filter((range) => range !== null)
-  const names = parts.filter((part) => parseRange(part) === null)
-  if (names.some((name) => !NAME.test(name) || /^[\d.]+$/.test(name))) return null
-  return { names, ranges }
-}
 
 const isNamed = ({ names }: InstanceHosts, host: string): boolean =>
   names.some((name) => (name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name))

@@ -91,6 +91,9 @@ export function createLinks({ db, pool, config, open = withPostgresLink }: Parts
   }
 }
 
+/** Instances `i`, each with its link `l`. */
+export const instancesWithLinks = sql`instances i left join instance_links l on l."databaseId" = i."databaseId"`
+
 interface Known extends InstancePlace {
   failures: number
   downSince: string | null
@@ -101,7 +104,7 @@ async function findKnown(db: Database, databaseId: number): Promise<Known> {
   const { rows } = await sql<Known>`
     select i."databaseServer", i."databaseName", l."demoDatabase", coalesce(l.failures, 0) as failures,
            utc(l."downSince") as "downSince", l.reason
-    from instances i left join instance_links l on l."databaseId" = i."databaseId"
+    from ${instancesWithLinks}
     where i."databaseId" = ${databaseId}`.execute(db)
   if (!rows[0]) throw new LinkFailure('There is no such instance.', false)
   return rows[0]

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import type { Write } from '../history/mutate.ts'
 import type { InstanceLink } from '../instance-link/instance-link.ts'
+import { instancesWithLinks } from '../instance-link/links.ts'
 import { traceparent } from '../tracing/tracing.ts'
 import type { RecordJobKind } from './records.ts'
 import { dueAfterRequest } from './reserved.ts'
@@ -52,7 +53,7 @@ export async function startJob<P>(
   const { label, isLasting } = JOB_KINDS[kind.name]
   const isConcerned = databaseIds === 'all' ? sql`true` : sql`i."databaseId" = any(${[...databaseIds]}::int[])`
   const isLinked = w.links.areAllLinked ? sql`true` : sql`l."demoDatabase" is not null`
-  const concerned = sql`instances i left join instance_links l on l."databaseId" = i."databaseId" where ${isConcerned}`
+  const concerned = sql`${instancesWithLinks} where ${isConcerned}`
   const missing = sql`${concerned} and i.disabled and (${isLinked}) and ${isLasting}`
   // A writer that activates one of them has either committed before the next statement, or waits until the change is
   // recorded as missed.

@@ -1,11 +1,10 @@
 import { type ActPreview, NAMED } from '@acm/contract/bulk'
 import { JOB_KINDS, type JobKindName, type TargetKind } from '@acm/contract/core/job-kinds'
-import { type Grant, globalScopeOf, type Scope } from '@acm/contract/core/permissions'
+import { globalScopeOf, type Scope } from '@acm/contract/core/permissions'
 import type { ChosenNumbers } from '@acm/contract/jobs'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, type ContextParts, createContext, personActor } from '../access/context.ts'
-import { grantsOf, tidyGrants } from '../access/grants.ts'
-import { isActive } from '../access/sessions.ts'
+import { findActivePerson } from '../access/people.ts'
 import type { Database } from '../database/database.ts'
 import type { Write } from '../history/mutate.ts'
 import { LinkFailure } from '../instance-link/instance-link.ts'
@@ -113,19 +112,11 @@ export async function attemptRecord(runner: RecordRunner, kind: RecordJobKind, c
 const leftAlone: RecordResult = { outcome: 'leftAlone', remark: 'Left alone: it was changed since.' }
 const isOvertaken = (error: unknown) => error instanceof Problem && error.code === 'conflict'
 
-interface Person {
-  firstName: string
-  lastName: string
-  grants: Grant[]
-}
-
 /** The person who asked last, with current rights; undefined: they may not sign in any more. */
 async function actingFor(runner: RecordRunner, { actorId, jobId }: Claim): Promise<Context | undefined> {
-  const { rows } = await sql<Person>`
-    select u."firstName", u."lastName", ${grantsOf(sql`u.id`)} as grants
-    from users u where u.id = ${actorId} and ${isActive}`.execute(runner.db)
-  const person = rows[0]
-  if (!person || actorId === null) return
+  if (actorId === null) return
+  const person = await findActivePerson(runner.db, actorId)
+  if (!person) return
   const { db, config, secrets, links, log } = runner
   return createContext({
     db,
@@ -136,7 +127,7 @@ async function actingFor(runner: RecordRunner, { actorId, jobId }: Claim): Promi
     jobId,
     actor: personActor(actorId, person),
     user: null,
-    grants: tidyGrants(person.grants),
+    grants: person.grants,
     requestId: null,
     address: null,
     session: null,

@@ -1,10 +1,9 @@
-import { DATABASE_KINDS, JOB_KINDS, type JobKindName, jobKindsOf, type TargetKind } from '@acm/contract/core/job-kinds'
-import type { Scope } from '@acm/contract/core/permissions'
+import { DATABASE_KINDS, JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
 import type { TARGET_OUTCOMES } from '@acm/contract/jobs'
 import { type RawBuilder, sql } from 'kysely'
-import { inScope } from '../access/context.ts'
 import { type Database, isAnyOf } from '../database/database.ts'
 import type { LinkFailure } from '../instance-link/instance-link.ts'
+import { instancesWithLinks } from '../instance-link/links.ts'
 import { countTry } from '../metrics.ts'
 import { RESERVED } from './reserved.ts'
 
@@ -37,24 +36,6 @@ const MOST_TRIES = 8
 const LONGEST_PAUSE_SECONDS = 120
 
 export const recordOf = sql<number>`coalesce(t."databaseId", t."recordId")`
-
-/** Users have no org unit. */
-export const isNowhere = isAnyOf('j.kind', jobKindsOf('user'), 'text')
-export const withInstance = sql`left join instances i on i."databaseId" = t."databaseId"`
-export const withPlace = sql`${withInstance}
-  left join clients c on c."acesClientId" = t."recordId" and ${isAnyOf('j.kind', jobKindsOf('client'), 'text')}`
-export const placeOf = sql<number | null>`coalesce(i."orgUnitId", c."orgUnitId")`
-
-const COLUMNS: Record<TargetKind, string | null> = { instance: 'i.orgUnitId', client: 'c.orgUnitId', user: null }
-
-/** True if a right to this act, held in `scope`, covers target `t`. */
-export function isAllowedAt(scope: Scope, kind: JobKindName): RawBuilder<boolean> {
-  const { of, placedBy } = JOB_KINDS[kind]
-  const column = COLUMNS[of]
-  if (scope.all || column === null) return sql<boolean>`${scope.all}`
-  if (placedBy === 'record') return inScope(scope, column)
-  return sql<boolean>`exists (select from clients own where own."acesClientId" = i."acesClientId" and ${inScope(scope, 'own.orgUnitId')})`
-}
 
 export const isOver = (jobId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`not exists (
   select from job_targets o where o."jobId" = ${jobId} and o.state in ('waiting', 'running'))`
@@ -187,9 +168,9 @@ export interface Unreached {
 
 export async function listUnreached(db: Database, jobId: number): Promise<Unreached[]> {
   const { rows } = await sql<Unreached>`
-    select t."databaseId", i."databaseCode", coalesce(l.reason, t.reason, 'Not finished yet.') as reason
-    from job_targets t join instances i on i."databaseId" = t."databaseId"
-    left join instance_links l on l."databaseId" = t."databaseId" and l."downSince" is not null
+    select t."databaseId", i."databaseCode",
+           coalesce(case when l."downSince" is not null then l.reason end, t.reason, 'Not finished yet.') as reason
+    from job_targets t join (${instancesWithLinks}) on i."databaseId" = t."databaseId"
     where t."jobId" = ${jobId} and t.state <> 'done' order by t."databaseId"`.execute(db)
   return rows
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPublic } from '../ip.ts'
-import { markedText } from '../marked-text.ts'
+import { isPublic } from '../../formats/ip.ts'
+import { markedText } from '../../formats/marked-text.ts'
 import { traced, tracingInUse } from '../tracing/tracing.ts'
 import { beforeEnd, addressesOf as resolve } from './names.ts'
 

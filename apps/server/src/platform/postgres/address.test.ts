@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AddressError, checkedAddress, seeksWriter, serversOf } from './address.ts'
+import { AddressError, checkedAddress, seeksWriter, serversOf } from '../../formats/postgres-address.ts'
 import { type Server, TIME_LIMITS, whyUnusable } from './server.ts'
 import { whyUnreachable } from './unreachable.ts'
 

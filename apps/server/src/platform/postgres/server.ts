@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { placeOf, seeksWriter, serversOf } from './address.ts'
+import { placeOf, seeksWriter, serversOf } from '../../formats/postgres-address.ts'
 import { whyUnreachable } from './unreachable.ts'
 
 export interface Server {

@@ -1,7 +1,7 @@
 import { email as isEmail } from '@acm/contract/core/rules'
+import { ASSERTION } from '../../formats/xml-namespaces.ts'
+import { childrenOf, textOf, type XmlElement } from '../../formats/xml-tree.ts'
 import { Disbelief, type Expectation, SKEW_MS } from './expectation.ts'
-import { ASSERTION } from './namespaces.ts'
-import { childrenOf, textOf, type XmlElement } from './xml-tree.ts'
 
 export interface Asserted {
   assertionId: string

@@ -1,6 +1,6 @@
+import { ASSERTION, EXCLUSIVE_CANONICALIZATION, PROTOCOL, SIGNATURE } from '../../formats/xml-namespaces.ts'
+import { allOf, childrenOf, readXml, textOf, type XmlElement } from '../../formats/xml-tree.ts'
 import { Disbelief, type Expectation } from './expectation.ts'
-import { ASSERTION, EXCLUSIVE_CANONICALIZATION, PROTOCOL, SIGNATURE } from './namespaces.ts'
-import { allOf, childrenOf, readXml, textOf, type XmlElement } from './xml-tree.ts'
 
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 

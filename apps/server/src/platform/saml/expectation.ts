@@ -1,4 +1,4 @@
-import type { IdentityProvider } from './identity-provider.ts'
+import type { IdentityProvider } from '../../formats/identity-provider.ts'
 
 export interface Expectation {
   identityProvider: IdentityProvider

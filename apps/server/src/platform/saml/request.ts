@@ -1,11 +1,6 @@
+import type { Signing } from '../../settings/config-shape.ts'
 import type { Expectation } from './expectation.ts'
 import { nodeSaml } from './response.ts'
-
-/** Both in PEM. */
-export interface Signing {
-  privateKey: string
-  certificate: string
-}
 
 /** See G-AUTH-15. */
 export interface Asking extends Expectation {

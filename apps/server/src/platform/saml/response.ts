@@ -1,8 +1,8 @@
+import { readXml } from '../../formats/xml-tree.ts'
 import { type Asserted, readAssertion } from './assertion.ts'
 import { type Envelope, readEnvelope } from './envelope.ts'
 import { Disbelief, type Expectation, SKEW_MS } from './expectation.ts'
 import { signedAssertion } from './signature.ts'
-import { readXml } from './xml-tree.ts'
 
 /** A hundred modules: loaded at the first sign-on of this kind, not at every start. */
 export const nodeSaml = () => import('@node-saml/node-saml')

@@ -1,5 +1,5 @@
+import { ASSERTION, EXCLUSIVE_CANONICALIZATION, PROTOCOL, SIGNATURE } from '../../formats/xml-namespaces.ts'
 import { Disbelief } from './expectation.ts'
-import { ASSERTION, EXCLUSIVE_CANONICALIZATION, PROTOCOL, SIGNATURE } from './namespaces.ts'
 
 /** Loaded at the first sign-on of this kind, like the verifying library. */
 const load = () => Promise.all([import('@xmldom/xmldom'), import('xml-crypto')])

@@ -12,7 +12,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { SamplerName, TraceSettings } from './settings.ts'
+import type { SamplerName, TraceSettings } from '../../settings/trace-settings.ts'
 import type { Told, TraceHeaders, Tracing } from './tracing.ts'
 
 const SAMPLERS: Record<SamplerName, (ratio: number) => Sampler> = {

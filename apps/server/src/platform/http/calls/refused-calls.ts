@@ -2,6 +2,7 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Context, personActor, type SessionUser } from '../../access/context.ts'
+import { type PersonName, withPerson } from '../../access/people.ts'
 import type { Tx } from '../../database/database.ts'
 import { appendHistory, type HistoryEntry } from '../../history/history.ts'
 import { Problem } from '../../problems.ts'
@@ -69,9 +70,7 @@ async function count(ctx: Context, { userId }: SessionUser, asked: [Endpoint, Fa
   })
 }
 
-interface Waiting extends Refused {
-  firstName: string
-  lastName: string
+interface Waiting extends Refused, PersonName {
   address: string | null
   session: string | null
   requestId: string | null
@@ -84,7 +83,7 @@ export const tellRefusals = (ctx: Context): Promise<void> =>
     const { rows } = await sql<Waiting>`
       select r."userId", r.call, r.record::int, r.summary, r.count, r.address, r.session, r."requestId",
              u."firstName", u."lastName"
-      from refused_calls r join users u on u.id = r."userId"
+      from refused_calls r ${withPerson(sql`r."userId"`)}
       where ${isDue} order by r."userId", r.call, r.record limit 500 for update of r skip locked`.execute(tx)
     for (const one of rows) {
       const { address, session, requestId } = one

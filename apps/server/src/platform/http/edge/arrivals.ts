@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { limitedAs } from '../../ip.ts'
+import { limitedAs } from '../../../formats/ip.ts'
 import { countLimitHit } from '../../metrics.ts'
 import { Problem } from '../../problems.ts'
 import { hasBody } from './unread-bodies.ts'

@@ -1,5 +1,5 @@
 import { readCertificates } from './certificates.ts'
-import { SIGNATURE } from './namespaces.ts'
+import { SIGNATURE } from './xml-namespaces.ts'
 import { allOf, childrenOf, readXml, textOf, type XmlElement, XmlError, type XmlLimits } from './xml-tree.ts'
 
 export type Binding = 'HTTP-Redirect' | 'HTTP-POST'

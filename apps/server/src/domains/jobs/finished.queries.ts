@@ -1,0 +1,35 @@
+import { JOB_KINDS } from '@acm/contract/core/job-kinds'
+import { sql } from 'kysely'
+import { isAnyOf, type Tx } from '../../platform/database/database.ts'
+import { isNowhere, placeOf, withPlace } from './places.queries.ts'
+
+export interface Finished {
+  id: number
+  title: string
+  done: number
+  failed: number
+  /** Null: global scope. */
+  orgUnitIds: (number | null)[] | null
+  touchedIds: number[] | null
+}
+
+/** A newer version that runs beside this one tells of the kinds that only it knows. */
+const isKnown = isAnyOf('j.kind', Object.keys(JOB_KINDS), 'text')
+
+/** Each job is claimed once. */
+export async function claimFinished(tx: Tx): Promise<Finished[]> {
+  const { rows } = await sql<Finished>`
+    with ended as (
+      update jobs set "toldAt" = now() where id in (
+        select j.id from jobs j where j."toldAt" is null and ${isKnown}
+          and not exists (select from job_targets t where t."jobId" = j.id and t.state in ('waiting', 'running'))
+        order by j.id limit 100 for update skip locked)
+      returning id, title, kind)
+    select j.id::int, j.title, count(*) filter (where t.state = 'done')::int as done,
+           count(*) filter (where t.state = 'failed')::int as failed,
+           json_agg(distinct ${placeOf}) filter (where not (${isNowhere})) as "orgUnitIds",
+           array_agg(i."databaseId" order by t.id) filter (where i."databaseId" is not null) as "touchedIds"
+    from ended j join job_targets t on t."jobId" = j.id ${withPlace}
+    group by j.id, j.title order by j.id`.execute(tx)
+  return rows
+}
