@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
-import type { Line, Row } from './row.ts'
+import type { Line, Row } from './figures.ts'
 
 const DOCS = join(import.meta.dirname, '../docs')
 const USUAL_PAGE = 'performance.md'

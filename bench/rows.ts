@@ -1,4 +1,4 @@
-import type { Row } from './row.ts'
+import type { Row } from './figures.ts'
 import { browserList, signInPage } from './rows/browser.ts'
 import { events } from './rows/events.ts'
 import { featureBulkEdit, featuresPage, featureToggle } from './rows/features.ts'

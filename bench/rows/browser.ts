@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { heapOf, signedInPage, urlOf, withBrowser, withOwnBrowser } from '../chromium.ts'
 import { median } from '../compare.ts'
-import { kilobytes, type Line, megabytes, ms, type Row } from '../row.ts'
+import { kilobytes, type Line, megabytes, ms, type Row } from '../figures.ts'
 import type { Site, Stage } from '../stage.ts'
 
 const OPENINGS = 5

@@ -2,9 +2,9 @@ import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { median } from '../compare.ts'
+import { megabytes, ms, type Row } from '../figures.ts'
 import { signInPeople } from '../people.ts'
 import { memoryOf, processorOf } from '../processes.ts'
-import { megabytes, ms, type Row } from '../row.ts'
 import type { Site } from '../stage.ts'
 
 const STREAMS = 500

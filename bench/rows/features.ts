@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 import { askProduct, compare, median, touch } from '../compare.ts'
 import { fillFeatures } from '../data.ts'
+import { type Line, ms, type Row, times } from '../figures.ts'
 import { filledSite } from '../filled-site.ts'
-import { type Line, ms, type Row, times } from '../row.ts'
 import type { Site, Stage } from '../stage.ts'
 
 const FEATURES = 60

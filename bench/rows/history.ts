@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { askProduct, compare, median } from '../compare.ts'
+import { type Line, megabytes, ms, type Row, seconds, times } from '../figures.ts'
 import { fillHistory } from '../history-data.ts'
 import { memoryOf } from '../processes.ts'
-import { type Line, megabytes, ms, type Row, seconds, times } from '../row.ts'
 import type { Site, Stage } from '../stage.ts'
 
 const FEW = 10_000

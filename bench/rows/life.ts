@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { headOf, median } from '../compare.ts'
+import { megabytes, ms, type Row } from '../figures.ts'
 import { memoryOf } from '../processes.ts'
-import { megabytes, ms, type Row } from '../row.ts'
 import type { Site } from '../stage.ts'
 
 const STARTS = 5

@@ -1,5 +1,5 @@
 import { askProduct, compare, request } from '../compare.ts'
-import { ms, type Row, times } from '../row.ts'
+import { ms, type Row, times } from '../figures.ts'
 
 const CONNECTIONS = 20
 const EVERY_MS = 1000

@@ -1,6 +1,6 @@
 import { askFloor, askPeer, askProduct, compare, touch } from '../compare.ts'
 import { NAME_PARTS } from '../data.ts'
-import { ms, type Row, times } from '../row.ts'
+import { ms, type Row, times } from '../figures.ts'
 
 const AT_LEAST = 0.7
 const GROWS_AT_MOST = 6

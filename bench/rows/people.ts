@@ -3,9 +3,9 @@ import { Client } from 'pg'
 import { median, posting, request } from '../compare.ts'
 import { Connection } from '../connection.ts'
 import { NAME_PARTS } from '../data.ts'
+import { type Line, megabytes, ms, type Row, times } from '../figures.ts'
 import { signInPeople } from '../people.ts'
 import { memoryOf, type Server } from '../processes.ts'
-import { type Line, megabytes, ms, type Row, times } from '../row.ts'
 
 const PEOPLE = 200
 const MINUTES = 5

@@ -1,5 +1,5 @@
 import { askPeer, askProduct, compare } from '../compare.ts'
-import { ms, type Row } from '../row.ts'
+import { ms, type Row } from '../figures.ts'
 
 const CONNECTIONS = 20
 const LIST = '/ClientDatabase/GetAllInstances?page=1&pageSize=10'

@@ -1,5 +1,5 @@
 import { askFloor, askProduct, compare, request } from '../compare.ts'
-import { ms, perSecond, type Row, times } from '../row.ts'
+import { ms, perSecond, type Row, times } from '../figures.ts'
 
 const CONNECTIONS = 20
 const AT_LEAST = 0.42

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import { heapOf, signedInPage, urlOf, withBrowser } from '../chromium.ts'
 import { askProduct, compare, median, touch } from '../compare.ts'
 import { fillReports } from '../data.ts'
+import { type Line, megabytes, ms, type Row, times } from '../figures.ts'
 import { filledSite } from '../filled-site.ts'
-import { type Line, megabytes, ms, type Row, times } from '../row.ts'
 import type { Site, Stage } from '../stage.ts'
 
 const OF_EACH = 60

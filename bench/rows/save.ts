@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import { compare, headOf, type Side } from '../compare.ts'
+import { ms, perSecond, type Row, times } from '../figures.ts'
 import type { Saved } from '../load.ts'
 import { signInPeople } from '../people.ts'
-import { ms, perSecond, type Row, times } from '../row.ts'
 import type { Peer, Site } from '../stage.ts'
 
 /** Concurrent savers, up to the number of database connections; each saves its own record. */

@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import { askProduct, compare, posting, request, type Side, touch } from '../compare.ts'
 import { fillNeeds, fillReports, NAME_PARTS } from '../data.ts'
+import { kilobytes, type Line, megabytes, ms, perSecond, type Row, times } from '../figures.ts'
 import { filledSite } from '../filled-site.ts'
 import { fillHistory } from '../history-data.ts'
 import { memoryOf } from '../processes.ts'
-import { kilobytes, type Line, megabytes, ms, perSecond, type Row, times } from '../row.ts'
 import { type Site, type Stage, signIn } from '../stage.ts'
 import { productSaves } from './save.ts'
 

@@ -1,5 +1,5 @@
 import { askProduct, compare } from '../compare.ts'
-import { ms, type Row } from '../row.ts'
+import { ms, type Row } from '../figures.ts'
 
 const INSTANCES = 100_000
 const AT_MOST_MS = 50

@@ -1,5 +1,5 @@
 import { median } from '../compare.ts'
-import { ms, type Row, times } from '../row.ts'
+import { ms, type Row, times } from '../figures.ts'
 import { ADMIN } from '../stage.ts'
 
 /** Below the rate limit of an address. */

@@ -4,8 +4,8 @@ import { instanceSchema } from '../../apps/server/src/demo/instance-databases.ts
 import { besideCentral } from '../../apps/server/src/platform/instance-link/addresses.ts'
 import { LINK_LIMITS } from '../../apps/server/src/platform/instance-link/instance-link.ts'
 import { withPostgresLink } from '../../apps/server/src/platform/instance-link/postgres-link.ts'
+import { megabytes, ms, type Row, times } from '../figures.ts'
 import { memoryOf } from '../processes.ts'
-import { megabytes, ms, type Row, times } from '../row.ts'
 import type { Site } from '../stage.ts'
 
 const INSTANCES = 500

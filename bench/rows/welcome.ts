@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import { compare, request, touch } from '../compare.ts'
 import { fillNeeds } from '../data.ts'
+import { type Line, ms, type Row } from '../figures.ts'
 import { filledSite } from '../filled-site.ts'
 import { fillHistory } from '../history-data.ts'
 import { signInElsewhere, signInPeople } from '../people.ts'
-import { type Line, ms, type Row } from '../row.ts'
 import type { Site } from '../stage.ts'
 
 const AT_MOST_MS = 50

@@ -1,5 +1,5 @@
 import { askFloor, askPeer, askProduct, type Compared, compare, touch } from '../compare.ts'
-import { ms, type Row, times } from '../row.ts'
+import { ms, type Row, times } from '../figures.ts'
 import type { Site } from '../stage.ts'
 
 const AT_LEAST = 0.9

@@ -17,8 +17,8 @@ import { paths } from './shell/paths.ts'
 import { endSession } from './shell/session/ending.ts'
 import { keepStyles } from './theme/keptStyles.ts'
 import { createStyleCache } from './theme/styleCache.ts'
-import { keepFilesFromPage } from './ui/fileDrops.ts'
 import { keepDrafts } from './ui/form/drafts/drafts.ts'
+import { keepFilesFromPage } from './ui/strayFiles.ts'
 
 /** Longest time with an empty page. */
 const UNDRAWN_MS = 150

@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import { type ClientSummary, client } from '@acm/contract/clients'
 import { instance } from '@acm/contract/instances'
-import type { ProductReportRow } from '@acm/contract/reports'
+import type { ProductReportRow } from '@acm/contract/report-rows'
 import type { LongListDeclaration } from './api/useLongList.ts'
 import { TextField } from './ui/form/fields/TextField.tsx'
 import { ShownWhile } from './ui/form/ShownWhile.tsx'

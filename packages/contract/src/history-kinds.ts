@@ -4,9 +4,9 @@ import { amq, amqs, amqVersion, VERSION_STAYS } from './amqs.ts'
 import { boAccount, boConfig, businessObjects } from './business-objects.ts'
 import { client, clients } from './clients.ts'
 import { dataBridge, dataBridgeSetup } from './data-bridge.ts'
+import { type KindOfHistory, of } from './declare-history-kind.ts'
 import { features } from './features.ts'
 import { recordedFields } from './history-fields.ts'
-import { type KindOfHistory, of } from './history-kind.ts'
 import { instance, instances } from './instances.ts'
 import { jobReaders, jobs } from './jobs.ts'
 import { notifications, userNotification } from './notifications.ts'
@@ -19,7 +19,7 @@ import { user, users } from './users.ts'
 import { MERIDIAN_STAYS, vendorProduct, vendors } from './vendors.ts'
 import { ViewInput, views } from './views.ts'
 
-export type { KindOfHistory } from './history-kind.ts'
+export type { KindOfHistory } from './declare-history-kind.ts'
 
 const ofAllInstances = {
   'feature.bulkEdit': 'Set for all instances',

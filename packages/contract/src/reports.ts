@@ -4,73 +4,14 @@ import { filterKeys, type ListGrammar } from './core/paging.ts'
 import { storableText } from './core/shapes.ts'
 import * as z from './core/zod.ts'
 import { VENDOR_FLAGS } from './instances.ts'
+import {
+  IntegrationReportRow,
+  NotificationReport,
+  ProductReportRow,
+  ReportCounts,
+  SubscriptionReportRow,
+} from './report-rows.ts'
 import { ENDINGS } from './subscriptions.ts'
-
-const PLACE = {
-  clientId: z.int(),
-  clientName: z.string(),
-  databaseId: z.int(),
-  databaseCode: z.string(),
-}
-export type ReportPlace = z.infer<z.ZodObject<typeof PLACE>>
-
-export const SubscriptionReportRow = z.strictObject({
-  id: z.int(),
-  ...PLACE,
-  amqGroupId: z.int(),
-  amqGroupName: z.string(),
-  startDate: z.iso.date(),
-  endDate: z.iso.date().nullable(),
-})
-export type SubscriptionReportRow = z.infer<typeof SubscriptionReportRow>
-
-/** An instance with at least one vendor integration (G-REP-02). */
-export const IntegrationReportRow = z.strictObject({
-  ...PLACE,
-  enableBankVod: z.boolean(),
-  enableDataVerify: z.boolean(),
-  enableServiceFirst: z.boolean(),
-  enableXactus: z.boolean(),
-  enableDataFacts: z.boolean(),
-})
-export type IntegrationReportRow = z.infer<typeof IntegrationReportRow>
-
-/** Products of any platform. */
-export const ProductReportRow = z.strictObject({
-  ...PLACE,
-  /** Unique together with databaseId. */
-  vendorProductId: z.int(),
-  vendorCode: z.string(),
-  vendorName: z.string(),
-})
-export type ProductReportRow = z.infer<typeof ProductReportRow>
-
-export const NotificationReportRow = z.strictObject({
-  id: z.int(),
-  ...PLACE,
-  userFullName: z.string(),
-  /** Names joined by ', '. */
-  notifications: z.string(),
-})
-export type NotificationReportRow = z.infer<typeof NotificationReportRow>
-
-export const NotificationReport = z.strictObject({
-  /** All rows, also those that the caller may not see (G-REP-01). */
-  totalAvailableNotificationCount: z.int(),
-  userNotifications: z.array(NotificationReportRow),
-})
-export type NotificationReport = z.infer<typeof NotificationReport>
-
-/** Stands for the month of subscriptions without end. */
-export const NO_END = 'none'
-
-/** Rows for each value of a filter, among those that pass all filters. */
-export const ReportCounts = z.strictObject({
-  /** Number of distinct values; `counts` has the 1,000 most frequent. */
-  values: z.int(),
-  counts: z.array(z.strictObject({ value: z.string(), count: z.int() })),
-})
-export type ReportCounts = z.infer<typeof ReportCounts>
 
 /** Also the file names (R-REP-3). */
 export const REPORTS = [

@@ -3,7 +3,7 @@ import '../theme/fonts.css'
 import './login.css'
 import { createRoot } from 'react-dom/client'
 import { logGlobalError, reportGlobalErrors } from '../shell/globalErrors.ts'
-import { keepFilesFromPage } from '../ui/fileDrops.ts'
+import { keepFilesFromPage } from '../ui/strayFiles.ts'
 import { forgetScrollPositions } from './handover.ts'
 import { LoginPage } from './LoginPage.tsx'
 

@@ -13,7 +13,7 @@ import { useEditAccess, useOrgUnitInput, useOrgUnitPlace } from '../domains/org-
 import { SubscriptionsTable } from '../domains/subscriptions/public.ts'
 import { useBackTo } from '../shell/leaving.ts'
 import { NoPart } from '../shell/NoPart.tsx'
-import { NotFoundPage } from '../shell/pages/StatePages.tsx'
+import { NotFoundPage } from '../shell/pages/ProblemPages.tsx'
 import { RecordEditor } from '../shell/RecordEditor.tsx'
 import { useCan } from '../shell/session/session.ts'
 import { Awaited } from '../ui/Awaited.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { holdsFiles } from './fileDrops.ts'
+import { holdsFiles } from './strayFiles.ts'
 
 interface FileDrag {
   onOver: (at: Element) => void

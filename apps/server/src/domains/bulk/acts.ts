@@ -1,5 +1,5 @@
 import type { BulkAct } from '@acm/contract/bulk-acts'
-import type { Act, ValuesOfAct } from './act.ts'
+import type { Act, ValuesOfAct } from './act-shape.ts'
 import { enableClients, moveClients } from './client-acts.ts'
 import { assignProvider, enableInstances, moveInstances, setFeature, subscribeToGroup } from './instance-acts.ts'
 import { assignRole, endSessions, removeRole, setUsers } from './user-acts.ts'

@@ -1,7 +1,7 @@
 import { BULK_ACTS, type BulkAct } from '@acm/contract/bulk-acts'
 import type { RecordJobKind, RecordTarget } from '../../platform/jobs/records.ts'
 import type { Left } from '../../platform/jobs/targets.ts'
-import type { Act, ValuesOfAct } from './act.ts'
+import type { Act, ValuesOfAct } from './act-shape.ts'
 import { acts } from './acts.ts'
 
 export interface ActPayload {

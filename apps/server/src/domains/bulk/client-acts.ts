@@ -1,5 +1,5 @@
 import { changeClient } from '../clients/public.ts'
-import { type Act, changed, nameOfPlace, resultOf, stateOf, type ValuesOfAct } from './act.ts'
+import { type Act, changed, nameOfPlace, resultOf, stateOf, type ValuesOfAct } from './act-shape.ts'
 import * as queries from './bulk.queries.ts'
 
 export const moveClients: Act<ValuesOfAct<'moveClients'>> = {

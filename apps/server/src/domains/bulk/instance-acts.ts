@@ -18,7 +18,7 @@ import {
   stateOf,
   unchanged,
   type ValuesOfAct,
-} from './act.ts'
+} from './act-shape.ts'
 import * as queries from './bulk.queries.ts'
 
 export const setFeature: Act<ValuesOfAct<'setFeature'>> = {

@@ -5,7 +5,7 @@ import { businessRule } from '../../platform/problems.ts'
 import { namesOfUnits } from '../org-units/public.ts'
 import { findRole, listDeleted } from '../roles/public.ts'
 import { changeUser, endSessionsOf } from '../users/public.ts'
-import { type Act, changed, invalid, resultOf, unchanged, type ValuesOfAct } from './act.ts'
+import { type Act, changed, invalid, resultOf, unchanged, type ValuesOfAct } from './act-shape.ts'
 import * as queries from './bulk.queries.ts'
 
 /** Archiving stores the time of the save. */

@@ -9,7 +9,7 @@ import {
   type history,
 } from '@acm/contract/history'
 import type { Context } from '../../platform/access/context.ts'
-import { filterWords, noteExport } from '../../platform/history/exports.ts'
+import { filterWords, noteExport } from '../../platform/history/note-export.ts'
 import { FileAnswer } from '../../platform/http/calls/files.ts'
 import { ALL } from './entries.service.ts'
 import { type Question, type Subjects, upTo } from './history.queries.ts'

@@ -1,6 +1,7 @@
 import type { Permission } from '@acm/contract/core/permissions'
 import type { UserNotification } from '@acm/contract/notifications'
-import { type NotificationReport, type ReportCounts, reports } from '@acm/contract/reports'
+import type { NotificationReport, ReportCounts } from '@acm/contract/report-rows'
+import { reports } from '@acm/contract/reports'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Caller, testApp, touch } from '../../../test/app.ts'

@@ -1,4 +1,5 @@
-import { type NotificationReport, type ReportCounts, reports } from '@acm/contract/reports'
+import type { NotificationReport, ReportCounts } from '@acm/contract/report-rows'
+import { reports } from '@acm/contract/reports'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, testApp, touch } from '../../../test/app.ts'

@@ -2,7 +2,7 @@ import { today } from '@acm/contract/core/days'
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import type { reports } from '@acm/contract/reports'
 import type { Context } from '../../platform/access/context.ts'
-import { filterWords, noteExport } from '../../platform/history/exports.ts'
+import { filterWords, noteExport } from '../../platform/history/note-export.ts'
 import { countEnding, type Reading } from './reports.queries.ts'
 
 export const reading = (ctx: Context): Reading => ({ scope: ctx.scope('REPORTING'), today: today(ctx.config.timeZone) })

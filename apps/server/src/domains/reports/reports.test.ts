@@ -1,4 +1,4 @@
-import type { NotificationReport, SubscriptionReportRow } from '@acm/contract/reports'
+import type { NotificationReport, SubscriptionReportRow } from '@acm/contract/report-rows'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, historyOf, testApp } from '../../../test/app.ts'
 import { givenReported } from '../../../test/reported.ts'

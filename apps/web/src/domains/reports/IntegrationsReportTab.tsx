@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import { instance, VENDOR_FLAGS } from '@acm/contract/instances'
-import type { IntegrationReportRow } from '@acm/contract/reports'
+import type { IntegrationReportRow } from '@acm/contract/report-rows'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
 import { multiSelectFilter } from '../../ui/list/filters/filters.ts'

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import type { NotificationReportRow } from '@acm/contract/reports'
+import type { NotificationReportRow } from '@acm/contract/report-rows'
 import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
 import { multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import { Page } from '../../ui/Page.tsx'

@@ -1,4 +1,4 @@
-import type { ReportPlace } from '@acm/contract/reports'
+import type { ReportPlace } from '@acm/contract/report-rows'
 import { MayLink } from '../../shell/MayLink.tsx'
 import type { Column } from '../../ui/list/columns/columns.ts'
 import { type Filter, textFilter } from '../../ui/list/filters/filters.ts'

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 import { screen } from '../screen.ts'
-import { ErrorPage, ForbiddenPage } from './StatePages.tsx'
+import { ErrorPage, ForbiddenPage } from './ProblemPages.tsx'
 
 /** Error pages are part of the first load: they must not fail to load themselves. */
 export const shellScreens = [
