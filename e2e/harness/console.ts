@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { cookieName } from '../../apps/server/src/platform/access/sessions.ts'
 import type { Config } from '../../apps/server/src/settings/config.ts'
-import { type Caller, type Given, type TestApp, testApp } from '../../apps/server/test/app.ts'
+import { type Given, type TestApp, testApp } from '../../apps/server/test/app.ts'
+import type { Caller } from '../../apps/server/test/caller.ts'
 import { type PageOptions, testPages } from './pages.ts'
 
 /** Pages are closed after each test. */

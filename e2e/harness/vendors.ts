@@ -1,5 +1,5 @@
 import type { Permission } from '@acm/contract/core/permissions'
-import type { VendorProduct } from '@acm/contract/vendors'
+import { type VendorProduct, vendors } from '@acm/contract/vendors'
 import type { Locator, Page } from 'playwright-core'
 import { givenVendors } from '../../apps/server/test/vendors.ts'
 import type { Console } from './console.ts'
@@ -28,5 +28,5 @@ export function testVendors(test: Console) {
     (await (await given.editor()).get<VendorProduct[]>('/Vendors/GetAllVendorProducts')).body.find(
       (one) => one.id === id,
     )
-  return { ...given, stored }
+  return { ...given, SAVE: vendors.updateProduct.path, stored }
 }

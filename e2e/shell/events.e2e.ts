@@ -3,7 +3,7 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Caller } from '../../apps/server/test/app.ts'
+import type { Caller } from '../../apps/server/test/caller.ts'
 import { findings } from '../harness/axe.ts'
 import { follow, testConsole, until } from '../harness/console.ts'
 import { settled } from '../harness/pages.ts'
@@ -153,7 +153,7 @@ describe('two people at the same time', () => {
     const { id: roleId } = (await other.post<{ id: number }>('/Roles/SaveRole', role)).body
     await follow(page, `/role/${roleId}`)
     await field(page, 'Description').fill('Typed')
-    await other.call({ method: 'DELETE', url: `/Roles/${roleId}` })
+    await other.send({ method: 'DELETE', url: `/Roles/${roleId}` })
     await told(page, 'Maria Alvarez deleted this just now.').waitFor()
     await lookAgain(page, `/Roles/${roleId}`)
     await told(page, 'Maria Alvarez deleted this').waitFor()

@@ -1,8 +1,8 @@
-import type { Amq, AmqVersion } from '@acm/contract/amqs'
+import type { Amq } from '@acm/contract/amqs'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Caller } from '../../apps/server/test/app.ts'
+import type { Caller } from '../../apps/server/test/caller.ts'
 import { upload } from '../../apps/server/test/uploads.ts'
 import { testConsole } from '../harness/console.ts'
 import { tabOf, testSubscribers } from '../harness/subscribers.ts'
@@ -31,7 +31,7 @@ describe('on an American evening, today is the day of the installation wherever 
     const page = await pageOf(editor)
     const { body: amq } = await editor.post<Amq>('/Amq/SaveAmq', { name: 'Evening', description: 'x' })
     const dated = async (Name: string, StartDate: string) =>
-      (await upload<AmqVersion>(editor, { AMQId: amq.id, Name, StartDate })).body
+      (await upload(editor, { AMQId: amq.id, Name, StartDate })).body
     await dated('Of today', '2026-01-15')
     const { id } = await dated('Of tomorrow', '2026-01-16')
     await page.goto(`${test.url}/amqs/${amq.id}`)

@@ -1,28 +1,32 @@
-import type { ActPreview, StartedAct } from '@acm/contract/bulk'
+import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { FeatureFlag } from '@acm/contract/features'
-import type { Instance } from '@acm/contract/instances'
-import type { ChosenNumbers, JobDetails } from '@acm/contract/jobs'
-import type { Caller, TestApp } from './app.ts'
+import type { ChosenNumbers } from '@acm/contract/jobs'
+import type { TestApp } from './app.ts'
+import type { Caller } from './caller.ts'
 
 export const FEATURE = { act: 'setFeature', systemEnhancementName: 'AI_Alpha', isEnabled: true }
 export const NOTHING = { changing: 0, unchanged: 0, disabled: 0, forbidden: 0, elsewhere: 0, gone: 0 }
 
 export async function preview(caller: Caller, body: object): Promise<ChosenNumbers> {
-  const { names: _, ...numbers } = (await caller.post<ActPreview>('/x/bulk/preview', body)).body
+  const { names: _, ...numbers } = (await caller.call(contract.bulk.preview, { body })).body
   return numbers
 }
-export const start = (caller: Caller, body: object) => caller.post<StartedAct>('/x/bulk', body)
-export const undo = (caller: Caller, id: number | null) => caller.post<StartedAct>(`/x/bulk/${id}/undo`)
-export const jobOf = async (caller: Caller, id: number | null) => (await caller.get<JobDetails>(`/x/jobs/${id}`)).body
+export const start = (caller: Caller, body: object) => caller.call(contract.bulk.start, { body })
+export const undo = (caller: Caller, id: number | null) => caller.call(contract.bulk.undo, { params: { id } })
+export const jobOf = async (caller: Caller, id: number | null) =>
+  (await caller.call(contract.jobs.get, { params: { id } })).body
 /** The former value of each record, in words. */
 export const formerOf = async (caller: Caller, id: number | null) =>
   (await jobOf(caller, id)).targets.map(({ was }) => was)
 export const flagOf = async (caller: Caller, databaseId: number) =>
-  (await caller.get<FeatureFlag[]>(`/Feature/GetAll?acesDatabaseId=${databaseId}&systemEnhancementName=AI_Alpha`))
-    .body[0] as FeatureFlag
+  (
+    await caller.call(contract.features.getAll, {
+      query: { acesDatabaseId: databaseId, systemEnhancementName: 'AI_Alpha' },
+    })
+  ).body[0] as FeatureFlag
 export const instanceOf = async (caller: Caller, id: number) =>
-  (await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)).body
+  (await caller.call(contract.instances.get, { params: { id } })).body
 
 export async function givenInstances(
   test: TestApp,

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DataDomain } from '@acm/contract/core/endpoint'
 import type { Grant, Permission } from '@acm/contract/core/permissions'
-import type { Problem } from '@acm/contract/core/problems'
-import { API_PREFIX } from '@acm/contract/session-paths'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
@@ -11,7 +9,7 @@ import { insertRole } from '../src/domains/roles/roles.queries.ts'
 import { insertAssignment } from '../src/domains/roles/roles.service.ts'
 import { insertUser } from '../src/domains/users/users.service.ts'
 import { grantRuntime } from '../src/installation/runtime-role.ts'
-import { cookieName, hashToken, newToken, SessionReader } from '../src/platform/access/sessions.ts'
+import { hashToken, newToken, SessionReader } from '../src/platform/access/sessions.ts'
 import { type Database, type OpenDatabase, openDatabase, type Tx } from '../src/platform/database/database.ts'
 import { createLinks } from '../src/platform/instance-link/links.ts'
 import { workOnce } from '../src/platform/jobs/worker.ts'
@@ -20,6 +18,7 @@ import { createSecrets } from '../src/platform/secrets/secrets.ts'
 import type { Services } from '../src/platform/services.ts'
 import { jobKinds } from '../src/registry.ts'
 import { type Config, loadConfig } from '../src/settings/config.ts'
+import { type Caller, callerOf } from './caller.ts'
 import { giveBack, takeCopy } from './copies.ts'
 import { asUser, inDatabase, type TestServer } from './database-server.ts'
 import { within } from './fresh-database.ts'
@@ -30,24 +29,6 @@ import { tellOf } from './plans.ts'
 export const PASSWORD = 'correct horse'
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$0iJZk+t3O2noqO+8UhMWVg$VVgfQ3oqZ9AMMiQryNDGt+rFe1pp4DNduvNno4yYbmg'
-
-/** `problem` is the same body, typed as a problem. */
-export interface Answer<T = unknown> {
-  status: number
-  body: T
-  problem: Problem
-  headers: Record<string, string | string[] | number | undefined>
-}
-
-export interface Caller {
-  userId: number
-  token: string
-  /** As a browser sends it; empty without a session. */
-  cookie: string
-  get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
-  post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
-  call<T = unknown>(options: InjectOptions): Promise<Answer<T>>
-}
 
 export type Given = Permission[] | { permissions: Permission[]; orgUnitIds: number[] }[]
 
@@ -157,33 +138,6 @@ async function makeRuntimeRole(address: TestServer['address'], name: string): Pr
   await sql.raw(`create role ${name} login password '${name}'`).execute(db)
   await grantRuntime(db, name)
   await close()
-}
-
-function callerOf(app: FastifyInstance, config: Config, userId: number, token: string): Caller {
-  const cookie = token && `${cookieName(config)}=${token}`
-  const call = async <T>(options: InjectOptions): Promise<Answer<T>> => {
-    const headers = { ...options.headers, ...(cookie && { cookie }) }
-    const response = await app.inject({ ...options, url: API_PREFIX + String(options.url), headers })
-    const text = response.payload
-    const body = text === '' ? undefined : parseJson(text)
-    return { status: response.statusCode, body: body as T, problem: body as Problem, headers: response.headers }
-  }
-  return {
-    userId,
-    token,
-    cookie,
-    call,
-    get: (url, headers) => call({ method: 'GET', url, headers }),
-    post: (url, body, headers) => call({ method: 'POST', url, payload: body as object, headers }),
-  }
-}
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }
 
 function factories(app: FastifyInstance, services: Services) {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
-import type { Caller } from './app.ts'
+import type { Caller } from './caller.ts'
 import type { Schema } from './schema-values.ts'
 
 export interface Parameter {

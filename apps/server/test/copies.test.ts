@@ -1,3 +1,4 @@
+import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
 import { testApp } from './app.ts'
@@ -49,7 +50,7 @@ describe.each(['first', 'second'])('the %s console of tests', (place) => {
 
   it('is an installation of its own: the same person has not seen the same list in another', async () => {
     const caller = await test.as(['ORG_UNIT_VIEW'])
-    const tag = String((await caller.get('/OrgUnits/GetAll')).headers.etag)
+    const tag = String((await caller.call(contract.orgUnits.getAll)).headers.etag)
     expect(tag).toMatch(/^W\/"/)
     expect(tags).not.toContain(tag)
     tags.push(tag)

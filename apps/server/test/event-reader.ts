@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance } from 'fastify'
-import type { Caller } from './app.ts'
+import type { Caller } from './caller.ts'
 
 export interface ReadEvent {
   name: string

@@ -1,9 +1,11 @@
+import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import type { UserNotification } from '@acm/contract/notifications'
 import type { VendorProduct } from '@acm/contract/vendors'
-import type { Caller, TestApp } from './app.ts'
+import type { TestApp } from './app.ts'
 import { unique } from './app.ts'
+import type { Caller } from './caller.ts'
 import { identityProvider } from './identity-providers.ts'
 import { instanceWithUsers, notificationsPath, SAVE_NOTIFICATIONS } from './notified-users.ts'
 import { upload } from './uploads.ts'
@@ -63,7 +65,7 @@ export async function historyCases(test: TestApp, orgUnitId: number): Promise<Hi
     roleAssignments: [{ roleId: role.id, allOrgUnits: true, orgUnitIds: [] }],
   })
   const amq = await made('/Amq/SaveAmq', { name: unique('AMQ ') })
-  const version = (await upload<Body>(admin, { AMQId: amq.id, Name: 'V1', Description: 'x', StartDate: LATER })).body
+  const version = (await upload(admin, { AMQId: amq.id, Name: 'V1', Description: 'x', StartDate: LATER })).body
   const versionOf = async (caller: Caller) => {
     const whole = await page(`/Amq/${amq.id}`)(caller)
     return ((whole?.versions as Body[]) ?? []).find(({ id }) => id === version.id) ?? null
@@ -79,12 +81,12 @@ export async function historyCases(test: TestApp, orgUnitId: number): Promise<Hi
   const people = await instanceWithUsers(test, ['Walked User'], { acesClientId, orgUnitId })
   const [person = 0] = people.ids
   const notified = notificationsPath(people.instance.databaseId, person)
-  await admin.get(notificationsPath(people.instance.databaseId))
+  await admin.call(contract.notifications.getAllForInstance, { params: { id: people.instance.databaseId } })
   const choice = (await admin.get<UserNotification>(notified)).body
   await made(SAVE_NOTIFICATIONS, { ...choice, possibleNotifications: [{ id: 1, isEnabled: true }] })
-  const noted = await admin.get<{ entries: { record: { id: number } }[] }>('/x/history?kind=userNotification&limit=1')
+  const noted = await admin.call(contract.history.getAll, { query: { kind: 'userNotification', limit: 1 } })
   const settings = async (caller: Caller) => {
-    const { status, body } = await caller.post<Body>(`/AcesIntelligence/GetSettings?id=${databaseId}`)
+    const { status, body } = await caller.call(contract.aiSettings.get, { query: { id: databaseId } })
     return status === 200 ? body : null
   }
   const bridge = async (caller: Caller) => {
@@ -173,7 +175,7 @@ export async function historyCases(test: TestApp, orgUnitId: number): Promise<Hi
       }),
       save: saveBridge,
     },
-    simple('userNotification', noted.body.entries[0]?.record.id, {
+    simple('userNotification', noted.body.entries[0]?.record?.id, {
       read: page(notified),
       path: SAVE_NOTIFICATIONS,
       change: { possibleNotifications: [{ id: 4, isEnabled: true }] },

@@ -1,10 +1,10 @@
-import type { Amq, AmqVersion } from '@acm/contract/amqs'
+import { contract } from '@acm/contract'
 import { daysAfter } from '@acm/contract/core/days'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
-import type { Welcome } from '@acm/contract/welcome'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Caller, type TestApp, testApp } from './app.ts'
+import { type TestApp, testApp } from './app.ts'
+import type { Caller } from './caller.ts'
 import { upload } from './uploads.ts'
 
 /** One moment: still the 15th in America, the 16th in Europe and across the Pacific. */
@@ -28,14 +28,14 @@ async function setSessions({ db, services: { pool } }: TestApp, timeZone: string
 }
 
 const newAmq = async (caller: Caller, name: string) =>
-  (await caller.post<Amq>('/Amq/SaveAmq', { id: 0, name, description: 'Made by a test' })).body
+  (await caller.call(contract.amqs.save, { body: { id: 0, name, description: 'Made by a test' } })).body
 
 /** The result of changing name and start date. */
 async function change(caller: Caller, startDate: string): Promise<unknown> {
   const amq = await newAmq(caller, `From ${startDate}`)
-  const { body: version } = await upload<AmqVersion>(caller, { AMQId: amq.id, StartDate: startDate })
+  const { body: version } = await upload(caller, { AMQId: amq.id, StartDate: startDate })
   const changed = { ...version, name: 'Other', startDate: '2027-01-01' }
-  const answer = await caller.post('/Amq/UpdateVersion', changed)
+  const answer = await caller.call(contract.amqs.updateVersion, { body: changed })
   return answer.status === 200 ? 'changed' : answer.problem.errors
 }
 
@@ -63,11 +63,9 @@ describe.each([
         with g as (insert into amq_groups (name, enabled, "createdBy") values (${`Ends ${days}`}, true, 'x') returning id)
         insert into subscriptions ("amqGroupId", "databaseId", "startDate", "endDate")
         select id, ${databaseId}, '2020-01-01', ${daysAfter(today, days)}::date from g`.execute(test.db)
-    const { body } = await caller.get<{ endDate: string }[]>(
-      '/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting?endsWithin=30',
-    )
+    const { body } = await caller.call(contract.reports.subscriptions, { query: { endsWithin: 30 } })
     expect(body.map(({ endDate }) => endDate).toSorted()).toEqual([today, daysAfter(today, 30)])
-    const { subscriptions } = (await caller.get<Welcome>('/x/welcome')).body.needs
+    const { subscriptions } = (await caller.call(contract.welcome.get)).body.needs
     expect(subscriptions).toEqual({ in30: 2, in60: 3, in90: 3 })
   })
 })
@@ -82,10 +80,10 @@ describe('the week and the day of an installation in America', () => {
     const amq = await newAmq(caller, 'Of the week')
     await upload(caller, { AMQId: amq.id, Name: 'Old week', StartDate: '2026-01-11' })
     const ask = async (tag?: string) => {
-      const { status, headers, body } = await caller.get<Amq[]>(
-        '/Amq/GetAllAmqs?startsThisWeek=true',
-        tag === undefined ? {} : { 'if-none-match': tag },
-      )
+      const { status, headers, body } = await caller.call(contract.amqs.getAll, {
+        query: { startsThisWeek: true },
+        headers: tag === undefined ? {} : { 'if-none-match': tag },
+      })
       return { status, tag: String(headers.etag), names: status === 200 ? body.map(({ name }) => name) : null }
     }
     const before = await ask()
@@ -102,7 +100,7 @@ describe('the week and the day of an installation in America', () => {
     await newAmq(caller, 'Of yesterday')
     vi.setSystemTime(Date.parse('2026-02-02T00:00:00-05:00'))
     await newAmq(caller, 'Of today')
-    const count = async (query = '') => (await caller.get<Welcome>(`/x/welcome${query}`)).body.changes?.count
+    const count = async (query = '') => (await caller.call(contract.welcome.get, { query })).body.changes?.count
     expect([await count(), await count('?since=2026-02-02T00:00:00Z')]).toEqual([1, 2])
   })
 })

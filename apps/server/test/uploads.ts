@@ -1,4 +1,7 @@
-import { type Answer, type Caller, unique } from './app.ts'
+import { contract } from '@acm/contract'
+import type { AmqVersion } from '@acm/contract/amqs'
+import { unique } from './app.ts'
+import type { Answer, Caller } from './caller.ts'
 
 interface SentFile {
   name: string
@@ -28,13 +31,14 @@ export function multipart(parts: Record<string, unknown>, file: SentFile | null)
 }
 
 /** Fills in valid values for missing parts. */
-export const upload = <T = unknown>(
+export const upload = (
   caller: Caller,
   parts: Record<string, unknown>,
   file: SentFile | null = { name: 'questions.json', content: Buffer.from('{"questions": []}') },
-): Promise<Answer<T>> => {
+): Promise<Answer<AmqVersion>> => {
   const lower = Object.keys(parts).map((name) => name.toLowerCase())
   const valid = { Name: unique('Version '), Description: 'Made by a test', Enabled: 'true', StartDate: '2031-01-01' }
   const missing = Object.fromEntries(Object.entries(valid).filter(([name]) => !lower.includes(name.toLowerCase())))
-  return caller.call<T>({ method: 'POST', url: '/Amq/UploadAmqVersion', ...multipart({ ...missing, ...parts }, file) })
+  const { payload, headers } = multipart({ ...missing, ...parts }, file)
+  return caller.call(contract.amqs.uploadVersion, { raw: payload, headers })
 }

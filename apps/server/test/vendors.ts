@@ -1,5 +1,7 @@
-import type { SavedVendorProduct, VendorProduct } from '@acm/contract/vendors'
-import { type Answer, type Caller, type TestApp, touch, unique } from './app.ts'
+import { contract } from '@acm/contract'
+import type { VendorProduct } from '@acm/contract/vendors'
+import { type TestApp, touch, unique } from './app.ts'
+import type { Answer, Caller } from './caller.ts'
 
 const values = () => ({
   vendorServiceGroup: 'Meridian',
@@ -11,12 +13,10 @@ const values = () => ({
 })
 
 export function givenVendors(test: TestApp) {
-  const SAVE = '/Vendors/UpdateVendorProduct'
   return {
-    SAVE,
     editor: () => test.as(['VENDOR_PRODUCTS_VIEW', 'VENDOR_PRODUCTS_EDIT']),
     save: (caller: Caller, given: object = {}) =>
-      caller.post<SavedVendorProduct>(SAVE, { id: 0, isDisabled: false, ...values(), ...given }),
+      caller.call(contract.vendors.updateProduct, { body: { id: 0, isDisabled: false, ...values(), ...given } }),
     product: async (given: Partial<VendorProduct> = {}): Promise<VendorProduct> => {
       const row = { ...values(), isDisabled: false, ...given }
       const { id } = await test.db

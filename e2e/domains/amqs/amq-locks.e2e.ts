@@ -1,4 +1,4 @@
-import type { Amq, AmqVersion } from '@acm/contract/amqs'
+import type { Amq } from '@acm/contract/amqs'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ async function openEdit(page: Page): Promise<void> {
 describe('a lock that starts while a dialog is open', () => {
   it('shows name and start date of a version as they are stored, read-only, and says who changed it', async () => {
     const { id } = await amq('Locked meanwhile')
-    const { body } = await upload<AmqVersion>(await editor(), { AMQId: id, Name: 'Spring', StartDate: '2099-01-01' })
+    const { body } = await upload(await editor(), { AMQId: id, Name: 'Spring', StartDate: '2099-01-01' })
     const page = await test.signedIn(EDIT, `/amqs/${id}`, { isDeaf: true })
     await openEdit(page)
     await field(page, 'Name').fill('Typed name')
@@ -46,7 +46,7 @@ describe('a lock that starts while a dialog is open', () => {
 
   it('takes back a date that is being typed as soon as the version has started, and counts no change of it', async () => {
     const { id } = await amq('Typed meanwhile')
-    const { body } = await upload<AmqVersion>(await editor(), { AMQId: id, Name: 'Fall', StartDate: '2099-01-01' })
+    const { body } = await upload(await editor(), { AMQId: id, Name: 'Fall', StartDate: '2099-01-01' })
     const page = await test.signedIn(EDIT, `/amqs/${id}`)
     await openEdit(page)
     const bar = page.getByRole('dialog').getByText('1 change', { exact: true })

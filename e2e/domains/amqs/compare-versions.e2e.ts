@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Amq, AmqVersion } from '@acm/contract/amqs'
+import type { Amq } from '@acm/contract/amqs'
 import type { HistoryPage } from '@acm/contract/history'
 import { expect, it } from 'vitest'
 import { upload } from '../../../apps/server/test/uploads.ts'
@@ -32,13 +32,8 @@ it('compares two versions of an AMQ question by question, says of others why not
   const caller = await test.as(['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION'])
   const { id } = (await caller.post<Amq>('/Amq/SaveAmq', { name: 'Loan Review', description: 'x' })).body
   const made = async (Name: string, content: unknown) =>
-    (
-      await upload<AmqVersion>(
-        caller,
-        { AMQId: id, Name },
-        { name: `${Name}.json`, content: Buffer.from(JSON.stringify(content)) },
-      )
-    ).body.id
+    (await upload(caller, { AMQId: id, Name }, { name: `${Name}.json`, content: Buffer.from(JSON.stringify(content)) }))
+      .body.id
   const [old, now, other] = [
     await made('Spring', OLD),
     await made('Autumn', NEW),

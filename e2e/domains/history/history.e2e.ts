@@ -173,7 +173,7 @@ it('restores a BO account that was deleted into the form of a new one, and one t
   expect(await findings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
-  await caller.call({ method: 'DELETE', url: `/BoAccount/${made.id}` })
+  await caller.send({ method: 'DELETE', url: `/BoAccount/${made.id}` })
 
   await follow(page, `/activity?within=instance.${id}`)
   await act(page, 'link', 'Restore this').first().click()

@@ -56,7 +56,7 @@ describe('a role file', () => {
       page.getByRole('button', { name: 'Export', exact: true }).click(),
     ])
     const content = await readFile(await download.path(), 'utf8')
-    await (await test.as(EDIT)).call({ method: 'DELETE', url: `/Roles/${id}` })
+    await (await test.as(EDIT)).send({ method: 'DELETE', url: `/Roles/${id}` })
     await page.goto(`${test.url}/import-role`)
     await page.getByRole('heading', { level: 1, name: 'Import Role', exact: true }).waitFor()
     await choose(page, { name: download.suggestedFilename(), content })

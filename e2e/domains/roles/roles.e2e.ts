@@ -128,7 +128,7 @@ describe('the removal of a role', () => {
     await button.press('Enter')
     await button.click({ force: true })
     expect(await page.getByRole('alertdialog').count()).toBe(0)
-    const refused = await (await test.as(EDIT)).call({ method: 'DELETE', url: `/Roles/${id}` })
+    const refused = await (await test.as(EDIT)).send({ method: 'DELETE', url: `/Roles/${id}` })
     expect([refused.status, refused.problem.errors[0]?.errorMessage]).toEqual([400, DENIED])
     expect(await namesOf()).toContain('Assigned')
   })

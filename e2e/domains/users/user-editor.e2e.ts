@@ -241,7 +241,7 @@ describe('the roles of a user', () => {
 })
 
 describe('a role that is deleted while a form holds it', () => {
-  const remove = async (id: number) => (await test.as(STAFF)).call({ method: 'DELETE', url: `/Roles/${id}` })
+  const remove = async (id: number) => (await test.as(STAFF)).send({ method: 'DELETE', url: `/Roles/${id}` })
 
   it('says so at its row, by whom, and goes by its button', async () => {
     const id = await staff.role('Short Lived')

@@ -1,3 +1,4 @@
+import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
@@ -44,7 +45,7 @@ it('texts that were stored before are brought into the form of today once, but f
   const zoe = await userBefore('zoe@bücher.example')
   const [ann, likeAnn] = [await userBefore('ann@xn--bcher-kva.example'), await userBefore('Ann@bücher.example')]
   const caller = await test.as(['ORG_UNIT_VIEW'])
-  const { headers } = await caller.get('/OrgUnits/GetAll')
+  const { headers } = await caller.call(contract.orgUnits.getAll)
 
   const left = [
     `Org unit ${likeIt}, Name “North\u3000Pole”: Another one reads the same.`,
@@ -101,7 +102,9 @@ it('texts that were stored before are brought into the form of today once, but f
     changes: { name: ['South\u00a0\u00a0Pole\u200b', 'South Pole'] },
   })
   expect((await verifyHistory(test.db, test.services.secrets)).problems).toEqual([])
-  expect((await caller.get('/OrgUnits/GetAll', { 'if-none-match': String(headers.etag) })).status).toBe(200)
+  expect(
+    (await caller.call(contract.orgUnits.getAll, { headers: { 'if-none-match': String(headers.etag) } })).status,
+  ).toBe(200)
 
   const [finding] = await lookAtTexts(test.db)
   expect(finding).toMatchObject({ about: 'Texts', state: 'look' })
@@ -115,7 +118,7 @@ it('texts that were stored before are brought into the form of today once, but f
     [other, 'East Pole Two'],
     [unseen, 'Named'],
   ] as const)
-    expect((await editor.post('/OrgUnits/SaveOrgUnit', { id, name, description: 'x' })).status).toBe(200)
+    expect((await editor.call(contract.orgUnits.save, { body: { id, name, description: 'x' } })).status).toBe(200)
   await sql`update users set email = 'other@example.com' where id = ${likeAnn}`.execute(test.db)
   expect(await lookAtTexts(test.db)).toMatchObject([{ state: 'ok', says: 'All are stored as people read them.' }])
 })

@@ -1,8 +1,10 @@
-import type { AccessChange, Administrator, Holder, UserAccess } from '@acm/contract/access'
+import { contract } from '@acm/contract'
+import type { Holder } from '@acm/contract/access'
 import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Caller, testApp } from '../../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { insertAssignment, insertRole } from '../roles/roles.service.ts'
 
 const test = testApp()
@@ -20,7 +22,7 @@ describe('the access explorer', () => {
     const near = await test.as([{ permissions: ['REPORTING'], orgUnitIds: [here, there] }])
     const far = await test.as([{ permissions: ['REPORTING'], orgUnitIds: [there] }])
     const everywhere = await test.as(['REPORTING'])
-    const asked = async (caller: Caller) => (await caller.get<Administrator[]>('/x/access/administrators')).body
+    const asked = async (caller: Caller) => (await caller.call(contract.access.administrators)).body
     const editor = await role(['USER_EDIT'])
     const narrow = await test.user({ firstName: 'Aa', lastName: 'Narrow', email: 'narrow@example.com' })
     const wide = await test.user({ firstName: 'Zz', lastName: 'Wide', email: 'wide@example.com' })
@@ -42,7 +44,7 @@ describe('the access explorer', () => {
   it('names to somebody who may edit users the others, and nobody where there is no other', async () => {
     await sql`update users set "deletedAt" = now()`.execute(test.db)
     const [one, other] = [await test.as(['USER_EDIT']), await test.as(['USER_EDIT'])]
-    const named = async () => (await one.get<Administrator[]>('/x/access/administrators')).body.map((who) => who.userId)
+    const named = async () => (await one.call(contract.access.administrators)).body.map((who) => who.userId)
     expect(await named()).toEqual([other.userId])
     await sql`update users set "deletedAt" = now() where id = ${other.userId}`.execute(test.db)
     expect(await named()).toEqual([])
@@ -50,12 +52,12 @@ describe('the access explorer', () => {
 
   it('needs USER_VIEW and ROLE_VIEW together, but for what one user can do', async () => {
     for (const permission of ['USER_VIEW', 'ROLE_VIEW', 'USER_EDIT'] as Permission[]) {
-      expect((await (await test.as([permission])).get('/x/access/holders')).status, permission).toBe(403)
+      expect((await (await test.as([permission])).call(contract.access.holders)).status, permission).toBe(403)
     }
-    expect((await (await viewer()).get('/x/access/holders')).status).toBe(200)
+    expect((await (await viewer()).call(contract.access.holders)).status).toBe(200)
     // USER_VIEW alone already reads users with their roles, and the permissions of roles.
     const { id } = await test.user()
-    expect((await (await test.as(['USER_VIEW'])).get(`/x/access/user/${id}`)).status).toBe(200)
+    expect((await (await test.as(['USER_VIEW'])).call(contract.access.user, { params: { id } })).status).toBe(200)
   })
 
   it('tells what a user can do, united over their roles, and by which of them', async () => {
@@ -65,7 +67,7 @@ describe('the access explorer', () => {
     await assign(id, first, [south, north])
     await assign(id, second, [west])
     const caller = await viewer()
-    const { body } = await caller.get<UserAccess>(`/x/access/user/${id}`)
+    const { body } = await caller.call(contract.access.user, { params: { id } })
     expect(body.grants).toEqual([
       { permission: 'USER_VIEW', allOrgUnits: false, orgUnitIds: [west] },
       { permission: 'BO_VIEW', allOrgUnits: false, orgUnitIds: [north, south, west] },
@@ -75,7 +77,7 @@ describe('the access explorer', () => {
       [first, [north, south]],
       [second, [west]],
     ])
-    expect((await caller.get('/x/access/user/999999')).status).toBe(404)
+    expect((await caller.call(contract.access.user, { params: { id: 999_999 } })).status).toBe(404)
   })
 
   it('tells who can do something somewhere, inactive people marked', async () => {
@@ -90,7 +92,7 @@ describe('the access explorer', () => {
     await assign(people.inSouth, boView, [south])
     await assign(people.everywhere, boView, null)
     const caller = await viewer()
-    const asked = async (query: string) => (await caller.get<Holder[]>(`/x/access/holders?${query}`)).body
+    const asked = async (query: string) => (await caller.call(contract.access.holders, { query })).body
     const idsOf = (holders: Holder[]) => holders.map((one) => one.userId).sort((a, b) => a - b)
     const inNorth = await asked(`permission=BO_VIEW&orgUnitId=${north}`)
     expect(idsOf(inNorth)).toEqual([people.inNorth, people.everywhere])
@@ -100,8 +102,8 @@ describe('the access explorer', () => {
     expect(idsOf(await asked(`orgUnitId=${south}`))).toEqual(
       expect.arrayContaining([people.inSouth, people.everywhere]),
     )
-    expect((await caller.get('/x/access/holders?permission=FLY')).status).toBe(400)
-    expect((await caller.get('/x/access/holders?orgUnitId=x')).status).toBe(400)
+    expect((await caller.call(contract.access.holders, { query: { permission: 'FLY' } })).status).toBe(400)
+    expect((await caller.call(contract.access.holders, { query: { orgUnitId: 'x' } })).status).toBe(400)
   })
 
   it('tells who would gain and lose what by a changed role, and saves nothing', async () => {
@@ -114,7 +116,7 @@ describe('the access explorer', () => {
     await assign(one, changing, null)
     const caller = await viewer()
     const preview = async (permissions: unknown[]) =>
-      (await caller.post<AccessChange[]>('/x/access/preview', { id: changing, permissions })).body
+      (await caller.call(contract.access.preview, { raw: { id: changing, permissions } })).body
     const changes = await preview(['BO_VIEW', 'BO_EDIT'])
     const within = (permission: string, ...orgUnitIds: number[]) => ({ permission, allOrgUnits: false, orgUnitIds })
     const everywhere = (permission: string) => ({ permission, allOrgUnits: true, orgUnitIds: [] })
@@ -128,8 +130,8 @@ describe('the access explorer', () => {
     })
     expect(await preview(['REPORTING', 'BO_VIEW'])).toEqual([])
     expect(
-      (await caller.get<UserAccess>(`/x/access/user/${one}`)).body.grants.map((grant) => grant.permission),
+      (await caller.call(contract.access.user, { params: { id: one } })).body.grants.map((grant) => grant.permission),
     ).toEqual(['BO_VIEW', 'REPORTING'])
-    expect((await caller.post('/x/access/preview', { id: 999_999, permissions: [] })).status).toBe(404)
+    expect((await caller.call(contract.access.preview, { body: { id: 999_999, permissions: [] } })).status).toBe(404)
   })
 })

@@ -1,14 +1,14 @@
-import type { AiSettings } from '@acm/contract/ai-settings'
+import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
 const editor = () => test.as(['FEATURE_FLAG_EDIT'])
-const get = (caller: Caller, id: number | string) =>
-  caller.post<AiSettings>(`/AcesIntelligence/GetSettings?id=${id}`, undefined)
+const get = (caller: Caller, id: number | string) => caller.call(contract.aiSettings.get, { query: { id } })
 const save = (caller: Caller, id: number, body: object) =>
-  caller.post<boolean>(`/AcesIntelligence/SaveSettings?id=${id}`, body)
+  caller.call(contract.aiSettings.save, { query: { id }, body })
 
 describe('the AI settings of an instance', () => {
   it('are null until they are saved, then dollars and cents, with history', async () => {

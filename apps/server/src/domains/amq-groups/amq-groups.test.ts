@@ -1,23 +1,24 @@
-import type { AmqGroup } from '@acm/contract/amq-groups'
-import type { Amq } from '@acm/contract/amqs'
+import { contract } from '@acm/contract'
 import { describe, expect, it } from 'vitest'
-import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
 const editor = () => test.as(['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT'])
-const SAVE = '/AmqGroup/SaveAmqGroup'
 let serial = 0
 const newGroup = async (caller: Caller, values = {}) =>
-  (await caller.post<AmqGroup>(SAVE, { name: `Group ${++serial}`, enabled: true, ...values })).body
+  (await caller.call(contract.amqGroups.save, { body: { name: `Group ${++serial}`, enabled: true, ...values } })).body
 const newAmq = async (caller: Caller, name = `Grouped ${++serial}`) =>
-  (await caller.post<Amq>('/Amq/SaveAmq', { name })).body
-const all = async (caller: Caller) => (await caller.get<AmqGroup[]>('/AmqGroup/GetAllAmqGroups')).body
+  (await caller.call(contract.amqs.save, { body: { name } })).body
+const all = async (caller: Caller) => (await caller.call(contract.amqGroups.getAll)).body
 
 describe('an AMQ group', () => {
   it('is created with the time of the server and the name of its creator', async () => {
     const caller = await editor()
     const sent = { id: 0, name: 'Servicing', description: 'd', appcuesPropertyName: 'has_servicing', enabled: true }
-    const { body } = await caller.post<AmqGroup>(SAVE, { ...sent, createdBy: 'x', createdOn: '2001-01-01T00:00:00Z' })
+    const { body } = await caller.call(contract.amqGroups.save, {
+      raw: { ...sent, createdBy: 'x', createdOn: '2001-01-01T00:00:00Z' },
+    })
     expect(Object.keys(body)).toEqual([
       'id',
       'name',
@@ -36,7 +37,8 @@ describe('an AMQ group', () => {
 
   it('is refused with its sentences, and taken at the longest', async () => {
     const caller = await editor()
-    const refused = async (values: object) => (await caller.post(SAVE, { name: 'X', ...values })).problem.errors
+    const refused = async (values: object) =>
+      (await caller.call(contract.amqGroups.save, { body: { name: 'X', ...values } })).problem.errors
     const long = (propertyName: string, max: number) => [
       { propertyName, errorMessage: `Value must be less than ${max} characters.` },
     ]
@@ -45,33 +47,38 @@ describe('an AMQ group', () => {
     expect(await refused({ description: 'x'.repeat(256) })).toEqual(long('description', 255))
     expect(await refused({ appcuesPropertyName: 'x'.repeat(101) })).toEqual(long('appcuesPropertyName', 100))
     const longest = { name: 'x'.repeat(255), description: 'x'.repeat(255), appcuesPropertyName: 'x'.repeat(100) }
-    expect((await caller.post(SAVE, longest)).status).toBe(200)
+    expect((await caller.call(contract.amqGroups.save, { body: longest })).status).toBe(200)
     const { name } = await newGroup(caller)
     expect((await refused({ name: ` ${name.toUpperCase()}` }))[0]?.errorMessage).toBe(
       'An AMQ Group with this name already exists.',
     )
-    expect((await caller.post(SAVE, { id: 999_999, name: 'X' })).status).toBe(404)
+    expect((await caller.call(contract.amqGroups.save, { body: { id: 999_999, name: 'X' } })).status).toBe(404)
   })
 
   it('is enabled when new, and stays as it is while nothing is said of it', async () => {
     const caller = await editor()
-    const { body } = await caller.post<AmqGroup>(SAVE, { name: 'Unsaid' })
+    const { body } = await caller.call(contract.amqGroups.save, { body: { name: 'Unsaid' } })
     expect(body.enabled).toBe(true)
-    const { enabled: _, ...rest } = (await caller.post<AmqGroup>(SAVE, { ...body, enabled: false })).body
-    expect((await caller.post<AmqGroup>(SAVE, { ...rest, description: 'Other' })).body.enabled).toBe(false)
+    const { enabled: _, ...rest } = (await caller.call(contract.amqGroups.save, { body: { ...body, enabled: false } }))
+      .body
+    expect((await caller.call(contract.amqGroups.save, { body: { ...rest, description: 'Other' } })).body.enabled).toBe(
+      false,
+    )
   })
 
   it('is changed, and refused from an older version', async () => {
     const caller = await editor()
     const group = await newGroup(caller)
-    const { body } = await caller.post<AmqGroup>(SAVE, { ...group, enabled: false, description: 'Theirs' })
+    const { body } = await caller.call(contract.amqGroups.save, {
+      body: { ...group, enabled: false, description: 'Theirs' },
+    })
     expect(body).toMatchObject({
       enabled: false,
       createdBy: group.createdBy,
       createdOn: group.createdOn,
       rowVersion: 2,
     })
-    const stale = await caller.post(SAVE, { ...group, description: 'Mine' })
+    const stale = await caller.call(contract.amqGroups.save, { body: { ...group, description: 'Mine' } })
     expect([stale.status, stale.problem.current]).toEqual([409, body])
   })
 
@@ -80,17 +87,18 @@ describe('an AMQ group', () => {
     const group = await newGroup(caller)
     const [second, first] = [await newAmq(caller, 'Zeta'), await newAmq(caller, 'Alpha')]
     const add = (amqId: unknown, amqGroupId: unknown = group.id) =>
-      caller.post('/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations', { amqId, amqGroupId })
-    const list = async () => (await caller.get<Amq[]>(`/AmqGroupAmqAssignments/${group.id}`)).body
+      caller.call(contract.amqGroups.addAmq, { raw: { amqId, amqGroupId } })
+    const list = async () => (await caller.call(contract.amqGroups.getAmqs, { params: { groupId: group.id } })).body
     expect((await add(second.id)).body).toEqual({ amqId: second.id, amqGroupId: group.id })
     await add(first.id)
     expect((await add(first.id)).status, 'again').toBe(200)
     expect(await list()).toEqual([first, second])
-    const remove = (amqId: number) => caller.post(`/AmqGroup/RemoveFromGroup/${group.id}/${amqId}`)
+    const remove = (amqId: number) =>
+      caller.call(contract.amqGroups.removeAmq, { params: { groupId: group.id, amqId } })
     expect((await remove(first.id)).body).toBe(true)
     expect((await remove(first.id)).body, 'again').toBe(true)
     expect(await list()).toEqual([second])
-    expect((await caller.get<Amq>(`/Amq/${first.id}`)).body).toEqual(first)
+    expect((await caller.call(contract.amqs.get, { params: { id: first.id } })).body).toEqual(first)
     expect((await historyOf(test.db)).slice(0, 3).map((entry) => entry.action)).toEqual([
       'amqGroup.removeAmq',
       'amqGroup.addAmq',
@@ -99,6 +107,6 @@ describe('an AMQ group', () => {
     expect((await add(999_999)).problem.errors).toEqual([{ propertyName: 'amqId', errorMessage: 'Value is invalid.' }])
     expect((await add(null)).problem.errors[0]?.errorMessage).toBe('Value is required.')
     expect((await add(first.id, 999_999)).status).toBe(404)
-    expect((await caller.get('/AmqGroupAmqAssignments/999999')).status).toBe(404)
+    expect((await caller.call(contract.amqGroups.getAmqs, { params: { groupId: 999_999 } })).status).toBe(404)
   })
 })

@@ -1,85 +1,95 @@
-import type { Amq, AmqVersion } from '@acm/contract/amqs'
+import { contract } from '@acm/contract'
 import { today } from '@acm/contract/core/days'
-import type { HistoryPage } from '@acm/contract/history'
 import { describe, expect, it } from 'vitest'
-import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { multipart, upload } from '../../../test/uploads.ts'
 
 const test = testApp()
 const editor = () => test.as(['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION'])
-const SAVE = '/Amq/SaveAmq'
 let serial = 0
 const newAmq = async (caller: Caller, values = {}) =>
-  (await caller.post<Amq>(SAVE, { id: 0, name: `AMQ ${++serial}`, description: 'Made by a test', ...values })).body
-const read = async (caller: Caller, id: number) => (await caller.get<Amq>(`/Amq/${id}`)).body
+  (
+    await caller.call(contract.amqs.save, {
+      body: { id: 0, name: `AMQ ${++serial}`, description: 'Made by a test', ...values },
+    })
+  ).body
+const read = async (caller: Caller, id: number) => (await caller.call(contract.amqs.get, { params: { id } })).body
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 const [YESTERDAY, TODAY, TOMORROW] = [day(-1), today('UTC'), day(1)]
 
 describe('an AMQ', () => {
   it('is created with the time of the server and the name of its creator, and read as it was saved', async () => {
     const caller = await editor()
-    const { status, body } = await caller.post<Amq>(SAVE, {
-      name: ' Post-close audit ',
-      createdOn: '2001-01-01T00:00:00Z',
-      createdBy: 'Somebody else',
-      versions: [{ id: 1 }],
+    const { status, body } = await caller.call(contract.amqs.save, {
+      raw: {
+        name: ' Post-close audit ',
+        createdOn: '2001-01-01T00:00:00Z',
+        createdBy: 'Somebody else',
+        versions: [{ id: 1 }],
+      },
     })
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['id', 'name', 'description', 'createdOn', 'createdBy', 'versions', 'rowVersion'])
     expect(body).toMatchObject({ name: 'Post-close audit', description: null, createdBy: 'Test Person', versions: [] })
     expect(Date.now() - Date.parse(body.createdOn)).toBeLessThan(60_000)
     expect(await read(caller, body.id)).toEqual(body)
-    expect((await caller.get<Amq[]>('/Amq/GetAllAmqs')).body).toContainEqual(body)
-    expect((await caller.get<Amq[]>('/Amq/GetAllAmqs?name=CLOSE%20aud')).body).toEqual([body])
-    expect((await caller.get('/Amq/999999')).status).toBe(404)
+    expect((await caller.call(contract.amqs.getAll)).body).toContainEqual(body)
+    expect((await caller.call(contract.amqs.getAll, { query: { name: 'CLOSE aud' } })).body).toEqual([body])
+    expect((await caller.call(contract.amqs.get, { params: { id: 999_999 } })).status).toBe(404)
     expect((await historyOf(test.db))[0]).toMatchObject({ action: 'amq.save', entityId: body.id })
   })
 
   it('is refused with its sentences, and taken at the longest', async () => {
     const caller = await editor()
-    const refused = async (values: object) => (await caller.post(SAVE, { name: 'X', ...values })).problem.errors
+    const refused = async (values: object) =>
+      (await caller.call(contract.amqs.save, { body: { name: 'X', ...values } })).problem.errors
     const one = (propertyName: string, errorMessage: string) => [{ propertyName, errorMessage }]
     expect(await refused({ name: ' ' })).toEqual(one('name', 'Value is required.'))
     expect(await refused({ name: 'x'.repeat(256) })).toEqual(one('name', 'Value must be less than 255 characters.'))
     expect(await refused({ description: 'x'.repeat(256) })).toEqual(
       one('description', 'Value must be less than 255 characters.'),
     )
-    expect((await caller.post(SAVE, { name: 'x'.repeat(255), description: 'y'.repeat(255) })).status).toBe(200)
+    expect(
+      (await caller.call(contract.amqs.save, { body: { name: 'x'.repeat(255), description: 'y'.repeat(255) } })).status,
+    ).toBe(200)
     const { name } = await newAmq(caller)
     expect(await refused({ name: name.toUpperCase() })).toEqual(one('name', 'An AMQ with this name already exists.'))
-    expect((await caller.post(SAVE, { id: 999_999, name: 'X' })).status).toBe(404)
+    expect((await caller.call(contract.amqs.save, { body: { id: 999_999, name: 'X' } })).status).toBe(404)
   })
 
   it('keeps its name once a version has started, whatever else changes', async () => {
     const caller = await editor()
     const amq = await newAmq(caller)
     await upload(caller, { AMQId: amq.id, Name: 'Later', StartDate: TOMORROW })
-    const renamed = await caller.post<Amq>(SAVE, { ...amq, name: `${amq.name} renamed` })
+    const renamed = await caller.call(contract.amqs.save, { body: { ...amq, name: `${amq.name} renamed` } })
     expect(renamed.status).toBe(200)
     await upload(caller, { AMQId: amq.id, Name: 'Now', StartDate: TODAY })
-    const locked = await caller.post(SAVE, { ...renamed.body, name: 'Other name' })
+    const locked = await caller.call(contract.amqs.save, { body: { ...renamed.body, name: 'Other name' } })
     expect(locked.problem.errors).toEqual([
       { propertyName: 'name', errorMessage: 'The name cannot be changed once the start date has passed.' },
     ])
-    const described = await caller.post<Amq>(SAVE, { ...renamed.body, description: 'Other description' })
+    const described = await caller.call(contract.amqs.save, {
+      body: { ...renamed.body, description: 'Other description' },
+    })
     expect(described.body).toMatchObject({ name: renamed.body.name, description: 'Other description' })
   })
 
   it('saved from an older version is refused with what is stored now', async () => {
     const caller = await editor()
     const amq = await newAmq(caller)
-    await caller.post(SAVE, { ...amq, description: 'Theirs' })
-    const stale = await caller.post(SAVE, { ...amq, description: 'Mine' })
+    await caller.call(contract.amqs.save, { body: { ...amq, description: 'Theirs' } })
+    const stale = await caller.call(contract.amqs.save, { body: { ...amq, description: 'Mine' } })
     expect([stale.status, stale.problem.current]).toEqual([409, await read(caller, amq.id)])
   })
 })
 
 describe('a version', () => {
-  const change = (caller: Caller, values: object) => caller.post<AmqVersion>('/Amq/UpdateVersion', values)
+  const change = (caller: Caller, values: object) => caller.call(contract.amqs.updateVersion, { body: values })
   const given = async (startDate: string) => {
     const caller = await editor()
     const amq = await newAmq(caller)
-    const { body } = await upload<AmqVersion>(caller, { AMQId: amq.id, StartDate: startDate })
+    const { body } = await upload(caller, { AMQId: amq.id, StartDate: startDate })
     return { caller, amq, version: body }
   }
 
@@ -133,7 +143,7 @@ describe('an upload', () => {
     const caller = await editor()
     const amq = await newAmq(caller)
     const content = Buffer.from('\ufeff{"fragen": ["Größe", "日本"]}')
-    const { status, body } = await upload<AmqVersion>(
+    const { status, body } = await upload(
       caller,
       { AMQId: amq.id, Name: 'V1', Enabled: 'TRUE', StartDate: '2026-03-08T23:30:00-08:00' },
       { name: 'C:\\fakepath\\Audit "2026".JSON', content },
@@ -148,12 +158,12 @@ describe('an upload', () => {
       createdBy: 'Test Person',
       filePath: `amq/${amq.id}/1/Audit _2026_.JSON`,
     })
-    const second = await upload<AmqVersion>(caller, { AMQId: amq.id, Name: 'V2', Enabled: 'false' })
+    const second = await upload(caller, { AMQId: amq.id, Name: 'V2', Enabled: 'false' })
     expect(second.body).toMatchObject({ number: 2, enabled: false })
-    const file = await caller.call({ method: 'GET', url: `/x/amqVersions/${body.id}/file` })
+    const file = await caller.call(contract.amqs.versionFile, { params: { id: body.id } })
     expect(file.headers['content-disposition']).toContain('attachment; filename="Audit _2026_.JSON"')
     expect(Buffer.from(JSON.stringify(file.body)).toString()).toContain('Größe')
-    expect((await caller.get('/x/amqVersions/999999/file')).status).toBe(404)
+    expect((await caller.call(contract.amqs.versionFile, { params: { id: 999_999 } })).status).toBe(404)
     const [download, uploaded] = await historyOf(test.db)
     expect(uploaded).toMatchObject({ action: 'amqVersion.upload', entityId: second.body.id })
     expect(download).toMatchObject({
@@ -162,7 +172,7 @@ describe('an upload', () => {
       entityId: body.id,
       changes: { file: [null, 'Audit _2026_.JSON'] },
     })
-    const { body: page } = await caller.get<HistoryPage>('/x/history?onlyChanges=true&limit=1')
+    const { body: page } = await caller.call(contract.history.getAll, { query: { onlyChanges: true, limit: 1 } })
     expect(page.entries.map(({ action, record }) => [action, record?.id])).toEqual([
       ['amqVersion.upload', second.body.id],
     ])
@@ -214,25 +224,23 @@ describe('an upload', () => {
     const deep = named('a.json', `${'['.repeat(51)}${']'.repeat(51)}`)
     expect(await refused({}, deep)).toEqual([400, 'file: File is nested too deeply.'])
     const whole = multipart({ AMQId: amq.id, Name: 'Cut' }, { name: 'a.json', content: Buffer.from('{}') })
-    const cut = await caller.call({
-      method: 'POST',
-      url: '/Amq/UploadAmqVersion',
+    const cut = await caller.call(contract.amqs.uploadVersion, {
       headers: whole.headers,
-      payload: whole.payload.subarray(0, whole.payload.length - 20),
+      raw: whole.payload.subarray(0, whole.payload.length - 20),
     })
     expect(cut.problem.errors).toEqual([
       { propertyName: 'body', errorMessage: 'The upload is not complete. Please try again.' },
     ])
-    expect((await caller.post('/Amq/UploadAmqVersion', { AMQId: amq.id })).status).toBe(415)
+    expect((await caller.call(contract.amqs.uploadVersion, { raw: { AMQId: amq.id } })).status).toBe(415)
     expect((await read(caller, amq.id)).versions).toEqual([])
-    expect((await upload<AmqVersion>(caller, { AMQId: amq.id })).body.number).toBe(1)
+    expect((await upload(caller, { AMQId: amq.id })).body.number).toBe(1)
   })
 
   it('of two at once gives each its own number, and one name to one of them', async () => {
     const caller = await editor()
     const amq = await newAmq(caller)
     const answers = await Promise.all(
-      ['One', 'Two', 'Same', 'same'].map((Name) => upload<AmqVersion>(caller, { AMQId: amq.id, Name })),
+      ['One', 'Two', 'Same', 'same'].map((Name) => upload(caller, { AMQId: amq.id, Name })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 400])
     const numbers = (await read(caller, amq.id)).versions.map((version) => version.number)

@@ -1,17 +1,14 @@
-import type { ActPreview } from '@acm/contract/bulk'
-import type { JobDetails } from '@acm/contract/jobs'
-import { type InstanceWithSso, ssoOptionOf } from '@acm/contract/sso'
-import type { Welcome } from '@acm/contract/welcome'
+import { contract } from '@acm/contract'
+import { ssoOptionOf } from '@acm/contract/sso'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { FEATURE, flagOf, givenInstances, jobOf, NOTHING, preview, start, undo } from '../../../test/acts.ts'
-import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
+import { noteStatements } from '../../../test/plans.ts'
 
 const test = testApp()
-const X = '/x/bulk'
-const ASSIGN = '/Sso/SaveIdentityProviderAssignment'
 const given = givenInstances.bind(null, test)
 const finish = async () => {
   while ((await test.work()) > 0);
@@ -20,7 +17,7 @@ const finish = async () => {
 describe('an act on chosen instances', () => {
   it('counts before it what changes and what not, by the rights in each org unit, and does exactly that', async () => {
     const { caller, near, here, there } = await given(['FEATURE_FLAG_EDIT'], { here: 4, there: 2 })
-    await caller.post('/Feature/Edit', { ...(await flagOf(caller, here[0] ?? 0)), isEnabled: true })
+    await caller.call(contract.features.edit, { body: { ...(await flagOf(caller, here[0] ?? 0)), isEnabled: true } })
     await sql`update instances set disabled = true where "databaseId" = ${here[1]}`.execute(test.db)
     const hidden = await test.instance({ orgUnitId: await test.orgUnit() })
     const body = { ...FEATURE, ids: [...here, ...there, hidden, 999_999] }
@@ -54,7 +51,7 @@ describe('an act on chosen instances', () => {
       orgUnitIds: [near],
       changes: { AI_Alpha: [false, true] },
     })
-    const { body: welcome } = await caller.get<Welcome>('/x/welcome')
+    const { body: welcome } = await caller.call(contract.welcome.get)
     const [latest, before] = welcome.changes?.latest ?? []
     expect(latest).toMatchObject({ others: 2, entry: { did: 'Set a feature', from: { job: started.jobId } } })
     expect(before).toMatchObject({ entry: { from: { job: null } } })
@@ -64,7 +61,7 @@ describe('an act on chosen instances', () => {
     const { caller, here } = await given(['FEATURE_FLAG_EDIT'], { here: 3, there: 0 })
     const body = { ...FEATURE, ids: here }
     const seen = await preview(caller, body)
-    await caller.post('/Feature/Edit', { ...(await flagOf(caller, here[0] ?? 0)), isEnabled: true })
+    await caller.call(contract.features.edit, { body: { ...(await flagOf(caller, here[0] ?? 0)), isEnabled: true } })
     const written = (await historyOf(test.db)).length
     const stale = await start(caller, { ...body, seen })
     expect([stale.status, stale.problem.current]).toEqual([409, { ...NOTHING, changing: 2, unchanged: 1 }])
@@ -88,14 +85,14 @@ describe('an act on chosen instances', () => {
     const active = { ...filters, disabled: 'false', orgUnitId: [String(near)] }
     expect(await preview(caller, { ...FEATURE, filters: active })).toEqual({ ...NOTHING, changing: 1 })
     for (const name of ['rowVersion', 'constructor', 'toString']) {
-      const wrong = await caller.post(`${X}/preview`, { ...FEATURE, filters: { [name]: '1' } })
+      const wrong = await caller.call(contract.bulk.preview, { body: { ...FEATURE, filters: { [name]: '1' } } })
       expect(wrong.problem.errors, name).toEqual([{ propertyName: 'filters', errorMessage: 'Value is invalid.' }])
     }
   })
 
   it('is refused with its sentences, and without its permission anywhere', async () => {
     const { caller, here, near } = await given(['FEATURE_FLAG_EDIT'], { here: 1, there: 0 })
-    const errors = async (body: object) => (await caller.post(`${X}/preview`, body)).problem.errors
+    const errors = async (body: object) => (await caller.call(contract.bulk.preview, { body })).problem.errors
     const sentence = (propertyName: string, errorMessage: string) => [{ propertyName, errorMessage }]
     expect(await errors({ ...FEATURE, ids: [] })).toEqual(sentence('ids', 'Set cannot be empty.'))
     expect(await errors({ act: 'setFeature', isEnabled: true, ids: here })).toEqual(
@@ -143,7 +140,7 @@ describe('an act on chosen instances', () => {
     )
     expect((await jobOf(caller, id)).isRetryable).toBe(true)
     await sql`update instances set "orgUnitId" = ${near} where "databaseId" = ${here[1]}`.execute(test.db)
-    expect((await caller.post<JobDetails>(`/x/jobs/${id}/retry`)).body).toMatchObject({ done: 3, failed: 0 })
+    expect((await caller.call(contract.jobs.retry, { params: { id } })).body).toMatchObject({ done: 3, failed: 0 })
     expect((await flagOf(caller, here[0] ?? 0)).isEnabled, 'tried again on what it is now').toBe(true)
     await anew()
     await sql`update users set "isEnabled" = false where id = ${caller.userId}`.execute(test.db)
@@ -157,7 +154,7 @@ describe('an act on chosen instances', () => {
 
 describe('an identity provider for many instances', () => {
   const providersOf = async (caller: Caller, ids: readonly number[]) => {
-    const all = (await caller.get<InstanceWithSso[]>('/SSO/GetAllInstancesWithDetails')).body
+    const all = (await caller.call(contract.sso.getInstances)).body
     const options = all.filter(({ databaseId }) => ids.includes(databaseId)).sort((a, b) => a.databaseId - b.databaseId)
     return options.map((one) => [one.ssoIdentityProviderId, ssoOptionOf(one)])
   }
@@ -177,7 +174,7 @@ describe('an identity provider for many instances', () => {
       await test.instance({ orgUnitId: near, databaseCode: 'ANOTHER-CLIENT' }),
     ]
     const act = { act: 'assignProvider', ssoIdentityProviderId: provider, ids: [...ids, ...others] }
-    const seen = (await caller.post<ActPreview>(`${X}/preview`, act)).body
+    const seen = (await caller.call(contract.bulk.preview, { body: act })).body
     expect(seen).toMatchObject({ ...NOTHING, changing: 2, forbidden: 1, elsewhere: 1 })
     expect(seen.names.elsewhere).toEqual(['ANOTHER-CLIENT'])
     const kept = (await start(caller, act)).body
@@ -201,7 +198,9 @@ describe('an identity provider for many instances', () => {
     expect(await preview(caller, all)).toMatchObject({ changing: 0, unchanged: 2 })
     await test
       .as(['SSO_CONFIG_EDIT'])
-      .then((other) => other.post(ASSIGN, { databaseId: ids[1], enableSso: false, rowVersion: 3 }))
+      .then((other) =>
+        other.call(contract.sso.saveAssignment, { body: { databaseId: ids[1], enableSso: false, rowVersion: 3 } }),
+      )
     const { jobId } = (await start(caller, { ...act, ssoIdentityProviderId: old, ssoOption: 3 })).body
     await undo(caller, jobId)
     expect(await providersOf(caller, ids), 'each as it was').toEqual([
@@ -225,7 +224,7 @@ describe('an identity provider for many instances', () => {
     }
     const viewer = await test.as(['SSO_CONFIG_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
     expect((await start(viewer, act)).status).toBe(403)
-    expect((await editor.post(`${X}/preview`, { ...act, ssoOption: 4 })).problem.errors).toEqual([
+    expect((await editor.call(contract.bulk.preview, { body: { ...act, ssoOption: 4 } })).problem.errors).toEqual([
       { propertyName: 'ssoOption', errorMessage: 'Value is invalid.' },
     ])
   })
@@ -255,16 +254,19 @@ describe('what may go wrong on the way', () => {
 
   it('a file of chosen rows is noted with the person', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
-    expect((await caller.post(`${X}/exported`, { list: 'Instances', rows: 12 })).body).toBe(true)
+    expect((await caller.call(contract.bulk.exported, { body: { list: 'Instances', rows: 12 } })).body).toBe(true)
     expect((await historyOf(test.db))[0]).toMatchObject({
       action: 'list.export',
       entityType: 'user',
       entityId: caller.userId,
       changes: { report: [null, 'Instances'], rows: [null, 12] },
     })
-    expect((await caller.post(`${X}/exported`, { list: 'Secrets', rows: 1 })).status).toBe(400)
-    expect((await caller.post(`${X}/exported`, { list: 'Instances', rows: 20_001 })).status).toBe(400)
-    expect((await caller.post(`${X}/exported`, { list: 'Users', rows: 1 })).status, 'a list of others').toBe(403)
+    expect((await caller.call(contract.bulk.exported, { body: { list: 'Secrets', rows: 1 } })).status).toBe(400)
+    expect((await caller.call(contract.bulk.exported, { body: { list: 'Instances', rows: 20_001 } })).status).toBe(400)
+    expect(
+      (await caller.call(contract.bulk.exported, { body: { list: 'Users', rows: 1 } })).status,
+      'a list of others',
+    ).toBe(403)
   })
 })
 
@@ -277,11 +279,11 @@ describe('an act on a thousand instances', () => {
       select ${acesClientId}, 'THOUSAND-' || n, 'Company', 'server', 'Name ' || n from generate_series(1, 1010) n
       returning "databaseId"`.execute(test.db)
     const ids = rows.map((row) => row.databaseId)
-    const statements = vi.spyOn(pg.Client.prototype, 'query')
+    const statements = noteStatements(test.db)
     const during = async (work: () => Promise<unknown>) => {
-      statements.mockClear()
+      statements.take()
       await work()
-      return statements.mock.calls.length
+      return statements.take().length
     }
     await preview(caller, { ...FEATURE, ids: ids.slice(0, 1) })
     const few = await during(() => preview(caller, { ...FEATURE, ids: ids.slice(0, 10) }))
@@ -294,7 +296,6 @@ describe('an act on a thousand instances', () => {
       jobId = body.jobId
       await finish()
     })
-    statements.mockRestore()
     expect(await jobOf(caller, jobId)).toMatchObject({ done: 1010, failed: 0, waiting: 0 })
     expect(all / 1010).toBeGreaterThan(1)
     expect(all / 1010).toBeLessThan(20)

@@ -1,27 +1,20 @@
-import type { ActPreview, StartedAct, UndoPreview } from '@acm/contract/bulk'
-import type { Client } from '@acm/contract/clients'
+import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
-import type { ChosenNumbers, Job, JobDetails } from '@acm/contract/jobs'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { type Caller, testApp, unique } from '../../../test/app.ts'
+import { jobOf, NOTHING, preview, start } from '../../../test/acts.ts'
+import { testApp, unique } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { follow } from '../../../test/event-reader.ts'
 import { systemContext } from '../../installation/installation.ts'
 import { tellFinished } from '../jobs/public.ts'
 
 const test = testApp()
-const X = '/x/bulk'
-const NOTHING = { changing: 0, unchanged: 0, disabled: 0, forbidden: 0, elsewhere: 0, gone: 0 }
 const DISABLE = { act: 'enableClients', isEnabled: false }
 const EDIT: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']
 
-async function preview(caller: Caller, body: object): Promise<ChosenNumbers> {
-  const { names: _, ...numbers } = (await caller.post<ActPreview>(`${X}/preview`, body)).body
-  return numbers
-}
-const start = async (caller: Caller, body: object) => (await caller.post<StartedAct>(X, body)).body
-const jobOf = async (caller: Caller, id: number | null) => (await caller.get<JobDetails>(`/x/jobs/${id}`)).body
-const clientOf = async (caller: Caller, id: number) => (await caller.get<Client>(`/Client/GetClientDetails/${id}`)).body
+const clientOf = async (caller: Caller, id: number) =>
+  (await caller.call(contract.clients.get, { params: { id } })).body
 
 async function given(here: number, there: number) {
   const [near, far] = [await test.orgUnit(), await test.orgUnit()]
@@ -45,10 +38,10 @@ it('chosen clients are disabled where the caller may, counted before, told one b
   const body = { ...DISABLE, ids: [...here, ...there, hidden] }
   const seen = await preview(caller, body)
   expect(seen).toEqual({ ...NOTHING, changing: 2, unchanged: 1, forbidden: 1, gone: 1 })
-  const stale = await caller.post(X, { ...body, seen: { ...seen, changing: 3 } })
+  const stale = await caller.call(contract.bulk.start, { body: { ...body, seen: { ...seen, changing: 3 } } })
   expect([stale.status, stale.problem.current]).toEqual([409, seen])
   const stream = await follow(test.app, await test.as(EDIT))
-  const { jobId, ...numbers } = await start(caller, { ...body, seen })
+  const { jobId, ...numbers } = (await start(caller, { ...body, seen })).body
   expect(numbers).toEqual({ done: 2, failed: 0, waiting: 0 })
   const { data } = await stream.until((event) => event.data.kind === 'client' && event.data.recordId === second)
   expect(data).toMatchObject({ verb: 'save', who: 'Test Person' })
@@ -67,17 +60,25 @@ it('chosen clients are disabled where the caller may, counted before, told one b
   const { acesClientName, clientCode } = await clientOf(caller, first)
   expect(job.targets[0]).toMatchObject({ recordId: first, name: acesClientName, about: clientCode, outcome: 'changed' })
   expect(job.targets.map(({ was }) => was)).toEqual(['Enabled', 'Enabled'])
-  await caller.post('/Client/SaveClientDetails', { ...(await clientOf(caller, first)), acesClientName: unique('New ') })
-  expect((await caller.get<UndoPreview>(`${X}/${jobId}/undo`)).body).toEqual({ changed: 2, remaining: 1 })
-  await caller.post(`${X}/${jobId}/undo`)
+  await caller.call(contract.clients.save, {
+    body: { ...(await clientOf(caller, first)), acesClientName: unique('New ') },
+  })
+  expect((await caller.call(contract.bulk.previewUndo, { params: { id: jobId } })).body).toEqual({
+    changed: 2,
+    remaining: 1,
+  })
+  await caller.call(contract.bulk.undo, { params: { id: jobId } })
   expect([(await clientOf(caller, first)).clientIsDisabled, (await clientOf(caller, second)).clientIsDisabled]).toEqual(
     [true, false],
   )
   const there404 = await test.as([{ permissions: EDIT, orgUnitIds: [far] }])
-  expect((await there404.get(`/x/jobs/${jobId}`)).status, 'none of these clients is theirs').toBe(403)
+  expect(
+    (await there404.call(contract.jobs.get, { params: { id: jobId } })).status,
+    'none of these clients is theirs',
+  ).toBe(403)
   const users = await test.as(['USER_EDIT', 'INSTANCE_DETAILS_VIEW'])
-  expect((await users.get<Job[]>('/x/jobs')).body).toEqual([])
-  expect((await caller.get<Job[]>('/x/jobs')).body.map(({ id }) => id)).toContain(jobId)
+  expect((await users.call(contract.jobs.getAll)).body).toEqual([])
+  expect((await caller.call(contract.jobs.getAll)).body.map(({ id }) => id)).toContain(jobId)
   await tellFinished(systemContext({ services: test.services, job: 'a watch' }))
   const told =
     await sql`select "orgUnitIds" from history where action = 'job.finish' and "entityId" = ${jobId}`.execute(test.db)
@@ -87,17 +88,17 @@ it('chosen clients are disabled where the caller may, counted before, told one b
 it('chosen clients are moved with the right in both org units, and back, keeping all else they have', async () => {
   const { caller, near, far, here } = await given(2, 0)
   const body = { act: 'moveClients', orgUnitId: far, ids: here }
-  expect((await caller.post(X, body)).status).toBe(403)
+  expect((await caller.call(contract.bulk.start, { body })).status).toBe(403)
   const limited = await test.as([
     { permissions: ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_LIMITED_EDIT'], orgUnitIds: [near, far] },
   ])
-  expect((await limited.post(`${X}/preview`, body)).status).toBe(403)
+  expect((await limited.call(contract.bulk.preview, { body })).status).toBe(403)
   const mover = await test.as([{ permissions: EDIT, orgUnitIds: [near, far] }])
-  expect((await mover.post(X, { ...body, orgUnitId: null })).problem.errors).toEqual([
+  expect((await mover.call(contract.bulk.start, { body: { ...body, orgUnitId: null } })).problem.errors).toEqual([
     { propertyName: 'orgUnitId', errorMessage: 'Value is required.' },
   ])
   const before = await Promise.all(here.map((id) => clientOf(mover, id)))
-  const { jobId } = await start(mover, body)
+  const { jobId } = (await start(mover, body)).body
   const moved = await Promise.all(here.map((id) => clientOf(mover, id)))
   expect(moved).toEqual(before.map((one) => ({ ...one, orgUnitId: far, rowVersion: one.rowVersion + 1 })))
   const { rows } = await sql`select distinct "orgUnitIds" from history
@@ -105,7 +106,7 @@ it('chosen clients are moved with the right in both org units, and back, keeping
   expect(rows).toEqual([{ orgUnitIds: [near, far].sort((a, b) => a - b) }])
   const [unit] = (await sql<{ name: string }>`select name from org_units where id = ${near}`.execute(test.db)).rows
   expect((await jobOf(mover, jobId)).targets.map(({ was }) => was)).toEqual([unit?.name, unit?.name])
-  await mover.post(`${X}/${jobId}/undo`)
+  await mover.call(contract.bulk.undo, { params: { id: jobId } })
   expect((await clientOf(mover, here[1] ?? 0)).orgUnitId).toBe(near)
 })
 
@@ -116,11 +117,11 @@ it('all clients that match the filters of the list are taken, and each looked at
   await test.client({ orgUnitId: far, acesClientName: `${name} too` })
   const filters = { acesClientName: name.toUpperCase() }
   expect(await preview(caller, { ...DISABLE, filters })).toEqual({ ...NOTHING, changing: 1, forbidden: 1 })
-  const { body: seen } = await caller.post<ActPreview>(`${X}/preview`, { ...DISABLE, filters })
+  const { body: seen } = await caller.call(contract.bulk.preview, { body: { ...DISABLE, filters } })
   expect(seen.names).toEqual({ changing: [name], unchanged: [], forbidden: [`${name} too`], elsewhere: [] })
-  expect(await start(caller, { ...DISABLE, filters })).toMatchObject({ done: 1 })
+  expect((await start(caller, { ...DISABLE, filters })).body).toMatchObject({ done: 1 })
   expect((await clientOf(caller, match)).clientIsDisabled).toBe(true)
-  const { jobId } = await start(caller, { ...DISABLE, ids: here })
+  const { jobId } = (await start(caller, { ...DISABLE, ids: here })).body
   await sql`update clients set "orgUnitId" = ${far} where "acesClientId" = ${here[0]}`.execute(test.db)
   // The state after a request that ended at once: all records still wait.
   await sql`update clients set "clientIsDisabled" = false where "acesClientId" = any(${here})`.execute(test.db)
@@ -135,7 +136,10 @@ it('all clients that match the filters of the list are taken, and each looked at
       [here[1], 'It was changed meanwhile by Test Person.'],
     ]),
   )
-  expect((await caller.post<JobDetails>(`/x/jobs/${jobId}/retry`)).body, 'where the caller may').toMatchObject({
+  expect(
+    (await caller.call(contract.jobs.retry, { params: { id: jobId } })).body,
+    'where the caller may',
+  ).toMatchObject({
     done: 1,
     hidden: 0,
   })

@@ -1,14 +1,14 @@
+import { contract } from '@acm/contract'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
-import type { JobDetails } from '@acm/contract/jobs'
-import type { CurrentUser } from '@acm/contract/session'
 import { ownRightsMessages } from '@acm/contract/users'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { FEATURE, flagOf, jobOf, start, undo } from '../../../test/acts.ts'
-import { type Caller, testApp, unique } from '../../../test/app.ts'
+import { testApp, unique } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
-const retry = (caller: Caller, id: number) => caller.post<JobDetails>(`/x/jobs/${id}/retry`)
+const retry = (caller: Caller, id: number) => caller.call(contract.jobs.retry, { params: { id } })
 const FEATURE_RIGHTS: Permission[] = ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT']
 
 interface Failed {
@@ -33,15 +33,14 @@ const addFailed = (jobId: number | null, column: Failed['column'], record: numbe
   sql`insert into job_targets ("jobId", ${sql.ref(column)}, state, "dueAt", reason)
     values (${jobId}, ${record}, 'failed', now(), 'Something went wrong.')`.execute(test.db)
 
-const rightsOf = async (caller: Caller) =>
-  (await caller.get<CurrentUser>('/authentication/currentUser')).body.userPermissions
+const rightsOf = async (caller: Caller) => (await caller.call(contract.session.currentUser)).body.userPermissions
 
 describe('another try of what somebody else began', () => {
   it('is made with the rights of whoever tries again: nobody widens their own access by it', async () => {
     const admin = await test.as([...PERMISSIONS])
     const limited = await test.as(['USER_VIEW', 'USER_EDIT'])
     const role = { name: unique('Role '), description: 'Made by a test', permissions: [...PERMISSIONS] }
-    const roleId = (await admin.post<{ id: number }>('/Roles/SaveRole', role)).body.id
+    const roleId = (await admin.call(contract.roles.save, { body: role })).body.id
     const before = await rightsOf(limited)
     const values = { roleId, allOrgUnits: true, orgUnitIds: [] }
     const id = await givenFailed(admin, { act: 'assignRole', values, column: 'recordId', ids: [limited.userId] })

@@ -1,6 +1,4 @@
-import type { UndoPreview } from '@acm/contract/bulk'
-import type { FeatureFlag } from '@acm/contract/features'
-import type { Job } from '@acm/contract/jobs'
+import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import {
@@ -15,10 +13,10 @@ import {
   start,
   undo,
 } from '../../../test/acts.ts'
-import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
-const X = '/x/bulk'
 const given = givenInstances.bind(null, test)
 
 describe('taking an act back', () => {
@@ -26,9 +24,9 @@ describe('taking an act back', () => {
     const { caller, here } = await given(['FEATURE_FLAG_EDIT'], { here: 3, there: 0 })
     const { jobId } = (await start(caller, { ...FEATURE, ids: here })).body
     const off = { ...(await flagOf(caller, here[0] ?? 0)), isEnabled: false }
-    const on = (await caller.post<FeatureFlag>('/Feature/Edit', off)).body
-    await caller.post('/Feature/Edit', { ...on, isEnabled: true })
-    const before = (await caller.get<UndoPreview>(`${X}/${jobId}/undo`)).body
+    const on = (await caller.call(contract.features.edit, { body: off })).body
+    await caller.call(contract.features.edit, { body: { ...on, isEnabled: true } })
+    const before = (await caller.call(contract.bulk.previewUndo, { params: { id: jobId } })).body
     expect(before).toEqual({ changed: 3, remaining: 2 })
     const { status, body } = await undo(caller, jobId)
     expect([status, body]).toEqual([200, { jobId: body.jobId, done: 3, failed: 0, waiting: 0 }])
@@ -56,7 +54,7 @@ describe('taking an act back', () => {
     const { caller, here, there } = await given(['FEATURE_FLAG_EDIT'], { here: 2, there: 3 })
     const admin = await test.as(['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'])
     const { jobId } = (await start(admin, { ...FEATURE, ids: [...here, ...there] })).body
-    const left = (by: Caller) => by.get<UndoPreview>(`${X}/${jobId}/undo`)
+    const left = (by: Caller) => by.call(contract.bulk.previewUndo, { params: { id: jobId } })
     const isOn = async (ids: number[]) => Promise.all(ids.map(async (id) => (await flagOf(admin, id)).isEnabled))
     expect((await jobOf(caller, jobId)).isUndoable).toBe(true)
     expect((await left(caller)).body).toEqual({ changed: 2, remaining: 2 })
@@ -75,7 +73,7 @@ describe('taking an act back', () => {
     expect([rest.done, await isOn(there)]).toEqual([3, [false, false, false]])
     expect(await jobOf(admin, jobId)).toMatchObject({ isUndoable: false, undoneBy: [part.jobId, rest.jobId] })
     const away = await test.as([{ permissions: ['INSTANCE_DETAILS_VIEW'], orgUnitIds: [await test.orgUnit()] }])
-    expect((await away.get(`/x/jobs/${rest.jobId}`)).status).toBe(403)
+    expect((await away.call(contract.jobs.get, { params: { id: rest.jobId } })).status).toBe(403)
     expect((await jobOf(caller, jobId)).undoneBy, 'of the others as well, by what they read').toEqual([
       part.jobId,
       rest.jobId,
@@ -156,7 +154,7 @@ describe('taking an act back', () => {
       ...NOTHING,
       forbidden: 1,
     })
-    const late = await caller.post(`${X}/preview`, { ...body, endDate: '2026-01-31' })
+    const late = await caller.call(contract.bulk.preview, { body: { ...body, endDate: '2026-01-31' } })
     expect(late.problem.errors).toEqual([{ propertyName: 'endDate', errorMessage: 'Invalid end date' }])
     const { jobId, done } = (await start(caller, body)).body
     expect([done, await formerOf(caller, jobId)]).toEqual([2, ['Not subscribed', 'Not subscribed']])
@@ -171,7 +169,10 @@ describe('taking an act back', () => {
     const made = ids.slice(1).map((databaseId) => ({ databaseId, startDate: '2026-02-01' }))
     expect(await stored()).toEqual([kept, ...made])
     await sql`update subscriptions set "endDate" = '2027-01-01' where "databaseId" = ${ids[2]}`.execute(test.db)
-    expect((await caller.get<UndoPreview>(`${X}/${jobId}/undo`)).body).toEqual({ changed: 2, remaining: 1 })
+    expect((await caller.call(contract.bulk.previewUndo, { params: { id: jobId } })).body).toEqual({
+      changed: 2,
+      remaining: 1,
+    })
     await undo(caller, jobId)
     expect(await stored()).toEqual([kept, { databaseId: ids[2], startDate: '2026-02-01' }])
   })
@@ -191,12 +192,12 @@ describe('taking an act back', () => {
     const { jobId } = (await start(admin, body)).body
     const subscriber = (unit: number) => test.as([{ permissions: ['SUBSCRIPTION_EDIT'], orgUnitIds: [unit] }])
     const beside = await subscriber(ofInstance)
-    for (const refused of [await beside.get(`/x/jobs/${jobId}`), await undo(beside, jobId)])
+    for (const refused of [await beside.call(contract.jobs.get, { params: { id: jobId } }), await undo(beside, jobId)])
       expect(refused.status).toBe(403)
-    expect((await beside.get('/x/jobs')).body).toEqual([])
+    expect((await beside.call(contract.jobs.getAll)).body).toEqual([])
     const there = await subscriber(ofClient)
     expect(await jobOf(there, jobId)).toMatchObject({ isUndoable: true, targets: [{ recordId: databaseId }] })
-    expect((await there.get<Job[]>('/x/jobs')).body.map(({ id }) => id)).toEqual([jobId])
+    expect((await there.call(contract.jobs.getAll)).body.map(({ id }) => id)).toEqual([jobId])
     expect((await undo(there, jobId)).body).toMatchObject({ done: 1 })
   })
 })

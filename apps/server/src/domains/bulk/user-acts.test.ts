@@ -1,34 +1,26 @@
-import type { ActPreview, StartedAct, UndoPreview } from '@acm/contract/bulk'
+import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
-import type { ChosenNumbers, Job, JobDetails } from '@acm/contract/jobs'
 import { ownRightsMessages, roleMessages, type User } from '@acm/contract/users'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Caller, PASSWORD, testApp, unique } from '../../../test/app.ts'
+import { jobOf, NOTHING, preview, start, undo } from '../../../test/acts.ts'
+import { PASSWORD, testApp, unique } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { follow } from '../../../test/event-reader.ts'
 import { systemContext } from '../../installation/installation.ts'
 import { tellFinished } from '../jobs/public.ts'
 
 const test = testApp()
-const X = '/x/bulk'
-const NOTHING = { changing: 0, unchanged: 0, disabled: 0, forbidden: 0, elsewhere: 0, gone: 0 }
 const DISABLE = { act: 'setUsers', state: 'disabled' }
 
 const admin = () => test.as(['USER_VIEW', 'USER_EDIT', 'ROLE_EDIT'])
-async function preview(caller: Caller, body: object): Promise<ChosenNumbers> {
-  const { names: _, ...numbers } = (await caller.post<ActPreview>(`${X}/preview`, body)).body
-  return numbers
-}
-const start = async (caller: Caller, body: object) => (await caller.post<StartedAct>(X, body)).body
-const undo = async (caller: Caller, id: number | null) => (await caller.post<StartedAct>(`${X}/${id}/undo`)).body
-const jobOf = async (caller: Caller, id: number | null) => (await caller.get<JobDetails>(`/x/jobs/${id}`)).body
-const userOf = async (caller: Caller, id: number) => (await caller.get<User>(`/Users/${id}`)).body
+const userOf = async (caller: Caller, id: number) => (await caller.call(contract.users.get, { params: { id } })).body
 const reasonsOf = async (caller: Caller, id: number | null) =>
   new Map((await jobOf(caller, id)).targets.map(({ recordId, state, reason }) => [recordId, [state, reason]]))
 
 async function role(permissions: Permission[] = ['REPORTING']): Promise<{ id: number; name: string }> {
   const values = { name: unique('Role '), description: 'Made by a test', permissions }
-  return (await (await admin()).post<{ id: number; name: string }>('/Roles/SaveRole', values)).body
+  return (await (await admin()).call(contract.roles.save, { body: values })).body
 }
 
 async function people(caller: Caller, count: number) {
@@ -38,7 +30,7 @@ async function people(caller: Caller, count: number) {
     const email = `${unique('many')}@example.com`
     const roleAssignments = [{ roleId, allOrgUnits: true }]
     const values = { email, firstName: 'Ann', lastName: unique('Many'), newPassword: PASSWORD, isEnabled: true }
-    made.push((await caller.post<User>('/Users/SaveUser', { ...values, roleAssignments })).body)
+    made.push((await caller.call(contract.users.save, { body: { ...values, roleAssignments } })).body)
   }
   return { made, ids: made.map((user) => user.id), roleId }
 }
@@ -54,12 +46,12 @@ describe('a state given to chosen users', () => {
   it('is counted before, set by their own saves, told in their histories and to who follows, and taken back', async () => {
     const caller = await admin()
     const { ids, made } = await people(caller, 3)
-    await test.nobody.post('/authentication', { email: made[0]?.email, password: PASSWORD })
-    await caller.post('/Users/SaveUser', { ...made[2], isEnabled: false })
+    await test.nobody.call(contract.session.signIn, { body: { email: made[0]?.email, password: PASSWORD } })
+    await caller.call(contract.users.save, { body: { ...made[2], isEnabled: false } })
     const seen = await preview(caller, { ...DISABLE, ids: [...ids, 999_999] })
     expect(seen).toEqual({ ...NOTHING, changing: 2, unchanged: 1, gone: 1 })
     const stream = await follow(test.app, await test.as(['USER_VIEW']))
-    const started = await start(caller, { ...DISABLE, ids: [...ids, 999_999], seen })
+    const started = (await start(caller, { ...DISABLE, ids: [...ids, 999_999], seen })).body
     expect(started).toEqual({ jobId: started.jobId, done: 2, failed: 0, waiting: 0 })
     const { data } = await stream.until((event) => event.data.kind === 'user' && event.data.recordId === ids[1])
     expect(data).toMatchObject({ verb: 'save', who: 'Test Person' })
@@ -86,9 +78,12 @@ describe('a state given to chosen users', () => {
     expect(job.targets.map(({ recordId, name, about, outcome }) => [recordId, name, about, outcome])).toEqual(
       made.slice(0, 2).map(({ id, fullName, email }) => [id, fullName, email, 'changed']),
     )
-    await caller.post('/Users/SaveUser', { ...(await userOf(caller, ids[0] ?? 0)), firstName: 'Anna' })
-    expect((await caller.get<UndoPreview>(`${X}/${started.jobId}/undo`)).body).toEqual({ changed: 2, remaining: 1 })
-    const back = await undo(caller, started.jobId)
+    await caller.call(contract.users.save, { body: { ...(await userOf(caller, ids[0] ?? 0)), firstName: 'Anna' } })
+    expect((await caller.call(contract.bulk.previewUndo, { params: { id: started.jobId } })).body).toEqual({
+      changed: 2,
+      remaining: 1,
+    })
+    const back = (await undo(caller, started.jobId)).body
     expect(back).toMatchObject({ done: 2, failed: 0 })
     expect((await jobOf(caller, back.jobId)).targets.map(({ outcome }) => outcome)).toEqual(['changed', 'leftAlone'])
     expect([(await userOf(caller, ids[0] ?? 0)).isEnabled, (await userOf(caller, ids[1] ?? 0)).isEnabled]).toEqual([
@@ -105,13 +100,13 @@ describe('a state given to chosen users', () => {
     const caller = await admin()
     const { ids } = await people(caller, 1)
     const shut = async () => isShut(await userOf(caller, ids[0] ?? 0))
-    const { jobId } = await start(caller, { act: 'setUsers', state, ids })
+    const { jobId } = (await start(caller, { act: 'setUsers', state, ids })).body
     expect([await shut(), (await jobOf(caller, jobId)).targets[0]?.was]).toEqual([true, was])
     expect(await preview(caller, { act: 'setUsers', state, ids })).toMatchObject({ changing: 0, unchanged: 1 })
     await undo(caller, jobId)
     expect(await shut()).toBe(false)
     await start(caller, { act: 'setUsers', state, ids })
-    expect(await start(caller, { act: 'setUsers', state: other, ids })).toMatchObject({ done: 1, failed: 0 })
+    expect((await start(caller, { act: 'setUsers', state: other, ids })).body).toMatchObject({ done: 1, failed: 0 })
     expect(await shut()).toBe(false)
   })
 
@@ -119,10 +114,10 @@ describe('a state given to chosen users', () => {
     const caller = await admin()
     const { ids } = await people(caller, 2)
     const lastName = unique('Filtered')
-    await caller.post('/Users/SaveUser', { ...(await userOf(caller, ids[0] ?? 0)), lastName })
+    await caller.call(contract.users.save, { body: { ...(await userOf(caller, ids[0] ?? 0)), lastName } })
     const filters = { fullName: lastName.toUpperCase(), isEnabled: 'true' }
     expect(await preview(caller, { ...DISABLE, filters })).toEqual({ ...NOTHING, changing: 1 })
-    const wrong = await caller.post(`${X}/preview`, { ...DISABLE, filters: { orgUnitId: ['1'] } })
+    const wrong = await caller.call(contract.bulk.preview, { body: { ...DISABLE, filters: { orgUnitId: ['1'] } } })
     expect(wrong.problem.errors).toEqual([{ propertyName: 'filters', errorMessage: 'Value is invalid.' }])
   })
 
@@ -131,7 +126,7 @@ describe('a state given to chosen users', () => {
     const wider = await test.as(['ROLE_EDIT'])
     const { ids } = await people(await admin(), 2)
     const [usual = 0, overtaken = 0] = ids
-    const { jobId, ...numbers } = await start(caller, { ...DISABLE, ids: [usual, caller.userId, wider.userId] })
+    const { jobId, ...numbers } = (await start(caller, { ...DISABLE, ids: [usual, caller.userId, wider.userId] })).body
     expect(numbers).toEqual({ done: 1, failed: 2, waiting: 0 })
     expect(await reasonsOf(caller, jobId)).toEqual(
       new Map([
@@ -140,9 +135,9 @@ describe('a state given to chosen users', () => {
         [wider.userId, ['failed', ownRightsMessages.administrative]],
       ]),
     )
-    expect((await wider.get('/x/sessions')).status, 'still signed in').toBe(200)
-    const later = await start(caller, { ...DISABLE, ids: [overtaken] })
-    await caller.post('/Users/SaveUser', { ...(await userOf(caller, overtaken)), isEnabled: true })
+    expect((await wider.call(contract.users.sessions)).status, 'still signed in').toBe(200)
+    const later = (await start(caller, { ...DISABLE, ids: [overtaken] })).body
+    await caller.call(contract.users.save, { body: { ...(await userOf(caller, overtaken)), isEnabled: true } })
     // The state after a request that ended at once: planned before the other's save, run after it.
     await sql`update job_targets set state = 'waiting', tries = 0, outcome = null, "left" = null, "rowVersion" = 1,
                 "dueAt" = now() where "jobId" = ${later.jobId}`.execute(test.db)
@@ -151,7 +146,7 @@ describe('a state given to chosen users', () => {
       new Map([[overtaken, ['failed', 'It was changed meanwhile by Test Person.']]]),
     )
     expect((await userOf(caller, overtaken)).isEnabled).toBe(true)
-    const retried = await caller.post<JobDetails>(`/x/jobs/${later.jobId}/retry`)
+    const retried = await caller.call(contract.jobs.retry, { params: { id: later.jobId } })
     expect(retried.body, 'tried again on what it is now').toMatchObject({ done: 1, failed: 0 })
     expect((await userOf(caller, overtaken)).isEnabled).toBe(false)
   })
@@ -161,17 +156,17 @@ describe('a state given to chosen users', () => {
     const { ids } = await people(caller, 1)
     const viewer = await test.as(['USER_VIEW', 'INSTANCE_DETAILS_FULL_EDIT', 'CLIENT_DETAILS_FULL_EDIT'])
     for (const act of [DISABLE, { act: 'removeRole', roleId: 1 }, { act: 'endSessions' }]) {
-      expect((await viewer.post(`${X}/preview`, { ...act, ids })).status).toBe(403)
-      expect((await viewer.post(X, { ...act, ids })).status).toBe(403)
+      expect((await viewer.call(contract.bulk.preview, { body: { ...act, ids } })).status).toBe(403)
+      expect((await viewer.call(contract.bulk.start, { body: { ...act, ids } })).status).toBe(403)
     }
-    const { jobId } = await start(caller, { ...DISABLE, ids })
+    const { jobId } = (await start(caller, { ...DISABLE, ids })).body
     const reader = await test.as(['INSTANCE_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT'])
-    expect((await reader.get(`/x/jobs/${jobId}`)).status).toBe(404)
+    expect((await reader.call(contract.jobs.get, { params: { id: jobId } })).status).toBe(404)
     const shown = async (to: Caller) =>
-      (await to.get<Job[]>('/x/jobs')).body.filter(({ kind }) => kind === 'setUsers').map(({ id }) => id)
+      (await to.call(contract.jobs.getAll)).body.filter(({ kind }) => kind === 'setUsers').map(({ id }) => id)
     expect(await shown(reader)).toEqual([])
     expect(await shown(caller)).toContain(jobId)
-    expect((await reader.post(`${X}/${jobId}/undo`)).status).toBe(404)
+    expect((await reader.call(contract.bulk.undo, { params: { id: jobId } })).status).toBe(404)
     const unit = await test.orgUnit()
     const colleague = await test.as([{ permissions: ['USER_EDIT'], orgUnitIds: [unit] }])
     expect((await jobOf(colleague, jobId)).targets[0]?.name, 'users are of global scope').toMatch(/^Ann /)
@@ -192,7 +187,7 @@ describe('a role of chosen users', () => {
     for (const [at, own] of held.entries()) {
       const user = await userOf(caller, ids[at] ?? 0)
       const roleAssignments = [...user.roleAssignments, ...own.map((one) => ({ ...one, roleId: id }))]
-      await caller.post('/Users/SaveUser', { ...user, roleAssignments })
+      await caller.call(contract.users.save, { body: { ...user, roleAssignments } })
     }
     const places = async () =>
       (await Promise.all(ids.map((one) => userOf(caller, one)))).map(({ roleAssignments }) =>
@@ -201,7 +196,7 @@ describe('a role of chosen users', () => {
     const before = await places()
     const body = { act: 'assignRole', roleId: id, orgUnitIds: [north], ids }
     expect(await preview(caller, body)).toEqual({ ...NOTHING, changing: 2, unchanged: 2 })
-    const { jobId } = await start(caller, body)
+    const { jobId } = (await start(caller, body)).body
     expect(await places()).toEqual([['all'], [[north, south]], [[north, south]], [[north]]])
     const job = await jobOf(caller, jobId)
     expect(job.title).toMatch(new RegExp(`^Assign Role: ${name}, North \\d+$`))
@@ -209,16 +204,17 @@ describe('a role of chosen users', () => {
     expect(job.targets.map((target) => target.was)).toEqual([unit?.name, 'Not held'])
     await undo(caller, jobId)
     expect(await places()).toEqual(before)
-    const everywhere = await start(caller, { act: 'assignRole', roleId: id, allOrgUnits: true, ids })
+    const everywhere = (await start(caller, { act: 'assignRole', roleId: id, allOrgUnits: true, ids })).body
     expect(everywhere).toMatchObject({ done: 3, failed: 0 })
     expect(await places()).toEqual([['all'], ['all'], ['all'], ['all']])
     expect((await userOf(caller, ids[0] ?? 0)).roleAssignments.map((one) => one.roleId)).toContain(roleId)
-    const errors = async (wrong: object) => (await caller.post(`${X}/preview`, { ...body, ...wrong })).problem.errors
+    const errors = async (wrong: object) =>
+      (await caller.call(contract.bulk.preview, { body: { ...body, ...wrong } })).problem.errors
     const sentence = (propertyName: string, errorMessage: string) => [{ propertyName, errorMessage }]
     expect(await errors({ roleId: null })).toEqual(sentence('roleId', 'Value is required.'))
     expect(await errors({ roleId: 999_999 })).toEqual(sentence('roleId', 'Value is invalid.'))
     const gone = await role()
-    await caller.call({ method: 'DELETE', url: `/Roles/${gone.id}` })
+    await caller.call(contract.roles.remove, { params: { id: gone.id } })
     expect(await errors({ roleId: gone.id })).toEqual(
       sentence('roleId', `${gone.name} was deleted by Test Person meanwhile. Choose another one.`),
     )
@@ -232,8 +228,8 @@ describe('a role of chosen users', () => {
     const other = await role()
     const first = await userOf(caller, ids[0] ?? 0)
     const roleAssignments = [...first.roleAssignments, { roleId: other.id, allOrgUnits: true }]
-    await caller.post('/Users/SaveUser', { ...first, roleAssignments })
-    const { jobId } = await start(caller, { act: 'removeRole', roleId, ids })
+    await caller.call(contract.users.save, { body: { ...first, roleAssignments } })
+    const { jobId } = (await start(caller, { act: 'removeRole', roleId, ids })).body
     expect(await reasonsOf(caller, jobId)).toEqual(
       new Map([
         [ids[0], ['done', null]],
@@ -249,12 +245,14 @@ describe('a role of chosen users', () => {
     const own = (await rolesOf(caller.userId))[0]
     const self = await userOf(caller, caller.userId)
     const narrow = await role(['USER_VIEW', 'USER_EDIT'])
-    await caller.post('/Users/SaveUser', {
-      ...self,
-      roleAssignments: [...self.roleAssignments, { roleId: narrow.id, allOrgUnits: true }],
+    await caller.call(contract.users.save, {
+      body: {
+        ...self,
+        roleAssignments: [...self.roleAssignments, { roleId: narrow.id, allOrgUnits: true }],
+      },
     })
     await sql`update users set "isEnabled" = false where id <> ${caller.userId}`.execute(test.db)
-    const last = await start(caller, { act: 'removeRole', roleId: own, ids: [caller.userId] })
+    const last = (await start(caller, { act: 'removeRole', roleId: own, ids: [caller.userId] })).body
     expect(await reasonsOf(caller, last.jobId)).toEqual(
       new Map([[caller.userId, ['failed', ownRightsMessages.lastAdministrator]]]),
     )
@@ -269,7 +267,7 @@ describe('sessions of chosen users', () => {
     const { ids } = await people(caller, 1)
     const all = [one.userId, other.userId, caller.userId, ...ids]
     expect(await preview(caller, { act: 'endSessions', ids: all })).toEqual({ ...NOTHING, changing: 3, unchanged: 1 })
-    const { jobId } = await start(caller, { act: 'endSessions', ids: all })
+    const { jobId } = (await start(caller, { act: 'endSessions', ids: all })).body
     expect(await reasonsOf(caller, jobId)).toEqual(
       new Map([
         [one.userId, ['done', null]],
@@ -277,10 +275,10 @@ describe('sessions of chosen users', () => {
         [caller.userId, ['failed', 'Your own sessions end on your profile.']],
       ]),
     )
-    for (const out of [one, other]) expect((await out.get('/x/sessions')).status).toBe(401)
+    for (const out of [one, other]) expect((await out.call(contract.users.sessions)).status).toBe(401)
     expect((await entriesOf(jobId)).map(({ action }) => action)).toEqual(['session.end', 'session.end'])
     expect((await jobOf(caller, jobId)).isUndoable).toBe(false)
-    const refused = await caller.post(`${X}/${jobId}/undo`)
+    const refused = await caller.call(contract.bulk.undo, { params: { id: jobId } })
     expect(refused.problem.errors[0]?.errorMessage).toBe('This can no longer be undone.')
   })
 })

@@ -1,8 +1,10 @@
-import type { BoAccount, BoConfig } from '@acm/contract/business-objects'
+import { contract } from '@acm/contract'
+import type { BoConfig } from '@acm/contract/business-objects'
 import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Answer, type Caller, type Given, historyOf, testApp } from '../../../test/app.ts'
+import { type Given, historyOf, testApp } from '../../../test/app.ts'
+import type { Answer, Caller } from '../../../test/caller.ts'
 
 const test = testApp()
 const MASKED = 'Value must not be made of *, • or ● only.'
@@ -10,11 +12,11 @@ const BOTH: Permission[] = ['BO_VIEW', 'BO_EDIT']
 const editor = () => test.as(BOTH)
 const within = (orgUnitId: number, ...permissions: Permission[]): Given => [{ permissions, orgUnitIds: [orgUnitId] }]
 
-const save = (caller: Caller, body: object) => caller.post<BoAccount>('/BoAccount/SaveBoAccount', body)
-const saveAll = (caller: Caller, body: unknown) => caller.post<BoAccount[]>('/BoAccount/SaveBoAccounts', body)
-const get = (caller: Caller, id: number) => caller.get<BoAccount>(`/BoAccount/Get/${id}`)
-const remove = (caller: Caller, id: number) => caller.call({ method: 'DELETE', url: `/BoAccount/${id}` })
-const all = async (caller: Caller) => (await caller.get<BoAccount[]>('/BoAccount/GetAll')).body
+const save = (caller: Caller, body: object) => caller.call(contract.businessObjects.save, { body })
+const saveAll = (caller: Caller, body: unknown) => caller.call(contract.businessObjects.saveAll, { raw: body })
+const get = (caller: Caller, id: number) => caller.call(contract.businessObjects.get, { params: { id } })
+const remove = (caller: Caller, id: number) => caller.call(contract.businessObjects.remove, { params: { id } })
+const all = async (caller: Caller) => (await caller.call(contract.businessObjects.getAll)).body
 const sentences = ({ status, problem }: Answer) => [
   status,
   ...(problem.errors ?? []).map((error) => `${error.propertyName}: ${error.errorMessage}`),
@@ -173,8 +175,8 @@ describe('a BO account', () => {
       save(caller, { ...own, instanceId: there }),
       save(caller, { instanceId: there, boUsername: 'new' }),
       save(caller, { id: 999_999, instanceId: here, boUsername: 'new' }),
-      caller.get(`/BoConfig/Get/${there}`),
-      caller.post('/BoConfig/Save', { instanceId: there, boUniverseName: 'x' }),
+      caller.call(contract.businessObjects.getConfig, { params: { instanceId: there } }),
+      caller.call(contract.businessObjects.saveConfig, { body: { instanceId: there, boUniverseName: 'x' } }),
     ]
     for (const answer of await Promise.all(attempts)) expect(answer.status).toBe(403)
     const viewer = await test.as(within(mine, 'BO_VIEW'))
@@ -260,13 +262,14 @@ describe('several BO accounts at once', () => {
 describe('the BO universe of an instance', () => {
   it('is null until it is saved, by either name of its instance, and is kept with its history', async () => {
     const [caller, instance] = [await editor(), await test.instance({ databaseCode: 'UNI-1' })]
-    const path = `/BoConfig/Get/${instance}`
-    const { body: none } = await caller.get<BoConfig>(path)
+    const { body: none } = await caller.call(contract.businessObjects.getConfig, { params: { instanceId: instance } })
     expect(none).toMatchObject({ boUniverseName: null, rowVersion: 0, clientInstance: { databaseCode: 'UNI-1' } })
-    const put = (body: object) => caller.post<BoConfig>('/BoConfig/Save', body)
+    const put = (body: object) => caller.call(contract.businessObjects.saveConfig, { body })
     const saved = await put({ ...none, boUniverseName: ' Universe ' })
     expect(saved.body).toEqual({ ...none, boUniverseName: 'Universe', rowVersion: 1 })
-    expect((await caller.get(path)).body).toEqual(saved.body)
+    expect((await caller.call(contract.businessObjects.getConfig, { params: { instanceId: instance } })).body).toEqual(
+      saved.body,
+    )
     const byId = await put({ instanceId: instance, boUniverseName: 'u'.repeat(255), rowVersion: 1 })
     expect(byId.body.rowVersion).toBe(2)
     expect(sentences(await put({ instanceId: instance, boUniverseName: 'u'.repeat(256) }))).toEqual([
@@ -279,8 +282,9 @@ describe('the BO universe of an instance', () => {
     const [last] = await historyOf(test.db)
     expect(last).toMatchObject({ action: 'boConfig.save', entityId: instance })
     expect(last?.changes).toEqual({ boUniverseName: ['u'.repeat(255), null] })
-    expect([(await caller.get('/BoConfig/Get/999999')).status, (await put({ boUniverseName: 'x' })).status]).toEqual([
-      404, 404,
-    ])
+    expect([
+      (await caller.call(contract.businessObjects.getConfig, { params: { instanceId: 999_999 } })).status,
+      (await put({ boUniverseName: 'x' })).status,
+    ]).toEqual([404, 404])
   })
 })

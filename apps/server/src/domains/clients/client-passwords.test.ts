@@ -1,13 +1,13 @@
-import type { Client } from '@acm/contract/clients'
+import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
 const MASKED = 'Value must not be made of *, • or ● only.'
-const save = '/Client/SaveClientDetails'
 const full = () => test.as(['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT'])
-const read = async (caller: Caller, id: number) => (await caller.get<Client>(`/Client/GetClientDetails/${id}`)).body
+const read = async (caller: Caller, id: number) => (await caller.call(contract.clients.get, { params: { id } })).body
 const storedPassword = async (id: number) =>
   (
     await sql<{
@@ -18,12 +18,14 @@ const storedPassword = async (id: number) =>
 describe('the e-mail password', () => {
   const given = async () => {
     const caller = await full()
-    const { body } = await caller.post<Client>(save, {
-      acesClientName: `Secret ${Date.now()}${Math.random()}`,
-      clientCode: `S${Math.random().toString(36).slice(2)}`,
-      emailServer: 'mail.example',
-      emailLogon: 'robot@mail.example',
-      emailPassword: 'first',
+    const { body } = await caller.call(contract.clients.save, {
+      body: {
+        acesClientName: `Secret ${Date.now()}${Math.random()}`,
+        clientCode: `S${Math.random().toString(36).slice(2)}`,
+        emailServer: 'mail.example',
+        emailLogon: 'robot@mail.example',
+        emailPassword: 'first',
+      },
     })
     return { caller, client: body }
   }
@@ -39,15 +41,19 @@ describe('the e-mail password', () => {
 
   it('is kept by a save that leaves it empty and cleared by one that changes the server', async () => {
     const { caller, client } = await given()
-    const kept = await caller.post<Client>(save, { ...client, acesClientName: `${client.acesClientName} 2` })
+    const kept = await caller.call(contract.clients.save, {
+      body: { ...client, acesClientName: `${client.acesClientName} 2` },
+    })
     expect(kept.body.hasEmailPassword).toBe(true)
-    const moved = await caller.post<Client>(save, { ...kept.body, emailServer: 'elsewhere.example' })
+    const moved = await caller.call(contract.clients.save, { body: { ...kept.body, emailServer: 'elsewhere.example' } })
     expect(moved.body.hasEmailPassword).toBe(false)
     expect(await storedPassword(client.acesClientId)).toBeNull()
-    const anew = await caller.post<Client>(save, {
-      ...moved.body,
-      emailServer: 'third.example',
-      emailPassword: 'new one',
+    const anew = await caller.call(contract.clients.save, {
+      body: {
+        ...moved.body,
+        emailServer: 'third.example',
+        emailPassword: 'new one',
+      },
     })
     expect(anew.body.hasEmailPassword).toBe(true)
   })
@@ -55,9 +61,11 @@ describe('the e-mail password', () => {
   it('is cleared by another logon too, by none as well', async () => {
     for (const emailLogon of ['other@mail.example', null]) {
       const { caller, client } = await given()
-      const moved = await caller.post<Client>(save, { ...client, emailLogon })
+      const moved = await caller.call(contract.clients.save, { body: { ...client, emailLogon } })
       expect([moved.body.hasEmailPassword, await storedPassword(client.acesClientId)]).toEqual([false, null])
-      const anew = await caller.post<Client>(save, { ...moved.body, emailLogon: 'third', emailPassword: 'its own' })
+      const anew = await caller.call(contract.clients.save, {
+        body: { ...moved.body, emailLogon: 'third', emailPassword: 'its own' },
+      })
       expect(anew.body.hasEmailPassword).toBe(true)
     }
   })
@@ -66,28 +74,43 @@ describe('the e-mail password', () => {
     const { caller, client } = await given()
     const before = await storedPassword(client.acesClientId)
     for (const emailPassword of ['', '   ', '********', '••••']) {
-      const { problem } = await caller.post(save, { ...(await read(caller, client.acesClientId)), emailPassword })
+      const { problem } = await caller.call(contract.clients.save, {
+        body: { ...(await read(caller, client.acesClientId)), emailPassword },
+      })
       const errors = emailPassword.trim() === '' ? undefined : [{ propertyName: 'emailPassword', errorMessage: MASKED }]
       expect(problem.errors, emailPassword).toEqual(errors)
       expect(await storedPassword(client.acesClientId), emailPassword).toBe(before)
     }
-    await caller.post(save, { ...(await read(caller, client.acesClientId)), emailServer: 'MAIL.example' })
-    await caller.post(save, { ...(await read(caller, client.acesClientId)), emailLogon: 'ROBOT@mail.Example' })
+    await caller.call(contract.clients.save, {
+      body: { ...(await read(caller, client.acesClientId)), emailServer: 'MAIL.example' },
+    })
+    await caller.call(contract.clients.save, {
+      body: { ...(await read(caller, client.acesClientId)), emailLogon: 'ROBOT@mail.Example' },
+    })
     expect((await read(caller, client.acesClientId)).emailLogon).toBe('ROBOT@mail.Example')
     expect(await storedPassword(client.acesClientId)).toBe(before)
   })
 
   it('is replaced by its own call, which demands one', async () => {
     const { caller, client } = await given()
-    const update = '/Client/UpdateEmailPassword'
-    expect((await caller.post(update, { id: client.acesClientId, newPassword: '' })).problem.errors).toEqual([
-      { propertyName: 'newPassword', errorMessage: 'Value is required.' },
-    ])
     expect(
-      (await caller.post(update, { id: client.acesClientId, newPassword: 'x'.repeat(256) })).problem.errors[0]
-        ?.errorMessage,
+      (await caller.call(contract.clients.updateEmailPassword, { body: { id: client.acesClientId, newPassword: '' } }))
+        .problem.errors,
+    ).toEqual([{ propertyName: 'newPassword', errorMessage: 'Value is required.' }])
+    expect(
+      (
+        await caller.call(contract.clients.updateEmailPassword, {
+          body: { id: client.acesClientId, newPassword: 'x'.repeat(256) },
+        })
+      ).problem.errors[0]?.errorMessage,
     ).toBe('Value must be less than 255 characters.')
-    expect((await caller.post(update, { id: client.acesClientId, newPassword: ' spaced ' })).body).toBe(true)
+    expect(
+      (
+        await caller.call(contract.clients.updateEmailPassword, {
+          body: { id: client.acesClientId, newPassword: ' spaced ' },
+        })
+      ).body,
+    ).toBe(true)
     const stored = await storedPassword(client.acesClientId)
     expect(
       test.services.secrets.decrypt(String(stored), {
@@ -100,8 +123,12 @@ describe('the e-mail password', () => {
 
   it('never stands in an answer or in the history', async () => {
     const { caller, client } = await given()
-    await caller.post('/Client/UpdateEmailPassword', { id: client.acesClientId, newPassword: 'canary-4711' })
-    await caller.post(save, { ...(await read(caller, client.acesClientId)), emailPassword: 'canary-4712' })
+    await caller.call(contract.clients.updateEmailPassword, {
+      body: { id: client.acesClientId, newPassword: 'canary-4711' },
+    })
+    await caller.call(contract.clients.save, {
+      body: { ...(await read(caller, client.acesClientId)), emailPassword: 'canary-4712' },
+    })
     const everything = JSON.stringify([await historyOf(test.db), await read(caller, client.acesClientId)])
     expect(everything).not.toMatch(/canary|v1\./)
     expect(everything).toMatch(/hmac:[0-9a-f]{16}/)

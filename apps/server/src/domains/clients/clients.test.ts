@@ -1,12 +1,11 @@
-import type { Client, ClientSummary } from '@acm/contract/clients'
+import { contract } from '@acm/contract'
 import { describe, expect, it } from 'vitest'
 import { historyOf, testApp } from '../../../test/app.ts'
 
 const test = testApp()
-const save = '/Client/SaveClientDetails'
 const full = () => test.as(['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT'])
 const read = async (caller: Awaited<ReturnType<typeof full>>, id: number) =>
-  (await caller.get<Client>(`/Client/GetClientDetails/${id}`)).body
+  (await caller.call(contract.clients.get, { params: { id } })).body
 
 const LIMITED = [
   'acesClientName',
@@ -37,7 +36,7 @@ describe('the client list', () => {
     const inSouth = await test.client({ orgUnitId: south, acesClientName: 'Southern' })
     const nowhere = await test.client({ acesClientName: 'Anywhere' })
     const ids = async (given: Parameters<typeof test.as>[0]) =>
-      (await (await test.as(given)).get<ClientSummary[]>('/Client/GetAllClients')).body.map((row) => row.acesClientId)
+      (await (await test.as(given)).call(contract.clients.getAll)).body.map((row) => row.acesClientId)
     expect(await ids([{ permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [north] }])).toEqual([inNorth])
     expect(
       await ids([
@@ -51,7 +50,7 @@ describe('the client list', () => {
 
   it('has exactly the decided keys', async () => {
     const id = await test.client({ clientIsDisabled: true })
-    const { body } = await (await full()).get<ClientSummary[]>('/Client/GetAllClients')
+    const { body } = await (await full()).call(contract.clients.getAll)
     const row = body.find((one) => one.acesClientId === id)
     expect(Object.keys(row ?? {})).toEqual([
       'acesClientId',
@@ -77,7 +76,9 @@ describe('one client', () => {
     expect(sorted(blank.editableFields)).toEqual(sorted(FULL))
     const scoped = await test.as([{ permissions: ['CLIENT_DETAILS_FULL_EDIT'], orgUnitIds: [await test.orgUnit()] }])
     expect(sorted((await read(scoped, 0)).editableFields)).toEqual(sorted(FULL))
-    expect((await (await test.as(['CLIENT_DETAILS_VIEW'])).get('/Client/GetClientDetails/0')).status).toBe(403)
+    expect(
+      (await (await test.as(['CLIENT_DETAILS_VIEW'])).call(contract.clients.get, { params: { id: 0 } })).status,
+    ).toBe(403)
   })
 
   it('is reduced for those who may see one tab only', async () => {
@@ -115,12 +116,12 @@ describe('one client', () => {
     const nowhere = await test.client()
     const scoped = await test.as([{ permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [mine] }])
     for (const id of [elsewhere, nowhere, 999_999])
-      expect((await scoped.get(`/Client/GetClientDetails/${id}`)).status).toBe(403)
+      expect((await scoped.call(contract.clients.get, { params: { id } })).status).toBe(403)
     const wide = await full()
     for (const id of ['999999', '99999999999999999999']) {
-      expect((await wide.get(`/Client/GetClientDetails/${id}`)).status).toBe(404)
+      expect((await wide.call(contract.clients.get, { params: { id } })).status).toBe(404)
     }
-    expect((await wide.get(`/Client/GetClientDetails/${nowhere}`)).status).toBe(200)
+    expect((await wide.call(contract.clients.get, { params: { id: nowhere } })).status).toBe(200)
   })
 
   it('tells what may be edited by the level held in its org unit', async () => {
@@ -144,16 +145,18 @@ describe('one client', () => {
 describe('saving a client', () => {
   it('creates one and answers it as the read does', async () => {
     const caller = await full()
-    const { status, body } = await caller.post<Client>(save, {
-      acesClientId: 0,
-      acesClientName: ' Harbor Mortgage ',
-      clientCode: 'HARB1',
-      minimumMonthlyPayment: '1250.50',
-      cutOffDate: '2026-02-28T23:00:00Z',
-      emailServer: 'mail.example',
-      emailPassword: ' s3cret ',
-      clientInstances: [{ databaseId: 1 }],
-      unknownKey: 1,
+    const { status, body } = await caller.call(contract.clients.save, {
+      raw: {
+        acesClientId: 0,
+        acesClientName: ' Harbor Mortgage ',
+        clientCode: 'HARB1',
+        minimumMonthlyPayment: '1250.50',
+        cutOffDate: '2026-02-28T23:00:00Z',
+        emailServer: 'mail.example',
+        emailPassword: ' s3cret ',
+        clientInstances: [{ databaseId: 1 }],
+        unknownKey: 1,
+      },
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -178,14 +181,16 @@ describe('saving a client', () => {
     const limited = await test.as([
       { permissions: ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_LIMITED_EDIT'], orgUnitIds: [unit] },
     ])
-    const { status, body } = await limited.post<Client>(save, {
-      acesClientId: id,
-      acesClientName: 'Renamed',
-      clientCode: 'not valid!',
-      ssoHost: 'https://evil.example',
-      orgUnitId: 999,
-      clientIsDisabled: true,
-      emailServer: 'new.example',
+    const { status, body } = await limited.call(contract.clients.save, {
+      body: {
+        acesClientId: id,
+        acesClientName: 'Renamed',
+        clientCode: 'not valid!',
+        ssoHost: 'https://evil.example',
+        orgUnitId: 999,
+        clientIsDisabled: true,
+        emailServer: 'new.example',
+      },
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -213,17 +218,22 @@ describe('saving a client', () => {
     }
     const filled = (extra: number) =>
       Object.fromEntries(Object.entries(limits).map(([name, max]) => [name, 'a'.repeat(max + extra)]))
-    expect((await caller.post(save, { ...filled(0), emailSender: `a@${'b'.repeat(249)}.com` })).status).toBe(200)
-    const { problem } = await caller.post(save, { ...filled(1), emailSender: `a@${'b'.repeat(250)}.com` })
+    expect(
+      (await caller.call(contract.clients.save, { body: { ...filled(0), emailSender: `a@${'b'.repeat(249)}.com` } }))
+        .status,
+    ).toBe(200)
+    const { problem } = await caller.call(contract.clients.save, {
+      body: { ...filled(1), emailSender: `a@${'b'.repeat(250)}.com` },
+    })
     expect(problem.errors).toHaveLength(10)
     for (const { propertyName, errorMessage } of problem.errors) {
       const max = { ...limits, emailSender: 255 }[propertyName]
       expect(errorMessage).toBe(`Value must be less than ${max} characters.`)
     }
     const refused = async (values: object) =>
-      (await caller.post(save, { acesClientName: 'X', clientCode: 'X1', ...values })).problem.errors.map(
-        (error) => error.errorMessage,
-      )
+      (
+        await caller.call(contract.clients.save, { body: { acesClientName: 'X', clientCode: 'X1', ...values } })
+      ).problem.errors.map((error) => error.errorMessage)
     expect(await refused({ acesClientName: ' ', clientCode: null })).toEqual([
       'Value is required.',
       'Value is required.',
@@ -243,26 +253,30 @@ describe('saving a client', () => {
     const caller = await full()
     const id = await test.client({ cutOffDate: '0206-03-02' })
     const before = await read(caller, id)
-    const { status, body } = await caller.post<Client>(save, { ...before, emailServer: 'other.example' })
+    const { status, body } = await caller.call(contract.clients.save, {
+      body: { ...before, emailServer: 'other.example' },
+    })
     expect([status, body.cutOffDate, body.emailServer]).toEqual([200, '0206-03-02', 'other.example'])
-    const { problem } = await caller.post(save, { ...body, cutOffDate: '0206-03-03' })
+    const { problem } = await caller.call(contract.clients.save, { body: { ...body, cutOffDate: '0206-03-03' } })
     expect(problem.errors).toEqual([
       { propertyName: 'cutOffDate', errorMessage: 'Enter a date between 01/01/1990 and 12/31/2100.' },
     ])
     for (const cutOffDate of ['1990-01-01', '2100-12-31', null])
-      expect((await caller.post<Client>(save, { ...body, rowVersion: null, cutOffDate })).body.cutOffDate).toBe(
-        cutOffDate,
-      )
+      expect(
+        (await caller.call(contract.clients.save, { body: { ...body, rowVersion: null, cutOffDate } })).body.cutOffDate,
+      ).toBe(cutOffDate)
   })
 
   it('refuses a name or code that exists', async () => {
     const caller = await full()
     await test.client({ acesClientName: 'Summit Bank', clientCode: 'SUMM' })
-    const name = await caller.post(save, { acesClientName: 'summit BANK', clientCode: 'OTHER1' })
+    const name = await caller.call(contract.clients.save, {
+      body: { acesClientName: 'summit BANK', clientCode: 'OTHER1' },
+    })
     expect(name.problem.errors).toEqual([
       { propertyName: 'acesClientName', errorMessage: 'A client with this name already exists.' },
     ])
-    const code = await caller.post(save, { acesClientName: 'Other', clientCode: 'summ' })
+    const code = await caller.call(contract.clients.save, { body: { acesClientName: 'Other', clientCode: 'summ' } })
     expect(code.problem.errors).toEqual([
       { propertyName: 'clientCode', errorMessage: 'A client with this client code already exists.' },
     ])
@@ -271,17 +285,28 @@ describe('saving a client', () => {
   it('makes a scoped creator choose an org unit of their own, and moves only between their own', async () => {
     const [mine, second, other] = [await test.orgUnit(), await test.orgUnit(), await test.orgUnit()]
     const scoped = await test.as([{ permissions: ['CLIENT_DETAILS_FULL_EDIT'], orgUnitIds: [mine, second] }])
-    const created = await scoped.post(save, { acesClientName: 'Scoped', clientCode: 'SCOP1' })
+    const created = await scoped.call(contract.clients.save, {
+      body: { acesClientName: 'Scoped', clientCode: 'SCOP1' },
+    })
     expect(created.problem.errors).toEqual([{ propertyName: 'orgUnitId', errorMessage: 'Value is required.' }])
-    expect((await scoped.post(save, { acesClientName: 'Scoped', clientCode: 'SCOP1', orgUnitId: other })).status).toBe(
-      403,
+    expect(
+      (
+        await scoped.call(contract.clients.save, {
+          body: { acesClientName: 'Scoped', clientCode: 'SCOP1', orgUnitId: other },
+        })
+      ).status,
+    ).toBe(403)
+    const { body } = await scoped.call(contract.clients.save, {
+      body: { acesClientName: 'Scoped', clientCode: 'SCOP1', orgUnitId: mine },
+    })
+    expect((await scoped.call(contract.clients.save, { body: { ...body, orgUnitId: other } })).status).toBe(403)
+    expect(
+      (await scoped.call(contract.clients.save, { body: { ...body, orgUnitId: null } })).problem.errors[0]
+        ?.errorMessage,
+    ).toBe('Value is required.')
+    expect((await scoped.call(contract.clients.save, { body: { ...body, orgUnitId: second } })).body.orgUnitId).toBe(
+      second,
     )
-    const { body } = await scoped.post<Client>(save, { acesClientName: 'Scoped', clientCode: 'SCOP1', orgUnitId: mine })
-    expect((await scoped.post(save, { ...body, orgUnitId: other })).status).toBe(403)
-    expect((await scoped.post(save, { ...body, orgUnitId: null })).problem.errors[0]?.errorMessage).toBe(
-      'Value is required.',
-    )
-    expect((await scoped.post<Client>(save, { ...body, orgUnitId: second })).body.orgUnitId).toBe(second)
     const [entry] = await historyOf(test.db)
     expect(entry).toMatchObject({
       action: 'client.save',
@@ -295,8 +320,8 @@ describe('saving a client', () => {
     const id = await test.client({ orgUnitId: unit })
     const caller = await full()
     const seen = await read(caller, id)
-    await caller.post(save, { ...seen, emailServer: 'theirs.example' })
-    const stale = await caller.post(save, { ...seen, emailServer: 'mine.example' })
+    await caller.call(contract.clients.save, { body: { ...seen, emailServer: 'theirs.example' } })
+    const stale = await caller.call(contract.clients.save, { body: { ...seen, emailServer: 'mine.example' } })
     expect([stale.status, stale.problem.current]).toEqual([409, await read(caller, id)])
     expect((await read(caller, id)).emailServer).toBe('theirs.example')
   })

@@ -1,12 +1,14 @@
+import { contract } from '@acm/contract'
 import type { ComparedField, Comparison } from '@acm/contract/compare'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { HistoryStanding } from '@acm/contract/history'
 import { describe, expect, it } from 'vitest'
-import { type Caller, testApp } from '../../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
 const asked = (caller: Caller, kind: string, ...ids: number[]) =>
-  caller.get<Comparison>(`/x/compare/${kind}?ids=${ids.join()}`)
+  caller.call(contract.compare.records, { params: { kind }, query: { ids: ids.join() } })
 const fieldOf = ({ fields }: Comparison, name: string) => fields.find(({ field }) => field === name) as ComparedField
 const said = (standing: HistoryStanding) => {
   if (standing === null) return null
@@ -38,7 +40,7 @@ describe('records side by side', () => {
     const caller = await test.as(['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT'])
     const save = async (code: string, emailPassword: string | null) => {
       const given = { acesClientName: code, clientCode: code, emailServer: 'mail.example.com', emailPassword }
-      return (await caller.post<{ acesClientId: number }>('/Client/SaveClientDetails', given)).body.acesClientId
+      return (await caller.call(contract.clients.save, { body: given })).body.acesClientId
     }
     const ids = [await save('SECRET1', 'canary-one'), await save('SECRET2', 'canary-two'), await save('SECRET3', null)]
     const { body } = await asked(caller, 'client', ...ids)
@@ -51,7 +53,7 @@ describe('records side by side', () => {
   it('compare sets by their members in whatever order: the permissions of roles, and roles by org units of users', async () => {
     const caller = await test.as([...PERMISSIONS])
     const role = async (name: string, permissions: string[]) =>
-      (await caller.post<{ id: number }>('/Roles/SaveRole', { name, description: name, permissions })).body.id
+      (await caller.call(contract.roles.save, { body: { name, description: name, permissions } })).body.id
     const [clerk, chief] = [
       await role('Compared Clerk', ['USER_VIEW', 'ROLE_VIEW']),
       await role('Compared Chief', ['ROLE_VIEW', 'USER_VIEW', 'REPORTING']),
@@ -79,7 +81,7 @@ describe('records side by side', () => {
     const ids = [await test.instance(), await test.instance()]
     const admin = await test.as([...PERMISSIONS])
     const flag = { acesDatabaseId: ids[0], systemEnhancementName: 'AI_Alpha', isEnabled: true, rowVersion: null }
-    expect((await admin.post('/Feature/Edit', flag)).status).toBe(200)
+    expect((await admin.call(contract.features.edit, { body: flag })).status).toBe(200)
     const { body } = await asked(admin, 'instance', ...ids)
     expect(saidOf(body, 'AI_Alpha')).toEqual([true, false, true])
     expect(fieldOf(body, 'AI_Alpha')).toMatchObject({ of: 'instanceFeatures', group: 'Features', kind: 'flag' })
@@ -143,10 +145,19 @@ describe('who compares', () => {
     const ids = [await test.client(), await test.client()]
     const [one = 0, two = 0] = ids
     expect((await asked(caller, 'client', one, two, one)).body.records.map(({ id }) => id)).toEqual(ids)
-    for (const wrong of ['client?ids=1,2,3,4,5', 'client?ids=', 'client?ids=1,x', 'client', 'job?ids=1'])
-      expect((await caller.get(`/x/compare/${wrong}`)).status, wrong).toBe(400)
+    for (const [kind, ids] of [
+      ['client', '1,2,3,4,5'],
+      ['client', ''],
+      ['client', '1,x'],
+      ['client', undefined],
+      ['job', '1'],
+    ] as const)
+      expect((await caller.call(contract.compare.records, { params: { kind }, query: { ids } })).status, ids).toBe(400)
     // Ids beyond the range of the column are unknown like others.
     for (const id of ['2147483648', '9'.repeat(30)])
-      expect((await caller.get(`/x/compare/client?ids=${id}`)).status, id).toBe(404)
+      expect(
+        (await caller.call(contract.compare.records, { params: { kind: 'client' }, query: { ids: id } })).status,
+        id,
+      ).toBe(404)
   })
 })

@@ -1,8 +1,10 @@
+import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
-import type { DataBridge, SetupSystem } from '@acm/contract/data-bridge'
+import type { SetupSystem } from '@acm/contract/data-bridge'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
 const MASKED = 'Value must not be made of *, • or ● only.'
@@ -11,15 +13,17 @@ const KEY = '-----BEGIN PRIVATE KEY-----\r\ncanary-key\r\n-----END PRIVATE KEY--
 const DESTINATION = { iceSftpHost: 'sftp.example.com', iceSFTPPort: 22, iceSftpUsername: 'aces' }
 
 const save = (caller: Caller, databaseId: number, setup: Partial<SetupSystem> | object) =>
-  caller.post<DataBridge>('/IceFire/Save', {
-    databaseDetails: { databaseId },
-    exportTables: {},
-    setupSystem: { ...setup, rowVersion: null },
+  caller.call(contract.dataBridge.save, {
+    body: {
+      databaseDetails: { databaseId },
+      exportTables: {},
+      setupSystem: { ...setup, rowVersion: null },
+    },
   })
 const setPassword = (caller: Caller, id: number, newPassword: string, more: object = {}) =>
-  caller.post(`/IceFire/UpdateSftpPassword/${id}`, { id, newPassword, ...more })
+  caller.call(contract.dataBridge.updateSftpPassword, { params: { id }, body: { id, newPassword, ...more } })
 const setupOf = async (caller: Caller, id: number) =>
-  (await caller.get<DataBridge>(`/IceFire/Get/${id}`)).body.setupSystem
+  (await caller.call(contract.dataBridge.get, { params: { id } })).body.setupSystem
 const stored = async (id: number) => {
   const { rows } = await sql<{ password: string | null; key: string | null }>`
     select "iceSftpPassword" as password, "iceSftpClientPrivateKey" as key from data_bridge_setups
@@ -94,13 +98,15 @@ describe('the secrets of the SFTP server', () => {
       await save(caller, id, { ...DESTINATION, iceSftpClientPrivateKey: 'canary-2' }),
       await setPassword(caller, id, 'canary-3'),
       await save(caller, id, { ...DESTINATION, iceSftpPath: '/in', id: 424_242 }),
-      await caller.post('/IceFire/Save', {
-        databaseDetails: { databaseId: id, rowVersion: 77 },
-        exportTables: {},
-        setupSystem: {},
+      await caller.call(contract.dataBridge.save, {
+        body: {
+          databaseDetails: { databaseId: id, rowVersion: 77 },
+          exportTables: {},
+          setupSystem: {},
+        },
       }),
-      await caller.get('/IceFire/GetAll'),
-      await caller.get(`/IceFire/Get/${id}`),
+      await caller.call(contract.dataBridge.getAll),
+      await caller.call(contract.dataBridge.get, { params: { id } }),
       await setPassword(caller, id, 'canary-4'.repeat(40)),
     ].map(({ status, body }) => ({ status, body }))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 409, 200, 200, 400])

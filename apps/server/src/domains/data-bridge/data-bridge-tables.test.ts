@@ -1,18 +1,21 @@
-import type { DataBridge } from '@acm/contract/data-bridge'
+import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
 const editor = () => test.as(['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDIT'])
 const save = (caller: Caller, databaseId: number, tables: unknown, setup: object = {}) =>
-  caller.post<DataBridge>('/IceFire/Save', {
-    databaseDetails: { databaseId, enableDataBridge: true },
-    exportTables: { tables },
-    setupSystem: setup,
+  caller.call(contract.dataBridge.save, {
+    raw: {
+      databaseDetails: { databaseId, enableDataBridge: true },
+      exportTables: { tables },
+      setupSystem: setup,
+    },
   })
 const stored = async (caller: Caller, id: number) =>
-  (await caller.get<DataBridge>(`/IceFire/Get/${id}`)).body.exportTables.tables
+  (await caller.call(contract.dataBridge.get, { params: { id } })).body.exportTables.tables
 
 describe('export tables', () => {
   it('are stored as the catalogue spells them; each that cannot be exported is named with its reason', async () => {
@@ -37,7 +40,7 @@ describe('export tables', () => {
     })
     expect(body.setupSystem.iceSftpPath, 'all else is stored').toBe('/in')
     expect(body.databaseDetails.enableDataBridge).toBe(true)
-    const read = await caller.get<DataBridge>(`/IceFire/Get/${instance.databaseId}`)
+    const read = await caller.call(contract.dataBridge.get, { params: { id: instance.databaseId } })
     expect(read.body.exportTables).toEqual({ tables: 'loan,borrower,Mixed', failedTables: [], failedReasons: [] })
     const emptied = await save(caller, instance.databaseId, ' , ')
     expect(emptied.body.exportTables).toEqual({ tables: null, failedTables: [], failedReasons: [] })
@@ -74,7 +77,7 @@ describe('export tables', () => {
       [{ propertyName: 'tables', errorMessage: `Instance SHUT-1 cannot be reached: ${reason}` }],
     ])
     expect((await historyOf(test.db)).length).toBe(before.length)
-    const kept = await caller.get<DataBridge>(`/IceFire/Get/${id}`)
+    const kept = await caller.call(contract.dataBridge.get, { params: { id } })
     expect(kept.body).toMatchObject({ exportTables: { tables: 'loan' }, setupSystem: { iceSftpPath: null } })
     const rest = await save(caller, id, 'LOAN', { iceSftpPath: '/new' })
     expect(rest.body, 'no new table: no instance').toMatchObject({

@@ -1,15 +1,16 @@
+import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
-import type { DataBridge, DataBridgeDetails } from '@acm/contract/data-bridge'
+import type { DataBridge } from '@acm/contract/data-bridge'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
-const save = '/IceFire/Save'
 const EDIT: Permission[] = ['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDIT']
 const ALL: Permission[] = [...EDIT, 'DATA_BRIDGE_SECURITY_EDIT']
 const within = (permissions: Permission[], ...orgUnitIds: number[]) => [{ permissions, orgUnitIds }]
-const read = async (caller: Caller, id: number) => (await caller.get<DataBridge>(`/IceFire/Get/${id}`)).body
+const read = async (caller: Caller, id: number) => (await caller.call(contract.dataBridge.get, { params: { id } })).body
 
 const SWITCHES = { enableICE: true, enableFlatteningETL: true, enableDataBridge: true }
 const OPEN = {
@@ -71,9 +72,9 @@ describe('the data bridge of an instance', () => {
     const here = await test.instance({ orgUnitId: mine, enableFlatteningETL: true })
     const there = await test.instance({ orgUnitId: other })
     const ids = async (caller: Caller, query = '') =>
-      (await caller.get<DataBridgeDetails[]>(`/IceFire/GetAll${query}`)).body.map((row) => row.databaseId)
+      (await caller.call(contract.dataBridge.getAll, { query })).body.map((row) => row.databaseId)
     const scoped = await test.as(within(['DATA_BRIDGE_CONFIG_EDIT'], mine))
-    expect((await scoped.get('/IceFire/GetAll')).body).toEqual([
+    expect((await scoped.call(contract.dataBridge.getAll)).body).toEqual([
       {
         databaseId: here,
         orgUnitId: mine,
@@ -86,7 +87,7 @@ describe('the data bridge of an instance', () => {
     const wide = await test.as(['DATA_BRIDGE_CONFIG_VIEW'])
     expect(await ids(wide)).toEqual(expect.arrayContaining([here, there]))
     expect(await ids(wide, '?enableFlatteningETL=true')).toEqual([here])
-    expect((await (await test.as(['DATA_BRIDGE_SECURITY_EDIT'])).get('/IceFire/GetAll')).status).toBe(403)
+    expect((await (await test.as(['DATA_BRIDGE_SECURITY_EDIT'])).call(contract.dataBridge.getAll)).status).toBe(403)
   })
 
   it('elsewhere and unknown look the same to a scoped caller', async () => {
@@ -94,13 +95,16 @@ describe('the data bridge of an instance', () => {
     const elsewhere = await test.instance({ orgUnitId: other, enableICE: true })
     const scoped = await test.as(within(ALL, mine))
     for (const id of [elsewhere, await test.instance(), 999_999]) {
-      expect((await scoped.get(`/IceFire/Get/${id}`)).status).toBe(403)
-      expect((await scoped.post(save, bodyOf(id, OPEN))).status).toBe(403)
-      expect((await scoped.post(`/IceFire/UpdateSftpPassword/${id}`, { newPassword: 'x' })).status).toBe(403)
+      expect((await scoped.call(contract.dataBridge.get, { params: { id } })).status).toBe(403)
+      expect((await scoped.call(contract.dataBridge.save, { body: bodyOf(id, OPEN) })).status).toBe(403)
+      expect(
+        (await scoped.call(contract.dataBridge.updateSftpPassword, { params: { id }, body: { newPassword: 'x' } }))
+          .status,
+      ).toBe(403)
     }
     const wide = await test.as(ALL)
-    expect((await wide.get('/IceFire/Get/999999')).status).toBe(404)
-    expect((await wide.post(save, bodyOf(999_999))).status).toBe(404)
+    expect((await wide.call(contract.dataBridge.get, { params: { id: 999_999 } })).status).toBe(404)
+    expect((await wide.call(contract.dataBridge.save, { body: bodyOf(999_999) })).status).toBe(404)
     expect((await read(wide, elsewhere)).databaseDetails).toMatchObject({ enableICE: true, rowVersion: 1 })
   })
 })
@@ -136,18 +140,22 @@ describe('the three levels of the data bridge', () => {
     ])
     for (const [name, value] of Object.entries(fields)) {
       const id = await test.instance({ orgUnitId: unit, ...SWITCHES })
-      const before = await admin.post<DataBridge>(save, {
-        ...bodyOf(id, { ...OPEN, ...SECURITY }),
-        databaseDetails: { databaseId: id, ...SWITCHES },
+      const before = await admin.call(contract.dataBridge.save, {
+        body: {
+          ...bodyOf(id, { ...OPEN, ...SECURITY }),
+          databaseDetails: { databaseId: id, ...SWITCHES },
+        },
       })
       expect(before.status).toBe(200)
       const seen = flat(await read(caller, id))[name]
       expect(seen, `${name} is read`).toEqual(group(name) === 'security' && !isSecurity ? null : value)
       const next = name in others ? others[name] : 'changed'
       const change = { ...SWITCHES, ...OPEN, ...SECURITY, [name]: next }
-      const { status } = await caller.post<DataBridge>(save, {
-        ...bodyOf(id, change),
-        databaseDetails: { databaseId: id, ...change, rowVersion: null },
+      const { status } = await caller.call(contract.dataBridge.save, {
+        body: {
+          ...bodyOf(id, change),
+          databaseDetails: { databaseId: id, ...change, rowVersion: null },
+        },
       })
       expect(status, name).toBe(isEditor ? 200 : 403)
       const isApplied = isEditor && (isSecurity || group(name) !== 'security')
@@ -162,7 +170,7 @@ describe('the three levels of the data bridge', () => {
     const id = await test.instance()
     const editor = await test.as(EDIT)
     const wrong = { iceS3BucketName: 'BAD_'.repeat(60), iceKmsKeyArn: 'x'.repeat(200), iceSftpClientPrivateKey: 'key' }
-    const { body, status } = await editor.post<DataBridge>(save, bodyOf(id, { ...OPEN, ...wrong }))
+    const { body, status } = await editor.call(contract.dataBridge.save, { body: bodyOf(id, { ...OPEN, ...wrong }) })
     expect(status).toBe(200)
     expect(body.setupSystem).toMatchObject({ ...OPEN, hasIceSftpClientPrivateKey: false, rowVersion: 1 })
     expect(await stored(id)).toMatchObject({ iceS3BucketName: null, iceSftpClientPrivateKey: null })
@@ -172,12 +180,16 @@ describe('the three levels of the data bridge', () => {
 describe('values of the setup', () => {
   it('are refused with their sentences, and the longest allowed are taken', async () => {
     const [id, caller] = [await test.instance(), await test.as(ALL)]
-    const refused = async (values: object) => (await caller.post(save, bodyOf(id, values))).problem.errors
+    const refused = async (values: object) =>
+      (await caller.call(contract.dataBridge.save, { body: bodyOf(id, values) })).problem.errors
     const limits = { iceSftpHost: 256, iceSftpPath: 256, iceSftpUsername: 256, iceKmsKeyArn: 100 }
     for (const [name, max] of Object.entries(limits)) {
       const errorMessage = `Value must be less than ${max} characters.`
       expect(await refused({ [name]: 'x'.repeat(max + 1) })).toEqual([{ propertyName: name, errorMessage }])
-      expect((await caller.post(save, bodyOf(id, { [name]: 'x'.repeat(max) }))).status, name).toBe(200)
+      expect(
+        (await caller.call(contract.dataBridge.save, { body: bodyOf(id, { [name]: 'x'.repeat(max) }) })).status,
+        name,
+      ).toBe(200)
     }
     const s3 = async (iceS3BucketName: string) => (await refused({ iceS3BucketName }))?.[0]?.errorMessage ?? null
     const link = 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/BucketRestrictions.html'
@@ -230,7 +242,9 @@ describe('values of the setup', () => {
 
   it('need the three parts', async () => {
     const [id, caller] = [await test.instance(), await test.as(ALL)]
-    const { problem, status } = await caller.post(save, { databaseDetails: { databaseId: id } })
+    const { problem, status } = await caller.call(contract.dataBridge.save, {
+      body: { databaseDetails: { databaseId: id } },
+    })
     expect([status, problem.errors]).toEqual([
       400,
       [
@@ -246,19 +260,27 @@ describe('two people at one data bridge', () => {
     const unit = await test.orgUnit()
     const id = await test.instance({ orgUnitId: unit })
     const [admin, editor] = [await test.as(ALL), await test.as(within(EDIT, unit))]
-    await admin.post(save, bodyOf(id, SECURITY))
+    await admin.call(contract.dataBridge.save, { body: bodyOf(id, SECURITY) })
     const seen = await read(editor, id)
-    expect((await editor.post<DataBridge>(save, seen)).body, 'saved again, it is no change').toEqual(seen)
-    await admin.post(save, { ...seen, setupSystem: { ...seen.setupSystem, ...SECURITY, iceSftpPath: '/theirs' } })
-    const stale = await editor.post(save, { ...seen, setupSystem: { ...seen.setupSystem, iceSftpPath: '/mine' } })
+    expect((await editor.call(contract.dataBridge.save, { body: seen })).body, 'saved again, it is no change').toEqual(
+      seen,
+    )
+    await admin.call(contract.dataBridge.save, {
+      body: { ...seen, setupSystem: { ...seen.setupSystem, ...SECURITY, iceSftpPath: '/theirs' } },
+    })
+    const stale = await editor.call(contract.dataBridge.save, {
+      body: { ...seen, setupSystem: { ...seen.setupSystem, iceSftpPath: '/mine' } },
+    })
     expect([stale.status, stale.problem.current]).toEqual([409, await read(editor, id)])
     expect(stale.problem).toMatchObject({
       changedBy: 'Test Person',
       current: { setupSystem: { iceS3BucketName: null } },
     })
     const now = await read(editor, id)
-    await admin.post(save, { ...now, databaseDetails: { ...now.databaseDetails, enableICE: true } })
-    const again = await editor.post(save, now)
+    await admin.call(contract.dataBridge.save, {
+      body: { ...now, databaseDetails: { ...now.databaseDetails, enableICE: true } },
+    })
+    const again = await editor.call(contract.dataBridge.save, { body: now })
     expect([again.status, again.problem.current]).toEqual([409, await read(editor, id)])
     expect((await read(admin, id)).setupSystem).toMatchObject({ iceSftpPath: '/theirs' })
   })
@@ -267,11 +289,13 @@ describe('two people at one data bridge', () => {
     const unit = await test.orgUnit()
     const id = await test.instance({ orgUnitId: unit })
     const caller = await test.as(ALL)
-    const { body } = await caller.post<DataBridge>(save, bodyOf(id, OPEN))
+    const { body } = await caller.call(contract.dataBridge.save, { body: bodyOf(id, OPEN) })
     expect([body.databaseDetails.rowVersion, body.setupSystem.rowVersion]).toEqual([1, 1])
-    const on = await caller.post<DataBridge>(save, {
-      ...body,
-      databaseDetails: { ...body.databaseDetails, ...SWITCHES },
+    const on = await caller.call(contract.dataBridge.save, {
+      body: {
+        ...body,
+        databaseDetails: { ...body.databaseDetails, ...SWITCHES },
+      },
     })
     expect([on.body.databaseDetails.rowVersion, on.body.setupSystem.rowVersion]).toEqual([2, 1])
     expect(await read(caller, id)).toEqual(on.body)
@@ -294,12 +318,12 @@ describe('two people at one data bridge', () => {
   it('cannot reach the setup of another instance by its id', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const [here, there] = [await test.instance({ orgUnitId: mine }), await test.instance({ orgUnitId: other })]
-    const foreign = (await (await test.as(ALL)).post<DataBridge>(save, bodyOf(there, OPEN))).body.setupSystem
+    const foreign = (await (await test.as(ALL)).call(contract.dataBridge.save, { body: bodyOf(there, OPEN) })).body
+      .setupSystem
     const scoped = await test.as(within(ALL, mine))
-    const { status, problem } = await scoped.post(
-      save,
-      bodyOf(here, { ...foreign, iceSftpPath: '/taken', rowVersion: null }),
-    )
+    const { status, problem } = await scoped.call(contract.dataBridge.save, {
+      body: bodyOf(here, { ...foreign, iceSftpPath: '/taken', rowVersion: null }),
+    })
     expect([status, problem.errors]).toEqual([400, [{ propertyName: 'id', errorMessage: 'Value is invalid.' }]])
     expect(await stored(there)).toMatchObject({ iceSftpPath: '/in' })
     expect(await stored(here)).toBeUndefined()

@@ -1,8 +1,10 @@
+import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { ChangeEvent } from '@acm/contract/events'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, type Given, testApp, unique } from '../../../test/app.ts'
+import { type Given, testApp, unique } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { type EventReader, follow, type ReadEvent } from '../../../test/event-reader.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 import { buildApp } from '../../app.ts'
@@ -63,13 +65,13 @@ describe('whoever follows what others change', () => {
     const account = { id: 0, instanceId, boUsername: 'a', boPassword: 'b' }
     const stream = await follow(test.app, caller)
     const others = await follow(test.app, await everything())
-    const { body, headers } = await caller.post<{ id: number }>('/BoAccount/SaveBoAccount', account)
+    const { body, headers } = await caller.call(contract.businessObjects.save, { body: account })
     const made = await stream.until(({ data }) => data.kind === 'boAccount' && data.isGone === false)
     expect(made.data).toMatchObject({ isOwn: true, requestId: headers['x-request-id'] })
     const told = await others.until(({ data }) => data.kind === 'boAccount')
     expect(told.data).toMatchObject({ isOwn: false, requestId: null })
     others.leave()
-    await caller.call({ method: 'DELETE', url: `/BoAccount/${body.id}` })
+    await caller.call(contract.businessObjects.remove, { params: { id: body.id } })
     const gone = await stream.until(({ data }) => data.isGone === true)
     expect(gone.data).toMatchObject({ kind: 'boAccount', recordId: body.id, rowVersion: null, isOwn: true })
     stream.leave()
@@ -79,9 +81,9 @@ describe('whoever follows what others change', () => {
     const caller = await everything()
     const stream = await follow(test.app, caller)
     const { email } = await test.user()
-    await test.nobody.post('/authentication', { email, password: 'correct horse' })
-    await test.nobody.post('/authentication', { email, password: 'wrong' })
-    await caller.post('/x/systemSettings/revealed', {})
+    await test.nobody.call(contract.session.signIn, { body: { email, password: 'correct horse' } })
+    await test.nobody.call(contract.session.signIn, { body: { email, password: 'wrong' } })
+    await caller.call(contract.systemSettings.revealed, { body: {} })
     const client = await test.client()
     await change(caller, clientAt(client), {})
     await renameClient(caller, client)
@@ -97,9 +99,9 @@ describe('whoever follows what others change', () => {
     const reader = await test.as([{ permissions: ['FEATURE_FLAG_VIEW', 'SUBSCRIPTION_VIEW'], orgUnitIds: [unit] }])
     const stream = await follow(test.app, reader)
     const feature = { systemEnhancementName: 'Express_Review', isEnabled: true }
-    await writer.post('/Feature/Edit', { acesDatabaseId: instanceId, ...feature, rowVersion: null })
-    await writer.post('/Feature/BulkEdit', { ...feature, isEnabled: false })
-    const { body } = await writer.post<{ id: number }>('/AmqGroup/SaveAmqGroup', { id: 0, name: unique('Group ') })
+    await writer.call(contract.features.edit, { body: { acesDatabaseId: instanceId, ...feature, rowVersion: null } })
+    await writer.call(contract.features.bulkEdit, { body: { ...feature, isEnabled: false } })
+    const { body } = await writer.call(contract.amqGroups.save, { body: { id: 0, name: unique('Group ') } })
     await stream.until(isOf('amqGroup', body.id))
     const told = stream.events.map(({ data }) => [data.kind, data.recordId, data.rowVersion, data.isGone, data.domain])
     expect(told).toEqual([
@@ -129,13 +131,13 @@ describe('whoever follows what others change', () => {
   it('does it on a page of this site: those of others cannot end the streams there are', async () => {
     const caller = await everything()
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
-      const { status } = await caller.call({ url: '/x/events', headers })
+      const { status } = await caller.send({ url: '/x/events', headers })
       expect(status).toBe(403)
     }
   })
 
   it('is signed in', async () => {
-    expect((await test.nobody.get('/x/events')).status).toBe(401)
+    expect((await test.nobody.call(contract.events.follow)).status).toBe(401)
   })
 })
 
@@ -192,19 +194,21 @@ describe('five kinds of people', () => {
         '/ClientDatabase/SaveInstanceDetails',
       ] as const
       await change(writer, instanceAt, { databaseCompany: 'Other company' })
-      await writer.post('/BoConfig/Save', { instanceId: instance, boUniverseName: 'Universe' })
+      await writer.call(contract.businessObjects.saveConfig, {
+        body: { instanceId: instance, boUniverseName: 'Universe' },
+      })
       const account = { id: 0, instanceId: instance, boUsername: 'a', boPassword: 'b' }
-      const { body } = await writer.post<{ id: number }>('/BoAccount/SaveBoAccount', account)
+      const { body } = await writer.call(contract.businessObjects.save, { body: account })
       const providerAt = [`/Sso/GetIdentityProvider/${provider}`, '/Sso/SaveIdentityProvider'] as const
       await change(writer, providerAt, { name: unique('Provider ') })
       changed.push(['client', client], ['instance', instance], ['boConfig', instance], ['boAccount', body.id])
       changed.push(['identityProvider', provider])
     }
-    const amq = await writer.post<{ id: number }>('/Amq/SaveAmq', { id: 0, name: unique('AMQ '), description: 'x' })
+    const amq = await writer.call(contract.amqs.save, { body: { id: 0, name: unique('AMQ '), description: 'x' } })
     const unit = { id: 0, name: unique('Unit '), description: 'x' }
-    const orgUnit = await writer.post<{ id: number }>('/OrgUnits/SaveOrgUnit', unit)
+    const orgUnit = await writer.call(contract.orgUnits.save, { body: unit })
     const role = { id: 0, name: unique('Role '), description: 'x', permissions: ['AMQ_LIBRARY_VIEW'] }
-    const { body } = await writer.post<{ id: number }>('/Roles/SaveRole', role)
+    const { body } = await writer.call(contract.roles.save, { body: role })
     const user = (await test.as(['AMQ_LIBRARY_VIEW'])).userId
     await change(writer, [`/Users/${user}`, '/Users/SaveUser'], { lastName: 'Other' })
     return [...changed, ['amq', amq.body.id], ['orgUnit', orgUnit.body.id], ['role', body.id], ['user', user]]
@@ -223,7 +227,7 @@ describe('five kinds of people', () => {
       const { status } = await reader.get(opened[kind]?.(id) ?? '')
       if (status === 200) open.push([kind, id])
     }
-    await reader.get('/authentication/logout')
+    await reader.call(contract.session.signOut)
     const events = await stream.ended
     expect(events.at(-1)?.name).toBe('end')
     expect(events.slice(0, -1).map(({ data }) => [data.kind, data.recordId])).toEqual(open)
@@ -263,10 +267,10 @@ describe('a stream', () => {
         const { rows } = await sql<{ id: number }>`select id from sessions where "userId" = ${caller.userId}`.execute(
           test.db,
         )
-        await (await everything()).call({ method: 'DELETE', url: `/x/sessions/${rows[0]?.id}` })
+        await (await everything()).call(contract.users.endSession, { params: { id: rows[0]?.id } })
       },
     ],
-    ['signed out of', async (caller: Caller) => void (await caller.get('/authentication/logout'))],
+    ['signed out of', async (caller: Caller) => void (await caller.call(contract.session.signOut))],
     [
       'of somebody who is disabled',
       async (caller: Caller) => {

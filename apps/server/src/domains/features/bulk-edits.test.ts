@@ -1,19 +1,19 @@
-import type { BulkEditPreview, FeatureFlag, LatestBulkEdit, UndoneBulkEdit } from '@acm/contract/features'
+import { contract } from '@acm/contract'
+import type { FeatureFlag } from '@acm/contract/features'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
-const BULK = '/Feature/BulkEdit'
-const X = '/x/features/bulkEdit'
 
 const flags = async (caller: Caller, name: string) =>
-  (await caller.get<FeatureFlag[]>(`/Feature/GetAll?systemEnhancementName=${name}&sort=acesDatabaseId`)).body
+  (await caller.call(contract.features.getAll, { query: { systemEnhancementName: name, sort: 'acesDatabaseId' } })).body
 const toggle = (caller: Caller, flag: FeatureFlag | undefined, isEnabled: boolean) =>
-  caller.post<FeatureFlag>('/Feature/Edit', { ...flag, isEnabled })
+  caller.call(contract.features.edit, { body: { ...flag, isEnabled } })
 const preview = async (caller: Caller, name: string, isEnabled: boolean) =>
-  (await caller.get<BulkEditPreview>(`${X}/preview?systemEnhancementName=${name}&isEnabled=${isEnabled}`)).body
-const latest = async (caller: Caller) => (await caller.get<LatestBulkEdit | null>(`${X}/latest`)).body
+  (await caller.call(contract.features.previewBulkEdit, { query: { systemEnhancementName: name, isEnabled } })).body
+const latest = async (caller: Caller) => (await caller.call(contract.features.latestBulkEdit)).body
 const editor = () => test.as(['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'])
 const countInactive = async () => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from instances where disabled`.execute(test.db)
@@ -41,7 +41,9 @@ describe('a bulk edit', () => {
   it('sets every instance, disabled ones too, and is one entry of the history with ids and old value', async () => {
     const { caller, before } = await given('Rebuttal_Portal')
     const others = await flags(caller, 'Mobile_Approvals')
-    const { status, body } = await caller.post(BULK, { systemEnhancementName: 'Rebuttal_Portal', isEnabled: true })
+    const { status, body } = await caller.call(contract.features.bulkEdit, {
+      body: { systemEnhancementName: 'Rebuttal_Portal', isEnabled: true },
+    })
     expect([status, body]).toEqual([200, true])
     const after = await flags(caller, 'Rebuttal_Portal')
     expect(after.every((flag) => flag.isEnabled)).toBe(true)
@@ -59,11 +61,19 @@ describe('a bulk edit', () => {
         databaseIds: [null, after.slice(1).map((flag) => flag.acesDatabaseId)],
       },
     })
-    expect((await caller.post(BULK, { systemEnhancementName: 'Rebuttal_Portal', isEnabled: true })).body).toBe(true)
+    expect(
+      (
+        await caller.call(contract.features.bulkEdit, {
+          body: { systemEnhancementName: 'Rebuttal_Portal', isEnabled: true },
+        })
+      ).body,
+    ).toBe(true)
     expect((await historyOf(test.db)).length, 'nothing was left to do').toBe(written.length)
     const stale = await toggle(caller, before[1], false)
     expect([stale.status, stale.problem.changedBy]).toEqual([409, 'Test Person'])
-    await caller.post(BULK, { systemEnhancementName: 'Rebuttal_Portal', isEnabled: false })
+    await caller.call(contract.features.bulkEdit, {
+      body: { systemEnhancementName: 'Rebuttal_Portal', isEnabled: false },
+    })
     expect((await flags(caller, 'Rebuttal_Portal')).some((flag) => flag.isEnabled)).toBe(false)
   })
 
@@ -80,39 +90,47 @@ describe('a bulk edit', () => {
     })
     await toggle(caller, before[1], true)
     const body = { systemEnhancementName: 'Express_Review', isEnabled: true }
-    const stale = await caller.post(BULK, { ...body, seen })
+    const stale = await caller.call(contract.features.bulkEdit, { body: { ...body, seen } })
     const now = { changing: seen.changing - 1, unchanged: 2, disabled: inactive - 1 }
     expect([stale.status, stale.problem.current]).toEqual([409, now])
     expect((await flags(caller, 'Express_Review')).filter((flag) => flag.isEnabled).length).toBe(2)
-    expect((await caller.post(BULK, { ...body, seen: now })).body).toBe(true)
+    expect((await caller.call(contract.features.bulkEdit, { body: { ...body, seen: now } })).body).toBe(true)
     expect((await flags(caller, 'Express_Review')).every((flag) => flag.isEnabled)).toBe(true)
   })
 
   it('is refused with its sentences, and without the permission in all org units', async () => {
     const caller = await editor()
-    const refused = async (body: object) => (await caller.post(BULK, body)).problem.errors
+    const refused = async (body: object) => (await caller.call(contract.features.bulkEdit, { body })).problem.errors
     const sentence = (propertyName: string, errorMessage: string) => [{ propertyName, errorMessage }]
     const unknown = sentence('systemEnhancementName', 'Unknown feature: AI_Omega')
     const required = 'Value is required.'
     expect(await refused({ systemEnhancementName: 'AI_Omega', isEnabled: true })).toEqual(unknown)
     expect(await refused({ isEnabled: true })).toEqual(sentence('systemEnhancementName', required))
     expect(await refused({ systemEnhancementName: 'AI_Alpha' })).toEqual(sentence('isEnabled', required))
-    const get = await caller.get(`${X}/preview?systemEnhancementName=AI_Omega&isEnabled=true`)
+    const get = await caller.call(contract.features.previewBulkEdit, {
+      query: { systemEnhancementName: 'AI_Omega', isEnabled: true },
+    })
     expect([get.status, get.problem.errors]).toEqual([400, unknown])
-    expect((await caller.post(`${X}/undo`, {})).problem.errors).toEqual(sentence('id', required))
+    expect((await caller.call(contract.features.undoBulkEdit, { body: {} })).problem.errors).toEqual(
+      sentence('id', required),
+    )
     const someUnits = await test.as([{ permissions: ['FEATURE_FLAG_EDIT'], orgUnitIds: [await test.orgUnit()] }])
     const answers = [
-      someUnits.post(BULK, { systemEnhancementName: 'AI_Alpha', isEnabled: true }),
-      someUnits.get(`${X}/preview?systemEnhancementName=AI_Alpha&isEnabled=true`),
-      someUnits.get(`${X}/latest`),
-      someUnits.post(`${X}/undo`, { id: 1 }),
+      someUnits.call(contract.features.bulkEdit, { body: { systemEnhancementName: 'AI_Alpha', isEnabled: true } }),
+      someUnits.call(contract.features.previewBulkEdit, {
+        query: { systemEnhancementName: 'AI_Alpha', isEnabled: true },
+      }),
+      someUnits.call(contract.features.latestBulkEdit),
+      someUnits.call(contract.features.undoBulkEdit, { body: { id: 1 } }),
     ]
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([403, 403, 403, 403])
   })
 
   it('is undone where nobody has touched a flag since, once, and says how many were left alone', async () => {
     const { caller, before } = await given('Batch_Assignments')
-    await caller.post(BULK, { systemEnhancementName: 'Batch_Assignments', isEnabled: true })
+    await caller.call(contract.features.bulkEdit, {
+      body: { systemEnhancementName: 'Batch_Assignments', isEnabled: true },
+    })
     const edited = await flags(caller, 'Batch_Assignments')
     await toggle(caller, edited[1], false)
     // The value is as the edit left it, but by somebody's own choice since.
@@ -125,7 +143,7 @@ describe('a bulk edit', () => {
       changed: before.length - 1,
       remaining: before.length - 3,
     })
-    const undo = () => caller.post<UndoneBulkEdit>(`${X}/undo`, { id: offered?.id })
+    const undo = () => caller.call(contract.features.undoBulkEdit, { body: { id: offered?.id } })
     const { status, body } = await undo()
     expect([status, body]).toEqual([200, { undone: before.length - 3, leftAlone: 2 }])
     const after = await flags(caller, 'Batch_Assignments')
@@ -150,7 +168,7 @@ describe('a bulk edit', () => {
       await toggle(caller, (await flags(caller, 'Audit_Timeline'))[0], isEnabled)
       const seen = await flags(caller, 'Audit_Timeline')
       const [bulk, ...clicks] = await Promise.all([
-        caller.post(BULK, { systemEnhancementName: 'Audit_Timeline', isEnabled }),
+        caller.call(contract.features.bulkEdit, { body: { systemEnhancementName: 'Audit_Timeline', isEnabled } }),
         ...seen.map((flag) => toggle(caller, flag, !flag.isEnabled)),
       ])
       expect(bulk.status).toBe(200)
@@ -160,8 +178,8 @@ describe('a bulk edit', () => {
       const written = await historyOf(test.db)
       for (const flag of [first, ...others]) expect(flag?.isEnabled).toBe(lastSaid(written, flag?.acesDatabaseId))
     }
-    const all = (await caller.get<FeatureFlag[]>('/Feature/GetAll')).body
-    const { headers } = await caller.get('/Feature/GetAll?page=1&isEnabled=true')
+    const all = (await caller.call(contract.features.getAll)).body
+    const { headers } = await caller.call(contract.features.getAll, { query: { page: 1, isEnabled: true } })
     expect(Number(headers['x-total-count'])).toBe(all.filter((flag) => flag.isEnabled).length)
   })
 })

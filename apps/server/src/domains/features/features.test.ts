@@ -1,12 +1,12 @@
+import { contract } from '@acm/contract'
 import type { FeatureFlag } from '@acm/contract/features'
 import { describe, expect, it } from 'vitest'
-import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp({}, { asRuntimeRole: true })
-const ALL = '/Feature/GetAll'
-const EDIT = '/Feature/Edit'
 
-const list = async (caller: Caller, query = '') => (await caller.get<FeatureFlag[]>(ALL + query)).body
+const list = async (caller: Caller, query = '') => (await caller.call(contract.features.getAll, { query })).body
 const flagOf = async (caller: Caller, acesDatabaseId: number, name = 'AI_Alpha') =>
   (await list(caller, `?acesDatabaseId=${acesDatabaseId}&systemEnhancementName=${name}`))[0] as FeatureFlag
 const given = async () => {
@@ -21,7 +21,7 @@ const sentences = ({ problem }: { problem: { errors: { propertyName: string; err
 describe('the list of feature flags', () => {
   it('has every known feature for every instance, new and disabled ones too, each off at first', async () => {
     const caller = await test.as(['FEATURE_FLAG_VIEW'])
-    const names = (await caller.get<string[]>('/Feature/GetFeatureNames')).body
+    const names = (await caller.call(contract.features.getNames)).body
     expect(names).toContain('AI_Alpha')
     expect(names).toEqual([...new Set(names)].sort((a, b) => a.localeCompare(b, 'und')))
     const acesClientId = await test.client({ acesClientName: 'Harbor Lending' })
@@ -51,7 +51,7 @@ describe('the list of feature flags', () => {
     expect(new Set((await list(caller)).map((row) => row.acesDatabaseId))).toEqual(new Set([acesDatabaseId]))
     const nowhere = await test.as([{ permissions: ['FEATURE_FLAG_EDIT'], orgUnitIds: [await test.orgUnit()] }])
     expect(await list(nowhere)).toEqual([])
-    expect((await (await test.as(['INSTANCE_DETAILS_VIEW'])).get(ALL)).status).toBe(403)
+    expect((await (await test.as(['INSTANCE_DETAILS_VIEW'])).call(contract.features.getAll)).status).toBe(403)
   })
 
   it('is filtered, sorted and counted by the server, whatever is asked for', async () => {
@@ -60,10 +60,13 @@ describe('the list of feature flags', () => {
     for (const code of ['ZED-B', 'ZED-A']) ids.push(await test.instance({ acesClientId, databaseCode: code }))
     const caller = await test.as(['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'])
     const flags = [ids.map((id) => flagOf(caller, id)), flagOf(caller, ids[0] ?? 0, 'Mobile_Approvals')].flat()
-    for (const flag of await Promise.all(flags)) await caller.post(EDIT, { ...flag, isEnabled: true })
-    const names = (await caller.get<string[]>('/Feature/GetFeatureNames')).body.length
+    for (const flag of await Promise.all(flags))
+      await caller.call(contract.features.edit, { body: { ...flag, isEnabled: true } })
+    const names = (await caller.call(contract.features.getNames)).body.length
     const page = async (query: string) => {
-      const { status, body, headers } = await caller.get<FeatureFlag[]>(`${ALL}?page=1&pageSize=3&${query}`)
+      const { status, body, headers } = await caller.call(contract.features.getAll, {
+        query: `page=1&pageSize=3&${query}`,
+      })
       expect(status, query).toBe(200)
       const whole = await list(caller, `?${query}`)
       expect(body, query).toEqual(whole.slice(0, 3))
@@ -94,7 +97,7 @@ describe('the list of feature flags', () => {
       false,
     ])
     for (const wrong of ['isEnabled=maybe', 'acesDatabaseId=x', 'orgUnitId=1', 'sort=rowVersion']) {
-      expect((await caller.get(`${ALL}?${wrong}`)).status, wrong).toBe(400)
+      expect((await caller.call(contract.features.getAll, { query: wrong })).status, wrong).toBe(400)
     }
   })
 })
@@ -103,7 +106,7 @@ describe('a feature flag', () => {
   it('is set as sent, answered whole, recorded, and seen by the next reader', async () => {
     const { orgUnitId, acesDatabaseId, caller } = await given()
     const before = await flagOf(caller, acesDatabaseId)
-    const { status, body } = await caller.post<FeatureFlag>(EDIT, { ...before, isEnabled: true })
+    const { status, body } = await caller.call(contract.features.edit, { body: { ...before, isEnabled: true } })
     expect([status, body]).toEqual([200, { ...before, isEnabled: true, rowVersion: 2 }])
     expect(await flagOf(caller, acesDatabaseId)).toEqual(body)
     expect((await historyOf(test.db))[0]).toMatchObject({
@@ -114,9 +117,9 @@ describe('a feature flag', () => {
       changes: { AI_Alpha: [false, true] },
     })
     const written = (await historyOf(test.db)).length
-    expect((await caller.post<FeatureFlag>(EDIT, body)).body, 'no blind flip').toEqual(body)
+    expect((await caller.call(contract.features.edit, { body })).body, 'no blind flip').toEqual(body)
     expect((await historyOf(test.db)).length).toBe(written)
-    const off = await caller.post<FeatureFlag>(EDIT, { ...body, isEnabled: false, rowVersion: null })
+    const off = await caller.call(contract.features.edit, { body: { ...body, isEnabled: false, rowVersion: null } })
     expect(off.body).toMatchObject({ isEnabled: false, rowVersion: 3 })
   })
 
@@ -127,11 +130,13 @@ describe('a feature flag', () => {
       const seen = await flagOf(caller, acesDatabaseId)
       const flipped = { ...seen, isEnabled: !seen.isEnabled }
       const written = (await historyOf(test.db)).length
-      const answers = await Promise.all([caller, other].map((one) => one.post<FeatureFlag>(EDIT, flipped)))
+      const answers = await Promise.all(
+        [caller, other].map((one) => one.call(contract.features.edit, { body: flipped })),
+      )
       const stored = { ...flipped, rowVersion: seen.rowVersion + 1 }
       for (const { status, body } of answers) expect([status, body]).toEqual([200, stored])
       expect((await historyOf(test.db)).length).toBe(written + 1)
-      const stale = await other.post<FeatureFlag>(EDIT, seen)
+      const stale = await other.call(contract.features.edit, { body: seen })
       expect([stale.status, stale.problem.current, stale.problem.changedBy]).toEqual([409, stored, 'Test Person'])
       expect(await flagOf(caller, acesDatabaseId)).toEqual(stored)
     }
@@ -140,7 +145,8 @@ describe('a feature flag', () => {
   it('is refused with its sentences, and outside of the org unit', async () => {
     const { acesDatabaseId, caller } = await given()
     const flag = { acesDatabaseId, systemEnhancementName: 'AI_Alpha', isEnabled: true }
-    const refused = async (values: object) => sentences(await caller.post(EDIT, { ...flag, ...values }))
+    const refused = async (values: object) =>
+      sentences(await caller.call(contract.features.edit, { body: { ...flag, ...values } }))
     expect(await refused({ systemEnhancementName: 'AI_Omega' })).toEqual({
       systemEnhancementName: 'Unknown feature: AI_Omega',
     })
@@ -149,10 +155,12 @@ describe('a feature flag', () => {
     expect(await refused({ isEnabled: 'yes' })).toEqual({ isEnabled: 'Value is invalid.' })
     const elsewhere = await test.instance({ orgUnitId: await test.orgUnit() })
     for (const there of [elsewhere, 999_999, null]) {
-      expect((await caller.post(EDIT, { ...flag, acesDatabaseId: there })).status).toBe(403)
+      expect((await caller.call(contract.features.edit, { body: { ...flag, acesDatabaseId: there } })).status).toBe(403)
     }
     const everywhere = await test.as(['FEATURE_FLAG_EDIT'])
-    expect((await everywhere.post(EDIT, { ...flag, acesDatabaseId: 999_999 })).status).toBe(404)
-    expect((await (await test.as(['FEATURE_FLAG_VIEW'])).post(EDIT, flag)).status).toBe(403)
+    expect((await everywhere.call(contract.features.edit, { body: { ...flag, acesDatabaseId: 999_999 } })).status).toBe(
+      404,
+    )
+    expect((await (await test.as(['FEATURE_FLAG_VIEW'])).call(contract.features.edit, { body: flag })).status).toBe(403)
   })
 })

@@ -1,9 +1,9 @@
+import { contract } from '@acm/contract'
 import { messages } from '@acm/contract/core/messages'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
-import type { HistoryPage, RecordAsOf, SecretSet } from '@acm/contract/history'
-import type { Instance } from '@acm/contract/instances'
 import { describe, expect, it } from 'vitest'
-import { type Caller, testApp } from '../../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
 const SECRET: Permission[] = [
@@ -14,7 +14,7 @@ const SECRET: Permission[] = [
 ]
 const all = () => test.as([...PERMISSIONS])
 const read = async (caller: Caller, query: string) =>
-  (await caller.get<HistoryPage>(`/x/history?${query}`)).body.entries
+  (await caller.call(contract.history.getAll, { query })).body.entries
 
 it('refuses days, moments, zones and keys that there are not, and takes the first and the last', async () => {
   const caller = await all()
@@ -41,7 +41,7 @@ it('refuses days, moments, zones and keys that there are not, and takes the firs
   }
   for (const zone of ['Factory', 'Nowhere/Else'])
     for (const text of ['', '&text=a']) {
-      const { status, problem } = await caller.get(`/x/history/days?zone=${zone}${text}`)
+      const { status, problem } = await caller.call(contract.history.days, { query: `zone=${zone}${text}` })
       expect([status, problem.errors[0]?.errorMessage], zone + text).toEqual([400, 'There is no such time zone.'])
     }
   for (const call of [
@@ -65,8 +65,8 @@ describe('a record', () => {
     const caller = await test.as([{ permissions, orgUnitIds: [mine] }])
     const admin = await all()
     const acesClientId = await test.client({ orgUnitId: other })
-    const { body } = await admin.get<object>(`/Client/GetClientDetails/${acesClientId}`)
-    expect((await admin.post('/Client/SaveClientDetails', { ...body, acesClientName: 'Theirs' })).status).toBe(200)
+    const { body } = await admin.call(contract.clients.get, { params: { id: acesClientId } })
+    expect((await admin.call(contract.clients.save, { body: { ...body, acesClientName: 'Theirs' } })).status).toBe(200)
     const [entry] = await read(admin, `kind=client&record=${acesClientId}`)
     expect(entry).toBeDefined()
     const instance = await test.instance({ orgUnitId: other })
@@ -77,29 +77,45 @@ describe('a record', () => {
       ['instanceFeatures', instance],
     ])
       for (const id of [there, 999_999])
-        for (const call of ['asOf', 'asOf?before=1', `asOf?before=${entry?.id}`, 'asOf?after=999999', 'secrets'])
-          expect((await caller.get(`/x/history/${kind}/${id}/${call}`)).status, `${kind} ${id} ${call}`).toBe(403)
+        for (const [call, query] of [
+          ['asOf', ''],
+          ['asOf', 'before=1'],
+          ['asOf', `before=${entry?.id}`],
+          ['asOf', 'after=999999'],
+          ['secrets', ''],
+        ] as const) {
+          const { status } = await caller.call(contract.history[call], { params: { kind, id }, query })
+          expect(status, `${kind} ${id} ${call} ${query}`).toBe(403)
+        }
   })
 
   it('says of its secrets when they were set to those who may open it there', async () => {
     const mine = await test.orgUnit()
     const admin = await all()
     const acesClientId = await test.client({ orgUnitId: mine })
-    const { body } = await admin.get<object>(`/Client/GetClientDetails/${acesClientId}`)
-    await admin.post('/Client/SaveClientDetails', { ...body, emailPassword: 'not to be told' })
+    const { body } = await admin.call(contract.clients.get, { params: { id: acesClientId } })
+    await admin.call(contract.clients.save, { body: { ...body, emailPassword: 'not to be told' } })
     const local = await test.as([{ permissions: SECRET, orgUnitIds: [mine] }])
-    const { status, body: secrets } = await local.get<SecretSet[]>(`/x/history/client/${acesClientId}/secrets`)
+    const { status, body: secrets } = await local.call(contract.history.secrets, {
+      params: { kind: 'client', id: acesClientId },
+    })
     expect([status, secrets.map(({ field }) => field)]).toEqual([200, ['emailPassword']])
     const databaseId = await test.instance({ orgUnitId: mine })
     for (const kind of ['instance', 'dataBridge', 'instanceFeatures'])
-      expect((await local.get(`/x/history/${kind}/${databaseId}/secrets`)).status, kind).toBe(200)
+      expect((await local.call(contract.history.secrets, { params: { kind, id: databaseId } })).status, kind).toBe(200)
   })
 
   it('that is not there has no past, whatever tab of it is asked for', async () => {
     const admin = await all()
     for (const kind of ['client', 'subscription', 'instance', 'instanceFeatures', 'instanceVendors', 'boConfig'])
-      for (const call of ['asOf', 'asOf?before=1', 'secrets'])
-        expect((await admin.get(`/x/history/${kind}/999999/${call}`)).status, `${kind} ${call}`).toBe(404)
+      for (const [call, query] of [
+        ['asOf', ''],
+        ['asOf', 'before=1'],
+        ['secrets', ''],
+      ] as const) {
+        const { status } = await admin.call(contract.history[call], { params: { kind, id: 999_999 }, query })
+        expect(status, `${kind} ${call} ${query}`).toBe(404)
+      }
   })
 
   it('elsewhere is called by its name of then where a record of theirs referred to it, and not found by that of today', async () => {
@@ -108,10 +124,10 @@ describe('a record', () => {
     const there = await test.instance({ orgUnitId: other, databaseCode: 'NAMETHEN' })
     const here = await test.instance({ orgUnitId: mine })
     const account = { instanceId: there, boUsername: 'moved', boPassword: 'one' }
-    const made = (await admin.post<{ id: number }>('/BoAccount/SaveBoAccount', account)).body
-    await admin.post('/BoAccount/SaveBoAccount', { ...made, instanceId: here, boPassword: 'two' })
-    const { body } = await admin.get<Instance>(`/ClientDatabase/GetInstanceDetails/${there}`)
-    const renamed = await admin.post('/ClientDatabase/SaveInstanceDetails', { ...body, databaseCode: 'HIDDENTODAY' })
+    const made = (await admin.call(contract.businessObjects.save, { body: account })).body
+    await admin.call(contract.businessObjects.save, { body: { ...made, instanceId: here, boPassword: 'two' } })
+    const { body } = await admin.call(contract.instances.get, { params: { id: there } })
+    const renamed = await admin.call(contract.instances.save, { body: { ...body, databaseCode: 'HIDDENTODAY' } })
     expect(renamed.status).toBe(200)
     const local = await test.as([{ permissions: ['BO_VIEW', 'INSTANCE_DETAILS_VIEW'], orgUnitIds: [mine] }])
     const of = `kind=boAccount&record=${made.id}`
@@ -120,7 +136,10 @@ describe('a record', () => {
     expect(await told(admin)).toMatchObject({ name: 'NAMETHEN', nameNow: 'HIDDENTODAY' })
     expect(await told(local)).toMatchObject({ name: 'NAMETHEN', nameNow: null })
     const [last] = await read(admin, of)
-    const before = await local.get<RecordAsOf>(`/x/history/boAccount/${made.id}/asOf?before=${last?.id}`)
+    const before = await local.call(contract.history.asOf, {
+      params: { kind: 'boAccount', id: made.id },
+      query: { before: last?.id },
+    })
     expect(before.body.fields.find(({ field }) => field === 'instanceId')?.was).toMatchObject({ name: 'NAMETHEN' })
     expect(JSON.stringify([await read(local, of), before.body])).not.toContain('HIDDENTODAY')
     expect([(await read(admin, `${of}&text=hiddentoday`)).length, await read(local, `${of}&text=hiddentoday`)]).toEqual(
@@ -132,18 +151,18 @@ describe('a record', () => {
 it('tells of a refused change in words, to whoever reads the person and to the person', async () => {
   const person = await test.as(['CLIENT_DETAILS_VIEW'])
   const admin = await all()
-  expect((await person.call({ method: 'DELETE', url: '/Roles/1' })).status).toBe(403)
+  expect((await person.call(contract.roles.remove, { params: { id: 1 } })).status).toBe(403)
   const [entry] = await read(admin, `action=call.refuse&kind=user&record=${person.userId}`)
   expect([entry?.did, entry?.hiddenFields]).toEqual(['Was refused', 0])
   expect(entry?.changes.map(({ label, now }) => [label, now?.value])).toContainEqual(['Call', 'DELETE /Roles/{id}'])
-  const own = await person.get<HistoryPage>('/x/history/own')
+  const own = await person.call(contract.history.own)
   expect(own.body.entries[0]).toEqual({ ...entry, orgUnits: [], isRestorable: false })
 })
 
 it('has nothing of a record whose id none can have', async () => {
   const caller = await all()
   for (const id of ['2147483648', '9'.repeat(30)]) {
-    const { status, body } = await caller.get<HistoryPage>(`/x/history?within=instance.${id}`)
+    const { status, body } = await caller.call(contract.history.getAll, { query: { within: `instance.${id}` } })
     expect([status, body.entries], id).toEqual([200, []])
   }
 })
@@ -151,18 +170,20 @@ it('has nothing of a record whose id none can have', async () => {
 it('says how the features of an instance stood before they were set, and set back, for all instances at once', async () => {
   const caller = await all()
   const databaseId = await test.instance()
-  const [name = ''] = (await caller.get<string[]>('/Feature/GetFeatureNames')).body
-  const of = `/x/history/instanceFeatures/${databaseId}/asOf`
+  const [name = ''] = (await caller.call(contract.features.getNames)).body
   const at = async (moment: string) => {
-    const { body } = await caller.get<RecordAsOf>(`${of}?at=${moment}`)
+    const { body } = await caller.call(contract.history.asOf, {
+      params: { kind: 'instanceFeatures', id: databaseId },
+      query: { at: moment },
+    })
     return body.fields.find(({ field }) => field === name)
   }
   const start = new Date(Date.now() - 1).toISOString()
-  await caller.post('/Feature/BulkEdit', { systemEnhancementName: name, isEnabled: true })
+  await caller.call(contract.features.bulkEdit, { body: { systemEnhancementName: name, isEnabled: true } })
   const [entry] = await read(caller, 'kind=feature&limit=1')
   expect(await at(start)).toMatchObject({ was: { value: false }, is: { value: true }, differs: true })
   expect(await at(entry?.at ?? '')).toMatchObject({ was: { value: true }, differs: false })
-  await caller.post('/Feature/BulkEdit', { systemEnhancementName: name, isEnabled: false })
+  await caller.call(contract.features.bulkEdit, { body: { systemEnhancementName: name, isEnabled: false } })
   expect(await at(start)).toMatchObject({ was: { value: false }, differs: false })
   expect(await at(entry?.at ?? '')).toMatchObject({ was: { value: true }, is: { value: false }, differs: true })
 })

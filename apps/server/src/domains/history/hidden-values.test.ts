@@ -1,9 +1,9 @@
+import { contract } from '@acm/contract'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
-import type { HistoryPage } from '@acm/contract/history'
-import type { Instance } from '@acm/contract/instances'
 import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
 const statements = vi.spyOn(pg.Client.prototype, 'query')
@@ -15,9 +15,9 @@ const all = () => test.as([...PERMISSIONS])
 
 async function search(caller: Caller, query: string): Promise<[found: number, statements: number]> {
   // The first call of a session also reads its permissions, so it isn't counted.
-  await caller.get('/authentication/currentUser')
+  await caller.call(contract.session.currentUser)
   statements.mockClear()
-  const { status, body } = await caller.get<HistoryPage>(`/x/history?${query}`)
+  const { status, body } = await caller.call(contract.history.getAll, { query })
   expect(status, query).toBe(200)
   expect(statements.mock.calls.length, 'statements that are seen').toBeGreaterThan(0)
   return [body.entries.length, statements.mock.calls.length]
@@ -27,7 +27,9 @@ async function search(caller: Caller, query: string): Promise<[found: number, st
 async function bridged(orgUnitId: number, admin: Caller) {
   const databaseId = await test.instance({ orgUnitId })
   const save = (setupSystem: object) =>
-    admin.post('/IceFire/Save', { databaseDetails: { databaseId }, exportTables: { tables: null }, setupSystem })
+    admin.call(contract.dataBridge.save, {
+      body: { databaseDetails: { databaseId }, exportTables: { tables: null }, setupSystem },
+    })
   const open = { iceSftpHost: 'open.example' }
   await save(open)
   await save({ ...open, iceKmsKeyArn: 'arn:hidden:7' })
@@ -74,7 +76,7 @@ describe('a search takes the same work, whatever a value holds that its person m
   it('of a secret, by whose mark nobody finds it, but by its field', async () => {
     const admin = await all()
     const id = await test.client()
-    await admin.post('/Client/UpdateEmailPassword', { id, newPassword: 'One of many' })
+    await admin.call(contract.clients.updateEmailPassword, { body: { id, newPassword: 'One of many' } })
     const mark = (await historyOf(test.db))[0]?.changes.emailPassword?.[1]
     expect(mark).toEqual(expect.any(String))
     const of = `kind=client&record=${id}`
@@ -87,7 +89,7 @@ describe('a search takes the same work, whatever a value holds that its person m
     const [near, far, admin] = [await test.orgUnit(), await test.orgUnit(), await all()]
     await test.instance({ orgUnitId: near })
     const other = await test.instance({ orgUnitId: far })
-    await admin.post('/Feature/BulkEdit', { systemEnhancementName: 'AI_Alpha', isEnabled: true })
+    await admin.call(contract.features.bulkEdit, { body: { systemEnhancementName: 'AI_Alpha', isEnabled: true } })
     const local = await test.as([{ permissions: ['FEATURE_FLAG_VIEW'], orgUnitIds: [near] }])
     const [, miss] = await search(local, 'kind=feature&text=98765%5D')
     expect(await search(local, `kind=feature&text=${other}%5D`)).toEqual([0, miss])
@@ -99,13 +101,13 @@ describe('a search takes the same work, whatever a value holds that its person m
     const there = await test.instance({ orgUnitId: other, databaseCode: 'CALLEDTHEN' })
     const here = await test.instance({ orgUnitId: mine })
     const account = { instanceId: there, boUsername: 'moved', boPassword: 'one' }
-    const made = (await admin.post<{ id: number }>('/BoAccount/SaveBoAccount', account)).body
-    await admin.post('/BoAccount/SaveBoAccount', { ...made, instanceId: here, boPassword: 'two' })
-    const { body } = await admin.get<Instance>(`/ClientDatabase/GetInstanceDetails/${there}`)
+    const made = (await admin.call(contract.businessObjects.save, { body: account })).body
+    await admin.call(contract.businessObjects.save, { body: { ...made, instanceId: here, boPassword: 'two' } })
+    const { body } = await admin.call(contract.instances.get, { params: { id: there } })
     const local = await test.as([{ permissions: ['BO_VIEW', 'INSTANCE_DETAILS_VIEW'], orgUnitIds: [mine] }])
     const of = `kind=boAccount&record=${made.id}`
     expect((await search(local, `${of}&text=calledthen`))[0], 'as long as it is called so').toBe(2)
-    await admin.post('/ClientDatabase/SaveInstanceDetails', { ...body, databaseCode: 'CALLEDNOW' })
+    await admin.call(contract.instances.save, { body: { ...body, databaseCode: 'CALLEDNOW' } })
     const [, miss] = await search(local, `${of}&text=nothingsuch`)
     expect(await search(local, `${of}&text=callednow`)).toEqual([0, miss])
     expect((await search(local, `${of}&text=calledthen`))[0], 'by its name of then, which is told').toBe(2)

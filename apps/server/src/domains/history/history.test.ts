@@ -1,19 +1,18 @@
-import type { Client } from '@acm/contract/clients'
+import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
-import type { HistoryDays, HistoryPage, RecordAsOf, SecretSet } from '@acm/contract/history'
-import type { Instance } from '@acm/contract/instances'
-import type { OrgUnit } from '@acm/contract/org-units'
+import type { HistoryPage, RecordAsOf } from '@acm/contract/history'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Caller, testApp } from '../../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
 const CLIENT = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT', 'ORG_UNIT_VIEW'] as const
 const full = (...orgUnitIds: number[]) =>
   test.as(orgUnitIds.length > 0 ? [{ permissions: [...CLIENT], orgUnitIds }] : [...CLIENT])
-const read = async (caller: Caller, query: string) => (await caller.get<HistoryPage>(`/x/history?${query}`)).body
+const read = async (caller: Caller, query: string) => (await caller.call(contract.history.getAll, { query })).body
 const saveClient = async (caller: Caller, values: object) =>
-  (await caller.post<Client>('/Client/SaveClientDetails', values)).body
+  (await caller.call(contract.clients.save, { body: values })).body
 const asOf = async (caller: Caller, path: string) => (await caller.get<RecordAsOf>(`/x/history/${path}`)).body
 
 let serial = 0
@@ -29,7 +28,7 @@ describe('the history of a record', () => {
     const made = await saveClient(caller, newClient(north))
     await saveClient(caller, { ...made, orgUnitId: south, emailServer: null })
     const units = await test.as(['ORG_UNIT_EDIT'])
-    await units.post('/OrgUnits/SaveOrgUnit', { id: north, name: 'North of now', description: 'x' })
+    await units.call(contract.orgUnits.save, { body: { id: north, name: 'North of now', description: 'x' } })
     const { entries, next } = await read(caller, `kind=client&record=${made.acesClientId}`)
     expect(next).toBeNull()
     expect(entries.map(({ did, actor, record }) => [did, actor.name, record?.name, record?.exists])).toEqual([
@@ -109,7 +108,8 @@ describe('the history of a record', () => {
     expect([await seen(local), await seen(remote)]).toEqual([1, 0])
     await saveClient(mover, { ...made, orgUnitId: there })
     expect([await seen(local), await seen(remote)]).toEqual([0, 2])
-    const asked = (caller: Caller) => caller.get(`/x/history/client/${made.acesClientId}/asOf`)
+    const asked = (caller: Caller) =>
+      caller.call(contract.history.asOf, { params: { kind: 'client', id: made.acesClientId } })
     expect([(await asked(local)).status, (await asked(remote)).status]).toEqual([403, 200])
   })
 
@@ -117,10 +117,9 @@ describe('the history of a record', () => {
     const caller = await full()
     const canary = 'canary-of-a-password'
     const made = await saveClient(caller, { ...newClient(await test.orgUnit()), emailPassword: canary })
-    const of = `/x/history/client/${made.acesClientId}`
-    const page = await caller.get<HistoryPage>(`/x/history?kind=client&record=${made.acesClientId}`)
-    const whole = await caller.get<RecordAsOf>(`${of}/asOf`)
-    const secrets = await caller.get<SecretSet[]>(`${of}/secrets`)
+    const page = await caller.call(contract.history.getAll, { query: { kind: 'client', record: made.acesClientId } })
+    const whole = await caller.call(contract.history.asOf, { params: { kind: 'client', id: made.acesClientId } })
+    const secrets = await caller.call(contract.history.secrets, { params: { kind: 'client', id: made.acesClientId } })
     const change = page.body.entries[0]?.changes.find(({ field }) => field === 'emailPassword')
     expect([change?.kind, change?.secret, change?.old, change?.now]).toEqual(['secret', 'set', null, null])
     expect(secrets.body).toEqual([{ field: 'emailPassword', at: page.body.entries[0]?.at, by: 'Test Person' }])
@@ -152,7 +151,7 @@ describe('the history of a record', () => {
     ])
     expect(await count('action=client.create')).toBe(1)
     expect([await count('field=acesClientName'), await count('field=cutOffDate')]).toEqual([5, 0])
-    const days = await caller.get<HistoryDays>(`/x/history/days?${of}`)
+    const days = await caller.call(contract.history.days, { query: { kind: 'client', record: one.acesClientId } })
     expect(days.body).toEqual({ days: [{ day: today, count: 5 }], countedFrom: null })
   })
 
@@ -201,18 +200,22 @@ describe('all that the page of an instance shows', () => {
       'FEATURE_FLAG_EDIT',
     ])
     const databaseId = await test.instance()
-    const { body } = await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${databaseId}`)
-    await caller.post('/ClientDatabase/SaveInstanceDetails', {
-      ...body,
-      useAcesExpress: true,
-      orgUnitId: await test.orgUnit(),
+    const { body } = await caller.call(contract.instances.get, { params: { id: databaseId } })
+    await caller.call(contract.instances.save, {
+      body: {
+        ...body,
+        useAcesExpress: true,
+        orgUnitId: await test.orgUnit(),
+      },
     })
-    const account = await caller.post<{ id: number }>('/BoAccount/SaveBoAccount', {
-      instanceId: databaseId,
-      boUsername: 'reports',
+    const account = await caller.call(contract.businessObjects.save, {
+      body: {
+        instanceId: databaseId,
+        boUsername: 'reports',
+      },
     })
     expect(account.status).toBe(200)
-    await caller.call({ method: 'DELETE', url: `/BoAccount/${account.body.id}` })
+    await caller.call(contract.businessObjects.remove, { params: { id: account.body.id } })
     const { entries } = await read(caller, `within=instance.${databaseId}`)
     expect(entries.map(({ did, record }) => [did, record?.kindLabel, record?.name, record?.exists])).toEqual([
       ['Deleted', 'BO account', 'reports', false],
@@ -230,7 +233,7 @@ describe('all that the page of a client shows', () => {
     const caller = await test.as(['SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT'])
     const acesClientId = await test.client()
     const given = { acesClientId, name: 'Their provider', metadataUrl: 'https://idp.example.com', domains: 'a.example' }
-    expect((await caller.post('/Sso/SaveIdentityProvider', given)).status).toBe(200)
+    expect((await caller.call(contract.sso.save, { body: given })).status).toBe(200)
     const { entries } = await read(caller, `within=client.${acesClientId}`)
     expect(entries.map(({ did, record }) => [did, record?.name, record?.within])).toEqual([
       ['Created', 'Their provider', { kind: 'client', id: acesClientId }],
@@ -245,10 +248,10 @@ describe('sets', () => {
 
   it('tell which AMQs came into a group and went out of it, to those who may see them', async () => {
     const caller = await test.as(ALL)
-    const { body: amq } = await caller.post<{ id: number }>('/Amq/SaveAmq', { name: 'Came and went' })
-    const { body: group } = await caller.post<{ id: number }>('/AmqGroup/SaveAmqGroup', { name: 'Group of it' })
-    await caller.post('/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations', { amqId: amq.id, amqGroupId: group.id })
-    await caller.post(`/AmqGroup/RemoveFromGroup/${group.id}/${amq.id}`)
+    const { body: amq } = await caller.call(contract.amqs.save, { body: { name: 'Came and went' } })
+    const { body: group } = await caller.call(contract.amqGroups.save, { body: { name: 'Group of it' } })
+    await caller.call(contract.amqGroups.addAmq, { body: { amqId: amq.id, amqGroupId: group.id } })
+    await caller.call(contract.amqGroups.removeAmq, { params: { groupId: group.id, amqId: amq.id } })
     const { entries } = await read(caller, `kind=amqGroup&record=${group.id}`)
     expect(entries.map(({ did, changes: [one] }) => [did, words(one?.added), words(one?.removed)])).toEqual([
       ['Removed an AMQ', [], ['Came and went']],
@@ -265,11 +268,14 @@ describe('sets', () => {
     const caller = await test.as(ALL)
     const acesClientId = await test.client()
     const databaseId = await test.instance({ acesClientId, databaseCode: 'SUB-ONE' })
-    const { body: group } = await caller.post<{ id: number }>('/AmqGroup/SaveAmqGroup', { name: 'Subscribed' })
+    const { body: group } = await caller.call(contract.amqGroups.save, { body: { name: 'Subscribed' } })
     const whole = { acesClientId, amqGroup: group.id, startDate: '2031-01-01' }
-    const path = '/AmqGroupSubscriptions/UpdateSubscriptions'
-    await caller.post(path, { ...whole, acesDatabases: [databaseId], deletedAcesDatabases: [] })
-    await caller.post(path, { ...whole, acesDatabases: [], deletedAcesDatabases: [databaseId] })
+    await caller.call(contract.subscriptions.update, {
+      body: { ...whole, acesDatabases: [databaseId], deletedAcesDatabases: [] },
+    })
+    await caller.call(contract.subscriptions.update, {
+      body: { ...whole, acesDatabases: [], deletedAcesDatabases: [databaseId] },
+    })
     const { entries } = await read(caller, `within=client.${acesClientId}`)
     const told = 'Subscribed for SUB-ONE, 01/01/2031 – open'
     expect(entries.map(({ changes: [one] }) => [words(one?.added), words(one?.removed)])).toEqual([
@@ -285,8 +291,10 @@ describe('sets', () => {
   it('tell of the features of an instance by their names', async () => {
     const caller = await test.as(ALL)
     const databaseId = await test.instance()
-    const [name = ''] = (await caller.get<string[]>('/Feature/GetFeatureNames')).body
-    await caller.post('/Feature/Edit', { acesDatabaseId: databaseId, systemEnhancementName: name, isEnabled: true })
+    const [name = ''] = (await caller.call(contract.features.getNames)).body
+    await caller.call(contract.features.edit, {
+      body: { acesDatabaseId: databaseId, systemEnhancementName: name, isEnabled: true },
+    })
     const entry = await newest(caller, `within=instance.${databaseId}`)
     expect(entry).toMatchObject({
       did: 'Set a feature',
@@ -301,41 +309,48 @@ describe('sets', () => {
 it('of an org unit is for those whose page of it opens, and not for all who choose among them', async () => {
   const id = await test.orgUnit()
   const editor = await test.as(['ORG_UNIT_EDIT'])
-  await editor.post('/OrgUnits/SaveOrgUnit', { id, name: `Unit ${id}`, description: 'Of now' })
+  await editor.call(contract.orgUnits.save, { body: { id, name: `Unit ${id}`, description: 'Of now' } })
   const count = async (caller: Caller) => (await read(caller, `kind=orgUnit&record=${id}`)).entries.length
   expect([await count(editor), await count(await test.as(['ORG_UNIT_VIEW']))]).toEqual([1, 1])
   const chooser = await test.as(['CLIENT_DETAILS_VIEW', 'USER_VIEW', 'INSTANCE_DETAILS_VIEW'])
-  expect((await chooser.get('/OrgUnits/GetAll')).status).toBe(200)
-  expect([await count(chooser), (await chooser.get(`/x/history/orgUnit/${id}/asOf`)).status]).toEqual([0, 403])
+  expect((await chooser.call(contract.orgUnits.getAll)).status).toBe(200)
+  expect([
+    await count(chooser),
+    (await chooser.call(contract.history.asOf, { params: { kind: 'orgUnit', id } })).status,
+  ]).toEqual([0, 403])
 })
 
 describe('an export', () => {
   it('holds what the list holds, is safe for spreadsheets, and is an entry itself', async () => {
     const caller = await test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'USER_VIEW'])
-    const { body } = await caller.post<OrgUnit>('/OrgUnits/SaveOrgUnit', { name: '=1+1', description: 'x' })
-    const csv = await caller.get<string>(`/x/history/exported?format=csv&kind=orgUnit&record=${body.id}`)
-    expect([csv.headers['content-type'], csv.body.split('\n')]).toEqual([
+    const { body } = await caller.call(contract.orgUnits.save, { body: { name: '=1+1', description: 'x' } })
+    const csv = await caller.call(contract.history.exported, {
+      query: { format: 'csv', kind: 'orgUnit', record: body.id },
+    })
+    expect([csv.headers['content-type'], String(csv.body).split('\n')]).toEqual([
       'text/csv',
       expect.arrayContaining([expect.stringContaining(`,Name,,'=1+1,0`)]),
     ])
-    const lines = await caller.get<object>(`/x/history/exported?format=jsonl&kind=orgUnit&record=${body.id}`)
+    const lines = await caller.call(contract.history.exported, {
+      query: { format: 'jsonl', kind: 'orgUnit', record: body.id },
+    })
     expect(lines.body).toEqual((await read(caller, `kind=orgUnit&record=${body.id}`)).entries[0])
     const { entries } = await read(caller, `kind=user&record=${caller.userId}&action=history.export`)
     expect(entries.map(({ did }) => did)).toEqual(['Exported the history', 'Exported the history'])
     expect(entries[0]?.changes.map(({ label }) => label)).toEqual(['Format', 'Filters'])
-    await caller.get('/x/history/exported?format=csv')
+    await caller.call(contract.history.exported, { query: { format: 'csv' } })
     const [whole] = (await read(caller, `kind=user&record=${caller.userId}&action=history.export`)).entries
     expect(whole?.changes.map(({ label }) => label)).toEqual(['Format'])
-    const own = await caller.get<HistoryPage>('/x/history/own')
+    const own = await caller.call(contract.history.own)
     expect(own.body.entries.map(({ action }) => action)).toEqual([...Array(3).fill('history.export'), 'orgUnit.save'])
   })
 
   it('tells whose account it is what others did to it, and not where from', async () => {
     const admin = await test.as(['USER_VIEW', 'USER_EDIT'])
     const person = await test.as(['USER_EDIT_OWN_PASSWORD'])
-    const { body } = await admin.get<object>(`/Users/${person.userId}`)
-    await admin.post('/Users/SaveUser', { ...body, firstName: 'Renamed' })
-    const [entry] = (await person.get<HistoryPage>('/x/history/own')).body.entries
+    const { body } = await admin.call(contract.users.get, { params: { id: person.userId } })
+    await admin.call(contract.users.save, { body: { ...body, firstName: 'Renamed' } })
+    const [entry] = (await person.call(contract.history.own)).body.entries
     expect(entry).toMatchObject({
       action: 'user.save',
       actor: { name: 'Test Person' },

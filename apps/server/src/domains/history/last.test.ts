@@ -1,17 +1,17 @@
+import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
-import type { HistoryPage, LastChange } from '@acm/contract/history'
-import type { IdentityProvider } from '@acm/contract/sso'
-import type { User } from '@acm/contract/users'
+import type { LastChange } from '@acm/contract/history'
 import { expect, it } from 'vitest'
-import { type Caller, PASSWORD, testApp } from '../../../test/app.ts'
+import { PASSWORD, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 
 const test = testApp()
 const last = async (caller: Caller, record: string) =>
   (await caller.get<LastChange | null>(`/x/history/${record}/last`)).body
 const rename = async (caller: Caller, id: number, acesClientName: string) => {
-  const { body } = await caller.get<object>(`/Client/GetClientDetails/${id}`)
-  return (await caller.post('/Client/SaveClientDetails', { ...body, acesClientName })).status
+  const { body } = await caller.call(contract.clients.get, { params: { id } })
+  return (await caller.call(contract.clients.save, { body: { ...body, acesClientName } })).status
 }
 
 // R-HIST-12
@@ -24,8 +24,8 @@ it('is the newest change of a record or of what its page shows, with who made it
   const first = await last(other, `client/${id}`)
   expect(first?.actor.name).toBe('Test Person')
   const provider = await identityProvider(test, { acesClientId: id, name: 'Okta' })
-  const { body } = await other.get<IdentityProvider>(`/Sso/GetIdentityProvider/${provider}`)
-  await other.post('/Sso/SaveIdentityProvider', { ...body, name: 'Entra' })
+  const { body } = await other.call(contract.sso.get, { params: { id: provider } })
+  await other.call(contract.sso.save, { body: { ...body, name: 'Entra' } })
   const second = await last(one, `client/${id}`)
   expect(second?.actor).toEqual({ type: 'user', id: other.userId, name: 'Bo Ray' })
   expect(Date.parse(second?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(first?.at ?? ''))
@@ -47,12 +47,13 @@ it('is told where the record lies now, and of a record out of reach as of one th
 it('is no sign-in, no refusal and no export: these change nothing', async () => {
   const admin = await test.as([...PERMISSIONS])
   const id = (await test.as(['ROLE_VIEW'])).userId
-  const { body } = await admin.get<User>(`/Users/${id}`)
-  await admin.post('/Users/SaveUser', { ...body, firstName: 'Changed' })
+  const { body } = await admin.call(contract.users.get, { params: { id } })
+  await admin.call(contract.users.save, { body: { ...body, firstName: 'Changed' } })
   const changed = await last(admin, `user/${id}`)
   expect(changed).not.toBeNull()
-  for (const password of [PASSWORD, 'wrong']) await test.nobody.post('/authentication', { email: body.email, password })
-  const entries = (await admin.get<HistoryPage>(`/x/history?within=user.${id}`)).body.entries
+  for (const password of [PASSWORD, 'wrong'])
+    await test.nobody.call(contract.session.signIn, { body: { email: body.email, password } })
+  const entries = (await admin.call(contract.history.getAll, { query: { within: `user.${id}` } })).body.entries
   expect(entries.map(({ action }) => action)).toEqual(['session.refuse', 'session.signIn', 'user.save'])
   expect(await last(admin, `user/${id}`)).toEqual(changed)
 })

@@ -1,9 +1,10 @@
+import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
-import type { HistoryPage, RecordAsOf } from '@acm/contract/history'
 import { historyKinds } from '@acm/contract/history-kinds'
 import type { VendorProduct } from '@acm/contract/vendors'
 import { expect, test as it } from 'vitest'
-import { type Caller, testApp } from '../../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { upload } from '../../../test/uploads.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 
@@ -24,10 +25,10 @@ const EDITS: Permission[] = [
 ]
 const VIEWS = EDITS.filter((name) => name.endsWith('_VIEW'))
 const newest = async (caller: Caller, kind: string, record: number) =>
-  (await caller.get<HistoryPage>(`/x/history?kind=${kind}&record=${record}`)).body.entries[0]
+  (await caller.call(contract.history.getAll, { query: { kind, record } })).body.entries[0]
 const before = async (caller: Caller, kind: string, id: number) => {
   const entry = await newest(caller, kind, id)
-  return (await caller.get<RecordAsOf>(`/x/history/${kind}/${id}/asOf?before=${entry?.id}`)).body.values
+  return (await caller.call(contract.history.asOf, { params: { kind, id }, query: { before: entry?.id } })).body.values
 }
 /** Whether the entry is restorable for an editor there, a reader there, and an editor elsewhere. */
 async function offers(kind: string, id: number, unit: number) {
@@ -50,12 +51,12 @@ it('a feature and a vendor product of an instance are given back to who may swit
   const id = await test.instance({ orgUnitId: unit, enableDataFacts: true })
   const caller = await test.as(EDITS)
   const flag = { acesDatabaseId: id, systemEnhancementName: 'AI_Alpha', isEnabled: true, rowVersion: null }
-  await caller.post('/Feature/Edit', flag)
+  await caller.call(contract.features.edit, { body: flag })
   expect(await offers('instanceFeatures', id, unit)).toEqual(SCOPED)
   expect((await before(caller, 'instanceFeatures', id)).AI_Alpha).toBe(false)
   const chosen: VendorProduct = await product()
-  await caller.post(`/Vendors/UpdateVendor/${id}`, { id: chosen.id, isSelected: true })
-  await caller.post(`/Vendors/UpdateVendor/${id}`, { id: chosen.id, isSelected: false })
+  await caller.call(contract.vendors.updateVendor, { params: { id }, body: { id: chosen.id, isSelected: true } })
+  await caller.call(contract.vendors.updateVendor, { params: { id }, body: { id: chosen.id, isSelected: false } })
   expect(await offers('instanceVendors', id, unit)).toEqual(SCOPED)
   expect((await before(caller, 'instanceVendors', id)).vendorProducts).toEqual([chosen.id])
 })
@@ -65,10 +66,10 @@ it('subscriptions are given back to who may edit those of the client', async () 
   const acesClientId = await test.client({ orgUnitId: unit })
   const databaseId = await test.instance({ acesClientId, orgUnitId: unit })
   const caller = await test.as(EDITS)
-  const { body: group } = await caller.post<{ id: number }>('/AmqGroup/SaveAmqGroup', { name: 'Given back' })
+  const { body: group } = await caller.call(contract.amqGroups.save, { body: { name: 'Given back' } })
   const row = { amqGroup: group.id, startDate: '2031-01-01', endDate: null }
   const whole = { ...row, acesClientId, acesDatabases: [databaseId], deletedAcesDatabases: [] }
-  await caller.post('/AmqGroupSubscriptions/UpdateSubscriptions', whole)
+  await caller.call(contract.subscriptions.update, { body: whole })
   expect(await offers('subscription', acesClientId, unit)).toEqual(SCOPED)
   expect((await before(caller, 'subscription', acesClientId)).subscriptions).toEqual([])
 })
@@ -76,14 +77,14 @@ it('subscriptions are given back to who may edit those of the client', async () 
 it('the AMQs of a group are given back beside its fields, and what was uploaded stays', async () => {
   const unit = await test.orgUnit()
   const caller = await test.as(EDITS)
-  const { body: group } = await caller.post<{ id: number }>('/AmqGroup/SaveAmqGroup', { name: 'Of AMQs' })
-  const { body: amq } = await caller.post<{ id: number }>('/Amq/SaveAmq', { name: 'Of a group' })
-  await caller.post('/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations', { amqId: amq.id, amqGroupId: group.id })
-  await caller.post(`/AmqGroup/RemoveFromGroup/${group.id}/${amq.id}`)
+  const { body: group } = await caller.call(contract.amqGroups.save, { body: { name: 'Of AMQs' } })
+  const { body: amq } = await caller.call(contract.amqs.save, { body: { name: 'Of a group' } })
+  await caller.call(contract.amqGroups.addAmq, { body: { amqId: amq.id, amqGroupId: group.id } })
+  await caller.call(contract.amqGroups.removeAmq, { params: { groupId: group.id, amqId: amq.id } })
   // AMQ groups are global, so the org unit does not matter.
   expect(await offers('amqGroup', group.id, unit)).toEqual([true, false, true])
   expect(await before(caller, 'amqGroup', group.id)).toMatchObject({ amqs: [amq.id], name: 'Of AMQs' })
-  const { body: version } = await upload<{ id: number }>(caller, {
+  const { body: version } = await upload(caller, {
     AMQId: amq.id,
     Name: 'One',
     StartDate: '2031-01-01',

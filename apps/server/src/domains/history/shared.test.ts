@@ -1,15 +1,18 @@
+import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
-import type { LatestBulkEdit } from '@acm/contract/features'
-import type { HistoryDays, HistoryPage, RecordAsOf } from '@acm/contract/history'
 import { describe, expect, it } from 'vitest'
-import { type Caller, testApp } from '../../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
 const all = () => test.as([...PERMISSIONS])
 const read = async (caller: Caller, query: string) =>
-  (await caller.get<HistoryPage>(`/x/history?${query}`)).body.entries
+  (await caller.call(contract.history.getAll, { query })).body.entries
 const flagOf = async (caller: Caller, instance: number, query: string) => {
-  const { body } = await caller.get<RecordAsOf>(`/x/history/instanceFeatures/${instance}/asOf?${query}`)
+  const { body } = await caller.call(contract.history.asOf, {
+    params: { kind: 'instanceFeatures', id: instance },
+    query,
+  })
   const field = body.fields.find((one) => one.field === 'AI_Alpha')
   return [field?.was, field?.is].map((one) => (one as { value: unknown } | null)?.value)
 }
@@ -25,10 +28,10 @@ describe('a feature that is set for all instances', () => {
       await test.as([{ permissions: ['FEATURE_FLAG_VIEW', 'INSTANCE_DETAILS_VIEW'], orgUnitIds: [mine] }]),
     ]
     const flag = { acesDatabaseId: had, systemEnhancementName: 'AI_Alpha', isEnabled: true, rowVersion: null }
-    expect((await admin.post('/Feature/Edit', flag)).status).toBe(200)
-    await admin.post('/Feature/BulkEdit', { systemEnhancementName: 'AI_Alpha', isEnabled: true })
-    const { body: latest } = await admin.get<LatestBulkEdit>('/x/features/bulkEdit/latest')
-    await admin.post('/x/features/bulkEdit/undo', { id: latest.id })
+    expect((await admin.call(contract.features.edit, { body: flag })).status).toBe(200)
+    await admin.call(contract.features.bulkEdit, { body: { systemEnhancementName: 'AI_Alpha', isEnabled: true } })
+    const { body: latest } = await admin.call(contract.features.latestBulkEdit)
+    await admin.call(contract.features.undoBulkEdit, { body: { id: latest?.id } })
     for (const caller of [admin, local]) {
       const entries = await read(caller, `within=instance.${here}`)
       const [undone, set] = entries
@@ -37,7 +40,7 @@ describe('a feature that is set for all instances', () => {
         ['Set for all instances', caller === admin],
       ])
       expect(set).toMatchObject({
-        id: latest.id,
+        id: latest?.id,
         actor: { id: admin.userId },
         record: { kind: 'instanceFeatures', id: here, name: 'HERE', within: { kind: 'instance', id: here } },
         changes: [{ field: 'AI_Alpha', kind: 'flag', old: { value: false }, now: { value: true } }],
@@ -50,7 +53,7 @@ describe('a feature that is set for all instances', () => {
       expect(await read(caller, `${of}&field=AI_Alpha&action=feature.bulkEdit`)).toEqual([set])
       expect(await read(caller, `${of}&text=here&person=${admin.userId}`)).toEqual(entries)
       expect(await read(caller, `${of}&limit=1`)).toEqual([undone])
-      const { days } = (await caller.get<HistoryDays>(`/x/history/days?${of}`)).body
+      const { days } = (await caller.call(contract.history.days, { query: { within: `instance.${here}` } })).body
       expect(days.map(({ count }) => count)).toEqual([2])
       expect(await read(caller, `within=instance.${had}&action=feature.bulkEdit`), 'had it').toEqual([])
     }
@@ -67,17 +70,20 @@ describe('a feature that is set for all instances', () => {
       isEnabled: true,
       rowVersion: null,
     }
-    await admin.post('/Feature/Edit', other)
+    await admin.call(contract.features.edit, { body: other })
     const before = new Date().toISOString()
-    await admin.post('/Feature/BulkEdit', { systemEnhancementName: 'AI_Alpha', isEnabled: true })
-    const { body: latest } = await admin.get<LatestBulkEdit>('/x/features/bulkEdit/latest')
+    await admin.call(contract.features.bulkEdit, { body: { systemEnhancementName: 'AI_Alpha', isEnabled: true } })
+    const { body: latest } = await admin.call(contract.features.latestBulkEdit)
     expect(await flagOf(admin, instance, `at=${before}`)).toEqual([false, true])
-    expect(await flagOf(admin, instance, `before=${latest.id}`)).toEqual([false, true])
-    await admin.post('/x/features/bulkEdit/undo', { id: latest.id })
-    expect(await flagOf(admin, instance, `after=${latest.id}`)).toEqual([true, false])
-    expect(await flagOf(admin, instance, `before=${latest.id}`)).toEqual([false, false])
+    expect(await flagOf(admin, instance, `before=${latest?.id}`)).toEqual([false, true])
+    await admin.call(contract.features.undoBulkEdit, { body: { id: latest?.id } })
+    expect(await flagOf(admin, instance, `after=${latest?.id}`)).toEqual([true, false])
+    expect(await flagOf(admin, instance, `before=${latest?.id}`)).toEqual([false, false])
     const later = await test.instance()
-    const { status } = await admin.get(`/x/history/instanceFeatures/${later}/asOf?before=${latest.id}`)
+    const { status } = await admin.call(contract.history.asOf, {
+      params: { kind: 'instanceFeatures', id: later },
+      query: { before: latest?.id },
+    })
     expect(status, 'made after it').toBe(404)
   })
 })

@@ -1,16 +1,11 @@
+import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
-import {
-  type HistoryChoices,
-  type HistoryDays,
-  type HistoryEntry,
-  type HistoryPage,
-  type LastChange,
-  MOST_MEMBERS,
-} from '@acm/contract/history'
+import { MOST_MEMBERS } from '@acm/contract/history'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Caller, testApp } from '../../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 import { systemContext } from '../../installation/installation.ts'
 import { tellFinished } from '../jobs/public.ts'
@@ -20,7 +15,7 @@ const vendors = givenVendors(test)
 const all = () => test.as([...PERMISSIONS])
 const of = (orgUnitId: number, ...permissions: Permission[]) => test.as([{ permissions, orgUnitIds: [orgUnitId] }])
 const read = async (caller: Caller, query: string) =>
-  (await caller.get<HistoryPage>(`/x/history?${query}`)).body.entries
+  (await caller.call(contract.history.getAll, { query })).body.entries
 
 describe('a feature that is set for all instances', () => {
   it('is told to whoever may open one that it changed, with theirs by name and the others by number', async () => {
@@ -31,8 +26,8 @@ describe('a feature that is set for all instances', () => {
     const had = await test.instance({ orgUnitId: third })
     const admin = await all()
     const flag = { systemEnhancementName: 'AI_Alpha', isEnabled: true }
-    await admin.post('/Feature/Edit', { ...flag, acesDatabaseId: had, rowVersion: null })
-    await admin.post('/Feature/BulkEdit', flag)
+    await admin.call(contract.features.edit, { body: { ...flag, acesDatabaseId: had, rowVersion: null } })
+    await admin.call(contract.features.bulkEdit, { body: flag })
     const local = await of(mine, 'FEATURE_FLAG_VIEW', 'INSTANCE_DETAILS_VIEW')
     const asked = 'action=feature.bulkEdit'
     const [whole] = await read(admin, asked)
@@ -57,11 +52,13 @@ describe('a feature that is set for all instances', () => {
       ).toEqual([entry?.id])
     for (const missed of ['text=ELSEWHERE&', `orgUnit=${other}&`, 'kind=instance&', 'field=databaseIds&'])
       expect(await read(local, missed + asked), missed).toEqual([])
-    const { days } = (await local.get<HistoryDays>(`/x/history/days?${asked}`)).body
+    const { days } = (await local.call(contract.history.days, { query: { action: 'feature.bulkEdit' } })).body
     expect(days.map(({ count }) => count)).toEqual([1])
-    const { body: kinds } = await local.get<HistoryChoices[]>('/x/history/kinds')
+    const { body: kinds } = await local.call(contract.history.kinds)
     expect(kinds.map(({ kind }) => kind)).toContain('feature')
-    expect((await local.get(`/x/history/feature/${entry?.record?.id}/asOf`)).status).toBe(403)
+    expect(
+      (await local.call(contract.history.asOf, { params: { kind: 'feature', id: entry?.record?.id } })).status,
+    ).toBe(403)
     for (const caller of [await of(third, 'FEATURE_FLAG_VIEW'), await of(mine, 'BO_VIEW')])
       expect(await read(caller, asked)).toEqual([])
     // A caller who may open all acts also finds it by the org unit of a changed instance.
@@ -82,7 +79,7 @@ describe('what is sent to many instances', () => {
     const product = await vendors.product()
     await vendors.select(product.id, [one.databaseId, two.databaseId])
     await vendors.save(admin, { ...product, vendorName: 'Ink' })
-    await admin.get('/ClientDatabase/SyncDataImportFields/0')
+    await admin.call(contract.instances.syncDataImportFields, { params: { id: 0 } })
     await tellFinished(systemContext({ services: test.services, job: 'a watch' }))
     const seen: Permission[] = ['INSTANCE_DETAILS_VIEW', 'VENDOR_CONFIG_VIEW']
     const local = await of(mine, ...seen)
@@ -117,7 +114,7 @@ describe('what is sent to many instances', () => {
     const product = await vendors.product()
     await vendors.select(product.id, [here.databaseId, there.databaseId])
     await vendors.save(admin, { ...product, vendorName: 'Quill' })
-    await admin.get('/ClientDatabase/SyncDataImportFields/0')
+    await admin.call(contract.instances.syncDataImportFields, { params: { id: 0 } })
     await tellFinished(systemContext({ services: test.services, job: 'a watch' }))
     const page = `within=instance.${here.databaseId}`
     const local = await of(mine, 'INSTANCE_DETAILS_VIEW', 'VENDOR_CONFIG_VIEW')
@@ -146,8 +143,8 @@ describe('what is sent to many instances', () => {
       [`action=${SYNC}`, [SYNC]],
     ] as const)
       expect([query, await shown(local, `${page}&${query}`)]).toEqual([query, found])
-    const last = await local.get<LastChange>(`/x/history/instance/${here.databaseId}/last`)
-    expect(last.body.actor.id).toBe(admin.userId)
+    const last = await local.call(contract.history.last, { params: { kind: 'instance', id: here.databaseId } })
+    expect(last.body?.actor.id).toBe(admin.userId)
     // Each act needs a right to what it did there: rights to products elsewhere do not count.
     expect(await shown(await of(mine, 'INSTANCE_DETAILS_VIEW'), page)).toEqual([SYNC])
     expect(await shown(await of(mine, 'VENDOR_CONFIG_VIEW'), page)).toEqual([SYNC, SAVE])
@@ -172,13 +169,13 @@ describe('an act on more than a page names', () => {
       select ${acesClientId}, 'MANY' || n, 'Co', 'db', 'Name ' || n, case when n <= 120 then ${mine}::int else ${other}::int end
       from generate_series(1, 130) n returning "databaseId"`.execute(test.db)
     const admin = await all()
-    await admin.post('/Feature/BulkEdit', { systemEnhancementName: 'Express_Review', isEnabled: true })
+    await admin.call(contract.features.bulkEdit, { body: { systemEnhancementName: 'Express_Review', isEnabled: true } })
     const asked = 'action=feature.bulkEdit&limit=1'
     const [entry] = await read(admin, asked)
     const told = entry?.changes.find(({ field }) => field === 'databaseIds')
     const listed = (await test.db.selectFrom('instances').select('databaseId').execute()).length
     expect([told?.added.length, told?.more]).toEqual([MOST_MEMBERS, listed - MOST_MEMBERS])
-    const { body: whole } = await admin.get<HistoryEntry>(`/x/history/entries/${entry?.id}`)
+    const { body: whole } = await admin.call(contract.history.entry, { params: { id: entry?.id } })
     const members = whole.changes.find(({ field }) => field === 'databaseIds')
     expect([members?.added.length, members?.more]).toEqual([listed, 0])
     expect({ ...whole, changes: [] }).toEqual({ ...entry, changes: [] })
@@ -192,16 +189,16 @@ describe('an act on more than a page names', () => {
       120 - MOST_MEMBERS,
       listed - 120,
     ])
-    const { body: own } = await local.get<HistoryEntry>(`/x/history/entries/${entry?.id}`)
+    const { body: own } = await local.call(contract.history.entry, { params: { id: entry?.id } })
     expect([own.touched?.names.length, own.touched?.more, own.touched?.others]).toEqual([120, 0, listed - 120])
-    const file = await admin.get<string>(`/x/history/exported?format=csv&${asked.replace('&limit=1', '')}`)
+    const file = await admin.call(contract.history.exported, { query: `format=csv&${asked.replace('&limit=1', '')}` })
     expect(String(file.body)).toContain('MANY130')
     for (const [caller, id] of [
       [await of(await test.orgUnit(), 'FEATURE_FLAG_VIEW'), entry?.id],
       [await of(mine, 'BO_VIEW'), entry?.id],
       [admin, 999_999],
     ] as const)
-      expect((await caller.get(`/x/history/entries/${id}`)).status).toBe(404)
+      expect((await caller.call(contract.history.entry, { params: { id } })).status).toBe(404)
   })
 })
 
@@ -209,11 +206,11 @@ describe('a product that instances have', () => {
   it('is found by an org unit only by those who may open what it changed there', async () => {
     const unit = await test.orgUnit()
     const instance = await test.linkedInstance({ orgUnitId: unit })
-    const { SAVE, product, select } = vendors
+    const { product, select } = vendors
     const one = await product()
     await select(one.id, [instance.databaseId])
     const admin = await test.as(['VENDOR_PRODUCTS_EDIT', 'VENDOR_CONFIG_VIEW'])
-    await admin.post(SAVE, { ...one, vendorName: 'Renamed for an org unit' })
+    await admin.call(contract.vendors.updateProduct, { body: { ...one, vendorName: 'Renamed for an org unit' } })
     const asked = `kind=vendorProduct&record=${one.id}&action=vendorProduct.save&onlyChanges=true`
     expect((await read(admin, `${asked}&orgUnit=${unit}`)).length).toBe(1)
     const blind = await test.as(['VENDOR_PRODUCTS_VIEW', 'VENDOR_PRODUCTS_EDIT'])

@@ -1,15 +1,10 @@
+import { contract } from '@acm/contract'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
-import type {
-  HistoryChoices,
-  HistoryEntry,
-  HistoryField,
-  HistoryPage,
-  HistoryValue,
-  RecordAsOf,
-} from '@acm/contract/history'
+import type { HistoryEntry, HistoryField, HistoryValue } from '@acm/contract/history'
 import { historyKinds } from '@acm/contract/history-kinds'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, type Given, testApp } from '../../../test/app.ts'
+import { type Given, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { RECORDS } from '../../../test/declared-records.ts'
 import { type HistoryCase, historyCases } from '../../../test/history-cases.ts'
 
@@ -32,11 +27,11 @@ beforeAll(async () => {
 })
 
 const historyOfCase = async (caller: Caller, { kind, id }: HistoryCase) =>
-  (await caller.get<HistoryPage>(`/x/history?kind=${kind}&record=${id}`)).body.entries
+  (await caller.call(contract.history.getAll, { query: { kind, record: id } })).body.entries
 /** The filter has an action of its own for saves that made their record. */
 const actionOf = ({ action, did }: HistoryEntry) => (did === 'Created' ? action.replace('.save', '.create') : action)
 const asOf = async (caller: Caller, { kind, id }: HistoryCase, query = '') =>
-  caller.get<RecordAsOf>(`/x/history/${kind}/${id}/asOf${query}`)
+  caller.call(contract.history.asOf, { params: { kind, id }, query })
 
 type Shown = HistoryField['was']
 const plain = (shown: Shown): unknown =>
@@ -100,7 +95,7 @@ describe('the history of every kind of record', () => {
     const { actor, action, orgUnits, at, id, changes } = entry as HistoryEntry
     const around = (ms: number) => new Date(Date.parse(at) + ms).toISOString()
     const isFound = async (query: string) => {
-      const { body } = await admin.get<HistoryPage>(`/x/history?limit=200&kind=${kind}&${query}`)
+      const { body } = await admin.call(contract.history.getAll, { query: `limit=200&kind=${kind}&${query}` })
       return body.entries.some((other) => other.id === id)
     }
     // An org unit lies in itself.
@@ -123,11 +118,11 @@ describe('the history of every kind of record', () => {
 
   it('is found by each word that it tells of an act, and by no other', async () => {
     const admin = await test.as([...PERMISSIONS])
-    const { body: choices } = await admin.get<HistoryChoices[]>('/x/history/kinds')
+    const { body: choices } = await admin.call(contract.history.kinds)
     const words = new Set<string>()
     for (const { kind, actions } of choices) {
       const of = async (query = '') =>
-        (await admin.get<HistoryPage>(`/x/history?limit=200&kind=${kind}${query}`)).body.entries
+        (await admin.call(contract.history.getAll, { query: `limit=200&kind=${kind}${query}` })).body.entries
       const told = await of()
       for (const { action, did } of actions) {
         const found = await of(`&action=${action}`)
@@ -149,7 +144,7 @@ describe('the history of every kind of record', () => {
       const [page, whole] = [await one.page(caller), await one.page(admin)]
       const entries = await historyOfCase(caller, one)
       const { status, body } = await asOf(caller, one)
-      const secrets = await caller.get(`/x/history/${one.kind}/${one.id}/secrets`)
+      const secrets = await caller.call(contract.history.secrets, { params: { kind: one.kind, id: one.id } })
       expect(JSON.stringify([entries, body, secrets.body]), one.kind).not.toMatch(/canary|hmac:|\$argon2/)
       if (page === null) expect([entries.length, status >= 400], one.kind).toEqual([0, true])
       const secret = new Set(

@@ -1,21 +1,21 @@
-import type { BoAccount } from '@acm/contract/business-objects'
+import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
-import type { HistoryPage, RecordAsOf } from '@acm/contract/history'
-import type { IdentityProvider } from '@acm/contract/sso'
+import type { RecordAsOf } from '@acm/contract/history'
 import { describe, expect, it } from 'vitest'
-import { type Caller, testApp } from '../../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 
 const test = testApp()
 const all = () => test.as([...PERMISSIONS])
 const read = async (caller: Caller, query: string) =>
-  (await caller.get<HistoryPage>(`/x/history?${query}`)).body.entries
+  (await caller.call(contract.history.getAll, { query })).body.entries
 const standing = async (caller: Caller, record: string, entryId: number | undefined) =>
   (await caller.get<RecordAsOf>(`/x/history/${record}/asOf?before=${entryId}`)).body
 
 describe('what has no page of its own', () => {
   const save = async (caller: Caller, account: object) =>
-    (await caller.post<BoAccount>('/BoAccount/SaveBoAccount', account)).body
+    (await caller.call(contract.businessObjects.save, { body: account })).body
 
   it('is restored on the page where it is: never moved back to where it was', async () => {
     const caller = await all()
@@ -37,7 +37,7 @@ describe('what has no page of its own', () => {
     const [one, other] = [await test.instance(), await test.instance()]
     const made = await save(caller, { instanceId: one, boUsername: 'gone' })
     await save(caller, { ...made, instanceId: other })
-    expect((await caller.call({ method: 'DELETE', url: `/BoAccount/${made.id}` })).body).toBe(true)
+    expect((await caller.call(contract.businessObjects.remove, { params: { id: made.id } })).body).toBe(true)
     expect(await test.db.selectFrom('bo_accounts').selectAll().where('id', '=', made.id).execute()).toEqual([])
     const entries = await read(caller, `within=instance.${other}&kind=boAccount`)
     expect(entries.map(({ did }) => did)).toEqual(['Deleted', 'Saved', 'Created'])
@@ -52,7 +52,7 @@ describe('what has no page of its own', () => {
     const caller = await all()
     const gone = async (orgUnitId: number) => {
       const account = await save(caller, { instanceId: await test.instance({ orgUnitId }), boUsername: 'gone' })
-      await caller.call({ method: 'DELETE', url: `/BoAccount/${account.id}` })
+      await caller.call(contract.businessObjects.remove, { params: { id: account.id } })
       return account.id
     }
     const [here, there] = [await gone(near), await gone(far)]
@@ -69,8 +69,8 @@ describe('what has no page of its own', () => {
     const caller = await all()
     const acesClientId = await test.client()
     const id = await identityProvider(test, { acesClientId, name: 'Okta' })
-    const { body } = await caller.get<IdentityProvider>(`/Sso/GetIdentityProvider/${id}`)
-    await caller.post('/Sso/SaveIdentityProvider', { ...body, name: 'Entra' })
+    const { body } = await caller.call(contract.sso.get, { params: { id } })
+    await caller.call(contract.sso.save, { body: { ...body, name: 'Entra' } })
     const [entry] = await read(caller, `within=client.${acesClientId}`)
     expect(entry).toMatchObject({
       isRestorable: true,

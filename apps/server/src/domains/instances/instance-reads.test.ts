@@ -1,11 +1,11 @@
+import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
-import type { Instance } from '@acm/contract/instances'
 import { describe, expect, it } from 'vitest'
-import { type Caller, type Given, testApp } from '../../../test/app.ts'
+import { type Given, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
-const read = async (caller: Caller, id: number) =>
-  (await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)).body
+const read = async (caller: Caller, id: number) => (await caller.call(contract.instances.get, { params: { id } })).body
 const full = () => test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
 const within = (permissions: Permission[], ...orgUnitIds: number[]) => [{ permissions, orgUnitIds }]
 
@@ -120,9 +120,9 @@ describe('one instance', () => {
     const [elsewhere, nowhere] = [await test.instance({ orgUnitId: other }), await test.instance()]
     const scoped = await test.as(within(['INSTANCE_DETAILS_VIEW'], mine))
     for (const id of [elsewhere, nowhere, 999_999]) {
-      expect((await scoped.get(`/ClientDatabase/GetInstanceDetails/${id}`)).status).toBe(403)
+      expect((await scoped.call(contract.instances.get, { params: { id } })).status).toBe(403)
     }
-    expect((await (await full()).get('/ClientDatabase/GetInstanceDetails/999999')).status).toBe(404)
+    expect((await (await full()).call(contract.instances.get, { params: { id: 999_999 } })).status).toBe(404)
   })
 
   it('of id 0 is blank for those who may create one', async () => {
@@ -136,6 +136,6 @@ describe('one instance', () => {
     })
     expect(new Set(editableFields)).toEqual(new Set([...FULL, 'acesClientId']))
     const viewer = await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT'])
-    expect((await viewer.get('/ClientDatabase/GetInstanceDetails/0')).status).toBe(403)
+    expect((await viewer.call(contract.instances.get, { params: { id: 0 } })).status).toBe(403)
   })
 })

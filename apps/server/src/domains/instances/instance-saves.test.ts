@@ -1,14 +1,13 @@
+import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
-import type { Instance } from '@acm/contract/instances'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Caller, historyOf, testApp, waitingFor } from '../../../test/app.ts'
+import { historyOf, testApp, waitingFor } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 
 const test = testApp()
-const save = '/ClientDatabase/SaveInstanceDetails'
-const read = async (caller: Caller, id: number) =>
-  (await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)).body
+const read = async (caller: Caller, id: number) => (await caller.call(contract.instances.get, { params: { id } })).body
 const full = () => test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
 const within = (permissions: Permission[], ...orgUnitIds: number[]) => [{ permissions, orgUnitIds }]
 let serial = 0
@@ -31,7 +30,7 @@ describe('saving an instance', () => {
   it('creates one and answers it as the read does', async () => {
     const caller = await full()
     const values = { ...(await valid()), databaseId: 0, pageFooterAfterLogin: ' one\r\ntwo ', enableICE: true }
-    const { status, body } = await caller.post<Instance>(save, values)
+    const { status, body } = await caller.call(contract.instances.save, { body: values })
     expect(status).toBe(200)
     expect(body).toMatchObject({ acesClientId: values.acesClientId, pageFooterAfterLogin: ' one\ntwo ', rowVersion: 1 })
     expect(await read(caller, body.databaseId)).toEqual(body)
@@ -62,7 +61,7 @@ describe('saving an instance', () => {
       enableDataRetentionPolicy: true,
       acesProtectApiKey: 'x'.repeat(300),
     }
-    const { status } = await limited.post(save, { databaseId: id, ...changes })
+    const { status } = await limited.call(contract.instances.save, { body: { databaseId: id, ...changes } })
     expect(status).toBe(200)
     const all = await test.as([
       ...(['INSTANCE_DETAILS_FULL_EDIT', 'DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW'] as Permission[]),
@@ -84,11 +83,13 @@ describe('saving an instance', () => {
     })
     const vendors = await test.as(['INSTANCE_DETAILS_FULL_EDIT', 'VENDOR_CONFIG_EDIT', 'SSO_CONFIG_EDIT'])
     const before = await read(vendors, id)
-    const after = await vendors.post<Instance>(save, {
-      ...before,
-      enableXactus: true,
-      enableDataFacts: false,
-      enableSso: true,
+    const after = await vendors.call(contract.instances.save, {
+      body: {
+        ...before,
+        enableXactus: true,
+        enableDataFacts: false,
+        enableSso: true,
+      },
     })
     expect(after.body).toMatchObject({ enableXactus: true, enableDataFacts: true, enableSso: true })
   })
@@ -106,14 +107,14 @@ describe('saving an instance', () => {
     const filled = (extra: number) =>
       Object.fromEntries(Object.entries(limits).map(([name, max]) => [name, 'a'.repeat(max + extra)]))
     const acesClientId = await test.client()
-    expect((await caller.post(save, { acesClientId, ...filled(0) })).status).toBe(200)
-    const { problem } = await caller.post(save, { acesClientId, ...filled(1) })
+    expect((await caller.call(contract.instances.save, { body: { acesClientId, ...filled(0) } })).status).toBe(200)
+    const { problem } = await caller.call(contract.instances.save, { body: { acesClientId, ...filled(1) } })
     expect(Object.fromEntries(problem.errors.map((error) => [error.propertyName, error.errorMessage]))).toEqual(
       Object.fromEntries(
         Object.entries(limits).map(([name, max]) => [name, `Value must be less than ${max} characters.`]),
       ),
     )
-    const empty = await caller.post(save, { databaseId: 0, databaseCode: ' ' })
+    const empty = await caller.call(contract.instances.save, { body: { databaseId: 0, databaseCode: ' ' } })
     expect(empty.problem.errors).toEqual(
       ['acesClientId', 'databaseCode', 'databaseCompany', 'databaseServer', 'databaseName'].map((propertyName) => ({
         propertyName,
@@ -121,7 +122,8 @@ describe('saving an instance', () => {
       })),
     )
     const refused = async (values: object) =>
-      (await caller.post(save, { ...(await valid()), ...values })).problem.errors[0]?.errorMessage
+      (await caller.call(contract.instances.save, { body: { ...(await valid()), ...values } })).problem.errors[0]
+        ?.errorMessage
     expect(await refused({ portalUserSsoMode: 3 })).toBe('Value is invalid.')
     expect(await refused({ acesClientId: 999_999 })).toBe('Value is invalid.')
     expect(await refused({ orgUnitId: 999_999 })).toBe('Value is invalid.')
@@ -134,13 +136,15 @@ describe('saving an instance', () => {
 
   it('demands the four retention numbers only while the policy is on, whole and at least 1', async () => {
     const caller = await full()
-    const { body } = await caller.post<Instance>(save, { ...(await valid()), dataRetentionPolicyPriority: 0 })
+    const { body } = await caller.call(contract.instances.save, {
+      body: { ...(await valid()), dataRetentionPolicyPriority: 0 },
+    })
     expect(body.dataRetentionPolicyPriority, 'not stored while the policy is off').toBeNull()
     const on = { ...body, enableDataRetentionPolicy: true }
     const one = Object.fromEntries(RETENTION.map((name) => [name, 1]))
     for (const name of RETENTION) {
       const refused = async (value: unknown) =>
-        (await caller.post(save, { ...on, ...one, [name]: value })).problem.errors
+        (await caller.call(contract.instances.save, { body: { ...on, ...one, [name]: value } })).problem.errors
       const only = (errorMessage: string) => [{ propertyName: name, errorMessage }]
       expect(await refused(null)).toEqual(only('Value is required.'))
       expect(await refused('')).toEqual(only('Value is required.'))
@@ -151,15 +155,17 @@ describe('saving an instance', () => {
       for (const wrong of [99_999_999_999, '99,999,999,999'])
         expect(await refused(wrong), String(wrong)).toEqual(only('Enter a number up to 2,147,483,647.'))
     }
-    const saved = await caller.post<Instance>(save, { ...on, ...one })
+    const saved = await caller.call(contract.instances.save, { body: { ...on, ...one } })
     expect(saved.body).toMatchObject(one)
     for (const value of [null, 0, -1, 7]) {
       const given = Object.fromEntries(RETENTION.map((name) => [name, value]))
-      const off = await caller.post<Instance>(save, {
-        ...saved.body,
-        rowVersion: null,
-        enableDataRetentionPolicy: false,
-        ...given,
+      const off = await caller.call(contract.instances.save, {
+        body: {
+          ...saved.body,
+          rowVersion: null,
+          enableDataRetentionPolicy: false,
+          ...given,
+        },
       })
       expect(off.body).toMatchObject({ enableDataRetentionPolicy: false, ...one })
     }
@@ -167,11 +173,11 @@ describe('saving an instance', () => {
 
   it('stores single sign-on as one of the four options', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_FULL_EDIT', 'SSO_CONFIG_EDIT'])
-    const { body } = await caller.post<Instance>(save, await valid())
+    const { body } = await caller.call(contract.instances.save, { body: await valid() })
     const stored = async (...flags: boolean[]) => {
       const [enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers] = flags
       const given = { enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers }
-      const after = (await caller.post<Instance>(save, { ...body, rowVersion: null, ...given })).body
+      const after = (await caller.call(contract.instances.save, { body: { ...body, rowVersion: null, ...given } })).body
       return [after.enableSso, after.useSsoClientDefinedUserRoles, after.useSsoJitUsers]
     }
     expect(await stored(true, true, true)).toEqual([true, true, true])
@@ -185,11 +191,13 @@ describe('saving an instance', () => {
     const [first, second] = [await test.client({ orgUnitId: unit }), await test.client()]
     const id = await test.instance({ acesClientId: first })
     const caller = await full()
-    const { body } = await caller.post<Instance>(save, { ...(await read(caller, id)), acesClientId: second })
+    const { body } = await caller.call(contract.instances.save, {
+      body: { ...(await read(caller, id)), acesClientId: second },
+    })
     expect(body.acesClientId).toBe(first)
     const scoped = await test.as(within(['INSTANCE_DETAILS_FULL_EDIT'], unit))
     const attempt = async (acesClientId: number) =>
-      scoped.post<Instance>(save, { ...(await valid()), acesClientId, orgUnitId: unit })
+      scoped.call(contract.instances.save, { body: { ...(await valid()), acesClientId, orgUnitId: unit } })
     expect((await attempt(second)).problem.errors).toEqual([
       { propertyName: 'acesClientId', errorMessage: 'Value is invalid.' },
     ])
@@ -201,29 +209,36 @@ describe('saving an instance', () => {
     const acesClientId = await test.client({ orgUnitId: mine })
     const scoped = await test.as(within(['INSTANCE_DETAILS_FULL_EDIT'], mine, second))
     const values = { ...(await valid()), acesClientId }
-    expect((await scoped.post(save, values)).problem.errors).toEqual([
+    expect((await scoped.call(contract.instances.save, { body: values })).problem.errors).toEqual([
       { propertyName: 'orgUnitId', errorMessage: 'Value is required.' },
     ])
-    expect((await scoped.post(save, { ...values, orgUnitId: other })).status).toBe(403)
-    const { body } = await scoped.post<Instance>(save, { ...values, orgUnitId: mine })
-    expect((await scoped.post(save, { ...body, orgUnitId: other })).status).toBe(403)
-    expect((await scoped.post<Instance>(save, { ...body, orgUnitId: second })).body.orgUnitId).toBe(second)
+    expect((await scoped.call(contract.instances.save, { body: { ...values, orgUnitId: other } })).status).toBe(403)
+    const { body } = await scoped.call(contract.instances.save, { body: { ...values, orgUnitId: mine } })
+    expect((await scoped.call(contract.instances.save, { body: { ...body, orgUnitId: other } })).status).toBe(403)
+    expect((await scoped.call(contract.instances.save, { body: { ...body, orgUnitId: second } })).body.orgUnitId).toBe(
+      second,
+    )
     expect((await historyOf(test.db))[0]).toMatchObject({
       orgUnitIds: [mine, second].sort((a, b) => a - b),
       changes: { orgUnitId: [mine, second] },
     })
     const elsewhere = await test.instance({ orgUnitId: other })
-    expect((await scoped.post(save, { ...values, databaseId: elsewhere, orgUnitId: mine })).status).toBe(403)
-    expect((await (await full()).post(save, { ...values, databaseId: 999_999 })).status).toBe(404)
+    expect(
+      (await scoped.call(contract.instances.save, { body: { ...values, databaseId: elsewhere, orgUnitId: mine } }))
+        .status,
+    ).toBe(403)
+    expect(
+      (await (await full()).call(contract.instances.save, { body: { ...values, databaseId: 999_999 } })).status,
+    ).toBe(404)
   })
 
   it('refuses a stale version with the record as this caller may read it, and writes nothing when nothing changed', async () => {
     const id = await test.instance()
     const caller = await full()
     const seen = await read(caller, id)
-    expect((await caller.post<Instance>(save, seen)).body.rowVersion).toBe(1)
-    await caller.post(save, { ...seen, databaseCompany: 'Theirs' })
-    const stale = await caller.post(save, { ...seen, databaseCompany: 'Mine' })
+    expect((await caller.call(contract.instances.save, { body: seen })).body.rowVersion).toBe(1)
+    await caller.call(contract.instances.save, { body: { ...seen, databaseCompany: 'Theirs' } })
+    const stale = await caller.call(contract.instances.save, { body: { ...seen, databaseCompany: 'Mine' } })
     expect([stale.status, stale.problem.current]).toEqual([409, await read(caller, id)])
     expect((await read(caller, id)).databaseCompany).toBe('Theirs')
   })
@@ -255,7 +270,7 @@ describe('saving an instance', () => {
     }
     let seen = await read(caller, id)
     for (const [name, value] of Object.entries(changes)) {
-      const { status, body } = await caller.post<Instance>(save, { ...seen, [name]: value })
+      const { status, body } = await caller.call(contract.instances.save, { body: { ...seen, [name]: value } })
       const known = await read(caller, id)
       expect([name, status, body]).toEqual([name, 200, known])
       seen = known
@@ -281,7 +296,9 @@ describe('saving an instance', () => {
     const other = await test.db.startTransaction().execute()
     await sql`update instances set "ssoIdentityProviderId" = ${provider}, "rowVersion" = 2
               where "databaseId" = ${id}`.execute(other)
-    const saving = caller.post<Instance>(save, { ...seen, rowVersion: null, databaseCompany: 'Mine' })
+    const saving = caller.call(contract.instances.save, {
+      body: { ...seen, rowVersion: null, databaseCompany: 'Mine' },
+    })
     await expect.poll(() => waitingFor(test.db)).toBe(1)
     await other.commit().execute()
     const { body } = await saving
@@ -290,7 +307,9 @@ describe('saving an instance', () => {
 
   it('keeps the API key encrypted, readable to full editors only, out of the history', async () => {
     const caller = await full()
-    const { body } = await caller.post<Instance>(save, { ...(await valid()), acesProtectApiKey: 'canary-key-1' })
+    const { body } = await caller.call(contract.instances.save, {
+      body: { ...(await valid()), acesProtectApiKey: 'canary-key-1' },
+    })
     expect(body.acesProtectApiKey).toBe('canary-key-1')
     const stored = async () =>
       (
@@ -302,14 +321,18 @@ describe('saving an instance', () => {
     const viewer = await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT'])
     const seen = await read(viewer, body.databaseId)
     expect(seen.acesProtectApiKey).toBeNull()
-    await viewer.post(save, { ...seen, portalFooter: 'changed' })
-    await caller.post(save, { ...(await read(caller, body.databaseId)), portalFooter: 'again' })
+    await viewer.call(contract.instances.save, { body: { ...seen, portalFooter: 'changed' } })
+    await caller.call(contract.instances.save, {
+      body: { ...(await read(caller, body.databaseId)), portalFooter: 'again' },
+    })
     expect(await stored(), 'saved again, it is no change').toBe(first)
-    await caller.post(save, { ...(await read(caller, body.databaseId)), acesProtectApiKey: 'canary-key-2' })
+    await caller.call(contract.instances.save, {
+      body: { ...(await read(caller, body.databaseId)), acesProtectApiKey: 'canary-key-2' },
+    })
     const everything = JSON.stringify(await historyOf(test.db))
     expect(everything).not.toMatch(/canary-key|v1\./)
     expect(everything).toMatch(/hmac:/)
     const emptied = { ...(await read(caller, body.databaseId)), acesProtectApiKey: '' }
-    expect((await caller.post<Instance>(save, emptied)).body.acesProtectApiKey).toBeNull()
+    expect((await caller.call(contract.instances.save, { body: emptied })).body.acesProtectApiKey).toBeNull()
   })
 })

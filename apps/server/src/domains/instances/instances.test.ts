@@ -1,14 +1,14 @@
-import type { Client } from '@acm/contract/clients'
+import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
-import { type InstanceOfClient, type InstanceSummary, instances } from '@acm/contract/instances'
+import { instances } from '@acm/contract/instances'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Given, testApp } from '../../../test/app.ts'
 
 const test = testApp()
-const LIST = '/ClientDatabase/GetAllInstances'
-const rowsOf = async (given: Given, path = LIST) => (await (await test.as(given)).get<InstanceSummary[]>(path)).body
-const idsOf = async (given: Given, path = LIST) => (await rowsOf(given, path)).map((row) => row.databaseId)
+const rowsOf = async (given: Given, query = '') =>
+  (await (await test.as(given)).call(contract.instances.getAll, { query })).body
+const idsOf = async (given: Given, query = '') => (await rowsOf(given, query)).map((row) => row.databaseId)
 const within = (permissions: Permission[], ...orgUnitIds: number[]) => [{ permissions, orgUnitIds }]
 
 describe('the instance list', () => {
@@ -54,7 +54,7 @@ describe('the instance list', () => {
     ])
     expect(row).toMatchObject({ disabled: true, acesClient: { acesClientId, acesClientName: 'Listed Client' } })
     const linked = await test.linkedInstance({ acesClientId })
-    const rows = await rowsOf(['INSTANCE_DETAILS_VIEW'], `${LIST}?acesClientName=Listed%20Client`)
+    const rows = await rowsOf(['INSTANCE_DETAILS_VIEW'], 'acesClientName=Listed%20Client')
     expect(rows.map(({ databaseId, isLinked }) => [databaseId, isLinked])).toEqual([
       [id, false],
       [linked.databaseId, true],
@@ -89,25 +89,28 @@ describe('the instance list', () => {
       await make('zeb-3'),
     ]
     const wide: Given = ['INSTANCE_DETAILS_VIEW', 'DATA_BRIDGE_CONFIG_VIEW']
-    expect(await idsOf(wide, `${LIST}?databaseCode=ZEb`)).toEqual([a, b, c])
-    expect(await idsOf(wide, `${LIST}?acesClientName=bra%20FUND&disabled=false`)).toEqual([a, c])
-    expect(await idsOf(wide, `${LIST}?orgUnitId=${unit}&enableICE=true`)).toEqual([a])
-    expect(await idsOf(['INSTANCE_DETAILS_VIEW'], `${LIST}?orgUnitId=${unit}&enableICE=true`)).toEqual([])
-    expect(await idsOf(wide, `${LIST}?orgUnitId=x`)).toEqual([])
-    expect(await idsOf(wide, `${LIST}?acesClientName=zebra&page=2&pageSize=2&sort=-databaseCode`)).toEqual([a])
+    expect(await idsOf(wide, 'databaseCode=ZEb')).toEqual([a, b, c])
+    expect(await idsOf(wide, 'acesClientName=bra%20FUND&disabled=false')).toEqual([a, c])
+    expect(await idsOf(wide, `orgUnitId=${unit}&enableICE=true`)).toEqual([a])
+    expect(await idsOf(['INSTANCE_DETAILS_VIEW'], `orgUnitId=${unit}&enableICE=true`)).toEqual([])
+    expect(await idsOf(wide, 'orgUnitId=x')).toEqual([])
+    expect(await idsOf(wide, 'acesClientName=zebra&page=2&pageSize=2&sort=-databaseCode')).toEqual([a])
     const caller = await test.as(wide)
-    expect((await caller.get(`${LIST}?acesClientName=zebra&page=1&pageSize=2`)).headers['x-total-count']).toBe('3')
-    expect((await caller.get(`${LIST}?acesClientId=1`)).status).toBe(400)
+    expect(
+      (await caller.call(contract.instances.getAll, { query: { acesClientName: 'zebra', page: 1, pageSize: 2 } }))
+        .headers['x-total-count'],
+    ).toBe('3')
+    expect((await caller.call(contract.instances.getAll, { query: 'acesClientId=1' })).status).toBe(400)
   })
 
   it('stays the same for its ETag until an instance or a client changes', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_VIEW', 'CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT'])
     const acesClientId = await test.client({ clientCode: 'ETAG1' })
     await test.instance({ acesClientId })
-    const etag = String((await caller.get(LIST)).headers.etag)
-    expect((await caller.get(LIST, { 'if-none-match': etag })).status).toBe(304)
-    await caller.post('/Client/SaveClientDetails', { acesClientId, acesClientName: 'Renamed', clientCode: 'ETAG1' })
-    const { status, body } = await caller.get<InstanceSummary[]>(LIST, { 'if-none-match': etag })
+    const etag = String((await caller.call(contract.instances.getAll)).headers.etag)
+    expect((await caller.call(contract.instances.getAll, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    await caller.call(contract.clients.save, { body: { acesClientId, acesClientName: 'Renamed', clientCode: 'ETAG1' } })
+    const { status, body } = await caller.call(contract.instances.getAll, { headers: { 'if-none-match': etag } })
     expect(status).toBe(200)
     expect(body.map((row) => row.acesClient.acesClientName)).toContain('Renamed')
   })
@@ -127,9 +130,11 @@ describe('a page far back in the instance list', () => {
     const caller = await many.as(within(['INSTANCE_DETAILS_VIEW'], unit))
     for (const sort of instances.getAll.list.sorts.flatMap((name) => [name, `-${name}`]))
       for (const filter of ['', '&databaseCode=code', '&disabled=false&acesClientName=a']) {
-        const { body: whole } = await caller.get<InstanceSummary[]>(`${LIST}?sort=${sort}${filter}`)
+        const { body: whole } = await caller.call(contract.instances.getAll, { query: `sort=${sort}${filter}` })
         for (const page of [21, 31, 200]) {
-          const part = await caller.get<InstanceSummary[]>(`${LIST}?sort=${sort}${filter}&page=${page}&pageSize=25`)
+          const part = await caller.call(contract.instances.getAll, {
+            query: `sort=${sort}${filter}&page=${page}&pageSize=25`,
+          })
           expect(part.body, `${sort} ${filter}`).toEqual(whole.slice((page - 1) * 25, page * 25))
           expect(part.headers['x-total-count']).toBe(String(whole.length))
         }
@@ -138,7 +143,10 @@ describe('a page far back in the instance list', () => {
 })
 
 describe("a client's instances", () => {
-  const path = (acesClientId: number | string) => `/ClientDatabase/GetDatabasesForClient?acesClientId=${acesClientId}`
+  const read = async (given: Given, acesClientId: number) =>
+    (await (await test.as(given)).call(contract.instances.getForClient, { query: { acesClientId } })).body
+  const idsIn = async (given: Given, acesClientId: number) =>
+    (await read(given, acesClientId)).map((row) => row.databaseId)
 
   it('are that client’s only, disabled ones included, in the caller’s org units', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
@@ -147,21 +155,25 @@ describe("a client's instances", () => {
     const disabled = await test.instance({ acesClientId, orgUnitId: mine, databaseCode: 'mine-2', disabled: true })
     const elsewhere = await test.instance({ acesClientId, orgUnitId: other, databaseCode: 'other-1' })
     await test.instance({ orgUnitId: mine })
-    expect(await idsOf(within(['INSTANCE_DETAILS_VIEW'], mine), path(acesClientId))).toEqual([active, disabled])
-    expect(await idsOf(within(['BO_EDIT'], other), path(acesClientId))).toEqual([elsewhere])
-    expect(await idsOf(['INSTANCE_DETAILS_VIEW'], path(999_999))).toEqual([])
+    expect(await idsIn(within(['INSTANCE_DETAILS_VIEW'], mine), acesClientId)).toEqual([active, disabled])
+    expect(await idsIn(within(['BO_EDIT'], other), acesClientId)).toEqual([elsewhere])
+    expect(await idsIn(['INSTANCE_DETAILS_VIEW'], 999_999)).toEqual([])
     const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
-    expect((await caller.get(path(acesClientId).replace('acesClientId', 'ACESclientid'))).status).toBe(200)
-    for (const bad of ['', 'x', '-1', '1.5']) expect((await caller.get(path(bad))).status, bad).toBe(400)
-    expect((await caller.get('/ClientDatabase/GetDatabasesForClient')).status).toBe(400)
+    expect((await caller.call(contract.instances.getForClient, { query: `ACESclientid=${acesClientId}` })).status).toBe(
+      200,
+    )
+    for (const acesClientId of ['', 'x', '-1', '1.5']) {
+      const { status } = await caller.call(contract.instances.getForClient, { query: { acesClientId } })
+      expect(status, acesClientId).toBe(400)
+    }
+    expect((await caller.call(contract.instances.getForClient)).status).toBe(400)
   })
 
   it('are all of them by id and code alone for those who manage the subscriptions of the client', async () => {
     const [ofClient, other] = [await test.orgUnit(), await test.orgUnit()]
     const acesClientId = await test.client({ orgUnitId: ofClient })
     const id = await test.instance({ acesClientId, orgUnitId: other, databaseCode: 'reduced' })
-    const read = async (given: Given) => (await (await test.as(given)).get<InstanceOfClient[]>(path(acesClientId))).body
-    expect(await read(within(['SUBSCRIPTION_VIEW'], ofClient))).toEqual([
+    expect(await read(within(['SUBSCRIPTION_VIEW'], ofClient), acesClientId)).toEqual([
       {
         databaseId: id,
         databaseCode: 'reduced',
@@ -173,8 +185,11 @@ describe("a client's instances", () => {
         orgUnitId: null,
       },
     ])
-    expect(await read(within(['SUBSCRIPTION_EDIT'], other))).toEqual([])
-    const both = await read([...within(['SUBSCRIPTION_VIEW'], ofClient), ...within(['INSTANCE_DETAILS_VIEW'], other)])
+    expect(await read(within(['SUBSCRIPTION_EDIT'], other), acesClientId)).toEqual([])
+    const both = await read(
+      [...within(['SUBSCRIPTION_VIEW'], ofClient), ...within(['INSTANCE_DETAILS_VIEW'], other)],
+      acesClientId,
+    )
     expect(both).toMatchObject([{ databaseId: id, acesClientId, databaseServer: 'server', disabled: false }])
   })
 
@@ -183,7 +198,8 @@ describe("a client's instances", () => {
     const acesClientId = await test.client({ orgUnitId: ofClient, emailServer: 'mail.example' })
     const databaseId = await test.instance({ acesClientId, orgUnitId: ofInstance, databaseCode: 'opens' })
     await test.instance({ acesClientId, orgUnitId: ofClient })
-    const read = async (given: Given) => (await test.as(given)).get<Client>(`/Client/GetClientDetails/${acesClientId}`)
+    const read = async (given: Given) =>
+      (await test.as(given)).call(contract.clients.get, { params: { id: acesClientId } })
     const { status, body } = await read(within(['INSTANCE_DETAILS_VIEW'], ofInstance))
     expect(status).toBe(200)
     expect(body).toMatchObject({ emailServer: null, editableFields: [] })

@@ -1,5 +1,5 @@
+import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
-import type { Job } from '@acm/contract/jobs'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Given, testApp } from '../../../test/app.ts'
@@ -54,8 +54,10 @@ describe.each([
       const id = (await made(targetCount)).rows[0]?.id
       for (const { given, seen } of people) {
         const caller = await test.as(given as Given)
-        expect((await caller.get<Job[]>('/x/jobs?page=1&pageSize=1')).body).toMatchObject([{ id, ...seen }])
-        expect((await caller.get(`/x/jobs/${id}`)).body).toMatchObject(seen)
+        expect((await caller.call(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })).body).toMatchObject([
+          { id, ...seen },
+        ])
+        expect((await caller.call(contract.jobs.get, { params: { id } })).body).toMatchObject(seen)
       }
       await sql`delete from jobs where id = ${id}`.execute(test.db)
     }

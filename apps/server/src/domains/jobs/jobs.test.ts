@@ -1,9 +1,9 @@
+import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
-import type { HistoryPage } from '@acm/contract/history'
-import type { InstanceLinkState, Job, JobDetails } from '@acm/contract/jobs'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 import type { LinkedInstance } from '../../../test/instance-databases.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 import { systemContext } from '../../installation/installation.ts'
@@ -14,10 +14,10 @@ const test = testApp()
 const SYNC = 'SYNC_DATA_IMPORT_FIELDS'
 const SYNC_KIND = 'syncDataImportFields'
 const syncer = () => test.as([SYNC, 'INSTANCE_DETAILS_VIEW'])
-const sync = (caller: Caller, id: number) => caller.get<boolean>(`/ClientDatabase/SyncDataImportFields/${id}`)
+const sync = (caller: Caller, id: number) => caller.call(contract.instances.syncDataImportFields, { params: { id } })
 const newest = async (caller: Caller) => {
-  const { body } = await caller.get<Job[]>('/x/jobs?page=1&pageSize=1')
-  return (await caller.get<JobDetails>(`/x/jobs/${body[0]?.id}`)).body
+  const { body } = await caller.call(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })
+  return (await caller.call(contract.jobs.get, { params: { id: body[0]?.id } })).body
 }
 const fields = (instance: LinkedInstance) =>
   instance.query<{ name: string; is_retired: boolean }>(
@@ -38,7 +38,7 @@ describe('failed jobs', () => {
       )
     const counted = async (orgUnitIds: number[]) => {
       const caller = await test.as([{ permissions: ['INSTANCE_DETAILS_VIEW'], orgUnitIds }])
-      return (await caller.get<{ count: number }>('/x/jobs/failed')).body
+      return (await caller.call(contract.jobs.failed)).body
     }
     await make(here, 'failed', 2)
     await make(here, 'done', 1)
@@ -63,9 +63,9 @@ describe('the list of jobs', () => {
     )
     await sql`analyze job_targets`.execute(many.db)
     const caller = await many.as(['INSTANCE_DETAILS_VIEW'])
-    const page = await caller.get<Job[]>('/x/jobs?page=1&pageSize=10')
+    const page = await caller.call(contract.jobs.getAll, { query: { page: 1, pageSize: 10 } })
     expect([page.body.length, page.headers['x-total-count']]).toEqual([10, '20001'])
-    const whole = await caller.get<Job[]>('/x/jobs')
+    const whole = await caller.call(contract.jobs.getAll)
     expect([whole.status, whole.body.length]).toEqual([200, 20_001])
     expect([whole.body[0]?.title, whole.body.at(-1)?.title]).toEqual(['Job 20001', 'Job 1'])
   })
@@ -84,8 +84,8 @@ describe('jobs that failed for clients', () => {
     )
     const seenBy = async (permission: Permission, orgUnitId: number) => {
       const caller = await test.as([{ permissions: [permission], orgUnitIds: [orgUnitId] }])
-      const { body } = await caller.get<Job[]>('/x/jobs?hasFailed=true')
-      return [body.length, (await caller.get<{ count: number }>('/x/jobs/failed')).body.count]
+      const { body } = await caller.call(contract.jobs.getAll, { query: { hasFailed: true } })
+      return [body.length, (await caller.call(contract.jobs.failed)).body.count]
     }
     expect(await seenBy('CLIENT_DETAILS_FULL_EDIT', near)).toEqual([1, 1])
     expect(await seenBy('CLIENT_DETAILS_FULL_EDIT', far)).toEqual([0, 0])
@@ -179,7 +179,7 @@ describe('a job', () => {
     const job = await newest(caller)
     expect(job).toMatchObject({ title: 'Sync Data Import Fields: all instances', done: 2, waiting: 1, failed: 0 })
     expect(job).toMatchObject({ skippedUnlinked: 1, hidden: 0, isRetryable: true })
-    const named = async (query: string) => (await caller.get<Job[]>(`/x/jobs?${query}`)).body.map(({ id }) => id)
+    const named = async (query: string) => (await caller.call(contract.jobs.getAll, { query })).body.map(({ id }) => id)
     expect(await named('isOpen=true&hasFailed=false')).toContain(job.id)
     expect([...(await named('isOpen=false')), ...(await named('hasFailed=true'))]).not.toContain(job.id)
     const waiting = job.targets.find((target) => target.recordId === away.databaseId)
@@ -216,13 +216,13 @@ describe('a job', () => {
     await test.wait()
     expect(await test.work()).toBe(0)
     await instance.query('alter table gone rename to import_loan')
-    const { body } = await caller.post<JobDetails>(`/x/jobs/${job.id}/retry`)
+    const { body } = await caller.call(contract.jobs.retry, { params: { id: job.id } })
     expect(body.targets).toMatchObject([{ state: 'done', tries: 1, reason: null }])
     expect((await historyOf(test.db))[0]).toMatchObject({ action: 'job.retry', entityId: job.id })
     const told = async (filter: string) =>
-      (await caller.get<HistoryPage>(`/x/history?kind=job&record=${job.id}${filter}`)).body.entries.length
+      (await caller.call(contract.history.getAll, { query: `kind=job&record=${job.id}${filter}` })).body.entries.length
     expect([(await told('')) > 0, await told('&onlyChanges=true')]).toEqual([true, 0])
-    const again = await caller.post(`/x/jobs/${job.id}/retry`)
+    const again = await caller.call(contract.jobs.retry, { params: { id: job.id } })
     expect(again.problem.errors[0]?.errorMessage).toBe('There is nothing to try again.')
   })
 
@@ -240,9 +240,10 @@ describe('a job', () => {
       test.db,
     )
     const ofNear = await test.as([{ permissions: [SYNC, 'INSTANCE_DETAILS_VIEW'], orgUnitIds: [near] }])
-    const settle = (by: Caller) => by.post<JobDetails>(`/x/jobs/${id}/settle`)
-    const failedOf = async (by: Caller) => (await by.get<Job[]>('/x/jobs?hasFailed=true')).body.map((job) => job.id)
-    const counted = async (by: Caller) => (await by.get<{ count: number }>('/x/jobs/failed')).body.count
+    const settle = (by: Caller) => by.call(contract.jobs.settle, { params: { id } })
+    const failedOf = async (by: Caller) =>
+      (await by.call(contract.jobs.getAll, { query: { hasFailed: true } })).body.map((job) => job.id)
+    const counted = async (by: Caller) => (await by.call(contract.jobs.failed)).body.count
     const all = await syncer()
     const before = await counted(all)
     expect([(await settle(await test.as(['INSTANCE_DETAILS_VIEW']))).status, await failedOf(ofNear)]).toEqual([
@@ -268,20 +269,22 @@ describe('a job', () => {
       changes: { title: [null, 'Sync'], instances: [null, [here.databaseId]] },
     })
     expect((await settle(ofNear)).problem.errors[0]?.errorMessage).toBe('There is nothing to settle.')
-    const link = await ofNear.get<InstanceLinkState>(`/x/instances/${here.databaseId}/link`)
+    const link = await ofNear.call(contract.jobs.instanceLink, { params: { id: here.databaseId } })
     expect(link.body.open, 'of its instance').toEqual([])
-    const retry = () => ofNear.post<JobDetails>(`/x/jobs/${id}/retry`)
+    const retry = () => ofNear.call(contract.jobs.retry, { params: { id } })
     await here.query('alter table import_loan rename to gone')
     expect((await retry()).body, 'as it failed again').toMatchObject({ failed: 1, settled: 0 })
     await here.query('alter table gone rename to import_loan')
     await retry()
-    const { body } = await all.get<JobDetails>(`/x/jobs/${id}`)
+    const { body } = await all.call(contract.jobs.get, { params: { id } })
     expect(body).toMatchObject({ done: 1, failed: 1, settled: 0 })
     await deleteOldJobs(test.db)
-    expect((await all.get(`/x/jobs/${id}`)).status, 'what failed is kept').toBe(200)
+    expect((await all.call(contract.jobs.get, { params: { id } })).status, 'what failed is kept').toBe(200)
     await settle(all)
     await deleteOldJobs(test.db)
-    expect((await all.get(`/x/jobs/${id}`)).status, 'what is settled goes as what is done').toBe(404)
+    expect((await all.call(contract.jobs.get, { params: { id } })).status, 'what is settled goes as what is done').toBe(
+      404,
+    )
   })
 
   it('is told of when it has come to its end, once for each', async () => {
@@ -292,7 +295,7 @@ describe('a job', () => {
     await watch()
     const former = (await ends()).length
     await instance.query('alter table import_loan rename to gone')
-    await caller.get(`/ClientDatabase/SyncDataImportFields/${instance.databaseId}`)
+    await caller.call(contract.instances.syncDataImportFields, { params: { id: instance.databaseId } })
     await instance.query('alter table gone rename to import_loan')
     await watch()
     const { rows } = await sql<{ id: number }>`select max(id)::int as id from jobs`.execute(test.db)
@@ -303,7 +306,7 @@ describe('a job', () => {
     expect((await ends()).length, 'it is not over').toBe(former + 1)
     await test.db.updateTable('job_targets').set({ state: 'failed' }).where('jobId', '=', id).execute()
     await sql`update jobs set "toldAt" = now() where id = ${id}`.execute(test.db)
-    await caller.post(`/x/jobs/${id}/retry`)
+    await caller.call(contract.jobs.retry, { params: { id } })
     await watch()
     await watch()
     const entry = { actorName: 'background', entityType: 'job', entityId: id, orgUnitIds: [orgUnitId] }
@@ -342,8 +345,8 @@ describe('a job', () => {
     await sql`insert into job_targets ("jobId", "databaseId", state, reason, "left", "dueAt")
       values (${id}, ${databaseId}, 'failed', 'The name is taken.', '{}', now())`.execute(test.db)
     const shown = { id, kind: 'ofANewerVersion', title: 'Rename Instances: ALPHA', actorName: 'Somebody', failed: 1 }
-    expect((await caller.get<Job[]>('/x/jobs?page=1&pageSize=1')).body).toMatchObject([shown])
-    expect((await caller.get(`/x/jobs/${id}`)).body).toMatchObject({
+    expect((await caller.call(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })).body).toMatchObject([shown])
+    expect((await caller.call(contract.jobs.get, { params: { id } })).body).toMatchObject({
       ...shown,
       isRetryable: false,
       isUndoable: false,
@@ -351,9 +354,9 @@ describe('a job', () => {
     })
     const refused = 'A newer version of the console began this: try again once it runs everywhere.'
     for (const answer of [
-      await caller.post(`/x/jobs/${id}/retry`),
-      await caller.get(`/x/bulk/${id}/undo`),
-      await caller.post(`/x/bulk/${id}/undo`),
+      await caller.call(contract.jobs.retry, { params: { id } }),
+      await caller.call(contract.bulk.previewUndo, { params: { id } }),
+      await caller.call(contract.bulk.undo, { params: { id } }),
     ]) {
       expect(answer).toMatchObject({ status: 400, body: { errors: [{ errorMessage: refused }] } })
     }
@@ -362,7 +365,8 @@ describe('a job', () => {
 
   it('takes an instance for down after five failures in a row, asks it once a minute, and goes on when it is back', async () => {
     const [instance, caller] = [await test.linkedInstance(), await syncer()]
-    const link = async () => (await caller.get<InstanceLinkState>(`/x/instances/${instance.databaseId}/link`)).body
+    const link = async () =>
+      (await caller.call(contract.jobs.instanceLink, { params: { id: instance.databaseId } })).body
     expect(await link()).toMatchObject({ state: 'linked', open: [] })
     await instance.shut()
     await sync(caller, instance.databaseId)
@@ -430,18 +434,20 @@ describe('a job', () => {
     await sync(caller, 0)
     const { id } = await newest(caller)
     const scoped = await test.as([{ permissions: ['INSTANCE_DETAILS_VIEW'], orgUnitIds: [mine] }])
-    const seen = (await scoped.get<JobDetails>(`/x/jobs/${id}`)).body
+    const seen = (await scoped.call(contract.jobs.get, { params: { id } })).body
     expect(seen.targets.map((target) => target.recordId)).toEqual([here.databaseId])
     expect(seen.hidden).toBeGreaterThan(0)
     expect(seen.isRetryable).toBe(false)
     await sync(caller, there.databaseId)
     const elsewhere = (await newest(caller)).id
-    expect((await scoped.get(`/x/jobs/${elsewhere}`)).status).toBe(403)
-    expect((await scoped.get<Job[]>('/x/jobs')).body.map((job) => job.id)).not.toContain(elsewhere)
-    expect((await scoped.post(`/x/jobs/${id}/retry`)).status).toBe(403)
+    expect((await scoped.call(contract.jobs.get, { params: { id: elsewhere } })).status).toBe(403)
+    expect((await scoped.call(contract.jobs.getAll)).body.map((job) => job.id)).not.toContain(elsewhere)
+    expect((await scoped.call(contract.jobs.retry, { params: { id } })).status).toBe(403)
     const own = await test.as([{ permissions: [SYNC], orgUnitIds: [mine] }])
     await sync(own, here.databaseId)
-    const { body } = await own.get<Job[]>('/x/jobs?page=1&mine=true&kind=syncDataImportFields')
+    const { body } = await own.call(contract.jobs.getAll, {
+      query: { page: 1, mine: true, kind: 'syncDataImportFields' },
+    })
     expect(body).toMatchObject([{ done: 1, actorName: 'Test Person' }])
     expect((await sync(own, 0)).status).toBe(403)
     expect((await sync(own, there.databaseId)).status).toBe(403)
@@ -455,24 +461,25 @@ describe('a job', () => {
     await select(one.id, [away.databaseId])
     await away.shut()
     const seller = await test.as([{ permissions: ['VENDOR_PRODUCTS_EDIT'], orgUnitIds: [unit] }])
-    await seller.post('/Vendors/UpdateVendorProduct', { ...one, vendorName: 'Other' })
+    await seller.call(contract.vendors.updateProduct, { body: { ...one, vendorName: 'Other' } })
     const { id, targets } = await newest(seller)
     expect(targets).toMatchObject([
       { recordId: away.databaseId, name: null, about: null, acesClientId: null, state: 'waiting' },
     ])
     expect(targets[0]?.reason).toBe('The database does not accept connections at the moment.')
     const colleague = await test.as([{ permissions: ['VENDOR_PRODUCTS_EDIT'], orgUnitIds: [unit] }])
-    expect((await colleague.get<Job[]>('/x/jobs')).body).toEqual([])
-    expect((await colleague.get(`/x/jobs/${id}`)).status).toBe(403)
+    expect((await colleague.call(contract.jobs.getAll)).body).toEqual([])
+    expect((await colleague.call(contract.jobs.get, { params: { id } })).status).toBe(403)
     const tries = async () =>
       (await sql<{ tries: number }>`select tries from job_targets where "jobId" = ${id}`.execute(test.db)).rows
     const before = await tries()
-    for (const act of ['retry', 'settle']) expect((await colleague.post(`/x/jobs/${id}/${act}`)).status).toBe(403)
+    for (const act of ['retry', 'settle'] as const)
+      expect((await colleague.call(contract.jobs[act], { params: { id } })).status).toBe(403)
     expect(await tries(), 'nor is anything of it done anew').toEqual(before)
     const offered = async (...permissions: Permission[]) => {
       const one = await test.as([{ permissions: [...permissions, 'VENDOR_PRODUCTS_EDIT'], orgUnitIds: [elsewhere] }])
-      const { body } = await one.get<InstanceLinkState>(`/x/instances/${away.databaseId}/link`)
-      return [body.open[0]?.isRetryable, (await one.post(`/x/jobs/${id}/retry`)).status]
+      const { body } = await one.call(contract.jobs.instanceLink, { params: { id: away.databaseId } })
+      return [body.open[0]?.isRetryable, (await one.call(contract.jobs.retry, { params: { id } })).status]
     }
     expect(await offered('VENDOR_CONFIG_VIEW')).toEqual([false, 403])
     expect(await offered('INSTANCE_DETAILS_VIEW')).toEqual([true, 200])

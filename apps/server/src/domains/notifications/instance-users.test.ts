@@ -1,19 +1,20 @@
+import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
-import type { UserNotification } from '@acm/contract/notifications'
-import type { NotificationReport, ReportCounts } from '@acm/contract/report-rows'
+import type { NotificationReport } from '@acm/contract/report-rows'
 import { reports } from '@acm/contract/reports'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Caller, testApp, touch } from '../../../test/app.ts'
-import { choosing, instanceWithUsers, notificationsPath, SAVE_NOTIFICATIONS } from '../../../test/notified-users.ts'
+import { testApp, touch } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { choosing, instanceWithUsers } from '../../../test/notified-users.ts'
 
 const test = testApp()
 const BOTH: Permission[] = ['USER_NOTIFICATIONS_VIEW', 'USER_NOTIFICATIONS_EDIT']
 const editor = () => test.as(BOTH)
 const given = (names: string[], values = {}) => instanceWithUsers(test, names, values)
 const list = async (caller: Caller, databaseId: number) =>
-  (await caller.get<UserNotification[]>(notificationsPath(databaseId))).body
-const save = (caller: Caller, body: object) => caller.post<UserNotification>(SAVE_NOTIFICATIONS, body)
+  (await caller.call(contract.notifications.getAllForInstance, { params: { id: databaseId } })).body
+const save = (caller: Caller, body: object) => caller.call(contract.notifications.save, { body })
 const NAMES = [
   'Audit Assigned',
   'Audit Completed',
@@ -69,8 +70,8 @@ describe('the users of an instance', () => {
     const reported = async () => [
       (await reporter.get<NotificationReport>(path)).body.totalAvailableNotificationCount,
       (await reporter.get<NotificationReport>(`${path}?notifications=Audit%20Completed`)).body.userNotifications.length,
-      (await reporter.get<ReportCounts>(reports.usersByNotification.path)).body.counts,
-      (await reporter.get<string[]>(reports.distinctNotifications.path)).body,
+      (await reporter.call(contract.reports.usersByNotification)).body.counts,
+      (await reporter.call(contract.reports.distinctNotifications)).body,
     ]
     const told = [1, 1, [{ value: 'Audit Completed', count: 1 }], ['Audit Completed']]
     expect(await reported()).toEqual(told)
@@ -78,7 +79,10 @@ describe('the users of an instance', () => {
     await instance.query(`update app_user set is_active = false where name = 'Leaves'`)
     await instance.query(`insert into app_user (name) values ('Added')`)
     expect((await list(caller, databaseId)).map(({ name }) => name)).toEqual(['Added', 'New Name', 'Stays'])
-    expect((await caller.get(notificationsPath(databaseId, ids[1] ?? 0))).status, 'one who is not there').toBe(404)
+    expect(
+      (await caller.call(contract.notifications.getForInstance, { params: { a: databaseId, b: ids[1] ?? 0 } })).status,
+      'one who is not there',
+    ).toBe(404)
     expect((await save(caller, choosing(leaves, 1))).status, 'nor to be saved').toBe(404)
     expect(await reported(), 'nor reported').toEqual([0, 0, [], []])
     await instance.query('update app_user set is_active = true')
@@ -123,7 +127,9 @@ describe('the users of an instance', () => {
     await instance.shut()
     const copy = { id: ids[0], name: 'Known User', isCopy: true, readAt: '2026-02-03T04:05:06.000Z' }
     expect(await list(caller, databaseId)).toMatchObject([copy])
-    expect((await caller.get(notificationsPath(databaseId, ids[0] ?? 0))).body).toMatchObject(copy)
+    expect(
+      (await caller.call(contract.notifications.getForInstance, { params: { a: databaseId, b: ids[0] ?? 0 } })).body,
+    ).toMatchObject(copy)
     await instance.open()
     await instance.query('drop table app_user cascade')
     expect(await list(caller, databaseId), 'nor when it is broken').toMatchObject([copy])
@@ -154,12 +160,17 @@ describe('the users of an instance', () => {
   it('are unknown, which is no empty list, of an instance that never answered', async () => {
     const [{ instance, ids }, caller] = [await given(['Somebody']), await editor()]
     await instance.shut()
-    const { status, problem } = await caller.get(notificationsPath(instance.databaseId))
+    const { status, problem } = await caller.call(contract.notifications.getAllForInstance, {
+      params: { id: instance.databaseId },
+    })
     expect([status, problem.message]).toEqual([
       503,
       'The instance cannot be reached, and its users were never read. Please try again.',
     ])
-    expect((await caller.get(notificationsPath(instance.databaseId, ids[0] ?? 0))).status).toBe(404)
+    expect(
+      (await caller.call(contract.notifications.getForInstance, { params: { a: instance.databaseId, b: ids[0] ?? 0 } }))
+        .status,
+    ).toBe(404)
   })
 
   it('are the last good copy, or none, of an instance without a linked database', async () => {
@@ -175,18 +186,26 @@ describe('the users of an instance', () => {
   it('are read one by one without asking the instance, unless that one is not known yet', async () => {
     const [{ instance, ids }, caller] = [await given(['First']), await editor()]
     const { databaseId } = instance
-    expect((await caller.get(notificationsPath(databaseId, ids[0] ?? 0))).body).toMatchObject({
+    expect(
+      (await caller.call(contract.notifications.getForInstance, { params: { a: databaseId, b: ids[0] ?? 0 } })).body,
+    ).toMatchObject({
       name: 'First',
       isCopy: false,
     })
     await instance.query(`update app_user set name = 'Renamed'`)
-    expect((await caller.get(notificationsPath(databaseId, ids[0] ?? 0))).body).toMatchObject({
+    expect(
+      (await caller.call(contract.notifications.getForInstance, { params: { a: databaseId, b: ids[0] ?? 0 } })).body,
+    ).toMatchObject({
       name: 'First',
       isCopy: true,
     })
-    expect((await caller.get(notificationsPath(databaseId, 999))).status).toBe(404)
-    expect((await caller.get(notificationsPath(999_999, 1))).status).toBe(404)
-    expect((await caller.get('/UserNotifications/GetUserNotificationsForInstance/x/1')).status).toBe(400)
+    expect(
+      (await caller.call(contract.notifications.getForInstance, { params: { a: databaseId, b: 999 } })).status,
+    ).toBe(404)
+    expect((await caller.call(contract.notifications.getForInstance, { params: { a: 999_999, b: 1 } })).status).toBe(
+      404,
+    )
+    expect((await caller.call(contract.notifications.getForInstance, { params: { a: 'x', b: 1 } })).status).toBe(400)
   })
 
   it('may be thousands, in one answer', async () => {

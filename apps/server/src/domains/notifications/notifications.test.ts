@@ -1,25 +1,18 @@
+import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
-import type { HistoryPage } from '@acm/contract/history'
-import type { InstanceLinkState } from '@acm/contract/jobs'
-import type { UserNotification } from '@acm/contract/notifications'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Caller, type Given, historyOf, testApp } from '../../../test/app.ts'
-import {
-  arrivedIn,
-  choosing,
-  instanceWithUsers,
-  notificationsPath,
-  SAVE_NOTIFICATIONS,
-} from '../../../test/notified-users.ts'
+import { type Given, historyOf, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { arrivedIn, choosing, instanceWithUsers } from '../../../test/notified-users.ts'
 
 const test = testApp()
 const BOTH: Permission[] = ['USER_NOTIFICATIONS_VIEW', 'USER_NOTIFICATIONS_EDIT']
 const editor = () => test.as(BOTH)
 const given = (names: string[], values = {}) => instanceWithUsers(test, names, values)
 const list = async (caller: Caller, databaseId: number) =>
-  (await caller.get<UserNotification[]>(notificationsPath(databaseId))).body
-const save = (caller: Caller, body: object) => caller.post<UserNotification>(SAVE_NOTIFICATIONS, body)
+  (await caller.call(contract.notifications.getAllForInstance, { params: { id: databaseId } })).body
+const save = (caller: Caller, body: object) => caller.call(contract.notifications.save, { body })
 
 describe('saving the notifications of a user', () => {
   it('stores what is enabled, names it in the order of the ids, and tells the instance at once', async () => {
@@ -130,8 +123,13 @@ describe('saving the notifications of a user', () => {
       [here, 200],
       [there, 403],
     ] as const) {
-      expect((await caller.get(notificationsPath(databaseId))).status).toBe(status)
-      expect((await caller.get(notificationsPath(databaseId, ids[0] ?? 0))).status).toBe(status)
+      expect((await caller.call(contract.notifications.getAllForInstance, { params: { id: databaseId } })).status).toBe(
+        status,
+      )
+      expect(
+        (await caller.call(contract.notifications.getForInstance, { params: { a: databaseId, b: ids[0] ?? 0 } }))
+          .status,
+      ).toBe(status)
       expect((await save(caller, choosing(row, 1))).status).toBe(status)
     }
     const viewer = await test.as(within(mine, ['USER_NOTIFICATIONS_VIEW']))
@@ -141,8 +139,12 @@ describe('saving the notifications of a user', () => {
       [here, 403],
       [await editor(), 404],
     ] as const) {
-      expect((await caller.get(notificationsPath(999_999))).status).toBe(status)
-      expect((await caller.get(notificationsPath(databaseId, 999))).status).toBe(status)
+      expect((await caller.call(contract.notifications.getAllForInstance, { params: { id: 999_999 } })).status).toBe(
+        status,
+      )
+      expect(
+        (await caller.call(contract.notifications.getForInstance, { params: { a: databaseId, b: 999 } })).status,
+      ).toBe(status)
       expect((await save(caller, { id: 999, instanceId: databaseId })).status).toBe(status)
       expect((await save(caller, {})).status).toBe(status)
     }
@@ -168,7 +170,9 @@ describe('saving the notifications of a user', () => {
     expect(enabled(last)).toEqual([['Audit Assigned'], ['Audit Assigned', 'Finding Raised']])
     expect(enabled(before)).toEqual([[], ['Audit Assigned']])
     const reader = await test.as(['USER_NOTIFICATIONS_VIEW'])
-    const { body } = await reader.get<HistoryPage>(`/x/history?within=instance.${instance.databaseId}`)
+    const { body } = await reader.call(contract.history.getAll, {
+      query: { within: `instance.${instance.databaseId}` },
+    })
     const names = (members: { name: string | null }[] = []) => members.map(({ name }) => name)
     expect(body.entries.map(({ record, changes: [change] }) => [record?.name, names(change?.added)])).toEqual([
       ['Maria Chen', ['Finding Raised: on']],
@@ -199,7 +203,7 @@ describe('an instance that is away', () => {
     expect(once.body).toMatchObject({ notifications: 'Audit Assigned, Audit Completed', rowVersion: 1 })
     await save(caller, choosing(once.body, 3))
     await save(caller, choosing(second, 4))
-    const link = (await caller.get<InstanceLinkState>(`/x/instances/${instance.databaseId}/link`)).body
+    const link = (await caller.call(contract.jobs.instanceLink, { params: { id: instance.databaseId } })).body
     expect(link.open.map(({ kind, title }) => [kind, title.replace(/ \(.*/, '')])).toEqual([
       ['userNotifications', 'In-App Notifications: Second'],
       // Only the later of two jobs is open, because it replaces the other.
@@ -213,7 +217,7 @@ describe('an instance that is away', () => {
       { user_id: ids[0], notification_id: 3, name: 'Audit Overdue' },
       { user_id: ids[1], notification_id: 4, name: 'Finding Raised' },
     ])
-    const now = (await caller.get<InstanceLinkState>(`/x/instances/${instance.databaseId}/link`)).body
+    const now = (await caller.call(contract.jobs.instanceLink, { params: { id: instance.databaseId } })).body
     expect(now.open).toEqual([])
   })
 
@@ -257,7 +261,7 @@ describe('an instance that is away', () => {
     const [row] = await list(caller, instance.databaseId)
     await instance.query('delete from app_user')
     expect((await save(caller, choosing(row, 6))).status).toBe(200)
-    const link = (await caller.get<InstanceLinkState>(`/x/instances/${instance.databaseId}/link`)).body
+    const link = (await caller.call(contract.jobs.instanceLink, { params: { id: instance.databaseId } })).body
     expect(link.open).toEqual([])
   })
 })

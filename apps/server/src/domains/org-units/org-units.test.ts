@@ -1,34 +1,37 @@
-import type { OrgUnit } from '@acm/contract/org-units'
+import { contract } from '@acm/contract'
 import { describe, expect, it } from 'vitest'
 import { NORTH_POLES, UNSEEN, WITH_JOINERS } from '../../../../../packages/contract/test/readings.ts'
 import { historyOf, testApp } from '../../../test/app.ts'
 
 const test = testApp()
 const editor = () => test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'ORG_UNIT_EDIT'])
-const save = '/OrgUnits/SaveOrgUnit'
 
 describe('saving an org unit', () => {
   it('creates one with id 0 or none, trimmed, with the time of the server', async () => {
     const caller = await editor()
-    const { status, body } = await caller.post<OrgUnit>(save, {
-      id: 0,
-      name: '  North  ',
-      description: ' The north ',
-      createdAt: '1999-01-01T00:00:00Z',
+    const { status, body } = await caller.call(contract.orgUnits.save, {
+      raw: {
+        id: 0,
+        name: '  North  ',
+        description: ' The north ',
+        createdAt: '1999-01-01T00:00:00Z',
+      },
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({ name: 'North', description: 'The north', rowVersion: 1 })
     expect(Date.now() - Date.parse(body.createdAt)).toBeLessThan(60_000)
-    expect((await caller.post<OrgUnit>(save, { name: 'Without id', description: 'x' })).body.id).toBeGreaterThan(
-      body.id,
-    )
-    expect((await caller.get<OrgUnit[]>('/OrgUnits/GetAll')).body.map((unit) => unit.name)).toContain('North')
+    expect(
+      (await caller.call(contract.orgUnits.save, { body: { name: 'Without id', description: 'x' } })).body.id,
+    ).toBeGreaterThan(body.id)
+    expect((await caller.call(contract.orgUnits.getAll)).body.map((unit) => unit.name)).toContain('North')
   })
 
   it('changes one, raises its version and records who did it and what changed', async () => {
     const caller = await editor()
-    const { body: created } = await caller.post<OrgUnit>(save, { name: 'Before', description: 'Same' })
-    const { body } = await caller.post<OrgUnit>(save, { ...created, name: 'After' })
+    const { body: created } = await caller.call(contract.orgUnits.save, {
+      body: { name: 'Before', description: 'Same' },
+    })
+    const { body } = await caller.call(contract.orgUnits.save, { body: { ...created, name: 'After' } })
     expect(body).toEqual({ ...created, name: 'After', rowVersion: 2 })
     const [entry] = await historyOf(test.db)
     expect(entry).toMatchObject({
@@ -42,15 +45,17 @@ describe('saving an org unit', () => {
 
   it('writes nothing when nothing changed', async () => {
     const caller = await editor()
-    const { body: created } = await caller.post<OrgUnit>(save, { name: 'Untouched', description: 'x' })
+    const { body: created } = await caller.call(contract.orgUnits.save, {
+      body: { name: 'Untouched', description: 'x' },
+    })
     const entries = (await historyOf(test.db)).length
-    expect((await caller.post<OrgUnit>(save, created)).body).toEqual(created)
+    expect((await caller.call(contract.orgUnits.save, { body: created })).body).toEqual(created)
     expect((await historyOf(test.db)).length).toBe(entries)
   })
 
   it('refuses missing and overlong values with their sentences, and takes the longest allowed', async () => {
     const caller = await editor()
-    const refused = async (body: object) => (await caller.post(save, body)).problem.errors
+    const refused = async (body: object) => (await caller.call(contract.orgUnits.save, { body })).problem.errors
     expect(await refused({})).toEqual([
       { propertyName: 'name', errorMessage: 'Value is required.' },
       { propertyName: 'description', errorMessage: 'Value is required.' },
@@ -62,54 +67,67 @@ describe('saving an org unit', () => {
       { propertyName: 'name', errorMessage: 'Value must be less than 50 characters.' },
       { propertyName: 'description', errorMessage: 'Value must be less than 100 characters.' },
     ])
-    expect((await caller.post(save, { name: 'n'.repeat(50), description: 'd'.repeat(100) })).status).toBe(200)
-    expect((await caller.post(save, { name: '😀'.repeat(50), description: 'd' })).status).toBe(200)
+    expect(
+      (await caller.call(contract.orgUnits.save, { body: { name: 'n'.repeat(50), description: 'd'.repeat(100) } }))
+        .status,
+    ).toBe(200)
+    expect(
+      (await caller.call(contract.orgUnits.save, { body: { name: '😀'.repeat(50), description: 'd' } })).status,
+    ).toBe(200)
   })
 
   it('refuses a name that exists in any letter case, also when two are saved at once', async () => {
     const caller = await editor()
-    await caller.post(save, { name: 'Taken Élan', description: 'x' })
-    const again = await caller.post(save, { name: 'taken éLAN', description: 'y' })
+    await caller.call(contract.orgUnits.save, { body: { name: 'Taken Élan', description: 'x' } })
+    const again = await caller.call(contract.orgUnits.save, { body: { name: 'taken éLAN', description: 'y' } })
     expect([again.status, again.problem.errors]).toEqual([
       400,
       [{ propertyName: 'name', errorMessage: 'An org unit with this name already exists.' }],
     ])
     const race = await Promise.all(
-      Array.from({ length: 5 }, () => caller.post(save, { name: 'Race', description: 'x' })),
+      Array.from({ length: 5 }, () =>
+        caller.call(contract.orgUnits.save, { body: { name: 'Race', description: 'x' } }),
+      ),
     )
     expect(race.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400, 400])
   })
 
   it('stores a name as people read it, and takes none for another that reads the same', async () => {
     const caller = await editor()
-    const first = await caller.post<OrgUnit>(save, {
-      name: 'North\u00a0\u00a0Pole\u200b',
-      description: ' two\tblanks ',
+    const first = await caller.call(contract.orgUnits.save, {
+      body: {
+        name: 'North\u00a0\u00a0Pole\u200b',
+        description: ' two\tblanks ',
+      },
     })
     expect(first.body).toMatchObject({ name: 'North Pole', description: 'two blanks' })
     for (const [what, name] of NORTH_POLES) {
-      const { status, problem } = await caller.post(save, { name, description: 'x' })
+      const { status, problem } = await caller.call(contract.orgUnits.save, { body: { name, description: 'x' } })
       expect([status, problem.errors], what).toEqual([
         400,
         [{ propertyName: 'name', errorMessage: 'An org unit with this name already exists.' }],
       ])
     }
     for (const name of UNSEEN) {
-      const { status, problem } = await caller.post(save, { name, description: 'x' })
+      const { status, problem } = await caller.call(contract.orgUnits.save, { body: { name, description: 'x' } })
       expect([status, problem.errors], JSON.stringify(name)).toEqual([
         400,
         [{ propertyName: 'name', errorMessage: 'Value is required.' }],
       ])
     }
     for (const [typed, name] of WITH_JOINERS)
-      expect((await caller.post<OrgUnit>(save, { name: `J ${typed}`, description: 'x' })).body.name).toBe(`J ${name}`)
+      expect(
+        (await caller.call(contract.orgUnits.save, { body: { name: `J ${typed}`, description: 'x' } })).body.name,
+      ).toBe(`J ${name}`)
   })
 
   it('refuses a stale version with the stored record and who changed it; without version it works', async () => {
     const caller = await editor()
-    const { body: created } = await caller.post<OrgUnit>(save, { name: 'Contested', description: 'x' })
-    await caller.post(save, { ...created, description: 'theirs' })
-    const stale = await caller.post(save, { ...created, description: 'mine' })
+    const { body: created } = await caller.call(contract.orgUnits.save, {
+      body: { name: 'Contested', description: 'x' },
+    })
+    await caller.call(contract.orgUnits.save, { body: { ...created, description: 'theirs' } })
+    const stale = await caller.call(contract.orgUnits.save, { body: { ...created, description: 'mine' } })
     expect(stale.status).toBe(409)
     expect(stale.problem).toMatchObject({
       title: 'Conflict',
@@ -117,18 +135,21 @@ describe('saving an org unit', () => {
       current: { description: 'theirs', rowVersion: 2 },
     })
     const { rowVersion: _, ...unversioned } = created
-    expect((await caller.post<OrgUnit>(save, { ...unversioned, description: 'mine' })).body.description).toBe('mine')
+    expect(
+      (await caller.call(contract.orgUnits.save, { body: { ...unversioned, description: 'mine' } })).body.description,
+    ).toBe('mine')
   })
 
   it('answers each of many people who exchange two names at once, and never fails on our side', async () => {
     const caller = await editor()
-    const made = async (name: string) => (await caller.post<OrgUnit>(save, { name, description: 'x' })).body.id
+    const made = async (name: string) =>
+      (await caller.call(contract.orgUnits.save, { body: { name, description: 'x' } })).body.id
     const [one, two] = [await made('Swap one'), await made('Swap two')]
     const swap = (index: number) => {
       const [first, second] = index % 2 === 0 ? [one, two] : [two, one]
       return Promise.all([
-        caller.post(save, { id: first, name: 'Swap two', description: `${index}` }),
-        caller.post(save, { id: second, name: 'Swap one', description: `${index}` }),
+        caller.call(contract.orgUnits.save, { body: { id: first, name: 'Swap two', description: `${index}` } }),
+        caller.call(contract.orgUnits.save, { body: { id: second, name: 'Swap one', description: `${index}` } }),
       ])
     }
     const answers = (await Promise.all(Array.from({ length: 10 }, (_, index) => swap(index)))).flat()
@@ -140,10 +161,14 @@ describe('saving an org unit', () => {
   it('needs ORG_UNIT_ADD for id 0 and ORG_UNIT_EDIT for an existing one; unknown is 404', async () => {
     const adder = await test.as(['ORG_UNIT_ADD'])
     const changer = await test.as(['ORG_UNIT_EDIT'])
-    const { body } = await adder.post<OrgUnit>(save, { name: 'By the adder', description: 'x' })
-    expect((await adder.post(save, body)).status).toBe(403)
-    expect((await changer.post(save, { name: 'By the changer', description: 'x' })).status).toBe(403)
-    expect((await changer.post(save, { ...body, description: 'y' })).status).toBe(200)
-    expect((await changer.post(save, { id: 4711, name: 'Nowhere', description: 'x' })).status).toBe(404)
+    const { body } = await adder.call(contract.orgUnits.save, { body: { name: 'By the adder', description: 'x' } })
+    expect((await adder.call(contract.orgUnits.save, { body })).status).toBe(403)
+    expect(
+      (await changer.call(contract.orgUnits.save, { body: { name: 'By the changer', description: 'x' } })).status,
+    ).toBe(403)
+    expect((await changer.call(contract.orgUnits.save, { body: { ...body, description: 'y' } })).status).toBe(200)
+    expect(
+      (await changer.call(contract.orgUnits.save, { body: { id: 4711, name: 'Nowhere', description: 'x' } })).status,
+    ).toBe(404)
   })
 })

@@ -1,16 +1,18 @@
+import { contract } from '@acm/contract'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
-import { type FoundKind, type FoundRecord, MAX_SEARCH_TEXT, type NamedRecord } from '@acm/contract/palette'
+import { type FoundKind, MAX_SEARCH_TEXT, type NamedRecord } from '@acm/contract/palette'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { PEOPLE } from '../../../../../packages/contract/test/people.ts'
-import { type Caller, testApp } from '../../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { insertRole } from '../roles/roles.queries.ts'
 
 const test = testApp()
 const all = () => test.as([...PERMISSIONS])
 const found = async (caller: Caller, text: string, kinds: readonly FoundKind[] = []) => {
   const query = new URLSearchParams([['text', text], ...kinds.map((kind) => ['kind', kind])])
-  const { status, body } = await caller.get<FoundRecord[]>(`/x/search?${query}`)
+  const { status, body } = await caller.call(contract.palette.search, { query })
   expect(status).toBe(200)
   return body
 }
@@ -62,9 +64,7 @@ async function oneOfEach(word: string): Promise<{ north: number; records: Openin
   const holds =
     (...anyOf: Permission[]) =>
     async (caller: Caller) => {
-      const { body } = await caller.get<{ userPermissions: { permission: Permission }[] }>(
-        '/authentication/currentUser',
-      )
+      const { body } = await caller.call(contract.session.currentUser)
       return body.userPermissions.some(({ permission }) => anyOf.includes(permission))
     }
   const records: Opening[] = [
@@ -100,7 +100,7 @@ describe('who finds what', () => {
       const ours = (await found(caller, 'everywhere')).map(keyOf)
       expect(ours.toSorted(), who).toEqual(opened.toSorted())
       const query = records.map(([kind, id]) => `record=${kind}.${id}`).join('&')
-      const { body } = await caller.get<NamedRecord[]>(`/x/search/named?${query}`)
+      const { body } = await caller.call(contract.palette.named, { query })
       expect(body.map(keyOf), who).toEqual(opened)
       counts.set(who, opened.length)
     }
@@ -207,7 +207,7 @@ describe('a person', () => {
       // The filter matches one part of a name; similar names are only for the search.
       for (const text of typed.filter((one) => !['oneill', 'jean luc', 'lopez maria'].includes(one))) {
         const query = new URLSearchParams({ fullName: ` ${text}\u200b` })
-        const { body } = await caller.get<{ id: number }[]>(`/Users/GetAll?${query}`)
+        const { body } = await caller.call(contract.users.getAll, { query })
         expect(
           body.map((user) => user.id),
           `the filter ${text}`,
@@ -241,7 +241,7 @@ describe('what cannot be asked', () => {
     }
     const tooMany = Array.from({ length: 31 }, (_, id) => `record=client.${id}`).join('&')
     expect((await refused(`/x/search/named?${tooMany}`))[0]).toBe(400)
-    expect((await test.nobody.get('/x/search?text=a')).status).toBe(401)
+    expect((await test.nobody.call(contract.palette.search, { query: { text: 'a' } })).status).toBe(401)
     expect(await found(caller, 'x'.repeat(MAX_SEARCH_TEXT))).toEqual([])
   })
 })
@@ -252,9 +252,11 @@ describe('what records are called', () => {
     const [one, other] = [await test.client({ acesClientName: 'Once so' }), await test.client()]
     const user = await test.user({ firstName: 'Ida', lastName: 'Lock', isLocked: true })
     await sql`update clients set "acesClientName" = 'Now so' where "acesClientId" = ${one}`.execute(test.db)
-    const { body } = await caller.get<NamedRecord[]>(
-      `/x/search/named?record=user.${user.id}&record=client.999999999&record=client.${'9'.repeat(30)}&record=client.${other}&record=client.${one}`,
-    )
+    const { body } = await caller.call(contract.palette.named, {
+      query: {
+        record: [`user.${user.id}`, 'client.999999999', `client.${'9'.repeat(30)}`, `client.${other}`, `client.${one}`],
+      },
+    })
     expect(body.map(keyOf)).toEqual([`user.${user.id}`, `client.${other}`, `client.${one}`])
     expect(body[0]).toEqual({ kind: 'user', id: user.id, name: 'Ida Lock', about: user.email, isOff: true })
     expect(body[2]?.name).toBe('Now so')

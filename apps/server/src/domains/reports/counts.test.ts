@@ -1,8 +1,10 @@
+import { contract } from '@acm/contract'
 import type { NotificationReport, ReportCounts } from '@acm/contract/report-rows'
 import { reports } from '@acm/contract/reports'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, testApp, touch } from '../../../test/app.ts'
+import { testApp, touch } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { givenReported } from '../../../test/reported.ts'
 
 const test = testApp()
@@ -110,7 +112,7 @@ describe('the numbers of a picture', () => {
 
   it('name the months in which something ends, as far as one may see', async () => {
     const months = async (caller: string) =>
-      (await (callers[caller] as Caller).get(reports.distinctEndMonths.path)).body
+      (await (callers[caller] as Caller).call(contract.reports.distinctEndMonths)).body
     expect(await months('all org units')).toEqual(['2025-03', '2025-04', 'none'])
     expect(await months('south, and to see north')).toEqual(['2025-03', 'none'])
   })

@@ -1,18 +1,14 @@
-import type { NotificationReport, SubscriptionReportRow } from '@acm/contract/report-rows'
+import { contract } from '@acm/contract'
+import type { SubscriptionReportRow } from '@acm/contract/report-rows'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { givenReported } from '../../../test/reported.ts'
 
 const test = testApp()
 const SUBSCRIPTIONS = '/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting'
 const INTEGRATIONS = '/Vendors/GetAllVendorIntegrationsForReporting'
 const PRODUCTS = '/Vendors/GetAllInstanceVendorProductsForReporting'
-const NOTIFICATIONS = '/UserNotifications/GetUserNotificationsForReporting'
-const COUNTS = {
-  subscriptions: '/AmqGroupSubscriptions/GetAmqSubscriptionReportCount',
-  integrations: '/Vendors/GetTotalVendorIntegrationsCountForReporting',
-  products: '/Vendors/GetTotalInstanceVendorProductsCountForReporting',
-}
 
 let ids: Awaited<ReturnType<typeof givenReported>>
 let everywhere: Caller
@@ -68,7 +64,9 @@ describe('the scope of a report', () => {
       ['&databaseCode=beta', ['BETA']],
       ['&notifications=Audit%20Completed', ['BETA']],
     ] as const) {
-      const { body, headers } = await caller.get<NotificationReport>(`${NOTIFICATIONS}?page=1&pageSize=500${filter}`)
+      const { body, headers } = await caller.call(contract.reports.notifications, {
+        query: `page=1&pageSize=500${filter}`,
+      })
       const known = [headers['x-visible-count'], body.totalAvailableNotificationCount]
       expect(known, 'whatever is filtered').toEqual([String(seen.users), 2])
       expect(body.userNotifications.map((row) => row.databaseCode).toSorted(), filter).toEqual(found.filter(isSeen))
@@ -99,16 +97,16 @@ describe('reports', () => {
       [everywhere, 2],
       [northern, 1],
     ] as const) {
-      const { body } = await caller.get<NotificationReport>(NOTIFICATIONS)
+      const { body } = await caller.call(contract.reports.notifications)
       expect([body.userNotifications.length, body.totalAvailableNotificationCount]).toEqual([users, 2])
     }
   })
 
   it('count all of their records, whoever asks', async () => {
     for (const caller of [everywhere, northern]) {
-      expect((await caller.get(COUNTS.subscriptions)).body).toBe(3)
-      expect((await caller.get(COUNTS.integrations)).body).toBe(3)
-      expect((await caller.get(COUNTS.products)).body).toBe(2)
+      expect((await caller.call(contract.reports.subscriptionCount)).body).toBe(3)
+      expect((await caller.call(contract.reports.integrationCount)).body).toBe(3)
+      expect((await caller.call(contract.reports.productCount)).body).toBe(2)
     }
   })
 
@@ -136,7 +134,7 @@ describe('reports', () => {
     expect(await rowsOf(northern, PRODUCTS)).toEqual([
       { ...place, vendorProductId: 1, vendorCode: '=V-1', vendorName: 'Vendor, One' },
     ])
-    expect((await northern.get<NotificationReport>(NOTIFICATIONS)).body.userNotifications).toEqual([
+    expect((await northern.call(contract.reports.notifications)).body.userNotifications).toEqual([
       {
         ...place,
         id: expect.any(Number),
@@ -154,9 +152,9 @@ describe('reports', () => {
     expect(await codes(everywhere, `${INTEGRATIONS}?anyOf=enableServiceFirst`)).toEqual([])
     expect(await codes(everywhere, `${SUBSCRIPTIONS}?amqGroupName=Group%20B`)).toEqual(['ALPHA'])
     expect(await codes(everywhere, `${PRODUCTS}?vendorName=DOR,%20o&clientName=report`)).toHaveLength(2)
-    const page = await everywhere.get<NotificationReport>(
-      `${NOTIFICATIONS}?page=1&pageSize=1&notifications=Audit%20Completed&sort=-databaseCode`,
-    )
+    const page = await everywhere.call(contract.reports.notifications, {
+      query: { page: 1, pageSize: 1, notifications: 'Audit Completed', sort: '-databaseCode' },
+    })
     expect(page.body.userNotifications.map((row) => row.databaseCode)).toEqual(['BETA'])
     expect([page.headers['x-total-count'], page.headers['x-visible-count']]).toEqual(['1', '2'])
     expect(page.body.totalAvailableNotificationCount).toBe(2)
@@ -176,11 +174,11 @@ describe('reports', () => {
 })
 
 describe('the export of a report', () => {
-  const EXPORTED = '/x/reports/exported'
-
   it('is told with the person: of which, of what, and how many rows', async () => {
     const query = { clientName: 'Acme', amqGroupName: ['Group A', 'Group B'], sort: 'clientName' }
-    const answer = await northern.post(EXPORTED, { report: 'AMQ_Subscription', query, rows: 17 })
+    const answer = await northern.call(contract.reports.exported, {
+      body: { report: 'AMQ_Subscription', query, rows: 17 },
+    })
     expect([answer.status, answer.body]).toEqual([200, true])
     expect((await historyOf(test.db))[0]).toMatchObject({
       action: 'report.export',
@@ -202,7 +200,7 @@ describe('the export of a report', () => {
       { report: 'AMQ_Subscription', query: { a: 'x'.repeat(1001) }, rows: 1 },
     ]
     const entries = (await historyOf(test.db)).length
-    for (const body of wrong) expect((await northern.post(EXPORTED, body)).status).toBe(400)
+    for (const body of wrong) expect((await northern.call(contract.reports.exported, { raw: body })).status).toBe(400)
     expect((await historyOf(test.db)).length).toBe(entries)
   })
 })

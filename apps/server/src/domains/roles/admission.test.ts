@@ -1,9 +1,11 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { contract } from '@acm/contract'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import type { User } from '@acm/contract/users'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, testApp } from '../../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { cookieName } from '../../platform/access/sessions.ts'
 
 const test = testApp()
@@ -14,7 +16,7 @@ beforeAll(async () => {
   port = (test.app.server.address() as AddressInfo).port
 })
 
-const readUser = async (id: number, by: Caller) => (await by.get<User>(`/Users/${id}`)).body
+const readUser = async (id: number, by: Caller) => (await by.call(contract.users.get, { params: { id } })).body
 
 function slowly(caller: Caller, path: string, body: object) {
   const text = JSON.stringify(body)
@@ -53,10 +55,11 @@ describe('somebody whose rights end while their call is on its way', () => {
       roleAssignments: (await readUser(admin.userId, admin)).roleAssignments,
     })
     const ends = [
-      async (user: User) => admin.post('/Users/SaveUser', { ...user, isEnabled: false }),
-      async (user: User) => admin.post('/Users/SaveUser', { ...user, isLocked: true }),
-      async (user: User) => admin.post('/Users/SaveUser', { ...user, deletedAt: '2026-01-01T00:00:00Z' }),
-      async (user: User) => admin.post('/Users/UpdatePassword', { id: user.id, newPassword: 'another one' }),
+      async (user: User) => admin.call(contract.users.save, { body: { ...user, isEnabled: false } }),
+      async (user: User) => admin.call(contract.users.save, { body: { ...user, isLocked: true } }),
+      async (user: User) => admin.call(contract.users.save, { body: { ...user, deletedAt: '2026-01-01T00:00:00Z' } }),
+      async (user: User) =>
+        admin.call(contract.users.updatePassword, { body: { id: user.id, newPassword: 'another one' } }),
     ]
     for (const end of ends) {
       const leaving = await test.as([...ADMINISTRATOR])
@@ -66,7 +69,7 @@ describe('somebody whose rights end while their call is on its way', () => {
         slowly(leaving, '/Users/SaveUser', { ...user, rowVersion: null, isEnabled: true }),
         slowly(leaving, '/Client/SaveClientDetails', { acesClientName: 'Late', clientCode: `LATE${user.id}` }),
       ]
-      await expect.poll(async () => (await leaving.get('/authentication/currentUser')).status).toBe(200)
+      await expect.poll(async () => (await leaving.call(contract.session.currentUser)).status).toBe(200)
       expect((await end(user)).status).toBe(200)
       expect(await Promise.all(calls.map((call) => call.finish()))).toEqual([401, 401, 401])
     }
@@ -78,8 +81,8 @@ describe('somebody whose rights end while their call is on its way', () => {
       const other = await test.as([...ADMINISTRATOR])
       const user = await readUser(other.userId, admin)
       const [disabled] = await Promise.all([
-        admin.post('/Users/SaveUser', { ...user, rowVersion: null, isEnabled: false }),
-        other.post('/Users/SaveUser', { ...user, rowVersion: null, firstName: 'Still here' }),
+        admin.call(contract.users.save, { body: { ...user, rowVersion: null, isEnabled: false } }),
+        other.call(contract.users.save, { body: { ...user, rowVersion: null, firstName: 'Still here' } }),
       ])
       expect(disabled.status).toBe(200)
       expect((await readUser(other.userId, admin)).isEnabled).toBe(false)
@@ -97,8 +100,8 @@ describe('somebody whose rights end while their call is on its way', () => {
       description: 'x',
       permissions: ['USER_EDIT', 'ROLE_EDIT'],
     })
-    await expect.poll(async () => (await leaving.get('/authentication/currentUser')).status).toBe(200)
-    await admin.post('/Users/SaveUser', { ...user, roleAssignments: viewer.roleAssignments })
+    await expect.poll(async () => (await leaving.call(contract.session.currentUser)).status).toBe(200)
+    await admin.call(contract.users.save, { body: { ...user, roleAssignments: viewer.roleAssignments } })
     expect(await call.finish()).toBe(403)
   })
 })

@@ -1,9 +1,10 @@
+import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
-import type { Role } from '@acm/contract/roles'
 import type { User } from '@acm/contract/users'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answer, type Caller, historyOf, PASSWORD, testApp } from '../../../test/app.ts'
+import { historyOf, PASSWORD, testApp } from '../../../test/app.ts'
+import type { Answer, Caller } from '../../../test/caller.ts'
 
 const test = testApp()
 const BOTH: Permission[] = ['USER_EDIT', 'ROLE_EDIT', 'USER_VIEW']
@@ -22,9 +23,9 @@ beforeEach(async () => {
 
 const refusal = (answer: Answer) =>
   answer.status === 400 ? answer.problem.errors.map((one) => one.errorMessage) : answer.status
-const readUser = async (id: number, by = admin) => (await by.get<User>(`/Users/${id}`)).body
-const saveUser = async (by: Caller, user: object) => by.post<User>('/Users/SaveUser', user)
-const saveRole = async (by: Caller, role: object) => by.post<Role>('/Roles/SaveRole', role)
+const readUser = async (id: number, by = admin) => (await by.call(contract.users.get, { params: { id } })).body
+const saveUser = async (by: Caller, user: object) => by.call(contract.users.save, { body: user })
+const saveRole = async (by: Caller, role: object) => by.call(contract.roles.save, { body: role })
 const makeRole = async (permissions: Permission[]) =>
   (await saveRole(admin, { name: `Rights ${++serial}`, description: 'Made by a test', permissions })).body
 const everywhere = (role: { id: number }) => ({ roleId: role.id, allOrgUnits: true })
@@ -89,7 +90,7 @@ describe('the last active user who may edit users and roles', () => {
 
   it('does not lose them by a change of the role', async () => {
     const own = await readUser(admin.userId)
-    const { body } = await admin.get<Role>(`/Roles/${own.roleAssignments[0]?.roleId}`)
+    const { body } = await admin.call(contract.roles.get, { params: { id: own.roleAssignments[0]?.roleId } })
     expect(refusal(await saveRole(admin, { ...body, permissions: ['USER_EDIT', 'USER_VIEW'] }))).toEqual([LAST])
     await test.as(BOTH)
     expect((await saveRole(admin, { ...body, permissions: ['USER_EDIT', 'USER_VIEW'] })).status).toBe(200)
@@ -109,11 +110,11 @@ describe('the last active user who may edit users and roles', () => {
   it('is not locked by wrong passwords of anybody', async () => {
     const { email } = await readUser(admin.userId)
     for (let tries = 0; tries < 12; tries += 1) {
-      await test.nobody.post('/authentication', { email, password: 'wrong' })
+      await test.nobody.call(contract.session.signIn, { body: { email, password: 'wrong' } })
     }
     expect((await readUser(admin.userId)).isLocked).toBe(false)
     await test.as(BOTH)
-    await test.nobody.post('/authentication', { email, password: 'wrong' })
+    await test.nobody.call(contract.session.signIn, { body: { email, password: 'wrong' } })
     const { rows } = await sql<{ isLocked: boolean }>`
       select "isLocked" from users where id = ${admin.userId}`.execute(test.db)
     expect(rows[0]?.isLocked, 'with another administrator there').toBe(true)
@@ -221,11 +222,14 @@ describe('rights over rights', () => {
     ]) {
       expect(refusal(await change(values))).toEqual([ADMINISTRATIVE])
     }
-    const password = (by: Caller) => by.post('/Users/UpdatePassword', { id: target.id, newPassword: 'taken over' })
+    const password = (by: Caller) =>
+      by.call(contract.users.updatePassword, { body: { id: target.id, newPassword: 'taken over' } })
     expect(refusal(await password(caller))).toEqual([ADMINISTRATIVE])
-    expect((await test.nobody.post('/authentication', { email: target.email, password: 'secret' })).status).toBe(200)
-    const [session] = (await admin.get<{ id: number }[]>(`/x/sessions?userId=${target.id}`)).body
-    expect(refusal(await caller.call({ method: 'DELETE', url: `/x/sessions/${session?.id}` }))).toEqual([
+    expect(
+      (await test.nobody.call(contract.session.signIn, { body: { email: target.email, password: 'secret' } })).status,
+    ).toBe(200)
+    const [session] = (await admin.call(contract.users.sessions, { query: { userId: target.id } })).body
+    expect(refusal(await caller.call(contract.users.endSession, { params: { id: session?.id } }))).toEqual([
       ADMINISTRATIVE,
     ])
     expect(refusal(await password(admin))).toBe(200)
@@ -238,9 +242,7 @@ describe('what somebody holds', () => {
     const role = await makeRole(['BO_VIEW'])
     const { caller, user } = await signedInWith(everywhere(role))
     const holds = async () =>
-      (
-        await caller.get<{ userPermissions: { permission: string }[] }>('/authentication/currentUser')
-      ).body.userPermissions.map((one) => one.permission)
+      (await caller.call(contract.session.currentUser)).body.userPermissions.map((one) => one.permission)
     expect(await holds()).toEqual(['BO_VIEW'])
     const changed = await saveRole(admin, { ...role, permissions: ['BO_VIEW', 'REPORTING'] })
     expect(await holds()).toEqual(['BO_VIEW', 'REPORTING'])
@@ -252,8 +254,9 @@ describe('what somebody holds', () => {
 })
 
 describe('sessions', () => {
-  const signIn = (email: string, password = PASSWORD) => test.nobody.post('/authentication', { email, password })
-  const stillIn = async (caller: Caller) => (await caller.get('/authentication/currentUser')).status
+  const signIn = (email: string, password = PASSWORD) =>
+    test.nobody.call(contract.session.signIn, { body: { email, password } })
+  const stillIn = async (caller: Caller) => (await caller.call(contract.session.currentUser)).status
 
   it('end in the save that disables, locks or archives their person, and with a new password', async () => {
     const role = await makeRole(['BO_VIEW'])
@@ -266,7 +269,7 @@ describe('sessions', () => {
       expect(await stillIn(caller), 'for good').toBe(401)
     }
     const { caller, user } = await signedInWith(everywhere(role))
-    await admin.post('/Users/UpdatePassword', { id: user.id, newPassword: 'another one' })
+    await admin.call(contract.users.updatePassword, { body: { id: user.id, newPassword: 'another one' } })
     expect(await stillIn(caller)).toBe(401)
   })
 
@@ -275,29 +278,29 @@ describe('sessions', () => {
     const { email } = await readUser(caller.userId)
     await signIn(email)
     const list = async (by = caller, userId?: number) =>
-      (await by.get<{ id: number; isCurrent: boolean }[]>(`/x/sessions${userId ? `?userId=${userId}` : ''}`)).body
+      (await by.call(contract.users.sessions, { query: userId ? `?userId=${userId}` : '' })).body
     const own = await list()
     expect(own.map((one) => one.isCurrent).sort()).toEqual([false, true])
     const other = own.find((one) => !one.isCurrent)
-    const end = (by: Caller, id: number | undefined) => by.call({ method: 'DELETE', url: `/x/sessions/${id}` })
+    const end = (by: Caller, id: number | undefined) => by.call(contract.users.endSession, { params: { id } })
     const stranger = await test.as(['USER_EDIT_OWN_PASSWORD'])
     expect((await end(stranger, other?.id)).status).toBe(403)
     expect((await end(stranger, 999_999)).status).toBe(403)
-    expect((await stranger.get(`/x/sessions?userId=${caller.userId}`)).status).toBe(403)
+    expect((await stranger.call(contract.users.sessions, { query: { userId: caller.userId } })).status).toBe(403)
     expect((await end(caller, other?.id)).body).toBe(true)
     expect(await list()).toHaveLength(1)
     expect(await list(admin, caller.userId)).toMatchObject([{ isCurrent: false }])
     expect((await end(admin, (await list())[0]?.id)).body).toBe(true)
     expect(await stillIn(caller)).toBe(401)
     expect((await end(admin, 999_999)).status).toBe(404)
-    expect((await admin.get('/x/sessions?userId=999999')).status).toBe(404)
+    expect((await admin.call(contract.users.sessions, { query: { userId: 999_999 } })).status).toBe(404)
   })
 
   it('other than the one that asks end with one’s own new password', async () => {
     const caller = await test.as(['USER_EDIT_OWN_PASSWORD'])
     const { email } = await readUser(caller.userId)
     await signIn(email)
-    await caller.post('/Users/UpdateOwnPassword', { newPassword: 'another one' })
-    expect((await caller.get<unknown[]>('/x/sessions')).body).toHaveLength(1)
+    await caller.call(contract.users.updateOwnPassword, { body: { newPassword: 'another one' } })
+    expect((await caller.call(contract.users.sessions)).body).toHaveLength(1)
   })
 })

@@ -1,20 +1,21 @@
+import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
-import type { HistoryPage } from '@acm/contract/history'
-import type { PermissionDefinition, Role } from '@acm/contract/roles'
 import { describe, expect, it } from 'vitest'
-import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
-const SAVE = '/Roles/SaveRole'
 const admin = () => test.as(['ROLE_VIEW', 'ROLE_EDIT', 'USER_EDIT'])
-const read = async (caller: Caller, id: number) => (await caller.get<Role>(`/Roles/${id}`)).body
+const read = async (caller: Caller, id: number) => (await caller.call(contract.roles.get, { params: { id } })).body
 let serial = 0
 const valid = () => ({ name: `Test role ${++serial}`, description: 'Made by a test', permissions: ['REPORTING'] })
 
 describe('roles', () => {
   it('are listed with their permissions and counts', async () => {
     const caller = await admin()
-    const { body } = await caller.post<Role>(SAVE, { ...valid(), permissions: ['ROLE_VIEW', 'BO_VIEW', 'USER_VIEW'] })
+    const { body } = await caller.call(contract.roles.save, {
+      body: { ...valid(), permissions: ['ROLE_VIEW', 'BO_VIEW', 'USER_VIEW'] },
+    })
     const [active, archived] = [await test.user(), await test.user({ deletedAt: '2026-01-01T00:00:00Z' })]
     for (const { id } of [active, archived]) {
       await test.db.insertInto('role_assignments').values({ userId: id, roleId: body.id, allOrgUnits: true }).execute()
@@ -35,21 +36,23 @@ describe('roles', () => {
       'in the order of the 37',
     ).toEqual(['USER_VIEW', 'ROLE_VIEW', 'BO_VIEW'])
     expect(fresh.permissions[0]).toEqual({ id: expect.any(Number), roleId: body.id, permission: 'USER_VIEW' })
-    expect((await caller.get<Role[]>('/Roles/GetAll')).body.find((one) => one.id === body.id)).toMatchObject({
+    expect((await caller.call(contract.roles.getAll)).body.find((one) => one.id === body.id)).toMatchObject({
       name: body.name,
       numPermissions: 3,
     })
-    expect((await caller.get('/Roles/999999')).status).toBe(404)
+    expect((await caller.call(contract.roles.get, { params: { id: 999_999 } })).status).toBe(404)
   })
 
   it('take permissions by name, number or as part of a role, each once, and ignore counts', async () => {
     const caller = await admin()
     const permissions = ['BO_VIEW', 36, { permission: 'BO_VIEW' }, { id: 5, roleId: 9, permission: 0 }]
-    const { body } = await caller.post<Role>(SAVE, {
-      ...valid(),
-      permissions,
-      numPermissions: 99,
-      numAssignedUsers: 99,
+    const { body } = await caller.call(contract.roles.save, {
+      raw: {
+        ...valid(),
+        permissions,
+        numPermissions: 99,
+        numAssignedUsers: 99,
+      },
     })
     expect(body.permissions.map((one) => one.permission)).toEqual(['SUBSCRIPTION_VIEW', 'BO_VIEW', 'REPORTING'])
     expect(body).toMatchObject({ numPermissions: 3, numAssignedUsers: 0, rowVersion: 1 })
@@ -57,7 +60,8 @@ describe('roles', () => {
 
   it('are refused with their sentences', async () => {
     const caller = await admin()
-    const refused = async (values: object) => (await caller.post(SAVE, { ...valid(), ...values })).problem.errors
+    const refused = async (values: object) =>
+      (await caller.call(contract.roles.save, { body: { ...valid(), ...values } })).problem.errors
     const one = (propertyName: string, errorMessage: string) => [{ propertyName, errorMessage }]
     expect(await refused({ name: '' })).toEqual(one('name', 'Value is required.'))
     expect(await refused({ name: 'x'.repeat(51) })).toEqual(one('name', 'Value must be less than 50 characters.'))
@@ -71,20 +75,26 @@ describe('roles', () => {
     expect(await refused({ permissions: ['BO_VIEW', 'FLY'] })).toEqual(one('permissions', 'Unknown permission: FLY'))
     expect(await refused({ permissions: [37] })).toEqual(one('permissions', 'Unknown permission: 37'))
     expect((await refused({ permissions: [null] }))[0]?.errorMessage).toBe('Value is invalid.')
-    const { body } = await caller.post<Role>(SAVE, valid())
+    const { body } = await caller.call(contract.roles.save, { body: valid() })
     expect(await refused({ name: ` ${body.name.toUpperCase()} ` })).toEqual(
       one('name', 'A role with this name already exists.'),
     )
-    expect((await caller.post(SAVE, { ...valid(), name: 'x'.repeat(50), description: 'y'.repeat(100) })).status).toBe(
-      200,
-    )
+    expect(
+      (
+        await caller.call(contract.roles.save, {
+          body: { ...valid(), name: 'x'.repeat(50), description: 'y'.repeat(100) },
+        })
+      ).status,
+    ).toBe(200)
   })
 
   it('keep the ids of permissions that stay, and write nothing when nothing changed', async () => {
     const caller = await admin()
-    const { body } = await caller.post<Role>(SAVE, { ...valid(), permissions: ['BO_VIEW', 'BO_EDIT'] })
-    expect((await caller.post<Role>(SAVE, body)).body.rowVersion).toBe(1)
-    const changed = await caller.post<Role>(SAVE, { ...body, permissions: ['BO_EDIT', 'REPORTING'] })
+    const { body } = await caller.call(contract.roles.save, {
+      body: { ...valid(), permissions: ['BO_VIEW', 'BO_EDIT'] },
+    })
+    expect((await caller.call(contract.roles.save, { raw: body })).body.rowVersion).toBe(1)
+    const changed = await caller.call(contract.roles.save, { body: { ...body, permissions: ['BO_EDIT', 'REPORTING'] } })
     expect(changed.body.permissions[0]).toEqual(body.permissions[1])
     expect(changed.body).toMatchObject({ numPermissions: 2, rowVersion: 2 })
     expect((await historyOf(test.db))[0]).toMatchObject({
@@ -97,19 +107,19 @@ describe('roles', () => {
         ],
       },
     })
-    const described = await caller.post<Role>(SAVE, { ...changed.body, description: 'Other' })
+    const described = await caller.call(contract.roles.save, { raw: { ...changed.body, description: 'Other' } })
     expect(described.body.permissions).toEqual(changed.body.permissions)
-    const stale = await caller.post(SAVE, { ...body, description: 'Mine' })
+    const stale = await caller.call(contract.roles.save, { raw: { ...body, description: 'Mine' } })
     expect([stale.status, stale.problem.current]).toEqual([409, await read(caller, body.id)])
-    expect((await caller.post(SAVE, { ...valid(), id: 999_999 })).status).toBe(404)
+    expect((await caller.call(contract.roles.save, { body: { ...valid(), id: 999_999 } })).status).toBe(404)
   })
 
   it('are deleted only while no user has them, inactive and archived ones included', async () => {
     const caller = await admin()
-    const { body } = await caller.post<Role>(SAVE, valid())
+    const { body } = await caller.call(contract.roles.save, { body: valid() })
     const { id } = await test.user({ deletedAt: '2026-01-01T00:00:00Z' })
     await test.db.insertInto('role_assignments').values({ userId: id, roleId: body.id, allOrgUnits: true }).execute()
-    const remove = () => caller.call({ method: 'DELETE', url: `/Roles/${body.id}` })
+    const remove = () => caller.call(contract.roles.remove, { params: { id: body.id } })
     expect((await remove()).problem.errors).toEqual([
       { propertyName: 'id', errorMessage: 'The role cannot be deleted because users are assigned to it.' },
     ])
@@ -124,17 +134,17 @@ describe('roles', () => {
   })
 
   it('know the 37 permissions in their order, each with a description', async () => {
-    const { body } = await (await admin()).get<PermissionDefinition[]>('/Permissions/GetAll')
+    const { body } = await (await admin()).call(contract.roles.permissions)
     expect(body.map((one) => one.permission)).toEqual([...PERMISSIONS])
     expect(body.every((one) => one.description.length > 5)).toBe(true)
   })
 
   it('are told of when they go into a file and come out of one', async () => {
     const caller = await admin()
-    const { body } = await caller.post<Role>(SAVE, valid())
-    const taken = await caller.post<Role>('/x/roles/exported', { id: body.id })
+    const { body } = await caller.call(contract.roles.save, { body: valid() })
+    const taken = await caller.call(contract.roles.exported, { body: { id: body.id } })
     expect([taken.status, taken.body]).toEqual([200, body])
-    await caller.post('/x/roles/imported', { id: body.id, fileName: 'From elsewhere.json' })
+    await caller.call(contract.roles.imported, { body: { id: body.id, fileName: 'From elsewhere.json' } })
     const [imported, exported] = await historyOf(test.db)
     expect(exported).toMatchObject({ action: 'role.export', entityType: 'role', entityId: body.id, changes: {} })
     expect(imported).toMatchObject({
@@ -142,13 +152,17 @@ describe('roles', () => {
       entityId: body.id,
       changes: { fileName: [null, 'From elsewhere.json'] },
     })
-    const told = await caller.get<HistoryPage>(`/x/history?kind=role&record=${body.id}&action=role.import`)
+    const told = await caller.call(contract.history.getAll, {
+      query: { kind: 'role', record: body.id, action: 'role.import' },
+    })
     expect(told.body.entries).toMatchObject([
       { changes: [{ label: 'File', now: { value: 'From elsewhere.json' } }], hiddenFields: 0 },
     ])
     const broken = { id: body.id, fileName: 'x\r\n{"level":50}' }
-    expect((await caller.post('/x/roles/imported', broken)).status).toBe(400)
-    expect((await caller.post('/x/roles/exported', { id: 999_999 })).status).toBe(404)
-    expect((await caller.post('/x/roles/imported', { id: body.id, fileName: 'x'.repeat(256) })).status).toBe(400)
+    expect((await caller.call(contract.roles.imported, { body: broken })).status).toBe(400)
+    expect((await caller.call(contract.roles.exported, { body: { id: 999_999 } })).status).toBe(404)
+    expect(
+      (await caller.call(contract.roles.imported, { body: { id: body.id, fileName: 'x'.repeat(256) } })).status,
+    ).toBe(400)
   })
 })

@@ -1,6 +1,8 @@
+import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Caller, historyOf, PASSWORD, testApp } from '../../../test/app.ts'
+import { historyOf, PASSWORD, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { systemContext } from '../../installation/installation.ts'
 import { hashToken } from '../../platform/access/sessions.ts'
 import { resetPassword } from '../users/public.ts'
@@ -46,14 +48,14 @@ const set = (token: string, column: 'lastSeenAt' | 'endsAt', minutesAgo: number)
 
 describe('the end of a session is told with its reason', () => {
   const save = async (caller: Caller, id: number, values: object) => {
-    const { body } = await caller.get<object>(`/Users/${id}`)
+    const { body } = await caller.call(contract.users.get, { params: { id } })
     const roleId = await test.db
       .insertInto('roles')
       .values({ name: `Role of ${id}`, description: 'Made by a test' })
       .returning('id')
       .executeTakeFirstOrThrow()
     const roleAssignments = [{ roleId: roleId.id, allOrgUnits: true, orgUnitIds: [] }]
-    return caller.post('/Users/SaveUser', { ...body, roleAssignments, ...values })
+    return caller.call(contract.users.save, { body: { ...body, roleAssignments, ...values } })
   }
 
   it.each([
@@ -70,7 +72,7 @@ describe('the end of a session is told with its reason', () => {
   it('a new password, by somebody else or by the command line, which says that it unlocked', async () => {
     const { id, email } = await given()
     const admin = await test.as(['USER_EDIT'])
-    await admin.post('/Users/UpdatePassword', { id, newPassword: PASSWORD })
+    await admin.call(contract.users.updatePassword, { body: { id, newPassword: PASSWORD } })
     expect(await endsOf(id)).toEqual([ended('Test Person', 'Password changed')])
     await post({ email, password: PASSWORD })
     await test.db.updateTable('users').set({ isLocked: true }).where('id', '=', id).execute()
@@ -91,8 +93,8 @@ describe('the end of a session is told with its reason', () => {
   it('by hand, by somebody else', async () => {
     const { id, token } = await given()
     const admin = await test.as(['USER_EDIT'])
-    const { body } = await admin.get<{ id: number }[]>(`/x/sessions?userId=${id}`)
-    await admin.call({ method: 'DELETE', url: `/x/sessions/${body[0]?.id}` })
+    const { body } = await admin.call(contract.users.sessions, { query: { userId: id } })
+    await admin.call(contract.users.endSession, { params: { id: body[0]?.id } })
     expect(await endsOf(id)).toEqual([ended('Test Person', 'Ended by hand')])
     expect(token).not.toBe('')
   })
@@ -149,7 +151,8 @@ it('a refused sign-in is told with its reason, whoever knows the password', asyn
 })
 
 describe('the last sign-in', () => {
-  const of = (caller: Caller, id?: number) => caller.get(`/x/lastSignIn${id === undefined ? '' : `?userId=${id}`}`)
+  const of = (caller: Caller, id?: number) =>
+    caller.call(contract.users.lastSignIn, { query: id === undefined ? '' : `?userId=${id}` })
 
   it('is told with address and browser to whoever may open the user, however often others were refused since', async () => {
     const { id, email } = await given(2)

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@acm/contract/session'
+import { contract } from '@acm/contract'
 import argon2 from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { hashToken, SessionReader } from '../../platform/access/sessions.ts'
 
 const test = testApp({ failuresPerAddress: 1000, demo: false })
 const signIn = (email: unknown, password: unknown) =>
-  test.nobody.post<CurrentUser>('/authentication', { email, password })
+  test.nobody.call(contract.session.signIn, { raw: { email, password } })
 const tokenOf = ({ headers }: Awaited<ReturnType<typeof signIn>>) =>
   /acm-session-3000=([\w-]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
 /** Another port of the same host. */
@@ -136,14 +136,14 @@ describe('signing in', () => {
 
   it('through JumpCloud answers the specified failure until it is configured', async () => {
     const sentence = 'Unable to authenticate with JumpCloud. Account may be locked, disabled or nonexistent.'
-    const answer = await test.nobody.post('/Authentication/LoginWithJumpCloud')
+    const answer = await test.nobody.call(contract.session.signInWithJumpCloud)
     expect([answer.status, answer.problem.errors]).toEqual([400, [{ propertyName: 'email', errorMessage: sentence }]])
-    expect((await test.nobody.get('/Authentication/CheckSamlResults')).status).toBe(401)
+    expect((await test.nobody.call(contract.session.checkSamlResults)).status).toBe(401)
   })
 
   it('names no accounts outside the demonstration', async () => {
     await test.db.updateTable('users').set({ hasDemoPassword: true }).execute()
-    expect((await test.nobody.get('/x/session/demoAccounts')).body).toEqual({ password: null, accounts: [] })
+    expect((await test.nobody.call(contract.session.demoAccounts)).body).toEqual({ password: null, accounts: [] })
     await test.db.updateTable('users').set({ hasDemoPassword: false }).execute()
   })
 })
@@ -153,7 +153,7 @@ describe('failed sign-ins of one address', () => {
 
   it('must wait after too many; right passwords do not count', async () => {
     const { email } = await limited.user()
-    const attempt = (password: string) => limited.nobody.post('/authentication', { email, password })
+    const attempt = (password: string) => limited.nobody.call(contract.session.signIn, { body: { email, password } })
     for (let index = 0; index < 5; index++) expect((await attempt(PASSWORD)).status).toBe(200)
     for (let index = 0; index < 3; index++) expect((await attempt('wrong')).status).toBe(401)
     const refused = await attempt(PASSWORD)
@@ -237,22 +237,24 @@ describe('a session', () => {
       { permissions: ['BO_VIEW', 'REPORTING'], orgUnitIds: [third, first] },
       { permissions: ['BO_VIEW'], orgUnitIds: [second, first] },
     ])
-    const { body } = await caller.get<CurrentUser>('/authentication/currentUser')
+    const { body } = await caller.call(contract.session.currentUser)
     expect(body.userPermissions).toEqual([
       { permission: 'BO_VIEW', allOrgUnits: false, orgUnitIds: [first, second, third] },
       { permission: 'REPORTING', allOrgUnits: false, orgUnitIds: [first, third] },
     ])
     const wide = await test.as(['REPORTING'])
-    expect(
-      grantOf((await wide.get<CurrentUser>('/authentication/currentUser')).body.userPermissions, 'REPORTING'),
-    ).toEqual({ permission: 'REPORTING', allOrgUnits: true, orgUnitIds: [] })
+    expect(grantOf((await wide.call(contract.session.currentUser)).body.userPermissions, 'REPORTING')).toEqual({
+      permission: 'REPORTING',
+      allOrgUnits: true,
+      orgUnitIds: [],
+    })
   })
 
   it('follows every change of roles and assignments from the next call on, in every process', async () => {
     const caller = await test.as(['BO_VIEW'])
     const replica = new SessionReader(test.db, test.services.config)
     const held = async () => {
-      const here = (await caller.get<CurrentUser>('/authentication/currentUser')).body.userPermissions.length
+      const here = (await caller.call(contract.session.currentUser)).body.userPermissions.length
       return [here, (await replica.read(caller.token, false)).user?.grants.length]
     }
     expect(await held()).toEqual([1, 1])

@@ -1,8 +1,10 @@
+import { contract } from '@acm/contract'
 import argon2 from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answer, historyOf, PASSWORD, testApp } from '../../../test/app.ts'
+import { historyOf, PASSWORD, testApp } from '../../../test/app.ts'
+import type { Answer } from '../../../test/caller.ts'
 import { fillDisk, takeDatabaseAway } from '../../../test/database-away.ts'
 import { newToken, SessionReader } from '../../platform/access/sessions.ts'
 
@@ -16,7 +18,7 @@ const signIn = (
   email: string,
   password: string,
   headers: Record<string, string> = {},
-) => test.nobody.post('/authentication', { email, password }, headers)
+) => test.nobody.call(contract.session.signIn, { body: { email, password }, headers })
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted()
 const sessionsOf = async (test: ReturnType<typeof testApp>, id: number) =>
   (await sql<{ count: number }>`select count(*) as count from sessions where "userId" = ${id}`.execute(test.db)).rows[0]

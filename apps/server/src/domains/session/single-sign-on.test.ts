@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { contract } from '@acm/contract'
 import { messages } from '@acm/contract/core/messages'
 import type { UserSession } from '@acm/contract/users'
 import { sql } from 'kysely'
@@ -34,7 +35,7 @@ describe('asking the identity service', () => {
   })
 
   it('hands out metadata that says the same of us', async () => {
-    const { status, body, headers } = await test.nobody.get<string>('/Authentication/SamlMetadata')
+    const { status, body, headers } = await test.nobody.call(contract.session.samlMetadata)
     expect([status, headers['content-type']]).toEqual([200, 'application/samlmetadata+xml; charset=utf-8'])
     expect(body).toContain(`entityID="${ENTITY_ID}"`)
     expect(body).toContain(`Location="${CONSUMER}"`)
@@ -82,7 +83,7 @@ describe('signing in through the identity service', () => {
 
   it('replaces the session this browser had', async () => {
     const { email } = await test.user()
-    const former = await test.nobody.post('/authentication', { email, password: PASSWORD })
+    const former = await test.nobody.call(contract.session.signIn, { body: { email, password: PASSWORD } })
     const token = /acm-session-3000=([\w-]+)/.exec(String(former.headers['set-cookie']))?.[1] ?? ''
     const { requestId, cookie } = await test.begin()
     await test.post(answerTo(requestId, email))
@@ -320,9 +321,9 @@ describe('without an identity service', () => {
   const plain = testApp()
 
   it('answers the specified failure, no metadata, and takes no assertion', async () => {
-    const { status, problem } = await plain.nobody.post('/Authentication/LoginWithJumpCloud')
+    const { status, problem } = await plain.nobody.call(contract.session.signInWithJumpCloud)
     expect([status, problem.errors[0]?.errorMessage]).toEqual([400, messages.ssoFailed])
-    expect((await plain.nobody.get('/Authentication/SamlMetadata')).status).toBe(404)
+    expect((await plain.nobody.call(contract.session.samlMetadata)).status).toBe(404)
     const xml = goodResponse(KEYS.first, {})
     const answer = await plain.app.inject({
       method: 'POST',
@@ -330,6 +331,6 @@ describe('without an identity service', () => {
       ...formOf({ SAMLResponse: Buffer.from(xml).toString('base64') }),
     })
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/check-saml-results'])
-    expect((await plain.nobody.get('/Authentication/CheckSamlResults')).status).toBe(401)
+    expect((await plain.nobody.call(contract.session.checkSamlResults)).status).toBe(401)
   })
 })

@@ -1,13 +1,9 @@
+import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
-import type { Instance } from '@acm/contract/instances'
-import {
-  type ClientWithIdentityProviders,
-  type IdentityProvider,
-  type InstanceWithSso,
-  ssoOptionOf,
-} from '@acm/contract/sso'
+import { ssoOptionOf } from '@acm/contract/sso'
 import { describe, expect, it } from 'vitest'
-import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 
 const test = testApp()
@@ -28,10 +24,12 @@ describe('identity providers', () => {
     const pool = { cognitoUserPoolId: 'us-east-1_A', ssoHost: 'https://sso.example.com' }
     const acesClientId = await test.client({ acesClientName: 'Pool Client', orgUnitId, ...pool })
     const caller = await test.as(within('SSO_CONFIG_EDIT', orgUnitId))
-    const made = await caller.post<IdentityProvider>(SAVE, {
-      ...GOOD,
-      acesClientId,
-      domains: ' a.com , b.com,, c.com ',
+    const made = await caller.call(contract.sso.save, {
+      body: {
+        ...GOOD,
+        acesClientId,
+        domains: ' a.com , b.com,, c.com ',
+      },
     })
     const provider = {
       ...GOOD,
@@ -43,12 +41,12 @@ describe('identity providers', () => {
       acesClient: { acesClientId, acesClientName: 'Pool Client', orgUnitId, ...pool },
     }
     expect([made.status, made.body]).toEqual([200, provider])
-    expect((await caller.get(`/Sso/GetIdentityProvider/${provider.id}`)).body).toEqual(provider)
+    expect((await caller.call(contract.sso.get, { params: { id: provider.id } })).body).toEqual(provider)
 
     // Providers never change their client, so another client is ignored.
     const elsewhere = await test.client({ orgUnitId })
     const change = { ...provider, name: 'Entra', acesClientId: elsewhere }
-    const changed = await caller.post<IdentityProvider>(SAVE, change)
+    const changed = await caller.call(contract.sso.save, { body: change })
     expect([changed.status, changed.body]).toEqual([200, { ...provider, name: 'Entra', rowVersion: 2 }])
     const [second, first] = await historyOf(test.db)
     expect(second).toMatchObject({
@@ -61,7 +59,7 @@ describe('identity providers', () => {
     expect(Object.keys(first?.changes ?? {}).sort()).toEqual(
       expect.arrayContaining(['acesClientId', 'domains', 'metadataUrl', 'name']),
     )
-    const stale = await caller.post(SAVE, { ...change, name: 'Third', rowVersion: 1 })
+    const stale = await caller.call(contract.sso.save, { body: { ...change, name: 'Third', rowVersion: 1 } })
     expect([stale.status, stale.problem.current]).toEqual([409, changed.body])
   })
 
@@ -83,11 +81,13 @@ describe('identity providers', () => {
       metadataUrl: tooLong,
       domains: tooLong,
     })
-    const { status, body } = await caller.post<IdentityProvider>(SAVE, {
-      name: full,
-      metadataUrl: full,
-      domains: `${full} , `,
-      acesClientId,
+    const { status, body } = await caller.call(contract.sso.save, {
+      body: {
+        name: full,
+        metadataUrl: full,
+        domains: `${full} , `,
+        acesClientId,
+      },
     })
     expect(status, 'neither address nor domains have a rule').toBe(200)
     expect(body.domains).toBe(full)
@@ -103,7 +103,9 @@ describe('identity providers', () => {
     expect(await refused(caller, SAVE, { ...GOOD, acesClientId, name: ' OKTA ' })).toEqual({
       name: 'An identity provider with this name already exists for this client.',
     })
-    expect((await caller.post(SAVE, { ...GOOD, acesClientId: await test.client() })).status).toBe(200)
+    expect(
+      (await caller.call(contract.sso.save, { body: { ...GOOD, acesClientId: await test.client() } })).status,
+    ).toBe(200)
   })
 
   it('lie where their client lies; elsewhere and unknown look the same to a scoped caller', async () => {
@@ -112,17 +114,17 @@ describe('identity providers', () => {
     const id = await identityProvider(test, { acesClientId: client })
     const scoped = await test.as(within('SSO_CONFIG_EDIT', mine))
     for (const one of [id, await identityProvider(test), 999_999]) {
-      expect((await scoped.get(`/Sso/GetIdentityProvider/${one}`)).status).toBe(403)
-      expect((await scoped.post(SAVE, { ...GOOD, id: one })).status).toBe(403)
+      expect((await scoped.call(contract.sso.get, { params: { id: one } })).status).toBe(403)
+      expect((await scoped.call(contract.sso.save, { body: { ...GOOD, id: one } })).status).toBe(403)
     }
     for (const acesClientId of [client, 999_999]) {
-      expect((await scoped.post(SAVE, { ...GOOD, acesClientId })).status).toBe(403)
-      expect((await scoped.get(`/Sso/GetIdentityProvidersForClient/${acesClientId}`)).status).toBe(403)
+      expect((await scoped.call(contract.sso.save, { body: { ...GOOD, acesClientId } })).status).toBe(403)
+      expect((await scoped.call(contract.sso.getForClient, { params: { id: acesClientId } })).status).toBe(403)
     }
     const wide = await test.as(['SSO_CONFIG_VIEW'])
-    expect((await wide.get('/Sso/GetIdentityProvider/999999')).status).toBe(404)
-    expect((await wide.get('/Sso/GetIdentityProvidersForClient/999999')).status).toBe(404)
-    expect((await wide.post(SAVE, { ...GOOD, id })).status, 'who only sees them').toBe(403)
+    expect((await wide.call(contract.sso.get, { params: { id: 999_999 } })).status).toBe(404)
+    expect((await wide.call(contract.sso.getForClient, { params: { id: 999_999 } })).status).toBe(404)
+    expect((await wide.call(contract.sso.save, { body: { ...GOOD, id } })).status, 'who only sees them').toBe(403)
   })
 
   it('of a client are open to who sees single sign-on of one of its instances too', async () => {
@@ -130,10 +132,9 @@ describe('identity providers', () => {
     const acesClientId = await test.client({ orgUnitId: other })
     for (const name of ['beta', 'Alpha']) await identityProvider(test, { acesClientId, name })
     const caller = await test.as(within('SSO_CONFIG_VIEW', mine))
-    const call = `/Sso/GetIdentityProvidersForClient/${acesClientId}`
-    expect((await caller.get(call)).status).toBe(403)
+    expect((await caller.call(contract.sso.getForClient, { params: { id: acesClientId } })).status).toBe(403)
     await test.instance({ acesClientId, orgUnitId: mine })
-    const { status, body } = await caller.get<IdentityProvider[]>(call)
+    const { status, body } = await caller.call(contract.sso.getForClient, { params: { id: acesClientId } })
     expect([status, body.map(({ name }) => name)]).toEqual([200, ['Alpha', 'beta']])
   })
 
@@ -144,8 +145,7 @@ describe('identity providers', () => {
     await identityProvider(test, { acesClientId: await test.client({ orgUnitId: other }) })
     const id = await identityProvider(test, { acesClientId: here, name: 'Old' })
     const caller = await test.as(within('SSO_CONFIG_EDIT', mine))
-    const list = (headers?: Record<string, string>) =>
-      caller.get<ClientWithIdentityProviders[]>('/Sso/GetAllClientsWithIdentityProviders', headers)
+    const list = (headers?: Record<string, string>) => caller.call(contract.sso.getClients, { headers })
     const first = await list()
     expect(first.body.map((one) => [one.acesClientId, one.identityProviders.map(({ name }) => name)])).toEqual([
       [empty, []],
@@ -153,7 +153,7 @@ describe('identity providers', () => {
     ])
     const seen = { 'if-none-match': String(first.headers.etag) }
     expect((await list(seen)).status).toBe(304)
-    await caller.post(SAVE, { ...GOOD, id, name: 'New' })
+    await caller.call(contract.sso.save, { body: { ...GOOD, id, name: 'New' } })
     expect((await list(seen)).body[1]?.identityProviders.map(({ name }) => name)).toEqual(['New'])
   })
 })
@@ -179,11 +179,11 @@ describe('how people sign in to an instance', () => {
     for (const flags of every) {
       const databaseId = await test.instance(flags)
       const row = async () =>
-        (await caller.get<InstanceWithSso[]>('/SSO/GetAllInstancesWithDetails')).body.find(
-          (one) => one.databaseId === databaseId,
-        )
+        (await caller.call(contract.sso.getInstances)).body.find((one) => one.databaseId === databaseId)
       expect(await row(), 'as it is stored').toMatchObject(flags)
-      const { body } = await caller.post<Instance>(ASSIGN, { databaseId, ...flags, portalUserSsoMode: 1 })
+      const { body } = await caller.call(contract.sso.saveAssignment, {
+        body: { databaseId, ...flags, portalUserSsoMode: 1 },
+      })
       expect(body).toMatchObject({ ...options[ssoOptionOf(flags)], portalUserSsoMode: 1 })
       expect(await row(), 'lists look again').toMatchObject({ ...options[ssoOptionOf(flags)], portalUserSsoMode: 1 })
     }
@@ -192,7 +192,7 @@ describe('how people sign in to an instance', () => {
   it('takes its domains without the blanks around the commas, so that those are no change', async () => {
     const [caller, databaseId] = [await test.as(['SSO_CONFIG_EDIT']), await test.instance()]
     const save = async (ssoOnlyEmailDomains: string) =>
-      (await caller.post<Instance>(ASSIGN, { databaseId, ssoOnlyEmailDomains })).body
+      (await caller.call(contract.sso.saveAssignment, { body: { databaseId, ssoOnlyEmailDomains } })).body
     const first = await save(' a.example , b.example,')
     expect(first).toMatchObject({ ssoOnlyEmailDomains: 'a.example,b.example', rowVersion: 2 })
     expect(await save('a.example,  b.example')).toEqual(first)
@@ -212,17 +212,19 @@ describe('how people sign in to an instance', () => {
       ssoOnlyEmailDomains: 'x'.repeat(1000),
       ssoIdentityProviderId: provider,
     }
-    const { status, body } = await caller.post<Instance>(ASSIGN, {
-      ...given,
-      databaseId,
-      rowVersion: 1,
-      databaseCompany: 'Changed',
-      disabled: true,
+    const { status, body } = await caller.call(contract.sso.saveAssignment, {
+      raw: {
+        ...given,
+        databaseId,
+        rowVersion: 1,
+        databaseCompany: 'Changed',
+        disabled: true,
+      },
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({ ...given, ssoIdentityProvider: { name: 'Assigned' }, disabled: false, rowVersion: 2 })
     const all = await test.as(['INSTANCE_DETAILS_VIEW', 'SSO_CONFIG_VIEW'])
-    expect((await all.get(`/ClientDatabase/GetInstanceDetails/${databaseId}`)).body).toMatchObject({
+    expect((await all.call(contract.instances.get, { params: { id: databaseId } })).body).toMatchObject({
       ...given,
       ssoIdentityProvider: { name: 'Assigned' },
       databaseCompany: 'Kept',
@@ -232,9 +234,11 @@ describe('how people sign in to an instance', () => {
     expect(Object.keys(entry?.changes ?? {}).sort()).toEqual(
       ['enableSso', 'portalUserSsoMode', 'ssoIdentityProviderId', 'ssoOnlyEmailDomains'].sort(),
     )
-    const stale = await caller.post(ASSIGN, { databaseId, rowVersion: 1 })
+    const stale = await caller.call(contract.sso.saveAssignment, { body: { databaseId, rowVersion: 1 } })
     expect([stale.status, stale.problem.current]).toEqual([409, body])
-    const none = await caller.post<Instance>(ASSIGN, { databaseId, enableSso: true, rowVersion: 2 })
+    const none = await caller.call(contract.sso.saveAssignment, {
+      body: { databaseId, enableSso: true, rowVersion: 2 },
+    })
     expect(none.body).toMatchObject({ enableSso: true, ssoIdentityProviderId: null, ssoIdentityProvider: null })
   })
 
@@ -262,7 +266,7 @@ describe('how people sign in to an instance', () => {
     const here = await test.instance({ acesClientId, orgUnitId: mine, databaseCode: 'SSO-HERE', enableSso: true })
     const there = await test.instance({ acesClientId, orgUnitId: other })
     const viewer = await test.as(within('SSO_CONFIG_VIEW', mine))
-    expect((await viewer.get('/SSO/GetAllInstancesWithDetails')).body).toEqual([
+    expect((await viewer.call(contract.sso.getInstances)).body).toEqual([
       {
         databaseId: here,
         databaseCode: 'SSO-HERE',
@@ -280,9 +284,13 @@ describe('how people sign in to an instance', () => {
         ssoIdentityProvider: null,
       },
     ])
-    expect((await viewer.post(ASSIGN, { databaseId: here })).status).toBe(403)
+    expect((await viewer.call(contract.sso.saveAssignment, { body: { databaseId: here } })).status).toBe(403)
     const editor = await test.as(within('SSO_CONFIG_EDIT', mine))
-    for (const databaseId of [there, 999_999]) expect((await editor.post(ASSIGN, { databaseId })).status).toBe(403)
-    expect((await (await test.as(['SSO_CONFIG_EDIT'])).post(ASSIGN, { databaseId: 999_999 })).status).toBe(404)
+    for (const databaseId of [there, 999_999])
+      expect((await editor.call(contract.sso.saveAssignment, { body: { databaseId } })).status).toBe(403)
+    expect(
+      (await (await test.as(['SSO_CONFIG_EDIT'])).call(contract.sso.saveAssignment, { body: { databaseId: 999_999 } }))
+        .status,
+    ).toBe(404)
   })
 })

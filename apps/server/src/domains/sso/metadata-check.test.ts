@@ -1,4 +1,5 @@
-import type { IdentityProvider, MetadataCheck } from '@acm/contract/sso'
+import { contract } from '@acm/contract'
+import type { MetadataCheck } from '@acm/contract/sso'
 import { describe, expect, it } from 'vitest'
 import { historyOf, testApp } from '../../../test/app.ts'
 import { identityProvider, outsideServer } from '../../../test/identity-providers.ts'
@@ -19,7 +20,7 @@ async function checkOf(metadata: string | Buffer, values: Record<string, unknown
   outside.answer = (_, response) => void response.end(metadata)
   const id = await identityProvider(test, { metadataUrl: `${outside.url}/metadata`, ...values })
   const caller = await test.as(['SSO_CONFIG_VIEW'])
-  const { status, body } = await caller.post<MetadataCheck>(`/x/identityProviders/${id}/check`)
+  const { status, body } = await caller.call(contract.sso.check, { params: { id } })
   expect(status).toBe(200)
   expect(body.id).toBe(id)
   return body
@@ -43,9 +44,7 @@ describe('the check of an identity provider', () => {
     })
     expect(Math.abs(Date.now() - Date.parse(checked.checkedAt))).toBeLessThan(60_000)
     expect((await historyOf(test.db)).length, 'looking changes nothing').toBe(before)
-    const { body } = await (await test.as(['SSO_CONFIG_VIEW'])).get<IdentityProvider>(
-      `/Sso/GetIdentityProvider/${checked.id}`,
-    )
+    const { body } = await (await test.as(['SSO_CONFIG_VIEW'])).call(contract.sso.get, { params: { id: checked.id } })
     expect(body.certificateUntil, 'but that is remembered').toBe(later.toISOString())
   })
 
@@ -109,9 +108,7 @@ describe('the check of an identity provider', () => {
     for (const host of ['127.0.0.1', '[::ffff:127.0.0.1]', 'localhost', '2130706433']) {
       const id = await identityProvider(test, { metadataUrl: `https://${host}:${outside.port}/` })
       test.services.outbound = {}
-      const { body } = await (await test.as(['SSO_CONFIG_EDIT'])).post<MetadataCheck>(
-        `/x/identityProviders/${id}/check`,
-      )
+      const { body } = await (await test.as(['SSO_CONFIG_EDIT'])).call(contract.sso.check, { params: { id } })
       expect(body.failure).toBe('The host name is not known, or does not lead to a public address.')
     }
     expect(outside.connections).toBe(0)
@@ -130,7 +127,7 @@ describe('the check of an identity provider', () => {
     await identityProvider(test, { acesClientId: there, name: 'C', domains: 'one.example,two.example,two.example' })
     const scoped = await test.as([{ permissions: ['SSO_CONFIG_VIEW'], orgUnitIds: [mine] }])
     const claimed = async (caller: typeof scoped) =>
-      (await caller.post<MetadataCheck>(`/x/identityProviders/${id}/check`)).body.claimedTwice
+      (await caller.call(contract.sso.check, { params: { id } })).body.claimedTwice
     test.services.outbound = { addressesOf: async () => [] }
     expect(await claimed(scoped)).toEqual([
       { domain: 'one.example', identityProviders: ['B (Here)'], others: 1 },
@@ -156,6 +153,6 @@ describe('the check of an identity provider', () => {
       others: 0,
     })
     const elsewhere = await test.as([{ permissions: ['SSO_CONFIG_VIEW'], orgUnitIds: [other] }])
-    expect((await elsewhere.post(`/x/identityProviders/${id}/check`)).status).toBe(403)
+    expect((await elsewhere.call(contract.sso.check, { params: { id } })).status).toBe(403)
   })
 })

@@ -1,4 +1,5 @@
 import { createVerify, X509Certificate } from 'node:crypto'
+import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { SignedXml } from 'xml-crypto'
@@ -139,13 +140,13 @@ describe('a signed request', () => {
   })
 
   it('is what our metadata announces, with the certificate', async () => {
-    const { body } = await redirecting.nobody.get<string>('/Authentication/SamlMetadata')
+    const { body } = await redirecting.nobody.call(contract.session.samlMetadata)
     expect(body).toContain('AuthnRequestsSigned="true"')
     const [shown = ''] = /(?<=<KeyDescriptor use="signing">.*<ds:X509Certificate>)[^<]+/s.exec(body) ?? []
     const { fingerprint256 } = new X509Certificate(Buffer.from(shown, 'base64'))
     expect(fingerprint256).toBe(new X509Certificate(OWN.certificate).fingerprint256)
     expect(body).not.toContain('PRIVATE')
-    const plain = await posting.nobody.get<string>('/Authentication/SamlMetadata')
+    const plain = await posting.nobody.call(contract.session.samlMetadata)
     expect(plain.body).toContain('AuthnRequestsSigned="false"')
     expect(plain.body).not.toContain('KeyDescriptor')
   })

@@ -1,9 +1,10 @@
+import { contract } from '@acm/contract'
 import type { Subscription } from '@acm/contract/subscriptions'
 import { describe, expect, it } from 'vitest'
-import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
-const UPDATE = '/AmqGroupSubscriptions/UpdateSubscriptions'
 const editor = () => test.as(['SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT'])
 let serial = 0
 const group = async (values = {}) => {
@@ -23,8 +24,7 @@ const client = async (instances: number, values = {}) => {
   return { acesClientId, databaseIds }
 }
 const read = async (caller: Caller, acesClientId: number) =>
-  (await caller.get<Subscription[]>(`/AmqGroupSubscriptions/GetSubscriptionsForClient?acesClientId=${acesClientId}`))
-    .body
+  (await caller.call(contract.subscriptions.getForClient, { query: { acesClientId } })).body
 const idsOf = (subscription: Subscription | undefined) => subscription?.acesDatabases.map((one) => one.databaseId)
 const asObjects = (ids: number[]) => ids.map((databaseId) => ({ databaseId, databaseCode: 'ignored' }))
 
@@ -34,13 +34,15 @@ describe('subscriptions of a client', () => {
     const { acesClientId, databaseIds } = await client(3)
     const [first = 0, second = 0, third = 0] = databaseIds
     const amqGroup = { id: await group(), name: 'ignored' }
-    const made = await caller.post<Subscription[]>(UPDATE, {
-      id: 0,
-      acesClientId,
-      amqGroup,
-      startDate: '2026-01-01',
-      endDate: '2026-12-31',
-      acesDatabases: asObjects([second, first]),
+    const made = await caller.call(contract.subscriptions.update, {
+      raw: {
+        id: 0,
+        acesClientId,
+        amqGroup,
+        startDate: '2026-01-01',
+        endDate: '2026-12-31',
+        acesDatabases: asObjects([second, first]),
+      },
     })
     expect(made.status).toBe(200)
     const [subscription] = made.body
@@ -58,22 +60,26 @@ describe('subscriptions of a client', () => {
       'rowVersion',
     ])
     expect(idsOf(subscription)).toEqual([first, second])
-    const changed = await caller.post<Subscription[]>(UPDATE, {
-      ...subscription,
-      acesClientId,
-      endDate: null,
-      acesDatabases: asObjects([first, third]),
-      deletedAcesDatabases: asObjects([second]),
+    const changed = await caller.call(contract.subscriptions.update, {
+      raw: {
+        ...subscription,
+        acesClientId,
+        endDate: null,
+        acesDatabases: asObjects([first, third]),
+        deletedAcesDatabases: asObjects([second]),
+      },
     })
     expect(changed.body).toHaveLength(1)
     expect(idsOf(changed.body[0])).toEqual([first, third])
     expect(changed.body[0]?.endDate).toBeNull()
     expect(await read(caller, acesClientId)).toEqual(changed.body)
-    const gone = await caller.post<Subscription[]>(UPDATE, {
-      ...changed.body[0],
-      acesClientId,
-      acesDatabases: [],
-      deletedAcesDatabases: asObjects([first, third]),
+    const gone = await caller.call(contract.subscriptions.update, {
+      raw: {
+        ...changed.body[0],
+        acesClientId,
+        acesDatabases: [],
+        deletedAcesDatabases: asObjects([first, third]),
+      },
     })
     expect(gone.body).toEqual([])
     expect((await historyOf(test.db))[0]).toMatchObject({ action: 'subscription.save', entityId: acesClientId })
@@ -84,7 +90,9 @@ describe('subscriptions of a client', () => {
     const { acesClientId, databaseIds } = await client(3)
     const amqGroup = { id: await group() }
     const add = (databaseId: number | undefined, startDate: string) =>
-      caller.post<Subscription[]>(UPDATE, { acesClientId, amqGroup, startDate, acesDatabases: [databaseId] })
+      caller.call(contract.subscriptions.update, {
+        raw: { acesClientId, amqGroup, startDate, acesDatabases: [databaseId] },
+      })
     await add(databaseIds[0], '2026-01-01')
     await add(databaseIds[1], '2026-02-01')
     const { body } = await add(databaseIds[2], '2026-01-01')
@@ -98,7 +106,8 @@ describe('subscriptions of a client', () => {
     const caller = await editor()
     const { acesClientId, databaseIds } = await client(2)
     const amqGroup = { id: await group() }
-    const send = (values: object) => caller.post<Subscription[]>(UPDATE, { acesClientId, amqGroup, ...values })
+    const send = (values: object) =>
+      caller.call(contract.subscriptions.update, { raw: { acesClientId, amqGroup, ...values } })
     const ended = { startDate: '2020-01-01', endDate: '2020-12-31' }
     const { body } = await send({ ...ended, acesDatabases: [databaseIds[0]] })
     const taken = [
@@ -123,7 +132,9 @@ describe('subscriptions of a client', () => {
       const { acesClientId, databaseIds } = await client(1)
       const amqGroup = { id: await group() }
       const add = (startDate: string) =>
-        caller.post(UPDATE, { acesClientId, amqGroup, startDate, acesDatabases: databaseIds })
+        caller.call(contract.subscriptions.update, {
+          raw: { acesClientId, amqGroup, startDate, acesDatabases: databaseIds },
+        })
       const answers = await Promise.all([add('2026-01-01'), add('2026-02-01'), add('2026-03-01')])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
       expect(await read(caller, acesClientId)).toHaveLength(1)
@@ -136,7 +147,7 @@ describe('subscriptions of a client', () => {
     const id = await group()
     const valid = { acesClientId, amqGroup: { id }, startDate: '2026-03-01', acesDatabases: databaseIds }
     const refused = async (values: object) =>
-      (await caller.post(UPDATE, { ...valid, ...values })).problem.errors.map((one) => [
+      (await caller.call(contract.subscriptions.update, { raw: { ...valid, ...values } })).problem.errors.map((one) => [
         one.propertyName,
         one.errorMessage,
       ])
@@ -155,12 +166,12 @@ describe('subscriptions of a client', () => {
     expect(await refused({ acesDatabases: [2 ** 31] })).toEqual([['acesDatabases', 'Value is invalid.']])
     expect(await refused({ acesDatabases: 'x' })).toEqual([['acesDatabases', 'Value is invalid.']])
     const same = { ...valid, startDate: '2026-03-01', endDate: '2026-03-01' }
-    const { body } = await caller.post<Subscription[]>(UPDATE, same)
+    const { body } = await caller.call(contract.subscriptions.update, { raw: same })
     expect(body[0]?.endDate).toBe('2026-03-01')
     const other = await group()
     expect(await refused({ id: body[0]?.id, amqGroup: { id: other } })).toEqual([['amqGroup', 'Value is invalid.']])
-    expect((await caller.post(UPDATE, { ...valid, id: 999_999 })).status).toBe(404)
-    expect((await caller.post(UPDATE, [])).status).toBe(400)
+    expect((await caller.call(contract.subscriptions.update, { raw: { ...valid, id: 999_999 } })).status).toBe(404)
+    expect((await caller.call(contract.subscriptions.update, { body: [] })).status).toBe(400)
   })
 
   it('with an instance of another client anywhere among them change nothing at all', async () => {
@@ -174,7 +185,9 @@ describe('subscriptions of a client', () => {
       [a, foreign, b],
       [a, b, foreign],
     ]) {
-      const { problem } = await caller.post(UPDATE, { acesClientId, amqGroup, startDate: '2026-01-01', acesDatabases })
+      const { problem } = await caller.call(contract.subscriptions.update, {
+        raw: { acesClientId, amqGroup, startDate: '2026-01-01', acesDatabases },
+      })
       expect(problem.errors).toEqual([{ propertyName: 'acesDatabases', errorMessage: 'Value is invalid.' }])
       expect(await read(caller, acesClientId)).toEqual([])
     }
@@ -198,31 +211,34 @@ describe('subscriptions of a client', () => {
       [first, delta(foreign), second],
       [first, second, delta(foreign)],
     ]) {
-      expect((await scoped.post(UPDATE, deltas)).status).toBe(403)
+      expect((await scoped.call(contract.subscriptions.update, { raw: deltas })).status).toBe(403)
       for (const { acesClientId } of own) expect(await read(scoped, acesClientId)).toEqual([])
     }
-    expect((await scoped.post(UPDATE, [first, second])).status).toBe(200)
+    expect((await scoped.call(contract.subscriptions.update, { raw: [first, second] })).status).toBe(200)
     expect(
-      (await scoped.get(`/AmqGroupSubscriptions/GetSubscriptionsForClient?acesClientId=${foreign.acesClientId}`))
+      (await scoped.call(contract.subscriptions.getForClient, { query: { acesClientId: foreign.acesClientId } }))
         .status,
     ).toBe(403)
     expect(
-      (await (await editor()).get('/AmqGroupSubscriptions/GetSubscriptionsForClient?acesClientId=999999')).status,
+      (await (await editor()).call(contract.subscriptions.getForClient, { query: { acesClientId: 999_999 } })).status,
     ).toBe(404)
-    expect((await (await editor()).get('/AmqGroupSubscriptions/GetSubscriptionsForClient')).status).toBe(400)
+    expect((await (await editor()).call(contract.subscriptions.getForClient)).status).toBe(400)
   })
 
   it('saved from an older version are refused with what is stored now', async () => {
     const caller = await editor()
     const { acesClientId, databaseIds } = await client(2)
     const amqGroup = { id: await group() }
-    const { body } = await caller.post<Subscription[]>(UPDATE, {
-      acesClientId,
-      amqGroup,
-      startDate: '2026-01-01',
-      acesDatabases: [databaseIds[0]],
+    const { body } = await caller.call(contract.subscriptions.update, {
+      raw: {
+        acesClientId,
+        amqGroup,
+        startDate: '2026-01-01',
+        acesDatabases: [databaseIds[0]],
+      },
     })
-    const change = (endDate: string) => caller.post<Subscription[]>(UPDATE, { ...body[0], acesClientId, endDate })
+    const change = (endDate: string) =>
+      caller.call(contract.subscriptions.update, { raw: { ...body[0], acesClientId, endDate } })
     expect((await change('2026-06-30')).status).toBe(200)
     const stale = await change('2026-07-31')
     expect(stale.status).toBe(409)

@@ -1,4 +1,5 @@
-import { SETTING_GROUPS, type SystemSetting } from '@acm/contract/system-settings'
+import { contract } from '@acm/contract'
+import { SETTING_GROUPS } from '@acm/contract/system-settings'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { historyOf, testApp } from '../../../test/app.ts'
@@ -6,13 +7,11 @@ import { ensureFirstData } from '../../installation/first-data.ts'
 
 const test = testApp()
 const viewer = () => test.as(['SYSTEM_SETTINGS_VIEW'])
-const PATH = '/SystemSetting/GetSystemSetting/1'
-const REVEALED = '/x/systemSettings/revealed'
 
 describe('the system settings', () => {
   it('are one delivered row, each key in one group', async () => {
     const caller = await viewer()
-    const { status, body, headers } = await caller.get<SystemSetting>(PATH)
+    const { status, body, headers } = await caller.call(contract.systemSettings.get, { params: { id: 1 } })
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
     expect(body).toMatchObject({
       acesInternetUrl: 'https://aces.example',
@@ -28,14 +27,18 @@ describe('the system settings', () => {
     const keys = SETTING_GROUPS.flatMap((group) => group.settings.map(([key]) => key))
     expect(keys.sort()).toEqual(Object.keys(body).sort())
     expect(Object.keys(body).sort()).toEqual(keys)
-    for (const id of [0, 2]) expect((await caller.get(`/SystemSetting/GetSystemSetting/${id}`)).status).toBe(404)
-    expect((await (await test.as(['USER_VIEW'])).get(PATH)).status).toBe(403)
+    for (const id of [0, 2])
+      expect((await caller.call(contract.systemSettings.get, { params: { id } })).status).toBe(404)
+    expect((await (await test.as(['USER_VIEW'])).call(contract.systemSettings.get, { params: { id: 1 } })).status).toBe(
+      403,
+    )
   })
 
   it('hold a shared secret made once for this installation, encrypted, and readable', async () => {
     const caller = await viewer()
     await ensureFirstData(test.services)
-    const secret = async () => (await caller.get<SystemSetting>(PATH)).body.acesKnowledgeCenterSharedSecretKey
+    const secret = async () =>
+      (await caller.call(contract.systemSettings.get, { params: { id: 1 } })).body.acesKnowledgeCenterSharedSecretKey
     const first = await secret()
     expect(first).toMatch(/^[\w-]{43}$/)
     await ensureFirstData(test.services)
@@ -52,7 +55,8 @@ describe('the system settings', () => {
 
   it('record each look at the secret and each copy of it, by whom', async () => {
     const caller = await viewer()
-    for (const act of ['shown', 'copied']) expect((await caller.post(REVEALED, { act })).body).toBe(true)
+    for (const act of ['shown', 'copied'])
+      expect((await caller.call(contract.systemSettings.revealed, { body: { act } })).body).toBe(true)
     const [copied, shown] = await historyOf(test.db)
     expect(shown).toMatchObject({
       action: 'systemSettings.reveal',
@@ -62,7 +66,9 @@ describe('the system settings', () => {
       changes: { reveal: [null, 'shown'] },
     })
     expect(copied?.changes).toEqual({ reveal: [null, 'copied'] })
-    expect((await caller.post(REVEALED, { act: 'read' })).status).toBe(400)
-    expect((await (await test.as(['USER_VIEW'])).post(REVEALED, { act: 'shown' })).status).toBe(403)
+    expect((await caller.call(contract.systemSettings.revealed, { body: { act: 'read' } })).status).toBe(400)
+    expect(
+      (await (await test.as(['USER_VIEW'])).call(contract.systemSettings.revealed, { body: { act: 'shown' } })).status,
+    ).toBe(403)
   })
 })

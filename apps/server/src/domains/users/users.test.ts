@@ -1,19 +1,22 @@
+import { contract } from '@acm/contract'
 import type { User } from '@acm/contract/users'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { BAD_EMAILS, GOOD_EMAILS } from '../../../../../packages/contract/test/addresses.ts'
-import { type Caller, historyOf, PASSWORD, testApp } from '../../../test/app.ts'
+import { historyOf, PASSWORD, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
-const SAVE = '/Users/SaveUser'
 /** Holds both administrative permissions, so a test may manage every user. */
 const admin = () => test.as(['USER_VIEW', 'USER_EDIT', 'ROLE_EDIT', 'ORG_UNIT_VIEW'])
-const read = async (caller: Caller, id: number) => (await caller.get<User>(`/Users/${id}`)).body
+const read = async (caller: Caller, id: number) => (await caller.call(contract.users.get, { params: { id } })).body
 const role = async (permissions: string[] = ['REPORTING']) => {
-  const { body } = await (await test.as(['ROLE_EDIT', 'USER_EDIT'])).post<{ id: number }>('/Roles/SaveRole', {
-    name: `Role ${Math.random()}`,
-    description: 'Made by a test',
-    permissions,
+  const { body } = await (await test.as(['ROLE_EDIT', 'USER_EDIT'])).call(contract.roles.save, {
+    body: {
+      name: `Role ${Math.random()}`,
+      description: 'Made by a test',
+      permissions,
+    },
   })
   return body.id
 }
@@ -25,7 +28,8 @@ const valid = async () => ({
   newPassword: 'secret',
   roleAssignments: [{ roleId: await role(), allOrgUnits: true }],
 })
-const signIn = (email: string, password: string) => test.nobody.post('/authentication', { email, password })
+const signIn = (email: string, password: string) =>
+  test.nobody.call(contract.session.signIn, { body: { email, password } })
 
 describe('users', () => {
   it('are listed with their roles, archived ones too, and read one by one', async () => {
@@ -33,9 +37,9 @@ describe('users', () => {
     const caller = await admin()
     const roleId = await role()
     const values = { ...(await valid()), roleAssignments: [{ roleId, orgUnitIds: [unit, unit] }] }
-    const { body } = await caller.post<User>(SAVE, values)
-    await caller.post(SAVE, { ...body, deletedAt: '2020-01-01T00:00:00Z' })
-    const list = (await caller.get<User[]>('/Users/GetAll')).body
+    const { body } = await caller.call(contract.users.save, { body: values })
+    await caller.call(contract.users.save, { body: { ...body, deletedAt: '2020-01-01T00:00:00Z' } })
+    const list = (await caller.call(contract.users.getAll)).body
     const user = list.find((one) => one.id === body.id)
     expect(user).toEqual(await read(caller, body.id))
     expect(Object.keys(user ?? {})).toEqual([
@@ -64,44 +68,49 @@ describe('users', () => {
         orgUnitIds: [unit],
       },
     ])
-    expect((await caller.get('/Users/999999')).status).toBe(404)
-    const found = (await caller.get<User[]>('/Users/GetAll?fullName=w%20PERS&isArchived=true&page=1&pageSize=500')).body
+    expect((await caller.call(contract.users.get, { params: { id: 999_999 } })).status).toBe(404)
+    const found = (
+      await caller.call(contract.users.getAll, {
+        query: { fullName: 'w PERS', isArchived: true, page: 1, pageSize: 500 },
+      })
+    ).body
     expect(found.map((one) => one.id)).toContain(body.id)
     expect(
-      (await caller.get<User[]>('/Users/GetAll?fullName=New&isArchived=false')).body.map((one) => one.id),
+      (await caller.call(contract.users.getAll, { query: { fullName: 'New', isArchived: false } })).body.map(
+        (one) => one.id,
+      ),
     ).not.toContain(body.id)
   })
 
   it('are created as sent but never locked, and sign in with their password', async () => {
     const caller = await admin()
     const values = { ...(await valid()), isEnabled: true, isLocked: true, deletedAt: '2020-01-01T00:00:00Z' }
-    const { status, body } = await caller.post<User>(SAVE, { id: 0, ...values })
+    const { status, body } = await caller.call(contract.users.save, { body: { id: 0, ...values } })
     expect(status).toBe(200)
     expect(body).toMatchObject({ isEnabled: true, isLocked: false, deletedAt: null, newPassword: null, rowVersion: 1 })
     expect((await signIn(values.email.toUpperCase(), 'secret')).status).toBe(200)
     const after = await read(caller, body.id)
     expect(Date.now() - Date.parse(String(after.lastLoginAt))).toBeLessThan(60_000)
-    expect((await caller.post<User>(SAVE, { ...(await valid()) })).body.isEnabled).toBe(false)
+    expect((await caller.call(contract.users.save, { body: { ...(await valid()) } })).body.isEnabled).toBe(false)
     expect(JSON.stringify(await historyOf(test.db))).not.toContain('secret')
   })
 
   it('show a sign-in in the list at once', async () => {
     const caller = await admin()
     const values = await valid()
-    const { body } = await caller.post<User>(SAVE, { ...values, isEnabled: true })
-    const etag = String((await caller.get('/Users/GetAll')).headers.etag)
+    const { body } = await caller.call(contract.users.save, { body: { ...values, isEnabled: true } })
+    const etag = String((await caller.call(contract.users.getAll)).headers.etag)
     await signIn(values.email, 'secret')
-    const list = await caller.get<User[]>('/Users/GetAll', { 'if-none-match': etag })
+    const list = await caller.call(contract.users.getAll, { headers: { 'if-none-match': etag } })
     expect(list.body.find((one) => one.id === body.id)?.lastLoginAt).not.toBeNull()
   })
 
   it('are refused with their sentences, and taken at the longest', async () => {
     const caller = await admin()
     const refused = async (values: object) =>
-      (await caller.post(SAVE, { ...(await valid()), ...values })).problem.errors.map((error) => [
-        error.propertyName,
-        error.errorMessage,
-      ])
+      (await caller.call(contract.users.save, { body: { ...(await valid()), ...values } })).problem.errors.map(
+        (error) => [error.propertyName, error.errorMessage],
+      )
     const empty = { email: ' ', firstName: '', lastName: null, newPassword: '' }
     expect(await refused(empty)).toEqual(Object.keys(empty).map((name) => [name, 'Value is required.']))
     expect(await refused({ email: 'abc' })).toEqual([['email', 'Invalid email address']])
@@ -121,7 +130,9 @@ describe('users', () => {
       lastName: 'y'.repeat(50),
       newPassword: '🔑'.repeat(40),
     }
-    expect((await caller.post(SAVE, { ...(await valid()), ...longest, isEnabled: true })).status).toBe(200)
+    expect(
+      (await caller.call(contract.users.save, { body: { ...(await valid()), ...longest, isEnabled: true } })).status,
+    ).toBe(200)
     expect((await signIn(longest.email, '🔑'.repeat(40))).status).toBe(200)
     expect((await signIn(longest.email, '🔑'.repeat(39))).status).toBe(401)
     const { email: taken } = await test.user()
@@ -133,7 +144,9 @@ describe('users', () => {
   it('have an address that reaches somebody, the same in the form of the browser and in that of name servers', async () => {
     const caller = await admin()
     const saved = async (email: string) => {
-      const { status, body, problem } = await caller.post<User>(SAVE, { ...(await valid()), email, isEnabled: true })
+      const { status, body, problem } = await caller.call(contract.users.save, {
+        body: { ...(await valid()), email, isEnabled: true },
+      })
       return status === 200 ? body.email : problem.errors.map(({ errorMessage }) => errorMessage)
     }
     for (const email of BAD_EMAILS) expect(await saved(email), email).toEqual(['Invalid email address'])
@@ -151,9 +164,9 @@ describe('users', () => {
       const { status, body } = await signIn(typed, 'secret')
       expect([status, Object(body).email], typed).toEqual([200, zoe])
     }
-    const id = (await caller.get<User[]>('/Users/GetAll?email=zoe@')).body[0]?.id ?? 0
+    const id = (await caller.call(contract.users.getAll, { query: { email: 'zoe@' } })).body[0]?.id ?? 0
     const changed = { ...(await read(caller, id)), email: 'zoe@example.org' }
-    expect((await caller.post(SAVE, changed)).status).toBe(200)
+    expect((await caller.call(contract.users.save, { body: changed })).status).toBe(200)
     expect([(await signIn(zoe, 'secret')).status, (await signIn('zoe@example.org', 'secret')).status]).toEqual([
       401, 200,
     ])
@@ -164,9 +177,9 @@ describe('users', () => {
     const caller = await admin()
     const { id } = await test.user({ email: '<ann@example.com>' })
     const before = { ...(await read(caller, id)), roleAssignments: [{ roleId: await role(), allOrgUnits: true }] }
-    const { status, body } = await caller.post<User>(SAVE, { ...before, lastName: 'Changed' })
+    const { status, body } = await caller.call(contract.users.save, { body: { ...before, lastName: 'Changed' } })
     expect([status, body.email, body.lastName]).toEqual([200, '<ann@example.com>', 'Changed'])
-    const { problem } = await caller.post(SAVE, { ...body, email: '<ann@example.org>' })
+    const { problem } = await caller.call(contract.users.save, { body: { ...body, email: '<ann@example.org>' } })
     expect(problem.errors).toEqual([{ propertyName: 'email', errorMessage: 'Invalid email address' }])
   })
 
@@ -174,7 +187,8 @@ describe('users', () => {
     const caller = await admin()
     const roleId = await role()
     const refused = async (roleAssignments: unknown) =>
-      (await caller.post(SAVE, { ...(await valid()), roleAssignments })).problem.errors[0]?.errorMessage
+      (await caller.call(contract.users.save, { raw: { ...(await valid()), roleAssignments } })).problem.errors[0]
+        ?.errorMessage
     expect(await refused([])).toBe('You must have at least one role assigned to the user')
     expect(await refused(null)).toBe('You must have at least one role assigned to the user')
     expect(await refused([{ roleId }])).toBe('Set cannot be empty.')
@@ -186,8 +200,8 @@ describe('users', () => {
     expect(await refused([{ roleId, orgUnitIds: [999_999] }])).toBe('Value is invalid.')
     // Somebody deleted the role while the form held it.
     const gone = await role()
-    const { body: named } = await caller.get<{ name: string }>(`/Roles/${gone}`)
-    expect((await caller.call({ method: 'DELETE', url: `/Roles/${gone}` })).status).toBe(200)
+    const { body: named } = await caller.call(contract.roles.get, { params: { id: gone } })
+    expect((await caller.call(contract.roles.remove, { params: { id: gone } })).status).toBe(200)
     expect(await refused([all, { ...all, roleId: gone }])).toBe(
       `${named.name} was deleted by Test Person meanwhile. Remove it.`,
     )
@@ -199,15 +213,19 @@ describe('users', () => {
       { ...all, roleId: 999_999 },
       { roleId, orgUnitIds: [999_999] },
     ]) {
-      const { problem } = await caller.post(SAVE, { ...(await valid()), firstName: '', roleAssignments: [unknown] })
+      const { problem } = await caller.call(contract.users.save, {
+        body: { ...(await valid()), firstName: '', roleAssignments: [unknown] },
+      })
       expect(problem.errors).toEqual([
         { propertyName: 'firstName', errorMessage: 'Value is required.' },
         { propertyName: 'roleAssignments', errorMessage: 'Value is invalid.' },
       ])
     }
-    const { body } = await caller.post<User>(SAVE, {
-      ...(await valid()),
-      roleAssignments: [{ ...all, orgUnitIds: [1] }],
+    const { body } = await caller.call(contract.users.save, {
+      body: {
+        ...(await valid()),
+        roleAssignments: [{ ...all, orgUnitIds: [1] }],
+      },
     })
     expect(body.roleAssignments).toMatchObject([{ allOrgUnits: true, orgUnitIds: [] }])
   })
@@ -215,52 +233,58 @@ describe('users', () => {
   it('keep the ids of assignments that stay, and write nothing when nothing changed', async () => {
     const caller = await admin()
     const [first, second] = [await role(), await role()]
-    const created = await caller.post<User>(SAVE, {
-      ...(await valid()),
-      roleAssignments: [first, second].map((roleId) => ({ roleId, allOrgUnits: true })),
+    const created = await caller.call(contract.users.save, {
+      body: {
+        ...(await valid()),
+        roleAssignments: [first, second].map((roleId) => ({ roleId, allOrgUnits: true })),
+      },
     })
-    expect((await caller.post<User>(SAVE, created.body)).body.rowVersion).toBe(1)
+    expect((await caller.call(contract.users.save, { body: created.body })).body.rowVersion).toBe(1)
     const unit = await test.orgUnit()
     const changed = created.body.roleAssignments.map((one) =>
       one.roleId === second ? { ...one, allOrgUnits: false, orgUnitIds: [unit] } : one,
     )
-    const { body } = await caller.post<User>(SAVE, { ...created.body, roleAssignments: changed })
+    const { body } = await caller.call(contract.users.save, { body: { ...created.body, roleAssignments: changed } })
     const assignment = (user: User, roleId: number) => user.roleAssignments.find((one) => one.roleId === roleId)
     expect(assignment(body, first)?.id).toBe(assignment(created.body, first)?.id)
     expect(assignment(body, second)).toMatchObject({ allOrgUnits: false, orgUnitIds: [unit] })
     expect(body.rowVersion).toBe(2)
     expect(Object.keys((await historyOf(test.db))[0]?.changes ?? {})).toEqual(['roleAssignments'])
-    const renamed = await caller.post<User>(SAVE, { ...body, firstName: 'Renamed' })
+    const renamed = await caller.call(contract.users.save, { body: { ...body, firstName: 'Renamed' } })
     expect(renamed.body.roleAssignments).toEqual(body.roleAssignments)
   })
 
   it('keep their password when saved, and archive and unarchive by the clock of the server', async () => {
     const caller = await admin()
     const values = { ...(await valid()), isEnabled: true }
-    const { body } = await caller.post<User>(SAVE, values)
-    const archived = await caller.post<User>(SAVE, {
-      ...body,
-      newPassword: 'ignored one',
-      deletedAt: '2020-01-01T00:00:00Z',
+    const { body } = await caller.call(contract.users.save, { body: values })
+    const archived = await caller.call(contract.users.save, {
+      body: {
+        ...body,
+        newPassword: 'ignored one',
+        deletedAt: '2020-01-01T00:00:00Z',
+      },
     })
     expect(Date.now() - Date.parse(String(archived.body.deletedAt))).toBeLessThan(60_000)
     expect((await signIn(values.email, 'secret')).status).toBe(401)
-    const again = await caller.post<User>(SAVE, {
-      ...archived.body,
-      firstName: 'Other',
-      deletedAt: '2021-01-01T00:00:00Z',
+    const again = await caller.call(contract.users.save, {
+      body: {
+        ...archived.body,
+        firstName: 'Other',
+        deletedAt: '2021-01-01T00:00:00Z',
+      },
     })
     expect(again.body.deletedAt).toBe(archived.body.deletedAt)
-    const back = await caller.post<User>(SAVE, { ...again.body, deletedAt: null })
+    const back = await caller.call(contract.users.save, { body: { ...again.body, deletedAt: null } })
     expect(back.body).toMatchObject({ deletedAt: null, isEnabled: true })
     expect((await signIn(values.email, 'secret')).status).toBe(200)
   })
 
   it('that are saved from an older version are refused with what is stored now', async () => {
     const caller = await admin()
-    const { body } = await caller.post<User>(SAVE, await valid())
-    await caller.post(SAVE, { ...body, firstName: 'Theirs' })
-    const stale = await caller.post(SAVE, { ...body, firstName: 'Mine' })
+    const { body } = await caller.call(contract.users.save, { body: await valid() })
+    await caller.call(contract.users.save, { body: { ...body, firstName: 'Theirs' } })
+    const stale = await caller.call(contract.users.save, { body: { ...body, firstName: 'Mine' } })
     expect([stale.status, stale.problem.current]).toEqual([409, await read(caller, body.id)])
   })
 
@@ -269,10 +293,12 @@ describe('users', () => {
     const { id } = await test.user({ isLocked: true })
     await sql`update users set "failedSignIns" = 10 where id = ${id}`.execute(test.db)
     const user = await read(caller, id)
-    await caller.post(SAVE, {
-      ...user,
-      isLocked: false,
-      roleAssignments: [{ roleId: await role(), allOrgUnits: true }],
+    await caller.call(contract.users.save, {
+      body: {
+        ...user,
+        isLocked: false,
+        roleAssignments: [{ roleId: await role(), allOrgUnits: true }],
+      },
     })
     const { rows } = await sql<{ count: number }>`select "failedSignIns" as count from users where id = ${id}`.execute(
       test.db,
@@ -285,7 +311,7 @@ describe('a password', () => {
   it('of another user is replaced with USER_EDIT, and does not unlock', async () => {
     const caller = await admin()
     const { id, email } = await test.user()
-    const update = (values: object) => caller.post('/Users/UpdatePassword', { id, ...values })
+    const update = (values: object) => caller.call(contract.users.updatePassword, { body: { id, ...values } })
     expect((await update({ newPassword: '12345' })).problem.errors).toEqual([
       { propertyName: 'newPassword', errorMessage: 'Value must be at least 6 characters.' },
     ])
@@ -307,7 +333,7 @@ describe('a password', () => {
   it('of one’s own is replaced with USER_EDIT_OWN_PASSWORD, never that of another', async () => {
     const caller = await test.as(['USER_EDIT_OWN_PASSWORD'])
     const update = (values: object) =>
-      caller.post('/Users/UpdateOwnPassword', { newPassword: 'new password', ...values })
+      caller.call(contract.users.updateOwnPassword, { body: { newPassword: 'new password', ...values } })
     const other = await test.user()
     expect((await update({ id: other.id })).status).toBe(403)
     expect((await signIn(other.email, PASSWORD)).status).toBe(200)
@@ -316,6 +342,6 @@ describe('a password', () => {
     )
     expect((await update({ id: caller.userId })).body).toBe(true)
     expect((await update({})).body).toBe(true)
-    expect((await caller.get('/authentication/currentUser')).status, 'this session stays').toBe(200)
+    expect((await caller.call(contract.session.currentUser)).status, 'this session stays').toBe(200)
   })
 })

@@ -1,5 +1,4 @@
-import type { Instance } from '@acm/contract/instances'
-import type { JobDetails } from '@acm/contract/jobs'
+import { contract } from '@acm/contract'
 import type { VendorProduct } from '@acm/contract/vendors'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -8,21 +7,21 @@ import type { LinkedInstance } from '../../../test/instance-databases.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 
 const test = testApp()
-const { product, SAVE, select } = givenVendors(test)
+const { product, select } = givenVendors(test)
 const editor = () =>
   test.as(['VENDOR_PRODUCTS_EDIT', 'VENDOR_CONFIG_EDIT', 'INSTANCE_DETAILS_FULL_EDIT', 'SYNC_DATA_IMPORT_FIELDS'])
 type Editor = Awaited<ReturnType<typeof editor>>
 const kept = ({ query }: LinkedInstance, { id }: { id: number }) =>
   query('select vendor_name, is_selected from vendor_product where id = $1', [id])
 async function setDisabled(caller: Editor, { databaseId }: LinkedInstance, disabled: boolean): Promise<void> {
-  const { body } = await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${databaseId}`)
-  const { status } = await caller.post('/ClientDatabase/SaveInstanceDetails', { ...body, disabled })
+  const { body } = await caller.call(contract.instances.get, { params: { id: databaseId } })
+  const { status } = await caller.call(contract.instances.save, { body: { ...body, disabled } })
   expect(status).toBe(200)
 }
 const rename = async (caller: Editor, before: VendorProduct, vendorName: string) =>
-  (await caller.post<VendorProduct>(SAVE, { ...before, vendorName })).body
+  (await caller.call(contract.vendors.updateProduct, { body: { ...before, vendorName } })).body
 const choose = (caller: Editor, { databaseId }: LinkedInstance, { id }: VendorProduct, isSelected: boolean) =>
-  caller.post(`/Vendors/UpdateVendor/${databaseId}`, { id, isSelected })
+  caller.call(contract.vendors.updateVendor, { params: { id: databaseId }, body: { id, isSelected } })
 
 describe('an instance that was disabled', () => {
   it('is told what it missed once it is active again, the latest of each thing only', async () => {
@@ -34,7 +33,7 @@ describe('an instance that was disabled', () => {
     await rename(caller, once, 'Twice')
     await choose(caller, instance, dropped, true)
     await choose(caller, instance, dropped, false)
-    await caller.get(`/ClientDatabase/SyncDataImportFields/${instance.databaseId}`)
+    await caller.call(contract.instances.syncDataImportFields, { params: { id: instance.databaseId } })
     expect(await test.work()).toBe(0)
     expect(await kept(instance, changed)).toEqual([])
 
@@ -42,7 +41,7 @@ describe('an instance that was disabled', () => {
     expect(await test.work()).toBe(2)
     expect(await kept(instance, changed)).toEqual([{ vendor_name: 'Twice', is_selected: true }])
     expect(await kept(instance, dropped)).toEqual([{ vendor_name: dropped.vendorName, is_selected: false }])
-    const { body: jobs } = await caller.get<JobDetails[]>('/x/jobs?page=1&pageSize=2')
+    const { body: jobs } = await caller.call(contract.jobs.getAll, { query: { page: 1, pageSize: 2 } })
     expect(jobs.map(({ title, actorName, done }) => [title, actorName, done])).toEqual([
       [`Vendor Product Selection: ${dropped.vendorName} (${dropped.vendorCode})`, 'Test Person', 1],
       [`Vendor Product: Twice (${changed.vendorCode})`, 'Test Person', 1],

@@ -1,16 +1,16 @@
-import type { Job, JobDetails } from '@acm/contract/jobs'
-import type { SavedVendorProduct, VendorProduct } from '@acm/contract/vendors'
+import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Caller, testApp } from '../../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 import type { LinkedInstance } from '../../../test/instance-databases.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 
 const test = testApp()
-const { editor, product, SAVE, select } = givenVendors(test)
+const { editor, product, select } = givenVendors(test)
 const newest = async (caller: Caller) => {
-  const { body } = await caller.get<Job[]>('/x/jobs?page=1&pageSize=1')
-  return (await caller.get<JobDetails>(`/x/jobs/${body[0]?.id}`)).body
+  const { body } = await caller.call(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })
+  return (await caller.call(contract.jobs.get, { params: { id: body[0]?.id } })).body
 }
 const kept = ({ query }: LinkedInstance, { id }: { id: number }) =>
   query<{ vendor_name: string; is_disabled: boolean; is_selected: boolean }>(
@@ -40,7 +40,9 @@ describe('an update of a vendor product', () => {
     await away.shut()
     await broken.query('alter table vendor_product rename to gone')
     await setReadOnly(readOnly, true)
-    const { status, body } = await caller.post<SavedVendorProduct>(SAVE, { ...before, vendorName: 'Renamed' })
+    const { status, body } = await caller.call(contract.vendors.updateProduct, {
+      body: { ...before, vendorName: 'Renamed' },
+    })
     expect([status, body.vendorName]).toEqual([200, 'Renamed'])
     expect(body.instancesWithUpdateFailure).toBe([away, broken, readOnly].map((each) => each.databaseId).join(', '))
     expect(body.instancesNotLinked).toBe(1)
@@ -68,7 +70,7 @@ describe('an update of a vendor product', () => {
     expect(await test.work(), 'by itself').toBe(2)
     for (const each of [away, readOnly]) expect((await kept(each, before))[0]?.vendor_name).toBe('Renamed')
     await broken.query('alter table gone rename to vendor_product')
-    const retried = (await caller.post<JobDetails>(`/x/jobs/${job.id}/retry`)).body
+    const retried = (await caller.call(contract.jobs.retry, { params: { id: job.id } })).body
     expect(retried).toMatchObject({ done: 4, failed: 0, isRetryable: false })
     expect((await kept(broken, before))[0]?.vendor_name).toBe('Renamed')
   })
@@ -79,10 +81,13 @@ describe('an update of a vendor product', () => {
     const before = await product()
     await select(before.id, [instance.databaseId])
     await instance.shut()
-    const first = (await caller.post<VendorProduct>(SAVE, { ...before, vendorName: 'Earlier' })).body
+    const first = (await caller.call(contract.vendors.updateProduct, { body: { ...before, vendorName: 'Earlier' } }))
+      .body
     expect(first.instancesWithUpdateFailure).toBe(String(instance.databaseId))
     await instance.open()
-    const second = (await caller.post<VendorProduct>(SAVE, { ...first, vendorName: 'Later', isDisabled: true })).body
+    const second = (
+      await caller.call(contract.vendors.updateProduct, { body: { ...first, vendorName: 'Later', isDisabled: true } })
+    ).body
     expect(second.instancesWithUpdateFailure).toBe('')
     await test.wait()
     expect(await test.work(), 'the earlier one, late').toBe(1)
@@ -94,9 +99,12 @@ describe('an update of a vendor product', () => {
     const before = await product()
     const unlinked = [await test.instance(), await test.instance()]
     await select(before.id, [...unlinked, await test.instance({ disabled: true })])
-    const { body } = await caller.post<SavedVendorProduct>(SAVE, { ...before, vendorName: 'Renamed' })
+    const { body } = await caller.call(contract.vendors.updateProduct, { body: { ...before, vendorName: 'Renamed' } })
     expect(body).toMatchObject({ instancesWithUpdateFailure: '', instancesNotLinked: 2 })
-    expect((await caller.post<SavedVendorProduct>(SAVE, body)).body.instancesNotLinked, 'nothing is sent').toBe(0)
+    expect(
+      (await caller.call(contract.vendors.updateProduct, { body })).body.instancesNotLinked,
+      'nothing is sent',
+    ).toBe(0)
   })
 
   it('reaches nobody when nothing changed', async () => {
@@ -105,8 +113,10 @@ describe('an update of a vendor product', () => {
     const before = await product()
     await select(before.id, [instance.databaseId])
     await instance.shut()
-    expect((await caller.post<VendorProduct>(SAVE, before)).body.instancesWithUpdateFailure).toBe('')
-    expect((await caller.get<Job[]>(`/x/jobs?title=${before.vendorCode}`)).body).toEqual([])
+    expect((await caller.call(contract.vendors.updateProduct, { body: before })).body.instancesWithUpdateFailure).toBe(
+      '',
+    )
+    expect((await caller.call(contract.jobs.getAll, { query: { title: before.vendorCode } })).body).toEqual([])
   })
 })
 
@@ -126,8 +136,9 @@ describe('a save of the same once more', () => {
     )
     await away.shut()
     await broken.query('alter table vendor_product rename to gone')
-    const first = (await caller.post<VendorProduct>(SAVE, { ...before, vendorName: 'Renamed' })).body
-    const again = async () => (await caller.post<VendorProduct>(SAVE, first)).body
+    const first = (await caller.call(contract.vendors.updateProduct, { body: { ...before, vendorName: 'Renamed' } }))
+      .body
+    const again = async () => (await caller.call(contract.vendors.updateProduct, { body: first })).body
     expect(await again()).toEqual(first)
     await away.open()
     expect(await again()).toMatchObject({ rowVersion: 2, instancesWithUpdateFailure: String(broken.databaseId) })
@@ -152,20 +163,27 @@ describe('a save of the same once more', () => {
     const [instance, bystander] = await instances()
     const chosen = await product()
     const choose = async ({ databaseId }: LinkedInstance, isSelected: boolean) => {
-      const path = `/Vendors/UpdateVendor/${databaseId}`
-      return (await caller.post<VendorProduct>(path, { id: chosen.id, isSelected })).body.instancesWithUpdateFailure
+      return (
+        await caller.call(contract.vendors.updateVendor, {
+          params: { id: databaseId },
+          body: { id: chosen.id, isSelected },
+        })
+      ).body
     }
     await instance.query('alter table vendor_product rename to gone')
-    for (let tries = 0; tries < 2; tries++) expect(await choose(instance, true)).toBe(String(instance.databaseId))
-    expect(await choose(bystander, true)).toBe('')
+    for (let tries = 0; tries < 2; tries++)
+      expect(await choose(instance, true)).toMatchObject({ instancesWithUpdateFailure: `${instance.databaseId}` })
+    expect(await choose(bystander, true)).toMatchObject({ instancesWithUpdateFailure: '' })
     await instance.query('alter table gone rename to vendor_product')
-    expect(await choose(instance, true)).toBe('')
+    expect(await choose(instance, true)).toMatchObject({ instancesWithUpdateFailure: '' })
     expect((await kept(instance, chosen))[0]?.is_selected).toBe(true)
     const { rows } = await sql<{ count: number }>`select count(*) from jobs`.execute(test.db)
     const left = sql`select from job_targets where state = 'failed' and "databaseId" = ${instance.databaseId}`
     expect((await left.execute(test.db)).rows, 'what failed before is told by what came after it').toEqual([])
-    expect(await choose(instance, true)).toBe('')
-    expect((await caller.post<VendorProduct>(SAVE, chosen)).body.instancesWithUpdateFailure).toBe('')
+    expect(await choose(instance, true)).toMatchObject({ instancesWithUpdateFailure: '' })
+    expect((await caller.call(contract.vendors.updateProduct, { body: chosen })).body.instancesWithUpdateFailure).toBe(
+      '',
+    )
     expect((await sql<{ count: number }>`select count(*) from jobs`.execute(test.db)).rows).toEqual(rows)
   })
 })
@@ -176,10 +194,14 @@ describe('a choice of a vendor product', () => {
     const caller = await test.as(['VENDOR_CONFIG_EDIT', 'VENDOR_PRODUCTS_EDIT'])
     const chosen = await product()
     const choose = async (isSelected: boolean) => {
-      const path = `/Vendors/UpdateVendor/${instance.databaseId}`
-      return (await caller.post<VendorProduct>(path, { id: chosen.id, isSelected })).body
+      return (
+        await caller.call(contract.vendors.updateVendor, {
+          params: { id: instance.databaseId },
+          body: { id: chosen.id, isSelected },
+        })
+      ).body
     }
-    expect((await choose(true)).instancesWithUpdateFailure).toBe('')
+    expect(await choose(true)).toMatchObject({ instancesWithUpdateFailure: '' })
     expect((await kept(instance, chosen))[0]?.is_selected).toBe(true)
     expect(await newest(caller)).toMatchObject({
       kind: 'vendorSelection',
@@ -202,13 +224,18 @@ describe('a choice of a vendor product', () => {
     const caller = await test.as([{ permissions: ['VENDOR_CONFIG_EDIT'], orgUnitIds: [orgUnitId] }])
     const chosen = await product()
     await instance.query('alter table vendor_product rename to gone')
-    await caller.post(`/Vendors/UpdateVendor/${instance.databaseId}`, { id: chosen.id, isSelected: true })
+    await caller.call(contract.vendors.updateVendor, {
+      params: { id: instance.databaseId },
+      body: { id: chosen.id, isSelected: true },
+    })
     const job = await newest(caller)
     expect(job.targets).toMatchObject([{ state: 'failed', reason: "The table 'vendor_product' is missing." }])
     await test.wait()
     expect(await test.work(), 'not by itself').toBe(0)
     await instance.query('alter table gone rename to vendor_product')
-    expect((await caller.post<JobDetails>(`/x/jobs/${job.id}/retry`)).body.targets).toMatchObject([{ state: 'done' }])
+    expect((await caller.call(contract.jobs.retry, { params: { id: job.id } })).body.targets).toMatchObject([
+      { state: 'done' },
+    ])
     expect((await kept(instance, chosen))[0]?.is_selected).toBe(true)
   })
 
@@ -219,8 +246,11 @@ describe('a choice of a vendor product', () => {
       const before = await product()
       await select(before.id, [instance.databaseId])
       const both = await Promise.all([
-        caller.post(SAVE, { ...before, vendorName: 'Renamed' }),
-        caller.post(`/Vendors/UpdateVendor/${instance.databaseId}`, { id: before.id, isSelected: false }),
+        caller.call(contract.vendors.updateProduct, { body: { ...before, vendorName: 'Renamed' } }),
+        caller.call(contract.vendors.updateVendor, {
+          params: { id: instance.databaseId },
+          body: { id: before.id, isSelected: false },
+        }),
       ])
       expect(both.map(({ status }) => status)).toEqual([200, 200])
       // The order decides whether the name arrived, but the product is deselected in both cases.

@@ -1,12 +1,14 @@
+import { contract } from '@acm/contract'
 import { VENDOR_FLAGS } from '@acm/contract/instances'
-import type { SavedVendorProduct, VendorProduct, VendorProductOptions } from '@acm/contract/vendors'
+import type { SavedVendorProduct, VendorProduct } from '@acm/contract/vendors'
 import { describe, expect, it } from 'vitest'
-import { type Caller, historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, testApp } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 
 const test = testApp()
-const { editor, product, save, SAVE, sentences } = givenVendors(test)
-const all = async (caller: Caller) => (await caller.get<VendorProduct[]>('/Vendors/GetAllVendorProducts')).body
+const { editor, product, save, sentences } = givenVendors(test)
+const all = async (caller: Caller) => (await caller.call(contract.vendors.getAllProducts)).body
 
 const asListed = ({ instancesNotLinked: _, ...product }: SavedVendorProduct): VendorProduct => ({
   ...product,
@@ -35,7 +37,7 @@ describe('a vendor product', () => {
     })
     expect(await all(caller)).toContainEqual(asListed(body))
     const found = async (query: string) =>
-      (await caller.get<VendorProduct[]>(`/Vendors/GetAllVendorProducts?${query}`)).body.map((one) => one.id)
+      (await caller.call(contract.vendors.getAllProducts, { query })).body.map((one) => one.id)
     for (const query of ['vendorCode=q-1', 'vendorName=quick', 'isDisabled=false&vendorServiceType=Credit%20Report']) {
       expect(await found(query), query).toContain(body.id)
     }
@@ -75,7 +77,9 @@ describe('a vendor product', () => {
     const longest = { vendorCode: 'x'.repeat(20), vendorName: 'x'.repeat(100), requestorName: 'x'.repeat(200) }
     expect((await save(caller, { ...longest, serviceResource: address(200) })).status).toBe(200)
     expect((await save(caller, { id: 999_999 })).status).toBe(404)
-    expect((await (await test.as(['VENDOR_PRODUCTS_VIEW'])).post(SAVE, {})).status).toBe(403)
+    expect(
+      (await (await test.as(['VENDOR_PRODUCTS_VIEW'])).call(contract.vendors.updateProduct, { body: {} })).status,
+    ).toBe(403)
   })
 
   it('is of a known and enabled platform and type, or keeps a disabled one', async () => {
@@ -90,10 +94,14 @@ describe('a vendor product', () => {
       ...type,
     })
     const old = await product({ vendorServiceGroup: 'Legacy Gateway', vendorServiceType: 'Fax Verification' })
-    const { body } = await caller.post<VendorProduct>(SAVE, { ...old, isDisabled: true })
+    const { body } = await caller.call(contract.vendors.updateProduct, { body: { ...old, isDisabled: true } })
     expect(body).toMatchObject({ vendorServiceGroup: 'Legacy Gateway', isDisabled: true, rowVersion: 2 })
-    expect(sentences(await caller.post(SAVE, { ...body, vendorServiceType: 'Paper Tri-Merge' }))).toEqual(type)
-    const options = (await caller.get<VendorProductOptions>('/Vendors/GetVendorProductOptions')).body
+    expect(
+      sentences(
+        await caller.call(contract.vendors.updateProduct, { body: { ...body, vendorServiceType: 'Paper Tri-Merge' } }),
+      ),
+    ).toEqual(type)
+    const options = (await caller.call(contract.vendors.getOptions)).body
     expect(options.vendorServiceGroups).toContainEqual({ serviceGroupName: 'Meridian', disabled: false })
     expect(options.vendorServiceGroups).toContainEqual({ serviceGroupName: 'Legacy Gateway', disabled: true })
     expect(options.vendorServiceTypes).toContainEqual({ serviceTypeName: 'Credit Report', disabled: false })
@@ -103,17 +111,19 @@ describe('a vendor product', () => {
   it('keeps its code, and is refused from an older version', async () => {
     const caller = await editor()
     const before = await product()
-    const { body } = await caller.post<SavedVendorProduct>(SAVE, {
-      ...before,
-      vendorCode: 'OTHER'.repeat(9),
-      vendorName: 'Renamed',
-      isDisabled: false,
-      isEnabled: false,
+    const { body } = await caller.call(contract.vendors.updateProduct, {
+      raw: {
+        ...before,
+        vendorCode: 'OTHER'.repeat(9),
+        vendorName: 'Renamed',
+        isDisabled: false,
+        isEnabled: false,
+      },
     })
     expect(body).toMatchObject({ vendorCode: before.vendorCode, vendorName: 'Renamed', isDisabled: false })
-    const stale = await caller.post(SAVE, { ...before, vendorName: 'Mine' })
+    const stale = await caller.call(contract.vendors.updateProduct, { body: { ...before, vendorName: 'Mine' } })
     expect([stale.status, stale.problem.current]).toEqual([409, asListed(body)])
-    const again = await caller.post<VendorProduct>(SAVE, body)
+    const again = await caller.call(contract.vendors.updateProduct, { body })
     expect(again.body.rowVersion, 'nothing changed').toBe(body.rowVersion)
   })
 
@@ -141,8 +151,8 @@ describe('an instance and its vendors', () => {
       { permissions: ['VENDOR_CONFIG_VIEW', 'VENDOR_CONFIG_EDIT'], orgUnitIds: [orgUnitId] },
     ])
     const list = async (platform = 'Meridian') =>
-      (await caller.get<VendorProduct[]>(`/Vendors/GetVendorProductsForInstance/${databaseId}/${platform}`)).body
-    const update = (body: object) => caller.post<VendorProduct>(`/Vendors/UpdateVendor/${databaseId}`, body)
+      (await caller.call(contract.vendors.getForInstance, { params: { databaseId, platform } })).body
+    const update = (body: object) => caller.call(contract.vendors.updateVendor, { params: { id: databaseId }, body })
     return { orgUnitId, databaseId, caller, list, update }
   }
 
@@ -180,7 +190,7 @@ describe('an instance and its vendors', () => {
     const written = (await historyOf(test.db)).length
     expect((await update({ id: chosen.id, isSelected: true })).status, 'again').toBe(200)
     expect((await historyOf(test.db)).length).toBe(written)
-    expect((await update({ id: chosen.id, isSelected: false })).body.isSelected).toBe(false)
+    expect((await update({ id: chosen.id, isSelected: false })).body).toMatchObject({ isSelected: false })
     expect((await mine())?.isSelected).toBe(false)
     expect((await historyOf(test.db))[0]?.action).toBe('instance.deselectVendorProduct')
   })
@@ -189,7 +199,7 @@ describe('an instance and its vendors', () => {
     const { list, update } = await given()
     const kept = await product()
     await update({ id: kept.id, isSelected: true })
-    await (await editor()).post(SAVE, { ...kept, isDisabled: true })
+    await (await editor()).call(contract.vendors.updateProduct, { body: { ...kept, isDisabled: true } })
     const mine = async () => (await list()).find((one) => one.id === kept.id)
     expect((await update({ id: kept.id, isSelected: true })).status).toBe(200)
     expect(await mine(), 'to be deselected').toMatchObject({ isDisabled: true, isSelected: true })
@@ -238,16 +248,31 @@ describe('an instance and its vendors', () => {
     expect(sentences(await update({ enableXactus: 'yes' }))).toEqual({ enableXactus: 'Value is invalid.' })
     const elsewhere = await test.instance({ orgUnitId: await test.orgUnit() })
     for (const there of [elsewhere, 999_999]) {
-      const get = await caller.get(`/Vendors/GetVendorProductsForInstance/${there}/Meridian`)
+      const get = await caller.call(contract.vendors.getForInstance, {
+        params: { databaseId: there, platform: 'Meridian' },
+      })
       const posts = [{ id, isSelected: true }, { enableXactus: true }, {}].map((body) =>
-        caller.post(`/Vendors/UpdateVendor/${there}`, body),
+        caller.call(contract.vendors.updateVendor, { params: { id: there }, body }),
       )
       expect([get, ...(await Promise.all(posts))].map(({ status }) => status)).toEqual([403, 403, 403, 403])
     }
     const everywhere = await test.as(['VENDOR_CONFIG_EDIT'])
-    expect((await everywhere.post('/Vendors/UpdateVendor/999999', { id, isSelected: true })).status).toBe(404)
+    expect(
+      (
+        await everywhere.call(contract.vendors.updateVendor, {
+          params: { id: 999_999 },
+          body: { id, isSelected: true },
+        })
+      ).status,
+    ).toBe(404)
     const viewer = await test.as(['VENDOR_CONFIG_VIEW'])
-    expect((await viewer.post(`/Vendors/UpdateVendor/${databaseId}`, { id, isSelected: true })).status).toBe(403)
-    expect((await viewer.get('/Vendors/GetVendorProductsForInstance/x/Meridian')).status).toBe(400)
+    expect(
+      (await viewer.call(contract.vendors.updateVendor, { params: { id: databaseId }, body: { id, isSelected: true } }))
+        .status,
+    ).toBe(403)
+    expect(
+      (await viewer.call(contract.vendors.getForInstance, { params: { databaseId: 'x', platform: 'Meridian' } }))
+        .status,
+    ).toBe(400)
   })
 })

@@ -1,21 +1,23 @@
-import type { HistoryPage } from '@acm/contract/history'
+import { contract } from '@acm/contract'
 import type { ViewedList } from '@acm/contract/viewed-lists'
-import { MOST_VIEWS, type SavedView } from '@acm/contract/views'
+import { MOST_VIEWS } from '@acm/contract/views'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Caller, historyOf, testApp, unique } from '../../../test/app.ts'
+import { historyOf, testApp, unique } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
 const reader = () => test.as(['CLIENT_DETAILS_VIEW'])
-const listed = async (caller: Caller) => (await caller.get<SavedView[]>('/x/views')).body
+const listed = async (caller: Caller) => (await caller.call(contract.views.getAll)).body
 const namesOf = async (caller: Caller) => (await listed(caller)).map(({ name }) => name)
-const send = (caller: Caller, values: object) => caller.post<SavedView>('/x/views', { list: 'clients', ...values })
+const send = (caller: Caller, values: object) =>
+  caller.call(contract.views.save, { body: { list: 'clients', ...values } })
 const saved = async (caller: Caller, values: object = {}) => {
   const { status, body } = await send(caller, { name: unique('View '), ...values })
   expect(status).toBe(200)
   return body
 }
-const remove = (caller: Caller, id: number) => caller.call({ method: 'DELETE', url: `/x/views/${id}` })
+const remove = (caller: Caller, id: number) => caller.call(contract.views.delete, { params: { id } })
 
 describe('a saved view', () => {
   it('is its maker’s alone until it is shared, and then of those who may see its list', async () => {
@@ -56,9 +58,11 @@ describe('a saved view', () => {
     const [maker, stranger] = [await reader(), await test.as(['ROLE_VIEW'])]
     const view = await saved(maker, { isShared: true })
     expect((await send(stranger, { name: 'x' })).status).toBe(403)
-    expect((await stranger.post('/x/views/default', { list: 'clients', id: view.id })).status).toBe(403)
-    expect((await stranger.post('/x/views/default', { list: 'roles', id: view.id })).status).toBe(404)
-    expect((await test.nobody.get('/x/views')).status).toBe(401)
+    expect((await stranger.call(contract.views.setDefault, { body: { list: 'clients', id: view.id } })).status).toBe(
+      403,
+    )
+    expect((await stranger.call(contract.views.setDefault, { body: { list: 'roles', id: view.id } })).status).toBe(404)
+    expect((await test.nobody.call(contract.views.getAll)).status).toBe(401)
     // A person who loses the list loses its views, and regains both together.
     await sql`update role_permissions p set permission = 'BO_VIEW' from role_assignments a
       where a."roleId" = p."roleId" and a."userId" = ${maker.userId}`.execute(test.db)
@@ -179,13 +183,14 @@ describe('a saved view', () => {
       entityId: view.id,
       changes: { name: ['First', 'Second'] },
     })
-    const { body } = await maker.get<HistoryPage>('/x/history/own')
+    const { body } = await maker.call(contract.history.own)
     expect(body.entries.slice(0, 2).map(({ did }) => did)).toEqual(['Deleted', 'Saved'])
   })
 
   it('opens the list of whoever chose it, and of nobody else', async () => {
     const [maker, other] = [await reader(), await reader()]
-    const choose = (caller: Caller, id: number) => caller.post('/x/views/default', { list: 'clients', id })
+    const choose = (caller: Caller, id: number) =>
+      caller.call(contract.views.setDefault, { body: { list: 'clients', id } })
     const defaults = async (caller: Caller) =>
       (await listed(caller)).filter(({ isDefault }) => isDefault).map(({ name }) => name)
     const own = await saved(maker, { name: 'Kept' })

@@ -1,12 +1,13 @@
+import { contract } from '@acm/contract'
 import type { AmqVersion } from '@acm/contract/amqs'
 import { daysAfter, today, weekOf } from '@acm/contract/core/days'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
-import type { HistoryPage } from '@acm/contract/history'
-import { type ClientWithIdentityProviders, endsSoon, type IdentityProvider } from '@acm/contract/sso'
-import type { Needs, Welcome } from '@acm/contract/welcome'
+import { endsSoon } from '@acm/contract/sso'
+import type { Needs } from '@acm/contract/welcome'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Caller, type Given, testApp, touch, unique } from '../../../test/app.ts'
+import { type Given, testApp, touch, unique } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 
 const test = testApp()
@@ -15,7 +16,7 @@ const units = { near: 0, far: 0 }
 const at = (orgUnitId: number, permissions: Permission[]): Given => [{ permissions, orgUnitIds: [orgUnitId] }]
 
 const welcomeOf = async (caller: Caller, query = '') => {
-  const { status, body } = await caller.get<Welcome>(`/x/welcome${query}`)
+  const { status, body } = await caller.call(contract.welcome.get, { query })
   expect(status).toBe(200)
   return body
 }
@@ -134,7 +135,7 @@ const LISTS: Record<string, (caller: Caller) => Promise<number>> = {
   'subscriptions.in60': rowsAt('/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting?endsWithin=60'),
   'subscriptions.in90': rowsAt('/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting?endsWithin=90'),
   'certificates.ending': async (caller) => {
-    const { body } = await caller.get<ClientWithIdentityProviders[]>('/Sso/GetAllClientsWithIdentityProviders')
+    const { body } = await caller.call(contract.sso.getClients)
     return body.flatMap((one) => one.identityProviders).filter((one) => endsSoon(one.certificateUntil)).length
   },
   'versions.starting': rowsAt('/Amq/GetAllAmqs?startsThisWeek=true'),
@@ -160,10 +161,11 @@ describe('what needs somebody today', () => {
 
   it.each(Object.entries(PEOPLE))('has the changes of a day for somebody %s, as the history', async (_who, [given]) => {
     const writer = await test.as(['ORG_UNIT_ADD', 'ORG_UNIT_EDIT', 'CLIENT_DETAILS_VIEW'])
-    await writer.post('/OrgUnits/SaveOrgUnit', { id: 0, name: unique('Unit '), description: 'x' })
+    await writer.call(contract.orgUnits.save, { body: { id: 0, name: unique('Unit '), description: 'x' } })
     const caller = await test.as(given())
-    const since = `${today('UTC')}T00:00:00Z`
-    const { body } = await caller.get<HistoryPage>(`/x/history?onlyChanges=true&from=${since}&limit=200`)
+    const { body } = await caller.call(contract.history.getAll, {
+      query: { onlyChanges: true, from: `${today('UTC')}T00:00:00Z`, limit: 200 },
+    })
     expect((await welcomeOf(caller)).changes).toEqual({
       count: body.entries.length,
       isMore: false,
@@ -209,14 +211,12 @@ describe('what needs somebody today', () => {
 })
 
 describe('a list that a count leads to', () => {
-  const LIST = '/ClientDatabase/GetAllInstances?isDown=true'
-
   it('is read anew once an instance goes down, and once it is back', async () => {
     const instance = await test.linkedInstance({ orgUnitId: units.far })
     const { databaseId } = instance
     const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
     const ids = async () =>
-      (await caller.get<{ databaseId: number }[]>(LIST)).body
+      (await caller.call(contract.instances.getAll, { query: 'isDown=true' })).body
         .map((one) => one.databaseId)
         .filter((id) => id === databaseId)
     const ping = () => test.services.links.use(databaseId, (link) => link.ping()).catch(() => undefined)
@@ -234,12 +234,12 @@ describe('a list that a count leads to', () => {
     const id = await identityProvider(test)
     await sql`insert into metadata_checks values (${id}, 'https://idp.example.com/metadata', ${until})`.execute(test.db)
     const caller = await test.as(['SSO_CONFIG_EDIT', 'SSO_CONFIG_VIEW'])
-    const { body } = await caller.get<IdentityProvider>(`/Sso/GetIdentityProvider/${id}`)
+    const { body } = await caller.call(contract.sso.get, { params: { id } })
     expect(body.certificateUntil).toBe(until)
     const counted = async () => (await welcomeOf(caller)).needs.certificates?.ending ?? 0
     const before = await counted()
     const moved = { ...body, metadataUrl: 'https://idp.example.com/other' }
-    const saved = await caller.post<IdentityProvider>('/Sso/SaveIdentityProvider', moved)
+    const saved = await caller.call(contract.sso.save, { body: moved })
     expect([saved.body.certificateUntil, await counted()]).toEqual([null, before - 1])
   })
 })

@@ -5,6 +5,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -239,7 +240,7 @@ describe('the doctor of a database', () => {
   it('finds an entry of the history that was altered', async () => {
     const { db, secrets } = test.services
     const caller = await test.as(['ORG_UNIT_ADD'])
-    await caller.post('/OrgUnits/SaveOrgUnit', { name: 'Looked at', description: 'x' })
+    await caller.call(contract.orgUnits.save, { body: { name: 'Looked at', description: 'x' } })
     await sealAll(db, secrets)
     expect(await lookAtHistory(db, secrets)).toMatchObject([
       { state: 'ok', says: 'The newest 1 entries verify, and none has waited long for its seal.' },

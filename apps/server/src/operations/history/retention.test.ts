@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { historyOf, testApp, unique } from '../../../test/app.ts'
@@ -108,7 +109,7 @@ describe('without a cut', () => {
   ])('the database does not let go of %s, even to its owner with the setting of cuts', async (_, table) => {
     await tellEntries(test.services, ['2020-02-01'])
     const caller = await test.as(['ORG_UNIT_ADD'])
-    await caller.post('/OrgUnits/SaveOrgUnit', { name: unique('Unit '), description: 'x' })
+    await caller.call(contract.orgUnits.save, { body: { name: unique('Unit '), description: 'x' } })
     const attempt = test.db.transaction().execute(async (tx) => {
       await sql`set local history.cut = 'on'`.execute(tx)
       await sql`delete from ${sql.table(table)}`.execute(tx)

@@ -1,3 +1,4 @@
+import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -154,16 +155,16 @@ it.each([
 ] as const)('of users %s reads all but the password and changes: %s', async (permission, may) => {
   const caller = await test.as(scoped([permission], elsewhere))
   const { userId } = await test.as(scoped(['REPORTING'], here))
-  const { body } = await caller.get<Body>(`/Users/${userId}`)
+  const { body } = await caller.call(contract.users.get, { params: { id: userId } })
   const { lastLoginAt, deletedAt, ...filled } = body
   expect([lastLoginAt, deletedAt]).toEqual([null, null])
-  expect(Object.keys(filled).filter((name) => filled[name] === null)).toEqual(['newPassword'])
+  expect(Object.entries(filled).flatMap(([name, value]) => (value === null ? name : []))).toEqual(['newPassword'])
   const changed = await changedBy({ table: 'users', key: 'id' }, userId, async () => {
     const moment = '2030-01-01T00:00:00.000Z'
     const flags = { isEnabled: false, isLocked: true }
     const moments = { deletedAt: moment, createdAt: moment, lastLoginAt: moment }
     const texts = { ...textsOf('firstName lastName fullName newPassword'), email: `${permission}@example.com` }
-    const { status } = await caller.post('/Users/SaveUser', { ...body, ...flags, ...moments, ...texts })
+    const { status } = await caller.call(contract.users.save, { body: { ...body, ...flags, ...moments, ...texts } })
     expect(status).toBe(may ? 200 : 403)
   })
   expect(changed.sort()).toEqual(words(may))

@@ -1,3 +1,4 @@
+import { contract } from '@acm/contract'
 import { describe, expect, it } from 'vitest'
 import { testApp, unique } from '../../../test/app.ts'
 import { loadConfig } from '../../settings/config.ts'
@@ -23,14 +24,14 @@ describe('a new password that others would try first', () => {
   const person = () => ({ email: `${unique('maria.alvarez')}@bank.example`, firstName: 'Maria', lastName: 'Alvarez' })
   const asAdministrator = async (on = test) => {
     const caller = await on.as(['USER_VIEW', 'USER_EDIT', 'ROLE_VIEW', 'USER_EDIT_OWN_PASSWORD'])
-    const { body } = await caller.get<{ id: number }[]>('/Roles/GetAll')
+    const { body } = await caller.call(contract.roles.getAll)
     return { caller, roleAssignments: [{ roleId: body[0]?.id, allOrgUnits: true, orgUnitIds: [] }] }
   }
 
   it('is refused of a new user, beside what else is wrong', async () => {
     const { caller, roleAssignments } = await asAdministrator()
     const made = (newPassword: string, values = {}) =>
-      caller.post('/Users/SaveUser', { id: 0, ...person(), newPassword, roleAssignments, ...values })
+      caller.call(contract.users.save, { body: { id: 0, ...person(), newPassword, roleAssignments, ...values } })
     for (const password of GUESSED) expect((await made(password)).problem.errors, password).toEqual([ERROR])
     expect((await made('password', { lastName: '' })).problem.errors).toEqual([
       { propertyName: 'lastName', errorMessage: 'Value is required.' },
@@ -42,10 +43,10 @@ describe('a new password that others would try first', () => {
   it('is refused by an administrator’s hand and by one’s own; others are taken', async () => {
     const { caller } = await asAdministrator()
     const { id } = await test.user(person())
-    const given = (newPassword: string) => caller.post('/Users/UpdatePassword', { id, newPassword })
+    const given = (newPassword: string) => caller.call(contract.users.updatePassword, { body: { id, newPassword } })
     for (const password of GUESSED) expect((await given(password)).problem.errors, password).toEqual([ERROR])
     for (const password of GOOD) expect((await given(password)).body, password).toBe(true)
-    const own = await caller.post('/Users/UpdateOwnPassword', { newPassword: 'welcome2026' })
+    const own = await caller.call(contract.users.updateOwnPassword, { body: { newPassword: 'welcome2026' } })
     expect(own.problem.errors).toEqual([ERROR])
   })
 
@@ -56,6 +57,6 @@ describe('a new password that others would try first', () => {
     expect(refuses({ PUBLIC_URL: 'https://aces.example.com', REFUSE_GUESSABLE_PASSWORDS: '0' })).toBe(false)
     const { caller } = await asAdministrator(usual)
     const { id } = await usual.user()
-    expect((await caller.post('/Users/UpdatePassword', { id, newPassword: '123456' })).body).toBe(true)
+    expect((await caller.call(contract.users.updatePassword, { body: { id, newPassword: '123456' } })).body).toBe(true)
   })
 })

@@ -1,3 +1,4 @@
+import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -30,7 +31,7 @@ describe('while the database takes no writes', () => {
     expect((await test.nobody.get('/health/ready')).status).toBe(503)
     expect((await test.app.inject({ url: '/health' })).payload).toBe('Unhealthy')
     expect((await test.nobody.get('/health/live')).status).toBe(200)
-    expect((await admin.post('/OrgUnits/SaveOrgUnit', { name: 'Never', description: 'x' })).status).toBe(503)
+    expect((await admin.call(contract.orgUnits.save, { body: { name: 'Never', description: 'x' } })).status).toBe(503)
     await setReadOnly('off')
     // The pool notices closed connections with a delay.
     await expect.poll(async () => (await test.nobody.get('/health/ready')).status).toBe(200)
@@ -94,10 +95,10 @@ describe('while the database is away', () => {
     const admin = await test.as([...PERMISSIONS])
     const giveBack = await takeDatabaseAway(test)
     for (const answer of [
-      await admin.get('/OrgUnits/GetAll'),
-      await admin.get('/authentication/currentUser'),
-      await test.nobody.post('/authentication', { email: 'a@b.co', password: 'secret' }),
-      await admin.post('/OrgUnits/SaveOrgUnit', { name: 'Never', description: 'x' }),
+      await admin.call(contract.orgUnits.getAll),
+      await admin.call(contract.session.currentUser),
+      await test.nobody.call(contract.session.signIn, { body: { email: 'a@b.co', password: 'secret' } }),
+      await admin.call(contract.orgUnits.save, { body: { name: 'Never', description: 'x' } }),
     ]) {
       expect([answer.status, answer.problem.title, answer.problem.errors]).toEqual([503, 'Service Unavailable', []])
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
@@ -109,7 +110,7 @@ describe('while the database is away', () => {
     expect([plain.statusCode, plain.payload]).toEqual([503, 'Unhealthy'])
 
     giveBack()
-    expect((await admin.get('/OrgUnits/GetAll')).status).toBe(200)
+    expect((await admin.call(contract.orgUnits.getAll)).status).toBe(200)
     expect((await test.nobody.get('/health/ready')).status).toBe(200)
     expect((await test.app.inject({ url: '/health' })).payload).toBe('Healthy')
     const { rows } = await sql`select from org_units where name = 'Never'`.execute(test.db)
@@ -128,14 +129,14 @@ describe('where the statements that connections keep are no longer theirs', () =
     const client = await test.client()
     const turn = async (round: number) => {
       const answers = await Promise.all([
-        admin.get('/authentication/currentUser'),
-        admin.get('/OrgUnits/GetAll'),
-        admin.get(`/Client/GetClientDetails/${client}`),
-        admin.post('/OrgUnits/SaveOrgUnit', { name: `Unit of ${client} ${round}`, description: 'x' }),
-        admin.post('/OrgUnits/SaveOrgUnit', { name: `Other of ${client} ${round}`, description: 'x' }),
-        test.nobody.post('/authentication', { email, password: PASSWORD }),
-        test.nobody.post('/authentication', { email, password: 'wrong' }),
-        test.nobody.get('/authentication/logout'),
+        admin.call(contract.session.currentUser),
+        admin.call(contract.orgUnits.getAll),
+        admin.call(contract.clients.get, { params: { id: client } }),
+        admin.call(contract.orgUnits.save, { body: { name: `Unit of ${client} ${round}`, description: 'x' } }),
+        admin.call(contract.orgUnits.save, { body: { name: `Other of ${client} ${round}`, description: 'x' } }),
+        test.nobody.call(contract.session.signIn, { body: { email, password: PASSWORD } }),
+        test.nobody.call(contract.session.signIn, { body: { email, password: 'wrong' } }),
+        test.nobody.call(contract.session.signOut),
         test.nobody.get('/health/ready'),
       ])
       return answers.map(({ status }) => status)

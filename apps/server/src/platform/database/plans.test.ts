@@ -4,8 +4,9 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type Caller, testApp } from '../../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
 import { type Parameter, questionsOf } from '../../../test/asked.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { clientOf, inDatabase } from '../../../test/database-server.ts'
 import { fillManyRows } from '../../../test/many-rows.ts'
 import { NOT_WRITTEN, WRITES } from '../../../test/many-writes.ts'
@@ -170,7 +171,7 @@ describe('an installation of many rows', () => {
       if (!write) return
       noted.take()
       const { path: url = path, body } = await write(callers.everywhere)
-      const answer = await callers.everywhere.call({
+      const answer = await callers.everywhere.send({
         method: name.split(' ')[0] as 'POST',
         url,
         ...(body !== undefined && { payload: body as object }),

@@ -1,3 +1,4 @@
+import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { historyOf, PASSWORD, testApp, unique } from '../../../test/app.ts'
@@ -13,14 +14,14 @@ describe('a role that may only run the server', () => {
   it('starts, signs in, saves, seals, works on jobs, cleans up, and verifies', async () => {
     expect(await migrate(test.db)).toEqual([])
     const { email } = await test.user()
-    const signIn = await test.nobody.post('/authentication', { email, password: PASSWORD })
+    const signIn = await test.nobody.call(contract.session.signIn, { body: { email, password: PASSWORD } })
     const caller = await test.as(['ORG_UNIT_ADD', 'SYNC_DATA_IMPORT_FIELDS'])
-    const saved = await caller.post('/OrgUnits/SaveOrgUnit', { name: unique('Unit '), description: 'x' })
+    const saved = await caller.call(contract.orgUnits.save, { body: { name: unique('Unit '), description: 'x' } })
     const instance = await test.linkedInstance()
     const { rows } = await sql<{ role: string }>`select current_user as role`.execute(test.db)
     await instance.query(`grant select, insert, update, delete on all tables in schema public to ${rows[0]?.role}`)
     await instance.shut()
-    await caller.get(`/ClientDatabase/SyncDataImportFields/${instance.databaseId}`)
+    await caller.call(contract.instances.syncDataImportFields, { params: { id: instance.databaseId } })
     await instance.open()
     await test.wait()
     expect([signIn.status, saved.status, await test.work()]).toEqual([200, 200, 1])

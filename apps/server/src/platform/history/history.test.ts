@@ -1,3 +1,4 @@
+import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -22,7 +23,7 @@ async function tamper(statement: string): Promise<void> {
 async function makeEntries(count: number): Promise<void> {
   const caller = await test.as(['ORG_UNIT_ADD'])
   for (let index = 0; index < count; index++) {
-    await caller.post('/OrgUnits/SaveOrgUnit', { name: `Unit ${Math.random()}`, description: 'x' })
+    await caller.call(contract.orgUnits.save, { body: { name: `Unit ${Math.random()}`, description: 'x' } })
   }
 }
 
@@ -52,7 +53,10 @@ describe('the history', () => {
     const caller = await test.as(['ORG_UNIT_ADD', 'SYNC_DATA_IMPORT_FIELDS'])
     const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0'
     const instance = await test.linkedInstance()
-    await caller.get(`/ClientDatabase/SyncDataImportFields/${instance.databaseId}`, { 'user-agent': chrome })
+    await caller.call(contract.instances.syncDataImportFields, {
+      params: { id: instance.databaseId },
+      headers: { 'user-agent': chrome },
+    })
     const { rows } = await sql<{ id: number; session: string; jobId: number; newest: number }>`
       select id, session, "jobId", (select max(id) from jobs) as newest from history order by id desc limit 1`.execute(
       test.db,
@@ -96,7 +100,7 @@ describe('the history', () => {
   it('verifies while more of it is written and sealed', async () => {
     const caller = await test.as(['ORG_UNIT_ADD'])
     for (let turn = 0; turn < 10; turn++) {
-      await caller.post('/OrgUnits/SaveOrgUnit', { name: `Unit ${Math.random()}`, description: 'x' })
+      await caller.call(contract.orgUnits.save, { body: { name: `Unit ${Math.random()}`, description: 'x' } })
       const [{ problems }] = await Promise.all([verify(), seal()])
       expect(problems).toEqual([])
     }

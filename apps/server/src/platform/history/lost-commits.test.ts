@@ -1,17 +1,13 @@
-import type { StartedAct } from '@acm/contract/bulk'
+import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
-import type { Problem } from '@acm/contract/core/problems'
-import type { JobDetails } from '@acm/contract/jobs'
-import type { UserNotification } from '@acm/contract/notifications'
-import { API_PREFIX } from '@acm/contract/session-paths'
-import type { SavedVendorProduct, VendorProduct } from '@acm/contract/vendors'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { FEATURE, flagOf, jobOf } from '../../../test/acts.ts'
-import { type Caller, historyOf, testApp, unique } from '../../../test/app.ts'
+import { historyOf, testApp, unique } from '../../../test/app.ts'
+import { type Caller, callerOf } from '../../../test/caller.ts'
 import { type LossyProxy, lossyProxy } from '../../../test/lossy-proxy.ts'
-import { choosing, instanceWithUsers, notificationsPath, SAVE_NOTIFICATIONS } from '../../../test/notified-users.ts'
+import { choosing, instanceWithUsers } from '../../../test/notified-users.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 import { buildApp } from '../../app.ts'
 import { SessionReader } from '../access/sessions.ts'
@@ -37,17 +33,13 @@ afterAll(async () => {
 })
 
 const all = () => test.as([...PERMISSIONS])
-async function post<T>(caller: Caller, path: string, payload?: object, method: 'GET' | 'POST' = 'POST') {
-  const { cookie } = caller
-  const url = API_PREFIX + path
-  const answer = await app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) })
-  return { status: answer.statusCode, body: answer.json<T>(), headers: answer.headers }
-}
-const known = (caller: Caller) => post(caller, '/authentication/currentUser', undefined, 'GET')
+/** The same person, whose calls reach the server that loses commits. */
+const losing = ({ userId, token }: Caller) => callerOf(app, test.services.config, userId, token)
+const known = (caller: Caller) => losing(caller).call(contract.session.currentUser)
 
 const MAY_BE_SAVED = {
   status: 503,
-  body: {
+  problem: {
     status: 503,
     title: 'Service Unavailable',
     message: 'The connection to the database was lost. Your change may have been saved: check it before you try again.',
@@ -59,7 +51,7 @@ const MAY_BE_SAVED = {
 
 describe('a save whose commit was made and not answered', () => {
   const save = (caller: Caller, name: string) =>
-    post<Problem>(caller, '/OrgUnits/SaveOrgUnit', { id: 0, name, description: 'x' })
+    losing(caller).call(contract.orgUnits.save, { body: { id: 0, name, description: 'x' } })
   const stored = async (name: string) =>
     (await sql`select from org_units where name = ${name}`.execute(test.db)).rows.length
 
@@ -68,12 +60,12 @@ describe('a save whose commit was made and not answered', () => {
     // Once as the first call of a session, once with the session's lookup during the commit.
     for (const one of [`${name} first`, `${name} next`]) {
       proxy.loseCommit()
-      const { headers, ...answer } = await save(caller, one)
-      expect(answer).toEqual(MAY_BE_SAVED)
+      const { status, problem, headers } = await save(caller, one)
+      expect({ status, problem }).toEqual(MAY_BE_SAVED)
       expect([headers['retry-after'], await stored(one)]).toEqual(['2', 1])
       await known(caller)
     }
-    expect((await save(caller, `${name} first`)).body.errors[0]?.errorMessage).toContain('already')
+    expect((await save(caller, `${name} first`)).problem.errors[0]?.errorMessage).toContain('already')
   })
 
   it('is told so by no save that found the database away, or was refused', async () => {
@@ -81,8 +73,8 @@ describe('a save whose commit was made and not answered', () => {
     await known(caller)
     proxy.loseAfterCommit()
     await save(caller, `${name} last`)
-    const { status, body } = await save(caller, name)
-    expect([status, body.mayBeSaved, body.message]).toEqual([
+    const { status, problem } = await save(caller, name)
+    expect([status, problem.mayBeSaved, problem.message]).toEqual([
       503,
       undefined,
       'The service is not available at the moment. Please try again.',
@@ -99,7 +91,7 @@ describe('what was stored, and then the database was lost while others were wait
     const ids = [await test.instance(), await test.instance(), await test.instance()]
     await known(caller)
     proxy.loseAfterCommit()
-    const begun = await post<StartedAct>(caller, '/x/bulk', { ...FEATURE, ids })
+    const begun = await losing(caller).call(contract.bulk.start, { body: { ...FEATURE, ids } })
     const { jobId } = begun.body
     expect(begun).toMatchObject({ status: 200, body: { jobId: expect.any(Number), done: 0, failed: 0, waiting: 3 } })
     proxy.comeBack()
@@ -107,7 +99,7 @@ describe('what was stored, and then the database was lost while others were wait
     await test.work()
     expect(await jobOf(caller, jobId)).toMatchObject({ done: 3, waiting: 0 })
     proxy.loseAfterCommit()
-    const undone = await post<StartedAct>(caller, `/x/bulk/${jobId}/undo`)
+    const undone = await losing(caller).call(contract.bulk.undo, { params: { id: jobId } })
     expect(undone).toMatchObject({ status: 200, body: { done: 0, failed: 0, waiting: 3 } })
     proxy.comeBack()
     await test.wait()
@@ -119,21 +111,21 @@ describe('what was stored, and then the database was lost while others were wait
 
   it('is answered as it was saved, with the instances that it has not reached', async () => {
     const caller = await all()
-    const { SAVE, product, select } = givenVendors(test)
+    const { product, select } = givenVendors(test)
     const [one, first, other] = [await product(), await test.linkedInstance(), await test.linkedInstance()]
     await select(one.id, [first.databaseId, other.databaseId])
     await known(caller)
     proxy.loseAfterCommit()
-    const saved = await post<SavedVendorProduct>(caller, SAVE, { ...one, vendorName: 'Renamed' })
+    const saved = await losing(caller).call(contract.vendors.updateProduct, { body: { ...one, vendorName: 'Renamed' } })
     expect(saved).toMatchObject({
       status: 200,
       body: { vendorName: 'Renamed', instancesWithUpdateFailure: `${first.databaseId}, ${other.databaseId}` },
     })
     proxy.comeBack()
     proxy.loseAfterCommit()
-    const chosen = await post<VendorProduct>(caller, `/Vendors/UpdateVendor/${first.databaseId}`, {
-      id: one.id,
-      isSelected: false,
+    const chosen = await losing(caller).call(contract.vendors.updateVendor, {
+      params: { id: first.databaseId },
+      body: { id: one.id, isSelected: false },
     })
     expect(chosen).toMatchObject({
       status: 200,
@@ -141,22 +133,20 @@ describe('what was stored, and then the database was lost while others were wait
     })
     proxy.comeBack()
     proxy.loseAfterCommit()
-    const sync = await post<boolean>(
-      caller,
-      `/ClientDatabase/SyncDataImportFields/${first.databaseId}`,
-      undefined,
-      'GET',
-    )
+    const sync = await losing(caller).call(contract.instances.syncDataImportFields, {
+      params: { id: first.databaseId },
+    })
     expect(sync).toMatchObject({ status: 200, body: false })
   })
 
   it('is answered as a choice of a user of an instance was saved', async () => {
     const caller = await all()
     const { instance, ids } = await instanceWithUsers(test, ['Ann'])
-    const rows = (await caller.get<UserNotification[]>(notificationsPath(instance.databaseId))).body
+    const rows = (await caller.call(contract.notifications.getAllForInstance, { params: { id: instance.databaseId } }))
+      .body
     await known(caller)
     proxy.loseAfterCommit()
-    const saved = await post<UserNotification>(caller, SAVE_NOTIFICATIONS, choosing(rows[0], 1))
+    const saved = await losing(caller).call(contract.notifications.save, { body: choosing(rows[0], 1) })
     expect([
       saved.status,
       saved.body.id,
@@ -174,11 +164,11 @@ describe('what was stored, and then the database was lost while others were wait
     await sql`insert into job_targets ("jobId", "databaseId", state, "dueAt") values (${id}, ${databaseId}, 'failed', now())`.execute(
       test.db,
     )
-    for (const act of ['settle', 'retry']) {
+    for (const act of ['settle', 'retry'] as const) {
       await known(caller)
       proxy.loseAfterCommit()
-      const { headers: _, ...answer } = await post<JobDetails>(caller, `/x/jobs/${id}/${act}`)
-      expect(answer).toEqual(MAY_BE_SAVED)
+      const { status, problem } = await losing(caller).call(contract.jobs[act], { params: { id } })
+      expect({ status, problem }).toEqual(MAY_BE_SAVED)
       proxy.comeBack()
     }
     expect((await historyOf(test.db)).slice(0, 2).map(({ action }) => action)).toEqual(['job.retry', 'job.settle'])

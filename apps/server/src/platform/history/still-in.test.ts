@@ -1,13 +1,16 @@
+import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Caller, testApp, unique, waitingFor } from '../../../test/app.ts'
+import { testApp, unique, waitingFor } from '../../../test/app.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { systemContext } from '../../installation/installation.ts'
 import { type Context, personActor } from '../access/context.ts'
 import { mutate } from './mutate.ts'
 
 const test = testApp()
 
-const saves = (caller: Caller, name: string) => caller.post('/OrgUnits/SaveOrgUnit', { name, description: 'x' })
+const saves = (caller: Caller, name: string) =>
+  caller.call(contract.orgUnits.save, { body: { name, description: 'x' } })
 const disable = (id: number) => sql`update users set "isEnabled" = false where id = ${id}`
 const endSession = (userId: number) => sql`delete from sessions where "userId" = ${userId}`
 const raise = sql`update change_counters set value = value + 1 where domain = 'org-units'`

@@ -1,9 +1,11 @@
+import { contract } from '@acm/contract'
 import type { Input } from '@acm/contract/core/fields'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { VENDOR_FLAGS } from '@acm/contract/instances'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Answer, type Caller, testApp } from '../../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
+import type { Answer, Caller } from '../../../test/caller.ts'
 import { FORMS } from '../../../test/declared-records.ts'
 import { multipart, upload } from '../../../test/uploads.ts'
 import { givenVendors } from '../../../test/vendors.ts'
@@ -40,7 +42,8 @@ const instance = {
 }
 let serial = 0
 const unique = (name: string) => `${name} ${++serial}`
-const amq = async (caller: Caller) => idOf(await caller.post('/Amq/SaveAmq', { id: 0, name: unique('Questions') }))
+const amq = async (caller: Caller) =>
+  idOf(await caller.call(contract.amqs.save, { body: { id: 0, name: unique('Questions') } }))
 
 const SAVES: Record<string, Save> = {
   'clients client': {
@@ -68,16 +71,17 @@ const SAVES: Record<string, Save> = {
     table: 'vendor_products',
     given: async () => (await givenVendors(test).product()).id,
     read: async (caller, id) => {
-      const { body } = await caller.get<{ id: number }[]>('/Vendors/GetAllVendorProducts')
+      const { body } = await caller.call(contract.vendors.getAllProducts)
       return { ...body.find((product) => product.id === id) }
     },
     path: '/Vendors/UpdateVendorProduct',
   },
   'amq-groups amqGroup': {
     table: 'amq_groups',
-    given: async (caller) => idOf(await caller.post('/AmqGroup/SaveAmqGroup', { id: 0, name: unique('Together') })),
+    given: async (caller) =>
+      idOf(await caller.call(contract.amqGroups.save, { body: { id: 0, name: unique('Together') } })),
     read: async (caller, id) => {
-      const { body } = await caller.get<{ id: number }[]>('/AmqGroup/GetAllAmqGroups')
+      const { body } = await caller.call(contract.amqGroups.getAll)
       return { ...body.find((group) => group.id === id) }
     },
     path: '/AmqGroup/SaveAmqGroup',
@@ -86,16 +90,17 @@ const SAVES: Record<string, Save> = {
     table: 'amq_versions',
     given: async (caller) => idOf(await upload(caller, { AMQId: await amq(caller) })),
     read: async (caller, id) => {
-      const { body } = await caller.get<{ versions: { id: number }[] }[]>('/Amq/GetAllAmqs')
+      const { body } = await caller.call(contract.amqs.getAll)
       return { ...body.flatMap(({ versions }) => versions).find((version) => version.id === id) }
     },
     path: '/Amq/UpdateVersion',
   },
   'views ViewInput': {
     table: 'saved_views',
-    given: async (caller) => idOf(await caller.post('/x/views', { id: 0, name: unique('View'), list: 'clients' })),
+    given: async (caller) =>
+      idOf(await caller.call(contract.views.save, { body: { id: 0, name: unique('View'), list: 'clients' } })),
     read: async (caller, id) => {
-      const { body } = await caller.get<{ id: number }[]>('/x/views')
+      const { body } = await caller.call(contract.views.getAll)
       return { ...body.find((view) => view.id === id) }
     },
     path: '/x/views',
@@ -144,7 +149,7 @@ it.each([true, false])('an integration that is set leaves those unsaid that are 
   const all = Object.fromEntries(VENDOR_FLAGS.map((flag) => [flag, state]))
   for (const flag of VENDOR_FLAGS.filter((name) => name !== 'enableDataFacts')) {
     const id = await test.instance(all)
-    const answer = await caller.post(`/Vendors/UpdateVendor/${id}`, { [flag]: !state })
+    const answer = await caller.call(contract.vendors.updateVendor, { params: { id }, body: { [flag]: !state } })
     expect([answer.status, answer.body]).toMatchObject([200, { ...all, [flag]: !state }])
   }
 })
@@ -153,6 +158,6 @@ it('a version that is uploaded with nothing said of it is enabled (G-AMQ-09)', a
   const caller = await test.as([...PERMISSIONS])
   const parts = { AMQId: await amq(caller), Name: 'First', Description: 'Made by a test', StartDate: '2031-01-01' }
   const file = { name: 'questions.json', content: Buffer.from('{}') }
-  const answer = await caller.call({ method: 'POST', url: '/Amq/UploadAmqVersion', ...multipart(parts, file) })
+  const answer = await caller.send({ method: 'POST', url: '/Amq/UploadAmqVersion', ...multipart(parts, file) })
   expect([answer.status, answer.body]).toMatchObject([200, { enabled: true }])
 })

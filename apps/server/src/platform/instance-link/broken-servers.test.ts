@@ -1,8 +1,8 @@
+import { contract } from '@acm/contract'
 import type { JobDetails } from '@acm/contract/jobs'
-import type { VendorProduct } from '@acm/contract/vendors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, testApp } from '../../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
 import {
   BROKEN_HOSTS,
   BROKEN_URL,
@@ -10,7 +10,8 @@ import {
   ENCRYPTED_SUFFIX,
   startBrokenServers,
 } from '../../../test/broken-servers.ts'
-import { instanceWithUsers, notificationsPath, SAVE_NOTIFICATIONS } from '../../../test/notified-users.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { instanceWithUsers } from '../../../test/notified-users.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 import { type InstanceHosts, parseHosts } from '../../settings/instance-hosts.ts'
 
@@ -39,8 +40,8 @@ beforeAll(async () => {
 afterAll(() => closeAll())
 
 const newest = async (caller: Caller) => {
-  const { body } = await caller.get<{ id: number }[]>('/x/jobs?page=1&pageSize=1')
-  return (await caller.get<JobDetails>(`/x/jobs/${body[0]?.id}`)).body
+  const { body } = await caller.call(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })
+  return (await caller.call(contract.jobs.get, { params: { id: body[0]?.id } })).body
 }
 const told = ({ targets }: JobDetails, all: readonly Broken[]) =>
   all.map(({ kind, databaseId }) => {
@@ -57,7 +58,7 @@ const isSlow = sql`coalesce(reason ~ ${IN_TIME.source}, false)`
 
 describe('whatever fails on the way to an instance', () => {
   it('is the reason of that instance alone, in plain words, and tried again where that may help', async () => {
-    const { product, select, SAVE } = givenVendors(test)
+    const { product, select } = givenVendors(test)
     const caller = await test.as(['VENDOR_PRODUCTS_VIEW', 'VENDOR_PRODUCTS_EDIT', 'INSTANCE_DETAILS_VIEW'])
     const well = [await test.linkedInstance(), await test.linkedInstance()]
     const before = await product()
@@ -65,7 +66,9 @@ describe('whatever fails on the way to an instance', () => {
       before.id,
       [...broken, ...well].map(({ databaseId }) => databaseId),
     )
-    const { status, body } = await caller.post<VendorProduct>(SAVE, { ...before, vendorName: 'Renamed' })
+    const { status, body } = await caller.call(contract.vendors.updateProduct, {
+      body: { ...before, vendorName: 'Renamed' },
+    })
     expect([status, body.vendorName]).toEqual([200, 'Renamed'])
     expect(body.instancesWithUpdateFailure).toBe(idsOf(broken).join(', '))
     for (const { query } of well) {
@@ -83,17 +86,19 @@ describe('whatever fails on the way to an instance', () => {
   })
 
   it('is so with encryption that is missing or broken, and with an address that cannot be put together', async () => {
-    const { product, select, SAVE } = givenVendors(encrypted)
+    const { product, select } = givenVendors(encrypted)
     const caller = await encrypted.as(['VENDOR_PRODUCTS_EDIT', 'INSTANCE_DETAILS_VIEW'])
     const before = await product()
     await select(before.id, idsOf(withoutTls))
-    const { body } = await caller.post<VendorProduct>(SAVE, { ...before, vendorName: 'Renamed' })
+    const { body } = await caller.call(contract.vendors.updateProduct, { body: { ...before, vendorName: 'Renamed' } })
     expect(body.instancesWithUpdateFailure).toBe(idsOf(withoutTls).join(', '))
     expect(told(await newest(caller), withoutTls)).toEqual(expected(withoutTls))
 
     const databaseId = await fixedPort.instance({ databaseServer: '127.0.0.1:99' })
     const syncer = await fixedPort.as(['SYNC_DATA_IMPORT_FIELDS', 'INSTANCE_DETAILS_VIEW'])
-    expect((await syncer.get(`/ClientDatabase/SyncDataImportFields/${databaseId}`)).body).toBe(false)
+    expect((await syncer.call(contract.instances.syncDataImportFields, { params: { id: databaseId } })).body).toBe(
+      false,
+    )
     const reason = `'127.0.0.1:99' is not the name of a server.`
     expect((await newest(syncer)).targets).toMatchObject([{ state: 'failed', reason }])
   })
@@ -113,11 +118,13 @@ describe('whatever fails on the way to an instance', () => {
       ...(['USER_NOTIFICATIONS_VIEW', 'DATA_BRIDGE_CONFIG_EDIT'] as const),
     ])
     const { instance: well } = await instanceWithUsers(test, ['Ada'])
-    expect((await caller.get('/ClientDatabase/SyncDataImportFields/0')).body).toBe(false)
+    expect((await caller.call(contract.instances.syncDataImportFields, { params: { id: 0 } })).body).toBe(false)
     const job = await newest(caller)
     expect(told(job, quick)).toEqual(expected(quick))
     expect(job.targets.find(({ recordId }) => recordId === well.databaseId)?.state).toBe('done')
-    expect((await caller.get<object[]>(notificationsPath(well.databaseId))).body.length).toBe(1)
+    expect(
+      (await caller.call(contract.notifications.getAllForInstance, { params: { id: well.databaseId } })).body.length,
+    ).toBe(1)
 
     const chosen = await givenVendors(test).product()
     await sql`insert into instance_user_copies select id, now() from unnest(${idsOf(quick)}::int[]) as id`.execute(
@@ -126,15 +133,20 @@ describe('whatever fails on the way to an instance', () => {
     await sql`insert into instance_users ("databaseId", "userId", name)
               select id, 1, 'Bob' from unnest(${idsOf(quick)}::int[]) as id`.execute(test.db)
     for (const { kind, databaseId, reason } of quick) {
-      const choice = await caller.post(`/Vendors/UpdateVendor/${databaseId}`, { id: chosen.id, isSelected: true })
+      const choice = await caller.call(contract.vendors.updateVendor, {
+        params: { id: databaseId },
+        body: { id: chosen.id, isSelected: true },
+      })
       expect([choice.status, choice.body], kind).toMatchObject([200, { instancesWithUpdateFailure: `${databaseId}` }])
       const saved = { id: 1, instanceId: databaseId, possibleNotifications: [{ id: 2, isEnabled: true }] }
-      expect((await caller.post(SAVE_NOTIFICATIONS, saved)).status, kind).toBe(200)
+      expect((await caller.call(contract.notifications.save, { body: saved })).status, kind).toBe(200)
       expect((await newest(caller)).targets[0]?.reason, kind).toBe(reason)
-      const { problem } = await caller.post('/IceFire/Save', {
-        databaseDetails: { databaseId },
-        exportTables: { tables: 'loan' },
-        setupSystem: {},
+      const { problem } = await caller.call(contract.dataBridge.save, {
+        body: {
+          databaseDetails: { databaseId },
+          exportTables: { tables: 'loan' },
+          setupSystem: {},
+        },
       })
       expect(problem.errors[0]?.errorMessage, kind).toMatch(/^Instance \w+ cannot be reached: /)
       expect(problem.errors[0]?.errorMessage.endsWith(reason), kind).toBe(true)

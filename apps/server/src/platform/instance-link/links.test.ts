@@ -1,6 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { createServer } from 'node:net'
-import type { Instance } from '@acm/contract/instances'
+import { contract } from '@acm/contract'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import type { LinkFailure } from './instance-link.ts'
@@ -92,9 +92,9 @@ describe('a link to an instance', () => {
   it('is forgotten when the instance is said to be elsewhere', async () => {
     const { databaseId } = await test.linkedInstance()
     const caller = await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
-    const { body } = await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${databaseId}`)
+    const { body } = await caller.call(contract.instances.get, { params: { id: databaseId } })
     const save = (values: object) =>
-      caller.post('/ClientDatabase/SaveInstanceDetails', { ...body, rowVersion: null, ...values })
+      caller.call(contract.instances.save, { body: { ...body, rowVersion: null, ...values } })
     await save({ databaseCompany: 'Other' })
     expect((await test.services.links.state(databaseId)).state).toBe('linked')
     await save({ databaseServer: 'elsewhere' })

@@ -1,3 +1,4 @@
+import { contract } from '@acm/contract'
 import type { VendorProduct } from '@acm/contract/vendors'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -5,7 +6,7 @@ import { testApp } from '../../../test/app.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 
 const test = testApp()
-const { product, SAVE, select, editor } = givenVendors(test)
+const { product, select, editor } = givenVendors(test)
 
 /** Saves a product of an instance twelve times, then resets the central database by ten jobs. */
 async function putBack() {
@@ -13,7 +14,7 @@ async function putBack() {
   const instance = await test.linkedInstance()
   let saved: VendorProduct = await product()
   const rename = async (vendorName: string) => {
-    saved = (await caller.post<VendorProduct>(SAVE, { ...saved, vendorName })).body
+    saved = (await caller.call(contract.vendors.updateProduct, { body: { ...saved, vendorName } })).body
   }
   await select(saved.id, [instance.databaseId])
   for (let turn = 1; turn <= 12; turn++) await rename(`Name ${turn}`)

@@ -1,3 +1,4 @@
+import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -36,9 +37,9 @@ describe('a statement sent again and again', () => {
   it('heals by itself where the server has forgotten it, for reads, lists and saves of everybody', async () => {
     const admin = await test.as([...PERMISSIONS])
     const asked = async () => [
-      await admin.get('/authentication/currentUser'),
-      await admin.get('/OrgUnits/GetAll?page=1'),
-      await admin.post('/OrgUnits/SaveOrgUnit', { name: unique('Forgotten '), description: 'x' }),
+      await admin.call(contract.session.currentUser),
+      await admin.call(contract.orgUnits.getAll, { query: { page: 1 } }),
+      await admin.call(contract.orgUnits.save, { body: { name: unique('Forgotten '), description: 'x' } }),
     ]
     const together = () => Promise.all(Array.from({ length: 6 }, asked))
     await together()

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -30,7 +31,7 @@ beforeAll(async () => {
 })
 const test = testApp({ trustProxy: 'loopback' })
 const outside = outsideServer()
-const { editor, product, SAVE, select } = givenVendors(test)
+const { editor, product, select } = givenVendors(test)
 afterAll(async () => {
   switchTracing(null)
   await tracing.close()
@@ -52,7 +53,10 @@ const callOf = async (answer: { headers: Record<string, unknown> }) => {
 describe('a trace', () => {
   it('tells of a call and of its queries, without values or anything of the person', async () => {
     const { email } = await test.user()
-    const answer = await test.nobody.post('/authentication?secret=5', { email, password: PASSWORD })
+    const answer = await test.nobody.call(contract.session.signIn, {
+      query: { secret: 5 },
+      body: { email, password: PASSWORD },
+    })
     const { trace, call } = await callOf(answer)
     expect(call).toMatchObject({ name: 'POST /api/authentication', attributes: { 'http.response.status_code': 200 } })
     const queries = trace.filter(({ kind }) => kind === CLIENT)
@@ -66,7 +70,7 @@ describe('a trace', () => {
 
   it('tells of a list whose rows are read as they come, and of one that fails', async () => {
     const ask = async () =>
-      (await callOf(await (await test.as(['ORG_UNIT_VIEW'])).get('/OrgUnits/GetAll'))).trace.find(
+      (await callOf(await (await test.as(['ORG_UNIT_VIEW'])).call(contract.orgUnits.getAll))).trace.find(
         ({ name }) => name === 'DECLARE org_units',
       )
     await sql`alter table org_units rename to away`.execute(test.db)
@@ -91,7 +95,7 @@ describe('a trace', () => {
     const before = await product()
     await select(before.id, [there.databaseId, away.databaseId])
     await away.shut()
-    const saved = await caller.post(SAVE, { ...before, vendorName: 'Traced' })
+    const saved = await caller.call(contract.vendors.updateProduct, { body: { ...before, vendorName: 'Traced' } })
     const { trace, call } = await callOf(saved)
     const tries = trace.filter(({ kind }) => kind === CONSUMER)
     expect(tries.map(({ name }) => name)).toEqual(['job vendorProduct', 'job vendorProduct'])
@@ -139,7 +143,7 @@ describe('a trace', () => {
   it('does not go on with what looks for changes for everybody', async () => {
     const caller = await test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD'])
     const reader = await follow(test.app, caller)
-    await caller.post('/OrgUnits/SaveOrgUnit', { name: 'Told of', description: 'x' })
+    await caller.call(contract.orgUnits.save, { body: { name: 'Told of', description: 'x' } })
     await reader.until(({ name }) => name === 'change')
     reader.leave()
     await reader.ended

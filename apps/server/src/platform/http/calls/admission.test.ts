@@ -1,16 +1,15 @@
+import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
-import type { Instance } from '@acm/contract/instances'
 import { type RawBuilder, sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Caller, historyOf, testApp } from '../../../../test/app.ts'
+import { historyOf, testApp } from '../../../../test/app.ts'
+import type { Caller } from '../../../../test/caller.ts'
 
 const test = testApp()
 afterEach(() => vi.restoreAllMocks())
 
-const SAVE = '/ClientDatabase/SaveInstanceDetails'
 const EDIT: Permission[] = ['INSTANCE_DETAILS_FULL_EDIT']
-const read = async (caller: Caller, id: number) =>
-  (await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)).body
+const read = async (caller: Caller, id: number) => (await caller.call(contract.instances.get, { params: { id } })).body
 const stored = async (id: number) => {
   const { rows } = await sql<{ company: string; version: number }>`
     select "databaseCompany" as company, "rowVersion" as version from instances where "databaseId" = ${id}`.execute(
@@ -55,7 +54,9 @@ describe('a save by somebody whose session is known from before', () => {
   it.each(ends)('changes nothing once its person %s', async (_, end) => {
     const { caller, id, instance } = await seen()
     await end(caller.userId).execute(test.db)
-    expect((await caller.post(SAVE, { ...instance, databaseCompany: 'Mine' })).status).toBe(401)
+    expect(
+      (await caller.call(contract.instances.save, { body: { ...instance, databaseCompany: 'Mine' } })).status,
+    ).toBe(401)
     expect([await stored(id), await entriesOf(id)]).toEqual([{ company: 'As it was', version: 1 }, []])
   })
 
@@ -68,17 +69,19 @@ describe('a save by somebody whose session is known from before', () => {
     ['no change', 200, {}],
   ])('tells who was signed out nothing of what it found: %s', async (_, found, values) => {
     const { caller, instance } = await seen()
-    expect((await caller.post(SAVE, { ...instance, ...values })).status).toBe(found)
+    expect((await caller.call(contract.instances.save, { body: { ...instance, ...values } })).status).toBe(found)
     await sql`delete from sessions where "userId" = ${caller.userId}`.execute(test.db)
     const reading = asked()
-    const { status, problem } = await caller.post(SAVE, { ...instance, ...values })
+    const { status, problem } = await caller.call(contract.instances.save, { body: { ...instance, ...values } })
     expect([status, problem.errors, problem.current, reading.mock.calls.length]).toEqual([401, [], undefined, 1])
   })
 
   it('is refused by a right that was taken away since, which the history tells once', async () => {
     const { caller, id, instance } = await seen()
     await takeRights(caller.userId, ...EDIT)
-    expect((await caller.post(SAVE, { ...instance, databaseCompany: 'Mine' })).status).toBe(403)
+    expect(
+      (await caller.call(contract.instances.save, { body: { ...instance, databaseCompany: 'Mine' } })).status,
+    ).toBe(403)
     const refused = (await historyOf(test.db)).filter(
       ({ entityId, action }) => [entityId, action].join() === `${caller.userId},call.refuse`,
     )
@@ -93,15 +96,17 @@ describe('a save by somebody whose session is known from before', () => {
     const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
     const id = await test.instance()
     const instance = { ...(await read(caller, id)), databaseCompany: 'Mine' }
-    expect((await caller.post(SAVE, instance)).status).toBe(403)
+    expect((await caller.call(contract.instances.save, { body: instance })).status).toBe(403)
     await giveRight(caller.userId, 'INSTANCE_DETAILS_FULL_EDIT')
-    expect((await caller.post(SAVE, instance)).status).toBe(200)
+    expect((await caller.call(contract.instances.save, { body: instance })).status).toBe(200)
   })
 
   it('is told with the name that its person has now', async () => {
     const { caller, id, instance } = await seen()
     await sql`update users set "lastName" = 'Married' where id = ${caller.userId}`.execute(test.db)
-    expect((await caller.post(SAVE, { ...instance, databaseCompany: 'Mine' })).status).toBe(200)
+    expect(
+      (await caller.call(contract.instances.save, { body: { ...instance, databaseCompany: 'Mine' } })).status,
+    ).toBe(200)
     expect((await entriesOf(id)).map(({ actorName }) => actorName)).toEqual(['Test Married'])
   })
 
@@ -118,10 +123,12 @@ describe('a save by somebody whose session is known from before', () => {
     await longAgo.execute(test.db)
     const later = performance.now() + 16_000
     vi.spyOn(performance, 'now').mockImplementation(() => later)
-    expect((await caller.post(SAVE, instance, { 'x-background': '1' })).status).toBe(200)
+    expect(
+      (await caller.call(contract.instances.save, { body: instance, headers: { 'x-background': '1' } })).status,
+    ).toBe(200)
     expect(await isFresh()).toBe(false)
     const reading = asked()
-    expect((await caller.post(SAVE, instance)).status).toBe(200)
+    expect((await caller.call(contract.instances.save, { body: instance })).status).toBe(200)
     await Promise.all(reading.mock.results.map(({ value }) => value))
     expect([reading.mock.calls.length, await isFresh()]).toEqual([1, true])
   })

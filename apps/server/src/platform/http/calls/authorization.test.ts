@@ -3,7 +3,8 @@ import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, type Given, testApp } from '../../../../test/app.ts'
+import { type Given, testApp } from '../../../../test/app.ts'
+import type { Caller } from '../../../../test/caller.ts'
 import { identityProvider } from '../../../../test/identity-providers.ts'
 import { RIGHTS, type Right } from '../../../../test/rights-table.ts'
 
@@ -163,7 +164,7 @@ const givenOf: Record<Held, (permissions: readonly Permission[]) => Given> = {
   'in another unit': (permissions) => [{ permissions: [...permissions], orgUnitIds: [units.other] }],
 }
 const isRefused = async (caller: Caller, right: Right, target: Target) => {
-  const { status } = await caller.call(requestOf(right, target))
+  const { status } = await caller.send(requestOf(right, target))
   expect(status, `${right.call} → ${status}`).toBeLessThan(500)
   return status === 403
 }
@@ -226,7 +227,7 @@ describe('every guarded call', () => {
     }
     for (const caller of callers) {
       for (const right of RIGHTS.filter(({ scope }) => scope !== 'anonymous')) {
-        const { status, problem } = await caller.call(requestOf(right, 'in the unit'))
+        const { status, problem } = await caller.send(requestOf(right, 'in the unit'))
         expect([status, problem.title], right.call).toEqual([401, 'Unauthorized'])
       }
     }

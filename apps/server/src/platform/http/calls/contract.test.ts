@@ -62,7 +62,7 @@ describe('every declared call', () => {
       const isPlain = call.method === 'GET' && ![...CHANGING_READS, STREAM_OF_CHANGES].includes(call.path)
       const isRefused = !isPlain && call.path !== POSTED_ACROSS
       for (const headers of foreign) {
-        const { problem } = await test.nobody.call({ method: call.method, url: addressOf(call), headers })
+        const { problem } = await test.nobody.send({ method: call.method, url: addressOf(call), headers })
         const isForeign = problem?.message === 'The call does not come from this site.'
         expect([isForeign, isForeign && problem.status], nameOf(call)).toEqual([isRefused, isRefused && 403])
       }
@@ -72,7 +72,7 @@ describe('every declared call', () => {
   it('is refused where a link opens it, from outside or from our pages, but for what our pages open', async () => {
     const opened = (site: string) => ({ 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1' })
     const isForeign = async (call: (typeof calls)[number], headers: Record<string, string>) => {
-      const { problem } = await test.nobody.call({ method: call.method, url: addressOf(call), headers })
+      const { problem } = await test.nobody.send({ method: call.method, url: addressOf(call), headers })
       return problem?.message === 'The call does not come from this site.'
     }
     for (const call of calls) {
@@ -89,7 +89,7 @@ describe('every declared call', () => {
     const admin = await test.as([...PERMISSIONS])
     expect((await admin.get('/orgunits/GETALL')).status).toBe(200)
     for (const call of calls) {
-      const { status, headers, problem } = await admin.call({ method: 'PUT', url: addressOf(call) })
+      const { status, headers, problem } = await admin.send({ method: 'PUT', url: addressOf(call) })
       expect([status, problem.title], nameOf(call)).toEqual([405, 'Method Not Allowed'])
       expect(String(headers.allow).split(', ')).toContain(call.method)
     }

@@ -1,9 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { OrgUnit } from '@acm/contract/org-units'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../../test/app.ts'
+import { type TestApp, testApp } from '../../../../test/app.ts'
+import type { Caller } from '../../../../test/caller.ts'
 import { noteStatements } from '../../../../test/plans.ts'
 import { type JsonRows, listJson } from '../../database/lists.ts'
 import { PROBLEM_TYPE } from './problems.ts'
@@ -18,7 +20,7 @@ beforeAll(async () => {
 })
 
 const names = async (query: string) =>
-  (await admin.get<OrgUnit[]>(`/OrgUnits/GetAll${query}`)).body.map((unit) => unit.name)
+  (await admin.call(contract.orgUnits.getAll, { query })).body.map((unit) => unit.name)
 
 describe('a list', () => {
   it('is whole and sorted by name in any letter case without a query', async () => {
@@ -30,21 +32,19 @@ describe('a list', () => {
     for (const acesClientName of ['Sort 10', 'Sort 2', 'sort 1', 'Sort 2b', 'Sort 02a'])
       await test.client({ acesClientName })
     const sorted = async (sort: string) =>
-      (await caller.get<{ acesClientName: string }[]>(`/Client/GetAllClients?sort=${sort}`)).body.map(
-        (client) => client.acesClientName,
-      )
+      (await caller.call(contract.clients.getAll, { query: { sort } })).body.map((client) => client.acesClientName)
     const expected = ['sort 1', 'Sort 2', 'Sort 02a', 'Sort 2b', 'Sort 10']
     expect(await sorted('acesClientName')).toEqual(expected)
     expect(await sorted('-acesClientName')).toEqual(expected.toReversed())
   })
 
   it('answers pages with the number of filtered rows', async () => {
-    const first = await admin.get<OrgUnit[]>('/OrgUnits/GetAll?page=1&pageSize=3&sort=-name')
+    const first = await admin.call(contract.orgUnits.getAll, { query: { page: 1, pageSize: 3, sort: '-name' } })
     expect(first.body.map((unit) => unit.name)).toEqual(['zeta', 'under_score', 'émile'])
     expect(first.headers['x-total-count']).toBe('7')
-    const second = await admin.get<OrgUnit[]>('/OrgUnits/GetAll?page=3&pageSize=3&sort=-name')
+    const second = await admin.call(contract.orgUnits.getAll, { query: { page: 3, pageSize: 3, sort: '-name' } })
     expect(second.body.map((unit) => unit.name)).toEqual(['100% sure'])
-    expect((await admin.get('/OrgUnits/GetAll')).headers['x-total-count']).toBeUndefined()
+    expect((await admin.call(contract.orgUnits.getAll)).headers['x-total-count']).toBeUndefined()
   })
 
   it('filters by a part in any letter case, with or without accents, and takes pattern signs literally', async () => {
@@ -63,26 +63,28 @@ describe('a list', () => {
   })
 
   it('is answered 304 while nothing it depends on has changed, for this person and question only', async () => {
-    const { headers } = await admin.get('/OrgUnits/GetAll')
+    const { headers } = await admin.call(contract.orgUnits.getAll)
     const etag = String(headers.etag)
     expect(etag).toMatch(/^W\/"[\w-]+"$/)
-    const again = await admin.get('/OrgUnits/GetAll', { 'if-none-match': etag })
+    const again = await admin.call(contract.orgUnits.getAll, { headers: { 'if-none-match': etag } })
     expect([again.status, again.body]).toEqual([304, undefined])
-    expect((await admin.get('/OrgUnits/GetAll?name=a', { 'if-none-match': etag })).status).toBe(200)
+    expect(
+      (await admin.call(contract.orgUnits.getAll, { query: { name: 'a' }, headers: { 'if-none-match': etag } })).status,
+    ).toBe(200)
     const other = await test.as(['ORG_UNIT_VIEW'])
-    expect((await other.get('/OrgUnits/GetAll', { 'if-none-match': etag })).status).toBe(200)
+    expect((await other.call(contract.orgUnits.getAll, { headers: { 'if-none-match': etag } })).status).toBe(200)
 
-    await admin.post('/OrgUnits/SaveOrgUnit', { name: 'Made later', description: 'x' })
-    const changed = await admin.get<OrgUnit[]>('/OrgUnits/GetAll', { 'if-none-match': etag })
+    await admin.call(contract.orgUnits.save, { body: { name: 'Made later', description: 'x' } })
+    const changed = await admin.call(contract.orgUnits.getAll, { headers: { 'if-none-match': etag } })
     expect([changed.status, changed.body.some((unit) => unit.name === 'Made later')]).toEqual([200, true])
   })
 
   it('is read once for all who ask for the same at a time', async () => {
     const others = await Promise.all([1, 2, 3].map(() => test.as(['ORG_UNIT_VIEW'])))
     const noted = noteStatements(test.db)
-    await admin.post('/OrgUnits/SaveOrgUnit', { name: 'One more for all', description: 'x' })
+    await admin.call(contract.orgUnits.save, { body: { name: 'One more for all', description: 'x' } })
     noted.take()
-    const answers = await Promise.all(others.map((one) => one.get<OrgUnit[]>('/OrgUnits/GetAll')))
+    const answers = await Promise.all(others.map((one) => one.call(contract.orgUnits.getAll)))
     const read = noted.take().filter(({ text }) => /from org_units/.test(text))
     expect(read.length).toBe(1)
     for (const { body } of answers) expect(body.some(({ name }) => name === 'One more for all')).toBe(true)
@@ -90,8 +92,8 @@ describe('a list', () => {
 
   it('is compressed for those who ask and the same in every form', async () => {
     for (let index = 0; index < 20; index++) await test.orgUnit(`Filler ${index}`)
-    await admin.post('/OrgUnits/SaveOrgUnit', { name: 'Counter goes up', description: 'x' })
-    const plain = await admin.get('/OrgUnits/GetAll')
+    await admin.call(contract.orgUnits.save, { body: { name: 'Counter goes up', description: 'x' } })
+    const plain = await admin.call(contract.orgUnits.getAll)
     for (const encoding of ['br', 'gzip'] as const) {
       const response = await test.app.inject({
         url: '/api/OrgUnits/GetAll',
@@ -183,7 +185,12 @@ describe('a whole list of more than 20,000 rows', () => {
     })
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.payload)
     expect(
-      (await caller.get('/OrgUnits/GetAll?sort=-name', { 'if-none-match': String(plain.headers.etag) })).status,
+      (
+        await caller.call(contract.orgUnits.getAll, {
+          query: { sort: '-name' },
+          headers: { 'if-none-match': String(plain.headers.etag) },
+        })
+      ).status,
     ).toBe(304)
     expect(inUse(many)).toBe(0)
   })
@@ -200,7 +207,7 @@ describe('an ETag', () => {
         app.db,
       )
       await sql`update sessions set "userId" = "userId"`.execute(app.db)
-      return String((await caller.get('/OrgUnits/GetAll')).headers.etag)
+      return String((await caller.call(contract.orgUnits.getAll)).headers.etag)
     }
     expect(await tagOf(test)).not.toBe(await tagOf(other))
   })

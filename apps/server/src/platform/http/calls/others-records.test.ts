@@ -1,12 +1,12 @@
 import { contract } from '@acm/contract'
 import { type Endpoint, permissionsOf } from '@acm/contract/core/endpoint'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
-import type { HistoryPage } from '@acm/contract/history'
 import { type HistoryKind, historyKinds } from '@acm/contract/history-kinds'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { start } from '../../../../test/acts.ts'
-import { type Answer, type Caller, testApp } from '../../../../test/app.ts'
+import { testApp } from '../../../../test/app.ts'
+import type { Answer, Caller } from '../../../../test/caller.ts'
 import { identityProvider } from '../../../../test/identity-providers.ts'
 
 /** A foreign record must look like an unknown id, and nothing may change (G-API-04). */
@@ -50,7 +50,7 @@ async function make(ids: Ids): Promise<void> {
   }
   const session = await idOf(sql`select id from sessions where "userId" = ${admin.userId}`)
   const view = async (list: string, query: string, isShared: boolean) =>
-    (await admin.post<{ id: number }>('/x/views', { id: 0, name: 'Mine', list, query, isShared })).body.id
+    (await admin.call(contract.views.save, { body: { id: 0, name: 'Mine', list, query, isShared } })).body.id
   const both = [instance, second.instance]
   const users = [(await test.user()).id, (await test.user()).id]
   const started = async (body: object) => {
@@ -66,7 +66,7 @@ async function make(ids: Ids): Promise<void> {
   await sql`insert into job_targets ("jobId", "databaseId", state, "dueAt") values (${sync}, ${instance}, 'failed', now())`.execute(
     test.db,
   )
-  await admin.post('/Client/UpdateEmailPassword', { id: client, newPassword: 'Another one' })
+  await admin.call(contract.clients.updateEmailPassword, { body: { id: client, newPassword: 'Another one' } })
   const provider = await identityProvider(test, { acesClientId: client, metadataUrl: 'http://not.looked.at' })
   const boAccount = await idOf(
     sql`insert into bo_accounts ("instanceId", "boUsername") values (${instance}, 'Account') returning id`,
@@ -90,7 +90,7 @@ async function make(ids: Ids): Promise<void> {
     account: await started({ act: 'setUsers', state: 'disabled', ids: users }),
   } satisfies Partial<Ids>)
   const newest = async (kind: HistoryKind, record: number) =>
-    (await admin.get<HistoryPage>(`/x/history?kind=${kind}&record=${record}`)).body.entries[0]?.id ?? 0
+    (await admin.call(contract.history.getAll, { query: { kind, record } })).body.entries[0]?.id ?? 0
   ids.entry = await newest('client', client)
   ids.jobEntry = await newest('job', ids.flag)
   ids.notified = await idOf(sql`
@@ -325,7 +325,7 @@ const told = ({ status, body }: Answer) => {
   return [status, Array.isArray(body) ? body : rest]
 }
 const ask = async (caller: Caller, { call, url, body }: Row) =>
-  told(await caller.call({ method: call.split(' ')[0] as 'GET', url, ...(body && { payload: body }) }))
+  told(await caller.send({ method: call.split(' ')[0] as 'GET', url, ...(body && { payload: body }) }))
 
 const TABLES = [
   'jobs',
@@ -365,7 +365,7 @@ describe('the id of what others made elsewhere', () => {
     for (const one of asked.filter(
       ({ call, url }) => call.startsWith('GET') && !/savedView|before=|history\/job/.test(url),
     )) {
-      const { status } = await admin.call({ method: 'GET', url: one.url })
+      const { status } = await admin.send({ method: 'GET', url: one.url })
       expect([403, 404], one.url).not.toContain(status)
     }
   })

@@ -1,6 +1,8 @@
+import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { type Caller, historyOf, testApp } from '../../../../test/app.ts'
+import { historyOf, testApp } from '../../../../test/app.ts'
+import type { Caller } from '../../../../test/caller.ts'
 import { systemContext } from '../../../installation/installation.ts'
 import { verifyHistory } from '../../history/verify.ts'
 import { tellRefusals } from './refused-calls.ts'
@@ -28,7 +30,7 @@ async function refusals(caller: Caller) {
 async function given(clients: number) {
   const caller = await test.as([{ permissions: ['CLIENT_DETAILS_FULL_EDIT'], orgUnitIds: [await test.orgUnit()] }])
   const ids = await Promise.all(Array.from({ length: clients }, () => test.client()))
-  const save = (acesClientId = 0) => caller.post(SAVE, { acesClientId, rowVersion: 1 })
+  const save = (acesClientId = 0) => caller.call(contract.clients.save, { body: { acesClientId, rowVersion: 1 } })
   return { caller, ids, save }
 }
 
@@ -37,7 +39,7 @@ it('tells of a refused change once a minute for each person, call and record, an
   const other = await given(0)
   for (let index = 0; index < 3; index++) expect((await save(ids[0])).status).toBe(403)
   await save(ids[1])
-  await other.caller.post(SAVE, { acesClientId: ids[0], rowVersion: 1 })
+  await other.caller.call(contract.clients.save, { body: { acesClientId: ids[0], rowVersion: 1 } })
   const first = [
     [`POST ${SAVE}`, ids[0], 1],
     [`POST ${SAVE}`, ids[1], 1],
@@ -82,11 +84,11 @@ it('counts together what is refused of more than twenty records', async () => {
 it('tells of calls that somebody holds no right to at all, wherever they name the record', async () => {
   const caller = await test.as(['REPORTING'])
   const instance = await test.instance()
-  await caller.get(`/ClientDatabase/SyncDataImportFields/${instance}`)
-  await caller.post(`/AcesIntelligence/SaveSettings?id=${instance}`, {})
+  await caller.call(contract.instances.syncDataImportFields, { params: { id: instance } })
+  await caller.call(contract.aiSettings.save, { query: { id: instance }, body: {} })
   const within = await test.as([{ permissions: ['DATA_BRIDGE_CONFIG_EDIT'], orgUnitIds: [await test.orgUnit()] }])
   const setup = { databaseDetails: { databaseId: instance, rowVersion: 1 }, exportTables: {}, setupSystem: {} }
-  expect((await within.post('/IceFire/Save', setup)).status).toBe(403)
+  expect((await within.call(contract.dataBridge.save, { body: setup })).status).toBe(403)
   expect(await refusals(caller)).toEqual([
     ['GET /ClientDatabase/SyncDataImportFields/{id}', instance, 1],
     ['POST /AcesIntelligence/SaveSettings', instance, 1],
@@ -97,8 +99,10 @@ it('tells of calls that somebody holds no right to at all, wherever they name th
 it('tells nothing of reads, of calls of other sites, and of nobody', async () => {
   const caller = await test.as(['REPORTING'])
   const entries = (await historyOf(test.db)).length
-  expect((await caller.get('/Users/1')).status).toBe(403)
-  expect((await caller.post(SAVE, {}, { origin: 'https://evil.example' })).status).toBe(403)
-  expect((await test.nobody.post(SAVE, {})).status).toBe(401)
+  expect((await caller.call(contract.users.get, { params: { id: 1 } })).status).toBe(403)
+  expect(
+    (await caller.call(contract.clients.save, { body: {}, headers: { origin: 'https://evil.example' } })).status,
+  ).toBe(403)
+  expect((await test.nobody.call(contract.clients.save, { body: {} })).status).toBe(401)
   expect((await historyOf(test.db)).length).toBe(entries)
 })

@@ -1,12 +1,13 @@
+import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Caller, PASSWORD, testApp } from '../../../../test/app.ts'
+import { PASSWORD, testApp } from '../../../../test/app.ts'
+import type { Caller } from '../../../../test/caller.ts'
 
 const test = testApp()
 const encrypted = testApp({ publicUrl: 'https://console.example.com' })
 const admin = () => test.as([...PERMISSIONS])
-const save = '/OrgUnits/SaveOrgUnit'
 const SYNC = '/ClientDatabase/SyncDataImportFields/0'
 
 const problemOf = ({ status, problem }: Awaited<ReturnType<Caller['get']>>) => [
@@ -19,40 +20,29 @@ describe('a call that cannot be understood', () => {
   it('is told so in problem+json with a request id', async () => {
     const caller = await admin()
     const answers = {
-      'malformed JSON': caller.call({
-        method: 'POST',
-        url: save,
-        payload: '{"name":',
+      'malformed JSON': caller.call(contract.orgUnits.save, {
+        raw: '{"name":',
         headers: { 'content-type': 'application/json' },
       }),
-      'poisoned JSON': caller.call({
-        method: 'POST',
-        url: save,
-        payload: '{"__proto__":{"a":1}}',
+      'poisoned JSON': caller.call(contract.orgUnits.save, {
+        raw: '{"__proto__":{"a":1}}',
         headers: { 'content-type': 'application/json' },
       }),
-      'no body': caller.call({ method: 'POST', url: save }),
-      'a list for an object': caller.post(save, []),
-      'plain text': caller.call({
-        method: 'POST',
-        url: save,
-        payload: 'name=x',
-        headers: { 'content-type': 'text/plain' },
-      }),
-      'a form': caller.call({
-        method: 'POST',
-        url: save,
-        payload: 'name=x',
+      'no body': caller.call(contract.orgUnits.save),
+      'a list for an object': caller.call(contract.orgUnits.save, { raw: [] }),
+      'plain text': caller.call(contract.orgUnits.save, { raw: 'name=x', headers: { 'content-type': 'text/plain' } }),
+      'a form': caller.call(contract.orgUnits.save, {
+        raw: 'name=x',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
-      'too much': caller.post(save, { name: 'x'.repeat(1_100_000) }),
+      'too much': caller.call(contract.orgUnits.save, { body: { name: 'x'.repeat(1_100_000) } }),
       'an unknown path': caller.get('/OrgUnits/Nothing'),
-      'an id that is no number': caller.get('/Client/GetClientDetails/abc'),
-      'an unknown sort': caller.get('/OrgUnits/GetAll?sort=password'),
-      'an unknown filter': caller.get('/OrgUnits/GetAll?nam=x'),
-      'a filter the database cannot hold': caller.get('/OrgUnits/GetAll?name=%00'),
-      'page 0': caller.get('/OrgUnits/GetAll?page=0'),
-      'a page too long': caller.get('/OrgUnits/GetAll?page=1&pageSize=501'),
+      'an id that is no number': caller.call(contract.clients.get, { params: { id: 'abc' } }),
+      'an unknown sort': caller.call(contract.orgUnits.getAll, { query: { sort: 'password' } }),
+      'an unknown filter': caller.call(contract.orgUnits.getAll, { query: 'nam=x' }),
+      'a filter the database cannot hold': caller.call(contract.orgUnits.getAll, { query: { name: '\0' } }),
+      'page 0': caller.call(contract.orgUnits.getAll, { query: { page: 0 } }),
+      'a page too long': caller.call(contract.orgUnits.getAll, { query: { page: 1, pageSize: 501 } }),
     }
     const expected: Record<string, number> = {
       'plain text': 415,
@@ -71,7 +61,9 @@ describe('a call that cannot be understood', () => {
   })
 
   it('names every value of a wrong type, once each', async () => {
-    const answer = await (await admin()).post(save, { id: 'x', name: 5, description: ['a'], rowVersion: 1.5 })
+    const answer = await (await admin()).call(contract.orgUnits.save, {
+      raw: { id: 'x', name: 5, description: ['a'], rowVersion: 1.5 },
+    })
     expect(answer.problem.errors).toEqual([
       { propertyName: 'id', errorMessage: 'Value is invalid.' },
       { propertyName: 'name', errorMessage: 'String is invalid' },
@@ -83,15 +75,17 @@ describe('a call that cannot be understood', () => {
   it('is refused with the sentence of the field for text that the database cannot hold or that is of no one line', async () => {
     const caller = await admin()
     for (const name of ['a\u0000b', 'half \ud800 pair', 'two\nlines', 'a bell\u0007']) {
-      expect(problemOf(await caller.post(save, { name, description: 'x' }))).toEqual([
+      expect(problemOf(await caller.call(contract.orgUnits.save, { body: { name, description: 'x' } }))).toEqual([
         400,
         'Business Rule Failure',
         ['String is invalid'],
       ])
     }
-    const stored = await caller.post<{ name: string }>(save, {
-      name: 'עברית <script>',
-      description: "'; drop table users",
+    const stored = await caller.call(contract.orgUnits.save, {
+      body: {
+        name: 'עברית <script>',
+        description: "'; drop table users",
+      },
     })
     expect(stored.body.name).toBe('עברית <script>')
   })
@@ -101,8 +95,12 @@ describe('a changing call', () => {
   it('is taken from our own pages and from programs, and refused from anywhere else', async () => {
     const caller = await admin()
     const from = async (headers: Record<string, string>) =>
-      (await caller.post(save, { name: `Unit ${JSON.stringify(headers).slice(0, 40)}`, description: 'x' }, headers))
-        .status
+      (
+        await caller.call(contract.orgUnits.save, {
+          body: { name: `Unit ${JSON.stringify(headers).slice(0, 40)}`, description: 'x' },
+          headers,
+        })
+      ).status
     expect(await from({})).toBe(200)
     expect(await from({ 'sec-fetch-site': 'same-origin' })).toBe(200)
     expect(await from({ origin: 'http://127.0.0.1:3000' })).toBe(200)
@@ -134,26 +132,34 @@ describe('a changing call', () => {
     for (const from of [mail, { ...mail, 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'cross-site' }])
       for (const path of [SYNC, '/authentication/logout', '/x/history/exported?format=csv', '/x/events'])
         expect((await caller.get(path, from)).status, path).toBe(403)
-    expect([(await caller.get('/authentication/currentUser')).status, await state()]).toEqual([200, before])
+    expect([(await caller.call(contract.session.currentUser)).status, await state()]).toEqual([200, before])
     const download = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }
-    expect((await caller.get('/x/history/exported?format=csv', download)).status, 'a file that our page offers').toBe(
-      200,
-    )
-    expect((await caller.get(SYNC, { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' })).body).toBe(true)
+    expect(
+      (await caller.call(contract.history.exported, { query: { format: 'csv' }, headers: download })).status,
+      'a file that our page offers',
+    ).toBe(200)
+    expect(
+      (
+        await caller.call(contract.instances.syncDataImportFields, {
+          params: { id: 0 },
+          headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' },
+        })
+      ).body,
+    ).toBe(true)
   })
 })
 
 describe('every answer', () => {
   it('carries the security headers and is kept nowhere unless it is a list', async () => {
     const caller = await admin()
-    const { headers } = await caller.get('/authentication/currentUser')
+    const { headers } = await caller.call(contract.session.currentUser)
     expect(headers['content-security-policy']).toContain("default-src 'self';script-src 'self';")
     expect(headers['content-security-policy']).toContain("style-src 'self';")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['cache-control']).toBe('no-store')
-    expect((await caller.get('/OrgUnits/GetAll')).headers['cache-control']).toBe('private, no-cache')
-    expect((await caller.get('/Client/GetClientDetails/0')).headers['cache-control']).toBe('no-store')
+    expect((await caller.call(contract.orgUnits.getAll)).headers['cache-control']).toBe('private, no-cache')
+    expect((await caller.call(contract.clients.get, { params: { id: 0 } })).headers['cache-control']).toBe('no-store')
   })
 
   it('carries them whatever it is, and asks for https below its whole host once it is reached so', async () => {
@@ -186,7 +192,7 @@ describe('every answer', () => {
 
   it('sets the cookie for https and this host alone', async () => {
     const { email } = await encrypted.user()
-    const { headers } = await encrypted.nobody.post('/authentication', { email, password: PASSWORD })
+    const { headers } = await encrypted.nobody.call(contract.session.signIn, { body: { email, password: PASSWORD } })
     expect(String(headers['set-cookie'])).toMatch(
       /^__Host-acm-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )

@@ -6,7 +6,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, type Caller, testApp } from '../../../../test/app.ts'
+import { testApp } from '../../../../test/app.ts'
+import type { Answer, Caller } from '../../../../test/caller.ts'
 import { type Schema, someOf } from '../../../../test/schema-values.ts'
 import { multipart } from '../../../../test/uploads.ts'
 import { describeApi } from './openapi.ts'
@@ -84,13 +85,13 @@ function send(caller: Caller, { method, operation }: Call, { url, body }: { url:
   const verb = method.toUpperCase() as 'GET'
   if (type === 'application/x-www-form-urlencoded') {
     const payload = new URLSearchParams(Object.entries(body as Record<string, string>)).toString()
-    return caller.call({ method: verb, url, payload, headers: { 'content-type': type } })
+    return caller.send({ method: verb, url, payload, headers: { 'content-type': type } })
   }
-  if (type !== 'multipart/form-data') return caller.call({ method: verb, url, payload: body as object })
+  if (type !== 'multipart/form-data') return caller.send({ method: verb, url, payload: body as object })
   const { File: file, ...parts } = body as Record<string, unknown>
   const stated = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null))
   const sent = typeof file === 'string' ? { name: 'a.json', content: Buffer.from(file) } : null
-  return caller.call({ method: verb, url, ...multipart(stated, sent) })
+  return caller.send({ method: verb, url, ...multipart(stated, sent) })
 }
 
 function requireDescribed({ operation }: Call, { status, headers, body }: Answer): void {

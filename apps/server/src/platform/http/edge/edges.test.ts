@@ -100,7 +100,7 @@ describe('a request that cannot be read', () => {
     expect((await caller.get(`/Client/GetClientDetails/${long}`)).status).toBe(404)
     const headers = { 'content-type': 'text/plain' }
     for (const payload of ['x', 'x'.repeat(1_100_000)])
-      expect((await test.nobody.call({ method: 'POST', url: '/OrgUnits/SaveOrgUnit', payload, headers })).status).toBe(
+      expect((await test.nobody.send({ method: 'POST', url: '/OrgUnits/SaveOrgUnit', payload, headers })).status).toBe(
         401,
       )
     expect((await caller.get(`/Client/GetClientDetails/${'x'.repeat(8000)}`)).problem.title).toBe(
@@ -112,7 +112,7 @@ describe('a request that cannot be read', () => {
     const caller = await test.as([...PERMISSIONS])
     const headers = { 'content-type': 'application/json' }
     for (const payload of [undefined, '', 'null', '5', '[]']) {
-      const { problem } = await caller.call({ method: 'POST', url: '/OrgUnits/SaveOrgUnit', payload, headers })
+      const { problem } = await caller.send({ method: 'POST', url: '/OrgUnits/SaveOrgUnit', payload, headers })
       expect(problem.errors, String(payload)).toEqual([{ propertyName: 'body', errorMessage: 'Value is invalid.' }])
     }
   })

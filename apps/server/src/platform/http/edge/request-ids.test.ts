@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { contract } from '@acm/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
@@ -45,10 +46,8 @@ describe('the id of a call', () => {
 
   it('names the entries of the history that the call wrote', async () => {
     const caller = await test.as(['ORG_UNIT_ADD'])
-    const { headers } = await caller.call({
-      method: 'POST',
-      url: '/OrgUnits/SaveOrgUnit',
-      payload: { id: 0, name: 'Traced', description: 'Traced', rowVersion: 0 },
+    const { headers } = await caller.call(contract.orgUnits.save, {
+      body: { id: 0, name: 'Traced', description: 'Traced', rowVersion: 0 },
       headers: { 'x-request-id': 'proxy.call-0001' },
     })
     expect(headers['x-request-id']).toBe('proxy.call-0001')

@@ -3,7 +3,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, testApp } from '../../../../test/app.ts'
+import { testApp } from '../../../../test/app.ts'
+import type { Caller } from '../../../../test/caller.ts'
 import { buildApp } from '../../../app.ts'
 
 const test = testApp()

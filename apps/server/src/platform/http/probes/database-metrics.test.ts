@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
@@ -21,7 +22,9 @@ describe('facts of the database', () => {
   it('tell of entries that wait for their seal', async () => {
     const before = await freshly('acm_history_unsealed_entries')
     const caller = await test.as(['ORG_UNIT_ADD'])
-    await caller.post('/OrgUnits/SaveOrgUnit', { id: 0, name: 'Watched', description: 'Watched', rowVersion: 0 })
+    await caller.call(contract.orgUnits.save, {
+      body: { id: 0, name: 'Watched', description: 'Watched', rowVersion: 0 },
+    })
     expect(await freshly('acm_history_unsealed_entries')).toBe(before! + 1)
     await sealAll(test.db, test.services.secrets)
     expect(await freshly('acm_history_unsealed_entries')).toBe(0)

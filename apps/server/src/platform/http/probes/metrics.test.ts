@@ -1,4 +1,4 @@
-import { sessionPaths } from '@acm/contract/session-paths'
+import { contract } from '@acm/contract'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, testApp } from '../../../../test/app.ts'
 
@@ -23,10 +23,10 @@ function namesOf(text: string): string {
 describe('metrics', () => {
   it('count calls by route and status, and never by the record or an address that there is none of', async () => {
     const caller = await test.as(['CLIENT_DETAILS_VIEW'])
-    await caller.get('/Client/GetClientDetails/123456')
-    await caller.get('/Client/GetClientDetails/654321')
+    await caller.call(contract.clients.get, { params: { id: 123_456 } })
+    await caller.call(contract.clients.get, { params: { id: 654_321 } })
     await caller.get('/no/such/call/777777')
-    await caller.call({ method: 'PROPFIND' as 'GET', url: '/no/such/call/777777' })
+    await caller.send({ method: 'PROPFIND' as 'GET', url: '/no/such/call/777777' })
     const text = await read()
     const route = 'method="GET",route="/api/Client/GetClientDetails/:id"'
     expect(seriesOf(text, `http_requests_total{${route},status="404"}`)).toBe(2)
@@ -39,9 +39,11 @@ describe('metrics', () => {
   it('count refused sign-ins by why', async () => {
     const [locked, disabled] = [await test.user({ isLocked: true }), await test.user({ isEnabled: false })]
     const before = await read()
-    await test.nobody.post(sessionPaths.signIn, { email: 'nobody@example.com', password: 'wrong password' })
-    await test.nobody.post(sessionPaths.signIn, { email: disabled.email, password: PASSWORD })
-    await test.nobody.post(sessionPaths.signIn, { email: locked.email, password: PASSWORD })
+    await test.nobody.call(contract.session.signIn, {
+      body: { email: 'nobody@example.com', password: 'wrong password' },
+    })
+    await test.nobody.call(contract.session.signIn, { body: { email: disabled.email, password: PASSWORD } })
+    await test.nobody.call(contract.session.signIn, { body: { email: locked.email, password: PASSWORD } })
     const after = await read()
     const more = (reason: string) => {
       const series = `acm_sign_ins_refused_total{reason="${reason}"}`

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { contract } from '@acm/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { sealAll } from '../../history/sealer.ts'
@@ -13,7 +14,7 @@ const namesIn = (text: string): string[] => [...new Set(text.match(/\b(acm|http|
 const test = testApp()
 beforeAll(async () => {
   const caller = await test.as(['ORG_UNIT_ADD'])
-  await caller.post('/OrgUnits/SaveOrgUnit', { id: 0, name: 'Sealed', description: 'Sealed', rowVersion: 0 })
+  await caller.call(contract.orgUnits.save, { body: { id: 0, name: 'Sealed', description: 'Sealed', rowVersion: 0 } })
   await sealAll(test.db, test.services.secrets)
 })
 
