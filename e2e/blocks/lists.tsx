@@ -34,11 +34,14 @@ const LIST: ListDeclaration<Person> = {
   rowId: (row) => row.id,
   columns: COLUMNS,
   filters: [
-    textFilter('name', 'Filter by Name'),
-    multiSelectFilter('team', 'Teams', { value: (row) => row.teams }),
-    selectFilter('level', 'Level', { options: LEVELS }),
-    flagFilter('isActive', 'Only active'),
-    flagFilter('current', 'Hide retired', { control: 'switch', initial: true, keeps: (row) => !row.isRetired }),
+    textFilter({ name: 'name', label: 'Filter by Name' }),
+    multiSelectFilter({ name: 'team', label: 'Teams' }, { value: (row) => row.teams }),
+    selectFilter({ name: 'level', label: 'Level' }, { options: LEVELS }),
+    flagFilter({ name: 'isActive', label: 'Only active' }),
+    flagFilter(
+      { name: 'current', label: 'Hide retired' },
+      { control: 'switch', initial: true, keeps: (row) => !row.isRetired },
+    ),
   ],
 }
 

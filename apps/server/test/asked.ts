@@ -75,7 +75,7 @@ async function questionsOfList(
   const [row] = (Array.isArray(body) ? body : (Object.values(Object(body)).find(Array.isArray) ?? [])) as object[]
   const someOf = (name: string) => {
     if (list.filters[name] === 'flag') return 'true'
-    const value = String(list.values?.[name]?.[0] ?? Reflect.get(Object(row), name) ?? TEXT)
+    const value = String(list.columns[name]?.values?.[0] ?? Reflect.get(Object(row), name) ?? TEXT)
     return list.filters[name] === 'text' ? value.slice(-8) : value
   }
   return [

@@ -40,18 +40,18 @@ export const columns: Column<ClientSummary>[] = [
   column(fields.emailServer),
 ]
 export const filters: Filter<ClientSummary>[] = [
-  textFilter('acesClientName', 'Client Name'),
+  textFilter({ name: 'acesClientName', label: 'Client Name' }),
   // @ts-expect-error
-  textFilter('acesClientNam', 'Client Name'),
-  textFilter('anything', 'Anything', { value: (row) => row.clientCode }),
-  flagFilter('active', 'Active Only', { keeps: (row) => !row.clientIsDisabled }),
+  textFilter({ name: 'acesClientNam', label: 'Client Name' }),
+  textFilter({ name: 'anything', label: 'Anything' }, { value: (row) => row.clientCode }),
+  flagFilter({ name: 'active', label: 'Active Only' }, { keeps: (row) => !row.clientIsDisabled }),
   // @ts-expect-error
-  flagFilter('active', 'Active Only'),
+  flagFilter({ name: 'active', label: 'Active Only' }),
 ]
 export const viewed: ViewedListDeclaration<'clients', ClientSummary>['filters'] = [
-  textFilter('acesClientName', 'Client Name'),
+  textFilter({ name: 'acesClientName', label: 'Client Name' }),
   // @ts-expect-error
-  textFilter('clientCode', 'Client Code'),
+  textFilter({ name: 'emailServer', label: 'Email Server' }, { value: (row) => row.clientCode }),
 ]
 export const list: ListDeclaration<ClientSummary> = {
   name: 'Clients',
@@ -69,9 +69,9 @@ export const sorted: Products['columns'] = [
   { id: 'vendorProductId', header: 'Product', sortBy: 'number' },
 ]
 export const filtered: Products['filters'] = [
-  textFilter('vendorName', 'Vendor Name'),
+  textFilter({ name: 'vendorName', label: 'Vendor Name' }),
   // @ts-expect-error
-  textFilter('vendorCode', 'Vendor Code'),
+  textFilter({ name: 'vendorCode', label: 'Vendor Code' }),
 ]
 // @ts-expect-error
 export const kind = contract.clients.getAll.list.filters.clientCod

@@ -1,6 +1,7 @@
 import { amq, making } from './amqs.ts'
 import { anyOf, endpoint, idText, listEndpoint } from './core/endpoint.ts'
 import { flag, input, reference, requiredText, text } from './core/fields.ts'
+import { column } from './core/list-columns.ts'
 import { answerOf, record } from './core/record.ts'
 import * as z from './core/zod.ts'
 
@@ -38,8 +39,19 @@ export const amqGroups = {
     scope: 'global',
     reads: ['amq-groups'],
     list: {
-      filters: { name: 'text', description: 'text', createdBy: 'text', appcuesPropertyName: 'text', enabled: 'flag' },
-      sorts: ['name', 'description', 'createdOn', 'createdBy', 'appcuesPropertyName', 'enabled', 'id'],
+      columns: {
+        name: column(amqGroup.fields.name, { filter: 'text', filterLabel: 'Filter by Name', sort: true }),
+        description: column(amqGroup.fields.description, { filter: 'text', sort: true, isLong: true }),
+        createdOn: column(amqGroup.fields.createdOn, { sort: true }),
+        createdBy: column(amqGroup.fields.createdBy, { filter: 'text', sort: true }),
+        appcuesPropertyName: column(amqGroup.fields.appcuesPropertyName, {
+          label: 'AppCues',
+          filter: 'text',
+          sort: true,
+        }),
+        enabled: column(amqGroup.fields.enabled, { filter: 'flag', sort: true }),
+        id: { sort: true },
+      },
       defaultSort: 'name',
     },
     response: z.array(amqGroup.answer),

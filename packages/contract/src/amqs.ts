@@ -3,6 +3,7 @@ import { weekOf } from './core/days.ts'
 import { anyOf, endpoint, idParam, listEndpoint, type UploadPart } from './core/endpoint.ts'
 import type { Field } from './core/field.ts'
 import { atLeast, day, flag, input, instant, reference, requiredText, text } from './core/fields.ts'
+import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
 import { record } from './core/record.ts'
 import * as z from './core/zod.ts'
@@ -143,8 +144,14 @@ export const amqs = {
     reads: ['amqs'],
     daily: true,
     list: {
-      filters: { name: 'text', description: 'text', createdBy: 'text', startsThisWeek: 'flag' },
-      sorts: ['name', 'description', 'createdOn', 'createdBy', 'id'],
+      columns: {
+        name: column(amq.fields.name, { filter: 'text', filterLabel: 'Filter by Name', sort: true }),
+        description: column(amq.fields.description, { filter: 'text', sort: true, isLong: true }),
+        createdOn: column(amq.fields.createdOn, { sort: true }),
+        createdBy: column(amq.fields.createdBy, { filter: 'text', sort: true }),
+        startsThisWeek: { label: 'Version starts this week', filter: 'flag' },
+        id: { sort: true },
+      },
       defaultSort: 'name',
     },
     response: z.array(amq.answer),

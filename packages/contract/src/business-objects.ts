@@ -1,12 +1,14 @@
 import { destination } from './core/destination.ts'
 import { anyOf, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
 import { input, reference, requiredText, text } from './core/fields.ts'
+import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
 import { record } from './core/record.ts'
 import { nonEmptySet } from './core/rules.ts'
 import { secretText } from './core/secret-fields.ts'
 import { list, onlySent, severalIds } from './core/stored.ts'
 import * as z from './core/zod.ts'
+import { instance } from './instances.ts'
 
 /** Access follows the org unit of the instance (G-BO-03). */
 export const BoInstance = z.strictObject({
@@ -83,8 +85,13 @@ export const businessObjects = {
     scope: 'list',
     reads: ['business-objects', 'instances'],
     list: {
-      filters: { boUsername: 'text', databaseCode: 'text', databaseCompany: 'text' },
-      sorts: ['boUsername', 'databaseCode', 'id'],
+      columns: {
+        boUsername: column(boAccount.fields.boUsername, { filter: 'text', sort: true }),
+        hasBoPassword: { label: 'Password Set', kind: 'flag' },
+        databaseCode: column(instance.fields.databaseCode, { filter: 'text', sort: true }),
+        databaseCompany: { filter: 'text' },
+        id: { sort: true },
+      },
       defaultSort: 'boUsername',
     },
     response: z.array(boAccount.answer),

@@ -2,6 +2,7 @@ import { destination } from './core/destination.ts'
 import { email } from './core/email-fields.ts'
 import { anyOf, byId, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import { amount, day, flag, input, ownId, ownOrgUnit, requiredText, text } from './core/fields.ts'
+import { column } from './core/list-columns.ts'
 import type { Permission } from './core/permissions.ts'
 import { record } from './core/record.ts'
 import { pattern } from './core/rules.ts'
@@ -127,8 +128,17 @@ export const clients = {
     scope: 'list',
     reads: ['clients'],
     list: {
-      filters: { acesClientName: 'text', clientCode: 'text', clientIsDisabled: 'flag' },
-      sorts: ['acesClientName', 'clientCode', 'acesClientId'],
+      columns: {
+        acesClientName: column(client.fields.acesClientName, {
+          filter: 'text',
+          filterLabel: 'Search for Clients',
+          sort: true,
+        }),
+        clientCode: column(client.fields.clientCode, { filter: 'text', sort: true }),
+        active: { label: 'Active', kind: 'flag' },
+        clientIsDisabled: { filter: 'flag' },
+        acesClientId: { sort: true },
+      },
       defaultSort: 'acesClientName',
     },
     response: z.array(ClientSummary),

@@ -206,8 +206,12 @@ export const dataBridge = {
     scope: 'list',
     reads: ['instances'],
     list: {
-      filters: { enableDataBridge: 'flag', enableICE: 'flag', enableFlatteningETL: 'flag' },
-      sorts: ['databaseId'],
+      columns: {
+        enableDataBridge: { filter: 'flag' },
+        enableICE: { filter: 'flag' },
+        enableFlatteningETL: { filter: 'flag' },
+        databaseId: { sort: true },
+      },
       defaultSort: 'databaseId',
     },
     response: z.array(DataBridgeDetails),

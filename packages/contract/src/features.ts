@@ -104,8 +104,13 @@ export const features = {
       scope: 'list',
       reads: ['features', 'instances', 'clients'],
       list: {
-        filters: { acesClientName: 'text', databaseCode: 'text', systemEnhancementName: 'oneOf', isEnabled: 'flag' },
-        sorts: ['acesClientName', 'databaseCode', 'systemEnhancementName', 'isEnabled', 'acesDatabaseId'],
+        columns: {
+          acesClientName: { label: 'Client Name', kind: 'text', filter: 'text', sort: true },
+          databaseCode: { label: 'Instance Code', kind: 'text', filter: 'text', sort: true },
+          systemEnhancementName: { label: 'Feature Name', kind: 'text', filter: 'oneOf', sort: true },
+          isEnabled: { label: 'Enabled', kind: 'flag', filter: 'flag', sort: true },
+          acesDatabaseId: { sort: true },
+        },
         defaultSort: 'acesClientName',
       },
       response: z.array(FeatureFlag),

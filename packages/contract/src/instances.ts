@@ -1,13 +1,13 @@
 import { domainList } from './core/domain-list.ts'
 import { anyOf, byId, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
 import { atLeast, flag, multiline, option, ownOrgUnit, reference, requiredText, text } from './core/fields.ts'
+import { column, columns } from './core/list-columns.ts'
 import type { Permission } from './core/permissions.ts'
 import { namesIn, record } from './core/record.ts'
 import { readableSecret } from './core/secret-fields.ts'
 import * as z from './core/zod.ts'
 
 const switchOf = () => z.boolean().nullable()
-
 export const ClientOfInstance = z.strictObject({ acesClientId: z.int(), acesClientName: z.string() })
 
 /** Flags outside the caller's scope of their permission are null (G-PERM-07). */
@@ -187,6 +187,8 @@ export const VENDOR_FLAGS = [...namesIn(vendors), ...namesIn(meridian)]
 export const SSO_FIELDS = namesIn(sso)
 
 const told = { failure: "Can't get instances list. Please try again", ms: [5000, 5000] } as const
+const listed = { ...told, scope: 'list', reads: ['instances', 'clients'] } as const
+const { databaseCode, databaseName, databaseServer, orgUnitId } = instance.fields
 
 export const instances = {
   getAll: listEndpoint({
@@ -202,35 +204,39 @@ export const instances = {
       'USER_NOTIFICATIONS_VIEW',
       'SYNC_DATA_IMPORT_FIELDS',
     ),
-    scope: 'list',
-    reads: ['instances', 'clients'],
     list: {
-      filters: {
-        databaseCode: 'text',
-        acesClientName: 'text',
-        databaseName: 'text',
-        databaseServer: 'text',
-        databaseCompany: 'text',
-        disabled: 'flag',
-        orgUnitId: 'oneOf',
-        ...Object.fromEntries(['isDown', ...DATA_BRIDGE_FLAGS, ...VENDOR_FLAGS].map((name) => [name, 'flag' as const])),
+      columns: {
+        acesClientName: { label: 'Client Name', kind: 'text', filter: 'text', sort: true },
+        ...columns({ databaseCode, databaseName, databaseServer }, { filter: 'text', sort: true }),
+        databaseCompany: { filter: 'text' },
+        active: { label: 'Active', kind: 'flag', filter: 'inBrowser', filterLabel: 'Active Only' },
+        disabled: { filter: 'flag', sort: true },
+        orgUnitId: column(orgUnitId, { filter: 'oneOf' }),
+        isDown: { label: 'Down Only', filter: 'flag' },
+        ...columns({ ...dataBridge.fields, ...vendors.fields, ...meridian.fields }, { filter: 'flag' }),
+        databaseId: { sort: true },
       },
-      sorts: ['databaseCode', 'acesClientName', 'databaseName', 'databaseServer', 'disabled', 'databaseId'],
       defaultSort: 'databaseCode',
     },
     response: z.array(InstanceSummary),
-    ...told,
+    ...listed,
   }),
   getForClient: listEndpoint(
     {
       path: '/ClientDatabase/GetDatabasesForClient',
       summary: 'The instances of one client that the caller may see',
       permission: anyOf('INSTANCE_DETAILS_VIEW', 'SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT', 'BO_VIEW', 'BO_EDIT'),
-      scope: 'list',
-      reads: ['instances', 'clients'],
-      list: { filters: {}, sorts: ['databaseCode', 'databaseId'], defaultSort: 'databaseCode' },
+      list: {
+        columns: {
+          databaseCode: column(databaseCode, { sort: true }),
+          ...columns({ databaseName, databaseServer }, {}),
+          active: { label: 'Active', kind: 'flag' },
+          databaseId: { sort: true },
+        },
+        defaultSort: 'databaseCode',
+      },
       response: z.array(InstanceOfClient),
-      ...told,
+      ...listed,
     },
     { acesClientId: idText },
   ),

@@ -1,5 +1,6 @@
 import { anyOf, byId, endpoint, listEndpoint } from './core/endpoint.ts'
 import { instant, requiredText } from './core/fields.ts'
+import { column } from './core/list-columns.ts'
 import type { Permission } from './core/permissions.ts'
 import { record } from './core/record.ts'
 import * as z from './core/zod.ts'
@@ -42,8 +43,12 @@ export const orgUnits = {
     scope: 'global',
     reads: ['org-units'],
     list: {
-      filters: { name: 'text', description: 'text' },
-      sorts: ['name', 'description', 'createdAt', 'id'],
+      columns: {
+        name: column(orgUnit.fields.name, { filter: 'text', filterLabel: 'Filter by Name', sort: true }),
+        description: column(orgUnit.fields.description, { filter: 'text', sort: true, isLong: true }),
+        createdAt: column(orgUnit.fields.createdAt, { sort: true }),
+        id: { sort: true },
+      },
       defaultSort: 'name',
     },
     response: z.array(orgUnit.answer),

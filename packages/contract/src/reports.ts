@@ -1,9 +1,10 @@
 import { anyOf, type Endpoint, endpoint, listEndpoint } from './core/endpoint.ts'
+import type { ListGrammar } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
-import { filterKeys, type ListGrammar } from './core/paging.ts'
+import { filterKeys } from './core/paging.ts'
 import { storableText } from './core/shapes.ts'
 import * as z from './core/zod.ts'
-import { VENDOR_FLAGS } from './instances.ts'
+import { REPORT_COLUMNS } from './report-columns.ts'
 import {
   IntegrationReportRow,
   NotificationReport,
@@ -11,7 +12,6 @@ import {
   ReportCounts,
   SubscriptionReportRow,
 } from './report-rows.ts'
-import { ENDINGS } from './subscriptions.ts'
 
 /** Also the file names (R-REP-3). */
 export const REPORTS = [
@@ -35,12 +35,6 @@ export const ReportExport = z.object({
 })
 
 const permission = anyOf('REPORTING')
-const PLACES = ['clientName', 'databaseCode', 'clientId', 'databaseId'] as const
-const grammar = <const F extends ListGrammar['filters'], const S extends string>(filters: F, sorts: readonly S[]) => ({
-  filters: { clientName: 'text', databaseCode: 'text', ...filters } as const,
-  sorts: [...PLACES, ...sorts],
-  defaultSort: 'clientName',
-})
 const ms = [4000, 4000] as const
 
 /** Counts all records, also those that the caller may not see. */
@@ -70,14 +64,7 @@ const lists = {
     scope: 'list',
     reads: ['subscriptions', 'amq-groups', 'instances', 'clients'],
     daily: true,
-    list: {
-      ...grammar({ amqGroupName: 'oneOf', endMonth: 'oneOf', endsWithin: 'anyOf' }, [
-        'amqGroupName',
-        'startDate',
-        'endDate',
-      ]),
-      values: { endsWithin: ENDINGS.map(String) },
-    },
+    list: { columns: REPORT_COLUMNS.subscriptions, defaultSort: 'clientName' },
     response: z.array(SubscriptionReportRow),
     failure: NO_SUBSCRIPTIONS,
     ms,
@@ -88,7 +75,7 @@ const lists = {
     permission,
     scope: 'list',
     reads: ['instances', 'clients'],
-    list: { ...grammar({ anyOf: 'anyOf' }, VENDOR_FLAGS), values: { anyOf: VENDOR_FLAGS } },
+    list: { columns: REPORT_COLUMNS.integrations, defaultSort: 'clientName' },
     response: z.array(IntegrationReportRow),
     failure: NO_INTEGRATIONS,
     ms,
@@ -99,7 +86,7 @@ const lists = {
     permission,
     scope: 'list',
     reads: ['vendors', 'instances', 'clients'],
-    list: grammar({ vendorName: 'text' }, ['vendorCode', 'vendorName']),
+    list: { columns: REPORT_COLUMNS.products, defaultSort: 'clientName' },
     response: z.array(ProductReportRow),
     failure: NO_PRODUCTS,
     ms,
@@ -110,7 +97,7 @@ const lists = {
     permission,
     scope: 'list',
     reads: ['notifications', 'instances', 'clients'],
-    list: grammar({ userFullName: 'text', notifications: 'anyOf' }, ['userFullName', 'notifications']),
+    list: { columns: REPORT_COLUMNS.notifications, defaultSort: 'clientName' },
     response: NotificationReport,
     failure: NO_NOTIFICATIONS,
     ms,

@@ -1,5 +1,6 @@
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import { requiredText } from './core/fields.ts'
+import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
 import { PERMISSIONS, type Permission } from './core/permissions.ts'
 import { record } from './core/record.ts'
@@ -82,8 +83,13 @@ export const roles = {
     scope: 'global',
     reads: ['roles', 'users'],
     list: {
-      filters: { name: 'text', description: 'text' },
-      sorts: ['name', 'description', 'numPermissions', 'numAssignedUsers', 'id'],
+      columns: {
+        name: column(role.fields.name, { filter: 'text', filterLabel: 'Filter by Name', sort: true }),
+        description: column(role.fields.description, { filter: 'text', sort: true, isLong: true }),
+        numPermissions: { label: 'Number of Permissions', kind: 'number', sort: true },
+        numAssignedUsers: { label: 'Users Assigned', kind: 'number', sort: true },
+        id: { sort: true },
+      },
       defaultSort: 'name',
     },
     response: z.array(role.answer),

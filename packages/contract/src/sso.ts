@@ -1,7 +1,9 @@
+import { client } from './clients.ts'
 import { DAY_MS } from './core/days.ts'
 import { domainList } from './core/domain-list.ts'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import { input, option, ownId, reference, requiredText, rowVersion } from './core/fields.ts'
+import { column } from './core/list-columns.ts'
 import { record } from './core/record.ts'
 import * as z from './core/zod.ts'
 import { ClientOfInstance, instance } from './instances.ts'
@@ -161,8 +163,20 @@ export const sso = {
     scope: 'list',
     reads: ['instances', 'clients', 'identity-providers'],
     list: {
-      filters: { acesClientName: 'text', databaseCode: 'text', databaseName: 'text', enableSso: 'flag' },
-      sorts: ['databaseCode', 'acesClientName', 'databaseName', 'identityProvider', 'databaseId'],
+      columns: {
+        acesClientName: column(client.fields.acesClientName, { filter: 'text', sort: true }),
+        databaseCode: column(flagless.databaseCode, { filter: 'text', sort: true }),
+        databaseName: column(flagless.databaseName, { filter: 'text', sort: true }),
+        enableSso: column(enableSso, { filter: 'flag', filterLabel: 'SSO Enabled Only' }),
+        portalSso: {
+          label: portalUserSsoMode.label,
+          kind: 'flag',
+          filter: 'inBrowser',
+          filterLabel: 'Portal Enabled Only',
+        },
+        identityProvider: { label: ssoIdentityProviderId.label, kind: 'text', optional: true, sort: true },
+        databaseId: { sort: true },
+      },
       defaultSort: 'databaseCode',
     },
     response: z.array(InstanceWithSso),
@@ -176,8 +190,15 @@ export const sso = {
     scope: 'list',
     reads: ['clients', 'identity-providers'],
     list: {
-      filters: { acesClientName: 'text' },
-      sorts: ['acesClientName', 'acesClientId'],
+      columns: {
+        acesClientName: column(client.fields.acesClientName, { filter: 'text', sort: true }),
+        name: column(identityProvider.fields.name, { filter: 'inBrowser' }),
+        metadataUrl: column(identityProvider.fields.metadataUrl, { filter: 'inBrowser', isLong: true }),
+        domains: column(identityProvider.fields.domains, { filter: 'inBrowser', isLong: true }),
+        userPool: { label: 'User Pool', kind: 'text' },
+        certificateEnds: { label: 'Certificate Ends Soon', filter: 'inBrowser' },
+        acesClientId: { sort: true },
+      },
       defaultSort: 'acesClientName',
     },
     response: z.array(ClientWithIdentityProviders),

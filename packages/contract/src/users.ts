@@ -2,6 +2,7 @@ import { email } from './core/email-fields.ts'
 import { anyOf, endpoint, idParam, idText, listEndpoint, session } from './core/endpoint.ts'
 import type { FieldError } from './core/field.ts'
 import { flag, input, instant, ownId, requiredText } from './core/fields.ts'
+import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
 import { record } from './core/record.ts'
 import { minLength } from './core/rules.ts'
@@ -160,14 +161,20 @@ export const users = {
     scope: 'global',
     reads: ['users', 'roles'],
     list: {
-      filters: {
-        email: 'text',
-        fullName: 'text',
-        isEnabled: 'flag',
-        isLocked: 'flag',
-        isArchived: 'flag',
+      columns: {
+        email: column(user.fields.email, { filter: 'text', sort: true }),
+        fullName: { label: 'Name', kind: 'text', filter: 'text', sort: true },
+        roles: { label: 'Roles', kind: 'text' },
+        createdAt: column(user.fields.createdAt, { sort: true }),
+        lastLoginAt: { label: 'Last Login', kind: 'date', optional: true, sort: true },
+        isEnabled: column(user.fields.isEnabled, { filter: 'flag' }),
+        isLocked: column(user.fields.isLocked, { filter: 'flag', filterLabel: 'Locked Only' }),
+        deletedAt: column(user.fields.deletedAt, { sort: true }),
+        isArchived: { filter: 'flag' },
+        role: { label: 'Role', filter: 'inBrowser' },
+        isInUse: { label: 'Not Archived', filter: 'inBrowser' },
+        id: { sort: true },
       },
-      sorts: ['email', 'fullName', 'createdAt', 'lastLoginAt', 'deletedAt', 'id'],
       defaultSort: 'email',
     },
     response: z.array(user.answer),

@@ -1,5 +1,6 @@
 import { anyOf, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
 import { flag, input, ownId, requiredText, rowVersion } from './core/fields.ts'
+import { column } from './core/list-columns.ts'
 import { record } from './core/record.ts'
 import { answerWith } from './core/record-answers.ts'
 import { storableText } from './core/shapes.ts'
@@ -96,25 +97,17 @@ export const vendors = {
     scope: 'global',
     reads: ['vendors'],
     list: {
-      filters: {
-        vendorServiceGroup: 'oneOf',
-        vendorServiceType: 'oneOf',
-        vendorCode: 'text',
-        vendorName: 'text',
-        requestorName: 'text',
-        serviceResource: 'text',
-        isDisabled: 'flag',
+      columns: {
+        vendorServiceGroup: column(vendorProduct.fields.vendorServiceGroup, { filter: 'oneOf', sort: true }),
+        vendorCode: column(vendorProduct.fields.vendorCode, { filter: 'text', sort: true }),
+        vendorName: column(vendorProduct.fields.vendorName, { filter: 'text', sort: true }),
+        vendorServiceType: column(vendorProduct.fields.vendorServiceType, { filter: 'oneOf', sort: true }),
+        requestorName: column(vendorProduct.fields.requestorName, { filter: 'text', sort: true }),
+        serviceResource: column(vendorProduct.fields.serviceResource, { filter: 'text', sort: true, isLong: true }),
+        isEnabled: { label: 'Enabled', kind: 'flag', filter: 'inBrowser', filterLabel: 'Enabled Only' },
+        isDisabled: { filter: 'flag', sort: true },
+        id: { sort: true },
       },
-      sorts: [
-        'vendorServiceGroup',
-        'vendorCode',
-        'vendorName',
-        'vendorServiceType',
-        'requestorName',
-        'serviceResource',
-        'isDisabled',
-        'id',
-      ],
       defaultSort: 'vendorServiceGroup',
     },
     response: z.array(vendorProduct.answer),

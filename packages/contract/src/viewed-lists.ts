@@ -1,10 +1,19 @@
+import { amqGroups } from './amq-groups.ts'
+import { amqs } from './amqs.ts'
+import { clients } from './clients.ts'
 import { permissionsOf } from './core/endpoint.ts'
+import { filterNames } from './core/list-columns.ts'
 import type { Permission } from './core/permissions.ts'
 import { features } from './features.ts'
 import { HISTORY_READERS } from './history-readers.ts'
-import { DATA_BRIDGE_FLAGS, VENDOR_FLAGS } from './instances.ts'
+import { instances } from './instances.ts'
 import { jobs } from './jobs.ts'
+import { orgUnits } from './org-units.ts'
 import { reports } from './reports.ts'
+import { roles } from './roles.ts'
+import { sso } from './sso.ts'
+import { users } from './users.ts'
+import { vendors } from './vendors.ts'
 
 interface Viewed {
   /** Any of these, in any org unit. */
@@ -15,63 +24,33 @@ interface Viewed {
   page?: readonly ('initialTab' | 'view')[]
 }
 
-const namesOf = <Name extends string>(filters: Readonly<Record<Name, unknown>>) => Object.keys(filters) as Name[]
 const REPORTS: readonly Permission[] = ['REPORTING']
 const LIBRARY: readonly Permission[] = ['AMQ_LIBRARY_VIEW']
 const SSO: readonly Permission[] = ['SSO_CONFIG_VIEW']
 
 export const VIEWED_LISTS = {
-  clients: { anyOf: ['CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW'], filters: ['acesClientName'] },
+  clients: { anyOf: ['CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW'], filters: filterNames(clients.getAll.list) },
   instances: {
     anyOf: ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW', 'BO_VIEW'],
-    filters: [
-      'databaseCode',
-      'acesClientName',
-      'databaseName',
-      'active',
-      'isDown',
-      'orgUnitId',
-      ...DATA_BRIDGE_FLAGS,
-      ...VENDOR_FLAGS,
-    ],
+    filters: filterNames(instances.getAll.list),
   },
-  features: {
-    anyOf: ['FEATURE_FLAG_VIEW'],
-    filters: namesOf(features.getAll.list.filters),
-    page: ['view'],
-  },
-  'amq-subscriptions-report': { anyOf: REPORTS, filters: namesOf(reports.subscriptions.list.filters) },
+  features: { anyOf: ['FEATURE_FLAG_VIEW'], filters: filterNames(features.getAll.list), page: ['view'] },
+  'amq-subscriptions-report': { anyOf: REPORTS, filters: filterNames(reports.subscriptions.list) },
   'vendor-reports': {
     anyOf: REPORTS,
-    filters: [...namesOf(reports.integrations.list.filters), ...namesOf(reports.products.list.filters)],
+    filters: [...filterNames(reports.integrations.list), ...filterNames(reports.products.list)],
     page: ['initialTab'],
   },
-  'in-app-notifications-report': { anyOf: REPORTS, filters: namesOf(reports.notifications.list.filters) },
-  'amq-groups': { anyOf: LIBRARY, filters: ['name'] },
-  amqs: { anyOf: LIBRARY, filters: ['name', 'startsThisWeek'] },
-  'vendor-products': {
-    anyOf: ['VENDOR_PRODUCTS_VIEW'],
-    filters: ['vendorCode', 'vendorName', 'vendorServiceType', 'requestorName', 'serviceResource', 'isEnabled'],
-  },
-  'identity-providers': {
-    anyOf: SSO,
-    filters: ['acesClientName', 'name', 'metadataUrl', 'domains', 'certificateEnds'],
-  },
-  'identity-provider-assignment': {
-    anyOf: SSO,
-    filters: ['acesClientName', 'databaseCode', 'databaseName', 'enableSso', 'portalSso'],
-  },
-  roles: { anyOf: ['ROLE_VIEW'], filters: ['name'] },
-  users: {
-    anyOf: ['USER_VIEW'],
-    filters: ['email', 'fullName', 'role', 'isLocked', 'isInUse'],
-    page: ['initialTab'],
-  },
-  'org-units': { anyOf: ['ORG_UNIT_VIEW'], filters: ['name'] },
-  jobs: {
-    anyOf: permissionsOf(jobs.getAll.permission),
-    filters: ['title', 'kind', 'actorName', 'isOpen', 'hasFailed'],
-  },
+  'in-app-notifications-report': { anyOf: REPORTS, filters: filterNames(reports.notifications.list) },
+  'amq-groups': { anyOf: LIBRARY, filters: filterNames(amqGroups.getAll.list) },
+  amqs: { anyOf: LIBRARY, filters: filterNames(amqs.getAll.list) },
+  'vendor-products': { anyOf: ['VENDOR_PRODUCTS_VIEW'], filters: filterNames(vendors.getAllProducts.list) },
+  'identity-providers': { anyOf: SSO, filters: filterNames(sso.getClients.list) },
+  'identity-provider-assignment': { anyOf: SSO, filters: filterNames(sso.getInstances.list) },
+  roles: { anyOf: ['ROLE_VIEW'], filters: filterNames(roles.getAll.list) },
+  users: { anyOf: ['USER_VIEW'], filters: filterNames(users.getAll.list), page: ['initialTab'] },
+  'org-units': { anyOf: ['ORG_UNIT_VIEW'], filters: filterNames(orgUnits.getAll.list) },
+  jobs: { anyOf: permissionsOf(jobs.getAll.permission), filters: filterNames(jobs.getAll.list) },
   activity: {
     anyOf: HISTORY_READERS,
     filters: ['within', 'who', 'person', 'kind', 'action', 'field', 'orgUnit', 'onlyChanges', 'from', 'to', 'text'],

@@ -11,10 +11,13 @@ interface Row {
 }
 
 const FILTERS: readonly Filter<Row>[] = [
-  textFilter('databaseCode', 'Instance Code'),
-  multiSelectFilter('orgUnitId', 'Org Unit'),
-  flagFilter('active', 'Active Only', { keeps: (row) => !row.disabled, initial: true, asks: ['disabled', 'false'] }),
-  textFilter<Row>('nickname', 'Nickname', { value: () => '' }),
+  textFilter({ name: 'databaseCode', label: 'Instance Code' }),
+  multiSelectFilter({ name: 'orgUnitId', label: 'Org Unit' }),
+  flagFilter(
+    { name: 'active', label: 'Active Only' },
+    { keeps: (row) => !row.disabled, initial: true, asks: ['disabled', 'false'] },
+  ),
+  textFilter<Row>({ name: 'nickname', label: 'Nickname' }, { value: () => '' }),
 ]
 const asked = (state: Partial<ListState>) =>
   questionOf(contract.instances.getAll, FILTERS, {

@@ -1,5 +1,6 @@
 import type { ListEndpoint } from '@acm/contract/core/endpoint'
-import { type ListGrammar, WHOLE_LIST_ROWS } from '@acm/contract/core/paging'
+import type { ListGrammar } from '@acm/contract/core/list-columns'
+import { WHOLE_LIST_ROWS } from '@acm/contract/core/paging'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ListDeclaration, ListModel } from '../ui/list/model/listModel.ts'

@@ -1,5 +1,5 @@
 import type { Endpoint, ListEndpoint } from '@acm/contract/core/endpoint'
-import type { ListGrammar } from '@acm/contract/core/paging'
+import type { ListGrammar } from '@acm/contract/core/list-columns'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { LIST_NOT_LOADED } from '../ui/LoadFailed.tsx'

@@ -1,6 +1,7 @@
+import { type GrammarOf, grammarOf, type ListColumns, type ListDeclaration, type ListGrammar } from './list-columns.ts'
 import { messages } from './messages.ts'
 import { once } from './once.ts'
-import { type DeclaredList, type ListGrammar, type ListRequest, listQuery } from './paging.ts'
+import { type DeclaredList, type ListRequest, listQuery } from './paging.ts'
 import type { Permission } from './permissions.ts'
 import * as z from './zod.ts'
 
@@ -107,26 +108,28 @@ export function endpoint<P = Record<never, never>, Q = Record<never, never>, B =
   return declaration
 }
 
-type ListDeclaration<Q, R, L extends ListGrammar> = Omit<
+type ListCall<Q, R, C extends ListColumns> = Omit<
   Declaration<Record<never, never>, Q, undefined, R>,
   'query' | 'method' | 'list'
-> & { list: L }
+> & {
+  list: ListDeclaration<C>
+}
 
-/** The compiler knows the names of its filters and sorts. */
 export interface ListEndpoint<Q = unknown, R = unknown, L extends ListGrammar = ListGrammar>
   extends Endpoint<Record<never, never>, Q, undefined, R> {
   list: L & Pick<DeclaredList, 'keys'>
 }
 
 /** `own` are query keys beside the list grammar. */
-export function listEndpoint<R, const L extends ListGrammar, K extends z.ZodRawShape = Record<never, never>>(
-  declaration: ListDeclaration<ListRequest & z.infer<z.ZodObject<K>>, R, L>,
+export function listEndpoint<R, const C extends ListColumns, K extends z.ZodRawShape = Record<never, never>>(
+  declaration: ListCall<ListRequest & z.infer<z.ZodObject<K>>, R, C>,
   own?: K,
-): ListEndpoint<ListRequest & z.infer<z.ZodObject<K>>, R, L> {
+): ListEndpoint<ListRequest & z.infer<z.ZodObject<K>>, R, GrammarOf<C>> {
+  const grammar = grammarOf(declaration.list)
   // Lazy: the browser never asks, and so starts without the keys of some sixty lists.
-  const asked = once(() => listQuery(declaration.list, own ?? ({} as K)))
+  const asked = once(() => listQuery(grammar, own ?? ({} as K)))
   const list = {
-    ...declaration.list,
+    ...grammar,
     get keys() {
       return asked().keys
     },

@@ -1,16 +1,6 @@
+import type { ListGrammar } from './list-columns.ts'
 import { storableText } from './shapes.ts'
 import * as z from './zod.ts'
-
-/** Substring, true/false, one of a repeated key's values, or any of them (repeated or comma-separated). */
-export type FilterKind = 'text' | 'flag' | 'oneOf' | 'anyOf'
-
-export interface ListGrammar {
-  filters: Record<string, FilterKind>
-  sorts: readonly string[]
-  defaultSort: string
-  /** Closed sets of filter values: others are refused. */
-  values?: Record<string, readonly string[]>
-}
 
 export interface DeclaredList extends ListGrammar {
   keys: z.ZodObject
@@ -41,11 +31,12 @@ const count = (max: number) =>
 
 const splitAtCommas = (value: unknown) => (typeof value === 'string' ? value.split(',') : [value])
 
-function filterOf({ filters, values }: ListGrammar, name: string): z.ZodType {
+function filterOf({ columns, filters }: ListGrammar, name: string): z.ZodType {
   if (filters[name] === 'text')
     return storableText.describe('A part of the value, in any letter case, with or without accents.')
   if (filters[name] === 'flag') return z.enum(['true', 'false'])
-  const value = values?.[name] ? z.enum(values[name]) : storableText
+  const values = columns[name]?.values
+  const value = values ? z.enum(values) : storableText
   return filters[name] === 'oneOf'
     ? z.preprocess((given) => [given].flat(), z.array(value)).describe('One of these values.')
     : z

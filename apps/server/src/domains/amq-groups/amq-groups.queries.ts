@@ -22,18 +22,7 @@ const columns = sql`g.id, g.name, g.description, g.enabled, utc(g."createdOn") a
 export const listGroups = (db: Database, request: ListRequest) =>
   listJson(
     db,
-    {
-      columns,
-      from: sql`amq_groups g`,
-      sortBy: {
-        ...Object.fromEntries(
-          ['name', 'description', 'createdBy', 'appcuesPropertyName'].map((name) => [name, byName(`g.${name}`)]),
-        ),
-        createdOn: sql`g."createdOn"`,
-      },
-      emptyLast: ['description', 'appcuesPropertyName'],
-      id: 'id',
-    },
+    { columns, from: sql`amq_groups g`, sortBy: { createdOn: sql`g."createdOn"` }, id: 'id' },
     request,
     amqGroups.getAll.list,
   )

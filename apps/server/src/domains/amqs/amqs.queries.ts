@@ -5,7 +5,7 @@ import type { Row } from '@acm/contract/core/record'
 import type { Need } from '@acm/contract/welcome'
 import { type Insertable, sql } from 'kysely'
 import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
-import { byName, listJson } from '../../platform/database/lists.ts'
+import { listJson } from '../../platform/database/lists.ts'
 import { foundByName } from '../../platform/search/subject.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -45,13 +45,7 @@ export const listAmqs = (db: Database, today: string, request: ListRequest) =>
       columns: amqColumns,
       from: sql`amqs q`,
       filterBy: { startsThisWeek: hasStarting(today) },
-      sortBy: {
-        name: byName('q.name'),
-        description: byName('q.description'),
-        createdBy: byName('q.createdBy'),
-        createdOn: sql`q."createdOn"`,
-      },
-      emptyLast: ['description'],
+      sortBy: { createdOn: sql`q."createdOn"` },
       id: 'id',
     },
     request,

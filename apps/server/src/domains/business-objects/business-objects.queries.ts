@@ -5,7 +5,7 @@ import type { Row } from '@acm/contract/core/record'
 import { type Insertable, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
-import { byName, listJson } from '../../platform/database/lists.ts'
+import { listJson } from '../../platform/database/lists.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -39,7 +39,6 @@ export const listAccounts = (db: Database, scope: Scope, request: ListRequest) =
       from: accounts,
       countedFrom: sql`bo_accounts a left join ${itsInstance}`,
       where: inScope(scope, 'i.orgUnitId'),
-      sortBy: { boUsername: byName('a.boUsername'), databaseCode: byName('i.databaseCode') },
       id: 'id',
     },
     request,

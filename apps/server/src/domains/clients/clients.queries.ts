@@ -5,7 +5,7 @@ import type { Row } from '@acm/contract/core/record'
 import { type Insertable, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
-import { byName, type Chosen, type ChosenRows, chosenBy, listJson } from '../../platform/database/lists.ts'
+import { type Chosen, type ChosenRows, chosenBy, listJson } from '../../platform/database/lists.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 import { ofInstanceInScope } from '../instances/public.ts'
 
@@ -27,7 +27,6 @@ export const listClients = (db: Database, scope: Scope, request: ListRequest) =>
       from: sql`clients`,
       where: inScope(scope, 'orgUnitId'),
       id: 'acesClientId',
-      sortBy: { acesClientName: byName('acesClientName'), clientCode: byName('clientCode') },
     },
     request,
     clients.getAll.list,

@@ -75,8 +75,6 @@ export function listFlags(db: Database, scope: Scope, request: FlagRequest) {
         isEnabled: needsFlags ? isEnabled : needsNamesOn ? isAmongOn : isOn,
       },
       sortBy: {
-        acesClientName: byName('c.acesClientName'),
-        databaseCode: byName('i.databaseCode'),
         systemEnhancementName: byName('n.systemEnhancementName'),
         isEnabled,
         acesDatabaseId: sql`i."databaseId"`,

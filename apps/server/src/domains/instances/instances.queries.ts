@@ -76,12 +76,6 @@ export function listInstances(db: Database, { all, ...scopes }: FlagScopes & { a
       countedFrom: sql`${withClient} ${toLink}`,
       where: inScope(all, 'instances.orgUnitId'),
       filterBy: { ...flags, orgUnitId: ofUnits },
-      sortBy: {
-        databaseCode: byName('databaseCode'),
-        acesClientName: byName('clients.acesClientName'),
-        databaseName: byName('databaseName'),
-        databaseServer: byName('databaseServer'),
-      },
       id: 'instances.databaseId',
       isFoundFirst: true,
     },
@@ -125,7 +119,6 @@ export function listInstancesOfClient(
       from: withClient,
       where: sql`instances."acesClientId" = ${request.acesClientId}
                  and (${isRead} or ${inScope(subscriptions, 'clients.orgUnitId')})`,
-      sortBy: { databaseCode: byName('databaseCode') },
       id: 'databaseId',
     },
     request,

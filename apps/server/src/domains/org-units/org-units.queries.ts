@@ -3,7 +3,7 @@ import type { Row } from '@acm/contract/core/record'
 import { type OrgUnit, type orgUnit, orgUnits } from '@acm/contract/org-units'
 import { sql } from 'kysely'
 import { type Database, isAnyOf, type TableOf, type Tx } from '../../platform/database/database.ts'
-import { byName, listJson } from '../../platform/database/lists.ts'
+import { listJson } from '../../platform/database/lists.ts'
 import { foundByName } from '../../platform/search/subject.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -15,12 +15,7 @@ declare module '../../platform/database/database.ts' {
 const columns = sql`id, name, description, utc("createdAt") as "createdAt", "rowVersion"`
 
 export const listOrgUnits = (db: Database, request: ListRequest) =>
-  listJson(
-    db,
-    { columns, from: sql`org_units`, id: 'id', sortBy: { name: byName('name'), description: byName('description') } },
-    request,
-    orgUnits.getAll.list,
-  )
+  listJson(db, { columns, from: sql`org_units`, id: 'id' }, request, orgUnits.getAll.list)
 
 export async function lockOrgUnit(tx: Tx, id: number): Promise<OrgUnit | undefined> {
   const { rows } = await sql<OrgUnit>`select ${columns} from org_units where id = ${id} for update`.execute(tx)

@@ -1,4 +1,5 @@
-import type { ListGrammar, ListRequest } from '@acm/contract/core/paging'
+import type { ListGrammar } from '@acm/contract/core/list-columns'
+import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
 import { VENDOR_FLAGS } from '@acm/contract/instances'
 import { NO_END, type ReportCounts } from '@acm/contract/report-rows'
@@ -8,12 +9,14 @@ import type { Need } from '@acm/contract/welcome'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { byName, countValues, type FilterBy, JsonRows, JsonText, listJson } from '../../platform/database/lists.ts'
+import { byName, countValues, JsonRows, JsonText, type ListSource, listJson } from '../../platform/database/lists.ts'
 
 type Sql = RawBuilder<unknown>
 
+type Filters<L extends ListGrammar> = NonNullable<ListSource<L>['filterBy']>
+
 /** Each row belongs to an instance i of a client c. */
-interface Report {
+interface Report<L extends ListGrammar = ListGrammar> {
   /**
    * `join` leads to instance and client. Every row has both, so a left join counts the same rows, and the planner drops
    * it if no condition needs it.
@@ -21,11 +24,10 @@ interface Report {
   from: (join: Sql) => Sql
   columns: Sql
   where?: Sql
-  filterBy: (today: string) => FilterBy
+  filterBy?: (today: string) => Filters<L>
   /** A grouping key that is cheaper than the values of the filter (`countValues`). */
-  countBy?: Record<string, { key: Sql; value: Sql }>
-  sortBy: Record<string, Sql>
-  emptyLast?: readonly string[]
+  countBy?: Partial<Record<keyof L['filters'], { key: Sql; value: Sql }>>
+  sortBy?: NonNullable<ListSource<L>['sortBy']>
   id: string
 }
 
@@ -55,7 +57,7 @@ const endsWithin = (days: Ending, today: string) =>
 const endsWithinAny = (values: readonly string[], today: string) =>
   endsWithin(ENDINGS.findLast((days) => values.includes(String(days))) ?? ENDINGS[0], today)
 
-const SUBSCRIPTIONS: Report = {
+const SUBSCRIPTIONS: Report<typeof reports.subscriptions.list> = {
   from: (join) => sql`${ofInstance(sql`subscriptions r`, join)} ${join} amq_groups g on g.id = r."amqGroupId"`,
   columns: sql`r.id, g.id as "amqGroupId", g.name as "amqGroupName", r."startDate", r."endDate"`,
   filterBy: (today) => ({
@@ -64,36 +66,32 @@ const SUBSCRIPTIONS: Report = {
     endsWithin: (values) => endsWithinAny(values, today),
   }),
   countBy: { endMonth: { key: sql`r."endDate"`, value: monthOf(sql`k.key`) } },
-  sortBy: { amqGroupName: byName('g.name'), startDate: sql`r."startDate"`, endDate: sql`r."endDate"` },
-  emptyLast: ['endDate'],
+  sortBy: { amqGroupName: byName('g.name') },
   id: 'r.id',
 }
 
 const flag = (name: string) => sql.ref(`i.${name}`)
-const INTEGRATIONS: Report = {
+const INTEGRATIONS: Report<typeof reports.integrations.list> = {
   from: (join) => sql`instances i ${toClient(join)}`,
   columns: sql.join(VENDOR_FLAGS.map(flag)),
   where: sql`(${sql.join(VENDOR_FLAGS.map(flag), sql` or `)})`,
   filterBy: () => ({
     anyOf: sql`array[${sql.join(VENDOR_FLAGS.map((name) => sql`case when ${flag(name)} then ${sql.lit(name)}::text end`))}]`,
   }),
-  sortBy: Object.fromEntries(VENDOR_FLAGS.map((name) => [name, flag(name)])),
   id: 'i.databaseId',
 }
 
-const PRODUCTS: Report = {
+const PRODUCTS: Report<typeof reports.products.list> = {
   from: (join) => sql`${ofInstance(sql`vendor_selections r`, join)}
     ${join} vendor_products p on p.id = r."vendorProductId"
     cross join lateral (select r."databaseId"::bigint << 32 | r."vendorProductId" as place) k`,
   columns: sql`r."vendorProductId", p."vendorCode", p."vendorName"`,
-  filterBy: () => ({ vendorName: sql`p."vendorName"` }),
   countBy: {
     vendorName: {
       key: sql`r."vendorProductId"`,
       value: sql`(select p."vendorName" from vendor_products p where p.id = k.key)`,
     },
   },
-  sortBy: { vendorCode: byName('p.vendorCode'), vendorName: byName('p.vendorName') },
   id: 'k.place',
 }
 
@@ -101,7 +99,7 @@ const PRODUCTS: Report = {
 const IS_NOTIFIED = sql`not r."hasLeft" and r."notificationIds" <> '{}'`
 const namesOf = (ids: Sql) =>
   sql`select array_agg(t.name order by t.id) as names from notification_types t where t.id = any(${ids})`
-const NOTIFICATIONS: Report = {
+const NOTIFICATIONS: Report<typeof reports.notifications.list> = {
   from: (join) => sql`${ofInstance(sql`user_notifications r`, join)}
     ${join} instance_users u on u."databaseId" = r."databaseId" and u."userId" = r."userId"
     left join lateral (${namesOf(sql`r."notificationIds"`)}) n on true
@@ -115,7 +113,7 @@ const NOTIFICATIONS: Report = {
       select array_agg(t.id) from notification_types t where t.name = any(${names}::text[]))`,
   }),
   countBy: { notifications: { key: sql`r."notificationIds"`, value: sql`unnest((${namesOf(sql`k.key`)}))` } },
-  sortBy: { userFullName: byName('u.name'), notifications: byName('k.notifications') },
+  sortBy: { userFullName: byName('u.name') },
   id: 'r.id',
 }
 
@@ -124,8 +122,9 @@ export const REPORTS = {
   integrations: INTEGRATIONS,
   products: PRODUCTS,
   notifications: NOTIFICATIONS,
-}
+} satisfies Record<string, Report>
 type ReportName = keyof typeof REPORTS
+const reportOf = (name: ReportName): Report => REPORTS[name]
 
 export interface Reading {
   scope: Scope
@@ -137,7 +136,7 @@ export function listReport(
   name: ReportName,
   { scope, today, request }: Reading & { request: ListRequest },
 ) {
-  const { from, columns, sortBy, emptyLast, id } = REPORTS[name]
+  const { from, columns, sortBy, id } = reportOf(name)
   const list: ListGrammar = reports[name].list
   return listJson(
     db,
@@ -147,14 +146,7 @@ export function listReport(
       where: seenIn(name, scope),
       countedFrom: from(OUTER),
       filterBy: filtersOf(name, today),
-      sortBy: {
-        clientName: byName('c.acesClientName'),
-        databaseCode: byName('i.databaseCode'),
-        clientId: sql`c."acesClientId"`,
-        databaseId: sql`i."databaseId"`,
-        ...sortBy,
-      },
-      ...(emptyLast && { emptyLast }),
+      sortBy: { clientName: byName('c.acesClientName'), ...sortBy },
       id,
     },
     request,
@@ -162,10 +154,9 @@ export function listReport(
   )
 }
 
-const filtersOf = (name: ReportName, today: string): FilterBy => ({
+const filtersOf = (name: ReportName, today: string): Filters<ListGrammar> => ({
   clientName: sql`c."acesClientName"`,
-  databaseCode: sql`i."databaseCode"`,
-  ...REPORTS[name].filterBy(today),
+  ...reportOf(name).filterBy?.(today),
 })
 
 interface Counting extends Reading {
@@ -181,7 +172,7 @@ export const countValuesOf = (
   countValues(
     db,
     { from: REPORTS[name].from(OUTER), where: seenIn(name, scope), filterBy: filtersOf(name, today) },
-    { by, given: filters, grammar: reports[name].list, as: REPORTS[name].countBy?.[by] },
+    { by, given: filters, grammar: reports[name].list, as: reportOf(name).countBy?.[by] },
   )
 
 export async function countReport(db: Database, name: ReportName, scope: Scope | null = null): Promise<number> {

@@ -5,7 +5,7 @@ import { type Generated, sql } from 'kysely'
 import { grantsOf, tidyGrants } from '../../platform/access/grants.ts'
 import { isActive } from '../../platform/access/sessions.ts'
 import { type Database, equalsFolded, isAnyOf, type Tx } from '../../platform/database/database.ts'
-import { byName, listJson } from '../../platform/database/lists.ts'
+import { listJson } from '../../platform/database/lists.ts'
 import { foundByName } from '../../platform/search/subject.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -31,17 +31,7 @@ const columns = sql`r.id, r.name, r.description,
   (select count(*) from role_assignments a where a."roleId" = r.id) as "numAssignedUsers", r."rowVersion"`
 
 export const listRoles = (db: Database, request: ListRequest) =>
-  listJson(
-    db,
-    {
-      columns,
-      from: sql`roles r`,
-      sortBy: { name: byName('name'), description: byName('description') },
-      id: 'id',
-    },
-    request,
-    roles.getAll.list,
-  )
+  listJson(db, { columns, from: sql`roles r`, id: 'id' }, request, roles.getAll.list)
 
 export async function findRole(db: Database | Tx, id: number): Promise<Role | undefined> {
   const { rows } = await sql<Role>`select ${columns} from roles r where r.id = ${id}`.execute(db)

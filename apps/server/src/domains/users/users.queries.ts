@@ -6,7 +6,7 @@ import type { Need } from '@acm/contract/welcome'
 import { sql } from 'kysely'
 import { isActive } from '../../platform/access/sessions.ts'
 import { type Database, nextVersion, type TableOf, type Tx } from '../../platform/database/database.ts'
-import { byName, type Chosen, type ChosenRows, chosenBy, listJson } from '../../platform/database/lists.ts'
+import { type Chosen, type ChosenRows, chosenBy, listJson } from '../../platform/database/lists.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -58,13 +58,11 @@ export const listUsers = (db: Database, request: ListRequest) =>
       from: sql`users u`,
       filterBy,
       sortBy: {
-        email: byName('email'),
         fullName: sql`(${fullName}) collate numbered`,
         createdAt: sql`u."createdAt"`,
         lastLoginAt: sql`u."lastLoginAt"`,
         deletedAt: sql`u."deletedAt"`,
       },
-      emptyLast: ['lastLoginAt', 'deletedAt'],
       id: 'id',
     },
     request,

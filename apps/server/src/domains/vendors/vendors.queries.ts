@@ -20,24 +20,10 @@ const stored = sql`p.id, p."vendorServiceGroup", p."vendorServiceType", p."vendo
 const ofNoInstance = sql`null::boolean as "isSelected", null::int as "instanceId",
                          null::text as "instancesWithUpdateFailure", p."rowVersion"`
 
-const NAMES = [
-  'vendorServiceGroup',
-  'vendorCode',
-  'vendorName',
-  'vendorServiceType',
-  'requestorName',
-  'serviceResource',
-]
-
 export const listProducts = (db: Database, request: ListRequest) =>
   listJson(
     db,
-    {
-      columns: sql`${stored}, ${ofNoInstance}`,
-      from: sql`vendor_products p`,
-      sortBy: Object.fromEntries(NAMES.map((name) => [name, byName(`p.${name}`)])),
-      id: 'id',
-    },
+    { columns: sql`${stored}, ${ofNoInstance}`, from: sql`vendor_products p`, id: 'id' },
     request,
     vendors.getAllProducts.list,
   )

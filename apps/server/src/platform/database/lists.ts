@@ -1,4 +1,5 @@
-import type { FilterKind, ListGrammar, ListRequest } from '@acm/contract/core/paging'
+import type { FilterKind, ListGrammar } from '@acm/contract/core/list-columns'
+import type { ListRequest } from '@acm/contract/core/paging'
 import { searchable } from '@acm/contract/core/text-forms'
 import { type RawBuilder, sql } from 'kysely'
 import { executeUnprepared } from '../postgres/dialect.ts'
@@ -48,10 +49,10 @@ export interface ListSource<L extends ListGrammar = ListGrammar> {
   /** The same rows by outer joins: the count skips those that no filter needs. */
   countedFrom?: RawBuilder<unknown>
   where?: RawBuilder<unknown>
+  /** Where it is not the column of that name. */
   filterBy?: Partial<Record<keyof L['filters'], FilterSql>>
+  /** Where it is not the column of that name, texts `byName`. */
   sortBy?: Partial<Record<L['sorts'][number], RawBuilder<unknown>>>
-  /** Sort names that may be empty; empty rows come last in both directions. */
-  emptyLast?: readonly L['sorts'][number][]
   /** Breaks ties. */
   id: string
   /**
@@ -169,8 +170,10 @@ export async function listJson<L extends ListGrammar>(
   const name = request.sort.replace(/^-/, '')
   const direction = request.sort.startsWith('-') ? sql`desc` : sql`asc`
   // Only if needed: an index read backwards has its nulls first.
-  const nulls = source.emptyLast?.includes(name) ? sql`nulls last` : sql``
-  const order = sql`order by ${sortBy?.[name] ?? sql.ref(name)} ${direction} ${nulls}, ${sql.ref(source.id)} ${direction}`
+  const column = grammar.columns[name]
+  const nulls = column?.optional ? sql`nulls last` : sql``
+  const by = sortBy?.[name] ?? (column?.kind === 'text' ? byName(name) : sql.ref(name))
+  const order = sql`order by ${by} ${direction} ${nulls}, ${sql.ref(source.id)} ${direction}`
   const rowsInOrder = sql`select ${source.columns} ${found} ${order}`
   if (request.page === null) return new JsonRows(readByCursor(db, rowsInOrder))
   const offset = (request.page - 1) * request.pageSize

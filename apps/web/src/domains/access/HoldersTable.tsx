@@ -14,7 +14,10 @@ import { accessOf } from './paths.ts'
 import { type NamesOf, shortList, useOrgUnitNames, whereText } from './where.ts'
 
 const rowLink = (holder: Holder) => accessOf.person(holder.userId)
-const filters = [textFilter<Holder>('fullName', 'Filter by Name'), flagFilter<Holder>('isActive', 'Active Only')]
+const filters = [
+  textFilter<Holder>({ name: 'fullName', label: 'Filter by Name' }),
+  flagFilter<Holder>({ name: 'isActive', label: 'Active Only' }),
+]
 const rowId = (holder: Holder) => holder.userId
 
 const personColumns: readonly Column<Holder>[] = [

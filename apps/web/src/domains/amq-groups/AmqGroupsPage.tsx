@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { type AmqGroup, amqGroup as groupRecord } from '@acm/contract/amq-groups'
+import type { AmqGroup } from '@acm/contract/amq-groups'
 import Button from '@mui/material/Button'
 import { useCallback } from 'react'
 import { useList } from '../../api/useList.ts'
@@ -17,20 +17,20 @@ import { Page } from '../../ui/Page.tsx'
 import { AmqGroupFormDialog } from './AmqGroupFormDialog.tsx'
 import { paths } from './paths.ts'
 
-const { fields } = groupRecord
+const { columns } = contract.amqGroups.getAll.list
 
 const groupList: ViewedListDeclaration<'amq-groups', AmqGroup> = {
   name: 'AMQ Groups',
   rowId: (group) => group.id,
   columns: [
-    column(fields.enabled, { means: { no: 'disabled' } }),
-    column(fields.name, { isLink: true }),
-    column(fields.description, { isLong: true }),
-    column(fields.createdOn),
-    column(fields.createdBy),
-    column(fields.appcuesPropertyName, { header: 'AppCues' }),
+    column(columns.enabled, { means: { no: 'disabled' } }),
+    column(columns.name, { isLink: true }),
+    column(columns.description),
+    column(columns.createdOn),
+    column(columns.createdBy),
+    column(columns.appcuesPropertyName),
   ],
-  filters: [textFilter('name', 'Filter by Name')],
+  filters: [textFilter(columns.name)],
 }
 
 const rowLink = (group: AmqGroup) => paths.amqGroup(group.id)

@@ -1,4 +1,5 @@
-import { type Amq, amq as amqRecord } from '@acm/contract/amqs'
+import { contract } from '@acm/contract'
+import type { Amq } from '@acm/contract/amqs'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useCallback } from 'react'
 import { useCan } from '../../shell/session/session.ts'
@@ -14,19 +15,14 @@ import type { RowAction } from '../../ui/list/table/RowActions.tsx'
 import { AmqFormDialog } from './AmqFormDialog.tsx'
 import { paths } from './paths.ts'
 
-const { fields } = amqRecord
+const { columns } = contract.amqs.getAll.list
 
 /** Shared by the library and the AMQs of a group. */
 export const amqList: ListDeclaration<Amq, string, 'name'> = {
   name: 'AMQs',
   rowId: (amq) => amq.id,
-  columns: [
-    column(fields.name),
-    column(fields.description, { isLong: true }),
-    column(fields.createdOn),
-    column(fields.createdBy),
-  ],
-  filters: [textFilter('name', 'Filter by Name')],
+  columns: [column(columns.name), column(columns.description), column(columns.createdOn), column(columns.createdBy)],
+  filters: [textFilter(columns.name)],
 }
 
 const rowLink = (amq: Amq) => paths.amq(amq.id)

@@ -24,7 +24,7 @@ const libraryList: ViewedListDeclaration<'amqs', Amq> = {
   ...amqList,
   filters: [
     ...amqList.filters,
-    flagFilter('startsThisWeek', 'Version starts this week', {
+    flagFilter(contract.amqs.getAll.list.columns.startsThisWeek, {
       keeps: ({ versions }) => versions.some((version) => startsThisWeek(version, today())),
     }),
   ],

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { boAccount as accountRecord, type BoAccount } from '@acm/contract/business-objects'
+import type { BoAccount } from '@acm/contract/business-objects'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { type ReactNode, useCallback } from 'react'
@@ -18,12 +18,9 @@ import type { Choice } from '../../ui/pick/choice.ts'
 import { historyAction } from '../history/public.ts'
 import { BoAccountDialog } from './BoAccountDialog.tsx'
 
-const { boUsername } = accountRecord.input.fields
+const { columns } = contract.businessObjects.getAll.list
 
-export const ACCOUNT_COLUMNS: readonly Column<BoAccount>[] = [
-  column(boUsername),
-  { id: 'hasBoPassword', header: 'Password Set', sortBy: 'flag' },
-]
+export const ACCOUNT_COLUMNS: readonly Column<BoAccount>[] = [column(columns.boUsername), column(columns.hasBoPassword)]
 
 interface BoAccountsTableProps {
   declaration: ListDeclaration<BoAccount>

@@ -1,6 +1,5 @@
 import { contract } from '@acm/contract'
 import type { BoAccount } from '@acm/contract/business-objects'
-import { instance } from '@acm/contract/instances'
 import Button from '@mui/material/Button'
 import { useCallback, useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
@@ -8,6 +7,7 @@ import { MayLink } from '../../shell/MayLink.tsx'
 import { useNoneText } from '../../shell/noneText.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { useDialog } from '../../ui/form/useDialog.tsx'
+import { column } from '../../ui/list/columns/columns.ts'
 import { textFilter } from '../../ui/list/filters/filters.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { Unsettled } from '../../ui/Unsettled.tsx'
@@ -15,28 +15,24 @@ import { paths as instancePaths } from '../instances/paths.ts'
 import { ACCOUNT_COLUMNS, BoAccountsTable } from './BoAccountsTable.tsx'
 import { BoBulkAddDialog } from './BoBulkAddDialog.tsx'
 
-const INSTANCE = {
-  id: 'databaseCode',
-  header: instance.fields.databaseCode.label,
-  value: ({ clientInstance }: BoAccount) => clientInstance.databaseCode,
-}
+const { columns } = contract.businessObjects.getAll.list
+const codeOf = ({ clientInstance }: BoAccount) => clientInstance.databaseCode
 
 const accountList: ListDeclaration<BoAccount> = {
   name: 'BO Accounts of the client',
   rowId: (account) => account.id,
   columns: [
-    {
-      ...INSTANCE,
-      sortBy: 'text',
+    column(columns.databaseCode, {
+      value: codeOf,
       cell: ({ clientInstance: { databaseId, databaseCode, orgUnitId } }) => (
         <MayLink to={instancePaths.instance(databaseId, 'businessObjects')} record={{ orgUnitId }}>
           {databaseCode}
         </MayLink>
       ),
-    },
+    }),
     ...ACCOUNT_COLUMNS,
   ],
-  filters: [textFilter(INSTANCE.id, INSTANCE.header, { value: INSTANCE.value }), textFilter('boUsername', 'User Name')],
+  filters: [textFilter(columns.databaseCode, { value: codeOf }), textFilter(columns.boUsername)],
 }
 
 /** Only instances that the person may see (G-BO-03). */

@@ -1,6 +1,5 @@
 import { contract } from '@acm/contract'
 import type { InstanceOfClient } from '@acm/contract/instances'
-import { instance } from '@acm/contract/instances'
 import Stack from '@mui/material/Stack'
 import { useCallback } from 'react'
 import { useList } from '../../api/useList.ts'
@@ -12,7 +11,7 @@ import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { newInstanceOf, paths } from '../instances/paths.ts'
 
-const { databaseCode, databaseName, databaseServer } = instance.fields
+const { columns } = contract.instances.getForClient.list
 
 /** Null for people who may read no more than the code. */
 const isActive = ({ disabled }: InstanceOfClient) => (disabled === null ? null : !disabled)
@@ -21,16 +20,10 @@ const instanceList: ListDeclaration<InstanceOfClient> = {
   name: 'Instances of the client',
   rowId: (instance) => instance.databaseId,
   columns: [
-    column(databaseCode),
-    column(databaseName),
-    column(databaseServer),
-    {
-      id: 'active',
-      header: 'Active',
-      sortBy: 'flag',
-      value: isActive,
-      means: { no: 'disabled' },
-    },
+    column(columns.databaseCode),
+    column(columns.databaseName),
+    column(columns.databaseServer),
+    column(columns.active, { value: isActive, means: { no: 'disabled' } }),
   ],
   filters: [],
 }

@@ -4,6 +4,7 @@ import { useWholeList } from '../../api/useList.ts'
 import { useNoneText } from '../../shell/noneText.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { column } from '../../ui/list/columns/columns.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
@@ -17,28 +18,24 @@ import { paths } from './paths.ts'
 const idOf = (client: ClientSummary) => client.acesClientId
 const nameOf = (client: ClientSummary) => client.acesClientName
 
+const { columns } = contract.clients.getAll.list
+
 const clientList: ViewedListDeclaration<'clients', ClientSummary> = {
   name: 'Clients',
   rowId: (client) => client.acesClientId,
   columns: [
-    {
-      id: 'acesClientName',
-      header: 'Client Name',
-      sortBy: 'text',
+    column(columns.acesClientName, {
       isSnug: true,
       ...named(nameOf, ({ clientIsDisabled }) => clientIsDisabled && { state: 'disabled', text: '(DISABLED)' }),
-    },
-    { id: 'clientCode', header: 'Client Code', sortBy: 'text', isSnug: true },
-    {
-      id: 'active',
-      header: 'Active',
-      sortBy: 'flag',
+    }),
+    column(columns.clientCode, { isSnug: true }),
+    column(columns.active, {
       align: 'start',
       value: (client) => !client.clientIsDisabled,
       means: { no: 'disabled' },
-    },
+    }),
   ],
-  filters: [textFilter('acesClientName', 'Search for Clients')],
+  filters: [textFilter(columns.acesClientName)],
 }
 
 const rowLink = (client: ClientSummary) => paths.client(client.acesClientId)

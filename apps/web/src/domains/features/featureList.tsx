@@ -6,6 +6,7 @@ import type { LongListDeclaration } from '../../api/useLongList.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { FlagIcon } from '../../ui/FlagIcon.tsx'
 import { TextLink } from '../../ui/LinkButton.tsx'
+import { column } from '../../ui/list/columns/columns.ts'
 import { multiSelectFilter, selectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { ClientLink } from '../clients/public.ts'
@@ -19,26 +20,22 @@ export const flagId = ({ databaseCode, systemEnhancementName }: FeatureFlag) =>
 type FlagList = LongListDeclaration<typeof contract.features.getAll, FeatureFlag>
 type FlagColumn = FlagList['columns'][number]
 
-const FEATURE: FlagColumn = { id: 'systemEnhancementName', header: 'Feature Name', sortBy: 'text', isSnug: true }
+const { columns: known } = contract.features.getAll.list
+
+const FEATURE: FlagColumn = column(known.systemEnhancementName, { isSnug: true })
 const PLACE: FlagList['columns'] = [
-  {
-    id: 'acesClientName',
-    header: 'Client Name',
-    sortBy: 'text',
+  column(known.acesClientName, {
     cell: (flag) => <ClientLink id={flag.acesClientId} name={flag.acesClientName} instance={flag} />,
-  },
-  {
-    id: 'databaseCode',
-    header: 'Instance Code',
-    sortBy: 'text',
+  }),
+  column(known.databaseCode, {
     cell: ({ acesDatabaseId, databaseCode }) => (
       <TextLink to={instancePaths.instance(acesDatabaseId, 'features')}>{databaseCode}</TextLink>
     ),
-  },
+  }),
 ]
 
 /** Empty: both (G-FEAT-04). */
-const ENABLED_FILTER: FlagList['filters'][number] = selectFilter('isEnabled', 'Enabled', {
+const ENABLED_FILTER: FlagList['filters'][number] = selectFilter(known.isEnabled, {
   options: [
     { value: 'true', label: 'Enabled Only' },
     { value: 'false', label: 'Disabled Only' },
@@ -49,14 +46,12 @@ const ENABLED_FILTER: FlagList['filters'][number] = selectFilter('isEnabled', 'E
 function useEnabledColumn(): FlagColumn {
   const can = useCan()
   return useMemo<FlagColumn>(
-    () => ({
-      id: 'isEnabled',
-      header: 'Enabled',
-      sortBy: 'flag',
-      align: 'start',
-      cell: (flag) =>
-        can('FEATURE_FLAG_EDIT', flag) ? <FlagSwitch flag={flag} /> : <FlagIcon value={flag.isEnabled} />,
-    }),
+    () =>
+      column(known.isEnabled, {
+        align: 'start',
+        cell: (flag) =>
+          can('FEATURE_FLAG_EDIT', flag) ? <FlagSwitch flag={flag} /> : <FlagIcon value={flag.isEnabled} />,
+      }),
     [can],
   )
 }
@@ -70,16 +65,16 @@ export function useFeatureList(): FlagList {
   const filters = useMemo<FlagList['filters']>(() => {
     const options = (names ?? []).map((name) => ({ value: name, label: name }))
     return [
-      textFilter('acesClientName', 'Client Name'),
-      textFilter('databaseCode', 'Instance Code'),
-      multiSelectFilter('systemEnhancementName', 'Feature Name', { options, lost }),
+      textFilter(known.acesClientName),
+      textFilter(known.databaseCode),
+      multiSelectFilter(known.systemEnhancementName, { options, lost }),
       ENABLED_FILTER,
     ]
   }, [names, lost])
   return { name: 'Features', rowId: flagId, columns, filters }
 }
 
-const KEY_FILTERS = [textFilter<FeatureFlag>('systemEnhancementName', 'Feature Name'), ENABLED_FILTER]
+const KEY_FILTERS = [textFilter<FeatureFlag>(known.systemEnhancementName), ENABLED_FILTER]
 
 export function useInstanceFeatureList(): ListDeclaration<FeatureFlag> {
   const enabled = useEnabledColumn()

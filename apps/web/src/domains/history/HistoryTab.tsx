@@ -77,10 +77,10 @@ function useDeclaration(kind: HistoryKind): ListDeclaration<never> {
     const all = kindsOnPageOf(kind)
     const parts = all.filter((one) => known?.includes(one) ?? true)
     const options = parts.map((one) => ({ value: one, label: historyKinds[one].label }))
-    const part = selectFilter<never>('kind', 'Part', { options, value: nothing })
+    const part = selectFilter<never>({ name: 'kind', label: 'Part' }, { options, value: nothing })
     const texts = [
-      textFilter<never>('who', 'Who', { value: nothing }),
-      textFilter<never>('text', 'Text', { value: nothing }),
+      textFilter<never>({ name: 'who', label: 'Who' }, { value: nothing }),
+      textFilter<never>({ name: 'text', label: 'Text' }, { value: nothing }),
     ]
     return {
       name: 'History',

@@ -20,9 +20,9 @@ import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
 import { nothing } from './useHistoryFilters.ts'
 
 const select = <Id extends string>(id: Id, label: string, options: readonly Option[]): Filter<never, Id> =>
-  selectFilter<never, Id>(id, label, { options, value: nothing })
+  selectFilter<never, Id>({ name: id, label }, { options, value: nothing })
 const several = <Id extends string>(id: Id, label: string, options: readonly Option[]): Filter<never, Id> =>
-  multiSelectFilter<never, Id>(id, label, { options, value: nothing })
+  multiSelectFilter<never, Id>({ name: id, label }, { options, value: nothing })
 
 /** Filters whose choices the person may not read are left out. */
 export function useActivityDeclaration(): ViewedListDeclaration<'activity', never> {
@@ -42,15 +42,17 @@ export function useActivityDeclaration(): ViewedListDeclaration<'activity', neve
       columns: [],
       filters: [
         ...(record === '' ? [] : [select('within', 'Record', [{ value: record, label: recordLabel }])]),
-        people === null ? textFilter<never, 'who'>('who', 'Who', { value: nothing }) : select('person', 'Who', people),
+        people === null
+          ? textFilter<never, 'who'>({ name: 'who', label: 'Who' }, { value: nothing })
+          : select('person', 'Who', people),
         several('kind', 'What', known?.map(({ kind, label }) => ({ value: kind, label })) ?? []),
         several('action', 'Action', actionsOf(known ?? [], chosen)),
         ...(chosen.length === 1 ? [select('field', 'Field', fieldsOf(known ?? [], chosen))] : []),
         ...(units === null ? [] : [select('orgUnit', 'Org Unit', units)]),
-        flagFilter<never, 'onlyChanges'>('onlyChanges', 'Changes Only', { keeps: () => true }),
-        dayFilter('from', 'From'),
-        dayFilter('to', 'To'),
-        textFilter<never, 'text'>('text', 'Text', { value: nothing }),
+        flagFilter<never, 'onlyChanges'>({ name: 'onlyChanges', label: 'Changes Only' }, { keeps: () => true }),
+        dayFilter({ name: 'from', label: 'From' }),
+        dayFilter({ name: 'to', label: 'To' }),
+        textFilter<never, 'text'>({ name: 'text', label: 'Text' }, { value: nothing }),
       ],
     }
   }, [asked, recordLabel, known, people, units])

@@ -68,7 +68,7 @@ test('a day of a filter is from its first to its last moment where the reader is
 })
 
 test('days that are chosen narrow what is asked, from the first moment of the one to the last of the other', () => {
-  const filters = [dayFilter('from', 'From'), dayFilter('to', 'To')]
+  const filters = [dayFilter({ name: 'from', label: 'From' }), dayFilter({ name: 'to', label: 'To' })]
   const chosen = (days: Record<string, string>) => withMoments(filterQuery(filters, { filters: days }))
   expect(chosen({ from: '2026-03-02', to: '2026-03-04' })).toEqual({
     from: startOf('2026-03-02'),

@@ -66,12 +66,15 @@ const declared = (words: Words, hasFormer: boolean): ListDeclaration<JobTarget> 
   rowId: (target) => target.id,
   columns: columns(words, hasFormer),
   filters: [
-    textFilter('name', words.name),
-    textFilter('about', words.about),
-    multiSelectFilter('state', 'State', {
-      value: shownState,
-      options: SHOWN_STATES.map((state) => ({ value: state, label: STATES[state].label })),
-    }),
+    textFilter({ name: 'name', label: words.name }),
+    textFilter({ name: 'about', label: words.about }),
+    multiSelectFilter(
+      { name: 'state', label: 'State' },
+      {
+        value: shownState,
+        options: SHOWN_STATES.map((state) => ({ value: state, label: STATES[state].label })),
+      },
+    ),
   ],
 })
 

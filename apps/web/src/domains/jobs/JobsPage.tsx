@@ -4,7 +4,7 @@ import type { Job } from '@acm/contract/jobs'
 import { useList } from '../../api/useList.ts'
 import { useNoneText } from '../../shell/noneText.ts'
 import { WHEN, When } from '../../ui/Ago.tsx'
-import type { Column } from '../../ui/list/columns/columns.ts'
+import { type Column, column } from '../../ui/list/columns/columns.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
@@ -13,26 +13,19 @@ import { Page } from '../../ui/Page.tsx'
 import { BAR_WIDTH, isOpen, JobProgress, progressText, totalOf } from './JobProgress.tsx'
 import { paths } from './paths.ts'
 
+const { columns: known } = contract.jobs.getAll.list
+
 const columns: readonly Column<Job>[] = [
-  { id: 'title', header: 'Job', sortBy: 'text' },
-  { id: 'actorName', header: 'Asked for by', sortBy: 'text' },
-  {
-    id: 'createdAt',
-    header: 'Asked for',
-    sortBy: 'date',
-    asWideAs: () => WHEN,
-    cell: (job) => <When at={job.createdAt} />,
-  },
-  {
-    id: 'progress',
-    header: 'Progress',
-    sortBy: 'number',
+  column(known.title),
+  column(known.actorName),
+  column(known.createdAt, { asWideAs: () => WHEN, cell: (job) => <When at={job.createdAt} /> }),
+  column(known.progress, {
     align: 'start',
     value: (job) => job.done / Math.max(1, totalOf(job)),
     asWideAs: progressText,
     extraWidth: BAR_WIDTH,
     cell: (job) => <JobProgress job={job} />,
-  },
+  }),
 ]
 
 const declaration: ViewedListDeclaration<'jobs', Job> = {
@@ -41,11 +34,11 @@ const declaration: ViewedListDeclaration<'jobs', Job> = {
   columns,
   firstSort: { id: 'createdAt', descending: true },
   filters: [
-    textFilter('title', 'Job'),
-    multiSelectFilter('kind', 'Kind', { value: (job) => jobKindOf(job.kind).label }),
-    textFilter('actorName', 'Asked for by'),
-    flagFilter('isOpen', 'Not finished', { keeps: isOpen }),
-    flagFilter('hasFailed', 'With failures', { keeps: (job) => job.failed > 0 }),
+    textFilter(known.title),
+    multiSelectFilter(known.kind, { value: (job) => jobKindOf(job.kind).label }),
+    textFilter(known.actorName),
+    flagFilter(known.isOpen, { keeps: isOpen }),
+    flagFilter(known.hasFailed, { keeps: (job) => job.failed > 0 }),
   ],
 }
 

@@ -28,9 +28,9 @@ const userList: ListDeclaration<UserNotification> = {
     { id: 'notifications', header: 'Notifications', sortBy: 'text', isLong: true },
   ],
   filters: [
-    textFilter('name', 'User'),
+    textFilter({ name: 'name', label: 'User' }),
     // Filters by single names; the joined text is for display.
-    multiSelectFilter('notification', 'Notification', { value: enabledNames }),
+    multiSelectFilter({ name: 'notification', label: 'Notification' }, { value: enabledNames }),
   ],
 }
 

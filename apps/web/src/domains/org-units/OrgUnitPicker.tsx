@@ -85,6 +85,7 @@ export function useOrgUnitName(id: number | null): string {
   return units.data?.find((unit) => unit.id === id)?.name ?? 'its org unit'
 }
 
+const ORG_UNIT = contract.instances.getAll.list.columns.orgUnitId
 /** The filter's value in the address and in the call. */
 const NO_UNIT = 'none'
 
@@ -101,6 +102,6 @@ export function useOrgUnitFilter<Row extends { orgUnitId: number | null }>(): Mu
     const named = (data ?? []).map((unit) => ({ value: String(unit.id), label: unit.name }))
     const options = [...named, { value: NO_UNIT, label: 'None' }]
     const value = (row: Row) => row.orgUnitId ?? NO_UNIT
-    return isShown ? multiSelectFilter<Row, 'orgUnitId'>('orgUnitId', 'Org Unit', { options, value, lost }) : null
+    return isShown ? multiSelectFilter<Row, 'orgUnitId'>(ORG_UNIT, { options, value, lost }) : null
   }, [data, lost, isShown])
 }

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { type OrgUnit, orgUnit as orgUnitRecord } from '@acm/contract/org-units'
+import type { OrgUnit } from '@acm/contract/org-units'
 import { useList } from '../../api/useList.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Edit } from '../../ui/icons.ts'
@@ -13,13 +13,13 @@ import { Page } from '../../ui/Page.tsx'
 import { accessOf } from '../access/paths.ts'
 import { paths } from './paths.ts'
 
-const { fields } = orgUnitRecord
+const { columns } = contract.orgUnits.getAll.list
 
 const orgUnitList: ViewedListDeclaration<'org-units', OrgUnit> = {
   name: 'Org Units',
   rowId: (unit) => unit.id,
-  columns: [column(fields.name), column(fields.description, { isLong: true }), column(fields.createdAt)],
-  filters: [textFilter('name', 'Filter by Name')],
+  columns: [column(columns.name), column(columns.description), column(columns.createdAt)],
+  filters: [textFilter(columns.name)],
 }
 
 const editLink = (unit: OrgUnit) => paths.orgUnit(unit.id)

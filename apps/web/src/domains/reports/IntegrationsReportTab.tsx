@@ -3,28 +3,27 @@ import { instance, VENDOR_FLAGS } from '@acm/contract/instances'
 import type { IntegrationReportRow } from '@acm/contract/report-rows'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
+import { column } from '../../ui/list/columns/columns.ts'
 import { multiSelectFilter } from '../../ui/list/filters/filters.ts'
 import { INTEGRATION_FILE } from './csv.ts'
 import type { PictureDeclaration } from './picture/ReportPicture.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { placeColumns, placeFilters } from './reportColumns.tsx'
 
-// Spelled differently in the instance list (G-REP-03).
-const HEADERS: Partial<Record<(typeof VENDOR_FLAGS)[number], string>> = { enableDataVerify: 'Data Verify' }
-const labelOf = (flag: (typeof VENDOR_FLAGS)[number]) => instance.fields[flag].label
+const { columns } = contract.reports.integrations.list
 
 const declaration: LongListDeclaration<typeof contract.reports.integrations, IntegrationReportRow> = {
   name: 'Reported Vendor Integrations',
   rowId: (row) => row.databaseId,
   columns: [
     ...placeColumns<IntegrationReportRow>(),
-    ...VENDOR_FLAGS.map((flag) => ({ id: flag, header: HEADERS[flag] ?? labelOf(flag), sortBy: 'flag' as const })),
+    ...VENDOR_FLAGS.map((flag) => column<IntegrationReportRow, typeof flag>(columns[flag])),
   ],
   filters: [
     ...placeFilters<IntegrationReportRow>(),
-    multiSelectFilter('anyOf', 'Vendor Integrations', {
+    multiSelectFilter(columns.anyOf, {
       value: (row) => VENDOR_FLAGS.filter((flag) => row[flag]),
-      options: VENDOR_FLAGS.map((flag) => ({ value: flag, label: labelOf(flag) })),
+      options: VENDOR_FLAGS.map((flag) => ({ value: flag, label: instance.fields[flag].label })),
     }),
   ],
 }

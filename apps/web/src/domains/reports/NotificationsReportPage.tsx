@@ -1,6 +1,7 @@
 import { contract } from '@acm/contract'
 import type { NotificationReportRow } from '@acm/contract/report-rows'
 import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
+import { column } from '../../ui/list/columns/columns.ts'
 import { multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import { Page } from '../../ui/Page.tsx'
 import { NOTIFICATION_FILE } from './csv.ts'
@@ -8,19 +9,17 @@ import type { PictureDeclaration } from './picture/ReportPicture.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { placeColumns, placeFilters } from './reportColumns.tsx'
 
+const { columns } = contract.reports.notifications.list
+
 const declaration: LongListDeclaration<typeof contract.reports.notifications, NotificationReportRow> = {
   name: 'Reported In-App Notifications',
   rowId: (row) => row.id,
-  columns: [
-    ...placeColumns<NotificationReportRow>(),
-    { id: 'userFullName', header: 'User', sortBy: 'text' },
-    { id: 'notifications', header: 'Notifications', sortBy: 'text', isLong: true },
-  ],
+  columns: [...placeColumns<NotificationReportRow>(), column(columns.userFullName), column(columns.notifications)],
   filters: [
     ...placeFilters<NotificationReportRow>(),
-    textFilter('userFullName', 'User'),
+    textFilter(columns.userFullName),
     // Names hold no commas (G-REP-04).
-    multiSelectFilter('notifications', 'Notification', { value: (row) => row.notifications.split(', ') }),
+    multiSelectFilter(columns.notifications, { value: (row) => row.notifications.split(', ') }),
   ],
 }
 

@@ -3,28 +3,28 @@ import type { ProductReportRow } from '@acm/contract/report-rows'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
 import { RecordLink } from '../../shell/MayLink.tsx'
+import { column } from '../../ui/list/columns/columns.ts'
 import { textFilter } from '../../ui/list/filters/filters.ts'
 import { PRODUCT_FILE } from './csv.ts'
 import type { PictureDeclaration } from './picture/ReportPicture.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { placeColumns, placeFilters } from './reportColumns.tsx'
 
+const { columns } = contract.reports.products.list
+
 const declaration: LongListDeclaration<typeof contract.reports.products, ProductReportRow> = {
   name: 'Reported Vendor Products',
   rowId: (row) => `${row.databaseId}/${row.vendorProductId}`,
   columns: [
     ...placeColumns<ProductReportRow>(),
-    { id: 'vendorCode', header: 'Vendor Code', sortBy: 'text' },
-    {
-      id: 'vendorName',
-      header: 'Vendor Name',
-      sortBy: 'text',
+    column(columns.vendorCode),
+    column(columns.vendorName, {
       cell: ({ vendorProductId, vendorName }) => (
         <RecordLink kind="vendorProduct" id={vendorProductId} name={vendorName} />
       ),
-    },
+    }),
   ],
-  filters: [...placeFilters<ProductReportRow>(), textFilter('vendorName', 'Vendor Name')],
+  filters: [...placeFilters<ProductReportRow>(), textFilter(columns.vendorName)],
 }
 
 const picture: PictureDeclaration = {

@@ -5,6 +5,7 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { DateText } from '../../ui/DateText.tsx'
+import { column } from '../../ui/list/columns/columns.ts'
 import { multiSelectFilter, selectFilter } from '../../ui/list/filters/filters.ts'
 import { Page } from '../../ui/Page.tsx'
 import { today } from '../../ui/today.ts'
@@ -14,33 +15,27 @@ import type { PictureDeclaration } from './picture/ReportPicture.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { placeColumns, placeFilters } from './reportColumns.tsx'
 
+const { columns } = contract.reports.subscriptions.list
+
 const declaration: LongListDeclaration<typeof contract.reports.subscriptions, SubscriptionReportRow> = {
   name: 'Reported AMQ Subscriptions',
   rowId: (row) => row.id,
   columns: [
     ...placeColumns<SubscriptionReportRow>(),
-    {
-      id: 'amqGroupName',
-      header: 'AMQ Group Subscription',
-      sortBy: 'text',
+    column(columns.amqGroupName, {
       cell: ({ amqGroupId, amqGroupName }) => <RecordLink kind="amqGroup" id={amqGroupId} name={amqGroupName} />,
-    },
-    { id: 'startDate', header: 'Subscription Start', sortBy: 'date' },
-    {
-      id: 'endDate',
-      header: 'Subscription End',
-      sortBy: 'date',
-      cell: (row) => <DateText value={row.endDate} empty="--" />,
-    },
+    }),
+    column(columns.startDate),
+    column(columns.endDate, { cell: (row) => <DateText value={row.endDate} empty="--" /> }),
   ],
   filters: [
     ...placeFilters<SubscriptionReportRow>(),
-    multiSelectFilter('amqGroupName', 'AMQ Group'),
-    multiSelectFilter('endMonth', 'Ends In', {
+    multiSelectFilter(columns.amqGroupName),
+    multiSelectFilter(columns.endMonth, {
       value: (row) => row.endDate?.slice(0, 'YYYY-MM'.length) ?? NO_END,
       labelOf: monthLabel,
     }),
-    selectFilter('endsWithin', 'Ends Within', {
+    selectFilter(columns.endsWithin, {
       options: ENDINGS.map((days) => ({ value: String(days), label: `${days} days` })),
       value: ({ endDate }) => endingsOf(endDate, today()),
     }),

@@ -1,28 +1,26 @@
+import { contract } from '@acm/contract'
 import type { ReportPlace } from '@acm/contract/report-rows'
 import { MayLink } from '../../shell/MayLink.tsx'
-import type { Column } from '../../ui/list/columns/columns.ts'
+import { type Column, column } from '../../ui/list/columns/columns.ts'
 import { type Filter, textFilter } from '../../ui/list/filters/filters.ts'
 import { paths as clientPaths } from '../clients/paths.ts'
 import { paths as instancePaths } from '../instances/paths.ts'
 
+/** The same in all reports. */
+const { columns } = contract.reports.products.list
+
 export const placeColumns = <Row extends ReportPlace>(): Column<Row, keyof ReportPlace>[] => [
-  { id: 'clientId', header: 'Client Id', sortBy: 'number' },
-  {
-    id: 'clientName',
-    header: 'Client Name',
-    sortBy: 'text',
+  column(columns.clientId),
+  column(columns.clientName, {
     cell: (row) => <MayLink to={clientPaths.client(row.clientId)}>{row.clientName}</MayLink>,
-  },
-  { id: 'databaseId', header: 'Instance Id', sortBy: 'number' },
-  {
-    id: 'databaseCode',
-    header: 'Instance Code',
-    sortBy: 'text',
+  }),
+  column(columns.databaseId),
+  column(columns.databaseCode, {
     cell: (row) => <MayLink to={instancePaths.instance(row.databaseId)}>{row.databaseCode}</MayLink>,
-  },
+  }),
 ]
 
 export const placeFilters = <Row extends ReportPlace>(): Filter<Row, 'clientName' | 'databaseCode'>[] => [
-  textFilter('clientName', 'Client Name'),
-  textFilter('databaseCode', 'Instance Code'),
+  textFilter(columns.clientName),
+  textFilter(columns.databaseCode),
 ]

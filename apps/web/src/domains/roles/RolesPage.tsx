@@ -14,6 +14,7 @@ import { downloadFile } from '../../ui/downloadFile.ts'
 import { handFile } from '../../ui/droppedFile.ts'
 import { Delete, FileDownload as Download, Edit } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { column } from '../../ui/list/columns/columns.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
@@ -26,16 +27,18 @@ import { useCompareActs } from '../compare/public.ts'
 import { paths } from './paths.ts'
 import { fileNameOf, fileTextOf } from './roleFile.ts'
 
+const { columns } = contract.roles.getAll.list
+
 const roleList: ViewedListDeclaration<'roles', Role> = {
   name: 'Roles',
   rowId: (role) => role.id,
   columns: [
-    { id: 'name', header: 'Name', sortBy: 'text' },
-    { id: 'description', header: 'Description', sortBy: 'text', isLong: true },
-    { id: 'numPermissions', header: 'Number of Permissions', sortBy: 'number' },
-    { id: 'numAssignedUsers', header: 'Users Assigned', sortBy: 'number' },
+    column(columns.name),
+    column(columns.description),
+    column(columns.numPermissions),
+    column(columns.numAssignedUsers),
   ],
-  filters: [textFilter('name', 'Filter by Name')],
+  filters: [textFilter(columns.name)],
 }
 
 const idOf = (role: Role) => role.id

@@ -1,5 +1,4 @@
 import { contract } from '@acm/contract'
-import { instance } from '@acm/contract/instances'
 import type { InstanceWithSso } from '@acm/contract/sso'
 import { useList } from '../../api/useList.ts'
 import { useNoneText } from '../../shell/noneText.ts'
@@ -15,7 +14,7 @@ import { ssoRows, useBulkActs } from '../bulk/public.ts'
 import { ClientLink } from '../clients/public.ts'
 import { paths } from '../instances/paths.ts'
 
-const { fields } = instance
+const { columns } = contract.sso.getInstances.list
 const clientName = ({ acesClient }: InstanceWithSso) => acesClient.acesClientName
 const providerOf = ({ ssoIdentityProvider }: InstanceWithSso) => ssoIdentityProvider?.name
 const lacksProvider = ({ enableSso, ssoIdentityProvider }: InstanceWithSso) => enableSso && !ssoIdentityProvider
@@ -27,35 +26,29 @@ const instanceList: ViewedListDeclaration<'identity-provider-assignment', Instan
   name: 'Identity Provider Assignment',
   rowId: (instance) => instance.databaseId,
   columns: [
-    {
-      id: 'acesClientName',
-      header: 'Client Name',
-      sortBy: 'text',
+    column(columns.acesClientName, {
       value: clientName,
       cell: (instance) => (
         <ClientLink id={instance.acesClient.acesClientId} name={clientName(instance)} instance={instance} />
       ),
-    },
-    column(fields.databaseCode, { isLink: true }),
-    column(fields.databaseName),
-    column(fields.enableSso),
-    { id: 'portalSso', header: fields.portalUserSsoMode.label, sortBy: 'flag', value: hasPortal },
-    {
-      id: 'identityProvider',
-      header: fields.ssoIdentityProviderId.label,
-      sortBy: 'text',
+    }),
+    column(columns.databaseCode, { isLink: true }),
+    column(columns.databaseName),
+    column(columns.enableSso),
+    column(columns.portalSso, { value: hasPortal }),
+    column(columns.identityProvider, {
       value: providerOf,
       asWideAs: (instance) => (lacksProvider(instance) ? STATES.withoutProvider.word : (providerOf(instance) ?? '')),
       cell: (instance) =>
         lacksProvider(instance) ? <StateBadge state="withoutProvider" /> : (providerOf(instance) ?? NONE),
-    },
+    }),
   ],
   filters: [
-    textFilter('acesClientName', 'Client Name', { value: clientName }),
-    textFilter('databaseCode', fields.databaseCode.label),
-    textFilter('databaseName', fields.databaseName.label),
-    flagFilter('enableSso', 'SSO Enabled Only'),
-    flagFilter('portalSso', 'Portal Enabled Only', { keeps: hasPortal }),
+    textFilter(columns.acesClientName, { value: clientName }),
+    textFilter(columns.databaseCode),
+    textFilter(columns.databaseName),
+    flagFilter(columns.enableSso),
+    flagFilter(columns.portalSso, { keeps: hasPortal }),
   ],
 }
 

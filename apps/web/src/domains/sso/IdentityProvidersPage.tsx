@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { type ClientWithIdentityProviders, endsSoon, type IdentityProvider, identityProvider } from '@acm/contract/sso'
+import { type ClientWithIdentityProviders, endsSoon, type IdentityProvider } from '@acm/contract/sso'
 import { useNestedList } from '../../api/useList.ts'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { useNoneText } from '../../shell/noneText.ts'
@@ -10,7 +10,7 @@ import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { domainsText, useIdentityProviders } from './useIdentityProviders.tsx'
 
-const { fields } = identityProvider
+const { columns: known } = contract.sso.getClients.list
 const clientName = ({ acesClient }: IdentityProvider) => acesClient.acesClientName
 /** Matches the displayed and the stored text: with and without blanks after commas. */
 const searchedDomains = (provider: IdentityProvider) => `${domainsText(provider)} ${provider.domains}`
@@ -26,11 +26,11 @@ const providerList: Omit<ViewedListDeclaration<'identity-providers', IdentityPro
     <RecordLink kind="client" id={acesClientId} name={acesClientName} />
   ),
   filters: [
-    textFilter('acesClientName', 'Client Name', { value: clientName }),
-    textFilter('name', fields.name.label),
-    textFilter('metadataUrl', fields.metadataUrl.label),
-    textFilter('domains', fields.domains.label, { value: searchedDomains }),
-    flagFilter('certificateEnds', 'Certificate Ends Soon', {
+    textFilter(known.acesClientName, { value: clientName }),
+    textFilter(known.name),
+    textFilter(known.metadataUrl),
+    textFilter(known.domains, { value: searchedDomains }),
+    flagFilter(known.certificateEnds, {
       keeps: ({ certificateUntil }) => endsSoon(certificateUntil),
     }),
   ],

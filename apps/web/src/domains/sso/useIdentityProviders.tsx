@@ -1,5 +1,6 @@
+import { contract } from '@acm/contract'
 import { domainsOf } from '@acm/contract/core/domain-list'
-import { endsSoon, type IdentityProvider, identityProvider } from '@acm/contract/sso'
+import { endsSoon, type IdentityProvider } from '@acm/contract/sso'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useCallback, useMemo } from 'react'
@@ -17,7 +18,7 @@ import { MetadataCheckDialog } from './MetadataCheckDialog.tsx'
 import { assignmentOf } from './paths.ts'
 import { type MetadataChecks, useMetadataChecks } from './useMetadataChecks.ts'
 
-const { fields } = identityProvider
+const { columns: known } = contract.sso.getClients.list
 
 export const domainsText = ({ domains }: IdentityProvider) => domainsOf(domains).join(', ')
 
@@ -26,33 +27,22 @@ const poolOf = ({ acesClient: { cognitoUserPoolId, ssoHost } }: IdentityProvider
 
 /** The specification's four columns and no other (G-SSO-03): actions in a fifth would narrow the name. */
 const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<IdentityProvider>[] => [
-  {
-    id: 'name',
-    header: fields.name.label,
-    sortBy: 'text',
-  },
-  {
-    id: 'metadataUrl',
-    header: fields.metadataUrl.label,
-    sortBy: 'text',
-    isLong: true,
+  column(known.name),
+  column(known.metadataUrl, {
     wraps: true,
     cell: ({ id, metadataUrl, certificateUntil }) => (
       <Address url={metadataUrl} check={checks.get(id)} until={certificateUntil} />
     ),
-  },
-  column(fields.domains, { value: domainsText, isLong: true }),
-  {
-    id: 'userPool',
-    header: 'User Pool',
-    sortBy: 'text',
+  }),
+  column(known.domains, { value: domainsText }),
+  column(known.userPool, {
     value: (provider) => poolOf(provider).join(' '),
     asWideAs: (provider) => poolOf(provider)[1] ?? poolOf(provider)[0] ?? '',
     hideable: false,
     extraWidth: 130,
     cell: (provider) => <PoolLines parts={poolOf(provider)} />,
     beside: (provider) => <RowActions actions={actsOf(provider)} />,
-  },
+  }),
 ]
 
 const PoolLines = ({ parts: [first, second] }: { parts: readonly string[] }) => (

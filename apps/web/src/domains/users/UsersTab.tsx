@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { isActiveUser, type RoleAssignment, type User, user as userRecord } from '@acm/contract/users'
+import { isActiveUser, type RoleAssignment, type User } from '@acm/contract/users'
 import { Fragment } from 'react'
 import { useList } from '../../api/useList.ts'
 import { RecordLink } from '../../shell/MayLink.tsx'
@@ -18,21 +18,18 @@ import { useBulkActs, useExportAct, userRows } from '../bulk/public.ts'
 import { useCompareActs } from '../compare/public.ts'
 import { paths } from './paths.ts'
 
-const { email, isEnabled, isLocked, deletedAt, createdAt } = userRecord.fields
+const { columns } = contract.users.getAll.list
 const roleNames = (user: User) => user.roleAssignments.map((one) => one.roleName)
 
 const COLUMNS: readonly Column<User>[] = [
-  column(email),
-  { id: 'fullName', header: 'Name', sortBy: 'text' },
-  {
-    id: 'roles',
-    header: 'Roles',
-    sortBy: 'text',
+  column(columns.email),
+  column(columns.fullName),
+  column(columns.roles, {
     value: (user) => roleNames(user).join(', '),
     cell: ({ roleAssignments }) => <Roles all={roleAssignments} />,
-  },
-  { id: 'lastLoginAt', header: 'Last Login', sortBy: 'date' },
-  column(createdAt),
+  }),
+  column(columns.lastLoginAt),
+  column(columns.createdAt),
 ]
 
 /** Also family name first and without blanks, as some languages write names. */
@@ -44,9 +41,9 @@ const activeDeclaration: ViewedListDeclaration<'users', User> = {
   rowId: (user) => user.id,
   columns: COLUMNS,
   filters: [
-    textFilter('email', email.label),
-    textFilter('fullName', 'Name', { value: searchedName }),
-    multiSelectFilter('role', 'Role', { value: roleNames }),
+    textFilter(columns.email),
+    textFilter(columns.fullName, { value: searchedName }),
+    multiSelectFilter(columns.role, { value: roleNames }),
   ],
 }
 
@@ -55,14 +52,14 @@ const inactiveDeclaration: ViewedListDeclaration<'users', User> = {
   name: 'Inactive Users',
   columns: [
     ...COLUMNS,
-    column(isEnabled, { means: { no: 'disabled' } }),
-    column(isLocked, { means: { yes: 'locked' } }),
-    column(deletedAt),
+    column(columns.isEnabled, { means: { no: 'disabled' } }),
+    column(columns.isLocked, { means: { yes: 'locked' } }),
+    column(columns.deletedAt),
   ],
   filters: [
     ...activeDeclaration.filters,
-    flagFilter('isLocked', 'Locked Only'),
-    flagFilter('isInUse', 'Not Archived', { keeps: (user) => user.deletedAt === null }),
+    flagFilter(columns.isLocked),
+    flagFilter(columns.isInUse, { keeps: (user) => user.deletedAt === null }),
   ],
 }
 

@@ -1,33 +1,26 @@
 import { contract } from '@acm/contract'
-import { type VendorProduct, vendorProduct } from '@acm/contract/vendors'
+import type { VendorProduct } from '@acm/contract/vendors'
 import { useMemo } from 'react'
 import { useApiQuery, useLost } from '../../api/useApiQuery.ts'
-import type { Column } from '../../ui/list/columns/columns.ts'
+import { type Column, column } from '../../ui/list/columns/columns.ts'
 import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
 import { EnabledSwitch } from './EnabledSwitch.tsx'
 
-const { fields } = vendorProduct
+const { columns: known } = contract.vendors.getAllProducts.list
 const isEnabled = (product: VendorProduct) => !product.isDisabled
 const rowId = (product: VendorProduct) => product.id
 
-const TEXTS: readonly Column<VendorProduct>[] = (
-  ['vendorServiceGroup', 'vendorCode', 'vendorName', 'vendorServiceType', 'requestorName', 'serviceResource'] as const
-).map((id) => ({
-  id,
-  header: fields[id].label,
-  sortBy: 'text',
-  isLong: id === 'serviceResource',
-  isLink: id === 'vendorName',
-}))
+const TEXTS: readonly Column<VendorProduct>[] = [
+  column(known.vendorServiceGroup),
+  column(known.vendorCode),
+  column(known.vendorName, { isLink: true }),
+  column(known.vendorServiceType),
+  column(known.requestorName),
+  column(known.serviceResource),
+]
 
-const ENABLED: Column<VendorProduct> = {
-  id: 'isEnabled',
-  header: 'Enabled',
-  sortBy: 'flag',
-  value: isEnabled,
-  means: { no: 'disabled' },
-}
+const ENABLED: Column<VendorProduct> = column(known.isEnabled, { value: isEnabled, means: { no: 'disabled' } })
 
 /** Editors get a switch in the Enabled column. */
 export function useVendorProductList(
@@ -45,12 +38,12 @@ export function useVendorProductList(
     const names = (types ?? []).filter((type) => !type.disabled).map((type) => type.serviceTypeName)
     const options = names.map((name) => ({ value: name, label: name }))
     return [
-      textFilter('vendorCode', fields.vendorCode.label),
-      textFilter('vendorName', fields.vendorName.label),
-      multiSelectFilter('vendorServiceType', fields.vendorServiceType.label, { options, lost }),
-      textFilter('requestorName', fields.requestorName.label),
-      textFilter('serviceResource', fields.serviceResource.label),
-      flagFilter('isEnabled', 'Enabled Only', { keeps: isEnabled }),
+      textFilter(known.vendorCode),
+      textFilter(known.vendorName),
+      multiSelectFilter(known.vendorServiceType, { options, lost }),
+      textFilter(known.requestorName),
+      textFilter(known.serviceResource),
+      flagFilter(known.isEnabled, { keeps: isEnabled }),
     ]
   }, [types, lost])
   return { name: 'Vendor Products', rowId, columns, filters }

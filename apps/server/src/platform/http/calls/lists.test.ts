@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { contract } from '@acm/contract'
+import { grammarOf } from '@acm/contract/core/list-columns'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { OrgUnit } from '@acm/contract/org-units'
 import { sql } from 'kysely'
@@ -138,7 +139,7 @@ describe('a whole list', () => {
       many.db,
       { columns: sql`id, name`, from: sql`org_units`, id: 'id' },
       { page: null, pageSize: 10, filters: {}, sort: 'name' },
-      { filters: {}, sorts: ['name'], defaultSort: 'name' },
+      grammarOf({ columns: { name: { kind: 'text', sort: true } }, defaultSort: 'name' }),
     )) as JsonRows
     const read: [rows: number, inUse: number][] = []
     for await (const batch of list.batches) {

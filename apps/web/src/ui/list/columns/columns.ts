@@ -1,5 +1,4 @@
 import type { Field } from '@acm/contract/core/field'
-import type { Handle } from '@acm/contract/core/handles'
 import type { ReactNode } from 'react'
 import type { StateName } from '../../states.ts'
 
@@ -45,12 +44,29 @@ interface Shown<Row> {
 
 const SORTS: Partial<Record<Field['kind'], SortBy>> = { text: 'text', number: 'number', date: 'date', flag: 'flag' }
 
+/** A field of a record, or a column of a list. */
+interface Labelled<Id extends string> {
+  name: Id
+  label: string
+  kind: Field['kind']
+  isLong?: boolean
+}
+
+/** By a key of the row, or by any name with a function that reads the value. */
 export function column<Row, Id extends keyof Row & string>(
-  { name, label, kind }: Handle<Id>,
+  of: Labelled<Id>,
+  shown?: Partial<Shown<Row>> & { value?: Value<Row> },
+): Column<Row, Id>
+export function column<Row, Id extends string>(
+  of: Labelled<Id>,
+  shown: Partial<Shown<Row>> & { value: Value<Row> },
+): Column<Row, Id>
+export function column<Row, Id extends keyof Row & string>(
+  { name, label, kind, isLong }: Labelled<Id>,
   shown: Partial<Shown<Row>> & { value?: Value<Row> } = {},
 ): Column<Row, Id> {
   const sortBy = SORTS[kind]
-  return { id: name, header: label, ...(sortBy && { sortBy }), ...shown }
+  return { id: name, header: label, ...(sortBy && { sortBy }), ...(isLong && { isLong }), ...shown }
 }
 
 export const isFlag = <Row>({ sortBy }: Column<Row>): boolean => sortBy === 'flag'

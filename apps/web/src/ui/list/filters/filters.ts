@@ -64,61 +64,65 @@ interface Kinds<Row, Id extends string> {
 }
 type Extra<F> = Partial<Omit<F, 'kind' | 'id' | 'label'>>
 
-/** By a key of the row, or by any id with a function that reads the value. */
+/** A column of a list, or any name and label. */
+interface Filtered<Id extends string> {
+  name: Id
+  label: string
+  /** Where it differs from the label. */
+  filterLabel?: string
+}
+
+/** By a key of the row, or by any name with a function that reads the value. */
 interface Declare<K extends keyof Kinds<unknown, string>> {
   <Row, Id extends keyof Row & string = keyof Row & string>(
-    id: Id,
-    label: string,
+    of: Filtered<Id>,
     ...extra: K extends 'select' ? [Extra<Kinds<Row, Id>[K]> & Offers] : [Extra<Kinds<Row, Id>[K]>?]
   ): Kinds<Row, Id>[K]
   <Row, Id extends string = string>(
-    id: Id,
-    label: string,
+    of: Filtered<Id>,
     extra: Extra<Kinds<Row, Id>[K]> & Looks<Row, K>,
   ): Kinds<Row, Id>[K]
 }
 type Offers = { options: readonly Option[] }
+const identity = <Id extends string>({ name, label, filterLabel = label }: Filtered<Id>) => ({
+  id: name,
+  label: filterLabel,
+})
 type Looks<Row, K> = K extends 'flag' ? { keeps: (row: Row) => boolean } : { value: (row: Row) => unknown }
 
 export const textFilter: Declare<'text'> = <Row, Id extends string>(
-  id: Id,
-  label: string,
+  of: Filtered<Id>,
   extra: Extra<TextFilter<Row, Id>> = {},
-): TextFilter<Row, Id> => ({ initial: '', ...extra, kind: 'text', id, label })
+): TextFilter<Row, Id> => ({ initial: '', ...extra, kind: 'text', ...identity(of) })
 
 /** Only for lists that the server filters. */
-export const dayFilter = <Id extends string>(id: Id, label: string): DayFilter<never, Id> => ({
+export const dayFilter = <Id extends string>(of: Filtered<Id>): DayFilter<never, Id> => ({
   kind: 'day',
-  id,
-  label,
+  ...identity(of),
   initial: '',
 })
 
 export const flagFilter: Declare<'flag'> = <Row, Id extends string>(
-  id: Id,
-  label: string,
+  of: Filtered<Id>,
   extra: Extra<FlagFilter<Row, Id>> = {},
 ): FlagFilter<Row, Id> => ({
   initial: false,
   control: 'checkbox',
-  keeps: (row) => cellValue({ id, ...(extra.value && { value: extra.value }) }, row) === true,
+  keeps: (row) => cellValue({ id: of.name, ...(extra.value && { value: extra.value }) }, row) === true,
   ...extra,
   kind: 'flag',
-  id,
-  label,
+  ...identity(of),
 })
 
 export const selectFilter: Declare<'select'> = <Row, Id extends string>(
-  id: Id,
-  label: string,
+  of: Filtered<Id>,
   extra: Extra<SelectFilter<Row, Id>> & Partial<Offers> = {},
-): SelectFilter<Row, Id> => ({ initial: '', options: [], ...extra, kind: 'select', id, label })
+): SelectFilter<Row, Id> => ({ initial: '', options: [], ...extra, kind: 'select', ...identity(of) })
 
 export const multiSelectFilter: Declare<'multiSelect'> = <Row, Id extends string>(
-  id: Id,
-  label: string,
+  of: Filtered<Id>,
   extra: Extra<MultiSelectFilter<Row, Id>> = {},
-): MultiSelectFilter<Row, Id> => ({ initial: [], ...extra, kind: 'multiSelect', id, label })
+): MultiSelectFilter<Row, Id> => ({ initial: [], ...extra, kind: 'multiSelect', ...identity(of) })
 
 export const openValue = <Row>({ kind }: Filter<Row>): FilterValue =>
   kind === 'flag' ? false : kind === 'multiSelect' ? NO_OPTIONS : ''

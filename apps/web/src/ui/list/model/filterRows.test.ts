@@ -26,40 +26,44 @@ const kept = (filter: Filter<Row>, value: FilterValue) =>
 
 describe('filters', () => {
   test('text is a substring in any letter case', () => {
-    expect(kept(textFilter('name', 'Name'), 'ND BAN')).toEqual([2])
-    expect(kept(textFilter('name', 'Name'), 'bank')).toEqual([2, 1])
-    expect(kept(textFilter('name', 'Name'), '.*')).toEqual([])
+    expect(kept(textFilter({ name: 'name', label: 'Name' }), 'ND BAN')).toEqual([2])
+    expect(kept(textFilter({ name: 'name', label: 'Name' }), 'bank')).toEqual([2, 1])
+    expect(kept(textFilter({ name: 'name', label: 'Name' }), '.*')).toEqual([])
   })
   test.each(FOUND)('text is found however it is typed: %j in %j', (typed, text) => {
     const one = filterable<Row>([{ id: 1, name: text }])
-    expect(filterRows(one, [0], [{ filter: textFilter<Row>('name', 'Name'), value: typed }])).toHaveLength(1)
+    expect(
+      filterRows(one, [0], [{ filter: textFilter<Row>({ name: 'name', label: 'Name' }), value: typed }]),
+    ).toHaveLength(1)
   })
   test.each(NOT_FOUND)('and stays a part: %j is none of %j', (typed, text) => {
     const one = filterable<Row>([{ id: 1, name: text }])
-    expect(filterRows(one, [0], [{ filter: textFilter<Row>('name', 'Name'), value: typed }])).toEqual([])
+    expect(filterRows(one, [0], [{ filter: textFilter<Row>({ name: 'name', label: 'Name' }), value: typed }])).toEqual(
+      [],
+    )
   })
   test('an empty one keeps every row in the given order', () => {
     for (const nothing of ['', ' ', '\t\u00a0', '\u200b'])
-      expect(kept(textFilter('name', 'Name'), nothing)).toEqual([3, 2, 1])
-    expect(kept(flagFilter('on', 'On'), false)).toEqual([3, 2, 1])
-    expect(kept(multiSelectFilter('kinds', 'Kinds'), [])).toEqual([3, 2, 1])
+      expect(kept(textFilter({ name: 'name', label: 'Name' }), nothing)).toEqual([3, 2, 1])
+    expect(kept(flagFilter({ name: 'on', label: 'On' }), false)).toEqual([3, 2, 1])
+    expect(kept(multiSelectFilter({ name: 'kinds', label: 'Kinds' }), [])).toEqual([3, 2, 1])
   })
   test('a flag keeps rows that have it, or what it is told to keep', () => {
-    expect(kept(flagFilter('on', 'On'), true)).toEqual([1])
-    expect(kept(flagFilter('off', 'Off', { keeps: (row) => row.on === false }), true)).toEqual([2])
+    expect(kept(flagFilter({ name: 'on', label: 'On' }), true)).toEqual([1])
+    expect(kept(flagFilter({ name: 'off', label: 'Off' }, { keeps: (row) => row.on === false }), true)).toEqual([2])
   })
   test('several values keep rows with any of them', () =>
-    expect(kept(multiSelectFilter('kinds', 'Kinds'), ['a', 'c'])).toEqual([2, 1]))
+    expect(kept(multiSelectFilter({ name: 'kinds', label: 'Kinds' }), ['a', 'c'])).toEqual([2, 1]))
   test('all filters count together', () => {
     const both = [
-      { filter: textFilter<Row>('name', 'Name'), value: 'bank' },
-      { filter: flagFilter<Row>('on', 'On'), value: true },
+      { filter: textFilter<Row>({ name: 'name', label: 'Name' }), value: 'bank' },
+      { filter: flagFilter<Row>({ name: 'on', label: 'On' }), value: true },
     ]
     expect(filterRows(filterable(rows), [0, 1, 2], both).map(({ id }) => id)).toEqual([1])
   })
   test('each data set is read once', () => {
     const data = filterable(rows)
-    const active = [{ filter: textFilter<Row>('name', 'Name'), value: 'a' }]
+    const active = [{ filter: textFilter<Row>({ name: 'name', label: 'Name' }), value: 'a' }]
     filterRows(data, [0, 1, 2], active)
     const texts = data.texts.get('name')
     filterRows(data, [0, 1, 2], active)

@@ -11,10 +11,10 @@ const columns: Column<Row>[] = [
   { id: 'note', header: 'Note' },
 ]
 const filters: Filter<Row>[] = [
-  textFilter('name', 'Name'),
-  flagFilter('active', 'Active Only', { initial: true }),
-  selectFilter('kind', 'Kind', { options: [] }),
-  multiSelectFilter('features', 'Features'),
+  textFilter({ name: 'name', label: 'Name' }),
+  flagFilter({ name: 'active', label: 'Active Only' }, { initial: true }),
+  selectFilter({ name: 'kind', label: 'Kind' }, { options: [] }),
+  multiSelectFilter({ name: 'features', label: 'Features' }),
 ]
 const declared = { columns, filters }
 const read = (search: string, remembered: ListState['pageSize'] | null = null) =>

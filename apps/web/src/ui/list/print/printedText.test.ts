@@ -17,17 +17,17 @@ const bound = (filter: BoundFilter<Row>['filter'], value: BoundFilter<Row>['valu
   options: filter.kind === 'select' ? filter.options : options,
   set: () => undefined,
 })
-const ends = selectFilter<Row>('ends', 'Ends Within', { options: [{ value: '30', label: '30 days' }] })
+const ends = selectFilter<Row>({ name: 'ends', label: 'Ends Within' }, { options: [{ value: '30', label: '30 days' }] })
 const day = (id: string, label: string): DayFilter<Row> => ({ kind: 'day', id, label, initial: '' })
 
 describe('what a printed list says of itself', () => {
   it('names each filter that keeps rows out, by what it is called on the screen, also one that is delivered', () => {
     const filters = [
-      bound(textFilter<Row>('name', 'Client Name'), 'blue'),
-      bound(textFilter<Row>('name', 'Code'), ''),
-      bound(flagFilter<Row>('isActive', 'Active Only', { initial: true }), true),
+      bound(textFilter<Row>({ name: 'name', label: 'Client Name' }), 'blue'),
+      bound(textFilter<Row>({ name: 'name', label: 'Code' }), ''),
+      bound(flagFilter<Row>({ name: 'isActive', label: 'Active Only' }, { initial: true }), true),
       bound(ends, '30'),
-      bound(multiSelectFilter<Row>('groups', 'AMQ Group'), ['Servicing', 'Origination']),
+      bound(multiSelectFilter<Row>({ name: 'groups', label: 'AMQ Group' }), ['Servicing', 'Origination']),
       bound(day('ends', 'Until'), ''),
       bound(day('ends', 'From'), '2026-11-22'),
     ]
