@@ -14,6 +14,16 @@ const MADE_OF: Record<string, readonly string[]> = {
   AssignmentForm: ['instances instance'],
 }
 
+/** Lists whose columns are fields of a record. */
+const LISTS: Record<string, string> = {
+  'amqGroups.getAll': 'amq-groups amqGroup',
+  'amqs.getAll': 'amqs amq',
+  'instances.getAll': 'instances instance',
+  'orgUnits.getAll': 'org-units orgUnit',
+  'sso.getInstances': 'instances instance',
+  'users.getAll': 'users user',
+}
+
 /** Fields without a bound input, cell or heading, and how people see them. */
 const ELSEWHERE: Record<string, Record<string, string>> = {
   'amqs amqVersion': { amqId: 'its table and dialogs stand on the page of its AMQ' },
@@ -42,6 +52,7 @@ const CONTRACT_IMPORT = /^import \{([^}]*)\} from '@acm\/contract\/([\w-]+)'/gm
 const IMPORT = /^import \{([^}]*)\} from '[^']*'/gm
 const WHOLE = /^const \{ fields \} = (\w+)(?:\.input)?$/gm
 const SOME = /^const \{ ([^}]*) \} = (\w+)(?:(?:\.input)?\.fields)?$/gm
+const COLUMNS = /^const \{ columns(?:: (\w+))? \} = contract\.([\w.]+)\.list$/gm
 const BOUND = /\bof(?:=\{|: )(?:(\w+)\.)?(?:(\w+)\.)?(\w+) ?\}|\bcolumn\((?:(\w+)\.)?(?:(\w+)\.)?(\w+)[,)]/g
 
 const namesOf = (list = ''): [name: string, local: string][] =>
@@ -67,6 +78,9 @@ function sourcesIn(text: string): Map<string, readonly string[]> {
 
 function boundIn(text: string): string[] {
   const sources = sourcesIn(text)
+  const lists = new Map(
+    [...text.matchAll(COLUMNS)].map(([, local = 'columns', list = '']) => [local, LISTS[list]] as const),
+  )
   const alone = new Map<string, string[]>()
   for (const [, list, source = ''] of text.matchAll(SOME)) {
     for (const [name, local] of namesOf(list)) {
@@ -79,6 +93,8 @@ function boundIn(text: string): string[] {
   return [...text.matchAll(BOUND)].flatMap(([, a, b, c, d, e, f]) => {
     const [first, second, name = ''] = [a ?? d, b ?? e, c ?? f]
     if (first === undefined) return alone.get(name) ?? []
+    const listed = lists.get(first)
+    if (listed) return [`${listed}.${name}`]
     const isHandle = first === 'fields' || second === 'fields'
     return isHandle ? (sources.get(first) ?? []).map((record) => `${record}.${name}`) : []
   })

@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
 import { type ClientSummary, client } from '@acm/contract/clients'
+import { grammarOf } from '@acm/contract/core/list-columns'
 import { instance } from '@acm/contract/instances'
 import type { ProductReportRow } from '@acm/contract/report-rows'
 import type { LongListDeclaration } from './api/useLongList.ts'
@@ -75,3 +76,18 @@ export const filtered: Products['filters'] = [
 ]
 // @ts-expect-error
 export const kind = contract.clients.getAll.list.filters.clientCod
+
+const { columns: known } = contract.clients.getAll.list
+export const listed: Column<ClientSummary>[] = [
+  column(known.clientCode),
+  // @ts-expect-error
+  column(known.clientcode),
+  // @ts-expect-error
+  column(known.acesClientId),
+  // @ts-expect-error
+  column(known.active),
+  column(known.active, { value: (row) => !row.clientIsDisabled }),
+]
+grammarOf({ columns: { name: { sort: true } }, defaultSort: '-name' })
+// @ts-expect-error
+grammarOf({ columns: { name: { filter: 'text' } }, defaultSort: 'name' })
