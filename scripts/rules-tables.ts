@@ -113,7 +113,9 @@ function messageRows(call: Endpoint): Row[] {
     .filter(({ success, failure }) => success || failure)
     .map(({ name, success, partial, failure, failureOf, noAnswer, ms }) => {
       const others = Object.entries(failureOf ?? {}).map(([status, sentence]) => `${status}: ${sentence}`)
-      const failures = [failure, ...others, noAnswer && `no usable answer: ${noAnswer}`].filter(Boolean).join(' · ')
+      const failures = [failure, ...others, noAnswer && `no usable answer: ${noAnswer.sentence}`]
+        .filter(Boolean)
+        .join(' · ')
       return [name, success ?? '', partial?.sentence ?? '', failures, `${success ? ms?.[0] : '–'} / ${ms?.[1] ?? '–'}`]
     })
 }

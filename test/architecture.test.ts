@@ -64,12 +64,21 @@ describe('the house rules', () => {
   })
 
   it('keep the files of the sign-in page free of schemas', () => {
-    const reached = (name: string) => [...reachedFrom(`packages/contract/src/${name}.ts`).keys()]
-    const schemas = 'packages/contract/src/core/zod.ts'
+    const reached = (name: string) => [...reachedFrom(`packages/contract/src/${name}.ts`).keys()].flatMap(importsOf)
     for (const name of ['core/messages', 'core/rules', 'core/problems', 'session-paths']) {
-      expect(reached(name), name).not.toContain(schemas)
+      expect(reached(name), name).not.toContain('zod')
     }
-    expect(reached('session')).toContain(schemas)
+    expect(reached('session')).toContain('zod')
+  })
+
+  it('keep the schemas of answers from browsers, which take their types alone', () => {
+    const ANSWERS =
+      /^(?:import|export) (?!type )(?:(?! from )[^;])*? from '[^']*(?:\.answers(?:\.ts)?|\/answers(?:\.ts)?)'$/m
+    const isOfAnswers = (file: string) => /[./]answers\.ts$/.test(file)
+    const contracts = sources('packages/contract/src').filter((file) => !isTest(file))
+    const loaded = [...contracts.filter((file) => !isOfAnswers(file)), ...sources('apps/web/src')]
+    expect(loaded.filter((file) => ANSWERS.test(read(file)))).toEqual([])
+    expect(contracts.filter((file) => isOfAnswers(file) && ANSWERS.test(read(file))).length).toBeGreaterThan(20)
   })
 
   it('keep to the documented surface of what the server depends on', () => {

@@ -1,8 +1,8 @@
+import { answerShape } from '@acm/contract/core/answers'
 import { type Grant, PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { dataBridgeSetup } from '@acm/contract/data-bridge'
 import { instance } from '@acm/contract/instances'
 import { expect, it } from 'vitest'
-import type { z } from 'zod'
 import { RECORDS } from '../apps/server/test/declared-records.ts'
 
 interface Right {
@@ -253,7 +253,7 @@ it('has a row for each record of the contract, and none besides', () => {
 for (const kind of RECORDS.values()) {
   const [scope, rights = []] = TABLE[kind.name] ?? [GLOBAL]
   const rows = rights.flatMap(({ fields, ...right }) => fields.split(' ').map((field) => ({ field, ...right })))
-  const answered = Object.keys((kind.answer as z.ZodObject).shape)
+  const answered = Object.keys(answerShape(kind, {}))
   const known = new Set([...answered, ...Object.keys(kind.fields)])
   // No value is null, and no flag closes a group.
   const values = Object.fromEntries([...known].map((field) => [field, false]))

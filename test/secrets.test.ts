@@ -34,7 +34,7 @@ describe('a secret made of what pages show instead of one', () => {
         if (form === 'SignInInput') continue
         checked.push(name)
         for (const masked of ['********', '••••••••', '●●●●●●', ' ** ●• ', '***\u200b', '\u2060•\u00ad•\ufeff']) {
-          const { error } = (fields[name] as Field).shape.safeParse(masked)
+          const { error } = (fields[name] as Field).shape().safeParse(masked)
           expect(error, `${form}.${name}`).toBeUndefined()
           expect(check({ [name]: masked }, [name]), `${form}.${name}`).toEqual([
             { propertyName: name, errorMessage: messages.masked },

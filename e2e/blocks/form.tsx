@@ -18,7 +18,7 @@ import type { Choice } from '../../apps/web/src/ui/pick/choice.ts'
 const notes: Field<string> = {
   label: 'Notes',
   kind: 'multiline',
-  shape: z.string(),
+  shape: () => z.string(),
   rules: [maxLength(60)],
   required: false,
   hint: 'Up to 60 characters',
@@ -35,7 +35,7 @@ const TeamInput = input({
 const members: Field<number[]> = {
   label: 'Members',
   kind: 'list',
-  shape: z.array(z.int()),
+  shape: () => z.array(z.int()),
   rules: [nonEmptySet],
   required: true,
 }

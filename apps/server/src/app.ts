@@ -7,7 +7,6 @@ import { cookieName } from './platform/access/sessions.ts'
 import { EventHub } from './platform/events/event-hub.ts'
 import { registerCalls } from './platform/http/calls/register.ts'
 import { serveDocs } from './platform/http/description/docs.ts'
-import { describeApi } from './platform/http/description/openapi.ts'
 import { serveReading } from './platform/http/edge/methods.ts'
 import { createServer, type ServerLimits } from './platform/http/edge/server.ts'
 import { serveWeb } from './platform/http/edge/web.ts'
@@ -36,14 +35,16 @@ export function buildApp(services: Services, options: { webDist?: string } & Ser
   serveMetrics(app, services, { streamsOpen: () => hub.size, secretPlaces })
   app.register(async (scope) => {
     serveHealth(scope, services)
-    registerCalls(
+    await registerCalls(
       scope,
       services,
       mounted.flatMap((domain) => domain.calls),
     )
-    serveReading(scope, `${API_PREFIX}/openapi.json`, async (_request, reply) =>
-      reply.header('cache-control', 'no-cache').send(describeApi(contract, cookieName(config), config.apiBase)),
-    )
+    serveReading(scope, `${API_PREFIX}/openapi.json`, async (_request, reply) => {
+      // Loaded when it is asked for: it needs the schemas of all answers.
+      const { describeApi } = await import('./platform/http/description/openapi.ts')
+      return reply.header('cache-control', 'no-cache').send(describeApi(contract, cookieName(config), config.apiBase))
+    })
     serveDocs(scope)
   })
   app.addHook('preClose', async () => hub.close())

@@ -1,46 +1,13 @@
+import * as z from 'zod'
+import type { AccessChange, Administrator, Holder, UserAccess } from './access.answers.ts'
 import { allOf, anyOf, endpoint, idParam, idText, session } from './core/endpoint.ts'
 import { input, ownId } from './core/fields.ts'
+import { once } from './core/once.ts'
 import { PERMISSIONS } from './core/permissions.ts'
-import * as z from './core/zod.ts'
+import { typed } from './core/typed.ts'
 import { role } from './roles.ts'
 
-const HeldGrant = z.strictObject({
-  permission: z.enum(PERMISSIONS),
-  allOrgUnits: z.boolean(),
-  /** Sorted; empty when allOrgUnits. */
-  orgUnitIds: z.array(z.int()),
-})
-
-const Source = z.strictObject({
-  assignmentId: z.int(),
-  roleId: z.int(),
-  roleName: z.string(),
-  allOrgUnits: z.boolean(),
-  orgUnitIds: z.array(z.int()),
-  permissions: z.array(z.enum(PERMISSIONS)),
-})
-export type Source = z.infer<typeof Source>
-
-const Person = {
-  userId: z.int(),
-  fullName: z.string(),
-  email: z.string(),
-  /** Inactive users keep their rights, but cannot use them. */
-  isActive: z.boolean(),
-}
-
-export const UserAccess = z.strictObject({ ...Person, grants: z.array(HeldGrant), sources: z.array(Source) })
-export type UserAccess = z.infer<typeof UserAccess>
-
-/** Only the grants that were asked for, and their sources. */
-export const Holder = UserAccess
-export type Holder = UserAccess
-
-export const AccessChange = z.strictObject({ ...Person, gains: z.array(HeldGrant), losses: z.array(HeldGrant) })
-export type AccessChange = z.infer<typeof AccessChange>
-
-export const Administrator = z.strictObject({ userId: z.int(), fullName: z.string(), email: z.string() })
-export type Administrator = z.infer<typeof Administrator>
+export type { AccessChange, Administrator, Holder, Source, UserAccess } from './access.answers.ts'
 
 export const PreviewInput = input({ id: ownId(), permissions: role.fields.permissions })
 
@@ -57,7 +24,7 @@ export const access = {
     scope: 'none',
     background: true,
     noStore: true,
-    response: z.array(Administrator),
+    response: typed<Administrator[]>(),
   }),
   user: endpoint({
     method: 'GET',
@@ -68,7 +35,7 @@ export const access = {
     scope: 'global',
     params: idParam,
     noStore: true,
-    response: UserAccess,
+    response: typed<UserAccess>(),
     failure,
     ms: [5000, 5000],
   }),
@@ -78,13 +45,15 @@ export const access = {
     summary: 'Who holds a permission (any, if none is named), in an org unit, or by a role',
     permission: both,
     scope: 'global',
-    query: z.object({
-      permission: z.enum(PERMISSIONS).optional(),
-      orgUnitId: idText.optional(),
-      roleId: idText.optional(),
-    }),
+    query: once(() =>
+      z.object({
+        permission: z.enum(PERMISSIONS).optional(),
+        orgUnitId: idText().optional(),
+        roleId: idText().optional(),
+      }),
+    ),
     noStore: true,
-    response: z.array(Holder),
+    response: typed<Holder[]>(),
     failure,
     ms: [5000, 5000],
   }),
@@ -97,7 +66,7 @@ export const access = {
     background: true,
     noStore: true,
     body: PreviewInput.shape,
-    response: z.array(AccessChange),
+    response: typed<AccessChange[]>(),
     failure,
     ms: [5000, 5000],
   }),

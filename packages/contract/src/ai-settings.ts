@@ -1,10 +1,13 @@
+import * as z from 'zod'
 import { anyOf, endpoint, idText } from './core/endpoint.ts'
 import type { RequiredField } from './core/field.ts'
 import { messages } from './core/messages.ts'
+import { once } from './core/once.ts'
+import type { Answer } from './core/record.ts'
 import { record } from './core/record.ts'
 import { type Rule, required } from './core/rules.ts'
 import { storedAs } from './core/stored.ts'
-import * as z from './core/zod.ts'
+import { typed } from './core/typed.ts'
 
 const DOLLARS = /^\d+(\.\d{1,2})?$/
 const DOLLARS_OR_NONE = /^(\d+(\.\d{1,2})?)?$/
@@ -18,12 +21,14 @@ const monthlyQuota: RequiredField<number> = {
   label: 'Monthly Quota (USD)',
   kind: 'number',
   hint: 'Dollars, with or without cents',
-  shape: z
-    .union([z.number(), z.string().trim().regex(DOLLARS_OR_NONE, messages.dollarAmount)], {
-      error: messages.dollarAmount,
-    })
-    .nullish()
-    .transform((value) => (value === '' || value === undefined || value === null ? null : Number(value))),
+  shape: once(() =>
+    z
+      .union([z.number(), z.string().trim().regex(DOLLARS_OR_NONE, messages.dollarAmount)], {
+        error: messages.dollarAmount,
+      })
+      .nullish()
+      .transform((value) => (value === '' || value === undefined || value === null ? null : Number(value))),
+  ),
   required: true,
   rules: [required, dollarAmount],
 }
@@ -38,15 +43,15 @@ export const instanceAiSettings = record({
       edit: ['FEATURE_FLAG_EDIT'],
       fields: {
         /** US dollars, at most two decimals; null while nothing is stored. */
-        monthlyQuota: storedAs(monthlyQuota, z.number().nullable()),
+        monthlyQuota: storedAs(monthlyQuota, typed<number | null>()),
       },
     },
   },
 })
-export type AiSettings = z.infer<typeof instanceAiSettings.answer>
+export type AiSettings = Answer<typeof instanceAiSettings>
 
 const EDIT = anyOf('FEATURE_FLAG_EDIT')
-const query = z.object({ id: idText })
+const query = once(() => z.object({ id: idText() }))
 const UNKNOWN = 'Unknown instance'
 
 export const aiSettings = {
@@ -58,7 +63,7 @@ export const aiSettings = {
     scope: 'each',
     query,
     noStore: true,
-    response: instanceAiSettings.answer,
+    response: typed<AiSettings>(),
     failure: 'Unable to get AI Settings',
     failureOf: { 404: UNKNOWN },
     ms: [4000, 4000],
@@ -72,7 +77,7 @@ export const aiSettings = {
     changes: true,
     query,
     body: instanceAiSettings.input.shape,
-    response: z.boolean(),
+    response: typed<boolean>(),
     success: 'AI Settings saved successfully',
     failsWith: false,
     failure: 'There was a problem saving the AI Settings',

@@ -1,9 +1,15 @@
-import { amq, making } from './amqs.ts'
+import * as z from 'zod'
+import type {} from './amq-groups.answers.ts'
+import type { Amq } from './amqs.ts'
+import { making } from './amqs.ts'
 import { anyOf, endpoint, idText, listEndpoint } from './core/endpoint.ts'
+import type { ValuesOf } from './core/fields.ts'
 import { flag, input, reference, requiredText, text } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
-import { answerOf, record } from './core/record.ts'
-import * as z from './core/zod.ts'
+import { once } from './core/once.ts'
+import type { Answer } from './core/record.ts'
+import { record } from './core/record.ts'
+import { typed } from './core/typed.ts'
 
 export const amqGroup = record({
   name: 'amqGroup',
@@ -23,7 +29,7 @@ export const amqGroup = record({
     making,
   },
 })
-export type AmqGroup = z.infer<typeof amqGroup.answer>
+export type AmqGroup = Answer<typeof amqGroup>
 
 const linkFields = {
   amqId: reference('AMQ', { required: true }),
@@ -54,7 +60,7 @@ export const amqGroups = {
       },
       defaultSort: 'name',
     },
-    response: z.array(amqGroup.answer),
+    response: typed<AmqGroup[]>(),
     failure: "Can't get AMQ Groups. Please try again",
     ms: [5000, 5000],
   }),
@@ -66,10 +72,10 @@ export const amqGroups = {
     scope: 'global',
     changes: true,
     body: amqGroup.input.shape,
-    response: amqGroup.answer,
+    response: typed<AmqGroup>(),
     success: 'AMQ Group Saved',
     failure: 'Unable to save AMQ Group. Please try again',
-    noAnswer: 'Error saving AMQ Group',
+    noAnswer: { sentence: 'Error saving AMQ Group', without: 'id' },
     ms: [5000, 5000],
   }),
   getAmqs: endpoint({
@@ -78,8 +84,8 @@ export const amqGroups = {
     summary: 'The AMQs of a group with their versions',
     permission: anyOf('AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT'),
     scope: 'global',
-    params: z.object({ groupId: idText }),
-    response: z.array(amq.answer),
+    params: once(() => z.object({ groupId: idText() })),
+    response: typed<Amq[]>(),
     failure: "Can't get AMQs for selected AMQ Group. Please try again",
     ms: [5000, 5000],
   }),
@@ -91,7 +97,7 @@ export const amqGroups = {
     scope: 'global',
     changes: true,
     body: AmqGroupLinkInput.shape,
-    response: answerOf(linkFields),
+    response: typed<ValuesOf<typeof AmqGroupLinkInput.fields>>(),
     success: 'AMQ is updated',
     failure: 'Unable to save AMQ-AMQ Group association. Please try again',
     ms: [5000, 5000],
@@ -103,8 +109,8 @@ export const amqGroups = {
     permission: anyOf('AMQ_LIBRARY_EDIT'),
     scope: 'global',
     changes: true,
-    params: z.object({ groupId: idText, amqId: idText }),
-    response: z.literal(true),
+    params: once(() => z.object({ groupId: idText(), amqId: idText() })),
+    response: typed<true>(),
     success: 'AMQ Group Saved',
     failure: 'Unable to removeAMQ Group.',
     ms: [5000, 5000],

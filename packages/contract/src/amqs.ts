@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { AMQ_UPLOAD_BYTES } from './amq-files.ts'
 import { weekOf } from './core/days.ts'
 import { anyOf, endpoint, idParam, listEndpoint, type UploadPart } from './core/endpoint.ts'
@@ -5,8 +6,10 @@ import type { Field } from './core/field.ts'
 import { atLeast, day, flag, input, instant, reference, requiredText, text } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
+import { once } from './core/once.ts'
+import type { Answer } from './core/record.ts'
 import { record } from './core/record.ts'
-import * as z from './core/zod.ts'
+import { typed } from './core/typed.ts'
 
 /** Set by the server; createdBy keeps the person's full name of that time. */
 export const making = {
@@ -43,7 +46,7 @@ export const amqVersion = record({
     making,
   },
 })
-export type AmqVersion = z.infer<typeof amqVersion.answer>
+export type AmqVersion = Answer<typeof amqVersion>
 
 export const amq = record({
   name: 'amq',
@@ -56,10 +59,10 @@ export const amq = record({
     making,
   },
   shown: {
-    versions: z.array(amqVersion.answer),
+    versions: typed<AmqVersion[]>(),
   },
 })
-export type Amq = z.infer<typeof amq.answer>
+export type Amq = Answer<typeof amq>
 
 /** Name and start date are locked once the start date has passed (R-AMQ-2, G-AMQ-01). */
 export const lockMessages = {
@@ -107,11 +110,13 @@ export interface ChosenFile {
 const file: Field<ChosenFile | null> = {
   label: 'File',
   kind: 'file',
-  shape: z
-    .custom<ChosenFile>()
-    .meta({ type: 'string', format: 'binary' })
-    .nullish()
-    .transform((chosen) => chosen ?? null),
+  shape: once(() =>
+    z
+      .custom<ChosenFile>()
+      .meta({ type: 'string', format: 'binary' })
+      .nullish()
+      .transform((chosen) => chosen ?? null),
+  ),
   required: true,
   rules: [
     (value) => (value === null || value === undefined ? messages.fileRequired : null),
@@ -154,7 +159,7 @@ export const amqs = {
       },
       defaultSort: 'name',
     },
-    response: z.array(amq.answer),
+    response: typed<Amq[]>(),
     failure: loadFailure,
     ms: [5000, 5000],
   }),
@@ -165,7 +170,7 @@ export const amqs = {
     permission: anyOf('AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION'),
     scope: 'global',
     params: idParam,
-    response: amq.answer,
+    response: typed<Amq>(),
     failure: loadFailure,
     ms: [5000, 5000],
   }),
@@ -177,7 +182,7 @@ export const amqs = {
     scope: 'global',
     changes: true,
     body: amq.input.shape,
-    response: amq.answer,
+    response: typed<Amq>(),
     success: 'AMQ is updated',
     failure: "Can't update AMQ. Please try again",
     ms: [5000, 5000],
@@ -191,7 +196,7 @@ export const amqs = {
     changes: true,
     upload: { parts: UPLOAD_PARTS, maxBytes: AMQ_UPLOAD_BYTES },
     body: AmqVersionUpload.shape,
-    response: amqVersion.answer,
+    response: typed<AmqVersion>(),
     success: 'AMQ updated.',
     failure: 'Unable to upload AMQ Version. Please try again later.',
     ms: [5000, 5000],
@@ -204,7 +209,7 @@ export const amqs = {
     scope: 'global',
     changes: true,
     body: amqVersion.input.shape,
-    response: amqVersion.answer,
+    response: typed<AmqVersion>(),
     success: 'AMQ updated.',
     failure: 'Unable to update AMQ Version. Please try again later.',
     ms: [5000, 5000],
@@ -219,7 +224,7 @@ export const amqs = {
     changes: true,
     noStore: true,
     answers: 'file',
-    response: z.unknown(),
+    response: typed<unknown>(),
     failure: 'Unable to download the file. Please try again',
     ms: [5000, 5000],
   }),

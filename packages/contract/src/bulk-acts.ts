@@ -1,10 +1,11 @@
+import * as z from 'zod'
 import type { Field, FieldError, RequiredField } from './core/field.ts'
 import { day, flag, input, reference, requiredText } from './core/fields.ts'
 import { JOB_KINDS, type TargetKind } from './core/job-kinds.ts'
 import { messages } from './core/messages.ts'
+import { once } from './core/once.ts'
 import { required } from './core/rules.ts'
 import { list, severalIds } from './core/stored.ts'
-import * as z from './core/zod.ts'
 import { stated } from './features.ts'
 import { AssignmentForm, SSO_OPTIONS } from './sso.ts'
 import { endNotBeforeStart, subscription } from './subscriptions.ts'
@@ -22,10 +23,12 @@ export type AccountState = keyof typeof ACCOUNT_STATES
 const state: RequiredField<AccountState> = {
   label: 'State',
   kind: 'text',
-  shape: z
-    .enum([...(Object.keys(ACCOUNT_STATES) as AccountState[]), ''], { error: messages.invalid })
-    .nullish()
-    .transform((given) => given || null),
+  shape: once(() =>
+    z
+      .enum([...(Object.keys(ACCOUNT_STATES) as AccountState[]), ''], { error: messages.invalid })
+      .nullish()
+      .transform((given) => given || null),
+  ),
   required: true,
   rules: [required],
 }
@@ -44,12 +47,14 @@ const { ssoOption: oneOption } = AssignmentForm.fields
 const ssoOption: Field<number | null> = {
   label: oneOption.label,
   kind: 'id',
-  shape: z
-    .int({ error: messages.invalid })
-    .min(0, messages.invalid)
-    .max(SSO_OPTIONS.length - 1, messages.invalid)
-    .nullish()
-    .transform((given) => given ?? null),
+  shape: once(() =>
+    z
+      .int({ error: messages.invalid })
+      .min(0, messages.invalid)
+      .max(SSO_OPTIONS.length - 1, messages.invalid)
+      .nullish()
+      .transform((given) => given ?? null),
+  ),
   required: false,
   rules: [],
 }

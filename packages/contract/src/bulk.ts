@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import type { ActPreview, StartedAct, UndoPreview } from './bulk.answers.ts'
 import { BULK_ACTS, type BulkAct, bulkActs } from './bulk-acts.ts'
 import { clients } from './clients.ts'
 import { anyOf, endpoint, idParam, permissionsOf } from './core/endpoint.ts'
@@ -5,43 +7,56 @@ import type { Field } from './core/field.ts'
 import { input } from './core/fields.ts'
 import { JOB_KINDS } from './core/job-kinds.ts'
 import { messages } from './core/messages.ts'
+import { once } from './core/once.ts'
 import { idValue, storableText } from './core/shapes.ts'
 import { list, severalIds } from './core/stored.ts'
-import * as z from './core/zod.ts'
+import { typed } from './core/typed.ts'
 import { instances } from './instances.ts'
-import { ChosenNumbers } from './jobs.ts'
+import type { ChosenNumbers } from './jobs.ts'
 import { roles } from './roles.ts'
 import { users } from './users.ts'
+
+export type { ActPreview, StartedAct, UndoPreview } from './bulk.answers.ts'
 
 /** Most rows that can be chosen one by one; beyond it, choose by filters. */
 export const MOST_CHOSEN = 20_000
 
-const filterText = storableText.max(1000, messages.invalid)
+const filterText = () => storableText().max(1000, messages.invalid)
 const filters: Field<Record<string, string | string[]> | null> = {
   label: 'Filters',
   kind: 'list',
-  shape: z
-    .record(
-      storableText.max(50, messages.invalid),
-      z.union([filterText, z.array(filterText).max(1000, messages.invalid)], { error: messages.invalid }),
-      { error: messages.invalid },
-    )
-    .nullish()
-    .transform((given) => given ?? null),
+  shape: once(() =>
+    z
+      .record(
+        storableText().max(50, messages.invalid),
+        z.union([filterText(), z.array(filterText()).max(1000, messages.invalid)], { error: messages.invalid }),
+        { error: messages.invalid },
+      )
+      .nullish()
+      .transform((given) => given ?? null),
+  ),
   required: false,
   rules: [],
 }
 
 const { setFeature, subscribe, moveInstances, assignProvider, setUsers, assignRole } = bulkActs
-const counted = z.object(
-  { changing: idValue, unchanged: idValue, disabled: idValue, forbidden: idValue, elsewhere: idValue, gone: idValue },
-  { error: messages.invalid },
-)
+const counted = () =>
+  z.object(
+    {
+      changing: idValue(),
+      unchanged: idValue(),
+      disabled: idValue(),
+      forbidden: idValue(),
+      elsewhere: idValue(),
+      gone: idValue(),
+    },
+    { error: messages.invalid },
+  )
 const chosen = {
   act: {
     label: 'Act',
     kind: 'text',
-    shape: z.enum(BULK_ACTS, { error: messages.invalid }),
+    shape: once(() => z.enum(BULK_ACTS, { error: messages.invalid })),
     required: true,
     rules: [],
   } satisfies Field<BulkAct> as Field<BulkAct>,
@@ -64,36 +79,17 @@ export const BulkInput = input({
   seen: {
     label: 'Numbers',
     kind: 'list',
-    shape: counted.nullish().transform((numbers) => numbers ?? null),
+    shape: once(() =>
+      counted()
+        .nullish()
+        .transform((numbers) => numbers ?? null),
+    ),
     required: false,
     rules: [],
   } satisfies Field<ChosenNumbers | null> as Field<ChosenNumbers | null>,
 })
 
 export const NAMED = 50
-
-const names = z.array(z.string())
-/** The names are the first of each group, sorted. */
-export const ActPreview = ChosenNumbers.extend({
-  names: z.strictObject({ changing: names, unchanged: names, forbidden: names, elsewhere: names }),
-})
-export type ActPreview = z.infer<typeof ActPreview>
-
-/** Waiting targets go on in the background. */
-export const StartedAct = z.strictObject({
-  jobId: z.int().nullable(),
-  done: z.int(),
-  failed: z.int(),
-  waiting: z.int(),
-})
-export type StartedAct = z.infer<typeof StartedAct>
-
-export const UndoPreview = z.strictObject({
-  changed: z.int(),
-  /** Records unchanged since; only these are set back. */
-  remaining: z.int(),
-})
-export type UndoPreview = z.infer<typeof UndoPreview>
 
 export const EXPORTED_LISTS = {
   Instances: instances.getAll.permission,
@@ -103,10 +99,12 @@ export const EXPORTED_LISTS = {
 } as const
 export type ExportedList = keyof typeof EXPORTED_LISTS
 
-export const ListExport = z.object({
-  list: z.enum(Object.keys(EXPORTED_LISTS) as [ExportedList, ...ExportedList[]], { error: messages.invalid }),
-  rows: z.int({ error: messages.invalid }).min(0, messages.invalid).max(MOST_CHOSEN, messages.invalid),
-})
+export const ListExport = once(() =>
+  z.object({
+    list: z.enum(Object.keys(EXPORTED_LISTS) as [ExportedList, ...ExportedList[]], { error: messages.invalid }),
+    rows: z.int({ error: messages.invalid }).min(0, messages.invalid).max(MOST_CHOSEN, messages.invalid),
+  }),
+)
 
 const permission = anyOf(...new Set(BULK_ACTS.map((act) => JOB_KINDS[act].permission)))
 /** A refusal names the permission of the act, not all of them. */
@@ -134,7 +132,7 @@ export const bulk = {
     scope: 'list',
     body: ChosenInput.shape,
     noStore: true,
-    response: ActPreview,
+    response: typed<ActPreview>(),
     failure: 'Unable to count what would change',
     ms,
   }),
@@ -147,7 +145,7 @@ export const bulk = {
     scope: 'list',
     changes: true,
     body: BulkInput.shape,
-    response: StartedAct,
+    response: typed<StartedAct>(),
     failure: 'Unable to change the chosen rows',
     ...outcome,
   }),
@@ -160,7 +158,7 @@ export const bulk = {
     scope: 'each',
     params: idParam,
     noStore: true,
-    response: UndoPreview,
+    response: typed<UndoPreview>(),
     failure: 'Unable to count what would change',
     ms,
   }),
@@ -173,7 +171,7 @@ export const bulk = {
     scope: 'each',
     changes: true,
     params: idParam,
-    response: StartedAct,
+    response: typed<StartedAct>(),
     success: 'All of it is undone',
     failure: 'Unable to undo it',
     ...outcome,
@@ -186,7 +184,7 @@ export const bulk = {
     scope: 'none',
     changes: true,
     body: ListExport,
-    response: z.literal(true),
+    response: typed<true>(),
     failure: "Can't record that the rows were exported. Please try again",
     ms,
   }),

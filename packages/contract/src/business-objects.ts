@@ -1,24 +1,20 @@
+import * as z from 'zod'
+import type { BoInstance } from './business-objects.answers.ts'
 import { destination } from './core/destination.ts'
 import { anyOf, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
 import { input, reference, requiredText, text } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
+import { once } from './core/once.ts'
+import type { Answer } from './core/record.ts'
 import { record } from './core/record.ts'
 import { nonEmptySet } from './core/rules.ts'
 import { secretText } from './core/secret-fields.ts'
 import { list, onlySent, severalIds } from './core/stored.ts'
-import * as z from './core/zod.ts'
+import { typed } from './core/typed.ts'
 import { instance } from './instances.ts'
 
-/** Access follows the org unit of the instance (G-BO-03). */
-export const BoInstance = z.strictObject({
-  databaseId: z.int(),
-  databaseCode: z.string(),
-  databaseCompany: z.string().nullable(),
-  orgUnitId: z.int().nullable(),
-  acesClientId: z.int(),
-})
-export type BoInstance = z.infer<typeof BoInstance>
+export type { BoInstance } from './business-objects.answers.ts'
 
 /** A changed instance or user name clears the stored password; names ignore letter case (R-SAVE-7). */
 export const boDestination = destination({ instanceId: 'account', boUsername: 'name' })
@@ -28,7 +24,7 @@ const account = {
   boUsername: requiredText('User Name', 100),
   boPassword: secretText('Password', 255, { account: boDestination }),
 }
-const shown = { clientInstance: BoInstance }
+const shown = { clientInstance: typed<BoInstance>() }
 
 /** An instance signs in to the reporting server with it; an empty password keeps the stored one (G-BO-01). */
 export const boAccount = record({
@@ -38,7 +34,7 @@ export const boAccount = record({
   groups: { all: { edit: ['BO_EDIT'], fields: { instanceId, ...account } } },
   shown,
 })
-export type BoAccount = z.infer<typeof boAccount.answer>
+export type BoAccount = Answer<typeof boAccount>
 
 /** boUniverseName is null and rowVersion 0 while none is stored (G-BO-04). */
 export const boConfig = record({
@@ -50,7 +46,7 @@ export const boConfig = record({
   },
   shown,
 })
-export type BoConfig = z.infer<typeof boConfig.answer>
+export type BoConfig = Answer<typeof boConfig>
 
 /** More than the instances of any client; keeps one transaction short. */
 const MOST_ACCOUNTS = 5000
@@ -94,7 +90,7 @@ export const businessObjects = {
       },
       defaultSort: 'boUsername',
     },
-    response: z.array(boAccount.answer),
+    response: typed<BoAccount[]>(),
     failure: 'Error retrieving BO Accounts. Please try again.',
     ms: [4000, 4000],
   }),
@@ -106,7 +102,7 @@ export const businessObjects = {
     scope: 'each',
     params: idParam,
     noStore: true,
-    response: boAccount.answer,
+    response: typed<BoAccount>(),
     failure: 'Error retrieving BO Account. Please try again.',
     ms: [4000, 4000],
   }),
@@ -118,7 +114,7 @@ export const businessObjects = {
     scope: 'each',
     changes: true,
     body: boAccount.input.shape,
-    response: boAccount.answer,
+    response: typed<BoAccount>(),
     success: 'BO Account Saved Successfully',
     failure: 'There was a problem saving the BO Account',
     ms: [4000, 8000],
@@ -130,12 +126,14 @@ export const businessObjects = {
     permission: EDIT,
     scope: 'each',
     changes: true,
-    body: z
-      .array(boAccount.input.shape, { error: messages.invalid })
-      .min(1, messages.emptySet)
-      .max(MOST_ACCOUNTS, messages.invalid)
-      .refine(hasEachOnce, messages.invalid),
-    response: z.array(boAccount.answer),
+    body: once(() =>
+      z
+        .array(boAccount.input.shape(), { error: messages.invalid })
+        .min(1, messages.emptySet)
+        .max(MOST_ACCOUNTS, messages.invalid)
+        .refine(hasEachOnce, messages.invalid),
+    ),
+    response: typed<BoAccount[]>(),
     success: 'BO Accounts Saved Successfully',
     failure: 'There was a problem saving the BO Account',
     ms: [4000, 8000],
@@ -148,7 +146,7 @@ export const businessObjects = {
     scope: 'each',
     changes: true,
     params: idParam,
-    response: z.literal(true),
+    response: typed<true>(),
     success: 'BO Account Deleted Successfully',
     failure: 'There was a problem deleting the BO Account',
     ms: [4000, 4000],
@@ -159,9 +157,9 @@ export const businessObjects = {
     summary: 'The BO universe of an instance; null while none is stored',
     permission: READ,
     scope: 'each',
-    params: z.object({ instanceId: idText }),
+    params: once(() => z.object({ instanceId: idText() })),
     noStore: true,
-    response: boConfig.answer,
+    response: typed<BoConfig>(),
     failure: 'Unable to retrieve data. Please try again.',
     ms: [4000, 4000],
   }),
@@ -172,8 +170,8 @@ export const businessObjects = {
     permission: EDIT,
     scope: 'each',
     changes: true,
-    body: z.preprocess(withInstanceId, boConfig.input.shape),
-    response: boConfig.answer,
+    body: once(() => z.preprocess(withInstanceId, boConfig.input.shape())),
+    response: typed<BoConfig>(),
     success: 'BO Universe saved successfully.',
     failure: 'Unable to save BO Universe. Please try again.',
     ms: [4000, 4000],

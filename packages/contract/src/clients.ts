@@ -1,36 +1,17 @@
+import type { ClientInstance, ClientSummary } from './clients.answers.ts'
 import { destination } from './core/destination.ts'
 import { email } from './core/email-fields.ts'
 import { anyOf, byId, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import { amount, day, flag, input, ownId, ownOrgUnit, requiredText, text } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import type { Permission } from './core/permissions.ts'
+import type { Answer } from './core/record.ts'
 import { record } from './core/record.ts'
 import { pattern } from './core/rules.ts'
 import { secretText } from './core/secret-fields.ts'
-import * as z from './core/zod.ts'
+import { typed } from './core/typed.ts'
 
-/** A row of the client's page (G-CLI-11). */
-export const ClientInstance = z.strictObject({
-  databaseId: z.int(),
-  databaseCode: z.string(),
-  databaseCompany: z.string().nullable(),
-  databaseName: z.string().nullable(),
-  databaseServer: z.string().nullable(),
-  disabled: z.boolean(),
-  orgUnitId: z.int().nullable(),
-})
-
-export type ClientInstance = z.infer<typeof ClientInstance>
-
-/** (G-CLI-09) */
-export const ClientSummary = z.strictObject({
-  acesClientId: z.int(),
-  acesClientName: z.string(),
-  clientCode: z.string(),
-  clientIsDisabled: z.boolean(),
-  orgUnitId: z.int().nullable(),
-})
-export type ClientSummary = z.infer<typeof ClientSummary>
+export type { ClientInstance, ClientSummary } from './clients.answers.ts'
 
 const LIMITED: readonly Permission[] = ['CLIENT_DETAILS_LIMITED_EDIT', 'CLIENT_DETAILS_FULL_EDIT']
 const FULL: readonly Permission[] = ['CLIENT_DETAILS_FULL_EDIT']
@@ -101,10 +82,10 @@ export const client = record({
   },
   shown: {
     /** Only instances in the caller's scope. */
-    clientInstances: z.array(ClientInstance),
+    clientInstances: typed<ClientInstance[]>(),
   },
 })
-export type Client = z.infer<typeof client.answer>
+export type Client = Answer<typeof client>
 
 export const EmailPasswordInput = input({
   id: ownId(),
@@ -141,7 +122,7 @@ export const clients = {
       },
       defaultSort: 'acesClientName',
     },
-    response: z.array(ClientSummary),
+    response: typed<ClientSummary[]>(),
     failure: "Can't load clients list. Please try again",
     ms: [5000, 5000],
   }),
@@ -160,7 +141,7 @@ export const clients = {
     scope: 'each',
     params: idParam,
     noStore: true,
-    response: client.answer,
+    response: typed<Client>(),
     failure: "Can't get ACES Client. Please try again",
     ms: [5000, 5000],
   }),
@@ -172,7 +153,7 @@ export const clients = {
     scope: 'each',
     changes: true,
     body: client.input.shape,
-    response: client.answer,
+    response: typed<Client>(),
     success: 'Client Saved Successfully',
     failure: 'There was a problem saving the client',
     ms: [4000, 4000],
@@ -185,7 +166,7 @@ export const clients = {
     scope: 'each',
     changes: true,
     body: EmailPasswordInput.shape,
-    response: z.literal(true),
+    response: typed<true>(),
     success: 'Password updated successfully',
     failure: 'There was an error updating the password',
     ms: [4000, 4000],

@@ -1,17 +1,21 @@
+import * as z from 'zod'
 import { destination } from './core/destination.ts'
 import { emailList } from './core/email-fields.ts'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import type { Field } from './core/field.ts'
 import { atLeast, input, numberOf, ownId, rowVersion, text, type ValuesOf } from './core/fields.ts'
 import { nameList } from './core/name-list.ts'
+import { once } from './core/once.ts'
 import type { Permission } from './core/permissions.ts'
-import { answersOf, record } from './core/record.ts'
-import { answerWithout } from './core/record-answers.ts'
+import { record } from './core/record.ts'
 import { minValue, pattern, type Rule } from './core/rules.ts'
 import { secretText } from './core/secret-fields.ts'
-import { idValue } from './core/shapes.ts'
-import * as z from './core/zod.ts'
+import { idOrNull } from './core/shapes.ts'
+import { typed } from './core/typed.ts'
+import type { DataBridge, DataBridgeDetails } from './data-bridge.answers.ts'
 import { instance } from './instances.ts'
+
+export type { DataBridge, DataBridgeDetails, ExportTables, SetupSystem } from './data-bridge.answers.ts'
 
 export const TABLE_FAILURES = [
   'does not exist',
@@ -137,7 +141,7 @@ export const dataBridgeSetup = record({
     },
   },
   /** 0 while nothing is stored, like the version. */
-  shown: { id: z.int() },
+  shown: { id: typed<number>() },
 })
 
 const flags = instance.groups.dataBridge.fields
@@ -149,40 +153,11 @@ export const DataBridgeInput = {
   setupSystem: input({ id: ownId(), ...setup }),
 }
 
-/** Switches of the instance; FIRE is `enableFlatteningETL`. */
-export const DataBridgeDetails = z.strictObject({
-  databaseId: z.int(),
-  /** The instance's; decides who may see and change the data bridge. */
-  orgUnitId: z.int().nullable(),
-  ...answersOf(flags),
-  rowVersion: z.int(),
-})
-export type DataBridgeDetails = z.infer<typeof DataBridgeDetails>
-
-export const ExportTables = z.strictObject({
-  ...answersOf({ tables }),
-  /** Tables that this save could not add (G-DBR-02). */
-  failedTables: z.array(z.string()),
-  failedReasons: z.array(z.strictObject({ name: z.string(), reason: z.enum(TABLE_FAILURES) })),
-})
-export type ExportTables = z.infer<typeof ExportTables>
-
-export const SetupSystem = answerWithout(dataBridgeSetup, ['tables', 'iceSftpPassword'])
-export type SetupSystem = z.infer<typeof SetupSystem>
-
-/** (G-DBR-01) */
-export const DataBridge = z.strictObject({
-  databaseDetails: DataBridgeDetails,
-  exportTables: ExportTables,
-  setupSystem: SetupSystem,
-})
-export type DataBridge = z.infer<typeof DataBridge>
-
 /** The id of the instance in the path; absent: the path alone names it. */
 const sameId: Field<number | null> = {
   label: 'Instance',
   kind: 'id',
-  shape: idValue.nullish().transform((id) => id ?? null),
+  shape: idOrNull,
   required: false,
   rules: [],
 }
@@ -214,7 +189,7 @@ export const dataBridge = {
       },
       defaultSort: 'databaseId',
     },
-    response: z.array(DataBridgeDetails),
+    response: typed<DataBridgeDetails[]>(),
     failure,
     ms: [5000, 5000],
   }),
@@ -227,7 +202,7 @@ export const dataBridge = {
     params: idParam,
     noStore: true,
     follows: ['instances'],
-    response: DataBridge,
+    response: typed<DataBridge>(),
     failure,
     ms: [5000, 5000],
   }),
@@ -239,13 +214,15 @@ export const dataBridge = {
     permission: anyOf(...EDIT),
     scope: 'each',
     changes: true,
-    body: z.object({
-      databaseDetails: DataBridgeInput.databaseDetails.shape,
-      exportTables: DataBridgeInput.exportTables.shape,
-      setupSystem: DataBridgeInput.setupSystem.shape,
-    }),
+    body: once(() =>
+      z.object({
+        databaseDetails: DataBridgeInput.databaseDetails.shape(),
+        exportTables: DataBridgeInput.exportTables.shape(),
+        setupSystem: DataBridgeInput.setupSystem.shape(),
+      }),
+    ),
     bodyParts: Object.keys(DataBridgeInput),
-    response: DataBridge,
+    response: typed<DataBridge>(),
     success: 'Data Bridge configuration updated successfully',
     partial: {
       sentence: 'Data Bridge configuration update was partially successful',
@@ -263,7 +240,7 @@ export const dataBridge = {
     changes: true,
     params: idParam,
     body: SftpPasswordInput.shape,
-    response: z.literal(true),
+    response: typed<true>(),
     success: 'Password updated successfully',
     failure: 'There was an error updating the password',
     ms: [4000, 4000],

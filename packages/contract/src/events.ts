@@ -1,29 +1,8 @@
 import { endpoint, session } from './core/endpoint.ts'
-import * as z from './core/zod.ts'
+import { typed } from './core/typed.ts'
+import type { ChangeEvent } from './events.answers.ts'
 
-/** A committed change for open screens, without any of its values. */
-export const ChangeEvent = z.strictObject({
-  /** The id of the history entry. */
-  id: z.int(),
-  /** As the history names it; null: not about a single record. */
-  kind: z.string().nullable(),
-  recordId: z.int().nullable(),
-  /** The version after the change; null: none, or the record is gone. */
-  rowVersion: z.int().nullable(),
-  isGone: z.boolean(),
-  verb: z.string(),
-  who: z.string(),
-  /** The receiver made the change. */
-  isOwn: z.boolean(),
-  /** The id of the receiver's own call that made it; null: somebody else or no call did. */
-  requestId: z.string().nullable(),
-  /** ISO-8601 UTC. */
-  at: z.string(),
-  /** The domain of the call that opens the record. */
-  domain: z.string(),
-  touched: z.array(z.string()),
-})
-export type ChangeEvent = z.infer<typeof ChangeEvent>
+export type { ChangeEvent } from './events.answers.ts'
 
 export const STREAM = {
   change: 'change',
@@ -48,6 +27,6 @@ export const events = {
     background: true,
     noStore: true,
     answers: 'events',
-    response: ChangeEvent,
+    response: typed<ChangeEvent>(),
   }),
 }

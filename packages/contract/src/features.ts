@@ -1,36 +1,24 @@
+import * as z from 'zod'
 import { anyOf, endpoint, idText, listEndpoint } from './core/endpoint.ts'
 import type { Field, RequiredField } from './core/field.ts'
 import { input, reference, requiredText, rowVersion } from './core/fields.ts'
 import { messages } from './core/messages.ts'
+import { once } from './core/once.ts'
 import { required } from './core/rules.ts'
-import { idValue } from './core/shapes.ts'
-import * as z from './core/zod.ts'
+import { flagShape, idValue } from './core/shapes.ts'
+import { typed } from './core/typed.ts'
+import type { BulkEditPreview, FeatureFlag, LatestBulkEdit, UndoneBulkEdit } from './features.answers.ts'
+
+export type { BulkEditPreview, FeatureFlag, LatestBulkEdit, UndoneBulkEdit } from './features.answers.ts'
 
 /** Opens the AI settings of an instance (G-AI-03). */
 export const AI_FEATURE = 'AI_Alpha'
-
-/** One row for each instance, active or not, and each known feature (G-FEAT-01). */
-export const FeatureFlag = z.strictObject({
-  acesDatabaseId: z.int(),
-  systemEnhancementName: z.string(),
-  isEnabled: z.boolean(),
-  acesClientId: z.int(),
-  acesClientName: z.string(),
-  databaseCode: z.string(),
-  /** The instance's; decides who may see and toggle it (G-FEAT-05). */
-  orgUnitId: z.int().nullable(),
-  rowVersion: z.int(),
-})
-export type FeatureFlag = z.infer<typeof FeatureFlag>
 
 /** Null is refused: a missing state must not change every instance. */
 export const stated = (label: string): RequiredField<boolean> => ({
   label,
   kind: 'flag',
-  shape: z
-    .boolean({ error: messages.invalid })
-    .nullish()
-    .transform((value) => value ?? null),
+  shape: flagShape,
   required: true,
   rules: [required],
 })
@@ -45,16 +33,8 @@ export const FeatureFlagInput = input({
   rowVersion: rowVersion(),
 })
 
-export const BulkEditPreview = z.strictObject({
-  changing: z.int(),
-  /** Instances that have the wanted state already. */
-  unchanged: z.int(),
-  /** Disabled instances among the changing ones: they are edited too (G-FEAT-03). */
-  disabled: z.int(),
-})
-export type BulkEditPreview = z.infer<typeof BulkEditPreview>
-
-const Seen = z.object({ changing: idValue, unchanged: idValue, disabled: idValue }, { error: messages.invalid })
+const seen = () =>
+  z.object({ changing: idValue(), unchanged: idValue(), disabled: idValue() }, { error: messages.invalid })
 
 /** One feature for every instance; with the numbers that the person saw, it does exactly that or nothing (R-FEAT-2). */
 export const BulkEditInput = input({
@@ -63,32 +43,17 @@ export const BulkEditInput = input({
   seen: {
     label: 'Numbers',
     kind: 'list',
-    shape: Seen.nullish().transform((numbers) => numbers ?? null),
+    shape: once(() =>
+      seen()
+        .nullish()
+        .transform((numbers) => numbers ?? null),
+    ),
     required: false,
     rules: [],
   } satisfies Field<BulkEditPreview | null> as Field<BulkEditPreview | null>,
 })
 
-export const LatestBulkEdit = z.strictObject({
-  id: z.int(),
-  systemEnhancementName: z.string(),
-  isEnabled: z.boolean(),
-  changed: z.int(),
-  /** Instances unchanged since; an undo sets these back. */
-  remaining: z.int(),
-  changedBy: z.string(),
-  /** ISO-8601 UTC. */
-  changedAt: z.string(),
-})
-export type LatestBulkEdit = z.infer<typeof LatestBulkEdit>
-
 export const UndoInput = input({ id: reference('Bulk edit', { required: true }) })
-
-export const UndoneBulkEdit = z.strictObject({
-  undone: z.int(),
-  leftAlone: z.int(),
-})
-export type UndoneBulkEdit = z.infer<typeof UndoneBulkEdit>
 
 const READ = anyOf('FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT')
 const EDIT = anyOf('FEATURE_FLAG_EDIT')
@@ -113,12 +78,12 @@ export const features = {
         },
         defaultSort: 'acesClientName',
       },
-      response: z.array(FeatureFlag),
+      response: typed<FeatureFlag[]>(),
       failure: NOT_READ,
       ms: [5000, 5000],
     },
     /** The flags of one instance only. */
-    { acesDatabaseId: idText.optional() },
+    () => ({ acesDatabaseId: idText().optional() }),
   ),
   getNames: endpoint({
     method: 'GET',
@@ -127,7 +92,7 @@ export const features = {
     permission: READ,
     scope: 'global',
     reads: ['features'],
-    response: z.array(z.string()),
+    response: typed<string[]>(),
     failure: NOT_READ,
     ms: [5000, 5000],
   }),
@@ -139,7 +104,7 @@ export const features = {
     scope: 'each',
     changes: true,
     body: FeatureFlagInput.shape,
-    response: FeatureFlag,
+    response: typed<FeatureFlag>(),
     success: 'Feature flag updated successfully',
     failure: 'Unable to update feature flag',
     ms: [5000, 5000],
@@ -152,7 +117,7 @@ export const features = {
     scope: 'all',
     changes: true,
     body: BulkEditInput.shape,
-    response: z.literal(true),
+    response: typed<true>(),
     success: 'Bulk edit feature flag completed successfully',
     failure: NOT_EDITED,
     ms: [5000, 5000],
@@ -163,13 +128,15 @@ export const features = {
     summary: 'What a bulk edit would do now',
     permission: EDIT,
     scope: 'all',
-    query: z.object({
-      systemEnhancementName: systemEnhancementName.shape,
-      isEnabled: z.enum(['true', 'false'], { error: messages.invalid }).transform((text) => text === 'true'),
-    }),
+    query: once(() =>
+      z.object({
+        systemEnhancementName: systemEnhancementName.shape(),
+        isEnabled: z.enum(['true', 'false'], { error: messages.invalid }).transform((text) => text === 'true'),
+      }),
+    ),
     noStore: true,
     // No failure banner: the failure is shown in place of the numbers.
-    response: BulkEditPreview,
+    response: typed<BulkEditPreview>(),
   }),
   latestBulkEdit: endpoint({
     method: 'GET',
@@ -179,7 +146,7 @@ export const features = {
     scope: 'all',
     background: true,
     noStore: true,
-    response: LatestBulkEdit.nullable(),
+    response: typed<LatestBulkEdit | null>(),
   }),
   undoBulkEdit: endpoint({
     method: 'POST',
@@ -189,7 +156,7 @@ export const features = {
     scope: 'all',
     changes: true,
     body: UndoInput.shape,
-    response: UndoneBulkEdit,
+    response: typed<UndoneBulkEdit>(),
     success: 'Bulk edit undone',
     failure: 'Unable to undo the bulk edit',
     ms: [5000, 5000],

@@ -1,10 +1,11 @@
+import * as z from 'zod'
 import { amqGroups } from './amq-groups.ts'
 import { permissionsOf } from './core/endpoint.ts'
 import type { Field } from './core/field.ts'
 import { flag, text } from './core/fields.ts'
+import { once } from './core/once.ts'
 import type { Permission } from './core/permissions.ts'
-import { list, storedAs } from './core/stored.ts'
-import * as z from './core/zod.ts'
+import { list } from './core/stored.ts'
 
 /** A value in entries that is not a field of the record. */
 export interface ExtraField {
@@ -24,8 +25,9 @@ export interface ExtraField {
 
 const told = (label: string): ExtraField => ({ field: text(label, null) })
 const number = (label: string): ExtraField => ({ field: { ...text(label, null), kind: 'number' } })
+const anything = once(() => z.array(z.unknown()))
 const members = (label: string, memberName?: Field['memberName']): Field => ({
-  ...storedAs(list(label, z.array(z.unknown())), z.array(z.unknown())),
+  ...list(label, anything),
   ...(memberName && { memberName }),
 })
 const secret = (label: string): ExtraField => ({ field: { ...text(label, null), kind: 'password', secret: true } })

@@ -3,52 +3,13 @@ import { anyOf, byId, endpoint, idParam, idText, listEndpoint } from './core/end
 import { atLeast, flag, multiline, option, ownOrgUnit, reference, requiredText, text } from './core/fields.ts'
 import { column, columns } from './core/list-columns.ts'
 import type { Permission } from './core/permissions.ts'
+import type { Answer } from './core/record.ts'
 import { namesIn, record } from './core/record.ts'
 import { readableSecret } from './core/secret-fields.ts'
-import * as z from './core/zod.ts'
+import { typed } from './core/typed.ts'
+import type { ClientOfInstance, InstanceOfClient, InstanceSummary } from './instances.answers.ts'
 
-const switchOf = () => z.boolean().nullable()
-export const ClientOfInstance = z.strictObject({ acesClientId: z.int(), acesClientName: z.string() })
-
-/** Flags outside the caller's scope of their permission are null (G-PERM-07). */
-export const InstanceSummary = z.strictObject({
-  databaseId: z.int(),
-  databaseCode: z.string(),
-  acesClientId: z.int(),
-  acesClient: ClientOfInstance,
-  databaseName: z.string(),
-  databaseServer: z.string(),
-  databaseCompany: z.string(),
-  disabled: z.boolean(),
-  orgUnitId: z.int().nullable(),
-  /** Without a linked database nothing can be synced or sent. isDown is null outside the caller's scope. */
-  isLinked: z.boolean(),
-  isDown: switchOf(),
-  /** Need DATA_BRIDGE_CONFIG_VIEW in the instance's org unit. */
-  enableICE: switchOf(),
-  enableFlatteningETL: switchOf(),
-  enableDataBridge: switchOf(),
-  /** Need VENDOR_CONFIG_VIEW in the instance's org unit. */
-  enableBankVod: switchOf(),
-  enableDataVerify: switchOf(),
-  enableServiceFirst: switchOf(),
-  enableXactus: switchOf(),
-  enableDataFacts: switchOf(),
-})
-export type InstanceSummary = z.infer<typeof InstanceSummary>
-
-/** Holders of a subscription permission alone get id and code; the rest is null. */
-export const InstanceOfClient = z.strictObject({
-  databaseId: z.int(),
-  databaseCode: z.string(),
-  acesClientId: z.int().nullable(),
-  databaseName: z.string().nullable(),
-  databaseServer: z.string().nullable(),
-  databaseCompany: z.string().nullable(),
-  disabled: z.boolean().nullable(),
-  orgUnitId: z.int().nullable(),
-})
-export type InstanceOfClient = z.infer<typeof InstanceOfClient>
+export type { InstanceOfClient, InstanceSummary } from './instances.answers.ts'
 
 /** The index is the stored number (R-INST-3). */
 export const PORTAL_SSO_MODES = ['Disabled', 'Enabled', 'Mixed'] as const
@@ -80,7 +41,7 @@ export const instance = record({
           hint: 'While disabled nothing is sent to it; the newest changes are once it is active',
         }),
       },
-      shown: { acesClient: ClientOfInstance.nullable() },
+      shown: { acesClient: typed<ClientOfInstance | null>() },
     },
     details: {
       title: 'Details',
@@ -174,11 +135,11 @@ export const instance = record({
         ssoOnlyEmailDomains: domainList(text('SSO Only Email Domains', 1000, { hint: 'Domains between commas' })),
         ssoIdentityProviderId: reference('Identity Provider', { refersTo: 'identityProvider' }),
       },
-      shown: { ssoIdentityProvider: z.strictObject({ name: z.string() }).nullable() },
+      shown: { ssoIdentityProvider: typed<{ name: string } | null>() },
     },
   },
 })
-export type Instance = z.infer<typeof instance.answer>
+export type Instance = Answer<typeof instance>
 
 const { dataBridge, vendors, meridian, sso } = instance.groups
 /** In the order of the list's columns. */
@@ -218,7 +179,7 @@ export const instances = {
       },
       defaultSort: 'databaseCode',
     },
-    response: z.array(InstanceSummary),
+    response: typed<InstanceSummary[]>(),
     ...listed,
   }),
   getForClient: listEndpoint(
@@ -235,10 +196,10 @@ export const instances = {
         },
         defaultSort: 'databaseCode',
       },
-      response: z.array(InstanceOfClient),
+      response: typed<InstanceOfClient[]>(),
       ...listed,
     },
-    { acesClientId: idText },
+    () => ({ acesClientId: idText() }),
   ),
   get: endpoint({
     method: 'GET',
@@ -259,7 +220,7 @@ export const instances = {
     params: idParam,
     follows: ['clients'],
     noStore: true,
-    response: instance.answer,
+    response: typed<Instance>(),
     ...told,
   }),
   save: endpoint({
@@ -270,7 +231,7 @@ export const instances = {
     scope: 'each',
     changes: true,
     body: instance.input.shape,
-    response: instance.answer,
+    response: typed<Instance>(),
     success: 'Client Instance Saved Successfully',
     failure: 'There was a problem saving the client instance',
     ms: [4000, 4000],
@@ -284,7 +245,7 @@ export const instances = {
     scope: 'each',
     changes: true,
     params: idParam,
-    response: z.boolean(),
+    response: typed<boolean>(),
     failsWith: false,
     success: 'Client Instance Saved Successfully',
     failure: 'Something went wrong attempting to sync all fields for Data Import database(s). Please check the logs.',

@@ -1,29 +1,36 @@
+import * as z from 'zod'
 import { anyOf, endpoint, idParam, idText } from './core/endpoint.ts'
 import { reference } from './core/fields.ts'
 import { messages } from './core/messages.ts'
+import { once } from './core/once.ts'
+import type { Answer } from './core/record.ts'
 import { record } from './core/record.ts'
 import { idValue } from './core/shapes.ts'
 import { inRows, list, several } from './core/stored.ts'
-import * as z from './core/zod.ts'
+import { typed } from './core/typed.ts'
+import type { PossibleNotification } from './notifications.answers.ts'
 
-export const PossibleNotification = z.strictObject({ id: z.int(), name: z.string(), isEnabled: z.boolean() })
-export type PossibleNotification = z.infer<typeof PossibleNotification>
+export type { PossibleNotification } from './notifications.answers.ts'
 
-const Choice = z.object({ id: idValue, isEnabled: z.boolean({ error: messages.invalid }) }, { error: messages.invalid })
+const Choice = once(() =>
+  z.object({ id: idValue(), isEnabled: z.boolean({ error: messages.invalid }) }, { error: messages.invalid }),
+)
 
-type Choice = z.infer<typeof Choice>
+type Choice = z.infer<ReturnType<typeof Choice>>
 
 /** Each at most once; names are ignored, and missing ones keep their stored value. */
 const choices = inRows(
   list(
     'Notifications',
-    several(Choice, 1000).refine(
-      (all: Choice[]) => new Set(all.map(({ id }) => id)).size === all.length,
-      messages.invalid,
+    once(() =>
+      several(Choice, 1000)().refine(
+        (all: Choice[]) => new Set(all.map(({ id }) => id)).size === all.length,
+        messages.invalid,
+      ),
     ),
   ),
   {
-    answer: PossibleNotification,
+    stored: typed<PossibleNotification>(),
     isSame: (stored, given) =>
       given.every(({ id, isEnabled }) => stored.find((one) => one.id === id)?.isEnabled === isEnabled),
     memberName: (member) => (member as PossibleNotification).name,
@@ -49,20 +56,20 @@ export const userNotification = record({
   },
   shown: {
     /** The instance's; decides who may see and change it. */
-    instanceOrgUnitId: z.int().nullable(),
+    instanceOrgUnitId: typed<number | null>(),
     /** The id of the stored choice, as in the history and the change events; null: none is stored yet. */
-    choiceId: z.int().nullable(),
-    name: z.string(),
+    choiceId: typed<number | null>(),
+    name: typed<string>(),
     /** Enabled names joined by ', ' in the order of ids; null: none. */
-    notifications: z.string().nullable(),
+    notifications: typed<string | null>(),
     /** The last read from the instance, ISO-8601 UTC. */
-    readAt: z.string(),
+    readAt: typed<string>(),
     /** True: from the last good copy; false: just read from the instance. */
-    isCopy: z.boolean(),
+    isCopy: typed<boolean>(),
   },
 })
 /** `rowVersion` is that of the choice, 0 until one is stored. */
-export type UserNotification = z.infer<typeof userNotification.answer>
+export type UserNotification = Answer<typeof userNotification>
 
 const READ = anyOf('USER_NOTIFICATIONS_VIEW', 'USER_NOTIFICATIONS_EDIT')
 const failure = "Can't get user notifications. Please try again"
@@ -76,7 +83,7 @@ export const notifications = {
     scope: 'each',
     params: idParam,
     noStore: true,
-    response: z.array(userNotification.answer),
+    response: typed<UserNotification[]>(),
     failure,
     ms: [5000, 5000],
   }),
@@ -86,9 +93,9 @@ export const notifications = {
     summary: 'The in-app notifications of one user (b) of an instance (a)',
     permission: READ,
     scope: 'each',
-    params: z.object({ a: idText, b: idText }),
+    params: once(() => z.object({ a: idText(), b: idText() })),
     noStore: true,
-    response: userNotification.answer,
+    response: typed<UserNotification>(),
     failure,
     ms: [5000, 5000],
   }),
@@ -101,7 +108,7 @@ export const notifications = {
     scope: 'each',
     changes: true,
     body: userNotification.input.shape,
-    response: userNotification.answer,
+    response: typed<UserNotification>(),
     success: 'In-App User Notification Saved Successfully',
     failure: 'There was a problem saving the In-App User Notification',
     ms: [4000, 4000],

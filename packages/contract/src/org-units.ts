@@ -2,8 +2,9 @@ import { anyOf, byId, endpoint, listEndpoint } from './core/endpoint.ts'
 import { instant, requiredText } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import type { Permission } from './core/permissions.ts'
+import type { Answer } from './core/record.ts'
 import { record } from './core/record.ts'
-import * as z from './core/zod.ts'
+import { typed } from './core/typed.ts'
 
 const ADD: readonly Permission[] = ['ORG_UNIT_ADD']
 const EDIT: readonly Permission[] = ['ORG_UNIT_EDIT']
@@ -21,7 +22,7 @@ export const orgUnit = record({
     making: { edit: [], fields: { createdAt: instant('Created On', { required: true }) } },
   },
 })
-export type OrgUnit = z.infer<typeof orgUnit.answer>
+export type OrgUnit = Answer<typeof orgUnit>
 
 export const orgUnits = {
   getAll: listEndpoint({
@@ -51,7 +52,7 @@ export const orgUnits = {
       },
       defaultSort: 'name',
     },
-    response: z.array(orgUnit.answer),
+    response: typed<OrgUnit[]>(),
     failure: "Can't get org units. Please try again",
     ms: [5000, 5000],
   }),
@@ -63,7 +64,7 @@ export const orgUnits = {
     scope: 'global',
     changes: true,
     body: orgUnit.input.shape,
-    response: orgUnit.answer,
+    response: typed<OrgUnit>(),
     success: 'Org Unit saved successfully',
     failure: 'There was a problem saving the Org Unit',
     ms: [4000, 4000],

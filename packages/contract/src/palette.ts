@@ -1,9 +1,14 @@
+import * as z from 'zod'
 import { endpoint, recordText, session } from './core/endpoint.ts'
 import { messages } from './core/messages.ts'
+import { once } from './core/once.ts'
 import { storableText } from './core/shapes.ts'
 import { isSeen } from './core/text-forms.ts'
-import * as z from './core/zod.ts'
+import { typed } from './core/typed.ts'
 import type { HistoryKind } from './history-kinds.ts'
+import type { FoundRecord, NamedRecord } from './palette.answers.ts'
+
+export type { FoundRecord, NamedRecord } from './palette.answers.ts'
 
 /** Order of equally good matches. */
 export const FOUND_KINDS = [
@@ -23,21 +28,6 @@ export type FoundKind = (typeof FOUND_KINDS)[number]
 export const MATCHES = ['whole', 'beginning', 'word', 'part', 'alike'] as const
 export type Match = (typeof MATCHES)[number]
 
-const called = {
-  kind: z.enum(FOUND_KINDS),
-  id: z.int(),
-  name: z.string(),
-  /** Tells namesakes apart, as far as the caller may read it: a code, an e-mail address. */
-  about: z.string().nullable(),
-  isOff: z.boolean(),
-}
-
-export const NamedRecord = z.strictObject(called)
-export type NamedRecord = z.infer<typeof NamedRecord>
-
-export const FoundRecord = z.strictObject({ ...called, match: z.enum(MATCHES) })
-export type FoundRecord = z.infer<typeof FoundRecord>
-
 export const MAX_SEARCH_TEXT = 100
 /** For each kind. */
 export const MOST_FOUND = 8
@@ -54,29 +44,33 @@ export const palette = {
     ...read,
     path: '/x/search',
     summary: 'Records that the caller may open and that answer a text, those that answer it best first',
-    query: z.strictObject({
-      text: storableText
-        .max(MAX_SEARCH_TEXT, messages.maxLength(MAX_SEARCH_TEXT))
-        .refine(isSeen, messages.required)
-        .describe(
-          'All of its words; a name, code, e-mail address or server, or a part of one, in any letter case, with or without accents.',
-        ),
-      kind: severalOf(z.enum(FOUND_KINDS, { error: messages.invalid }), FOUND_KINDS.length)
-        .optional()
-        .describe('Kinds of records; may be repeated. Without it of every kind.'),
-    }),
-    response: z.array(FoundRecord),
+    query: once(() =>
+      z.strictObject({
+        text: storableText()
+          .max(MAX_SEARCH_TEXT, messages.maxLength(MAX_SEARCH_TEXT))
+          .refine(isSeen, messages.required)
+          .describe(
+            'All of its words; a name, code, e-mail address or server, or a part of one, in any letter case, with or without accents.',
+          ),
+        kind: severalOf(z.enum(FOUND_KINDS, { error: messages.invalid }), FOUND_KINDS.length)
+          .optional()
+          .describe('Kinds of records; may be repeated. Without it of every kind.'),
+      }),
+    ),
+    response: typed<FoundRecord[]>(),
   }),
   named: endpoint({
     ...read,
     path: '/x/search/named',
     summary: 'What records are called today, of those asked for that the caller may open, in the order asked for',
     background: true,
-    query: z.strictObject({
-      record: severalOf(recordText(FOUND_KINDS), MOST_NAMED)
-        .optional()
-        .describe("Kind and id, such as 'instance.5'; may be repeated."),
-    }),
-    response: z.array(NamedRecord),
+    query: once(() =>
+      z.strictObject({
+        record: severalOf(recordText(FOUND_KINDS), MOST_NAMED)
+          .optional()
+          .describe("Kind and id, such as 'instance.5'; may be repeated."),
+      }),
+    ),
+    response: typed<NamedRecord[]>(),
   }),
 }

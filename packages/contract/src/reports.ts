@@ -1,17 +1,32 @@
+import * as z from 'zod'
 import { anyOf, type Endpoint, endpoint, listEndpoint } from './core/endpoint.ts'
 import type { ListGrammar } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
+import { once } from './core/once.ts'
 import { filterKeys } from './core/paging.ts'
 import { storableText } from './core/shapes.ts'
-import * as z from './core/zod.ts'
+import { typed } from './core/typed.ts'
 import { REPORT_COLUMNS } from './report-columns.ts'
-import {
+import type {
   IntegrationReportRow,
   NotificationReport,
   ProductReportRow,
   ReportCounts,
   SubscriptionReportRow,
-} from './report-rows.ts'
+} from './reports.answers.ts'
+
+export type {
+  IntegrationReportRow,
+  NotificationReport,
+  NotificationReportRow,
+  ProductReportRow,
+  ReportCounts,
+  ReportPlace,
+  SubscriptionReportRow,
+} from './reports.answers.ts'
+
+/** Stands for the month of subscriptions without end. */
+export const NO_END = 'none'
 
 /** Also the file names (R-REP-3). */
 export const REPORTS = [
@@ -22,17 +37,21 @@ export const REPORTS = [
 ] as const
 export type ReportName = (typeof REPORTS)[number]
 
-const filterText = storableText.max(1000, messages.invalid)
+const filterText = () => storableText().max(1000, messages.invalid)
 /** Recorded after an export: its report, filters and order, and number of rows. */
-export const ReportExport = z.object({
-  report: z.enum(REPORTS, { error: messages.invalid }),
-  query: z.record(
-    storableText.max(50, messages.invalid),
-    z.union([filterText, z.number(), z.array(filterText).max(1000, messages.invalid)], { error: messages.invalid }),
-    { error: messages.invalid },
-  ),
-  rows: z.int({ error: messages.invalid }).min(0, messages.invalid),
-})
+export const ReportExport = once(() =>
+  z.object({
+    report: z.enum(REPORTS, { error: messages.invalid }),
+    query: z.record(
+      storableText().max(50, messages.invalid),
+      z.union([filterText(), z.number(), z.array(filterText()).max(1000, messages.invalid)], {
+        error: messages.invalid,
+      }),
+      { error: messages.invalid },
+    ),
+    rows: z.int({ error: messages.invalid }).min(0, messages.invalid),
+  }),
+)
 
 const permission = anyOf('REPORTING')
 const ms = [4000, 4000] as const
@@ -46,7 +65,7 @@ const total = (path: string, summary: string, failure: string) =>
     permission,
     scope: 'none',
     noStore: true,
-    response: z.int(),
+    response: typed<number>(),
     failure,
     ms,
   })
@@ -65,7 +84,7 @@ const lists = {
     reads: ['subscriptions', 'amq-groups', 'instances', 'clients'],
     daily: true,
     list: { columns: REPORT_COLUMNS.subscriptions, defaultSort: 'clientName' },
-    response: z.array(SubscriptionReportRow),
+    response: typed<SubscriptionReportRow[]>(),
     failure: NO_SUBSCRIPTIONS,
     ms,
   }),
@@ -76,7 +95,7 @@ const lists = {
     scope: 'list',
     reads: ['instances', 'clients'],
     list: { columns: REPORT_COLUMNS.integrations, defaultSort: 'clientName' },
-    response: z.array(IntegrationReportRow),
+    response: typed<IntegrationReportRow[]>(),
     failure: NO_INTEGRATIONS,
     ms,
   }),
@@ -87,7 +106,7 @@ const lists = {
     scope: 'list',
     reads: ['vendors', 'instances', 'clients'],
     list: { columns: REPORT_COLUMNS.products, defaultSort: 'clientName' },
-    response: z.array(ProductReportRow),
+    response: typed<ProductReportRow[]>(),
     failure: NO_PRODUCTS,
     ms,
   }),
@@ -98,7 +117,7 @@ const lists = {
     scope: 'list',
     reads: ['notifications', 'instances', 'clients'],
     list: { columns: REPORT_COLUMNS.notifications, defaultSort: 'clientName' },
-    response: NotificationReport,
+    response: typed<NotificationReport>(),
     failure: NO_NOTIFICATIONS,
     ms,
   }),
@@ -120,7 +139,7 @@ const distinctOf = ({ list: { reads, failure }, report, filter, summary }: OfRep
     permission,
     scope: 'list',
     ...(reads && { reads }),
-    response: z.array(z.string()),
+    response: typed<string[]>(),
     ...(failure !== undefined && { failure }),
     ms,
   })
@@ -133,8 +152,8 @@ const countsOf = ({ list: { list, reads, failure }, report, filter, summary }: O
     permission,
     scope: 'list',
     ...(reads && { reads }),
-    query: filterKeys(list),
-    response: ReportCounts,
+    query: once(() => filterKeys(list)),
+    response: typed<ReportCounts>(),
     ...(failure !== undefined && { failure }),
     ms,
   })
@@ -164,7 +183,7 @@ export const reports = {
     scope: 'list',
     changes: true,
     body: ReportExport,
-    response: z.literal(true),
+    response: typed<true>(),
     failure: "Can't record that the report was exported. Please try again",
     ms,
   }),

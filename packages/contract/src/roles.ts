@@ -1,17 +1,18 @@
+import * as z from 'zod'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import { requiredText } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
+import { once } from './core/once.ts'
 import { PERMISSIONS, type Permission } from './core/permissions.ts'
+import type { Answer } from './core/record.ts'
 import { record } from './core/record.ts'
 import { idValue, singleLine } from './core/shapes.ts'
 import { inRows, list, several } from './core/stored.ts'
-import * as z from './core/zod.ts'
+import { typed } from './core/typed.ts'
+import type { PermissionDefinition, RolePermission } from './roles.answers.ts'
 
-const RolePermission = z.strictObject({ id: z.int(), roleId: z.int(), permission: z.enum(PERMISSIONS) })
-
-export const PermissionDefinition = z.strictObject({ permission: z.enum(PERMISSIONS), description: z.string() })
-export type PermissionDefinition = z.infer<typeof PermissionDefinition>
+export type { PermissionDefinition } from './roles.answers.ts'
 
 const isPermission = (name: string): name is Permission => PERMISSIONS.includes(name as Permission)
 
@@ -26,15 +27,18 @@ export function readPermission(given: unknown): { known: Permission } | { unknow
 const permissions = inRows(
   list(
     'Permissions',
-    several(
-      z.unknown().transform((given, context) => {
-        const read = readPermission(given)
-        if (read) return 'known' in read ? read.known : read.unknown
-        context.addIssue({ code: 'custom', message: messages.invalid })
-        return z.NEVER
-      }),
-      1000,
-    ).transform((names) => [...new Set(names)]),
+    once(() =>
+      several(
+        () =>
+          z.unknown().transform((given, context) => {
+            const read = readPermission(given)
+            if (read) return 'known' in read ? read.known : read.unknown
+            context.addIssue({ code: 'custom', message: messages.invalid })
+            return z.NEVER
+          }),
+        1000,
+      )().transform((names) => [...new Set(names)]),
+    ),
     [
       (names) => (names.length > 0 ? null : messages.noPermission),
       (names) => {
@@ -44,7 +48,7 @@ const permissions = inRows(
     ],
   ),
   {
-    answer: RolePermission,
+    stored: typed<RolePermission>(),
     isSame: (stored, given) =>
       stored.length === given.length && stored.every(({ permission }) => given.includes(permission)),
     recorded: (stored) => stored.map(({ permission }) => permission).sort(),
@@ -66,14 +70,14 @@ export const role = record({
     },
   },
   shown: {
-    numPermissions: z.int(),
+    numPermissions: typed<number>(),
     /** Includes inactive and archived users (G-ROLE-01). */
-    numAssignedUsers: z.int(),
+    numAssignedUsers: typed<number>(),
   },
 })
-export type Role = z.infer<typeof role.answer>
+export type Role = Answer<typeof role>
 
-const file = { method: 'POST', scope: 'global', changes: true, response: role.answer, ms: [5000, 5000] } as const
+const file = { method: 'POST', scope: 'global', changes: true, response: typed<Role>(), ms: [5000, 5000] } as const
 
 export const roles = {
   getAll: listEndpoint({
@@ -92,7 +96,7 @@ export const roles = {
       },
       defaultSort: 'name',
     },
-    response: z.array(role.answer),
+    response: typed<Role[]>(),
     failure: "Can't get roles. Please try again",
     ms: [5000, 5000],
   }),
@@ -103,7 +107,7 @@ export const roles = {
     permission: anyOf('ROLE_VIEW', 'ROLE_EDIT'),
     scope: 'global',
     params: idParam,
-    response: role.answer,
+    response: typed<Role>(),
     failure: "Can't get role. Please try again",
     ms: [5000, 5000],
   }),
@@ -115,7 +119,7 @@ export const roles = {
     scope: 'global',
     changes: true,
     body: role.input.shape,
-    response: role.answer,
+    response: typed<Role>(),
     success: 'Role Saved Successfully',
     failure: 'There was a problem saving the role',
     ms: [4000, 4000],
@@ -128,7 +132,7 @@ export const roles = {
     scope: 'global',
     changes: true,
     params: idParam,
-    response: z.literal(true),
+    response: typed<true>(),
     success: 'Role Deleted Successfully',
     failure: 'There was a problem deleting the role',
     ms: [4000, 4000],
@@ -138,7 +142,7 @@ export const roles = {
     path: '/x/roles/exported',
     summary: 'A role for a file that is made of it; that it was taken is recorded',
     permission: anyOf('ROLE_VIEW', 'ROLE_EDIT'),
-    body: z.object({ id: idValue }),
+    body: once(() => z.object({ id: idValue() })),
     failure: 'Unable to export the role. Please try again',
   }),
   imported: endpoint({
@@ -146,10 +150,12 @@ export const roles = {
     path: '/x/roles/imported',
     summary: 'Records that the caller saved a role as a file has it',
     permission: anyOf('ROLE_EDIT'),
-    body: z.object({
-      id: idValue,
-      fileName: singleLine.pipe(z.string({ error: messages.required }).max(255, messages.invalid)),
-    }),
+    body: once(() =>
+      z.object({
+        id: idValue(),
+        fileName: singleLine().pipe(z.string({ error: messages.required }).max(255, messages.invalid)),
+      }),
+    ),
     failure: "Can't record that the role was imported",
   }),
   permissions: endpoint({
@@ -158,7 +164,7 @@ export const roles = {
     summary: 'The 37 permissions in their order, with what they mean',
     permission: anyOf('ROLE_EDIT'),
     scope: 'global',
-    response: z.array(PermissionDefinition),
+    response: typed<PermissionDefinition[]>(),
     failure: "Can't get permissions. Please try again",
     ms: [5000, 5000],
   }),

@@ -1,24 +1,15 @@
+import * as z from 'zod'
 import { email } from './core/email-fields.ts'
 import { anonymous, endpoint, session as sessionAccess } from './core/endpoint.ts'
 import { input } from './core/fields.ts'
 import { messages } from './core/messages.ts'
-import { PERMISSIONS } from './core/permissions.ts'
+import { once } from './core/once.ts'
 import { password } from './core/secret-fields.ts'
-import * as z from './core/zod.ts'
-import { SIGN_IN_FAILURE_MS, SIGN_IN_PATH, SSO_RETURN_PATH, sessionPaths } from './session-paths.ts'
+import { typed } from './core/typed.ts'
+import type { CurrentUser } from './session.answers.ts'
+import { SIGN_IN_FAILURE_MS, type SIGN_IN_PATH, type SSO_RETURN_PATH, sessionPaths } from './session-paths.ts'
 
-export const CurrentUser = z.strictObject({
-  userId: z.int(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  /** Minutes without activity until the session ends; null: DEFAULT_TIMEOUT_MINUTES. */
-  sessionTimeoutMinutes: z.int().nullable(),
-  userPermissions: z.array(
-    z.strictObject({ permission: z.enum(PERMISSIONS), allOrgUnits: z.boolean(), orgUnitIds: z.array(z.int()) }),
-  ),
-})
-export type CurrentUser = z.infer<typeof CurrentUser>
+export type { CurrentUser } from './session.answers.ts'
 
 /** The specification's user before sign-in. */
 export const NOBODY: CurrentUser = {
@@ -49,7 +40,7 @@ export const session = {
     changes: true,
     noStore: true,
     body: SignInInput.shape,
-    response: CurrentUser,
+    response: typed<CurrentUser>(),
     failure: messages.signInFailed,
     ms: [SIGN_IN_FAILURE_MS, SIGN_IN_FAILURE_MS],
   }),
@@ -61,7 +52,7 @@ export const session = {
     scope: 'none',
     changes: true,
     noStore: true,
-    response: z.url(),
+    response: typed<string>(),
     failure: messages.ssoFailed,
     ms: [SIGN_IN_FAILURE_MS, SIGN_IN_FAILURE_MS],
   }),
@@ -75,7 +66,7 @@ export const session = {
     changes: true,
     noStore: true,
     answers: 'formPage',
-    response: z.literal(SIGN_IN_PATH),
+    response: typed<typeof SIGN_IN_PATH>(),
   }),
   checkSamlResults: endpoint({
     method: 'GET',
@@ -85,7 +76,7 @@ export const session = {
     scope: 'none',
     changes: true,
     noStore: true,
-    response: CurrentUser,
+    response: typed<CurrentUser>(),
     failure: messages.ssoFailed,
     ms: [SIGN_IN_FAILURE_MS, SIGN_IN_FAILURE_MS],
   }),
@@ -100,8 +91,8 @@ export const session = {
     foreignForm: { maxBytes: 256 * 1024 },
     answers: 'redirect',
     // RelayState is ignored: the browser remembers where to go.
-    body: z.object({ SAMLResponse: z.string().optional(), RelayState: z.string().optional() }),
-    response: z.literal(SSO_RETURN_PATH),
+    body: once(() => z.object({ SAMLResponse: z.string().optional(), RelayState: z.string().optional() })),
+    response: typed<typeof SSO_RETURN_PATH>(),
   }),
   samlMetadata: endpoint({
     method: 'GET',
@@ -111,7 +102,7 @@ export const session = {
     scope: 'none',
     noStore: true,
     answers: 'samlMetadata',
-    response: z.string(),
+    response: typed<string>(),
   }),
   currentUser: endpoint({
     method: 'GET',
@@ -121,7 +112,7 @@ export const session = {
     scope: 'none',
     follows: ['users'],
     noStore: true,
-    response: CurrentUser,
+    response: typed<CurrentUser>(),
   }),
   signOut: endpoint({
     method: 'GET',
@@ -131,14 +122,16 @@ export const session = {
     scope: 'none',
     changes: true,
     noStore: true,
-    query: z.object({
-      because: z
-        .enum(['inactivity'], { error: messages.invalid })
-        .optional()
-        .describe('The page says that its person has been away; absent: they asked for it.'),
-    }),
+    query: once(() =>
+      z.object({
+        because: z
+          .enum(['inactivity'], { error: messages.invalid })
+          .optional()
+          .describe('The page says that its person has been away; absent: they asked for it.'),
+      }),
+    ),
     failure: messages.signOutFailed,
-    response: z.literal(true),
+    response: typed<true>(),
   }),
   demoAccounts: endpoint({
     method: 'GET',
@@ -148,9 +141,6 @@ export const session = {
     scope: 'none',
     noStore: true,
     background: true,
-    response: z.strictObject({
-      password: z.string().nullable(),
-      accounts: z.array(z.strictObject({ email: z.string(), name: z.string(), roles: z.string() })),
-    }),
+    response: typed<{ password: string | null; accounts: { email: string; name: string; roles: string }[] }>(),
   }),
 }

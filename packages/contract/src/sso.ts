@@ -4,19 +4,14 @@ import { domainList } from './core/domain-list.ts'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import { input, option, ownId, reference, requiredText, rowVersion } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
+import type { Answer } from './core/record.ts'
 import { record } from './core/record.ts'
-import * as z from './core/zod.ts'
-import { ClientOfInstance, instance } from './instances.ts'
+import { typed } from './core/typed.ts'
+import type { Instance } from './instances.ts'
+import { instance } from './instances.ts'
+import type { ClientOfProvider, ClientWithIdentityProviders, InstanceWithSso, MetadataCheck } from './sso.answers.ts'
 
-/** (G-SSO-08) */
-const ClientOfProvider = z.strictObject({
-  acesClientId: z.int(),
-  acesClientName: z.string(),
-  /** Decides who may see and change the client's identity providers. */
-  orgUnitId: z.int().nullable(),
-  cognitoUserPoolId: z.string().nullable(),
-  ssoHost: z.string().nullable(),
-})
+export type { ClientWithIdentityProviders, InstanceWithSso, MetadataCheck } from './sso.answers.ts'
 
 /** It lies in the client's org unit. Neither address nor domains have a rule (G-SSO-05). */
 export const identityProvider = record({
@@ -38,36 +33,12 @@ export const identityProvider = record({
     },
   },
   shown: {
-    acesClient: ClientOfProvider,
+    acesClient: typed<ClientOfProvider>(),
     /** The end of its certificate at the last check of the metadata; null: not checked since the address changed. */
-    certificateUntil: z.iso.datetime().nullable(),
+    certificateUntil: typed<string | null>(),
   },
 })
-export type IdentityProvider = z.infer<typeof identityProvider.answer>
-
-/** Sorted by name; may be empty (G-SSO-07). */
-export const ClientWithIdentityProviders = ClientOfProvider.extend({
-  identityProviders: z.array(identityProvider.answer),
-})
-export type ClientWithIdentityProviders = z.infer<typeof ClientWithIdentityProviders>
-
-export const InstanceWithSso = z.strictObject({
-  databaseId: z.int(),
-  acesClientId: z.int(),
-  disabled: z.boolean(),
-  orgUnitId: z.int().nullable(),
-  databaseCode: z.string(),
-  databaseName: z.string(),
-  acesClient: ClientOfInstance,
-  enableSso: z.boolean(),
-  useSsoClientDefinedUserRoles: z.boolean(),
-  useSsoJitUsers: z.boolean(),
-  portalUserSsoMode: z.int(),
-  ssoOnlyEmailDomains: z.string().nullable(),
-  ssoIdentityProviderId: z.int().nullable(),
-  ssoIdentityProvider: z.strictObject({ name: z.string() }).nullable(),
-})
-export type InstanceWithSso = z.infer<typeof InstanceWithSso>
+export type IdentityProvider = Answer<typeof identityProvider>
 
 /** The index is the number of the option (R-SSO-1). */
 export const SSO_OPTIONS = [
@@ -128,32 +99,8 @@ export const WARN_DAYS = 30
 export const endsSoon = (until: string | null, now = Date.now()): boolean =>
   until !== null && Date.parse(until) <= now + WARN_DAYS * DAY_MS
 
-export const MetadataCheck = z.strictObject({
-  id: z.int(),
-  checkedAt: z.iso.datetime(),
-  /** Why the metadata could not be fetched or read, as a sentence; null: no failure. */
-  failure: z.string().nullable(),
-  entityId: z.string().nullable(),
-  signOnAddress: z.string().nullable(),
-  /** The end of the certificate that lasts longest. */
-  validUntil: z.iso.datetime().nullable(),
-  /** The metadata's own expiry; null: it has none. */
-  metadataUntil: z.iso.datetime().nullable(),
-  unusableCertificates: z.array(z.string()),
-  /** Domains that another identity provider claims as well. */
-  claimedTwice: z.array(
-    z.strictObject({
-      domain: z.string(),
-      /** 'Name (Client)', in the caller's org units. */
-      identityProviders: z.array(z.string()),
-      others: z.int(),
-    }),
-  ),
-})
-export type MetadataCheck = z.infer<typeof MetadataCheck>
-
 const VIEW = anyOf('SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT')
-const failure = "Can't get identity providers. Please try again"
+export const failure = "Can't get identity providers. Please try again"
 
 export const sso = {
   getInstances: listEndpoint({
@@ -179,7 +126,7 @@ export const sso = {
       },
       defaultSort: 'databaseCode',
     },
-    response: z.array(InstanceWithSso),
+    response: typed<InstanceWithSso[]>(),
     failure: "Can't get instances list. Please try again",
     ms: [5000, 5000],
   }),
@@ -201,7 +148,7 @@ export const sso = {
       },
       defaultSort: 'acesClientName',
     },
-    response: z.array(ClientWithIdentityProviders),
+    response: typed<ClientWithIdentityProviders[]>(),
     failure,
     ms: [5000, 5000],
   }),
@@ -212,7 +159,7 @@ export const sso = {
     permission: VIEW,
     scope: 'each',
     params: idParam,
-    response: z.array(identityProvider.answer),
+    response: typed<IdentityProvider[]>(),
     failure,
     ms: [5000, 5000],
   }),
@@ -223,7 +170,7 @@ export const sso = {
     permission: VIEW,
     scope: 'each',
     params: idParam,
-    response: identityProvider.answer,
+    response: typed<IdentityProvider>(),
     failure,
     ms: [5000, 5000],
   }),
@@ -235,7 +182,7 @@ export const sso = {
     scope: 'each',
     changes: true,
     body: identityProvider.input.shape,
-    response: identityProvider.answer,
+    response: typed<IdentityProvider>(),
     success: 'Identity Provider Saved Successfully',
     failure: 'There was a problem saving the Identity Provider',
     ms: [4000, 4000],
@@ -248,7 +195,7 @@ export const sso = {
     scope: 'each',
     changes: true,
     body: AssignmentInput.shape,
-    response: instance.answer,
+    response: typed<Instance>(),
     success: 'Identity Provider Assignment Saved Successfully',
     failure: 'There was a problem saving the Identity Provider Assignment',
     ms: [4000, 4000],
@@ -263,7 +210,7 @@ export const sso = {
     scope: 'each',
     changes: true,
     params: idParam,
-    response: MetadataCheck,
+    response: typed<MetadataCheck>(),
     failure: "Can't check the identity provider. Please try again",
     ms: [4000, 4000],
   }),

@@ -1,13 +1,16 @@
+import * as z from 'zod'
 import { daysAfter } from './core/days.ts'
 import { anyOf, endpoint, idText } from './core/endpoint.ts'
 import type { FieldError, RequiredField } from './core/field.ts'
 import { day, reference } from './core/fields.ts'
 import { messages } from './core/messages.ts'
+import { once } from './core/once.ts'
+import type { Answer } from './core/record.ts'
 import { record } from './core/record.ts'
 import { nonEmptySet } from './core/rules.ts'
 import { idValue } from './core/shapes.ts'
 import { list, onlySent, severalIds, storedAs } from './core/stored.ts'
-import * as z from './core/zod.ts'
+import { typed } from './core/typed.ts'
 
 export const subscriptionMessages = {
   endBeforeStart: 'Invalid end date',
@@ -15,22 +18,23 @@ export const subscriptionMessages = {
   subscribed: 'One or more instances are already subscribed to this AMQ group.',
 } as const
 
-const SomeDatabase = z.object({ databaseId: idValue }, { error: messages.invalid })
+const someDatabase = () => z.object({ databaseId: idValue() }, { error: messages.invalid })
 
 /** Ids, or objects as in answers. */
-const databaseIds = severalIds(
-  100_000,
-  z.union([idValue, SomeDatabase.transform((one) => one.databaseId)], { error: messages.invalid }),
+const databaseIds = severalIds(100_000, () =>
+  z.union([idValue(), someDatabase().transform((one) => one.databaseId)], { error: messages.invalid }),
 )
 
 const amqGroup: RequiredField<number> = {
   ...reference('AMQ Group', { required: true }),
-  shape: z
-    .union([idValue, z.object({ id: idValue }, { error: messages.invalid }).transform((group) => group.id)], {
-      error: messages.invalid,
-    })
-    .nullish()
-    .transform((id) => id || null),
+  shape: once(() =>
+    z
+      .union([idValue(), z.object({ id: idValue() }, { error: messages.invalid }).transform((group) => group.id)], {
+        error: messages.invalid,
+      })
+      .nullish()
+      .transform((id) => id || null),
+  ),
 }
 
 export const endNotBeforeStart = (values: { startDate?: unknown; endDate?: unknown }): FieldError | null => {
@@ -49,10 +53,10 @@ export const subscription = record({
       edit: ['SUBSCRIPTION_EDIT'],
       fields: {
         acesClientId: onlySent(reference('Client', { required: true })),
-        amqGroup: storedAs(amqGroup, z.strictObject({ id: z.int(), name: z.string() })),
+        amqGroup: storedAs(amqGroup, typed<{ id: number; name: string }>()),
         acesDatabases: storedAs(
           list('Instances', databaseIds, [nonEmptySet]),
-          z.array(z.strictObject({ databaseId: z.int(), databaseCode: z.string() })),
+          typed<{ databaseId: number; databaseCode: string }[]>(),
         ),
         /** Instances to remove from it (R-SUB-2). */
         deletedAcesDatabases: onlySent(list('Removed Instances', databaseIds)),
@@ -64,7 +68,7 @@ export const subscription = record({
   rules: [endNotBeforeStart],
 })
 /** `rowVersion` is the client's: one counter for all of its subscriptions. */
-export type Subscription = z.infer<typeof subscription.answer>
+export type Subscription = Answer<typeof subscription>
 
 /** Days. */
 export const ENDINGS = [30, 60, 90] as const
@@ -88,9 +92,9 @@ export const subscriptions = {
     summary: 'The AMQ subscriptions of one client',
     permission: anyOf('SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT'),
     scope: 'each',
-    query: z.object({ acesClientId: idText }),
+    query: once(() => z.object({ acesClientId: idText() })),
     noStore: true,
-    response: z.array(subscription.answer),
+    response: typed<Subscription[]>(),
     failure: "Can't load subscriptions. Please try again",
     ms: [5000, 5000],
   }),
@@ -102,14 +106,16 @@ export const subscriptions = {
     permission: anyOf('SUBSCRIPTION_EDIT'),
     scope: 'each',
     changes: true,
-    body: z.preprocess(
-      (given) => (Array.isArray(given) ? given : [given]),
-      z
-        .array(subscription.input.shape, { error: messages.invalid })
-        .min(1, messages.invalid)
-        .max(1000, messages.invalid),
+    body: once(() =>
+      z.preprocess(
+        (given) => (Array.isArray(given) ? given : [given]),
+        z
+          .array(subscription.input.shape(), { error: messages.invalid })
+          .min(1, messages.invalid)
+          .max(1000, messages.invalid),
+      ),
     ),
-    response: z.array(subscription.answer),
+    response: typed<Subscription[]>(),
     success: 'Subscription is updated',
     failure: "Can't updated selected subscription. Please try again",
     ms: [5000, 5000],

@@ -1,16 +1,21 @@
+import * as z from 'zod'
 import { anyOf, endpoint, idParam } from './core/endpoint.ts'
 import { flag, text } from './core/fields.ts'
+import { once } from './core/once.ts'
+import type { Answer } from './core/record.ts'
 import { record } from './core/record.ts'
 import { readableSecret } from './core/secret-fields.ts'
 import { list, storedAs } from './core/stored.ts'
-import * as z from './core/zod.ts'
+import { typed } from './core/typed.ts'
 
-export const SynchronizationTarget = z.strictObject({
-  id: z.int(),
-  description: z.string().nullable(),
-  url: z.string(),
-})
-export type SynchronizationTarget = z.infer<typeof SynchronizationTarget>
+export const SynchronizationTarget = once(() =>
+  z.strictObject({
+    id: z.int(),
+    description: z.string().nullable(),
+    url: z.string(),
+  }),
+)
+export type SynchronizationTarget = z.infer<ReturnType<typeof SynchronizationTarget>>
 
 const stored = (label: string) => text(label, null)
 
@@ -71,10 +76,13 @@ export const systemSetting = record({
       fields: {
         synchronizationTargets: storedAs(
           {
-            ...list('Synchronized Servers', z.array(SynchronizationTarget)),
+            ...list(
+              'Synchronized Servers',
+              once(() => z.array(SynchronizationTarget())),
+            ),
             memberName: (member) => (member as SynchronizationTarget).url,
           },
-          z.array(SynchronizationTarget),
+          typed<SynchronizationTarget[]>(),
         ),
       },
     },
@@ -97,14 +105,14 @@ export const systemSetting = record({
     },
   },
 })
-export type SystemSetting = z.infer<typeof systemSetting.answer>
+export type SystemSetting = Answer<typeof systemSetting>
 
 export const SETTING_GROUPS = Object.values(systemSetting.groups).map(({ title = '', fields }) => ({
   title,
   settings: Object.entries(fields).map(([key, { label }]) => [key as keyof SystemSetting, label] as const),
 }))
 
-export const Reveal = z.object({ act: z.enum(['shown', 'copied']) })
+export const Reveal = once(() => z.object({ act: z.enum(['shown', 'copied']) }))
 
 const VIEW = anyOf('SYSTEM_SETTINGS_VIEW')
 
@@ -117,7 +125,7 @@ export const systemSettings = {
     scope: 'global',
     params: idParam,
     noStore: true,
-    response: systemSetting.answer,
+    response: typed<SystemSetting>(),
     failure: "Can't get System Settings. Please try again",
     ms: [5000, 5000],
   }),
@@ -129,7 +137,7 @@ export const systemSettings = {
     scope: 'global',
     changes: true,
     body: Reveal,
-    response: z.literal(true),
+    response: typed<true>(),
     failure: "Can't record that the secret was revealed. Please try again",
     ms: [5000, 5000],
   }),

@@ -1,26 +1,21 @@
+import * as z from 'zod'
 import { email } from './core/email-fields.ts'
 import { anyOf, endpoint, idParam, idText, listEndpoint, session } from './core/endpoint.ts'
 import type { FieldError } from './core/field.ts'
 import { flag, input, instant, ownId, requiredText } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
+import { once } from './core/once.ts'
+import type { Answer } from './core/record.ts'
 import { record } from './core/record.ts'
 import { minLength } from './core/rules.ts'
 import { secretText } from './core/secret-fields.ts'
 import { idValue } from './core/shapes.ts'
 import { inRows, list, onlySent, several, severalIds } from './core/stored.ts'
-import * as z from './core/zod.ts'
+import { typed } from './core/typed.ts'
+import type { LastSignIn, RoleAssignment, UserSession } from './users.answers.ts'
 
-export const RoleAssignment = z.strictObject({
-  id: z.int(),
-  roleId: z.int(),
-  roleName: z.string(),
-  userId: z.int(),
-  allOrgUnits: z.boolean(),
-  /** Sorted; empty when allOrgUnits. */
-  orgUnitIds: z.array(z.int()),
-})
-export type RoleAssignment = z.infer<typeof RoleAssignment>
+export type { LastSignIn, RoleAssignment, UserSession } from './users.answers.ts'
 
 /** (G-USER-01, G-USER-02) */
 export const roleMessages = {
@@ -42,19 +37,21 @@ export const ownRightsMessages = {
   administrative: 'You cannot grant or manage administrative permissions that you do not hold.',
 } as const
 
-const AssignmentInput = z.object(
-  {
-    roleId: idValue,
-    allOrgUnits: z
-      .boolean({ error: messages.invalid })
-      .nullish()
-      .transform((all) => all ?? false),
-    orgUnitIds: severalIds(10_000),
-  },
-  { error: messages.invalid },
+const AssignmentInput = once(() =>
+  z.object(
+    {
+      roleId: idValue(),
+      allOrgUnits: z
+        .boolean({ error: messages.invalid })
+        .nullish()
+        .transform((all) => all ?? false),
+      orgUnitIds: severalIds(10_000)(),
+    },
+    { error: messages.invalid },
+  ),
 )
 /** Ids and names as in answers are ignored. */
-export type AssignmentInput = z.infer<typeof AssignmentInput>
+export type AssignmentInput = z.infer<ReturnType<typeof AssignmentInput>>
 
 /** The org unit ids of a role for all org units do not count. */
 export const isSameAssignment = (one: AssignmentInput, other: AssignmentInput): boolean =>
@@ -71,7 +68,7 @@ const assignments = inRows(
     (given) => (new Set(given.map(({ roleId }) => roleId)).size < given.length ? roleMessages.twice : null),
   ]),
   {
-    answer: RoleAssignment,
+    stored: typed<RoleAssignment>(),
     isSame: (stored, given) =>
       stored.length === given.length && stored.every((one) => given.some((other) => isSameAssignment(one, other))),
     recorded: (stored) =>
@@ -114,38 +111,19 @@ export const user = record({
     making: { edit: [], fields: { createdAt: instant('Created On', { required: true }) } },
   },
   shown: {
-    fullName: z.string(),
+    fullName: typed<string>(),
     /** Always null: passwords are write-only. */
-    newPassword: z.null(),
-    lastLoginAt: z.iso.datetime().nullable(),
+    newPassword: typed<null>(),
+    lastLoginAt: typed<string | null>(),
   },
 })
-export type User = z.infer<typeof user.answer>
+export type User = Answer<typeof user>
 
 /** Enabled, not locked and not archived (R-USER-1). */
 export const isActiveUser = (one: Pick<User, 'isEnabled' | 'isLocked' | 'deletedAt'>): boolean =>
   one.isEnabled && !one.isLocked && one.deletedAt === null
 
 export const PasswordInput = input({ id: ownId(), newPassword: newPassword() })
-
-export const UserSession = z.strictObject({
-  id: z.int(),
-  createdAt: z.iso.datetime(),
-  lastSeenAt: z.iso.datetime(),
-  /** The absolute end. */
-  endsAt: z.iso.datetime(),
-  address: z.string().nullable(),
-  userAgent: z.string().nullable(),
-  isCurrent: z.boolean(),
-})
-export type UserSession = z.infer<typeof UserSession>
-
-export const LastSignIn = z.strictObject({
-  at: z.iso.datetime(),
-  address: z.string().nullable(),
-  session: z.string().nullable(),
-})
-export type LastSignIn = z.infer<typeof LastSignIn>
 
 /** Checked by the forms only. */
 export const confirmation = (typed: unknown, again: unknown): FieldError | null =>
@@ -177,7 +155,7 @@ export const users = {
       },
       defaultSort: 'email',
     },
-    response: z.array(user.answer),
+    response: typed<User[]>(),
     failure: "Can't get users. Please try again",
     ms: [5000, 5000],
   }),
@@ -189,7 +167,7 @@ export const users = {
     scope: 'global',
     params: idParam,
     noStore: true,
-    response: user.answer,
+    response: typed<User>(),
     failure: "Can't get user. Please try again",
     ms: [5000, 5000],
   }),
@@ -201,7 +179,7 @@ export const users = {
     scope: 'global',
     changes: true,
     body: user.input.shape,
-    response: user.answer,
+    response: typed<User>(),
     success: 'User Saved Successfully',
     acts: {
       archived: { success: 'User Archived Successfully' },
@@ -218,7 +196,7 @@ export const users = {
     scope: 'global',
     changes: true,
     body: PasswordInput.shape,
-    response: z.literal(true),
+    response: typed<true>(),
     success: 'Password update successfully',
     failure: 'There was an error updating the password',
     ms: [4000, 4000],
@@ -231,7 +209,7 @@ export const users = {
     scope: 'none',
     changes: true,
     body: PasswordInput.shape,
-    response: z.literal(true),
+    response: typed<true>(),
     success: 'Password updated successfully',
     failure: 'There was an error updating your password',
     ms: [3000, 9000],
@@ -242,9 +220,9 @@ export const users = {
     summary: 'One’s own sessions, or with USER_EDIT those of a user',
     permission: session,
     scope: 'none',
-    query: z.object({ userId: idText.optional() }),
+    query: once(() => z.object({ userId: idText().optional() })),
     noStore: true,
-    response: z.array(UserSession),
+    response: typed<UserSession[]>(),
     failure: "Can't get sessions. Please try again",
     ms: [5000, 5000],
   }),
@@ -255,9 +233,9 @@ export const users = {
     permission: session,
     scope: 'none',
     background: true,
-    query: z.object({ userId: idText.optional() }),
+    query: once(() => z.object({ userId: idText().optional() })),
     noStore: true,
-    response: LastSignIn.nullable(),
+    response: typed<LastSignIn | null>(),
   }),
   endSession: endpoint({
     method: 'DELETE',
@@ -267,7 +245,7 @@ export const users = {
     scope: 'none',
     changes: true,
     params: idParam,
-    response: z.literal(true),
+    response: typed<true>(),
     success: 'Session ended',
     failure: 'There was a problem ending the session',
     ms: [4000, 4000],

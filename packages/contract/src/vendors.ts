@@ -1,12 +1,17 @@
+import * as z from 'zod'
 import { anyOf, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
 import { flag, input, ownId, requiredText, rowVersion } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
+import { once } from './core/once.ts'
+import type { Answer } from './core/record.ts'
 import { record } from './core/record.ts'
-import { answerWith } from './core/record-answers.ts'
 import { storableText } from './core/shapes.ts'
+import { typed } from './core/typed.ts'
 import { url } from './core/url.ts'
-import * as z from './core/zod.ts'
 import { instance } from './instances.ts'
+import type { SavedVendorProduct, VendorFlags, VendorProductOptions } from './vendors.answers.ts'
+
+export type { SavedVendorProduct, VendorFlags, VendorProductOptions } from './vendors.answers.ts'
 
 /** `isDisabled` is the only key: enabled is its inverse (G-VEN-09). */
 export const vendorProduct = record({
@@ -34,26 +39,13 @@ export const vendorProduct = record({
   },
   shown: {
     /** Whether the asked instance has it; null: no instance was asked for. */
-    isSelected: z.boolean().nullable(),
-    instanceId: z.int().nullable(),
+    isSelected: typed<boolean | null>(),
+    instanceId: typed<number | null>(),
     /** '3, 5': instances that an update has not reached, '' when none (G-VEN-05); null: nothing was updated. */
-    instancesWithUpdateFailure: z.string().nullable(),
+    instancesWithUpdateFailure: typed<string | null>(),
   },
 })
-export type VendorProduct = z.infer<typeof vendorProduct.answer>
-
-export const SavedVendorProduct = answerWith(vendorProduct, {
-  /** Active instances with the product that were not told, because they are not linked. */
-  instancesNotLinked: z.int(),
-})
-export type SavedVendorProduct = z.infer<typeof SavedVendorProduct>
-
-/** Disabled ones are not offered (G-VEN-07). */
-export const VendorProductOptions = z.strictObject({
-  vendorServiceGroups: z.array(z.strictObject({ serviceGroupName: z.string(), disabled: z.boolean() })),
-  vendorServiceTypes: z.array(z.strictObject({ serviceTypeName: z.string(), disabled: z.boolean() })),
-})
-export type VendorProductOptions = z.infer<typeof VendorProductOptions>
+export type VendorProduct = Answer<typeof vendorProduct>
 
 /** The switch is locked then, with this sentence as its reason (G-VEN-04). */
 export const MERIDIAN_STAYS = 'Meridian cannot be disabled once it is enabled.'
@@ -62,18 +54,6 @@ export const PRODUCT_DISABLED = 'Vendor Product is not available.'
 
 /** Its products are open to instances with enabled data facts. */
 export const MERIDIAN = 'Meridian'
-
-export const VendorFlags = z.strictObject({
-  databaseId: z.int(),
-  enableBankVod: z.boolean(),
-  enableDataVerify: z.boolean(),
-  enableServiceFirst: z.boolean(),
-  enableXactus: z.boolean(),
-  /** Shown as Meridian. */
-  enableDataFacts: z.boolean(),
-  rowVersion: z.int(),
-})
-export type VendorFlags = z.infer<typeof VendorFlags>
 
 /** One product with its choice, or integrations (G-VEN-02). */
 export const VendorChoiceInput = input({
@@ -110,7 +90,7 @@ export const vendors = {
       },
       defaultSort: 'vendorServiceGroup',
     },
-    response: z.array(vendorProduct.answer),
+    response: typed<VendorProduct[]>(),
     failure: "Can't get vendor products. Please try again",
     ms: [5000, 5000],
   }),
@@ -121,7 +101,7 @@ export const vendors = {
     permission: anyOf('VENDOR_PRODUCTS_VIEW', 'VENDOR_PRODUCTS_EDIT'),
     scope: 'global',
     reads: ['vendors'],
-    response: VendorProductOptions,
+    response: typed<VendorProductOptions>(),
     failure: "Can't get vendor product options. Please try again",
     ms: [5000, 5000],
   }),
@@ -132,8 +112,8 @@ export const vendors = {
       'The enabled products of a platform, with whether the instance has them, and disabled ones it still has; an unknown platform has none',
     permission: anyOf('VENDOR_CONFIG_VIEW', 'VENDOR_CONFIG_EDIT'),
     scope: 'each',
-    params: z.object({ databaseId: idText, platform: storableText }),
-    response: z.array(vendorProduct.answer),
+    params: once(() => z.object({ databaseId: idText(), platform: storableText() })),
+    response: typed<VendorProduct[]>(),
     failure: "Can't get vendor products. Please try again",
     ms: [5000, 5000],
   }),
@@ -146,7 +126,7 @@ export const vendors = {
     changes: true,
     params: idParam,
     body: VendorChoiceInput.shape,
-    response: z.union([vendorProduct.answer, VendorFlags]),
+    response: typed<VendorProduct | VendorFlags>(),
     success: UPDATED,
     partial: {
       sentence: PARTIALLY_UPDATED,
@@ -170,7 +150,7 @@ export const vendors = {
     scope: 'global',
     changes: true,
     body: vendorProduct.input.shape,
-    response: SavedVendorProduct,
+    response: typed<SavedVendorProduct>(),
     success: UPDATED,
     partial: {
       sentence: PARTIALLY_UPDATED,

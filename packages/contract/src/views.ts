@@ -1,12 +1,17 @@
+import * as z from 'zod'
 import { endpoint, idParam, session } from './core/endpoint.ts'
 import type { Field } from './core/field.ts'
 import { flag, input, ownId, requiredText, rowVersion, text } from './core/fields.ts'
 import { messages } from './core/messages.ts'
+import { once } from './core/once.ts'
 import { maxLength, pattern } from './core/rules.ts'
-import * as z from './core/zod.ts'
+import { typed } from './core/typed.ts'
 import { knownQuery, VIEWED_LISTS, type ViewedList } from './viewed-lists.ts'
+import type { SavedView } from './views.answers.ts'
 
-const LISTS = Object.keys(VIEWED_LISTS) as [ViewedList, ...ViewedList[]]
+export type { SavedView } from './views.answers.ts'
+
+export const LISTS = Object.keys(VIEWED_LISTS) as [ViewedList, ...ViewedList[]]
 
 /** For each user. */
 export const MOST_VIEWS = 100
@@ -18,7 +23,7 @@ const QUERY = /^(?!(.*&)?(page|restore)=)[A-Za-z]\w{0,49}=[\w.*+%-]*(&[A-Za-z]\w
 const listName: Field<ViewedList> = {
   label: 'List',
   kind: 'text',
-  shape: z.enum(LISTS, { error: messages.invalid }),
+  shape: once(() => z.enum(LISTS, { error: messages.invalid })),
   required: true,
   rules: [],
 }
@@ -39,20 +44,6 @@ function isKnown(list: unknown, query: unknown): boolean {
   const name = LISTS.find((one) => one === list)
   return name === undefined || typeof query !== 'string' || knownQuery(name, query) === query
 }
-
-export const SavedView = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  list: z.enum(LISTS),
-  /** The query string of the list; null: the plain list. */
-  query: z.string().nullable(),
-  isShared: z.boolean(),
-  isOwn: z.boolean(),
-  owner: z.string(),
-  isDefault: z.boolean(),
-  rowVersion: z.int(),
-})
-export type SavedView = z.infer<typeof SavedView>
 
 /** Id 0: no default view. */
 export const DefaultViewInput = input({ list: listName, id: ownId() })
@@ -75,7 +66,7 @@ export const views = {
     scope: 'none',
     background: true,
     noStore: true,
-    response: z.array(SavedView),
+    response: typed<SavedView[]>(),
   }),
   save: endpoint({
     ...change,
@@ -83,7 +74,7 @@ export const views = {
     path: '/x/views',
     summary: 'Creates (id 0) or changes a view of the caller',
     body: ViewInput.shape,
-    response: SavedView,
+    response: typed<SavedView>(),
     success: 'View saved successfully',
     failure,
   }),
@@ -93,7 +84,7 @@ export const views = {
     path: '/x/views/{id}',
     summary: 'Deletes a view of the caller',
     params: idParam,
-    response: z.literal(true),
+    response: typed<true>(),
     success: 'View deleted successfully',
     failure: 'There was a problem deleting the view',
   }),
@@ -103,7 +94,7 @@ export const views = {
     path: '/x/views/default',
     summary: "Lets the caller's list open with a view that they may see, or with none (id 0)",
     body: DefaultViewInput.shape,
-    response: z.literal(true),
+    response: typed<true>(),
     failure,
   }),
 }

@@ -136,6 +136,6 @@ async function rereadQuietly(client: QueryClient, affected: readonly (readonly s
 export function failureText(failure: ApiFailure, endpoint: Announced, isSave: boolean): string | undefined {
   if (failure instanceof Unanswered) return failure.sentence
   const sentence = isSave ? singleBusinessRule(failure.problem) : null
-  const own = failure.status === 0 ? endpoint.noAnswer : endpoint.failureOf?.[failure.status]
+  const own = failure.status === 0 ? endpoint.noAnswer?.sentence : endpoint.failureOf?.[failure.status]
   return sentence ?? own ?? endpoint.failure
 }

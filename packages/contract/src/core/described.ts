@@ -1,10 +1,10 @@
+import type * as z from 'zod'
 import type { Field } from './field.ts'
-import type * as z from './zod.ts'
 
 export function described(field: Field): z.ZodType {
   const { shape, label, required, when, hint, maxLength } = field
   const about = [required && 'Required.', when && `Counts while ${when} is true.`, hint && `${hint}.`].filter(Boolean)
-  return shape.meta({
+  return shape().meta({
     title: label,
     ...(about.length > 0 && { description: about.join(' ') }),
     ...(maxLength !== undefined && { maxLength }),

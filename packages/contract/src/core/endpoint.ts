@@ -1,9 +1,11 @@
 import { type GrammarOf, grammarOf, type ListColumns, type ListDeclaration, type ListGrammar } from './list-columns.ts'
+import * as z from 'zod'
+import type { Shape } from './field.ts'
 import { messages } from './messages.ts'
 import { once } from './once.ts'
 import { type DeclaredList, type ListRequest, listQuery } from './paging.ts'
 import type { Permission } from './permissions.ts'
-import * as z from './zod.ts'
+import type { Typed } from './typed.ts'
 
 export type Access =
   | { kind: 'anonymous' }
@@ -40,12 +42,13 @@ interface Declaration<P, Q, B, R> {
   permission: Access
   scope: ScopeKind
   summary: string
-  params?: z.ZodType<P>
-  query?: z.ZodType<Q>
-  body?: z.ZodType<B>
+  params?: Shape<P>
+  query?: Shape<Q>
+  body?: Shape<B>
   /** Keys of the body that only group values: errors name the inner value. */
   bodyParts?: readonly string[]
-  response: z.ZodType<R>
+  /** Its schema is told by the `*.answers.ts` of the domain, which browsers do not load. */
+  response: Typed<R>
   /** Changes state, even by GET: never cached, retried or prefetched. */
   changes?: boolean
   /** Made by screens on their own: it does not extend the session, and a 403 does not redirect. */
@@ -85,8 +88,8 @@ interface Declaration<P, Q, B, R> {
   failureOf?: Readonly<Record<number, string>>
   /** An answer with status 200 that still means failure. */
   failsWith?: R
-  /** The banner when no usable answer came, where it differs. */
-  noAnswer?: string
+  /** The banner when no usable answer came, where it differs: none, or one without that key. */
+  noAnswer?: { sentence: string; without: string }
   /** Banner times, milliseconds: [success, failure]. */
   ms?: readonly [number, number]
 }
@@ -123,11 +126,10 @@ export interface ListEndpoint<Q = unknown, R = unknown, L extends ListGrammar = 
 /** `own` are query keys beside the list grammar. */
 export function listEndpoint<R, const C extends ListColumns, K extends z.ZodRawShape = Record<never, never>>(
   declaration: ListCall<ListRequest & z.infer<z.ZodObject<K>>, R, C>,
-  own?: K,
+  own?: () => K,
 ): ListEndpoint<ListRequest & z.infer<z.ZodObject<K>>, R, GrammarOf<C>> {
   const grammar = grammarOf(declaration.list)
-  // Lazy: the browser never asks, and so starts without the keys of some sixty lists.
-  const asked = once(() => listQuery(grammar, own ?? ({} as K)))
+  const asked = once(() => listQuery(grammar, own?.() ?? ({} as K)))
   const list = {
     ...grammar,
     get keys() {
@@ -138,9 +140,7 @@ export function listEndpoint<R, const C extends ListColumns, K extends z.ZodRawS
     ...declaration,
     method: 'GET',
     list,
-    get query() {
-      return asked().query
-    },
+    query: () => asked().query,
   }
 }
 
@@ -158,8 +158,12 @@ export const byId = (key: string, right: { create: readonly Permission[]; edit: 
 export const isOwnOriginOnly = ({ method, changes, answers, foreignForm }: Endpoint): boolean =>
   (method !== 'GET' || changes === true || answers === 'events') && !foreignForm
 
-export const queryKeysOf = ({ list, query }: Endpoint): z.ZodRawShape =>
-  list?.keys.shape ?? (query instanceof z.ZodObject ? query.shape : {})
+export const keysOf = (shape?: Shape<unknown>): z.ZodRawShape => {
+  const schema = shape?.()
+  return schema instanceof z.ZodObject ? schema.shape : {}
+}
+
+export const queryKeysOf = ({ list, query }: Endpoint): z.ZodRawShape => list?.keys.shape ?? keysOf(query)
 
 /** One of them is needed to reach the handler (of allOf: all of them). */
 export function permissionsOf(access: Access): readonly Permission[] {
@@ -173,15 +177,13 @@ const MAX_ID = 2_147_483_647
 /** Ids that are too large are clamped: they are unknown like any other. */
 export const idFrom = (digits: string): number => Math.min(Number(digits), MAX_ID)
 
-export const idText = z
-  .string({ error: messages.invalid })
-  .regex(/^\d+$/, messages.invalid)
-  .transform(idFrom)
-  .pipe(z.int().min(0))
+export const idText = once(() =>
+  z.string({ error: messages.invalid }).regex(/^\d+$/, messages.invalid).transform(idFrom).pipe(z.int().min(0)),
+)
 
 /** Kind and id, such as 'instance.5'. */
 export const recordText = (kinds: readonly string[]) =>
   z.string({ error: messages.invalid }).regex(new RegExp(`^(${kinds.join('|')})\\.\\d+$`), messages.invalid)
 
 /** 0 stands for a blank record where the call has one. */
-export const idParam = z.object({ id: idText })
+export const idParam = once(() => z.object({ id: idText() }))

@@ -1,6 +1,9 @@
+import type * as z from 'zod'
 import type { Destination } from './destination.ts'
 import type { Rule } from './rules.ts'
-import type * as z from './zod.ts'
+
+/** Makes the schema when it is first asked for, and once: browsers parse few of the values that they know of. */
+export type Shape<T> = () => z.ZodType<T>
 
 /**
  * One editable value, declared once for form, client and server. The shape (type and nullability) is parsed before the
@@ -9,7 +12,7 @@ import type * as z from './zod.ts'
 export interface Field<T = unknown> {
   label: string
   kind: 'text' | 'multiline' | 'password' | 'number' | 'date' | 'flag' | 'id' | 'list' | 'file'
-  shape: z.ZodType<T>
+  shape: Shape<T>
   rules: readonly Rule[]
   required: boolean
   /** A flag of the same record: while it is off, the rules do not apply. */
@@ -32,8 +35,8 @@ export interface Field<T = unknown> {
   memberName?(member: unknown, nameOf: NameOf): string | null
   /** For sets: text behind a member's name ('North, South' for a role held there). */
   memberRemark?(member: unknown, nameOf: NameOf): string
-  /** The schema of the answer, where `kind` does not tell. */
-  answer?: z.ZodType
+  /** The form of the answer, where `kind` does not tell: a whole number, or a moment instead of a day. */
+  answered?: 'whole' | 'moment'
   /** An address: a sentence that ends in it shows it as a link. */
   seeAlso?: string
 }
@@ -48,7 +51,6 @@ export interface RequiredField<T> extends Field<T | null> {
 
 export interface Flag extends Field<boolean | null> {
   kind: 'flag'
-  answer: z.ZodType<boolean>
   /** The value of a new record where none is given. */
   initially: boolean
 }

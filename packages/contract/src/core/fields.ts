@@ -1,11 +1,23 @@
+import * as z from 'zod'
 import { described } from './described.ts'
-import type { Extra, Field, FieldError, Flag, Mandatory, RequiredField } from './field.ts'
+import type { Extra, Field, FieldError, Flag, Mandatory, RequiredField, Shape } from './field.ts'
 import { type Handles, named } from './handles.ts'
 import { messages } from './messages.ts'
+import { once } from './once.ts'
 import type { Rule } from './rules.ts'
 import * as rules from './rules.ts'
-import { dayShape, flagShape, idValue, numberShape, severalLines, singleLine, wholeShape } from './shapes.ts'
-import * as z from './zod.ts'
+import {
+  dayShape,
+  flagShape,
+  idOrNull,
+  momentShape,
+  numberShape,
+  ownIdShape,
+  referenceShape,
+  severalLines,
+  singleLine,
+  wholeShape,
+} from './shapes.ts'
 
 const isFlag = (field: Field): field is Flag => 'initially' in field
 
@@ -52,7 +64,7 @@ export function atLeast(
     ...extra,
     label,
     kind: 'number',
-    answer: z.int(),
+    answered: 'whole',
     shape: wholeShape,
     required,
     rules: [...(required ? [rules.required] : []), rules.atLeast(least)],
@@ -62,7 +74,7 @@ type Counting = Pick<Field, 'when'> & { required?: boolean }
 export const numberOf = (label: string, allowed: readonly number[], sentence: string): Field<number | null> => ({
   label,
   kind: 'number',
-  answer: z.int(),
+  answered: 'whole',
   shape: numberShape(sentence),
   required: false,
   rules: [rules.pattern(new RegExp(`^(${allowed.join('|')})$`), sentence)],
@@ -72,12 +84,14 @@ export const option = (label: string, choices: readonly string[]): Field<number>
   label,
   kind: 'id',
   choices,
-  shape: z
-    .int({ error: messages.invalid })
-    .min(0, messages.invalid)
-    .max(choices.length - 1, messages.invalid)
-    .nullish()
-    .transform((choice) => choice ?? 0),
+  shape: once(() =>
+    z
+      .int({ error: messages.invalid })
+      .min(0, messages.invalid)
+      .max(choices.length - 1, messages.invalid)
+      .nullish()
+      .transform((choice) => choice ?? 0),
+  ),
   required: false,
   rules: [],
 })
@@ -100,12 +114,11 @@ export function instant(label: string, extra: Mandatory): RequiredField<string>
 export function instant(label: string): Field<string | null>
 export function instant(label: string, extra: Partial<Mandatory> = {}): Field<string | null> {
   const { required = false } = extra
-  const shape = z.iso.datetime({ offset: true, error: messages.invalid }).nullish()
   return {
     label,
     kind: 'date',
-    answer: z.iso.datetime(),
-    shape: shape.transform((moment) => moment ?? null),
+    answered: 'moment',
+    shape: momentShape,
     required,
     rules: required ? [rules.required] : [],
   }
@@ -116,8 +129,7 @@ export const flag = (label: string, { initially = false, ...extra }: Extra & { i
   label,
   kind: 'flag',
   initially,
-  answer: z.boolean(),
-  shape: flagShape.transform((flag) => flag ?? null),
+  shape: flagShape,
   required: false,
   rules: extra.rules ?? [],
 })
@@ -126,9 +138,8 @@ export function reference(label: string, extra: Extra & Mandatory): RequiredFiel
 export function reference(label: string, extra?: Extra): Field<number | null>
 export function reference(label: string, extra: Extra & Partial<Mandatory> = {}): Field<number | null> {
   const { required = false } = extra
-  const shape = idValue.nullish().transform((value) => value || null)
   const asked = required ? [rules.required] : []
-  return { ...extra, label, kind: 'id', shape, required, rules: [...asked, ...(extra.rules ?? [])] }
+  return { ...extra, label, kind: 'id', shape: referenceShape, required, rules: [...asked, ...(extra.rules ?? [])] }
 }
 /** Records without org unit are only for people whose right holds in all org units (G-PERM-01). */
 export const ownOrgUnit = (): Field<number | null> =>
@@ -137,7 +148,7 @@ export const ownOrgUnit = (): Field<number | null> =>
 export const ownId = (): Field<number> => ({
   label: 'Id',
   kind: 'id',
-  shape: idValue.nullish().transform((value) => value ?? 0),
+  shape: ownIdShape,
   required: false,
   rules: [],
 })
@@ -145,7 +156,7 @@ export const ownId = (): Field<number> => ({
 export const rowVersion = (): Field<number | null> => ({
   label: 'Version',
   kind: 'id',
-  shape: idValue.nullish().transform((value) => value ?? null),
+  shape: idOrNull,
   required: false,
   rules: [],
 })
@@ -169,7 +180,7 @@ export interface Outcome<V> {
 
 export interface Input<F extends Fields = Fields> {
   fields: Handles<F>
-  shape: z.ZodType<ValuesOf<F>>
+  shape: Shape<ValuesOf<F>>
   /** The first failing rule of each field in `only`. Text that reads as in `stored` passes (R-SAVE-11). */
   check(
     values: Partial<Record<keyof F & string, unknown>>,
@@ -187,9 +198,9 @@ export function input<F extends Fields>(
   fields: F,
   crossRules: readonly ((values: Partial<Record<keyof F & string, unknown>>) => FieldError | null)[] = [],
 ): Input<F> {
-  const shape = z.lazily(() => {
+  const shape = once(() => {
     const shapes = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, described(field)]))
-    return z.object(shapes, { error: messages.invalid }) as unknown as z.ZodType<ValuesOf<F>>
+    return z.object(shapes, { error: messages.invalid }) as z.ZodType as z.ZodType<ValuesOf<F>>
   })
   const withRules = Object.entries(fields).filter(([, field]) => field.rules.length > 0)
   const flags = Object.entries(fields).flatMap(([name, field]) => (isFlag(field) ? [{ name, ...field }] : []))
@@ -229,7 +240,7 @@ export function input<F extends Fields>(
       }
       return { errors, values: picked as Checked<F> }
     },
-    blank: () => withFlags(flags, shape.parse({}), null) as Filled<F>,
+    blank: () => withFlags(flags, shape().parse({}), null) as Filled<F>,
   }
 }
 
@@ -250,7 +261,7 @@ function isAsStored(field: Field | undefined, given: unknown, stored: unknown): 
     !['text', 'multiline', 'date'].includes(field.kind)
   )
     return false
-  return stored === given || field.shape.safeParse(stored).data === given
+  return stored === given || field.shape().safeParse(stored).data === given
 }
 
 function withFlags(

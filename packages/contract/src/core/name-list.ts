@@ -1,5 +1,6 @@
 import type { Field } from './field.ts'
 import { messages } from './messages.ts'
+import { once } from './once.ts'
 import { isWithoutHidden, storableText } from './shapes.ts'
 import { folded } from './text-forms.ts'
 
@@ -12,10 +13,12 @@ export const nameList = (
   label,
   kind: 'multiline',
   hint,
-  shape: storableText
-    .nullish()
-    .transform((text) => distinctNames(text ?? '').join(',') || null)
-    .refine(isWithoutHidden, messages.pattern),
+  shape: once(() =>
+    storableText()
+      .nullish()
+      .transform((text) => distinctNames(text ?? '').join(',') || null)
+      .refine(isWithoutHidden, messages.pattern),
+  ),
   required: false,
   rules: [(value) => (namesOf(value).length > most.count ? most.sentence : null)],
 })

@@ -1,6 +1,6 @@
+import * as z from 'zod'
 import type { ListGrammar } from './list-columns.ts'
 import { storableText } from './shapes.ts'
-import * as z from './zod.ts'
 
 export interface DeclaredList extends ListGrammar {
   keys: z.ZodObject
@@ -33,10 +33,10 @@ const splitAtCommas = (value: unknown) => (typeof value === 'string' ? value.spl
 
 function filterOf({ columns, filters }: ListGrammar, name: string): z.ZodType {
   if (filters[name] === 'text')
-    return storableText.describe('A part of the value, in any letter case, with or without accents.')
+    return storableText().describe('A part of the value, in any letter case, with or without accents.')
   if (filters[name] === 'flag') return z.enum(['true', 'false'])
   const values = columns[name]?.values
-  const value = values ? z.enum(values) : storableText
+  const value = values ? z.enum(values) : storableText()
   return filters[name] === 'oneOf'
     ? z.preprocess((given) => [given].flat(), z.array(value)).describe('One of these values.')
     : z

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { answerOf, answerShape } from './answers.ts'
 import { flag, reference, requiredText, text } from './fields.ts'
 import type { Grant, Permission } from './permissions.ts'
 import { record, type Stored } from './record.ts'
-import { answerWithout } from './record-answers.ts'
 import { secretText } from './secret-fields.ts'
 import { onlySent, storedAs } from './stored.ts'
+import { typed } from './typed.ts'
 
 const held = (permission: Permission, ...orgUnitIds: number[]): Grant => ({
   permission,
@@ -29,10 +30,10 @@ const parcel = record({
       edit: ['BO_EDIT'],
       isOpen: (stored) => stored.sealed !== true,
       fields: { sealed: flag('Sealed'), pin: secretText('Pin', 4) },
-      shown: { office: z.string() },
+      shown: { office: typed<string>() },
     },
   },
-  shown: { weight: z.number() },
+  shown: { weight: typed<number>() },
 })
 const stored = {
   parcelId: 7,
@@ -73,9 +74,10 @@ describe('a record', () => {
     const read = parcel.readable([held('BO_VIEW', 2)], stored)
     expect(read).toMatchObject({ title: 'Books', sealed: null, pin: null, hasPin: null, office: null, weight: 3 })
     expect(read.editableFields).toEqual([])
-    expect(parcel.answer.safeParse(read).success).toBe(true)
-    expect(parcel.answer.safeParse({ ...read, internal: 'x' }).success).toBe(false)
-    expect(parcel.answer.safeParse({ ...read, pin: 'told' }).success).toBe(false)
+    const answer = answerOf(parcel, { office: z.string(), weight: z.number() })
+    expect(answer.safeParse(read).success).toBe(true)
+    expect(answer.safeParse({ ...read, internal: 'x' }).success).toBe(false)
+    expect(answer.safeParse({ ...read, pin: 'told' }).success).toBe(false)
   })
 
   it('is changed by group, as it stands; a new one takes what is chosen once as well', () => {
@@ -108,7 +110,7 @@ const shelf = record({
       fields: {
         title: requiredText('Title', 5),
         isFull: flag('Full'),
-        aisle: storedAs(reference('Aisle', { required: true }), z.strictObject({ name: z.string() })),
+        aisle: storedAs(reference('Aisle', { required: true }), typed<{ name: string }>()),
         movedBooks: onlySent(text('Moved Books', 9)),
       },
     },
@@ -126,9 +128,10 @@ describe('a record of global scope', () => {
   it('answers what is required always, in its own form, and nothing that is only sent', () => {
     const read: Stored<typeof shelf> = { id: 4, title: 'Atlas', isFull: true, aisle: { name: 'North' }, rowVersion: 1 }
     expect(shelf.readable([], read)).toEqual(read)
-    expect(shelf.answer.safeParse(read).success).toBe(true)
-    expect(shelf.answer.safeParse({ ...read, title: null }).success).toBe(false)
-    expect(shelf.answer.safeParse({ ...read, movedBooks: null }).success).toBe(false)
+    const answer = answerOf(shelf, { aisle: z.strictObject({ name: z.string() }) })
+    expect(answer.safeParse(read).success).toBe(true)
+    expect(answer.safeParse({ ...read, title: null }).success).toBe(false)
+    expect(answer.safeParse({ ...read, movedBooks: null }).success).toBe(false)
   })
 })
 
@@ -139,7 +142,7 @@ describe('a record that is the only one of another', () => {
       belongsTo: 'shelfId',
       groups: { all: { edit: ['ORG_UNIT_EDIT'], fields: { words: text('Words', 9) } } },
     })
-    expect(label.input.shape.parse({ shelfId: 3 })).toEqual({ words: null, rowVersion: null })
+    expect(label.input.shape().parse({ shelfId: 3 })).toEqual({ words: null, rowVersion: null })
     expect(label.readable([], { shelfId: 3, words: null, rowVersion: 0 })).toEqual({ words: null, rowVersion: 0 })
   })
 })
@@ -164,7 +167,8 @@ describe('a record that somebody has to be let into before its groups count', ()
     expect(safe.editable([held('ROLE_EDIT', 1), held('BO_EDIT', 1)], at)).toEqual(['words', 'pin'])
   })
   it('is answered in parts: without what another part says, and with nothing else', () => {
-    const part = answerWithout(safe, ['words', 'serial'])
+    const { words: _, serial: __, ...shape } = answerShape(safe, {})
+    const part = z.strictObject(shape)
     const said = { pin: null, hasPin: true, rowVersion: 1 }
     expect(part.parse(said)).toEqual(said)
     expect(part.safeParse({ ...said, words: null }).success).toBe(false)

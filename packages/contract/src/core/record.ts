@@ -1,11 +1,10 @@
 import type { Field, FieldError, Flag, WriteOnly } from './field.ts'
 import { type Input, input, ownId, rowVersion } from './fields.ts'
 import { type Handles, named } from './handles.ts'
-import { once } from './once.ts'
 import { type Grant, holds, type Permission } from './permissions.ts'
 import { isWriteOnly } from './secret-fields.ts'
-import { type GivenValue, isOnlySent, type OnlySent, type StoredValue } from './stored.ts'
-import * as z from './zod.ts'
+import { type GivenValue, isOnlySent, type OnlySent, type StoredAs, type StoredValue } from './stored.ts'
+import type { Typed, TypeOf } from './typed.ts'
 
 type Fields = Record<string, Field>
 
@@ -19,13 +18,15 @@ export interface FieldGroup {
   title?: string
   fields: Fields
   /** Read along with them, never changed here, such as the name of a referenced record. */
-  shown?: z.ZodRawShape
+  shown?: Shown
 }
 
 /** A record's values that decide on rights: its org unit, and others that groups look at. */
 type Place = Readonly<Record<string, unknown>>
 
-interface Declaration {
+type Shown = Readonly<Record<string, Typed<unknown>>>
+
+export interface Declaration {
   name: string
   id?: string
   /** For singletons: the key of the owner's id. They have no id of their own, in saves or answers. */
@@ -42,7 +43,7 @@ interface Declaration {
   /** Fields that a new record does not have yet. */
   chosenLater?: readonly string[]
   /** Readable by everybody who may open it, changed by nobody. */
-  shown?: z.ZodRawShape
+  shown?: Shown
   rules?: readonly ((values: Place) => FieldError | null)[]
   /** A blank record is answered before the first save: required fields are null there. */
   startsBlank?: true
@@ -74,13 +75,13 @@ type AnsweredValue<F extends Field, D> = F extends WriteOnly
   : F extends Flag
     ? boolean
     : D extends { startsBlank: true }
-      ? StoredValue<F> | Extract<z.infer<F['shape']>, null>
+      ? StoredValue<F> | Extract<F extends Field<infer T> ? T : never, null>
       : StoredValue<F>
 type HasSecrets<F> = {
   [K in keyof F & string as F[K] extends WriteOnly ? `has${Capitalize<K>}` : never]: boolean
 }
-type Shown<S> = S extends z.ZodRawShape ? z.infer<z.ZodObject<S>> : unknown
-type ShownOf<G> = G extends { shown: infer S } ? Shown<S> : unknown
+type ShownOf<G> = G extends { shown: infer S } ? { -readonly [K in keyof S]: TypeOf<S[K]> } : unknown
+type StoredOtherwise<F> = { [K in keyof F as F[K] extends StoredAs<unknown> ? K : never]: StoredValue<F[K]> }
 type WithinGroup<G extends FieldGroup, D> = {
   [K in keyof Kept<G['fields']>]: AnsweredValue<Kept<G['fields']>[K], D>
 } & HasSecrets<Kept<G['fields']>> &
@@ -110,11 +111,20 @@ type StoredOf<D extends Declaration> = Flat<
   RowOf<D> & Intersection<{ [K in keyof D['groups']]: ShownOf<D['groups'][K]> }[keyof D['groups']]> & ShownOf<D>
 >
 
+/** What no field tells of an answer: its schemas stand beside those of the answers. */
+type ToldOf<D extends Declaration> = Flat<
+  Intersection<
+    { [K in keyof D['groups']]: StoredOtherwise<D['groups'][K]['fields']> & ShownOf<D['groups'][K]> }[keyof D['groups']]
+  > &
+    ShownOf<D>
+>
+
 export interface RecordTypes {
   groups: Readonly<Record<string, FieldGroup>>
   fields: Fields
   input: Fields
   answer: unknown
+  told: unknown
   stored: unknown
   row: object
   /** Columns set on a row; values in child rows stay as given. */
@@ -130,8 +140,7 @@ export interface RecordDeclaration<T extends RecordTypes = RecordTypes> {
   groups: T['groups']
   fields: Handles<T['fields']>
   input: Input<T['input']>
-  /** Groups that the caller may not read are null. */
-  answer: z.ZodType<T['answer']>
+  declaration: Declaration
   fieldsOf(isNew: boolean): (keyof T['input'] & string)[]
   /** `stored` without id is a new record. */
   editable(grants: readonly Grant[], stored: Place): (keyof T['input'] & string)[]
@@ -142,6 +151,8 @@ export interface RecordDeclaration<T extends RecordTypes = RecordTypes> {
   readonly types?: T
 }
 
+/** Groups that the caller may not read are null. */
+export type Answer<D> = D extends { types?: { answer: infer A } } ? A : never
 export type Stored<D> = D extends { types?: { stored: infer W } } ? W : never
 /** Columns without a field are internal and added where the table is declared. */
 export type Row<D> = D extends { types?: { row: infer R } } ? R : never
@@ -153,6 +164,7 @@ interface TypesOf<D extends Declaration> {
   fields: FieldsOf<Groups<D>> & Fields
   input: InputFields<D>
   answer: AnswerOf<D>
+  told: ToldOf<D>
   stored: StoredOf<D>
   row: RowOf<D>
   given: GivenOf<D>
@@ -169,18 +181,20 @@ export function record<const D extends Declaration>(
   const keptNames: readonly string[] = kept.map(([key]) => key)
   const changeable = mergedFields(groups.filter((group) => group.edit.length > 0))
   const hasVersion = Object.keys(changeable).length > 0
-  const answers = once(() => {
-    const shapes = groups.map((group) => ({ read: group.read, shape: answerShape(group, declaration) }))
-    const shape: z.ZodRawShape = {
-      ...(id && { [id]: z.int() }),
-      ...Object.fromEntries(shapes.flatMap(({ shape }) => Object.entries(shape))),
-      ...declaration.shown,
-      ...(declaration.tellsEditable && { editableFields: z.array(z.string()) }),
-      ...(hasVersion && { rowVersion: z.int() }),
-    }
-    const closable = shapes.flatMap(({ read, shape }) => (read ? [{ read, names: Object.keys(shape) }] : []))
-    return { shape, shown: new Set(Object.keys(shape)), closable }
-  })
+  const answeredOf = ({ fields, shown = {} }: FieldGroup): string[] => [
+    ...Object.keys(shown),
+    ...Object.entries(fields).flatMap(([key, field]) => {
+      if (isOnlySent(field)) return []
+      return isWriteOnly(field) ? [key, hasName(key)] : [key]
+    }),
+  ]
+  const closable = groups.flatMap((group) => (group.read ? [{ read: group.read, names: answeredOf(group) }] : []))
+  const answeredNames = new Set([
+    ...(id ? [id] : []),
+    ...groups.flatMap(answeredOf),
+    ...Object.keys(declaration.shown ?? {}),
+    ...(hasVersion ? ['rowVersion'] : []),
+  ])
   const writeOnly = kept.filter(([, field]) => isWriteOnly(field)).map(([key]) => key)
   const isHeld = (grants: readonly Grant[], anyOf: readonly Permission[], stored: Place) =>
     holds(grants, anyOf, liesIn === null ? 'any' : { orgUnitId: (stored[liesIn] as number | null | undefined) ?? null })
@@ -201,7 +215,7 @@ export function record<const D extends Declaration>(
       { ...(id && { [id]: ownId() }), ...changeable, ...(hasVersion && { rowVersion: rowVersion() }) },
       rules,
     ),
-    answer: z.lazily(() => z.strictObject(answers().shape)),
+    declaration,
     fieldsOf: (isNew: boolean) => Object.keys(changeable).filter(isOfThis(isNew)),
     editable(grants: readonly Grant[], stored: Place) {
       const isNew = id !== undefined && !stored[id]
@@ -212,12 +226,11 @@ export function record<const D extends Declaration>(
         .flatMap(({ ofNew, ofStored }) => (isNew ? ofNew : ofStored))
     },
     readable(grants: readonly Grant[], whole: Place) {
-      const { shown, closable } = answers()
       const hidden = new Set(writeOnly)
       for (const { names, read } of closable) if (!isHeld(grants, read, whole)) for (const key of names) hidden.add(key)
       // Spread first: an object built key by key is slow to make and to serialize at this size.
       const answered: Record<string, unknown> = { ...whole }
-      for (const key of Object.keys(whole)) if (!shown.has(key)) delete answered[key]
+      for (const key of Object.keys(whole)) if (!answeredNames.has(key)) delete answered[key]
       for (const key of hidden) if (key in answered) answered[key] = null
       for (const key of writeOnly) answered[hasName(key)] = hidden.has(hasName(key)) ? null : Boolean(whole[key])
       if (declaration.tellsEditable) answered.editableFields = made.editable(grants, whole)
@@ -243,40 +256,3 @@ const mergedFields = (groups: readonly FieldGroup[]): Fields =>
   Object.fromEntries(groups.flatMap((group) => Object.entries(group.fields)))
 
 export const hasName = (secret: string): string => `has${secret.charAt(0).toUpperCase()}${secret.slice(1)}`
-
-const ANSWERS: Partial<Record<Field['kind'], z.ZodType>> = {
-  text: z.string(),
-  multiline: z.string(),
-  password: z.string(),
-  number: z.number(),
-  date: z.iso.date(),
-  id: z.int(),
-}
-
-type Blankness = Pick<Declaration, 'startsBlank'>
-
-/** Flags and required values are never null, nor are fields that map null to another value. */
-function answered(field: Field, { startsBlank }: Blankness): z.ZodType {
-  if (field.kind === 'flag') return z.boolean()
-  const schema = field.answer ?? ANSWERS[field.kind] ?? z.unknown()
-  const isAlwaysThere = field.required && !field.when && !startsBlank
-  return isAlwaysThere || field.shape.safeParse(null).data !== null ? schema : schema.nullable()
-}
-
-function answerShape({ fields, shown, read }: FieldGroup, blankness: Blankness): Record<string, z.ZodType> {
-  const shape = { ...shown } as Record<string, z.ZodType>
-  for (const [name, field] of Object.entries(fields)) {
-    if (isOnlySent(field)) continue
-    shape[name] = isWriteOnly(field) ? z.null() : z.lazily(() => answered(field, blankness))
-    if (isWriteOnly(field)) shape[hasName(name)] = z.boolean()
-  }
-  if (!read) return shape
-  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.nullable()]))
-}
-
-type AnswersOf<F extends Fields> = { [K in keyof F]: z.ZodType<StoredValue<F[K]>> }
-/** For fields that are hidden from nobody. */
-export const answersOf = <F extends Fields>(fields: F): AnswersOf<F> =>
-  answerShape({ edit: [], fields }, {}) as unknown as AnswersOf<F>
-
-export const answerOf = <F extends Fields>(fields: F) => z.strictObject(answersOf(fields))

@@ -1,10 +1,11 @@
+import * as z from 'zod'
 import { messages } from './messages.ts'
+import { once } from './once.ts'
 import { isSeen, oneLine } from './text-forms.ts'
-import * as z from './zod.ts'
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
-export const storableText = z.string({ error: messages.pattern }).refine(isStorable, messages.pattern)
+export const storableText = once(() => z.string({ error: messages.pattern }).refine(isStorable, messages.pattern))
 
 /** Control characters, and direction overrides, which make one value look like another. */
 const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
@@ -12,52 +13,98 @@ const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 export const isWithoutHidden = (text: string | null) => text === null || !HIDDEN.test(text)
 
 /** Normalized; null without any visible character; control characters are refused. */
-export const singleLine = storableText
-  .nullish()
-  .transform((text) => (text && oneLine(text)) || null)
-  .refine(isWithoutHidden, messages.pattern)
+export const singleLine = once(() =>
+  storableText()
+    .nullish()
+    .transform((text) => (text && oneLine(text)) || null)
+    .refine(isWithoutHidden, messages.pattern),
+)
 /** Characters inside stay as typed. */
-export const secretLine = storableText
-  .nullish()
-  .transform((text) => (text && isSeen(text) ? text.trim().normalize('NFC') : null))
-  .refine(isWithoutHidden, messages.pattern)
+export const secretLine = once(() =>
+  storableText()
+    .nullish()
+    .transform((text) => (text && isSeen(text) ? text.trim().normalize('NFC') : null))
+    .refine(isWithoutHidden, messages.pattern),
+)
 /** One or more addresses as typed; the rule refuses characters that belong to none (G-VAL-06). */
-export const addressLine = storableText
-  .nullish()
-  .transform((text) => (text && isSeen(text) ? text.replace(/\s+/gu, ' ').trim().normalize('NFC') : null))
-export const verbatim = storableText.nullish().transform((text) => (text?.trim() ? text : null))
+export const addressLine = once(() =>
+  storableText()
+    .nullish()
+    .transform((text) => (text && isSeen(text) ? text.replace(/\s+/gu, ' ').trim().normalize('NFC') : null)),
+)
+export const verbatim = once(() =>
+  storableText()
+    .nullish()
+    .transform((text) => (text?.trim() ? text : null)),
+)
 /** As typed, with LF as line end; null without any visible character. */
-export const severalLines = storableText
-  .nullish()
-  .transform((text) => (text && isSeen(text) ? text.replace(/\r\n?/g, '\n').normalize('NFC') : null))
-export const flagShape = z.boolean({ error: messages.invalid }).nullish()
+export const severalLines = once(() =>
+  storableText()
+    .nullish()
+    .transform((text) => (text && isSeen(text) ? text.replace(/\r\n?/g, '\n').normalize('NFC') : null)),
+)
+export const flagShape = once(() =>
+  z
+    .boolean({ error: messages.invalid })
+    .nullish()
+    .transform((flag) => flag ?? null),
+)
 const NUMBER_TEXT = /^(-?((\d+|\d{1,3}(,\d{3})+)(\.\d+)?|\.\d+))?$/
 
 /** A number or its text (G-API-10), with or without thousands separators; rules check the range. */
 export const numberShape = (sentence: string) =>
-  z
-    .union([z.number(), z.string().trim().regex(NUMBER_TEXT, sentence)], { error: sentence })
-    .nullish()
-    .transform((value) =>
-      typeof value === 'string' ? (value === '' ? null : Number(value.replaceAll(',', ''))) : (value ?? null),
-    )
+  once(() =>
+    z
+      .union([z.number(), z.string().trim().regex(NUMBER_TEXT, sentence)], { error: sentence })
+      .nullish()
+      .transform((value) =>
+        typeof value === 'string' ? (value === '' ? null : Number(value.replaceAll(',', ''))) : (value ?? null),
+      ),
+  )
 const MAX_INTEGER = 2_147_483_647
-export const wholeShape = numberShape(messages.wholeNumber)
-  .refine((value) => value === null || Number.isInteger(value), messages.wholeNumber)
-  // Lazy: browsers take long to load number formats.
-  .refine((value) => value === null || value <= MAX_INTEGER, { error: () => messages.atMost(MAX_INTEGER) })
-export const idValue = z.int({ error: messages.invalid }).min(0, messages.invalid).max(MAX_INTEGER, messages.invalid)
+export const wholeShape = once(() =>
+  numberShape(messages.wholeNumber)()
+    .refine((value) => value === null || Number.isInteger(value), messages.wholeNumber)
+    // Lazy: browsers take long to load number formats.
+    .refine((value) => value === null || value <= MAX_INTEGER, { error: () => messages.atMost(MAX_INTEGER) }),
+)
+export const idValue = once(() =>
+  z.int({ error: messages.invalid }).min(0, messages.invalid).max(MAX_INTEGER, messages.invalid),
+)
+export const ownIdShape = once(() =>
+  idValue()
+    .nullish()
+    .transform((id) => id ?? 0),
+)
+export const referenceShape = once(() =>
+  idValue()
+    .nullish()
+    .transform((id) => id || null),
+)
+export const idOrNull = once(() =>
+  idValue()
+    .nullish()
+    .transform((id) => id ?? null),
+)
+export const momentShape = once(() =>
+  z.iso
+    .datetime({ offset: true, error: messages.invalid })
+    .nullish()
+    .transform((moment) => moment ?? null),
+)
 
 /** YYYY-MM-DD of a day that exists; an ISO date-time is accepted and its date part kept (G-API-08). */
-export const dayShape = z
-  .string({ error: messages.invalid })
-  .nullish()
-  .transform(
-    (text) =>
-      /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(text?.trim() ?? '')?.[1] ??
-      (text?.trim() || null),
-  )
-  .refine((day) => day === null || isDay(day), messages.invalid)
+export const dayShape = once(() =>
+  z
+    .string({ error: messages.invalid })
+    .nullish()
+    .transform(
+      (text) =>
+        /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(text?.trim() ?? '')?.[1] ??
+        (text?.trim() || null),
+    )
+    .refine((day) => day === null || isDay(day), messages.invalid),
+)
 
 /** ISO-8601 UTC; null: not a moment, or outside the years 1 to 9999. */
 export function inUtc(text: string): string | null {

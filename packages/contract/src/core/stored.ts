@@ -1,14 +1,17 @@
-import type { Field, Flag, RequiredField } from './field.ts'
+import * as z from 'zod'
+import type { Field, Flag, RequiredField, Shape } from './field.ts'
 import { messages } from './messages.ts'
+import { once } from './once.ts'
 import type { Rule } from './rules.ts'
 import { idValue } from './shapes.ts'
-import * as z from './zod.ts'
+import type { Typed } from './typed.ts'
 
 /** Stored and answered in another form than given. */
 export interface StoredAs<S> {
-  answer: z.ZodType<S>
+  stored: Typed<S>
 }
-export const storedAs = <F extends Field, S>(field: F, answer: z.ZodType<S>): F & StoredAs<S> => ({ ...field, answer })
+export const storedAs = <F extends Field, S>(field: F, stored: Typed<S>): F & StoredAs<S> => ({ ...field, stored })
+export const isStoredOtherwise = (field: object): boolean => 'stored' in field
 
 /** Sent with a save but not stored with the record; no answer has it. */
 export interface OnlySent {
@@ -17,8 +20,7 @@ export interface OnlySent {
 export const onlySent = <F extends Field>(field: F): F & OnlySent => ({ ...field, isOnlySent: true })
 export const isOnlySent = (field: object): boolean => 'isOnlySent' in field
 
-export type StoredValue<F> =
-  F extends StoredAs<infer S> ? S : F extends RequiredField<infer T> ? T : F extends Field<infer T> ? T : never
+export type StoredValue<F> = F extends StoredAs<infer S> ? S : GivenValue<F>
 
 export type GivenValue<F> = F extends Flag
   ? boolean
@@ -28,21 +30,23 @@ export type GivenValue<F> = F extends Flag
       ? T
       : never
 
-export const several = <T>(one: z.ZodType<T>, most: number) =>
-  z
-    .array(one, { error: messages.invalid })
-    .max(most, messages.invalid)
-    .nullish()
-    .transform((all) => all ?? [])
+export const several = <T>(one: Shape<T>, most: number) =>
+  once(() =>
+    z
+      .array(one(), { error: messages.invalid })
+      .max(most, messages.invalid)
+      .nullish()
+      .transform((all) => all ?? []),
+  )
 
 /** Deduplicated and sorted. */
-export const severalIds = (most: number, one: z.ZodType<number> = idValue) =>
-  several(one, most).transform((ids) => [...new Set(ids)].sort((a, b) => a - b))
+export const severalIds = (most: number, one: Shape<number> = idValue) =>
+  once(() => several(one, most)().transform((ids) => [...new Set(ids)].sort((a, b) => a - b)))
 
 type ListRule<T> = (values: T[]) => string | null
 
 /** Required where there is a rule. */
-export const list = <T>(label: string, shape: z.ZodType<T[]>, listRules: readonly ListRule<T>[] = []): Field<T[]> => ({
+export const list = <T>(label: string, shape: Shape<T[]>, listRules: readonly ListRule<T>[] = []): Field<T[]> => ({
   label,
   kind: 'list',
   shape,
@@ -55,7 +59,7 @@ export const list = <T>(label: string, shape: z.ZodType<T[]>, listRules: readonl
 })
 
 interface Rows<T, S> {
-  answer: z.ZodType<S>
+  stored: Typed<S>
   isSame(stored: readonly S[], given: readonly T[]): boolean
   /** For the history, where it does not record all of it. */
   recorded?(stored: readonly S[]): unknown
@@ -66,10 +70,10 @@ interface Rows<T, S> {
 /** Values stored in rows of their own. */
 export const inRows = <T, S>(
   field: Field<T[]>,
-  { answer, isSame, recorded, memberName, memberRemark }: Rows<T, S>,
+  { isSame, recorded, memberName, memberRemark }: Rows<T, S>,
 ): Field<T[]> & StoredAs<S[]> => ({
   ...field,
-  answer: z.array(answer),
+  stored: {},
   isSame: (stored, given) => isSame(stored as S[], given as T[]),
   ...(recorded && { recorded: (stored) => recorded(stored as S[]) }),
   ...(memberName && { memberName }),

@@ -1,9 +1,10 @@
+import * as z from 'zod'
 import { readAddress } from './address.ts'
 import { messages } from './messages.ts'
+import { once } from './once.ts'
 import { isEmpty, type Rule } from './rules.ts'
-import * as z from './zod.ts'
 
-const address = z.url({ protocol: /^https?$/, hostname: /^[^.]+(\.[^.]+)*\.?$/ })
+const address = once(() => z.url({ protocol: /^https?$/, hostname: /^[^.]+(\.[^.]+)*\.?$/ }))
 
 /** Browsers mend or encode other signs of a host, the API refuses them: the form must refuse them as well. */
 const HOST =
@@ -17,6 +18,6 @@ function namesUser(text: string): boolean {
 
 /** Absolute http or https address with a host and without user or password; empty passes (G-VAL-06). */
 export const url: Rule = (value) =>
-  isEmpty(value) || (address.safeParse(value).success && HOST.test(String(value).trim()) && !namesUser(String(value)))
+  isEmpty(value) || (address().safeParse(value).success && HOST.test(String(value).trim()) && !namesUser(String(value)))
     ? null
     : messages.url

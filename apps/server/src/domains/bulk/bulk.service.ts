@@ -67,7 +67,7 @@ async function planOf(ctx: Context, { act: name, ids, filters, ...given }: Chose
 /** Parsed by the schema of the list's own call. */
 function filtersOf(of: TargetKind, given: Record<string, string | string[]>): NonNullable<Chosen['filters']> {
   const { list, query } = LISTS[of].call
-  const read = query?.safeParse(given)
+  const read = query?.().safeParse(given)
   const isKnown = Object.keys(given).every((name) => Object.hasOwn(list.filters, name))
   if (!isKnown || !read?.success) throw businessRule({ propertyName: 'filters', errorMessage: messages.invalid })
   return read.data.filters

@@ -1,7 +1,8 @@
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
 import type { Row } from '@acm/contract/core/record'
-import { DataBridgeDetails, dataBridge, dataBridgeSetup } from '@acm/contract/data-bridge'
+import { type DataBridgeDetails, dataBridge, dataBridgeSetup } from '@acm/contract/data-bridge'
+import { DATA_BRIDGE_FLAGS } from '@acm/contract/instances'
 import { type Insertable, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
@@ -24,7 +25,7 @@ export interface DataBridgeRecord extends SetupRow {
 
 const columnsOf = (table: string, names: readonly string[]) =>
   sql.join(names.map((name) => sql.ref(`${table}.${name}`)))
-const details = columnsOf('i', Object.keys(DataBridgeDetails.shape))
+const details = columnsOf('i', ['databaseId', 'orgUnitId', ...DATA_BRIDGE_FLAGS, 'rowVersion'])
 
 export const listDetails = (db: Database, scope: Scope, request: ListRequest) =>
   listJson(

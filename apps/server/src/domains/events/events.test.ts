@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
-import { ChangeEvent } from '@acm/contract/events'
+import { ChangeEvent } from '@acm/contract/events.answers'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Given, testApp, unique } from '../../../test/app.ts'

@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
-import type { NotificationReport } from '@acm/contract/report-rows'
+import type { NotificationReport } from '@acm/contract/reports'
 import { reports } from '@acm/contract/reports'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import type { NotificationReport, ReportCounts } from '@acm/contract/report-rows'
+import type { NotificationReport, ReportCounts } from '@acm/contract/reports'
 import { reports } from '@acm/contract/reports'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import type { SubscriptionReportRow } from '@acm/contract/report-rows'
+import type { SubscriptionReportRow } from '@acm/contract/reports'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { historyOf, testApp } from '../../../test/app.ts'
 import type { Caller } from '../../../test/caller.ts'

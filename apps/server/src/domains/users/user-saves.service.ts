@@ -83,7 +83,7 @@ export async function saveUser(ctx: Context, input: Input): Promise<User> {
 
 /** Sets some fields by the rules of a full save; returns the user before and after. */
 export const changeUser = async (ctx: Context, id: number, some: (before: User) => Partial<Input>) => {
-  const inputOf = (before: User | null) => user.input.shape.parse({ ...before, ...some(known(before ?? undefined)) })
+  const inputOf = (before: User | null) => user.input.shape().parse({ ...before, ...some(known(before ?? undefined)) })
   const { before, after } = await save(ctx, { id, hashed: null, guessed: [], inputOf })
   return { before: known(before ?? undefined), after }
 }

@@ -50,7 +50,7 @@ const mayBeOld = ([column, { kind }]: [string, Field]): RawBuilder<unknown> =>
 const formsOf = ({ texts }: TextPlaces, row: Row): [name: string, text: unknown][] =>
   Object.entries(texts).flatMap(([name, { shape }]): [string, unknown][] => {
     const stored = row[name]
-    const read = typeof stored === 'string' && stored !== '' ? shape.safeParse(stored) : null
+    const read = typeof stored === 'string' && stored !== '' ? shape().safeParse(stored) : null
     return read?.success && read.data !== stored ? [[name, read.data]] : []
   })
 

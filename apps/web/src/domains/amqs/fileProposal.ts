@@ -55,6 +55,6 @@ function parsed(text: string): { value: unknown } | null {
 function valueFor(name: ProposedName, said: unknown): string | undefined {
   if (typeof said !== 'string' && typeof said !== 'number') return undefined
   const { shape, rules } = fields[name]
-  const { data } = shape.safeParse(String(said))
+  const { data } = shape().safeParse(String(said))
   return isEmpty(data) || rules.some((rule) => rule(data) !== null) ? undefined : String(data)
 }

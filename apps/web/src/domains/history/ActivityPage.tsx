@@ -58,7 +58,7 @@ const FORMATS = [
 
 /** Filters that the API would refuse get no link: the list shows the error. */
 function Exports({ query }: { query: ListQuery }) {
-  const isRefused = contract.history.exported.query?.safeParse({ ...query, format: 'csv' }).success === false
+  const isRefused = contract.history.exported.query?.().safeParse({ ...query, format: 'csv' }).success === false
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
       {FORMATS.map(([format, label]) => (

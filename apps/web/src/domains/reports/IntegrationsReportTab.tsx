@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import { instance, VENDOR_FLAGS } from '@acm/contract/instances'
-import type { IntegrationReportRow } from '@acm/contract/report-rows'
+import type { IntegrationReportRow } from '@acm/contract/reports'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
 import { column } from '../../ui/list/columns/columns.ts'

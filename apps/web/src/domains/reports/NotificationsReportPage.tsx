@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import type { NotificationReportRow } from '@acm/contract/report-rows'
+import type { NotificationReportRow } from '@acm/contract/reports'
 import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
 import { column } from '../../ui/list/columns/columns.ts'
 import { multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import type { ProductReportRow } from '@acm/contract/report-rows'
+import type { ProductReportRow } from '@acm/contract/reports'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
 import { RecordLink } from '../../shell/MayLink.tsx'

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { NO_END, type SubscriptionReportRow } from '@acm/contract/report-rows'
+import { NO_END, type SubscriptionReportRow } from '@acm/contract/reports'
 import { ENDINGS, endingsOf } from '@acm/contract/subscriptions'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'

@@ -6,7 +6,7 @@ import type {
   ProductReportRow,
   ReportPlace,
   SubscriptionReportRow,
-} from '@acm/contract/report-rows'
+} from '@acm/contract/reports'
 import type { ReportName } from '@acm/contract/reports'
 import { formatDay } from '../../ui/dates.ts'
 

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import type { ReportPlace } from '@acm/contract/report-rows'
+import type { ReportPlace } from '@acm/contract/reports'
 import { MayLink } from '../../shell/MayLink.tsx'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
 import { type Filter, textFilter } from '../../ui/list/filters/filters.ts'

@@ -25,7 +25,7 @@ function useArchiving(user: User) {
   const run = async (stored: User = user): Promise<void> => {
     form.store.hold(true)
     const deletedAt = isArchived ? null : new Date().toISOString()
-    const outcome = await save(userRecord.input.shape.parse({ ...stored, deletedAt }))
+    const outcome = await save(userRecord.input.shape().parse({ ...stored, deletedAt }))
     // A conflict is retried with the current record, so that other people's changes stay.
     if ('conflict' in outcome) return run(outcome.conflict.current)
     if ('ok' in outcome) form.leave()

@@ -1,5 +1,6 @@
 import type { Field } from '@acm/contract/core/field'
 import { flag, type Input, input, reference } from '@acm/contract/core/fields'
+import { once } from '@acm/contract/core/once'
 import { user as userRecord } from '@acm/contract/users'
 import { z } from 'zod'
 import { withConfirmation } from './passwordConfirmation.ts'
@@ -7,10 +8,12 @@ import { withConfirmation } from './passwordConfirmation.ts'
 const orgUnitIds: Field<number[]> = {
   label: 'Org Units',
   kind: 'list',
-  shape: z
-    .array(z.int())
-    .nullish()
-    .transform((ids) => ids ?? []),
+  shape: once(() =>
+    z
+      .array(z.int())
+      .nullish()
+      .transform((ids) => ids ?? []),
+  ),
   required: false,
   rules: [],
 }

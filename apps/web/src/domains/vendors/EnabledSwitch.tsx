@@ -15,7 +15,7 @@ export function EnabledSwitch({ product, onUnreached }: EnabledSwitchProps) {
   const { mutate, isPending } = useApiMutation(contract.vendors.updateProduct, {
     affects: AFFECTED,
     again: ({ body }, current) => ({
-      body: vendorProduct.input.shape.parse({ ...current, isDisabled: 'isDisabled' in body && body.isDisabled }),
+      body: vendorProduct.input.shape().parse({ ...current, isDisabled: 'isDisabled' in body && body.isDisabled }),
     }),
     onSuccess: (answer) => {
       setShown(answer)

@@ -69,12 +69,12 @@ function useIntegration({ databaseId, rowVersion }: Flags, onSaved: (flags: Flag
     affects: AFFECTED,
     again: (input, { rowVersion }) => ({
       ...input,
-      body: VendorChoiceInput.shape.parse({ ...input.body, rowVersion }),
+      body: VendorChoiceInput.shape().parse({ ...input.body, rowVersion }),
     }),
     onSuccess: (answer) => 'databaseId' in answer && onSaved(answer),
   })
   const change = (flag: Flag, isOn: boolean) =>
-    mutate({ params: { id: databaseId }, body: VendorChoiceInput.shape.parse({ [flag]: isOn, rowVersion }) })
+    mutate({ params: { id: databaseId }, body: VendorChoiceInput.shape().parse({ [flag]: isOn, rowVersion }) })
   return { change, isPending }
 }
 

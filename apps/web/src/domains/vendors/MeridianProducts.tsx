@@ -102,7 +102,7 @@ function useChoosing(onUnreached: (instances: string) => void, onChosen?: (answe
   const choose = (product: VendorProduct, isSelected: boolean) =>
     mutate({
       params: { id: product.instanceId ?? 0 },
-      body: VendorChoiceInput.shape.parse({ ...product, isSelected }),
+      body: VendorChoiceInput.shape().parse({ ...product, isSelected }),
     })
   return { choose, isPending }
 }

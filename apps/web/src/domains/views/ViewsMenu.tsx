@@ -94,7 +94,7 @@ function useActs(list: ViewedList) {
   const save = useApiMutation(contract.views.save, {
     // Only the filters change; the rest is the current version's.
     again: ({ body }, current) => ({
-      body: ViewInput.shape.parse({ ...current, query: 'query' in body && body.query }),
+      body: ViewInput.shape().parse({ ...current, query: 'query' in body && body.query }),
     }),
   })
   return {

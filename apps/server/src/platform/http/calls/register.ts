@@ -21,8 +21,16 @@ const SAML_METADATA_TYPE = 'application/samlmetadata+xml; charset=utf-8'
 /** A slow body gives time for changes: beyond this the caller is checked again before anything changes. */
 const ADMITTED_MS = 50
 
-export function registerCalls(app: FastifyInstance, services: Services, calls: readonly MountedCall[]): void {
+/** Fails on an answer that is not as declared. */
+type Check = (endpoint: Endpoint, json: string) => void
+
+export async function registerCalls(
+  app: FastifyInstance,
+  services: Services,
+  calls: readonly MountedCall[],
+): Promise<void> {
   const cache = new AnswerCache()
+  const check = await checkOf(services)
   for (const call of calls) {
     const { endpoint } = call
     const { foreignForm, upload } = endpoint
@@ -30,7 +38,7 @@ export function registerCalls(app: FastifyInstance, services: Services, calls: r
       method: endpoint.reads ? ['GET', 'HEAD'] : [endpoint.method],
       url: API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       onRequest: (request, reply) => admit(services, endpoint, request, reply),
-      handler: (request, reply) => answer(services, cache, call, { request, reply }),
+      handler: (request, reply) => answer({ services, cache, check }, call, { request, reply }),
       onError: (request, _, error) => noteRefusal(endpoint, request, error),
     }
     if (foreignForm) app.register(async (scope) => void takeForms(scope, foreignForm).route(route))
@@ -39,9 +47,21 @@ export function registerCalls(app: FastifyInstance, services: Services, calls: r
   }
 }
 
+/** The schemas of answers are loaded where they are checked alone: making them takes a start long. */
+async function checkOf({ config }: Services): Promise<Check> {
+  if (!config.checkAnswers) return () => undefined
+  const { answerSchemaOf } = await import('@acm/contract/answers')
+  return (endpoint, json) => void answerSchemaOf(endpoint).parse(JSON.parse(json))
+}
+
+interface Answering {
+  services: Services
+  cache: AnswerCache
+  check: Check
+}
+
 async function answer(
-  services: Services,
-  cache: AnswerCache,
+  { services, cache, check }: Answering,
   { endpoint, handler }: MountedCall,
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {
@@ -50,47 +70,45 @@ async function answer(
   const parsed = parseCall(endpoint, request)
   requireRightById(ctx, endpoint, parsed.body)
   const run = () => handler(ctx, { ...parsed, request, reply } as never)
-  if (!endpoint.reads) return sendAnswer(services, endpoint, { request, reply }, await run())
+  if (!endpoint.reads) return sendAnswer(check, endpoint, { request, reply }, await run())
 
   const etag = etagOf(ctx, endpoint, parsed)
   reply.header('etag', etag)
   if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
   return sendList(cache, sharedKey(ctx, endpoint, parsed), { request, reply }, async () => {
     const list: unknown = await run()
-    return checked(services, endpoint, isList(list) ? list : new JsonText(JSON.stringify(list)))
+    return checked(check, endpoint, isList(list) ? list : new JsonText(JSON.stringify(list)))
   })
 }
 
 const isList = (value: unknown): value is List => value instanceof JsonText || value instanceof JsonRows
 
-function checked({ config }: Services, endpoint: Endpoint, list: List): List {
-  if (!config.checkAnswers) return list
-  if (list instanceof JsonRows) return new JsonRows(checkedRows(endpoint, list), list.before, list.after)
-  endpoint.response.parse(JSON.parse(list.json))
+function checked(check: Check, endpoint: Endpoint, list: List): List {
+  if (list instanceof JsonRows) return new JsonRows(checkedRows(check, endpoint, list), list.before, list.after)
+  check(endpoint, list.json)
   return list
 }
 
-async function* checkedRows(endpoint: Endpoint, { batches, before, after }: JsonRows): AsyncGenerator<string[]> {
+async function* checkedRows(
+  check: Check,
+  endpoint: Endpoint,
+  { batches, before, after }: JsonRows,
+): AsyncGenerator<string[]> {
   for await (const batch of batches) {
-    endpoint.response.parse(JSON.parse(`${before}${batch.join(',')}${after}`))
+    check(endpoint, `${before}${batch.join(',')}${after}`)
     yield batch
   }
 }
 
-async function sendAnswer(
-  services: Services,
-  endpoint: Endpoint,
-  exchange: Exchange,
-  value: unknown,
-): Promise<FastifyReply> {
+async function sendAnswer(check: Check, endpoint: Endpoint, exchange: Exchange, value: unknown): Promise<FastifyReply> {
   const { reply } = exchange
   if (reply.sent) return reply
-  if (isList(value)) return sendUnkept(checked(services, endpoint, value), exchange)
+  if (isList(value)) return sendUnkept(checked(check, endpoint, value), exchange)
   if (value instanceof FileAnswer) return sendFile(reply, value)
   if (value instanceof FormPage) return sendFormPage(reply, value)
   if (value instanceof Readable) return sendEvents(reply, value)
   const json = JSON.stringify(value)
-  if (services.config.checkAnswers) endpoint.response.parse(JSON.parse(json))
+  check(endpoint, json)
   if (endpoint.answers === 'redirect' || endpoint.answers === 'formPage') return reply.redirect(value as string)
   if (endpoint.answers === 'samlMetadata') return reply.type(SAML_METADATA_TYPE).send(value)
   return reply.type('application/json; charset=utf-8').send(json)

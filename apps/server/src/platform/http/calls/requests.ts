@@ -63,13 +63,13 @@ const toFieldErrors = (error: z.ZodError, part: string, groups: readonly string[
   })
 
 function parse(endpoint: Endpoint, value: unknown, part: 'params' | 'query'): unknown {
-  const result = endpoint[part]?.safeParse(value, { error: sentenceOf })
+  const result = endpoint[part]?.().safeParse(value, { error: sentenceOf })
   if (result && !result.success) throw businessRule(toFieldErrors(result.error, part))
   return result?.data
 }
 
 function parseBody(endpoint: Endpoint, value: unknown): unknown {
-  const result = endpoint.body?.safeParse(value, { error: sentenceOf })
+  const result = endpoint.body?.().safeParse(value, { error: sentenceOf })
   if (result && !result.success) throw businessRule(toFieldErrors(result.error, 'body', endpoint.bodyParts))
   return result?.data
 }

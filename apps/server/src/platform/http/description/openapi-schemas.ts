@@ -1,6 +1,5 @@
 import type { FieldError } from '@acm/contract/core/field'
 import { type ExistingRecord, PROBLEM_TITLES, type Problem } from '@acm/contract/core/problems'
-import { asMade } from '@acm/contract/core/zod'
 import { z } from 'zod'
 
 export type Json = Record<string, unknown>
@@ -9,7 +8,7 @@ const { MAX_SAFE_INTEGER } = Number
 
 /** `input`: the form that is sent; `output`: the form that is parsed and answered. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(asMade(schema), {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',

@@ -1,14 +1,16 @@
+import { answerSchemaOf } from '@acm/contract/answers'
 import {
   type Access,
   type Endpoint,
   type Group,
   isOwnOriginOnly,
+  keysOf,
   permissionsOf,
   queryKeysOf,
   type ScopeKind,
 } from '@acm/contract/core/endpoint'
 import { API_PREFIX, sessionPaths } from '@acm/contract/session-paths'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { EVENT_STREAM_TYPE } from '../calls/events.ts'
 import {
   componentsOf,
@@ -44,11 +46,10 @@ function parameterOf(place: 'path' | 'query', name: string, schema: z.ZodType): 
 }
 
 function parametersOf(endpoint: Endpoint): Json[] {
-  const params = endpoint.params instanceof z.ZodObject ? endpoint.params.shape : {}
   const given = (place: 'path' | 'query', shape: z.ZodRawShape) =>
     Object.entries(shape).map(([name, schema]) => parameterOf(place, name, schema as z.ZodType))
   return [
-    ...given('path', params),
+    ...given('path', keysOf(endpoint.params)),
     ...given('query', queryKeysOf(endpoint)),
     ...(endpoint.reads ? [parameter('IfNoneMatch')] : []),
     ...(isOwnOriginOnly(endpoint) ? [parameter('Origin')] : []),
@@ -65,7 +66,7 @@ function partsOf({ parts }: NonNullable<Endpoint['upload']>, body: Json): Json {
 
 function bodyOf(endpoint: Endpoint): Json | undefined {
   if (!endpoint.body) return undefined
-  const schema = jsonSchema(endpoint.body, 'input')
+  const schema = jsonSchema(endpoint.body(), 'input')
   const type = endpoint.foreignForm ? 'application/x-www-form-urlencoded' : JSON_TYPE
   const content = endpoint.upload ? partsOf(endpoint.upload, schema) : { [type]: { schema } }
   return { required: true, content }
@@ -73,7 +74,7 @@ function bodyOf(endpoint: Endpoint): Json | undefined {
 
 function successOf(endpoint: Endpoint): Json {
   const { answers, fileTypes = [JSON_TYPE], reads, list, path } = endpoint
-  const schema = jsonSchema(endpoint.response, 'output')
+  const schema = jsonSchema(answerSchemaOf(endpoint), 'output')
   if (answers === 'redirect' || answers === 'formPage')
     return {
       ...(answers === 'formPage' && {

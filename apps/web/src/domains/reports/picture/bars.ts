@@ -1,4 +1,4 @@
-import { NO_END } from '@acm/contract/report-rows'
+import { NO_END } from '@acm/contract/reports'
 import { counted } from '../../../ui/counted.ts'
 import { formatMonth, monthAfter } from '../../../ui/dates.ts'
 import { compareNames } from '../../../ui/names.ts'

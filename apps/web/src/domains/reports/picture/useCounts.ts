@@ -1,5 +1,5 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
-import type { ReportCounts } from '@acm/contract/report-rows'
+import type { ReportCounts } from '@acm/contract/reports'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { apiQuery } from '../../../api/useApiQuery.ts'

@@ -1,6 +1,8 @@
 import type { Field } from '@acm/contract/core/field'
 import { atLeast, flag, input, requiredText, rowVersion, text } from '@acm/contract/core/fields'
+import { once } from '@acm/contract/core/once'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createFormStore, isSeeking, isTold, sentenceFor } from './formStore.ts'
 import { formValues } from './formValues.ts'
 import type { SaveOutcome } from './outcome.ts'
@@ -8,12 +10,12 @@ import { sendForm, withheldBy } from './saving.ts'
 
 /** Counts reads of the field's value, by name. */
 function counted<F extends Field>(name: string, field: F, reads: string[]): F {
-  const shape = new Proxy(field.shape, {
-    get(target, key) {
-      if (key === 'safeParse' || key === 'parse') reads.push(name)
-      return Reflect.get(target, key)
-    },
-  })
+  const shape = once(() =>
+    z.preprocess((value) => {
+      reads.push(name)
+      return value
+    }, field.shape()),
+  )
   return { ...field, shape }
 }
 

@@ -75,7 +75,7 @@ describe('a form over a record', () => {
     ])
   })
   test('refuses what was typed into a picker and is none of its choices, of one and of several', () => {
-    const several = { ...requiredText('Members', 9), kind: 'list', shape: z.array(z.int()), rules: [] } as const
+    const several = { ...requiredText('Members', 9), kind: 'list', shape: () => z.array(z.int()), rules: [] } as const
     const Team = input({ orgUnitId: reference('Org Unit'), members: several })
     const { errors } = parseForm(Team, { orgUnitId: { typed: ' Wst ' }, members: [3, { typed: 'Ada' }] }, [
       'orgUnitId',

@@ -9,7 +9,7 @@ const toText = (value: unknown): unknown => (value === null || value === undefin
 
 /** Answers may list members with more keys than a save takes; those would never equal the form's. */
 function toList(value: unknown, { shape }: Field): unknown {
-  const read = shape.safeParse(value)
+  const read = shape().safeParse(value)
   if (read.success) return read.data
   return Array.isArray(value) ? value : []
 }
@@ -54,7 +54,7 @@ export function shapesOf(input: Input, values: FormValues, ...known: readonly Sh
 }
 
 function shaped(shape: Field['shape'], value: unknown): Shaped {
-  const read = shape.safeParse(value)
+  const read = shape().safeParse(value)
   const sentence = notAChoice(value) ?? read.error?.issues[0]?.message
   return { shape, value, data: read.success ? read.data : null, sentence }
 }

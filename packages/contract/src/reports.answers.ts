@@ -1,4 +1,6 @@
-import * as z from './core/zod.ts'
+import * as z from 'zod'
+import type { Answers } from './core/answers.ts'
+import type { reports } from './reports.ts'
 
 const PLACE = {
   clientId: z.int(),
@@ -55,9 +57,6 @@ export const NotificationReport = z.strictObject({
 })
 export type NotificationReport = z.infer<typeof NotificationReport>
 
-/** Stands for the month of subscriptions without end. */
-export const NO_END = 'none'
-
 /** Rows for each value of a filter, among those that pass all filters. */
 export const ReportCounts = z.strictObject({
   /** Number of distinct values; `counts` has the 1,000 most frequent. */
@@ -65,3 +64,23 @@ export const ReportCounts = z.strictObject({
   counts: z.array(z.strictObject({ value: z.string(), count: z.int() })),
 })
 export type ReportCounts = z.infer<typeof ReportCounts>
+
+const values = z.array(z.string())
+
+export const reportsAnswers: Answers<typeof reports> = {
+  subscriptions: z.array(SubscriptionReportRow),
+  integrations: z.array(IntegrationReportRow),
+  products: z.array(ProductReportRow),
+  notifications: NotificationReport,
+  subscriptionCount: z.int(),
+  integrationCount: z.int(),
+  productCount: z.int(),
+  exported: z.literal(true),
+  distinctGroups: values,
+  distinctNotifications: values,
+  distinctEndMonths: values,
+  subscriptionsByMonth: ReportCounts,
+  instancesByIntegration: ReportCounts,
+  productsByVendor: ReportCounts,
+  usersByNotification: ReportCounts,
+}

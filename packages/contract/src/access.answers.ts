@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import type { access } from './access.ts'
+import type { Answers } from './core/answers.ts'
+import { PERMISSIONS } from './core/permissions.ts'
+
+const HeldGrant = z.strictObject({
+  permission: z.enum(PERMISSIONS),
+  allOrgUnits: z.boolean(),
+  /** Sorted; empty when allOrgUnits. */
+  orgUnitIds: z.array(z.int()),
+})
+
+const Source = z.strictObject({
+  assignmentId: z.int(),
+  roleId: z.int(),
+  roleName: z.string(),
+  allOrgUnits: z.boolean(),
+  orgUnitIds: z.array(z.int()),
+  permissions: z.array(z.enum(PERMISSIONS)),
+})
+export type Source = z.infer<typeof Source>
+
+const Person = {
+  userId: z.int(),
+  fullName: z.string(),
+  email: z.string(),
+  /** Inactive users keep their rights, but cannot use them. */
+  isActive: z.boolean(),
+}
+
+export const UserAccess = z.strictObject({ ...Person, grants: z.array(HeldGrant), sources: z.array(Source) })
+export type UserAccess = z.infer<typeof UserAccess>
+
+/** Only the grants that were asked for, and their sources. */
+export const Holder = UserAccess
+export type Holder = UserAccess
+
+export const AccessChange = z.strictObject({ ...Person, gains: z.array(HeldGrant), losses: z.array(HeldGrant) })
+export type AccessChange = z.infer<typeof AccessChange>
+
+export const Administrator = z.strictObject({ userId: z.int(), fullName: z.string(), email: z.string() })
+export type Administrator = z.infer<typeof Administrator>
+
+export const accessAnswers: Answers<typeof access> = {
+  administrators: z.array(Administrator),
+  user: UserAccess,
+  holders: z.array(Holder),
+  preview: z.array(AccessChange),
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { amq, type amqs, amqVersion } from './amqs.ts'
+import { type Answers, answerOf } from './core/answers.ts'
+
+export const amqVersionAnswer = answerOf(amqVersion, {})
+
+export const amqAnswer = answerOf(amq, { versions: z.array(amqVersionAnswer) })
+
+export const amqsAnswers: Answers<typeof amqs> = {
+  getAll: z.array(amqAnswer),
+  get: amqAnswer,
+  save: amqAnswer,
+  uploadVersion: amqVersionAnswer,
+  updateVersion: amqVersionAnswer,
+  versionFile: z.unknown(),
+}

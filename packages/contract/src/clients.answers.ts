@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { client, type clients } from './clients.ts'
+import { type Answers, answerOf } from './core/answers.ts'
+
+/** A row of the client's page (G-CLI-11). */
+export const ClientInstance = z.strictObject({
+  databaseId: z.int(),
+  databaseCode: z.string(),
+  databaseCompany: z.string().nullable(),
+  databaseName: z.string().nullable(),
+  databaseServer: z.string().nullable(),
+  disabled: z.boolean(),
+  orgUnitId: z.int().nullable(),
+})
+
+export type ClientInstance = z.infer<typeof ClientInstance>
+
+/** (G-CLI-09) */
+export const ClientSummary = z.strictObject({
+  acesClientId: z.int(),
+  acesClientName: z.string(),
+  clientCode: z.string(),
+  clientIsDisabled: z.boolean(),
+  orgUnitId: z.int().nullable(),
+})
+export type ClientSummary = z.infer<typeof ClientSummary>
+
+export const clientAnswer = answerOf(client, { clientInstances: z.array(ClientInstance) })
+
+export const clientsAnswers: Answers<typeof clients> = {
+  getAll: z.array(ClientSummary),
+  get: clientAnswer,
+  save: clientAnswer,
+  updateEmailPassword: z.literal(true),
+}

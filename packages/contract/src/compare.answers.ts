@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import type { compare } from './compare.ts'
+import type { Answers } from './core/answers.ts'
+import { HistoryRecord } from './history.answers.ts'
+import { HISTORY_KINDS } from './history-kinds.ts'
+import { HistoryStanding } from './history-values.answers.ts'
+import { VALUE_KINDS } from './history-values.ts'
+
+export const ComparedValue = z.strictObject({
+  value: HistoryStanding,
+  /** False: the caller may not read it, and value is null. */
+  isRead: z.boolean(),
+  /** The caller may change the field, so a value can be copied into it. */
+  isOpen: z.boolean(),
+})
+export type ComparedValue = z.infer<typeof ComparedValue>
+
+/** `values` follow the order of the records. */
+export const ComparedField = z.strictObject({
+  /** The record's own kind, or that of a part. */
+  of: z.enum(HISTORY_KINDS),
+  field: z.string(),
+  label: z.string(),
+  group: z.string().nullable(),
+  kind: z.enum(VALUE_KINDS),
+  values: z.array(ComparedValue),
+  /** Compares only the values that the caller may read. */
+  differs: z.boolean(),
+})
+export type ComparedField = z.infer<typeof ComparedField>
+
+export const Comparison = z.strictObject({
+  records: z.array(HistoryRecord),
+  /** Fields that the caller may read in at least one record. */
+  fields: z.array(ComparedField),
+  hiddenFields: z.int(),
+})
+export type Comparison = z.infer<typeof Comparison>
+
+export const compareAnswers: Answers<typeof compare> = {
+  records: Comparison,
+}

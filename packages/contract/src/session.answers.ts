@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import type { Answers } from './core/answers.ts'
+import { PERMISSIONS } from './core/permissions.ts'
+import type { session } from './session.ts'
+import { SIGN_IN_PATH, SSO_RETURN_PATH } from './session-paths.ts'
+
+export const CurrentUser = z.strictObject({
+  userId: z.int(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Minutes without activity until the session ends; null: DEFAULT_TIMEOUT_MINUTES. */
+  sessionTimeoutMinutes: z.int().nullable(),
+  userPermissions: z.array(
+    z.strictObject({ permission: z.enum(PERMISSIONS), allOrgUnits: z.boolean(), orgUnitIds: z.array(z.int()) }),
+  ),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+export const sessionAnswers: Answers<typeof session> = {
+  signIn: CurrentUser,
+  signInWithJumpCloud: z.url(),
+  postRequest: z.literal(SIGN_IN_PATH),
+  checkSamlResults: CurrentUser,
+  consumeAssertion: z.literal(SSO_RETURN_PATH),
+  samlMetadata: z.string(),
+  currentUser: CurrentUser,
+  signOut: z.literal(true),
+  demoAccounts: z.strictObject({
+    password: z.string().nullable(),
+    accounts: z.array(z.strictObject({ email: z.string(), name: z.string(), roles: z.string() })),
+  }),
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import type { Answers } from './core/answers.ts'
+import { answerOf } from './core/answers.ts'
+import { user, type users } from './users.ts'
+
+export const RoleAssignment = z.strictObject({
+  id: z.int(),
+  roleId: z.int(),
+  roleName: z.string(),
+  userId: z.int(),
+  allOrgUnits: z.boolean(),
+  /** Sorted; empty when allOrgUnits. */
+  orgUnitIds: z.array(z.int()),
+})
+export type RoleAssignment = z.infer<typeof RoleAssignment>
+
+export const UserSession = z.strictObject({
+  id: z.int(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  /** The absolute end. */
+  endsAt: z.iso.datetime(),
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  isCurrent: z.boolean(),
+})
+export type UserSession = z.infer<typeof UserSession>
+
+export const LastSignIn = z.strictObject({
+  at: z.iso.datetime(),
+  address: z.string().nullable(),
+  session: z.string().nullable(),
+})
+export type LastSignIn = z.infer<typeof LastSignIn>
+
+export const userAnswer = answerOf(user, {
+  roleAssignments: z.array(RoleAssignment),
+  fullName: z.string(),
+  newPassword: z.null(),
+  lastLoginAt: z.iso.datetime().nullable(),
+})
+
+export const usersAnswers: Answers<typeof users> = {
+  getAll: z.array(userAnswer),
+  get: userAnswer,
+  save: userAnswer,
+  updatePassword: z.literal(true),
+  updateOwnPassword: z.literal(true),
+  sessions: z.array(UserSession),
+  lastSignIn: LastSignIn.nullable(),
+  endSession: z.literal(true),
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import type { Answers } from './core/answers.ts'
+import { HistoryEntry, searchedTo } from './history.answers.ts'
+import type { welcome } from './welcome.ts'
+
+const count = () => z.int().min(0)
+/** Absent: the caller may not open the list. Null: counting failed. */
+const counts = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape).nullable().optional()
+
+const Needs = z.strictObject({
+  jobs: counts({ failed: count(), open: count() }),
+  /** Active instances whose database was unreachable several times. */
+  instances: counts({ down: count() }),
+  subscriptions: counts({ in30: count(), in60: count(), in90: count() }),
+  certificates: counts({ ending: count() }),
+  versions: counts({ starting: count() }),
+  /** Without archived ones. */
+  users: counts({ locked: count() }),
+})
+export type Needs = z.infer<typeof Needs>
+
+export const Welcome = z.strictObject({
+  needs: Needs,
+  /** From the history that the caller may read; null: reading failed. */
+  changes: z
+    .strictObject({
+      count: count(),
+      /** The count stopped at its limit. */
+      isMore: z.boolean(),
+      /** Newest first; of a background job only the newest. */
+      latest: z.array(
+        z.strictObject({
+          entry: HistoryEntry,
+          /** Further entries of the same job; null: more than are read. */
+          others: count().nullable(),
+        }),
+      ),
+      /** The moment that the search for those reached in time; null: it is complete. */
+      searchedTo,
+    })
+    .nullable(),
+})
+export type Welcome = z.infer<typeof Welcome>
+
+export const welcomeAnswers: Answers<typeof welcome> = {
+  get: Welcome,
+}
