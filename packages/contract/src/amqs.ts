@@ -7,8 +7,7 @@ import { atLeast, day, flag, input, instant, reference, requiredText, text } fro
 import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
 import { once } from './core/once.ts'
-import type { Answer } from './core/record.ts'
-import { record } from './core/record.ts'
+import { type Answer, record } from './core/record.ts'
 import { typed } from './core/typed.ts'
 
 /** Set by the server; createdBy keeps the person's full name of that time. */

@@ -2,8 +2,7 @@ import { anyOf, byId, endpoint, listEndpoint } from './core/endpoint.ts'
 import { instant, requiredText } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import type { Permission } from './core/permissions.ts'
-import type { Answer } from './core/record.ts'
-import { record } from './core/record.ts'
+import { type Answer, record } from './core/record.ts'
 import { typed } from './core/typed.ts'
 
 const ADD: readonly Permission[] = ['ORG_UNIT_ADD']

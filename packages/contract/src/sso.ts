@@ -4,8 +4,7 @@ import { domainList } from './core/domain-list.ts'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import { input, option, ownId, reference, requiredText, rowVersion } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
-import type { Answer } from './core/record.ts'
-import { record } from './core/record.ts'
+import { type Answer, record } from './core/record.ts'
 import { typed } from './core/typed.ts'
 import type { Instance } from './instances.ts'
 import { instance } from './instances.ts'
@@ -100,7 +99,7 @@ export const endsSoon = (until: string | null, now = Date.now()): boolean =>
   until !== null && Date.parse(until) <= now + WARN_DAYS * DAY_MS
 
 const VIEW = anyOf('SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT')
-export const failure = "Can't get identity providers. Please try again"
+const failure = "Can't get identity providers. Please try again"
 
 export const sso = {
   getInstances: listEndpoint({

@@ -1,6 +1,6 @@
-import { type GrammarOf, grammarOf, type ListColumns, type ListDeclaration, type ListGrammar } from './list-columns.ts'
 import * as z from 'zod'
 import type { Shape } from './field.ts'
+import { type GrammarOf, grammarOf, type ListColumns, type ListDeclaration, type ListGrammar } from './list-columns.ts'
 import { messages } from './messages.ts'
 import { once } from './once.ts'
 import { type DeclaredList, type ListRequest, listQuery } from './paging.ts'

@@ -4,10 +4,10 @@ import type {
   IntegrationReportRow,
   NotificationReportRow,
   ProductReportRow,
+  ReportName,
   ReportPlace,
   SubscriptionReportRow,
 } from '@acm/contract/reports'
-import type { ReportName } from '@acm/contract/reports'
 import { formatDay } from '../../ui/dates.ts'
 
 interface CsvColumn<Row> {
