@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import type { Answers } from './core/answers.ts'
-import { answerOf } from './core/answers.ts'
+import { type Answers, answerOf } from './core/answers.ts'
 import { type notifications, userNotification } from './notifications.ts'
 
 export const PossibleNotification = z.strictObject({ id: z.int(), name: z.string(), isEnabled: z.boolean() })

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import type { Answers } from './core/answers.ts'
-import { answerOf } from './core/answers.ts'
+import { type Answers, answerOf } from './core/answers.ts'
 import { user, type users } from './users.ts'
 
 export const RoleAssignment = z.strictObject({
