@@ -79,7 +79,7 @@ describe('routes', () => {
   })
 
   it('say what they are for: welcome, error, forbidden, unknown', async () => {
-    const page = await test.signedIn(['REPORTING'], '/')
+    const page = await test.signedIn(['REPORTING'], null)
     const asked: string[] = []
     page.on('request', (request) => request.url().endsWith('/currentUser') && asked.push(request.url()))
     for (const path of ['/', '/welcome', '/', '/welcome']) {
