@@ -53,6 +53,8 @@ export interface Caller {
   cookie: string
   /** By the contract, which types the answer. */
   call<E extends Endpoint>(endpoint: E, ...input: Inputs<E>): Promise<Answer<ResponseOf<E>>>
+  /** The body of a call that succeeds. */
+  read<E extends Endpoint>(endpoint: E, ...input: Inputs<E>): Promise<ResponseOf<E>>
   /** Where the address or the raw request is what is tested. */
   send<T = unknown>(options: InjectOptions): Promise<Answer<T>>
   get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
@@ -74,6 +76,11 @@ export function callerOf(app: FastifyInstance, config: Config, userId: number, t
     cookie,
     send,
     call: (endpoint, ...[input]) => send(requestOf(endpoint, input)),
+    read: async <E extends Endpoint>(endpoint: E, ...[input]: Inputs<E>) => {
+      const { status, body } = await send<ResponseOf<E>>(requestOf(endpoint, input))
+      if (status >= 300) throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`)
+      return body
+    },
     get: (url, headers) => send({ method: 'GET', url, headers }),
     post: (url, body, headers) => send({ method: 'POST', url, payload: body as object, headers }),
   }

@@ -35,11 +35,11 @@ export const WRITES: Readonly<Record<string, Write>> = {
   'POST /x/jobs/{id}/settle': sending(undefined, '/x/jobs/16/settle'),
   'POST /x/bulk/preview': sending(CHOSEN),
   'POST /x/bulk': async (caller) => {
-    const { names: _, ...seen } = (await caller.call(contract.bulk.preview, { body: CHOSEN })).body
+    const { names: _, ...seen } = await caller.read(contract.bulk.preview, { body: CHOSEN })
     return { body: { ...CHOSEN, seen } }
   },
   'POST /x/bulk/{id}/undo': async (caller) => {
-    const [job] = (await caller.call(contract.jobs.getAll, { query: { page: 1, kind: 'setFeature' } })).body
+    const [job] = await caller.read(contract.jobs.getAll, { query: { page: 1, kind: 'setFeature' } })
     return { path: `/x/bulk/${job?.id}/undo` }
   },
   'POST /x/bulk/exported': sending({ list: 'Clients', rows: 1 }),
@@ -47,13 +47,13 @@ export const WRITES: Readonly<Record<string, Write>> = {
   'POST /Users/UpdatePassword': sending({ id: 14, ...PASSWORD }),
   'POST /Users/UpdateOwnPassword': sending(PASSWORD),
   'DELETE /x/sessions/{id}': async (caller) => {
-    const [session] = (await caller.call(contract.users.sessions, { query: { userId: 15 } })).body
+    const [session] = await caller.read(contract.users.sessions, { query: { userId: 15 } })
     return { path: `/x/sessions/${session?.id}` }
   },
   'POST /Roles/SaveRole': from('/Roles/14', { description: 'Of a few', permissions: ['REPORTING'] }),
   'DELETE /Roles/{id}': async (caller) => {
     const role = { id: 0, name: 'Nobody has it', description: 'x', permissions: ['REPORTING'] }
-    return { path: `/Roles/${(await caller.call(contract.roles.save, { body: role })).body.id}` }
+    return { path: `/Roles/${(await caller.read(contract.roles.save, { body: role })).id}` }
   },
   'POST /x/roles/exported': sending({ id: 14 }),
   'POST /x/roles/imported': sending({ id: 14, fileName: 'a.json' }),
@@ -63,7 +63,7 @@ export const WRITES: Readonly<Record<string, Write>> = {
   'POST /AmqGroup/RemoveFromGroup/{groupId}/{amqId}': sending(undefined, '/AmqGroup/RemoveFromGroup/1/14'),
   'POST /Amq/SaveAmq': sending({ id: 0, name: 'One more' }),
   'POST /Amq/UpdateVersion': async (caller) => {
-    const [amq] = (await caller.call(contract.amqs.getAll, { query: { page: 1 } })).body
+    const [amq] = await caller.read(contract.amqs.getAll, { query: { page: 1 } })
     return { body: { ...amq?.versions[0], description: 'Said otherwise' } }
   },
   'POST /AmqGroupSubscriptions/UpdateSubscriptions': ofList(
@@ -81,20 +81,20 @@ export const WRITES: Readonly<Record<string, Write>> = {
   'POST /x/reports/exported': sending({ report: 'AMQ_Subscription', rows: 1, query: {} }),
   'POST /BoAccount/SaveBoAccount': from('/BoAccount/Get/14', { boPassword: 'other' }),
   'POST /BoAccount/SaveBoAccounts': async (caller) => ({
-    body: [(await caller.call(contract.businessObjects.get, { params: { id: 14 } })).body],
+    body: [await caller.read(contract.businessObjects.get, { params: { id: 14 } })],
   }),
   'DELETE /BoAccount/{id}': sending(undefined, '/BoAccount/14'),
   'POST /BoConfig/Save': from('/BoConfig/Get/14', { boUniverseName: 'Other' }),
   'POST /AcesIntelligence/GetSettings': sending(undefined, '/AcesIntelligence/GetSettings?id=14'),
   'POST /AcesIntelligence/SaveSettings': async (caller) => {
-    const { body } = await caller.call(contract.aiSettings.get, { query: { id: 14 } })
+    const body = await caller.read(contract.aiSettings.get, { query: { id: 14 } })
     return { path: '/AcesIntelligence/SaveSettings?id=14', body: { ...body, monthlyQuota: 7 } }
   },
   'POST /x/systemSettings/revealed': sending({ act: 'shown' }),
   'POST /x/views': sending({ id: 0, name: 'Mine alone', list: 'clients' }),
   'POST /x/views/default': sending({ list: 'clients', id: 0 }),
   'DELETE /x/views/{id}': async (caller) => {
-    const views = (await caller.call(contract.views.getAll)).body
+    const views = await caller.read(contract.views.getAll)
     return { path: `/x/views/${views.find(({ isOwn }) => isOwn)?.id}` }
   },
 }

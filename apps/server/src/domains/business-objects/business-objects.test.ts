@@ -16,7 +16,7 @@ const save = (caller: Caller, body: object) => caller.call(contract.businessObje
 const saveAll = (caller: Caller, body: unknown) => caller.call(contract.businessObjects.saveAll, { raw: body })
 const get = (caller: Caller, id: number) => caller.call(contract.businessObjects.get, { params: { id } })
 const remove = (caller: Caller, id: number) => caller.call(contract.businessObjects.remove, { params: { id } })
-const all = async (caller: Caller) => (await caller.call(contract.businessObjects.getAll)).body
+const all = (caller: Caller) => caller.read(contract.businessObjects.getAll)
 const sentences = ({ status, problem }: Answer) => [
   status,
   ...(problem.errors ?? []).map((error) => `${error.propertyName}: ${error.errorMessage}`),
@@ -262,12 +262,12 @@ describe('several BO accounts at once', () => {
 describe('the BO universe of an instance', () => {
   it('is null until it is saved, by either name of its instance, and is kept with its history', async () => {
     const [caller, instance] = [await editor(), await test.instance({ databaseCode: 'UNI-1' })]
-    const { body: none } = await caller.call(contract.businessObjects.getConfig, { params: { instanceId: instance } })
+    const none = await caller.read(contract.businessObjects.getConfig, { params: { instanceId: instance } })
     expect(none).toMatchObject({ boUniverseName: null, rowVersion: 0, clientInstance: { databaseCode: 'UNI-1' } })
     const put = (body: object) => caller.call(contract.businessObjects.saveConfig, { body })
     const saved = await put({ ...none, boUniverseName: ' Universe ' })
     expect(saved.body).toEqual({ ...none, boUniverseName: 'Universe', rowVersion: 1 })
-    expect((await caller.call(contract.businessObjects.getConfig, { params: { instanceId: instance } })).body).toEqual(
+    expect(await caller.read(contract.businessObjects.getConfig, { params: { instanceId: instance } })).toEqual(
       saved.body,
     )
     const byId = await put({ instanceId: instance, boUniverseName: 'u'.repeat(255), rowVersion: 1 })

@@ -101,7 +101,7 @@ describe('whoever follows what others change', () => {
     const feature = { systemEnhancementName: 'Express_Review', isEnabled: true }
     await writer.call(contract.features.edit, { body: { acesDatabaseId: instanceId, ...feature, rowVersion: null } })
     await writer.call(contract.features.bulkEdit, { body: { ...feature, isEnabled: false } })
-    const { body } = await writer.call(contract.amqGroups.save, { body: { id: 0, name: unique('Group ') } })
+    const body = await writer.read(contract.amqGroups.save, { body: { id: 0, name: unique('Group ') } })
     await stream.until(isOf('amqGroup', body.id))
     const told = stream.events.map(({ data }) => [data.kind, data.recordId, data.rowVersion, data.isGone, data.domain])
     expect(told).toEqual([
@@ -198,7 +198,7 @@ describe('five kinds of people', () => {
         body: { instanceId: instance, boUniverseName: 'Universe' },
       })
       const account = { id: 0, instanceId: instance, boUsername: 'a', boPassword: 'b' }
-      const { body } = await writer.call(contract.businessObjects.save, { body: account })
+      const body = await writer.read(contract.businessObjects.save, { body: account })
       const providerAt = [`/Sso/GetIdentityProvider/${provider}`, '/Sso/SaveIdentityProvider'] as const
       await change(writer, providerAt, { name: unique('Provider ') })
       changed.push(['client', client], ['instance', instance], ['boConfig', instance], ['boAccount', body.id])
@@ -208,7 +208,7 @@ describe('five kinds of people', () => {
     const unit = { id: 0, name: unique('Unit '), description: 'x' }
     const orgUnit = await writer.call(contract.orgUnits.save, { body: unit })
     const role = { id: 0, name: unique('Role '), description: 'x', permissions: ['AMQ_LIBRARY_VIEW'] }
-    const { body } = await writer.call(contract.roles.save, { body: role })
+    const body = await writer.read(contract.roles.save, { body: role })
     const user = (await test.as(['AMQ_LIBRARY_VIEW'])).userId
     await change(writer, [`/Users/${user}`, '/Users/SaveUser'], { lastName: 'Other' })
     return [...changed, ['amq', amq.body.id], ['orgUnit', orgUnit.body.id], ['role', body.id], ['user', user]]

@@ -13,8 +13,7 @@ const SECRET: Permission[] = [
   'FEATURE_FLAG_VIEW',
 ]
 const all = () => test.as([...PERMISSIONS])
-const read = async (caller: Caller, query: string) =>
-  (await caller.call(contract.history.getAll, { query })).body.entries
+const read = async (caller: Caller, query: string) => (await caller.read(contract.history.getAll, { query })).entries
 
 it('refuses days, moments, zones and keys that there are not, and takes the first and the last', async () => {
   const caller = await all()
@@ -65,7 +64,7 @@ describe('a record', () => {
     const caller = await test.as([{ permissions, orgUnitIds: [mine] }])
     const admin = await all()
     const acesClientId = await test.client({ orgUnitId: other })
-    const { body } = await admin.call(contract.clients.get, { params: { id: acesClientId } })
+    const body = await admin.read(contract.clients.get, { params: { id: acesClientId } })
     expect((await admin.call(contract.clients.save, { body: { ...body, acesClientName: 'Theirs' } })).status).toBe(200)
     const [entry] = await read(admin, `kind=client&record=${acesClientId}`)
     expect(entry).toBeDefined()
@@ -93,7 +92,7 @@ describe('a record', () => {
     const mine = await test.orgUnit()
     const admin = await all()
     const acesClientId = await test.client({ orgUnitId: mine })
-    const { body } = await admin.call(contract.clients.get, { params: { id: acesClientId } })
+    const body = await admin.read(contract.clients.get, { params: { id: acesClientId } })
     await admin.call(contract.clients.save, { body: { ...body, emailPassword: 'not to be told' } })
     const local = await test.as([{ permissions: SECRET, orgUnitIds: [mine] }])
     const { status, body: secrets } = await local.call(contract.history.secrets, {
@@ -124,9 +123,9 @@ describe('a record', () => {
     const there = await test.instance({ orgUnitId: other, databaseCode: 'NAMETHEN' })
     const here = await test.instance({ orgUnitId: mine })
     const account = { instanceId: there, boUsername: 'moved', boPassword: 'one' }
-    const made = (await admin.call(contract.businessObjects.save, { body: account })).body
+    const made = await admin.read(contract.businessObjects.save, { body: account })
     await admin.call(contract.businessObjects.save, { body: { ...made, instanceId: here, boPassword: 'two' } })
-    const { body } = await admin.call(contract.instances.get, { params: { id: there } })
+    const body = await admin.read(contract.instances.get, { params: { id: there } })
     const renamed = await admin.call(contract.instances.save, { body: { ...body, databaseCode: 'HIDDENTODAY' } })
     expect(renamed.status).toBe(200)
     const local = await test.as([{ permissions: ['BO_VIEW', 'INSTANCE_DETAILS_VIEW'], orgUnitIds: [mine] }])
@@ -170,9 +169,9 @@ it('has nothing of a record whose id none can have', async () => {
 it('says how the features of an instance stood before they were set, and set back, for all instances at once', async () => {
   const caller = await all()
   const databaseId = await test.instance()
-  const [name = ''] = (await caller.call(contract.features.getNames)).body
+  const [name = ''] = await caller.read(contract.features.getNames)
   const at = async (moment: string) => {
-    const { body } = await caller.call(contract.history.asOf, {
+    const body = await caller.read(contract.history.asOf, {
       params: { kind: 'instanceFeatures', id: databaseId },
       query: { at: moment },
     })

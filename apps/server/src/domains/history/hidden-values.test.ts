@@ -101,9 +101,9 @@ describe('a search takes the same work, whatever a value holds that its person m
     const there = await test.instance({ orgUnitId: other, databaseCode: 'CALLEDTHEN' })
     const here = await test.instance({ orgUnitId: mine })
     const account = { instanceId: there, boUsername: 'moved', boPassword: 'one' }
-    const made = (await admin.call(contract.businessObjects.save, { body: account })).body
+    const made = await admin.read(contract.businessObjects.save, { body: account })
     await admin.call(contract.businessObjects.save, { body: { ...made, instanceId: here, boPassword: 'two' } })
-    const { body } = await admin.call(contract.instances.get, { params: { id: there } })
+    const body = await admin.read(contract.instances.get, { params: { id: there } })
     const local = await test.as([{ permissions: ['BO_VIEW', 'INSTANCE_DETAILS_VIEW'], orgUnitIds: [mine] }])
     const of = `kind=boAccount&record=${made.id}`
     expect((await search(local, `${of}&text=calledthen`))[0], 'as long as it is called so').toBe(2)

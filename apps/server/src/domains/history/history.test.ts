@@ -10,9 +10,8 @@ const test = testApp()
 const CLIENT = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT', 'ORG_UNIT_VIEW'] as const
 const full = (...orgUnitIds: number[]) =>
   test.as(orgUnitIds.length > 0 ? [{ permissions: [...CLIENT], orgUnitIds }] : [...CLIENT])
-const read = async (caller: Caller, query: string) => (await caller.call(contract.history.getAll, { query })).body
-const saveClient = async (caller: Caller, values: object) =>
-  (await caller.call(contract.clients.save, { body: values })).body
+const read = (caller: Caller, query: string) => caller.read(contract.history.getAll, { query })
+const saveClient = (caller: Caller, values: object) => caller.read(contract.clients.save, { body: values })
 const asOf = async (caller: Caller, path: string) => (await caller.get<RecordAsOf>(`/x/history/${path}`)).body
 
 let serial = 0
@@ -200,7 +199,7 @@ describe('all that the page of an instance shows', () => {
       'FEATURE_FLAG_EDIT',
     ])
     const databaseId = await test.instance()
-    const { body } = await caller.call(contract.instances.get, { params: { id: databaseId } })
+    const body = await caller.read(contract.instances.get, { params: { id: databaseId } })
     await caller.call(contract.instances.save, {
       body: {
         ...body,
@@ -248,8 +247,8 @@ describe('sets', () => {
 
   it('tell which AMQs came into a group and went out of it, to those who may see them', async () => {
     const caller = await test.as(ALL)
-    const { body: amq } = await caller.call(contract.amqs.save, { body: { name: 'Came and went' } })
-    const { body: group } = await caller.call(contract.amqGroups.save, { body: { name: 'Group of it' } })
+    const amq = await caller.read(contract.amqs.save, { body: { name: 'Came and went' } })
+    const group = await caller.read(contract.amqGroups.save, { body: { name: 'Group of it' } })
     await caller.call(contract.amqGroups.addAmq, { body: { amqId: amq.id, amqGroupId: group.id } })
     await caller.call(contract.amqGroups.removeAmq, { params: { groupId: group.id, amqId: amq.id } })
     const { entries } = await read(caller, `kind=amqGroup&record=${group.id}`)
@@ -268,7 +267,7 @@ describe('sets', () => {
     const caller = await test.as(ALL)
     const acesClientId = await test.client()
     const databaseId = await test.instance({ acesClientId, databaseCode: 'SUB-ONE' })
-    const { body: group } = await caller.call(contract.amqGroups.save, { body: { name: 'Subscribed' } })
+    const group = await caller.read(contract.amqGroups.save, { body: { name: 'Subscribed' } })
     const whole = { acesClientId, amqGroup: group.id, startDate: '2031-01-01' }
     await caller.call(contract.subscriptions.update, {
       body: { ...whole, acesDatabases: [databaseId], deletedAcesDatabases: [] },
@@ -291,7 +290,7 @@ describe('sets', () => {
   it('tell of the features of an instance by their names', async () => {
     const caller = await test.as(ALL)
     const databaseId = await test.instance()
-    const [name = ''] = (await caller.call(contract.features.getNames)).body
+    const [name = ''] = await caller.read(contract.features.getNames)
     await caller.call(contract.features.edit, {
       body: { acesDatabaseId: databaseId, systemEnhancementName: name, isEnabled: true },
     })
@@ -323,7 +322,7 @@ it('of an org unit is for those whose page of it opens, and not for all who choo
 describe('an export', () => {
   it('holds what the list holds, is safe for spreadsheets, and is an entry itself', async () => {
     const caller = await test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'USER_VIEW'])
-    const { body } = await caller.call(contract.orgUnits.save, { body: { name: '=1+1', description: 'x' } })
+    const body = await caller.read(contract.orgUnits.save, { body: { name: '=1+1', description: 'x' } })
     const csv = await caller.call(contract.history.exported, {
       query: { format: 'csv', kind: 'orgUnit', record: body.id },
     })
@@ -348,9 +347,9 @@ describe('an export', () => {
   it('tells whose account it is what others did to it, and not where from', async () => {
     const admin = await test.as(['USER_VIEW', 'USER_EDIT'])
     const person = await test.as(['USER_EDIT_OWN_PASSWORD'])
-    const { body } = await admin.call(contract.users.get, { params: { id: person.userId } })
+    const body = await admin.read(contract.users.get, { params: { id: person.userId } })
     await admin.call(contract.users.save, { body: { ...body, firstName: 'Renamed' } })
-    const [entry] = (await person.call(contract.history.own)).body.entries
+    const [entry] = (await person.read(contract.history.own)).entries
     expect(entry).toMatchObject({
       action: 'user.save',
       actor: { name: 'Test Person' },

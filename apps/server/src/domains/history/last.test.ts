@@ -10,7 +10,7 @@ const test = testApp()
 const last = async (caller: Caller, record: string) =>
   (await caller.get<LastChange | null>(`/x/history/${record}/last`)).body
 const rename = async (caller: Caller, id: number, acesClientName: string) => {
-  const { body } = await caller.call(contract.clients.get, { params: { id } })
+  const body = await caller.read(contract.clients.get, { params: { id } })
   return (await caller.call(contract.clients.save, { body: { ...body, acesClientName } })).status
 }
 
@@ -24,7 +24,7 @@ it('is the newest change of a record or of what its page shows, with who made it
   const first = await last(other, `client/${id}`)
   expect(first?.actor.name).toBe('Test Person')
   const provider = await identityProvider(test, { acesClientId: id, name: 'Okta' })
-  const { body } = await other.call(contract.sso.get, { params: { id: provider } })
+  const body = await other.read(contract.sso.get, { params: { id: provider } })
   await other.call(contract.sso.save, { body: { ...body, name: 'Entra' } })
   const second = await last(one, `client/${id}`)
   expect(second?.actor).toEqual({ type: 'user', id: other.userId, name: 'Bo Ray' })
@@ -47,13 +47,13 @@ it('is told where the record lies now, and of a record out of reach as of one th
 it('is no sign-in, no refusal and no export: these change nothing', async () => {
   const admin = await test.as([...PERMISSIONS])
   const id = (await test.as(['ROLE_VIEW'])).userId
-  const { body } = await admin.call(contract.users.get, { params: { id } })
+  const body = await admin.read(contract.users.get, { params: { id } })
   await admin.call(contract.users.save, { body: { ...body, firstName: 'Changed' } })
   const changed = await last(admin, `user/${id}`)
   expect(changed).not.toBeNull()
   for (const password of [PASSWORD, 'wrong'])
     await test.nobody.call(contract.session.signIn, { body: { email: body.email, password } })
-  const entries = (await admin.call(contract.history.getAll, { query: { within: `user.${id}` } })).body.entries
+  const entries = (await admin.read(contract.history.getAll, { query: { within: `user.${id}` } })).entries
   expect(entries.map(({ action }) => action)).toEqual(['session.refuse', 'session.signIn', 'user.save'])
   expect(await last(admin, `user/${id}`)).toEqual(changed)
 })

@@ -8,14 +8,12 @@ import { identityProvider } from '../../../test/identity-providers.ts'
 
 const test = testApp()
 const all = () => test.as([...PERMISSIONS])
-const read = async (caller: Caller, query: string) =>
-  (await caller.call(contract.history.getAll, { query })).body.entries
+const read = async (caller: Caller, query: string) => (await caller.read(contract.history.getAll, { query })).entries
 const standing = async (caller: Caller, record: string, entryId: number | undefined) =>
   (await caller.get<RecordAsOf>(`/x/history/${record}/asOf?before=${entryId}`)).body
 
 describe('what has no page of its own', () => {
-  const save = async (caller: Caller, account: object) =>
-    (await caller.call(contract.businessObjects.save, { body: account })).body
+  const save = (caller: Caller, account: object) => caller.read(contract.businessObjects.save, { body: account })
 
   it('is restored on the page where it is: never moved back to where it was', async () => {
     const caller = await all()
@@ -37,7 +35,7 @@ describe('what has no page of its own', () => {
     const [one, other] = [await test.instance(), await test.instance()]
     const made = await save(caller, { instanceId: one, boUsername: 'gone' })
     await save(caller, { ...made, instanceId: other })
-    expect((await caller.call(contract.businessObjects.remove, { params: { id: made.id } })).body).toBe(true)
+    expect(await caller.read(contract.businessObjects.remove, { params: { id: made.id } })).toBe(true)
     expect(await test.db.selectFrom('bo_accounts').selectAll().where('id', '=', made.id).execute()).toEqual([])
     const entries = await read(caller, `within=instance.${other}&kind=boAccount`)
     expect(entries.map(({ did }) => did)).toEqual(['Deleted', 'Saved', 'Created'])
@@ -69,7 +67,7 @@ describe('what has no page of its own', () => {
     const caller = await all()
     const acesClientId = await test.client()
     const id = await identityProvider(test, { acesClientId, name: 'Okta' })
-    const { body } = await caller.call(contract.sso.get, { params: { id } })
+    const body = await caller.read(contract.sso.get, { params: { id } })
     await caller.call(contract.sso.save, { body: { ...body, name: 'Entra' } })
     const [entry] = await read(caller, `within=client.${acesClientId}`)
     expect(entry).toMatchObject({

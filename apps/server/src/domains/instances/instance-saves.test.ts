@@ -7,7 +7,7 @@ import type { Caller } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 
 const test = testApp()
-const read = async (caller: Caller, id: number) => (await caller.call(contract.instances.get, { params: { id } })).body
+const read = (caller: Caller, id: number) => caller.read(contract.instances.get, { params: { id } })
 const full = () => test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
 const within = (permissions: Permission[], ...orgUnitIds: number[]) => [{ permissions, orgUnitIds }]
 let serial = 0
@@ -136,7 +136,7 @@ describe('saving an instance', () => {
 
   it('demands the four retention numbers only while the policy is on, whole and at least 1', async () => {
     const caller = await full()
-    const { body } = await caller.call(contract.instances.save, {
+    const body = await caller.read(contract.instances.save, {
       body: { ...(await valid()), dataRetentionPolicyPriority: 0 },
     })
     expect(body.dataRetentionPolicyPriority, 'not stored while the policy is off').toBeNull()
@@ -173,11 +173,11 @@ describe('saving an instance', () => {
 
   it('stores single sign-on as one of the four options', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_FULL_EDIT', 'SSO_CONFIG_EDIT'])
-    const { body } = await caller.call(contract.instances.save, { body: await valid() })
+    const body = await caller.read(contract.instances.save, { body: await valid() })
     const stored = async (...flags: boolean[]) => {
       const [enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers] = flags
       const given = { enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers }
-      const after = (await caller.call(contract.instances.save, { body: { ...body, rowVersion: null, ...given } })).body
+      const after = await caller.read(contract.instances.save, { body: { ...body, rowVersion: null, ...given } })
       return [after.enableSso, after.useSsoClientDefinedUserRoles, after.useSsoJitUsers]
     }
     expect(await stored(true, true, true)).toEqual([true, true, true])
@@ -191,7 +191,7 @@ describe('saving an instance', () => {
     const [first, second] = [await test.client({ orgUnitId: unit }), await test.client()]
     const id = await test.instance({ acesClientId: first })
     const caller = await full()
-    const { body } = await caller.call(contract.instances.save, {
+    const body = await caller.read(contract.instances.save, {
       body: { ...(await read(caller, id)), acesClientId: second },
     })
     expect(body.acesClientId).toBe(first)
@@ -213,9 +213,9 @@ describe('saving an instance', () => {
       { propertyName: 'orgUnitId', errorMessage: 'Value is required.' },
     ])
     expect((await scoped.call(contract.instances.save, { body: { ...values, orgUnitId: other } })).status).toBe(403)
-    const { body } = await scoped.call(contract.instances.save, { body: { ...values, orgUnitId: mine } })
+    const body = await scoped.read(contract.instances.save, { body: { ...values, orgUnitId: mine } })
     expect((await scoped.call(contract.instances.save, { body: { ...body, orgUnitId: other } })).status).toBe(403)
-    expect((await scoped.call(contract.instances.save, { body: { ...body, orgUnitId: second } })).body.orgUnitId).toBe(
+    expect((await scoped.read(contract.instances.save, { body: { ...body, orgUnitId: second } })).orgUnitId).toBe(
       second,
     )
     expect((await historyOf(test.db))[0]).toMatchObject({
@@ -236,7 +236,7 @@ describe('saving an instance', () => {
     const id = await test.instance()
     const caller = await full()
     const seen = await read(caller, id)
-    expect((await caller.call(contract.instances.save, { body: seen })).body.rowVersion).toBe(1)
+    expect((await caller.read(contract.instances.save, { body: seen })).rowVersion).toBe(1)
     await caller.call(contract.instances.save, { body: { ...seen, databaseCompany: 'Theirs' } })
     const stale = await caller.call(contract.instances.save, { body: { ...seen, databaseCompany: 'Mine' } })
     expect([stale.status, stale.problem.current]).toEqual([409, await read(caller, id)])
@@ -307,7 +307,7 @@ describe('saving an instance', () => {
 
   it('keeps the API key encrypted, readable to full editors only, out of the history', async () => {
     const caller = await full()
-    const { body } = await caller.call(contract.instances.save, {
+    const body = await caller.read(contract.instances.save, {
       body: { ...(await valid()), acesProtectApiKey: 'canary-key-1' },
     })
     expect(body.acesProtectApiKey).toBe('canary-key-1')
@@ -333,6 +333,6 @@ describe('saving an instance', () => {
     expect(everything).not.toMatch(/canary-key|v1\./)
     expect(everything).toMatch(/hmac:/)
     const emptied = { ...(await read(caller, body.databaseId)), acesProtectApiKey: '' }
-    expect((await caller.call(contract.instances.save, { body: emptied })).body.acesProtectApiKey).toBeNull()
+    expect((await caller.read(contract.instances.save, { body: emptied })).acesProtectApiKey).toBeNull()
   })
 })

@@ -64,7 +64,7 @@ async function oneOfEach(word: string): Promise<{ north: number; records: Openin
   const holds =
     (...anyOf: Permission[]) =>
     async (caller: Caller) => {
-      const { body } = await caller.call(contract.session.currentUser)
+      const body = await caller.read(contract.session.currentUser)
       return body.userPermissions.some(({ permission }) => anyOf.includes(permission))
     }
   const records: Opening[] = [
@@ -100,7 +100,7 @@ describe('who finds what', () => {
       const ours = (await found(caller, 'everywhere')).map(keyOf)
       expect(ours.toSorted(), who).toEqual(opened.toSorted())
       const query = records.map(([kind, id]) => `record=${kind}.${id}`).join('&')
-      const { body } = await caller.call(contract.palette.named, { query })
+      const body = await caller.read(contract.palette.named, { query })
       expect(body.map(keyOf), who).toEqual(opened)
       counts.set(who, opened.length)
     }
@@ -207,7 +207,7 @@ describe('a person', () => {
       // The filter matches one part of a name; similar names are only for the search.
       for (const text of typed.filter((one) => !['oneill', 'jean luc', 'lopez maria'].includes(one))) {
         const query = new URLSearchParams({ fullName: ` ${text}\u200b` })
-        const { body } = await caller.call(contract.users.getAll, { query })
+        const body = await caller.read(contract.users.getAll, { query })
         expect(
           body.map((user) => user.id),
           `the filter ${text}`,
@@ -252,7 +252,7 @@ describe('what records are called', () => {
     const [one, other] = [await test.client({ acesClientName: 'Once so' }), await test.client()]
     const user = await test.user({ firstName: 'Ida', lastName: 'Lock', isLocked: true })
     await sql`update clients set "acesClientName" = 'Now so' where "acesClientId" = ${one}`.execute(test.db)
-    const { body } = await caller.call(contract.palette.named, {
+    const body = await caller.read(contract.palette.named, {
       query: {
         record: [`user.${user.id}`, 'client.999999999', `client.${'9'.repeat(30)}`, `client.${other}`, `client.${one}`],
       },

@@ -111,8 +111,7 @@ describe('the numbers of a picture', () => {
   })
 
   it('name the months in which something ends, as far as one may see', async () => {
-    const months = async (caller: string) =>
-      (await (callers[caller] as Caller).call(contract.reports.distinctEndMonths)).body
+    const months = (caller: string) => (callers[caller] as Caller).read(contract.reports.distinctEndMonths)
     expect(await months('all org units')).toEqual(['2025-03', '2025-04', 'none'])
     expect(await months('south, and to see north')).toEqual(['2025-03', 'none'])
   })

@@ -97,16 +97,16 @@ describe('reports', () => {
       [everywhere, 2],
       [northern, 1],
     ] as const) {
-      const { body } = await caller.call(contract.reports.notifications)
+      const body = await caller.read(contract.reports.notifications)
       expect([body.userNotifications.length, body.totalAvailableNotificationCount]).toEqual([users, 2])
     }
   })
 
   it('count all of their records, whoever asks', async () => {
     for (const caller of [everywhere, northern]) {
-      expect((await caller.call(contract.reports.subscriptionCount)).body).toBe(3)
-      expect((await caller.call(contract.reports.integrationCount)).body).toBe(3)
-      expect((await caller.call(contract.reports.productCount)).body).toBe(2)
+      expect(await caller.read(contract.reports.subscriptionCount)).toBe(3)
+      expect(await caller.read(contract.reports.integrationCount)).toBe(3)
+      expect(await caller.read(contract.reports.productCount)).toBe(2)
     }
   })
 
@@ -134,7 +134,7 @@ describe('reports', () => {
     expect(await rowsOf(northern, PRODUCTS)).toEqual([
       { ...place, vendorProductId: 1, vendorCode: '=V-1', vendorName: 'Vendor, One' },
     ])
-    expect((await northern.call(contract.reports.notifications)).body.userNotifications).toEqual([
+    expect((await northern.read(contract.reports.notifications)).userNotifications).toEqual([
       {
         ...place,
         id: expect.any(Number),

@@ -143,7 +143,7 @@ describe('signing in', () => {
 
   it('names no accounts outside the demonstration', async () => {
     await test.db.updateTable('users').set({ hasDemoPassword: true }).execute()
-    expect((await test.nobody.call(contract.session.demoAccounts)).body).toEqual({ password: null, accounts: [] })
+    expect(await test.nobody.read(contract.session.demoAccounts)).toEqual({ password: null, accounts: [] })
     await test.db.updateTable('users').set({ hasDemoPassword: false }).execute()
   })
 })
@@ -237,13 +237,13 @@ describe('a session', () => {
       { permissions: ['BO_VIEW', 'REPORTING'], orgUnitIds: [third, first] },
       { permissions: ['BO_VIEW'], orgUnitIds: [second, first] },
     ])
-    const { body } = await caller.call(contract.session.currentUser)
+    const body = await caller.read(contract.session.currentUser)
     expect(body.userPermissions).toEqual([
       { permission: 'BO_VIEW', allOrgUnits: false, orgUnitIds: [first, second, third] },
       { permission: 'REPORTING', allOrgUnits: false, orgUnitIds: [first, third] },
     ])
     const wide = await test.as(['REPORTING'])
-    expect(grantOf((await wide.call(contract.session.currentUser)).body.userPermissions, 'REPORTING')).toEqual({
+    expect(grantOf((await wide.read(contract.session.currentUser)).userPermissions, 'REPORTING')).toEqual({
       permission: 'REPORTING',
       allOrgUnits: true,
       orgUnitIds: [],
@@ -254,7 +254,7 @@ describe('a session', () => {
     const caller = await test.as(['BO_VIEW'])
     const replica = new SessionReader(test.db, test.services.config)
     const held = async () => {
-      const here = (await caller.call(contract.session.currentUser)).body.userPermissions.length
+      const here = (await caller.read(contract.session.currentUser)).userPermissions.length
       return [here, (await replica.read(caller.token, false)).user?.grants.length]
     }
     expect(await held()).toEqual([1, 1])

@@ -135,7 +135,7 @@ const LISTS: Record<string, (caller: Caller) => Promise<number>> = {
   'subscriptions.in60': rowsAt('/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting?endsWithin=60'),
   'subscriptions.in90': rowsAt('/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting?endsWithin=90'),
   'certificates.ending': async (caller) => {
-    const { body } = await caller.call(contract.sso.getClients)
+    const body = await caller.read(contract.sso.getClients)
     return body.flatMap((one) => one.identityProviders).filter((one) => endsSoon(one.certificateUntil)).length
   },
   'versions.starting': rowsAt('/Amq/GetAllAmqs?startsThisWeek=true'),
@@ -163,7 +163,7 @@ describe('what needs somebody today', () => {
     const writer = await test.as(['ORG_UNIT_ADD', 'ORG_UNIT_EDIT', 'CLIENT_DETAILS_VIEW'])
     await writer.call(contract.orgUnits.save, { body: { id: 0, name: unique('Unit '), description: 'x' } })
     const caller = await test.as(given())
-    const { body } = await caller.call(contract.history.getAll, {
+    const body = await caller.read(contract.history.getAll, {
       query: { onlyChanges: true, from: `${today('UTC')}T00:00:00Z`, limit: 200 },
     })
     expect((await welcomeOf(caller)).changes).toEqual({
@@ -216,7 +216,7 @@ describe('a list that a count leads to', () => {
     const { databaseId } = instance
     const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
     const ids = async () =>
-      (await caller.call(contract.instances.getAll, { query: 'isDown=true' })).body
+      (await caller.read(contract.instances.getAll, { query: 'isDown=true' }))
         .map((one) => one.databaseId)
         .filter((id) => id === databaseId)
     const ping = () => test.services.links.use(databaseId, (link) => link.ping()).catch(() => undefined)
@@ -234,7 +234,7 @@ describe('a list that a count leads to', () => {
     const id = await identityProvider(test)
     await sql`insert into metadata_checks values (${id}, 'https://idp.example.com/metadata', ${until})`.execute(test.db)
     const caller = await test.as(['SSO_CONFIG_EDIT', 'SSO_CONFIG_VIEW'])
-    const { body } = await caller.call(contract.sso.get, { params: { id } })
+    const body = await caller.read(contract.sso.get, { params: { id } })
     expect(body.certificateUntil).toBe(until)
     const counted = async () => (await welcomeOf(caller)).needs.certificates?.ending ?? 0
     const before = await counted()

@@ -155,7 +155,7 @@ it.each([
 ] as const)('of users %s reads all but the password and changes: %s', async (permission, may) => {
   const caller = await test.as(scoped([permission], elsewhere))
   const { userId } = await test.as(scoped(['REPORTING'], here))
-  const { body } = await caller.call(contract.users.get, { params: { id: userId } })
+  const body = await caller.read(contract.users.get, { params: { id: userId } })
   const { lastLoginAt, deletedAt, ...filled } = body
   expect([lastLoginAt, deletedAt]).toEqual([null, null])
   expect(Object.entries(filled).flatMap(([name, value]) => (value === null ? name : []))).toEqual(['newPassword'])

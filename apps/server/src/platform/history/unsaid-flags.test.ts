@@ -71,7 +71,7 @@ const SAVES: Record<string, Save> = {
     table: 'vendor_products',
     given: async () => (await givenVendors(test).product()).id,
     read: async (caller, id) => {
-      const { body } = await caller.call(contract.vendors.getAllProducts)
+      const body = await caller.read(contract.vendors.getAllProducts)
       return { ...body.find((product) => product.id === id) }
     },
     path: '/Vendors/UpdateVendorProduct',
@@ -81,7 +81,7 @@ const SAVES: Record<string, Save> = {
     given: async (caller) =>
       idOf(await caller.call(contract.amqGroups.save, { body: { id: 0, name: unique('Together') } })),
     read: async (caller, id) => {
-      const { body } = await caller.call(contract.amqGroups.getAll)
+      const body = await caller.read(contract.amqGroups.getAll)
       return { ...body.find((group) => group.id === id) }
     },
     path: '/AmqGroup/SaveAmqGroup',
@@ -90,7 +90,7 @@ const SAVES: Record<string, Save> = {
     table: 'amq_versions',
     given: async (caller) => idOf(await upload(caller, { AMQId: await amq(caller) })),
     read: async (caller, id) => {
-      const { body } = await caller.call(contract.amqs.getAll)
+      const body = await caller.read(contract.amqs.getAll)
       return { ...body.flatMap(({ versions }) => versions).find((version) => version.id === id) }
     },
     path: '/Amq/UpdateVersion',
@@ -100,7 +100,7 @@ const SAVES: Record<string, Save> = {
     given: async (caller) =>
       idOf(await caller.call(contract.views.save, { body: { id: 0, name: unique('View'), list: 'clients' } })),
     read: async (caller, id) => {
-      const { body } = await caller.call(contract.views.getAll)
+      const body = await caller.read(contract.views.getAll)
       return { ...body.find((view) => view.id === id) }
     },
     path: '/x/views',
