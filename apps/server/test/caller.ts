@@ -44,7 +44,12 @@ export interface Input<E = Endpoint> {
 /** An id that is missing stands in the address as that, and no call takes it. */
 type Param = string | number | null | undefined
 type WithParams<E> = { params: Record<keyof ParamsOf<E>, Param> }
-type Inputs<E> = keyof ParamsOf<E> extends never ? [input?: Input<E>] : [input: Input<E> & WithParams<E>]
+export type Inputs<E> = keyof ParamsOf<E> extends never ? [input?: Input<E>] : [input: Input<E> & WithParams<E>]
+
+/** The sentence of each field that was refused. */
+export const errorsOf = ({ problem }: Answer): Record<string, string> =>
+  Object.fromEntries(problem.errors.map(({ propertyName, errorMessage }) => [propertyName, errorMessage]))
+export const sentencesOf = ({ problem }: Answer) => problem.errors.map(({ errorMessage }) => errorMessage)
 
 export interface Caller {
   userId: number

@@ -1,6 +1,7 @@
 import { contract } from '@acm/contract'
 import { describe, expect, it } from 'vitest'
 import { historyOf, testApp } from '../../../test/app.ts'
+import { sentencesOf } from '../../../test/caller.ts'
 
 const test = testApp()
 const full = () => test.as(['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT'])
@@ -231,9 +232,9 @@ describe('saving a client', () => {
       expect(errorMessage).toBe(`Value must be less than ${max} characters.`)
     }
     const refused = async (values: object) =>
-      (
-        await caller.call(contract.clients.save, { body: { acesClientName: 'X', clientCode: 'X1', ...values } })
-      ).problem.errors.map((error) => error.errorMessage)
+      sentencesOf(
+        await caller.call(contract.clients.save, { body: { acesClientName: 'X', clientCode: 'X1', ...values } }),
+      )
     expect(await refused({ acesClientName: ' ', clientCode: null })).toEqual([
       'Value is required.',
       'Value is required.',

@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import type { FeatureFlag } from '@acm/contract/features'
 import { describe, expect, it } from 'vitest'
 import { historyOf, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import { type Caller, errorsOf } from '../../../test/caller.ts'
 
 const test = testApp({}, { asRuntimeRole: true })
 
@@ -18,8 +18,6 @@ const given = async () => {
   const caller = await test.as([{ permissions: ['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'], orgUnitIds: [orgUnitId] }])
   return { orgUnitId, acesDatabaseId, caller }
 }
-const sentences = ({ problem }: { problem: { errors: { propertyName: string; errorMessage: string }[] } }) =>
-  Object.fromEntries(problem.errors.map(({ propertyName, errorMessage }) => [propertyName, errorMessage]))
 
 describe('the list of feature flags', () => {
   it('has every known feature for every instance, new and disabled ones too, each off at first', async () => {
@@ -151,7 +149,7 @@ describe('a feature flag', () => {
     const { acesDatabaseId, caller } = await given()
     const flag = { acesDatabaseId, systemEnhancementName: 'AI_Alpha', isEnabled: true }
     const refused = async (values: object) =>
-      sentences(await caller.call(contract.features.edit, { body: { ...flag, ...values } }))
+      errorsOf(await caller.call(contract.features.edit, { body: { ...flag, ...values } }))
     expect(await refused({ systemEnhancementName: 'AI_Omega' })).toEqual({
       systemEnhancementName: 'Unknown feature: AI_Omega',
     })

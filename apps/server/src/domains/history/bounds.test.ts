@@ -28,28 +28,31 @@ it('refuses days, moments, zones and keys that there are not, and takes the firs
     '2026-02-31T00:00:00Z',
   ]
   const bad = [noFrom.map((day) => `from=${day}`), noTo.map((day) => `to=${day}`)].flat()
-  const filtered = ['/x/history?', '/x/history/days?', '/x/history/exported?format=csv&']
-  const calls = [
-    filtered.flatMap((path) => bad.map((query) => path + query)),
-    noKey.map((key) => `/x/history?before=${key}`),
-    noMoment.map((at) => `/x/history/client/${id}/asOf?at=${at}`),
-  ].flat()
-  for (const call of calls) {
-    const { status, problem } = await caller.get(call)
-    expect([status, problem.errors?.[0]?.errorMessage], call).toEqual([400, messages.invalid])
-  }
+  const list = (query: string) => caller.call(contract.history.getAll, { query })
+  const days = (query: string) => caller.call(contract.history.days, { query })
+  const exported = (query: string) => caller.call(contract.history.exported, { query: `format=csv&${query}` })
+  const asOf = (query: string) => caller.call(contract.history.asOf, { params: { kind: 'client', id }, query })
+  for (const [call, queries] of [
+    ...[list, days, exported].map((filtered) => [filtered, bad] as const),
+    [list, noKey.map((key) => `before=${key}`)],
+    [asOf, noMoment.map((at) => `at=${at}`)],
+  ] as const)
+    for (const query of queries) {
+      const { status, problem } = await call(query)
+      expect([status, problem.errors?.[0]?.errorMessage], query).toEqual([400, messages.invalid])
+    }
   for (const zone of ['Factory', 'Nowhere/Else'])
     for (const text of ['', '&text=a']) {
       const { status, problem } = await caller.call(contract.history.days, { query: `zone=${zone}${text}` })
       expect([status, problem.errors[0]?.errorMessage], zone + text).toEqual([400, 'There is no such time zone.'])
     }
-  for (const call of [
-    '/x/history?from=0001-01-01&to=9999-12-31',
-    '/x/history?from=2026-01-01T00:00:00%2B23:59&before=99999999999999~1',
-    '/x/history/days?from=2024-02-29&zone=europe/berlin&text=a',
-    `/x/history/client/${id}/asOf?at=9999-12-31T23:59:59Z`,
-  ])
-    expect((await caller.get(call)).status, call).toBe(200)
+  for (const [call, query] of [
+    [list, 'from=0001-01-01&to=9999-12-31'],
+    [list, 'from=2026-01-01T00:00:00%2B23:59&before=99999999999999~1'],
+    [days, 'from=2024-02-29&zone=europe/berlin&text=a'],
+    [asOf, 'at=9999-12-31T23:59:59Z'],
+  ] as const)
+    expect((await call(query)).status, query).toBe(200)
 })
 
 describe('a record', () => {

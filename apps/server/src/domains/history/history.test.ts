@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
-import type { HistoryPage, RecordAsOf } from '@acm/contract/history'
+import type { HistoryPage } from '@acm/contract/history'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -12,7 +12,8 @@ const full = (...orgUnitIds: number[]) =>
   test.as(orgUnitIds.length > 0 ? [{ permissions: [...CLIENT], orgUnitIds }] : [...CLIENT])
 const read = (caller: Caller, query: string) => caller.read(contract.history.getAll, { query })
 const saveClient = (caller: Caller, values: object) => caller.read(contract.clients.save, { body: values })
-const asOf = async (caller: Caller, path: string) => (await caller.get<RecordAsOf>(`/x/history/${path}`)).body
+const asOf = (caller: Caller, kind: string, id: number, query: { before?: number; at?: string } = {}) =>
+  caller.read(contract.history.asOf, { params: { kind, id }, query })
 
 let serial = 0
 const newClient = (orgUnitId: number) => {
@@ -75,7 +76,7 @@ describe('the history of a record', () => {
       expect((await read(subscriber, `record=${made.acesClientId}&${query}`)).entries, query).toEqual([])
     for (const text of ['HIDDEN.example', 'seen BY', 'test pers'])
       expect((await read(caller, `record=${made.acesClientId}&limit=1&text=${text}`)).entries, text).toHaveLength(1)
-    const before = await asOf(subscriber, `client/${made.acesClientId}/asOf`)
+    const before = await asOf(subscriber, 'client', made.acesClientId)
     expect(before.fields.map(({ field }) => field)).not.toContain('emailServer')
     expect([Object.keys(before.values).includes('emailServer'), before.hiddenFields > 0]).toEqual([false, true])
   })
@@ -158,9 +159,8 @@ describe('the history of a record', () => {
     const caller = await full()
     const first = await saveClient(caller, newClient(await test.orgUnit()))
     const second = await saveClient(caller, { ...first, acesClientName: 'Other', minimumMonthlyPayment: 12.5 })
-    const of = `client/${first.acesClientId}/asOf`
     const { entries } = await read(caller, `kind=client&record=${first.acesClientId}`)
-    const then = await asOf(caller, `${of}?before=${entries[0]?.id}`)
+    const then = await asOf(caller, 'client', first.acesClientId, { before: entries[0]?.id })
     expect(then.existed).toBe(true)
     expect(then.fields.filter(({ differs }) => differs).map(({ field, was, is }) => [field, was, is])).toEqual([
       [
@@ -172,7 +172,7 @@ describe('the history of a record', () => {
     ])
     const restored = await saveClient(caller, { ...then.values, rowVersion: second.rowVersion })
     expect({ ...restored, rowVersion: 1 }).toEqual({ ...first, rowVersion: 1 })
-    expect((await asOf(caller, `${of}?before=${entries[1]?.id}`)).existed).toBe(false)
+    expect((await asOf(caller, 'client', first.acesClientId, { before: entries[1]?.id })).existed).toBe(false)
     expect((await read(caller, `kind=client&record=${first.acesClientId}`)).entries).toHaveLength(3)
   })
 
@@ -181,11 +181,11 @@ describe('the history of a record', () => {
     const made = await saveClient(caller, newClient(await test.orgUnit()))
     const seeded = await test.client()
     const { rows } = await sql<{ at: string }>`select utc(min(at)) as at from history`.execute(test.db)
-    const [begins, long] = [rows[0]?.at, 'at=2020-01-01T00:00:00Z']
-    const [early, unmade] = [`client/${seeded}/asOf?${long}`, `client/${made.acesClientId}/asOf?${long}`]
-    expect(await asOf(caller, early)).toMatchObject({ existed: null, knownFrom: begins, fields: [], values: {} })
-    expect(await asOf(caller, unmade)).toMatchObject({ existed: false, knownFrom: null })
-    expect(await asOf(caller, `client/${seeded}/asOf?at=${begins}`)).toMatchObject({ existed: true, knownFrom: null })
+    const [begins, long] = [rows[0]?.at, { at: '2020-01-01T00:00:00Z' }]
+    const early = await asOf(caller, 'client', seeded, long)
+    expect(early).toMatchObject({ existed: null, knownFrom: begins, fields: [], values: {} })
+    expect(await asOf(caller, 'client', made.acesClientId, long)).toMatchObject({ existed: false, knownFrom: null })
+    expect(await asOf(caller, 'client', seeded, { at: begins })).toMatchObject({ existed: true, knownFrom: null })
   })
 })
 
@@ -221,7 +221,7 @@ describe('all that the page of an instance shows', () => {
       ['Created', 'BO account', 'reports', false],
       ['Saved', 'Instance', body.databaseCode, true],
     ])
-    const gone = await asOf(caller, `boAccount/${account.body.id}/asOf?before=${entries[0]?.id}`)
+    const gone = await asOf(caller, 'boAccount', account.body.id, { before: entries[0]?.id })
     expect([gone.existed, gone.values]).toEqual([true, { id: account.body.id, boUsername: 'reports' }])
     expect(entries[0]?.isRestorable).toBe(true)
   })
@@ -257,7 +257,7 @@ describe('sets', () => {
       ['Added an AMQ', ['Came and went'], []],
       ['Created', [], []],
     ])
-    const before = await asOf(caller, `amqGroup/${group.id}/asOf?before=${entries[0]?.id}`)
+    const before = await asOf(caller, 'amqGroup', group.id, { before: entries[0]?.id })
     expect(before.fields.find(({ field }) => field === 'amqs')).toMatchObject({ was: [{ value: amq.id }], is: [] })
     const subscriber = await test.as(['SUBSCRIPTION_VIEW'])
     expect(await newest(subscriber, `kind=amqGroup&record=${group.id}`)).toMatchObject({ changes: [], hiddenFields: 1 })
@@ -281,7 +281,7 @@ describe('sets', () => {
       [[], [told]],
       [[told], []],
     ])
-    const before = await asOf(caller, `subscription/${acesClientId}/asOf?before=${entries[0]?.id}`)
+    const before = await asOf(caller, 'subscription', acesClientId, { before: entries[0]?.id })
     expect(before.values.subscriptions).toEqual([
       { amqGroupId: group.id, databaseId, startDate: '2031-01-01', endDate: null },
     ])
@@ -299,7 +299,7 @@ describe('sets', () => {
       did: 'Set a feature',
       changes: [{ label: name, old: { value: false }, now: { value: true } }],
     })
-    const before = await asOf(caller, `instanceFeatures/${databaseId}/asOf?before=${entry?.id}`)
+    const before = await asOf(caller, 'instanceFeatures', databaseId, { before: entry?.id })
     expect(before.fields.filter(({ differs }) => differs).map(({ field }) => field)).toEqual([name])
     expect((await read(await test.as(['INSTANCE_DETAILS_VIEW']), `within=instance.${databaseId}`)).entries).toEqual([])
   })

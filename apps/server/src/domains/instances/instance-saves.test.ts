@@ -3,7 +3,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { historyOf, testApp, waitingFor } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import { type Caller, errorsOf } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 
 const test = testApp()
@@ -108,8 +108,8 @@ describe('saving an instance', () => {
       Object.fromEntries(Object.entries(limits).map(([name, max]) => [name, 'a'.repeat(max + extra)]))
     const acesClientId = await test.client()
     expect((await caller.call(contract.instances.save, { body: { acesClientId, ...filled(0) } })).status).toBe(200)
-    const { problem } = await caller.call(contract.instances.save, { body: { acesClientId, ...filled(1) } })
-    expect(Object.fromEntries(problem.errors.map((error) => [error.propertyName, error.errorMessage]))).toEqual(
+    const tooLong = await caller.call(contract.instances.save, { body: { acesClientId, ...filled(1) } })
+    expect(errorsOf(tooLong)).toEqual(
       Object.fromEntries(
         Object.entries(limits).map(([name, max]) => [name, `Value must be less than ${max} characters.`]),
       ),

@@ -1,7 +1,5 @@
 import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
-import type { NotificationReport } from '@acm/contract/report-rows'
-import { reports } from '@acm/contract/reports'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp, touch } from '../../../test/app.ts'
@@ -66,10 +64,10 @@ describe('the users of an instance', () => {
     const leaves = (await list(caller, databaseId)).find(({ name }) => name === 'Leaves')
     expect((await save(caller, choosing(leaves, 2))).status).toBe(200)
     const reporter = await test.as(['REPORTING'])
-    const { path } = reports.notifications
     const reported = async () => [
-      (await reporter.get<NotificationReport>(path)).body.totalAvailableNotificationCount,
-      (await reporter.get<NotificationReport>(`${path}?notifications=Audit%20Completed`)).body.userNotifications.length,
+      (await reporter.read(contract.reports.notifications)).totalAvailableNotificationCount,
+      (await reporter.read(contract.reports.notifications, { query: { notifications: 'Audit Completed' } }))
+        .userNotifications.length,
       (await reporter.read(contract.reports.usersByNotification)).counts,
       await reporter.read(contract.reports.distinctNotifications),
     ]

@@ -4,7 +4,7 @@ import type { User } from '@acm/contract/users'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { historyOf, PASSWORD, testApp } from '../../../test/app.ts'
-import type { Answer, Caller } from '../../../test/caller.ts'
+import { type Answer, type Caller, sentencesOf } from '../../../test/caller.ts'
 
 const test = testApp()
 const BOTH: Permission[] = ['USER_EDIT', 'ROLE_EDIT', 'USER_VIEW']
@@ -21,8 +21,7 @@ beforeEach(async () => {
   admin = await test.as(BOTH)
 })
 
-const refusal = (answer: Answer) =>
-  answer.status === 400 ? answer.problem.errors.map((one) => one.errorMessage) : answer.status
+const refusal = (answer: Answer) => (answer.status === 400 ? sentencesOf(answer) : answer.status)
 const readUser = (id: number, by = admin) => by.read(contract.users.get, { params: { id } })
 const saveUser = async (by: Caller, user: object) => by.call(contract.users.save, { body: user })
 const saveRole = async (by: Caller, role: object) => by.call(contract.roles.save, { body: role })
@@ -58,8 +57,8 @@ describe('nobody archives, disables or locks themself', () => {
   it('and is told so beside what else is wrong', async () => {
     const { email } = await test.user()
     const own = await readUser(admin.userId)
-    const { problem } = await saveUser(admin, { ...own, isLocked: true, email, lastName: '' })
-    expect(problem.errors.map(({ errorMessage }) => errorMessage).toSorted()).toEqual([
+    const refused = await saveUser(admin, { ...own, isLocked: true, email, lastName: '' })
+    expect(sentencesOf(refused).toSorted()).toEqual([
       'A user with this email already exists.',
       'Value is required.',
       SELF,

@@ -1,21 +1,21 @@
 import { contract } from '@acm/contract'
+import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { Permission } from '@acm/contract/core/permissions'
 import { ssoOptionOf } from '@acm/contract/sso'
 import { describe, expect, it } from 'vitest'
 import { historyOf, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import { type Caller, errorsOf } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 
 const test = testApp()
-const SAVE = '/Sso/SaveIdentityProvider'
-const ASSIGN = '/Sso/SaveIdentityProviderAssignment'
+const { save: SAVE, saveAssignment: ASSIGN } = contract.sso
 const within = (permission: Permission, ...orgUnitIds: number[]) => [{ permissions: [permission], orgUnitIds }]
 const REQUIRED = 'Value is required.'
 const GOOD = { name: 'Okta', metadataUrl: 'https://idp.example.com/metadata', domains: 'example.com' }
-const refused = async (caller: Caller, path: string, body: object) => {
-  const { status, problem } = await caller.post(path, body)
-  expect(status).toBe(400)
-  return Object.fromEntries(problem.errors.map((error) => [error.propertyName, error.errorMessage]))
+const refused = async (caller: Caller, save: Endpoint, body: object) => {
+  const answer = await caller.call(save, { raw: body })
+  expect(answer.status).toBe(400)
+  return errorsOf(answer)
 }
 
 describe('identity providers', () => {
