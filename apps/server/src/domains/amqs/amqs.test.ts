@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import { today } from '@acm/contract/core/days'
 import { describe, expect, it } from 'vitest'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { multipart, upload } from '../../../test/uploads.ts'
 
@@ -35,7 +35,7 @@ describe('an AMQ', () => {
     expect(await caller.read(contract.amqs.getAll)).toContainEqual(body)
     expect(await caller.read(contract.amqs.getAll, { query: { name: 'CLOSE aud' } })).toEqual([body])
     expect((await caller.call(contract.amqs.get, { params: { id: 999_999 } })).status).toBe(404)
-    expect((await historyOf(test.db))[0]).toMatchObject({ action: 'amq.save', entityId: body.id })
+    expect(await lastEntry(test.db)).toMatchObject({ action: 'amq.save', entityId: body.id })
   })
 
   it('is refused with its sentences, and taken at the longest', async () => {

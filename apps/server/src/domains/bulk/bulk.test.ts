@@ -3,7 +3,7 @@ import { ssoOptionOf } from '@acm/contract/sso'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { FEATURE, flagOf, givenInstances, jobOf, NOTHING, preview, start, undo } from '../../../test/acts.ts'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 import { noteStatements } from '../../../test/plans.ts'
@@ -255,7 +255,7 @@ describe('what may go wrong on the way', () => {
   it('a file of chosen rows is noted with the person', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
     expect(await caller.read(contract.bulk.exported, { body: { list: 'Instances', rows: 12 } })).toBe(true)
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'list.export',
       entityType: 'user',
       entityId: caller.userId,

@@ -13,7 +13,7 @@ import {
   start,
   undo,
 } from '../../../test/acts.ts'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { lastEntry, testApp } from '../../../test/app.ts'
 import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
@@ -111,7 +111,7 @@ describe('taking an act back', () => {
     expect(moved).toMatchObject({ done: 2, failed: 0 })
     const there = await Promise.all(here.map((id) => instanceOf(mover, id)))
     expect(there).toEqual(whole.map((one) => ({ ...one, orgUnitId: other, rowVersion: one.rowVersion + 1 })))
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'instance.save',
       orgUnitIds: [near, other].sort((a, b) => a - b),
       changes: { orgUnitId: [near, other] },

@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import { describe, expect, it } from 'vitest'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { lastEntry, testApp } from '../../../test/app.ts'
 import { sentencesOf } from '../../../test/caller.ts'
 
 const test = testApp()
@@ -306,7 +306,7 @@ describe('saving a client', () => {
         ?.errorMessage,
     ).toBe('Value is required.')
     expect((await scoped.read(contract.clients.save, { body: { ...body, orgUnitId: second } })).orgUnitId).toBe(second)
-    const [entry] = await historyOf(test.db)
+    const entry = await lastEntry(test.db)
     expect(entry).toMatchObject({
       action: 'client.save',
       orgUnitIds: [mine, second].sort((a, b) => a - b),

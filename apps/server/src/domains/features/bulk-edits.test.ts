@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import type { FeatureFlag } from '@acm/contract/features'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
 import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
@@ -149,7 +149,7 @@ describe('a bulk edit', () => {
     expect([status, body]).toEqual([200, { undone: before.length - 3, leftAlone: 2 }])
     const after = await flags(caller, 'Batch_Assignments')
     expect(after.map((flag) => flag.isEnabled)).toEqual(before.map((_, place) => place === 0 || place === 2))
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'feature.undoBulkEdit',
       changes: { isEnabled: [true, false], databaseIds: [null, after.slice(3).map((flag) => flag.acesDatabaseId)] },
     })

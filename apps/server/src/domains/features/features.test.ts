@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { FeatureFlag } from '@acm/contract/features'
 import { describe, expect, it } from 'vitest'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
 import { type Caller, errorsOf } from '../../../test/caller.ts'
 
 const test = testApp({}, { asRuntimeRole: true })
@@ -112,7 +112,7 @@ describe('a feature flag', () => {
     const { status, body } = await caller.call(contract.features.edit, { body: { ...before, isEnabled: true } })
     expect([status, body]).toEqual([200, { ...before, isEnabled: true, rowVersion: 2 }])
     expect(await flagOf(caller, acesDatabaseId)).toEqual(body)
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'instance.setFeature',
       entityType: 'instance',
       entityId: acesDatabaseId,

@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { lastEntry, testApp } from '../../../test/app.ts'
 import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
@@ -77,7 +77,7 @@ describe('a search takes the same work, whatever a value holds that its person m
     const admin = await all()
     const id = await test.client()
     await admin.call(contract.clients.updateEmailPassword, { body: { id, newPassword: 'One of many' } })
-    const mark = (await historyOf(test.db))[0]?.changes.emailPassword?.[1]
+    const mark = (await lastEntry(test.db))?.changes.emailPassword?.[1]
     expect(mark).toEqual(expect.any(String))
     const of = `kind=client&record=${id}`
     const [, miss] = await search(admin, `${of}&text=nothing such`)

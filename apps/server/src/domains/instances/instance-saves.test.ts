@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { historyOf, testApp, waitingFor } from '../../../test/app.ts'
+import { historyOf, lastEntry, testApp, waitingFor } from '../../../test/app.ts'
 import { type Caller, errorsOf } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 
@@ -36,7 +36,7 @@ describe('saving an instance', () => {
     expect(await read(caller, body.databaseId)).toEqual(body)
     const bridge = await read(await test.as(['DATA_BRIDGE_CONFIG_VIEW']), body.databaseId)
     expect(bridge.enableICE, 'a switch of another tab').toBe(false)
-    expect((await historyOf(test.db))[0]).toMatchObject({ action: 'instance.save', entityId: body.databaseId })
+    expect(await lastEntry(test.db)).toMatchObject({ action: 'instance.save', entityId: body.databaseId })
   })
 
   it('applies exactly the editable fields and keeps the stored value of all others, also of other tabs', async () => {
@@ -218,7 +218,7 @@ describe('saving an instance', () => {
     expect((await scoped.read(contract.instances.save, { body: { ...body, orgUnitId: second } })).orgUnitId).toBe(
       second,
     )
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       orgUnitIds: [mine, second].sort((a, b) => a - b),
       changes: { orgUnitId: [mine, second] },
     })

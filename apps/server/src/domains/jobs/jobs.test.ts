@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
 import type { Caller } from '../../../test/caller.ts'
 import type { LinkedInstance } from '../../../test/instance-databases.ts'
 import { givenVendors } from '../../../test/vendors.ts'
@@ -137,7 +137,7 @@ describe('syncing data-import fields', () => {
     const orgUnitId = await test.orgUnit()
     const instance = await test.linkedInstance({ orgUnitId })
     await sync(caller, instance.databaseId)
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'instance.syncDataImportFields',
       entityId: instance.databaseId,
       orgUnitIds: [orgUnitId],
@@ -218,7 +218,7 @@ describe('a job', () => {
     await instance.query('alter table gone rename to import_loan')
     const body = await caller.read(contract.jobs.retry, { params: { id: job.id } })
     expect(body.targets).toMatchObject([{ state: 'done', tries: 1, reason: null }])
-    expect((await historyOf(test.db))[0]).toMatchObject({ action: 'job.retry', entityId: job.id })
+    expect(await lastEntry(test.db)).toMatchObject({ action: 'job.retry', entityId: job.id })
     const told = async (filter: string) =>
       (await caller.read(contract.history.getAll, { query: `kind=job&record=${job.id}${filter}` })).entries.length
     expect([(await told('')) > 0, await told('&onlyChanges=true')]).toEqual([true, 0])
@@ -262,7 +262,7 @@ describe('a job', () => {
       true,
       before,
     ])
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'job.settle',
       entityId: id,
       orgUnitIds: [near],

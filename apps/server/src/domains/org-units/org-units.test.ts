@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import { describe, expect, it } from 'vitest'
 import { NORTH_POLES, UNSEEN, WITH_JOINERS } from '../../../../../packages/contract/test/readings.ts'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
 
 const test = testApp()
 const editor = () => test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'ORG_UNIT_EDIT'])
@@ -33,7 +33,7 @@ describe('saving an org unit', () => {
     })
     const body = await caller.read(contract.orgUnits.save, { body: { ...created, name: 'After' } })
     expect(body).toEqual({ ...created, name: 'After', rowVersion: 2 })
-    const [entry] = await historyOf(test.db)
+    const entry = await lastEntry(test.db)
     expect(entry).toMatchObject({
       action: 'orgUnit.save',
       actorName: 'Test Person',

@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import { reports } from '@acm/contract/reports'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { givenReported } from '../../../test/reported.ts'
 
@@ -184,7 +184,7 @@ describe('the export of a report', () => {
       body: { report: 'AMQ_Subscription', query, rows: 17 },
     })
     expect([answer.status, answer.body]).toEqual([200, true])
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'report.export',
       entityType: 'user',
       entityId: northern.userId,

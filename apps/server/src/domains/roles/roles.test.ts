@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { describe, expect, it } from 'vitest'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
 
 const test = testApp()
 const admin = () => test.as(['ROLE_VIEW', 'ROLE_EDIT', 'USER_EDIT'])
@@ -95,7 +95,7 @@ describe('roles', () => {
     const changed = await caller.call(contract.roles.save, { body: { ...body, permissions: ['BO_EDIT', 'REPORTING'] } })
     expect(changed.body.permissions[0]).toEqual(body.permissions[1])
     expect(changed.body).toMatchObject({ numPermissions: 2, rowVersion: 2 })
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'role.save',
       entityId: body.id,
       changes: {
@@ -127,7 +127,7 @@ describe('roles', () => {
     await test.db.deleteFrom('role_assignments').where('roleId', '=', body.id).execute()
     expect((await remove()).body).toBe(true)
     expect((await remove()).status).toBe(404)
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'role.delete',
       entityId: body.id,
       changes: { name: [body.name, null] },

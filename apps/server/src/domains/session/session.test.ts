@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import argon2 from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { grantOf, historyOf, PASSWORD, type TestApp, testApp } from '../../../test/app.ts'
+import { grantOf, historyOf, lastEntry, PASSWORD, type TestApp, testApp } from '../../../test/app.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
 import { hashToken, SessionReader } from '../../platform/access/sessions.ts'
 
@@ -40,7 +40,7 @@ describe('signing in', () => {
       /^acm-session-3000=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     expect((await currentUser(tokenOf(answer))).json()).toEqual(answer.body)
-    const [entry] = await historyOf(test.db)
+    const entry = await lastEntry(test.db)
     expect(entry).toMatchObject({ action: 'session.signIn', actorName: 'Ann Lee', entityId: id })
   })
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { Permission } from '@acm/contract/core/permissions'
 import { ssoOptionOf } from '@acm/contract/sso'
 import { describe, expect, it } from 'vitest'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
 import { type Caller, errorsOf } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 
@@ -229,7 +229,7 @@ describe('how people sign in to an instance', () => {
       ssoIdentityProvider: { name: 'Assigned' },
       databaseCompany: 'Kept',
     })
-    const [entry] = await historyOf(test.db)
+    const entry = await lastEntry(test.db)
     expect(entry).toMatchObject({ action: 'instance.save', entityId: databaseId, orgUnitIds: [orgUnitId] })
     expect(Object.keys(entry?.changes ?? {}).sort()).toEqual(
       ['enableSso', 'portalUserSsoMode', 'ssoIdentityProviderId', 'ssoOnlyEmailDomains'].sort(),

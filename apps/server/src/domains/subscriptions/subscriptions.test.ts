@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { Subscription } from '@acm/contract/subscriptions'
 import { describe, expect, it } from 'vitest'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { lastEntry, testApp } from '../../../test/app.ts'
 
 const test = testApp()
 const editor = () => test.as(['SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT'])
@@ -79,7 +79,7 @@ describe('subscriptions of a client', () => {
       },
     })
     expect(gone.body).toEqual([])
-    expect((await historyOf(test.db))[0]).toMatchObject({ action: 'subscription.save', entityId: acesClientId })
+    expect(await lastEntry(test.db)).toMatchObject({ action: 'subscription.save', entityId: acesClientId })
   })
 
   it('with the same group and dates are one, with other dates another', async () => {

@@ -3,7 +3,7 @@ import type { User } from '@acm/contract/users'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { BAD_EMAILS, GOOD_EMAILS } from '../../../../../packages/contract/test/addresses.ts'
-import { historyOf, PASSWORD, testApp } from '../../../test/app.ts'
+import { historyOf, lastEntry, PASSWORD, testApp } from '../../../test/app.ts'
 
 const test = testApp()
 /** Holds both administrative permissions, so a test may manage every user. */
@@ -249,7 +249,7 @@ describe('users', () => {
     expect(assignment(body, first)?.id).toBe(assignment(created.body, first)?.id)
     expect(assignment(body, second)).toMatchObject({ allOrgUnits: false, orgUnitIds: [unit] })
     expect(body.rowVersion).toBe(2)
-    expect(Object.keys((await historyOf(test.db))[0]?.changes ?? {})).toEqual(['roleAssignments'])
+    expect(Object.keys((await lastEntry(test.db))?.changes ?? {})).toEqual(['roleAssignments'])
     const renamed = await caller.call(contract.users.save, { body: { ...body, firstName: 'Renamed' } })
     expect(renamed.body.roleAssignments).toEqual(body.roleAssignments)
   })
@@ -326,7 +326,7 @@ describe('a password', () => {
     const locked = await test.user({ isLocked: true })
     expect((await update({ id: locked.id, newPassword: 'new password' })).body).toBe(true)
     expect((await caller.read(contract.users.get, { params: { id: locked.id } })).isLocked).toBe(true)
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'user.updatePassword',
       entityId: locked.id,
       changes: { password: [null, 'changed'] },

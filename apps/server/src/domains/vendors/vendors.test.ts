@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import { VENDOR_FLAGS } from '@acm/contract/instances'
 import type { SavedVendorProduct, VendorProduct } from '@acm/contract/vendors'
 import { describe, expect, it } from 'vitest'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 
 const test = testApp()
@@ -40,13 +40,13 @@ describe('a vendor product', () => {
       expect(await found(query), query).toContain(body.id)
     }
     expect(await found('vendorServiceType=Appraisal')).not.toContain(body.id)
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'vendorProduct.save',
       entityType: 'vendorProduct',
       entityId: body.id,
       orgUnitIds: null,
     })
-    expect(Object.keys((await historyOf(test.db))[0]?.changes ?? {})).not.toContain('isSelected')
+    expect(Object.keys((await lastEntry(test.db))?.changes ?? {})).not.toContain('isSelected')
   })
 
   it('is refused with its sentences, and taken at the longest', async () => {
@@ -178,7 +178,7 @@ describe('an instance and its vendors', () => {
       instancesWithUpdateFailure: '',
     })
     expect((await mine())?.isSelected).toBe(true)
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'instance.selectVendorProduct',
       entityType: 'instance',
       entityId: databaseId,
@@ -190,7 +190,7 @@ describe('an instance and its vendors', () => {
     expect((await historyOf(test.db)).length).toBe(written)
     expect((await update({ id: chosen.id, isSelected: false })).body).toMatchObject({ isSelected: false })
     expect((await mine())?.isSelected).toBe(false)
-    expect((await historyOf(test.db))[0]?.action).toBe('instance.deselectVendorProduct')
+    expect((await lastEntry(test.db))?.action).toBe('instance.deselectVendorProduct')
   })
 
   it('keeps a product that is disabled meanwhile, and cannot take up a disabled one', async () => {
@@ -220,7 +220,7 @@ describe('an instance and its vendors', () => {
       enableDataFacts: true,
       rowVersion: 2,
     })
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'instance.save',
       entityId: databaseId,
       orgUnitIds: [orgUnitId],
