@@ -3,6 +3,7 @@ import argon2 from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { grantOf, historyOf, lastEntry, PASSWORD, type TestApp, testApp } from '../../../test/app.ts'
+import { sentencesOf } from '../../../test/caller.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
 import { hashToken, SessionReader } from '../../platform/access/sessions.ts'
 
@@ -72,9 +73,10 @@ describe('signing in', () => {
 
   it('refuses with one sentence that tells nothing about accounts to those without the password', async () => {
     const refusal = async (email: string, password: string) => {
-      const { status, problem, headers } = await signIn(email, password)
+      const answer = await signIn(email, password)
+      const { status, problem, headers } = answer
       expect([status, problem.title, headers['set-cookie']]).toEqual([401, 'Business Rule Failure', undefined])
-      return problem.errors.map((error) => error.errorMessage)
+      return sentencesOf(answer)
     }
     const { email } = await test.user()
     const locked = (await test.user({ isLocked: true })).email

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { BAD_EMAILS, GOOD_EMAILS } from '../../../../../packages/contract/test/addresses.ts'
 import { historyOf, lastEntry, PASSWORD, testApp } from '../../../test/app.ts'
+import { sentencesOf } from '../../../test/caller.ts'
 
 const test = testApp()
 /** Holds both administrative permissions, so a test may manage every user. */
@@ -141,10 +142,8 @@ describe('users', () => {
   it('have an address that reaches somebody, the same in the form of the browser and in that of name servers', async () => {
     const caller = await admin()
     const saved = async (email: string) => {
-      const { status, body, problem } = await caller.call(contract.users.save, {
-        body: { ...(await valid()), email, isEnabled: true },
-      })
-      return status === 200 ? body.email : problem.errors.map(({ errorMessage }) => errorMessage)
+      const answer = await caller.call(contract.users.save, { body: { ...(await valid()), email, isEnabled: true } })
+      return answer.status === 200 ? answer.body.email : sentencesOf(answer)
     }
     for (const email of BAD_EMAILS) expect(await saved(email), email).toEqual(['Invalid email address'])
     const zoe = 'zoe@bücher.example'
