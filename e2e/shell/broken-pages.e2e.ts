@@ -3,6 +3,7 @@ import type { Instance } from '@acm/contract/instances'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { stub, testConsole, until } from '../harness/console.ts'
+import { field } from '../harness/controls.ts'
 
 const test = testConsole()
 const CLIENT: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']
@@ -11,7 +12,6 @@ const BROKEN = 'This page ran into an error'
 const NO_CALENDAR = "Can't load the calendar. Type the date instead."
 const BACK = 'What you had typed before the page ran into an error is back. It is not saved yet.'
 
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const isBroken = (page: Page) => page.getByText(BROKEN).count()
 const answered404 = (page: Page, file: string) =>
   page.route(`**/assets/${file}-*`, (route) => route.fulfill({ status: 404, body: '' }))

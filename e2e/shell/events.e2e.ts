@@ -6,12 +6,11 @@ import { describe, expect, it } from 'vitest'
 import type { Caller } from '../../apps/server/test/caller.ts'
 import { findings } from '../harness/axe.ts'
 import { follow, testConsole, until } from '../harness/console.ts'
+import { button, field } from '../harness/controls.ts'
 import { settled } from '../harness/pages.ts'
 
 const test = testConsole()
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const told = (page: Page, text: string) => page.getByRole('status').getByText(text)
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Somebody else with all rights. */
 async function maria(): Promise<Caller> {

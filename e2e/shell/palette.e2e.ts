@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findings } from '../harness/axe.ts'
 import { follow, hold, pathOf, testConsole, until } from '../harness/console.ts'
+import { focused } from '../harness/controls.ts'
 
 const test = testConsole()
 
@@ -136,7 +137,6 @@ describe('the command palette', () => {
     await palette(page).getByText('No results for “shared secret” among what you may open.').waitFor()
     await test.become(page, await test.as(['SYSTEM_SETTINGS_VIEW', 'USER_EDIT_OWN_PASSWORD']), '/')
     await heading(page, 'Welcome').waitFor()
-    const focused = () => page.evaluate(() => document.activeElement?.textContent)
     for (const [text, at, told] of [
       ['shared secret', '/system-settings', /^Shared Secret Key/],
       ['redis', '/system-settings', /^Use of a Redis Cache/],
@@ -146,7 +146,7 @@ describe('the command palette', () => {
       await box(page).fill(text)
       await page.keyboard.press('Enter')
       await until(page, at)
-      await expect.poll(focused).toMatch(told)
+      await expect.poll(() => focused(page)).toMatch(told)
     }
   })
 })

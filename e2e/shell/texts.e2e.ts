@@ -1,12 +1,12 @@
 import { PERMISSIONS } from '@acm/contract/core/permissions'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { follow, testConsole } from '../harness/console.ts'
+import { field } from '../harness/controls.ts'
 import { settled } from '../harness/pages.ts'
 
 const test = testConsole()
 const HEBREW = 'בנק הדוגמה 2026!'
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
 /** Where a sign of an element's text is drawn, from the left. */
 const placeOf = (element: Locator, sign: string) =>

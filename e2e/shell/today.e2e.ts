@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Caller } from '../../apps/server/test/caller.ts'
 import { upload } from '../../apps/server/test/uploads.ts'
 import { testConsole } from '../harness/console.ts'
+import { field } from '../harness/controls.ts'
 import { tabOf, testSubscribers } from '../harness/subscribers.ts'
 
 /** Still the 15th in New York; the 16th in UTC and where the reader is. */
@@ -14,7 +15,6 @@ const AMQS: Permission[] = ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY
 
 const test = testConsole({ timeZone: 'America/New_York' })
 const given = testSubscribers(test)
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
 afterEach(() => vi.useRealTimers())
 

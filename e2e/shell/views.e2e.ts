@@ -13,7 +13,7 @@ const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', {
 const filter = (page: Page) => page.getByRole('textbox', { name: 'Search for Clients' })
 const rows = (page: Page) => page.getByRole('row').count()
 
-async function choose(page: Page, name: string | RegExp): Promise<void> {
+async function chooseItem(page: Page, name: string | RegExp): Promise<void> {
   await button(page).click()
   await item(page, name).click()
 }
@@ -25,7 +25,7 @@ it('a list has views: made, shared, begun with, found in the palette, renamed an
   await filter(page).fill('bank')
   await until(page, '/clients?acesClientName=bank')
 
-  await choose(page, 'Save as new view…')
+  await chooseItem(page, 'Save as new view…')
   const dialog = page.getByRole('dialog', { name: 'Save View' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Banks')
   expect(await findings(page), 'the dialog').toEqual([])
@@ -35,12 +35,12 @@ it('a list has views: made, shared, begun with, found in the palette, renamed an
   await expect.poll(() => button(page).textContent()).toBe('Views: Banks')
   // The next dialog has room beside what was said of the last one.
   const change = page.getByRole('dialog', { name: 'Change View' })
-  await choose(page, 'Rename or share…')
+  await chooseItem(page, 'Rename or share…')
   await change.waitFor()
   await expect.poll(() => coveredByBanner(change)).toBe(0)
   await page.keyboard.press('Escape')
   await change.waitFor({ state: 'detached' })
-  await choose(page, 'Use as default')
+  await chooseItem(page, 'Use as default')
   await button(page).click()
   await item(page, /^Banks.*Default · Shared/).waitFor()
   // It stands beside the landmarks, as every menu does.
@@ -53,14 +53,14 @@ it('a list has views: made, shared, begun with, found in the palette, renamed an
   await expect.poll(() => button(page).textContent()).toBe('Views: Banks (changed)')
   await page.reload()
   await expect.poll(() => button(page).textContent()).toBe('Views: Banks (changed)')
-  await choose(page, 'Back to the view')
+  await chooseItem(page, 'Back to the view')
   await until(page, '/clients?acesClientName=bank')
   await expect.poll(() => button(page).textContent()).toBe('Views: Banks')
   await filter(page).fill('ban')
-  await choose(page, 'Save changes')
+  await chooseItem(page, 'Save changes')
   await expect.poll(() => button(page).textContent()).toBe('Views: Banks')
   await filter(page).fill('bank')
-  await choose(page, 'Save changes')
+  await chooseItem(page, 'Save changes')
   await expect.poll(() => button(page).textContent()).toBe('Views: Banks')
   expect(pathOf(page)).toBe('/clients?acesClientName=bank')
 
@@ -74,7 +74,7 @@ it('a list has views: made, shared, begun with, found in the palette, renamed an
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' }).click()
   await until(page, '/clients?acesClientName=bank')
   await expect.poll(() => rows(page)).toBe(3)
-  await choose(page, 'No view')
+  await chooseItem(page, 'No view')
   await until(page, '/clients')
   await expect.poll(() => rows(page)).toBe(4)
 
@@ -97,7 +97,7 @@ it('a list has views: made, shared, begun with, found in the palette, renamed an
   // As long as a name may be, it stays where it is.
   await expect.poll(() => button(page).textContent()).toBe(`Views: ${'W'.repeat(50)}`)
   expect(await button(page).evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
-  await choose(page, 'Rename or share…')
+  await chooseItem(page, 'Rename or share…')
   await change.waitFor()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('All banks')
@@ -124,7 +124,7 @@ it('a list has views: made, shared, begun with, found in the palette, renamed an
   await item(other, 'Use as default').waitFor()
   expect(await item(other, 'Delete…').count()).toBe(0)
 
-  await choose(page, 'Delete…')
+  await chooseItem(page, 'Delete…')
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click()
   await page.getByText('View deleted successfully').waitFor()
   await expect.poll(() => button(page).textContent()).toBe('Views')
@@ -139,12 +139,12 @@ it('a view keeps the name it got meanwhile when its filters are saved', async ()
   const view = { id: 0, name: 'Mine', list: 'clients', query: 'acesClientName=one', isShared: false }
   const { body } = await maker.post<{ id: number; rowVersion: number }>('/x/views', view)
   const page = await test.pageOf(maker, '/clients', { isDeaf: true })
-  await choose(page, /^Mine/)
+  await chooseItem(page, /^Mine/)
   await expect.poll(() => button(page).textContent()).toBe('Views: Mine')
   await filter(page).fill('two')
   await expect.poll(() => button(page).textContent()).toBe('Views: Mine (changed)')
   await maker.post('/x/views', { ...view, id: body.id, name: 'Renamed' })
-  await choose(page, 'Save changes')
+  await chooseItem(page, 'Save changes')
   await page.getByText('View saved successfully').waitFor()
   const { body: views } = await maker.get('/x/views')
   expect(views).toMatchObject([{ name: 'Renamed', query: 'acesClientName=two', rowVersion: 3 }])
@@ -163,7 +163,7 @@ it('a view that was saved with keys that its list does not know opens with the o
   await until(page, '/clients?acesClientName=dogwood')
   await expect.poll(() => button(page).textContent()).toBe('Views: Old')
   await page.goto(`${test.url}/clients?utm=mail&toString=1&acesClientName=bank`)
-  await choose(page, 'Save as new view…')
+  await chooseItem(page, 'Save as new view…')
   await page.getByRole('dialog', { name: 'Save View' }).getByRole('textbox', { name: 'Name' }).fill('From a mail')
   await page.getByRole('dialog', { name: 'Save View' }).getByRole('button', { name: 'Save' }).click()
   await page.getByText('View saved successfully').waitFor()

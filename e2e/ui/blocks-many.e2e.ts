@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { header, ids, range, rows, testBlocks } from '../harness/blocks.ts'
 import { until } from '../harness/console.ts'
+import { focused } from '../harness/controls.ts'
 
 const { open, errors } = testBlocks()
 
@@ -12,7 +13,6 @@ describe('20,000 rows at All', () => {
     return page
   }
   const last = (page: Page) => page.getByRole('link', { name: 'Person 20000' })
-  const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
   it('keep fewer than 200 rows of 12 columns in the document, and the last is found by scrolling', async () => {
     const page = await openAll()

@@ -34,7 +34,7 @@ describe('a row', () => {
   })
 
   it('tells the whole of a text and the time of a date on hover and focus, until Escape', async () => {
-    const page = await open('/few')
+    const page = await open('/few', { clock: true })
     const row = rows(page).first()
     const note = row.getByText('Note 1,')
     const whole = page.getByRole('tooltip', { name: 'Note 1, written at some length' })
@@ -45,7 +45,7 @@ describe('a row', () => {
     expect(await note.getAttribute('aria-describedby')).toBe(await whole.getAttribute('id'))
     // It stays while the pointer is on it.
     await whole.hover()
-    await page.waitForTimeout(300)
+    await page.clock.runFor(5000)
     expect(await whole.isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     await whole.waitFor({ state: 'detached' })

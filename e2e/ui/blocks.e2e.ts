@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessible } from '../harness/accessible.ts'
 import { testBlocks } from '../harness/blocks.ts'
-import { pointAway } from '../harness/pages.ts'
+import { choose } from '../harness/controls.ts'
+import { pointAway, setTimeZone } from '../harness/pages.ts'
 
 const { open, errors } = testBlocks()
 
@@ -238,6 +239,33 @@ describe('a form', () => {
       await page.keyboard.press('Tab')
       expect(await startDate(page).inputValue(), typed).toBe(shown)
       await expect.poll(said, { message: typed }).toBe(`${error} MM/DD/YYYY`.trim())
+    }
+  })
+
+  it('sends the day that was typed or picked, in every time zone', async () => {
+    const page = await open('/form')
+    // The clocks change on these days, in New York and, at midnight itself, in Santiago.
+    for (const [timezoneId, day, shown] of [
+      ['America/New_York', '2099-03-08', '03/08/2099'],
+      ['Pacific/Kiritimati', '2099-11-01', '11/01/2099'],
+      ['America/Santiago', '2099-09-06', '09/06/2099'],
+    ] as const) {
+      await setTimeZone(page, timezoneId)
+      for (const isPicked of [false, true]) {
+        // A form is done once it has made something.
+        await page.reload()
+        await page.getByRole('textbox', { name: 'Name' }).fill('Somewhere')
+        await choose(page, 'Level', 'Senior')
+        await choose(page, 'City', 'Zagreb')
+        await startDate(page).fill(shown)
+        if (isPicked) {
+          await page.getByRole('button', { name: 'Choose Start Date' }).click()
+          await page.getByRole('gridcell', { name: '2', exact: true }).click()
+        }
+        await save(page)
+        const expected = isPicked ? `${day.slice(0, 8)}02` : day
+        await expect.poll(() => toldIn(page, 'Sent'), { message: timezoneId }).toContain(`"startsOn":"${expected}"`)
+      }
     }
   })
 

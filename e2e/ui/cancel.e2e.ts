@@ -2,11 +2,10 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testConsole, until } from '../harness/console.ts'
+import { field, submit } from '../harness/controls.ts'
 
 const test = testConsole()
 const FULL: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
 
 describe('Cancel', () => {
   const closed = (title: string) => `“${title}” was closed without saving. What you typed is kept for 15 minutes.`

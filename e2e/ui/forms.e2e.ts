@@ -1,9 +1,9 @@
 import type { Client } from '@acm/contract/clients'
 import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hold, pathOf, stub, testConsole, until } from '../harness/console.ts'
+import { field, submit } from '../harness/controls.ts'
 
 const test = testConsole()
 const FULL: Permission[] = [
@@ -13,8 +13,6 @@ const FULL: Permission[] = [
   'ORG_UNIT_ADD',
   'ORG_UNIT_EDIT',
 ]
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
 
 /** One permission of the caller becomes another. */
 const become = ({ userId }: { userId: number }, from: Permission, to: Permission) =>

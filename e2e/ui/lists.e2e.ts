@@ -18,16 +18,6 @@ beforeAll(async () => {
 })
 
 describe('a list', () => {
-  it('shows ten rows and offers exactly 10, 25, 50, 100 and All', async () => {
-    const page = await open('/clients')
-    await page.getByText('1–10 of 1,200').waitFor()
-    expect(await bodyRows(page).count()).toBe(10)
-    const size = page.getByRole('combobox', { name: 'Rows per page' })
-    expect(await size.getByRole('option').allTextContents()).toEqual(['10', '25', '50', '100', 'All'])
-    await size.selectOption('25')
-    await expect.poll(() => bodyRows(page).count()).toBe(25)
-  })
-
   it('finds what is pasted with blanks and signs that are not drawn, and filters by nothing where there is nothing else', async () => {
     const page = await open('/clients')
     const filter = page.getByRole('textbox').first()
@@ -105,31 +95,6 @@ describe('a list', () => {
     expect(await wide.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
   })
 
-  it('shows every row with All, drawing only those in sight', async () => {
-    const page = await open('/clients?pageSize=all')
-    await page.getByText('1–1,200 of 1,200').waitFor()
-    expect(await bodyRows(page).count()).toBeLessThan(200)
-    const table = page.getByRole('table')
-    expect(Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThanOrEqual(1200)
-    await bodyRows(page).first().hover()
-    await expect
-      .poll(
-        async () => {
-          await page.mouse.wheel(0, 20_000)
-          return page.getByRole('link', { name: 'Client 1200' }).count()
-        },
-        { timeout: 10_000 },
-      )
-      .toBe(1)
-  })
-
-  it('says how many match, and goes to page 1 when the filter changes', async () => {
-    const page = await open('/clients?page=3')
-    await page.getByText('21–30 of 1,200').waitFor()
-    await page.getByRole('textbox').first().fill('1199')
-    await page.getByText('1–1 of 1').waitFor()
-  })
-
   it('that was long when it was open here last has its page in sight ahead of the rest, and nothing moves then', async () => {
     const page = await open('/clients?pageSize=25')
     await page.getByText('1–25 of 1,200').waitFor()
@@ -153,12 +118,13 @@ describe('a list', () => {
     release()
     await (await whole).finished()
     await settled(page)
+    // Ahead of what is typed next: on a busy machine that is drawn later than the half second in which typing excuses it.
+    expect(await layoutFindings(page)).toEqual([])
     const pages: string[] = []
     page.on('request', (request) => pages.push(request.url()))
     await name.fill('1199')
     await page.getByText('1–1 of 1').waitFor()
     expect(pages.filter((url) => url.includes('GetAllClients'))).toEqual([])
-    expect(await layoutFindings(page)).toEqual([])
   })
 
   it('that was long asks its page ahead of its code where it was open here before, and keeps nothing that was typed', async () => {
@@ -305,22 +271,5 @@ describe('a list', () => {
     await edit.focus()
     await expect.poll(async () => (await edit.boundingBox())?.x).toBeLessThan(360)
     expect(await name.boundingBox()).toEqual(place)
-  })
-
-  it('abbreviates text of 20 characters and more, with the whole in a tooltip, also on focus', async () => {
-    await test.db
-      .insertInto('org_units')
-      .values([
-        { name: 'Long', description: 'A description of more than twenty' },
-        { name: 'Nineteen', description: 'exactly nineteen ch' },
-      ])
-      .execute()
-    await touch(test.db, 'org-units')
-    const page = await open('/org-units')
-    const short = page.getByText('A description of mor...', { exact: true })
-    await short.waitFor()
-    await page.getByText('exactly nineteen ch', { exact: true }).waitFor()
-    await short.hover()
-    await page.getByRole('tooltip').getByText('A description of more than twenty').waitFor()
   })
 })

@@ -8,6 +8,7 @@ import type { User } from '@acm/contract/users'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testConsole, until } from '../harness/console.ts'
+import { button, field, said } from '../harness/controls.ts'
 import { testRoles } from '../harness/roles.ts'
 import { STAFF, testStaff } from '../harness/staff.ts'
 
@@ -24,9 +25,6 @@ const MAY_BE_DONE = 'No answer came. It may have been done.'
 const FIRST_STORED =
   'Your first save was stored, without what you changed since. Leave this form and open the record to change it.'
 
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 const summary = (page: Page) => page.getByRole('group', { name: 'What went wrong' })
 
 /** Stored, and its answer is cut off. */

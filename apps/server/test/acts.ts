@@ -9,24 +9,22 @@ export const FEATURE = { act: 'setFeature', systemEnhancementName: 'AI_Alpha', i
 export const NOTHING = { changing: 0, unchanged: 0, disabled: 0, forbidden: 0, elsewhere: 0, gone: 0 }
 
 export async function preview(caller: Caller, body: object): Promise<ChosenNumbers> {
-  const { names: _, ...numbers } = (await caller.call(contract.bulk.preview, { body })).body
+  const { names: _, ...numbers } = await caller.read(contract.bulk.preview, { body })
   return numbers
 }
 export const start = (caller: Caller, body: object) => caller.call(contract.bulk.start, { body })
 export const undo = (caller: Caller, id: number | null) => caller.call(contract.bulk.undo, { params: { id } })
-export const jobOf = async (caller: Caller, id: number | null) =>
-  (await caller.call(contract.jobs.get, { params: { id } })).body
+export const jobOf = (caller: Caller, id: number | null) => caller.read(contract.jobs.get, { params: { id } })
 /** The former value of each record, in words. */
 export const formerOf = async (caller: Caller, id: number | null) =>
   (await jobOf(caller, id)).targets.map(({ was }) => was)
 export const flagOf = async (caller: Caller, databaseId: number) =>
   (
-    await caller.call(contract.features.getAll, {
+    await caller.read(contract.features.getAll, {
       query: { acesDatabaseId: databaseId, systemEnhancementName: 'AI_Alpha' },
     })
-  ).body[0] as FeatureFlag
-export const instanceOf = async (caller: Caller, id: number) =>
-  (await caller.call(contract.instances.get, { params: { id } })).body
+  )[0] as FeatureFlag
+export const instanceOf = (caller: Caller, id: number) => caller.read(contract.instances.get, { params: { id } })
 
 export async function givenInstances(
   test: TestApp,

@@ -239,6 +239,8 @@ export async function historyOf(db: Database) {
   return rows
 }
 
+export const lastEntry = async (db: Database) => (await historyOf(db))[0]
+
 /** The number of connections that wait for a lock. */
 export async function waitingFor(db: Database): Promise<number> {
   const { rows } = await sql`

@@ -44,7 +44,12 @@ export interface Input<E = Endpoint> {
 /** An id that is missing stands in the address as that, and no call takes it. */
 type Param = string | number | null | undefined
 type WithParams<E> = { params: Record<keyof ParamsOf<E>, Param> }
-type Inputs<E> = keyof ParamsOf<E> extends never ? [input?: Input<E>] : [input: Input<E> & WithParams<E>]
+export type Inputs<E> = keyof ParamsOf<E> extends never ? [input?: Input<E>] : [input: Input<E> & WithParams<E>]
+
+/** The sentence of each field that was refused. */
+export const errorsOf = ({ problem }: Answer): Record<string, string> =>
+  Object.fromEntries(problem.errors.map(({ propertyName, errorMessage }) => [propertyName, errorMessage]))
+export const sentencesOf = ({ problem }: Answer) => problem.errors.map(({ errorMessage }) => errorMessage)
 
 export interface Caller {
   userId: number
@@ -53,6 +58,8 @@ export interface Caller {
   cookie: string
   /** By the contract, which types the answer. */
   call<E extends Endpoint>(endpoint: E, ...input: Inputs<E>): Promise<Answer<ResponseOf<E>>>
+  /** The body of a call that succeeds. */
+  read<E extends Endpoint>(endpoint: E, ...input: Inputs<E>): Promise<ResponseOf<E>>
   /** Where the address or the raw request is what is tested. */
   send<T = unknown>(options: InjectOptions): Promise<Answer<T>>
   get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
@@ -74,6 +81,11 @@ export function callerOf(app: FastifyInstance, config: Config, userId: number, t
     cookie,
     send,
     call: (endpoint, ...[input]) => send(requestOf(endpoint, input)),
+    read: async <E extends Endpoint>(endpoint: E, ...[input]: Inputs<E>) => {
+      const { status, body } = await send<ResponseOf<E>>(requestOf(endpoint, input))
+      if (status >= 300) throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`)
+      return body
+    },
     get: (url, headers) => send({ method: 'GET', url, headers }),
     post: (url, body, headers) => send({ method: 'POST', url, payload: body as object, headers }),
   }

@@ -27,8 +27,8 @@ async function setSessions({ db, services: { pool } }: TestApp, timeZone: string
     pool.release(client, true)
 }
 
-const newAmq = async (caller: Caller, name: string) =>
-  (await caller.call(contract.amqs.save, { body: { id: 0, name, description: 'Made by a test' } })).body
+const newAmq = (caller: Caller, name: string) =>
+  caller.read(contract.amqs.save, { body: { id: 0, name, description: 'Made by a test' } })
 
 /** The result of changing name and start date. */
 async function change(caller: Caller, startDate: string): Promise<unknown> {
@@ -63,9 +63,9 @@ describe.each([
         with g as (insert into amq_groups (name, enabled, "createdBy") values (${`Ends ${days}`}, true, 'x') returning id)
         insert into subscriptions ("amqGroupId", "databaseId", "startDate", "endDate")
         select id, ${databaseId}, '2020-01-01', ${daysAfter(today, days)}::date from g`.execute(test.db)
-    const { body } = await caller.call(contract.reports.subscriptions, { query: { endsWithin: 30 } })
+    const body = await caller.read(contract.reports.subscriptions, { query: { endsWithin: 30 } })
     expect(body.map(({ endDate }) => endDate).toSorted()).toEqual([today, daysAfter(today, 30)])
-    const { subscriptions } = (await caller.call(contract.welcome.get)).body.needs
+    const { subscriptions } = (await caller.read(contract.welcome.get)).needs
     expect(subscriptions).toEqual({ in30: 2, in60: 3, in90: 3 })
   })
 })
@@ -100,7 +100,7 @@ describe('the week and the day of an installation in America', () => {
     await newAmq(caller, 'Of yesterday')
     vi.setSystemTime(Date.parse('2026-02-02T00:00:00-05:00'))
     await newAmq(caller, 'Of today')
-    const count = async (query = '') => (await caller.call(contract.welcome.get, { query })).body.changes?.count
+    const count = async (query = '') => (await caller.read(contract.welcome.get, { query })).changes?.count
     expect([await count(), await count('?since=2026-02-02T00:00:00Z')]).toEqual([1, 2])
   })
 })

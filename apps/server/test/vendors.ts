@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { VendorProduct } from '@acm/contract/vendors'
 import { type TestApp, touch, unique } from './app.ts'
-import type { Answer, Caller } from './caller.ts'
+import { type Answer, type Caller, errorsOf } from './caller.ts'
 
 const values = () => ({
   vendorServiceGroup: 'Meridian',
@@ -32,9 +32,7 @@ export function givenVendors(test: TestApp) {
       const rows = databaseIds.map((databaseId) => ({ databaseId, vendorProductId }))
       await test.db.insertInto('vendor_selections').values(rows).execute()
     },
-    sentences: ({ status, problem }: Answer): Record<string, string> | number =>
-      status === 400
-        ? Object.fromEntries(problem.errors.map((error) => [error.propertyName, error.errorMessage]))
-        : status,
+    sentences: (answer: Answer): Record<string, string> | number =>
+      answer.status === 400 ? errorsOf(answer) : answer.status,
   }
 }

@@ -2,6 +2,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { follow, pathOf, testConsole, until } from '../../harness/console.ts'
+import { chooseByKeys } from '../../harness/controls.ts'
 import { settled } from '../../harness/pages.ts'
 import { testRoles } from '../../harness/roles.ts'
 
@@ -15,12 +16,6 @@ const answer = async (page: Page, permission: string) =>
 const details = (page: Page, permission: string) =>
   page.getByRole('button', { name: `Details of ${permission}`, exact: true })
 /** Types a part of it and takes the first that is offered. */
-async function choose(page: Page, name: string, text: string): Promise<void> {
-  await page.getByRole('combobox', { name, exact: true }).fill(text)
-  await page.getByRole('listbox').getByRole('option').first().waitFor()
-  await page.keyboard.press('Enter')
-}
-
 describe('who can do what', () => {
   it('is open to whoever sees users, roles or org units, as far as they do, and below the menu', async () => {
     const unit = await test.orgUnit('Only Seen')
@@ -54,7 +49,7 @@ describe('who can do what', () => {
     const other = await assign(narrow.id, { firstName: 'Bo', lastName: 'Narrow', isLocked: true }, [north, south])
     const page = await test.signedIn(BOTH, '/access')
     await page.getByText('Choose a person to see what they can do').waitFor()
-    await choose(page, 'Person', 'ada wi')
+    await chooseByKeys(page, 'Person', 'ada wi')
     await page.getByText('holds 1 of 37 permissions by 1 role.').waitFor()
     expect(pathOf(page)).toBe(`/access?user=${id}`)
     const grid = page.getByRole('table', { name: 'Access of Ada Wide' })
@@ -91,7 +86,7 @@ describe('who can do what', () => {
     await assign(holding.id, { firstName: 'Cy', lastName: 'Everywhere', isEnabled: false })
     const page = await test.signedIn(BOTH, '/access?initialTab=permission')
     await page.getByText('Choose a permission to see who holds it.').waitFor()
-    await choose(page, 'Permission', 'vendor_products_e')
+    await chooseByKeys(page, 'Permission', 'vendor_products_e')
     const people = () =>
       page.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)))
     const listed = async () => (await people()).map(([name, , where, through]) => [name, where, through])
@@ -103,7 +98,7 @@ describe('who can do what', () => {
         ['Bo Far', 'Held Far', 'Holding (Held Far)'],
         everywhere,
       ])
-    await choose(page, 'Org Unit (any if empty)', 'held far')
+    await chooseByKeys(page, 'Org Unit (any if empty)', 'held far')
     await expect.poll(listed).toEqual([['Bo Far', 'Held Far', 'Holding (Held Far)'], everywhere])
     const question = pathOf(page)
     expect(question).toContain(`orgUnitId=${far}`)
@@ -124,7 +119,7 @@ describe('who can do what', () => {
     await assign(local.id, { firstName: 'Bo', lastName: 'Elsewhere' }, [await test.orgUnit()])
     await assign(local.id, { firstName: 'Cy', lastName: 'Gone', deletedAt: '2026-01-01T00:00:00Z' })
     const page = await test.signedIn([...BOTH, 'ROLE_EDIT'], '/access?initialTab=orgUnit')
-    await choose(page, 'Org Unit', 'asked')
+    await chooseByKeys(page, 'Org Unit', 'asked')
     await page.getByRole('table', { name: 'Access to Asked Unit' }).waitFor()
     expect(await answer(page, 'SSO_CONFIG_EDIT')).toBe('2 people: Ada Local, Cy Gone (inactive)')
     expect(await page.getByText('There is no such org unit.').count()).toBe(0)

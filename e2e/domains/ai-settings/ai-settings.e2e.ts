@@ -3,6 +3,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hold, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { button } from '../../harness/controls.ts'
 import { bannerLasts } from '../../harness/roles.ts'
 
 const test = testConsole()
@@ -10,7 +11,6 @@ const only = (orgUnitId: number, ...permissions: Permission[]) => ({ permissions
 const tabOf = (id: number) => `/instances/${id}?initialTab=acesIntelligence`
 const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
 const quota = (page: Page) => page.getByLabel('Monthly Quota (USD)', { exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const enabled = async (page: Page) => [
   await button(page, 'Cancel').isEnabled(),
   await button(page, 'Submit').isEnabled(),

@@ -6,12 +6,12 @@ import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
 import { upload } from '../../../apps/server/test/uploads.ts'
 import { follow, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { field } from '../../harness/controls.ts'
 import { bannerLasts } from '../../harness/roles.ts'
 
 const test = testConsole()
 const EDIT: Permission[] = ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT']
 const editor = () => test.as([...EDIT, 'AMQ_LIBRARY_UPDATE_VERSION'])
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 const LINK = '/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations'
 
@@ -80,13 +80,6 @@ describe('the AMQ group list', () => {
     await expect.poll(() => headers.allInnerTexts()).toEqual(columns.slice(1))
     await page.getByRole('cell', { name: 'About Servicing' }).click()
     await until(page, `/amq-groups/${id}`)
-  })
-
-  it('that cannot be loaded says so for five seconds', async () => {
-    const page = await test.signedIn(EDIT, '/amq-groups', { clock: true })
-    await stub(page, '/AmqGroup/GetAllAmqGroups', 500)
-    await bannerLasts(page, "Can't get AMQ Groups. Please try again", 5000, () => page.reload())
-    await page.getByRole('button', { name: 'Retry' }).waitFor()
   })
 })
 

@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { upload } from '../../../apps/server/test/uploads.ts'
 import { testConsole } from '../../harness/console.ts'
+import { field } from '../../harness/controls.ts'
 
 const test = testConsole()
 const EDIT: Permission[] = ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION']
 const editor = () => test.as(EDIT)
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
 const amq = async (name: string): Promise<Amq> =>
   (await (await editor()).post<Amq>('/Amq/SaveAmq', { name, description: 'As made' })).body

@@ -9,6 +9,7 @@ import { touch } from '../../../apps/server/test/app.ts'
 import { upload } from '../../../apps/server/test/uploads.ts'
 import { accessible } from '../../harness/accessible.ts'
 import { hold, stub, testConsole, until } from '../../harness/console.ts'
+import { field } from '../../harness/controls.ts'
 import { dropFile } from '../../harness/drop.ts'
 import { setTimeZone } from '../../harness/pages.ts'
 import { bannerLasts } from '../../harness/roles.ts'
@@ -16,7 +17,6 @@ import { bannerLasts } from '../../harness/roles.ts'
 const test = testConsole()
 const UPDATE: Permission[] = ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_UPDATE_VERSION']
 const editor = () => test.as([...UPDATE, 'AMQ_LIBRARY_EDIT'])
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' })
 const read = async (id: number): Promise<Amq> => (await (await editor()).get<Amq>(`/Amq/${id}`)).body
 let serial = 0
@@ -288,7 +288,7 @@ describe('a new version', () => {
     const path = join(folder, 'edited.json')
     const dialog = page.getByRole('dialog')
     const changed = dialog.getByText('This file was changed since it was chosen. Choose it again.', { exact: true })
-    const choose = async (content: string) => {
+    const chooseFile = async (content: string) => {
       await writeFile(path, content)
       // As the chooser does that a click opens.
       await field(page, 'File').setInputFiles([])
@@ -297,18 +297,18 @@ describe('a new version', () => {
     }
     await openAdd(page)
     await fill(page, VALID)
-    await choose('{"questions": []}')
+    await chooseFile('{"questions": []}')
     await writeFile(path, '{"questions": [1, 2, 3]}')
     await save(page).click()
     await changed.waitFor()
     await expect.poll(() => field(page, 'File').evaluate((one) => one === document.activeElement)).toBe(true)
-    await choose('{"questions": [4]}')
+    await chooseFile('{"questions": [4]}')
     await rm(path)
     await save(page).click()
     await changed.waitFor()
     expect(sent).toBe(0)
     for (const [name, value] of Object.entries(VALID)) expect(await field(page, name).inputValue()).toBe(value)
-    await choose('{"questions": [5, 6]}')
+    await chooseFile('{"questions": [5, 6]}')
     await save(page).click()
     await page.getByRole('cell', { name: 'Spring', exact: true }).waitFor()
     const { versions } = await read(id)
@@ -406,32 +406,26 @@ describe('a version there is', () => {
     expect((await read(id)).versions).toMatchObject([{ name, description: 'Other words', enabled: false }])
   })
 
-  it('starts on the same day, shown and stored, in every time zone', async () => {
+  it('starts on the same day, shown and stored, whatever the time zone', async () => {
     const { id } = await amq()
     await version(id, { StartDate: '2099-01-01' })
     const page = await test.signedIn(UPDATE, null)
     const starts = async (place: number) => (await read(id)).versions[place]?.startDate
-    // The clocks change on these days, in New York and, at midnight itself, in Santiago.
-    for (const [timezoneId, stored, shown] of [
-      ['America/New_York', '2099-03-08', '03/08/2099'],
-      ['Pacific/Kiritimati', '2099-11-01', '11/01/2099'],
-      ['America/Santiago', '2099-09-06', '09/06/2099'],
-    ] as const) {
-      await setTimeZone(page, timezoneId)
-      await page.goto(`${test.url}/amqs/${id}`)
-      await openEdit(page)
-      await field(page, 'Start Date').fill(shown)
-      await save(page).click()
-      await page.getByRole('cell', { name: shown, exact: true }).waitFor()
-      expect(await starts(0), timezoneId).toBe(stored)
-      await openEdit(page)
-      expect(await field(page, 'Start Date').inputValue(), timezoneId).toBe(shown)
-      await page.getByRole('button', { name: 'Choose Start Date' }).click()
-      await page.getByRole('gridcell', { name: '2', exact: true }).click()
-      await save(page).click()
-      await page.getByRole('cell', { name: `${shown.slice(0, 3)}02/2099`, exact: true }).waitFor()
-      expect(await starts(0), timezoneId).toBe(`${stored.slice(0, 8)}02`)
-    }
+    // Its midnight is skipped on that day. Date fields are tried in more time zones in e2e/ui/blocks.e2e.ts.
+    await setTimeZone(page, 'America/Santiago')
+    await page.goto(`${test.url}/amqs/${id}`)
+    await openEdit(page)
+    await field(page, 'Start Date').fill('09/06/2099')
+    await save(page).click()
+    await page.getByRole('cell', { name: '09/06/2099', exact: true }).waitFor()
+    expect(await starts(0)).toBe('2099-09-06')
+    await openEdit(page)
+    expect(await field(page, 'Start Date').inputValue()).toBe('09/06/2099')
+    await page.getByRole('button', { name: 'Choose Start Date' }).click()
+    await page.getByRole('gridcell', { name: '2', exact: true }).click()
+    await save(page).click()
+    await page.getByRole('cell', { name: '09/02/2099', exact: true }).waitFor()
+    expect(await starts(0)).toBe('2099-09-02')
     await openAdd(page)
     await fill(page, { ...VALID, 'Start Date': '09/06/2099' })
     await field(page, 'File').setInputFiles(file('autumn.json'))

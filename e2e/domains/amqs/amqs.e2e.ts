@@ -6,12 +6,12 @@ import { touch } from '../../../apps/server/test/app.ts'
 import { upload } from '../../../apps/server/test/uploads.ts'
 import { accessible } from '../../harness/accessible.ts'
 import { hold, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { field } from '../../harness/controls.ts'
 import { bannerLasts } from '../../harness/roles.ts'
 
 const test = testConsole()
 const EDIT: Permission[] = ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT']
 const editor = () => test.as([...EDIT, 'AMQ_LIBRARY_UPDATE_VERSION'])
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const amq = async (name: string, values: object = {}): Promise<Amq> =>
   (await (await editor()).post<Amq>('/Amq/SaveAmq', { name, description: 'Made by a test', ...values })).body
 const read = async (id: number): Promise<Amq> => (await (await editor()).get<Amq>(`/Amq/${id}`)).body
@@ -96,16 +96,6 @@ describe('the AMQ list', () => {
     await page.getByRole('button', { name: 'Reload', exact: true }).click()
     await asked
     await page.getByRole('link', { name: 'Made meanwhile' }).waitFor()
-  })
-
-  it('that cannot be loaded says so for five seconds and can be asked again', async () => {
-    await amq('Loaded in the end')
-    const page = await test.signedIn(EDIT, '/amqs?name=in+the+end', { clock: true })
-    await stub(page, '/Amq/GetAllAmqs', 500)
-    await bannerLasts(page, "Can't get AMQs. Please try again", 5000, () => page.reload())
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await page.getByRole('link', { name: 'Loaded in the end' }).waitFor()
   })
 })
 

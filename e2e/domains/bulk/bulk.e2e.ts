@@ -6,6 +6,7 @@ import { touch, unique } from '../../../apps/server/test/app.ts'
 import { identityProvider } from '../../../apps/server/test/identity-providers.ts'
 import { findings } from '../../harness/axe.ts'
 import { testConsole } from '../../harness/console.ts'
+import { focused } from '../../harness/controls.ts'
 import { testStaff } from '../../harness/staff.ts'
 
 const test = testConsole()
@@ -104,8 +105,7 @@ describe('a feature on fifty instances', () => {
     await box(page, 'KEYS-01').waitFor()
     await page.keyboard.press('/')
     await press('Enter')
-    const focused = () => page.evaluate(() => document.activeElement?.textContent)
-    await expect.poll(focused).toBe('KEYS-01')
+    await expect.poll(() => focused(page)).toBe('KEYS-01')
     await page.getByRole('heading', { level: 1 }).focus()
     for (const [key, row] of [
       ['j', 'KEYS-01'],
@@ -114,7 +114,7 @@ describe('a feature on fifty instances', () => {
       ['k', 'KEYS-02'],
     ] as const) {
       await press(key)
-      expect(await focused()).toBe(row)
+      expect(await focused(page)).toBe(row)
     }
     await press('x')
     await selected(page, 1)

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
 import { findings } from '../../harness/axe.ts'
 import { hold, stub, testConsole, until } from '../../harness/console.ts'
+import { button, choose, field, said } from '../../harness/controls.ts'
 import { bannerLasts } from '../../harness/roles.ts'
 import { rowTexts } from '../../harness/subscribers.ts'
 
@@ -14,9 +15,6 @@ const only = (orgUnitId: number, ...permissions: Permission[]) => ({ permissions
 const ofInstance = (id: number) => `/instances/${id}?initialTab=businessObjects`
 const ofClient = (id: number) => `/clients/${id}?initialTab=businessObjects`
 const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
 /** An account behind the server's back; gives its id. */
 async function account(instanceId: number, boUsername: string): Promise<number> {
@@ -231,16 +229,12 @@ describe('the Business Objects tab of a client', () => {
     const page = await test.signedIn(BOTH, ofClient(id))
     const typed = (name: string) => page.getByRole('dialog').getByLabel(name, { exact: true })
     await button(page, 'Add BO Account').click()
-    const choose = async (name: string, ...codes: string[]) => {
-      await page.getByRole('combobox', { name }).click()
-      for (const code of codes) await page.getByRole('option', { name: code }).click()
-    }
-    await choose('Instance', 'MANY-2')
+    await choose(page, 'Instance', 'MANY-2')
     await typed('User Name').fill('single')
     await button(page, 'Save').click()
     await expect.poll(() => rowTexts(page)).toEqual([['MANY-2', 'single', 'No', '']])
     await act(page, 'single', 'Edit')
-    await choose('Instance', 'MANY-1')
+    await choose(page, 'Instance', 'MANY-1')
     await button(page, 'Save').click()
     await expect.poll(() => rowTexts(page)).toEqual([['MANY-1', 'single', 'No', '']])
 
@@ -251,7 +245,7 @@ describe('the Business Objects tab of a client', () => {
     await button(page, 'Save').click()
     await dialog.getByText('Set cannot be empty.', { exact: true }).waitFor()
     await expect.poll(() => findings(page), { message: 'axe, refused' }).toEqual([])
-    await choose('Instances', 'MANY-1', 'MANY-2', 'MANY-3')
+    await choose(page, 'Instances', 'MANY-1', 'MANY-2', 'MANY-3')
     await page.keyboard.press('Escape')
     await button(page, 'Save').click()
     await said(page, 'A BO account with this username already exists for this instance.')

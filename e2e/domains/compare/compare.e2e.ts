@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findings } from '../../harness/axe.ts'
 import { follow, pathOf, testConsole } from '../../harness/console.ts'
+import { chooseByKeys } from '../../harness/controls.ts'
 
 const test = testConsole()
 
@@ -16,12 +17,6 @@ const lines = (page: Page) =>
     .evaluateAll((rows) =>
       rows.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim())),
     )
-const choose = async (page: Page, label: RegExp | string, name: string) => {
-  const picker = page.getByRole('combobox', { name: label })
-  await picker.fill(name)
-  await page.getByRole('option', { name }).first().waitFor()
-  await picker.press('Enter')
-}
 const headings = (table: Locator) => table.getByRole('rowheader').allInnerTexts()
 
 it('puts instances chosen in their list side by side, and fills the form of one with what another has', async () => {
@@ -114,7 +109,7 @@ it('compares roles permission by permission, begun from one of them, at 360 pixe
   const page = await test.pageOf(caller, `/role/${clerk}`, { viewport: { width: 360, height: 740 } })
   await act(page, 'link', 'Compare with…').click()
   await page.getByText('Add another one to compare it with.', { exact: true }).waitFor()
-  await choose(page, 'Add: Role', 'Side Chief')
+  await chooseByKeys(page, 'Add: Role', 'Side Chief')
   const table = page.getByRole('table', { name: 'Compare Roles' })
   await expect.poll(() => headings(table)).toEqual(['Permissions', 'REPORTING', 'ROLE_VIEW'])
   expect((await lines(page)).slice(1)).toEqual([

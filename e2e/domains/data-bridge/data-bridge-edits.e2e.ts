@@ -3,6 +3,7 @@ import type { DataBridge } from '@acm/contract/data-bridge'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { stub, testConsole } from '../../harness/console.ts'
+import { field, submit, text } from '../../harness/controls.ts'
 import { bannerLasts } from '../../harness/roles.ts'
 
 const test = testConsole()
@@ -16,9 +17,6 @@ const SAVED = 'Data Bridge configuration updated successfully'
 const DESTINATION = { iceSftpHost: 'sftp.example.com', iceSFTPPort: 22, iceSftpUsername: 'aces' }
 
 const tab = (id: number) => `/instances/${id}?initialTab=dataBridge`
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
-const text = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
 const failed = (page: Page, words: string) =>
   page.locator('[data-banner-level=error]').getByText(words, { exact: true })
 const stored = async (id: number) => (await (await test.as(ALL)).get<DataBridge>(`/IceFire/Get/${id}`)).body.setupSystem

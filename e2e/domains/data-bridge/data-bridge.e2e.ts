@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findings } from '../../harness/axe.ts'
 import { testConsole, until } from '../../harness/console.ts'
+import { field, submit, text } from '../../harness/controls.ts'
 import { coveredByBanner } from '../../harness/layout.ts'
 import { bannerLasts } from '../../harness/roles.ts'
 
@@ -16,9 +17,6 @@ const LINK = 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/BucketRestri
 const DESTINATION = { iceSftpHost: 'sftp.example.com', iceSFTPPort: 22, iceSftpUsername: 'aces' }
 
 const tab = (id: number) => `/instances/${id}?initialTab=dataBridge`
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
-const text = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
 const banner = (page: Page, level: 'success' | 'warning' | 'error') => page.locator(`[data-banner-level=${level}]`)
 const stored = async (id: number) => (await (await test.as(ALL)).get<DataBridge>(`/IceFire/Get/${id}`)).body
 const store = async (databaseId: number, setupSystem: object) => {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findings } from '../../harness/axe.ts'
 import { hold, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { button, choose, focused } from '../../harness/controls.ts'
 import { settled } from '../../harness/pages.ts'
 import { bannerLasts } from '../../harness/roles.ts'
 import { sent } from '../../harness/vendors.ts'
@@ -16,12 +17,7 @@ const DONE = 'Bulk edit feature flag completed successfully'
 const QUESTION = (name: string, state: string) =>
   `The feature flag ${name} will be ${state} for all client instances. Are you sure you wish to proceed?`
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: 'Confirm Bulk Edit' })
-const choose = async (page: Page, name: string) => {
-  await page.getByRole('combobox', { name: 'Feature' }).click()
-  await page.getByRole('option', { name, exact: true }).click()
-}
 const flags = async (name: string) => {
   const path = `/Feature/GetAll?systemEnhancementName=${name}&sort=acesDatabaseId`
   return (await (await test.as(BOTH)).get<FeatureFlag[]>(path)).body
@@ -67,8 +63,7 @@ describe('the bulk edit of features', () => {
     await button(page, 'Save').click()
     await dialog.getByText(QUESTION('AI_Alpha', 'enabled'), { exact: true }).waitFor()
     await dialog.getByText('3 will change (1 of them disabled), 1 already enabled').waitFor()
-    const focused = () => page.evaluate(() => document.activeElement?.textContent)
-    expect(await focused()).toBe('Cancel')
+    expect(await focused(page)).toBe('Cancel')
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
     expect(await dialog.isVisible()).toBe(true)
@@ -116,7 +111,7 @@ describe('the bulk edit of features', () => {
   it('says in its question that the numbers could not be counted, and is still done', async () => {
     const page = await test.signedIn(BOTH, PAGE, { isDeaf: true })
     await stub(page, '/x/features/bulkEdit/preview', 500)
-    await choose(page, 'AI_Alpha')
+    await choose(page, 'Feature', 'AI_Alpha')
     await button(page, 'Save').click()
     const dialog = dialogOf(page)
     await dialog.getByText('How many will change could not be counted.', { exact: true }).waitFor()
@@ -128,7 +123,7 @@ describe('the bulk edit of features', () => {
   it('is left by Cancel without a word, and works by keyboard on a phone', async () => {
     const page = await test.signedIn(BOTH, PAGE, { viewport: { width: 360, height: 740 } })
     const bodies = sent(page, BULK)
-    await choose(page, 'Mobile_Approvals')
+    await choose(page, 'Feature', 'Mobile_Approvals')
     await button(page, 'Cancel').click()
     await until(page, '/features')
     await page.goto(test.url + PAGE)

@@ -3,6 +3,7 @@ import type { FeatureFlag } from '@acm/contract/features'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hold, pathOf, stub, testConsole } from '../../harness/console.ts'
+import { button, chooseOfSet, field } from '../../harness/controls.ts'
 import { coveredByBanner } from '../../harness/layout.ts'
 import { settled } from '../../harness/pages.ts'
 import { bannerLasts } from '../../harness/roles.ts'
@@ -13,8 +14,6 @@ const BOTH: Permission[] = ['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT']
 const EDIT = '/Feature/Edit'
 const UPDATED = 'Feature flag updated successfully'
 
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const toggle = (page: Page, feature: string, code: string) =>
   page.getByRole('switch', { name: `${feature} for instance ${code}`, exact: true })
 const rows = async (page: Page) => {
@@ -22,11 +21,6 @@ const rows = async (page: Page) => {
   return Promise.all(all.map(async (row) => (await row.getByRole('cell').allTextContents()).slice(0, 3).join(' | ')))
 }
 const range = (page: Page, text: string) => page.getByTestId('range').getByText(text, { exact: true }).waitFor()
-const choose = async (page: Page, label: string, ...options: string[]) => {
-  await page.getByRole('combobox', { name: label }).click()
-  for (const name of options) await page.getByRole('option', { name, exact: true }).click()
-  await page.keyboard.press('Escape')
-}
 const flag = async (id: number, name: string) => {
   const path = `/Feature/GetAll?acesDatabaseId=${id}&systemEnhancementName=${name}`
   return (await (await test.as(BOTH)).get<FeatureFlag[]>(path)).body[0] as FeatureFlag
@@ -74,14 +68,14 @@ describe('the features page', () => {
       await range(page, '1–10 of 24')
       expect(await button(page, 'Reset').count()).toBe(0)
     }
-    await choose(page, 'Feature Name', 'AI_Alpha', 'Express_Review')
+    await chooseOfSet(page, 'Feature Name', 'AI_Alpha', 'Express_Review')
     await range(page, '1–4 of 4')
-    await choose(page, 'Enabled', 'Enabled Only')
+    await chooseOfSet(page, 'Enabled', 'Enabled Only')
     await expect
       .poll(() => rows(page))
       .toEqual(['AI_Alpha', 'Express_Review'].map((one) => `Alder Bank | ALDER-1 | ${one}`))
     expect(await page.getByRole('img', { name: 'Yes' }).count()).toBe(2)
-    await choose(page, 'Enabled', 'Disabled Only')
+    await chooseOfSet(page, 'Enabled', 'Disabled Only')
     await expect
       .poll(() => rows(page))
       .toEqual(['AI_Alpha', 'Express_Review'].map((one) => `Birch Bank | BIRCH-1 | ${one}`))
@@ -180,7 +174,7 @@ describe('the features page', () => {
     const control = toggle(page, 'Rebuttal_Portal', 'MANY-0007')
     await control.click()
     await expect.poll(() => control.isChecked()).toBe(true)
-    await choose(page, 'Enabled', 'Enabled Only')
+    await chooseOfSet(page, 'Enabled', 'Enabled Only')
     await range(page, '1–1 of 1')
     await control.click()
     await page.getByText('No Features match these filters.', { exact: true }).waitFor()
@@ -245,7 +239,7 @@ describe('the matrix of features', () => {
     expect(await second.getAttribute('aria-readonly')).toBe('true')
     await second.click()
     expect(await second.getAttribute('aria-checked')).toBe('true')
-    await choose(page, 'Enabled', 'Enabled Only')
+    await chooseOfSet(page, 'Enabled', 'Enabled Only')
     await expect.poll(() => grid.getByRole('switch').count()).toBe(2)
     await button(page, 'Table').click()
     await range(page, '1–2 of 2')
@@ -289,9 +283,9 @@ describe('the Features tab of an instance', () => {
     await expect.poll(names).toEqual(['AI_Alpha', 'AI_Document_Summary'])
     await toggle(page, 'AI_Alpha', 'DOGWOOD-1').click()
     await page.getByText(UPDATED, { exact: true }).first().waitFor()
-    await choose(page, 'Enabled', 'Enabled Only')
+    await chooseOfSet(page, 'Enabled', 'Enabled Only')
     await expect.poll(names).toEqual(['AI_Alpha'])
-    await choose(page, 'Enabled', 'Disabled Only')
+    await chooseOfSet(page, 'Enabled', 'Disabled Only')
     await expect.poll(names).toEqual(['AI_Document_Summary'])
     expect((await flag(id, 'AI_Alpha')).isEnabled).toBe(true)
 

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { givenVendors } from '../../../apps/server/test/vendors.ts'
 import { findings } from '../../harness/axe.ts'
 import { follow, pathOf, stub, testConsole } from '../../harness/console.ts'
+import { field, said } from '../../harness/controls.ts'
 
 const test = testConsole()
 
@@ -21,10 +22,8 @@ const EDITS: Permission[] = [
 const entries = (page: Page) => page.getByRole('list').filter({ has: page.getByRole('heading', { level: 3 }) })
 const heads = async (page: Page) =>
   (await page.getByRole('heading', { level: 3 }).allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 /** What is read out too, in one line. */
 const words = async (all: Locator) => (await all.allTextContents()).map((text) => text.replace(/\s+/g, ' '))
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 const act = (page: Page, role: 'button' | 'link', name: string) => page.getByRole(role, { name, exact: true })
 
 /** A client whose payment somebody raised, and whose e-mail server somebody else entered afterwards. */

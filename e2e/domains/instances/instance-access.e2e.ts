@@ -3,10 +3,10 @@ import type { Instance } from '@acm/contract/instances'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testConsole, until } from '../../harness/console.ts'
+import { field } from '../../harness/controls.ts'
 import { settled } from '../../harness/pages.ts'
 
 const test = testConsole()
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
 const only = (permissions: Permission[], ...orgUnitIds: number[]) => ({ permissions, orgUnitIds })

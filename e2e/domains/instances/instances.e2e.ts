@@ -3,6 +3,7 @@ import type { Instance } from '@acm/contract/instances'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { follow, stub, testConsole, until } from '../../harness/console.ts'
+import { field, submit } from '../../harness/controls.ts'
 
 const test = testConsole()
 const FULL: Permission[] = [
@@ -11,8 +12,6 @@ const FULL: Permission[] = [
   'CLIENT_DETAILS_VIEW',
   'ORG_UNIT_VIEW',
 ]
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
 const saved = async (id: number) =>
   (await (await test.as([...FULL, 'VENDOR_CONFIG_VIEW'])).get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`))
     .body

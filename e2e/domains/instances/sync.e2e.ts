@@ -19,7 +19,7 @@ async function open(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sync Data Import Fields' }).click()
   await dialog(page).waitFor()
 }
-async function choose(page: Page, code: string): Promise<void> {
+async function chooseInstance(page: Page, code: string): Promise<void> {
   await instanceBox(page).fill(code)
   await page.getByRole('option', { name: code }).click()
 }
@@ -113,11 +113,11 @@ describe('the sync of data-import fields', () => {
     await dialog(page).getByText('You must select an option.', { exact: true }).waitFor()
     await all(page).check()
     expect(await dialog(page).getByText('You must select an option.').count()).toBe(0)
-    await choose(page, 'NEAR')
+    await chooseInstance(page, 'NEAR')
     expect(await all(page).isChecked()).toBe(false)
     await all(page).check()
     expect(await instanceBox(page).inputValue()).toBe('')
-    await choose(page, 'NEAR')
+    await chooseInstance(page, 'NEAR')
     await submit(page)
     await page.getByText(SAVED, { exact: true }).waitFor()
     await dialog(page).waitFor({ state: 'detached' })

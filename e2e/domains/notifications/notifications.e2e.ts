@@ -30,7 +30,7 @@ async function edit(page: Page, user: string) {
   return dialog
 }
 /** Somebody else saves meanwhile. */
-async function choose(instanceId: number, user: string, ...on: number[]) {
+async function setChoices(instanceId: number, user: string, ...on: number[]) {
   const caller = await test.as(BOTH)
   const rows = (await caller.get<UserNotification[]>(notificationsPath(instanceId))).body
   const row = rows.find(({ name }) => name === user)
@@ -70,8 +70,8 @@ describe('the in-app notifications of an instance', () => {
 
   it('are shortened in the table, whole on focus and when copied, and found by user and by notification', async () => {
     const { instance } = await given(['Maria Chen', 'Susan Hughes', 'Zoe Quinn'])
-    await choose(instance.databaseId, 'Maria Chen', 1, 2, 7)
-    await choose(instance.databaseId, 'Susan Hughes', 7)
+    await setChoices(instance.databaseId, 'Maria Chen', 1, 2, 7)
+    await setChoices(instance.databaseId, 'Susan Hughes', 7)
     const page = await test.signedIn(BOTH, tabOf(instance.databaseId))
     const rows = [
       ['Maria Chen', 'Audit Assigned, Audi...'],
@@ -202,7 +202,7 @@ describe('editing the in-app notifications of a user', () => {
     const page = await test.signedIn(BOTH, tabOf(instance.databaseId))
     const dialog = await edit(page, 'Maria Chen')
     await dialog.getByLabel('Audit Overdue', { exact: true }).check()
-    await choose(instance.databaseId, 'Maria Chen', 2)
+    await setChoices(instance.databaseId, 'Maria Chen', 2)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'hidden' })
     const caller = await test.as(BOTH)

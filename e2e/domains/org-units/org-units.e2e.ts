@@ -1,14 +1,12 @@
 import type { OrgUnit } from '@acm/contract/org-units'
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
 import { hold, pathOf, stub, testConsole, until } from '../../harness/console.ts'
-import { bannerLasts } from '../../harness/roles.ts'
+import { field } from '../../harness/controls.ts'
 
 const test = testConsole()
 const everything = ['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'ORG_UNIT_EDIT'] as const
 const all = [...everything]
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
 describe('the org unit list', () => {
   it('has its columns, sorts by each and never unsorts', async () => {
@@ -84,16 +82,6 @@ describe('the org unit list', () => {
     await editor.goBack()
     await editor.getByText('New Org Unit', { exact: true }).click()
     await until(editor, '/org-unit/0')
-  })
-
-  it('that cannot be loaded says so for five seconds and can be asked again', async () => {
-    const page = await test.signedIn(all, '/', { clock: true })
-    await stub(page, '/OrgUnits/GetAll', 500)
-    const text = "Can't get org units. Please try again"
-    await bannerLasts(page, text, 5000, () => page.goto(`${test.url}/org-units`))
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(1)
   })
 })
 

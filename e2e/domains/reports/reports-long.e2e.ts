@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
 import { hold, stub, testConsole } from '../../harness/console.ts'
+import { button, said } from '../../harness/controls.ts'
 
 const test = testConsole()
 const REPORT = '/reporting/amq-subscriptions'
@@ -12,8 +13,6 @@ const FAILURE = 'Error loading AMQ Subscriptions'
 const [INSTANCES, OF_EACH] = [210, 100]
 const ALL = INSTANCES * OF_EACH
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 const range = (page: Page, text: string) => expect.poll(() => page.getByTestId('range').textContent()).toBe(text)
 const hasFocus = (page: Page, name: string) =>
   button(page, name).evaluate((element) => element === document.activeElement)
@@ -67,7 +66,7 @@ describe(`a report of ${ALL} rows`, () => {
   it('works page by page, with the same filters, and exports all that pass them in the order of the table', async () => {
     const page = await test.signedIn(['REPORTING'], REPORT)
     const asked = queriesOf(page)
-    await says(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
+    await said(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
     await range(page, '1–10 of 21,000')
     const sizes = await page.getByRole('combobox', { name: 'Rows per page' }).locator('option').allInnerTexts()
     expect(sizes).toEqual(['10', '25', '50', '100', 'All'])
@@ -87,7 +86,7 @@ describe(`a report of ${ALL} rows`, () => {
     expect(some[1]).toMatch(/^\d+,"Long ""Bank""",\d+,LONG-009,Group 007,\d\d\/\d\d\/2025,--$/)
     expect(some.at(-1)).toContain('LONG-000')
     // Whatever is filtered, the indicator speaks of all records.
-    await says(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
+    await said(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
     await button(page, 'Reset').click()
     await range(page, '1–10 of 21,000')
     asked.length = 0
@@ -213,7 +212,7 @@ describe(`a report of ${ALL} rows`, () => {
   it('is loaded whole for those who see little of it', async () => {
     const caller = await test.as([{ permissions: ['REPORTING'], orgUnitIds: [unit] }])
     const page = await test.pageOf(caller, REPORT)
-    await says(page, `You only have access to 200 of ${ALL} total records for this report.`)
+    await said(page, `You only have access to 200 of ${ALL} total records for this report.`)
     const asked = queriesOf(page)
     await page.getByRole('textbox', { name: 'Instance Code' }).fill('long-001')
     await range(page, '1–10 of 100')
@@ -225,14 +224,14 @@ describe(`a report of ${ALL} rows`, () => {
 describe('the in-app notifications report of as many rows', () => {
   it('pages within its answer, and exports what a notification was chosen for', async () => {
     const page = await test.signedIn(['REPORTING'], '/reporting/in-app-notifications')
-    await says(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
+    await said(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
     await page.getByRole('combobox', { name: 'Notification' }).click()
     const names = ['Audit Assigned', 'Audit Completed', 'Audit Overdue']
     await expect.poll(() => page.getByRole('listbox').getByRole('option').allInnerTexts()).toEqual(names)
     await page.getByRole('option', { name: 'Audit Overdue' }).click()
     await page.keyboard.press('Escape')
     await range(page, '1–10 of 210')
-    await says(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
+    await said(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
     const lines = await linesOf(page)
     expect(lines).toHaveLength(211)
     expect(lines[1]).toMatch(/LONG-\d{3},User 1,Audit Assigned; Audit Overdue$/)

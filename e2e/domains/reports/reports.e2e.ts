@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { givenReported } from '../../../apps/server/test/reported.ts'
 import { findings } from '../../harness/axe.ts'
 import { follow, stub, testConsole, until } from '../../harness/console.ts'
+import { chooseOfSet, headers, said } from '../../harness/controls.ts'
 
 const test = testConsole()
 const SUBSCRIPTIONS = '/reporting/amq-subscriptions'
@@ -13,20 +14,11 @@ const VENDORS = '/reporting/vendor-reports'
 const NOTIFICATIONS = '/reporting/in-app-notifications'
 const PLACE = ['Client Id', 'Client Name', 'Instance Id', 'Instance Code']
 
-const headers = (page: Page) => page.getByRole('columnheader').allInnerTexts()
 const codes = (page: Page) =>
   page
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
     .evaluateAll((rows) => rows.map((row) => row.querySelectorAll('td')[3]?.textContent ?? ''))
-const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
-async function choose(page: Page, label: string, ...options: string[]): Promise<void> {
-  for (const name of options) {
-    await page.getByRole('combobox', { name: label }).click()
-    await page.getByRole('option', { name, exact: true }).click()
-    await page.keyboard.press('Escape')
-  }
-}
 const byButton = (page: Page) => page.getByRole('button', { name: 'Export' }).click()
 const byKey = (page: Page) => page.getByRole('heading', { level: 1 }).press('e')
 /** The file that Export hands over, and what was asked of the server meanwhile. */
@@ -48,17 +40,17 @@ describe('the AMQ subscriptions report', () => {
     const page = await test.signedIn(['REPORTING'], SUBSCRIPTIONS, {
       clock: { time: '2024-05-06T07:08:09.123Z' },
     })
-    await says(page, 'You have access to all 3 of 3 total records for this report.')
+    await said(page, 'You have access to all 3 of 3 total records for this report.')
     const columns = [...PLACE, 'AMQ Group Subscription', 'Subscription Start', 'Subscription End']
     expect(await headers(page)).toEqual(columns)
     expect(await page.getByRole('cell').getByRole('link').count()).toBe(0)
     await page.getByRole('cell', { name: '--', exact: true }).first().waitFor()
     await page.getByRole('textbox', { name: 'Instance Code' }).fill('LPH')
     await expect.poll(() => codes(page)).toEqual(['ALPHA', 'ALPHA'])
-    await choose(page, 'AMQ Group', 'Group B')
+    await chooseOfSet(page, 'AMQ Group', 'Group B')
     await expect.poll(() => codes(page)).toEqual(['ALPHA'])
     // Screen filters change neither number.
-    await says(page, 'You have access to all 3 of 3 total records for this report.')
+    await said(page, 'You have access to all 3 of 3 total records for this report.')
     const file = await exported(page, byKey)
     expect(file.name).toMatch(/^AcesCentralMgt_AMQ_Subscription_Report_2024-05-06_07-08-\d\d\.csv$/)
     expect(file.asked.map((url) => new URL(url).pathname)).toEqual(['/api/x/reports/exported'])
@@ -74,7 +66,7 @@ describe('the AMQ subscriptions report', () => {
     await page.getByRole('button', { name: 'Reset' }).click()
     await expect.poll(() => codes(page)).toEqual(['ALPHA', 'ALPHA', 'BETA'])
     await test.become(page, await northern(), SUBSCRIPTIONS)
-    await says(page, 'You only have access to 2 of 3 total records for this report.')
+    await said(page, 'You only have access to 2 of 3 total records for this report.')
     await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW']), SUBSCRIPTIONS)
     await until(page, '/forbidden')
   })
@@ -91,16 +83,16 @@ describe('the AMQ subscriptions report', () => {
     await page.getByRole('alert').getByText('Error loading AMQ Subscription Count', { exact: true }).first().waitFor()
     // Nothing is claimed while one of the numbers is not known, and it can be asked for alone.
     await page.getByRole('cell', { name: 'BETA' }).waitFor()
-    await says(page, 'How many records there are could not be loaded.')
+    await said(page, 'How many records there are could not be loaded.')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Retry' }).click()
-    await says(page, 'You have access to all 3 of 3 total records for this report.')
+    await said(page, 'You have access to all 3 of 3 total records for this report.')
     // Rows that could not be read anew stay, and say so; whoever pressed Reload keeps the focus.
     await stub(page, '/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting', 500)
     const reload = page.getByRole('button', { name: 'Reload' })
     await reload.focus()
     await page.keyboard.press('Enter')
-    await says(page, 'This list may be out of date: Error loading AMQ Subscriptions')
+    await said(page, 'This list may be out of date: Error loading AMQ Subscriptions')
     expect(await reload.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.getByRole('cell', { name: 'BETA' }).waitFor()
     await page.unrouteAll()
@@ -112,7 +104,7 @@ describe('the AMQ subscriptions report', () => {
 describe('the vendor reports', () => {
   it('have integrations as checks, found by any of those chosen', async () => {
     const page = await test.signedIn(['REPORTING'], VENDORS)
-    await says(page, 'You have access to all 3 of 3 total records for this report.')
+    await said(page, 'You have access to all 3 of 3 total records for this report.')
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Integrations', 'Products'])
     expect(await headers(page)).toEqual([...PLACE, 'Bank VOD', 'Data Verify', 'Service 1st', 'Xactus', 'Meridian'])
     const alpha = page.getByRole('row').filter({ hasText: 'ALPHA' })
@@ -121,7 +113,7 @@ describe('the vendor reports', () => {
     const options = ['Bank VOD', 'DataVerify', 'Service 1st', 'Xactus', 'Meridian']
     expect(await page.getByRole('listbox').getByRole('option').allInnerTexts()).toEqual(options)
     await page.keyboard.press('Escape')
-    await choose(page, 'Vendor Integrations', 'Bank VOD', 'Meridian')
+    await chooseOfSet(page, 'Vendor Integrations', 'Bank VOD', 'Meridian')
     await expect.poll(() => codes(page)).toEqual(['ALPHA', 'BETA'])
     const { name, text } = await exported(page)
     expect(name).toMatch(/^AcesCentralMgt_Vendor_Integrations_Report_[\d-]+_[\d-]+\.csv$/)
@@ -143,7 +135,7 @@ describe('the vendor reports', () => {
 
   it('have products, each failure said once', async () => {
     const page = await test.signedIn(['REPORTING'], `${VENDORS}?initialTab=products`)
-    await says(page, 'You have access to all 2 of 2 total records for this report.')
+    await said(page, 'You have access to all 2 of 2 total records for this report.')
     expect(await headers(page)).toEqual([...PLACE, 'Vendor Code', 'Vendor Name'])
     await page.getByRole('textbox', { name: 'Vendor Name' }).fill('dor, O')
     const { text } = await exported(page)
@@ -163,7 +155,7 @@ describe('the vendor reports', () => {
 describe('the in-app notifications report', () => {
   it('has the users with a notification, found by its name', async () => {
     const page = await test.signedIn(['REPORTING'], NOTIFICATIONS)
-    await says(page, 'You have access to all 2 of 2 total records for this report.')
+    await said(page, 'You have access to all 2 of 2 total records for this report.')
     expect(await headers(page)).toEqual([...PLACE, 'User', 'Notifications'])
     await page.getByRole('combobox', { name: 'Notification' }).click()
     const names = ['Audit Assigned', 'Audit Completed', 'Audit Overdue']
@@ -241,7 +233,7 @@ describe('the picture of a report', () => {
     await expect.poll(() => codes(page)).toEqual(['ALPHA'])
     await region(page, months).getByRole('button', { name: march, pressed: true }).waitFor()
     await region(page, months).getByRole('button', { name: 'No end 2 subscriptions', pressed: false }).waitFor()
-    await says(page, 'You have access to all 3 of 3 total records for this report.')
+    await said(page, 'You have access to all 3 of 3 total records for this report.')
     await page.keyboard.press('Enter')
     await region(page, months).getByRole('button', { name: 'Numbers' }).click()
     const lines = () => region(page, months).getByRole('row').allInnerTexts()

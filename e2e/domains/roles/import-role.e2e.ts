@@ -3,6 +3,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { stub, testConsole, twice, until } from '../../harness/console.ts'
+import { said, textbox } from '../../harness/controls.ts'
 import { dropFile } from '../../harness/drop.ts'
 import { bannerLasts, permissionsOf, testRoles } from '../../harness/roles.ts'
 
@@ -20,7 +21,7 @@ interface Upload {
   content: unknown
 }
 
-const choose = (page: Page, { name = 'role.json', mimeType = 'application/json', content }: Upload) =>
+const uploadFile = (page: Page, { name = 'role.json', mimeType = 'application/json', content }: Upload) =>
   page.getByLabel('Role File').setInputFiles({
     name,
     mimeType,
@@ -35,12 +36,10 @@ const shown = (page: Page) =>
     .getByRole('list', { name: /^Permissions/ })
     .locator('strong')
     .allInnerTexts()
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const naming = async (page: Page) => [
-  await field(page, 'Name').inputValue(),
-  await field(page, 'Description').inputValue(),
+  await textbox(page, 'Name').inputValue(),
+  await textbox(page, 'Description').inputValue(),
 ]
-const told = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 const requests = (page: Page) => {
   const sent: unknown[] = []
   page.on('request', (one) => one.url().includes('SaveRole') && sent.push(one.postDataJSON()))
@@ -59,8 +58,8 @@ describe('a role file', () => {
     await (await test.as(EDIT)).send({ method: 'DELETE', url: `/Roles/${id}` })
     await page.goto(`${test.url}/import-role`)
     await page.getByRole('heading', { level: 1, name: 'Import Role', exact: true }).waitFor()
-    await choose(page, { name: download.suggestedFilename(), content })
-    await told(page, CREATED)
+    await uploadFile(page, { name: download.suggestedFilename(), content })
+    await said(page, CREATED)
     await expect.poll(() => naming(page)).toEqual(['Travelling', 'About Travelling'])
     expect(await shown(page)).toEqual(['ROLE_VIEW', 'BO_VIEW'])
     expect(await page.getByRole('radio').count()).toBe(0)
@@ -74,7 +73,7 @@ describe('a role file', () => {
     const sent = requests(page)
     const good = definition('Good', 'REPORTING')
     await saveButton(page).click()
-    await told(page, 'File is required')
+    await said(page, 'File is required')
     const refused: [Upload, string][] = [
       [{ name: 'role.txt', mimeType: 'text/plain', content: good }, TYPE],
       [{ name: 'role.txt', content: good }, TYPE],
@@ -88,23 +87,23 @@ describe('a role file', () => {
       [{ content: { ...good, description: 'x'.repeat(1_000_001) } }, 'The file is larger than 1 MB'],
     ]
     for (const [upload, text] of refused) {
-      await choose(page, { content: good })
-      await told(page, CREATED)
-      await choose(page, upload)
+      await uploadFile(page, { content: good })
+      await said(page, CREATED)
+      await uploadFile(page, upload)
       await page.getByRole('alert').getByText(text).waitFor()
       expect(await page.getByText(CREATED).count(), text).toBe(0)
       await saveButton(page).click()
     }
     expect(sent).toEqual([])
     // Some systems know no type for JSON.
-    await choose(page, { name: 'ROLE.JSON', mimeType: '', content: good })
-    await told(page, CREATED)
+    await uploadFile(page, { name: 'ROLE.JSON', mimeType: '', content: good })
+    await said(page, CREATED)
   })
 
   it('meets the role that reads the same, however its blanks are typed', async () => {
     await role('Read Only', ['ROLE_VIEW'])
     const page = await test.signedIn(EDIT, '/import-role')
-    await choose(page, { content: definition('Read\u00a0Only', 'REPORTING') })
+    await uploadFile(page, { content: definition('Read\u00a0Only', 'REPORTING') })
     await page.getByRole('radio').first().waitFor()
     expect(await page.getByText(CREATED, { exact: true }).count()).toBe(0)
   })
@@ -113,7 +112,7 @@ describe('a role file', () => {
     const page = await test.signedIn(EDIT, '/roles')
     await page.getByRole('heading', { level: 1, name: 'Role Management', exact: true }).waitFor()
     await dropFile(page.getByRole('main'), 'two.json', JSON.stringify(definition('Two', 'REPORTING')), 2)
-    await told(page, 'Only one file can be uploaded.')
+    await said(page, 'Only one file can be uploaded.')
     expect(new URL(page.url()).pathname).toBe('/roles')
   })
 
@@ -123,11 +122,11 @@ describe('a role file', () => {
     await page.getByText('No Roles match these filters.').waitFor()
     await dropFile(page.getByRole('heading', { level: 1 }), 'listed.json', textOf('Listed'))
     await until(page, '/import-role')
-    await told(page, CREATED)
-    await told(page, 'listed.json')
+    await said(page, CREATED)
+    await said(page, 'listed.json')
     expect(await naming(page)).toEqual(['Listed', 'Imported Listed'])
     await dropFile(page.getByText('listed.json', { exact: true }), 'dropped.json', textOf('Dropped'))
-    await told(page, 'dropped.json')
+    await said(page, 'dropped.json')
     await expect.poll(() => naming(page)).toEqual(['Dropped', 'Imported Dropped'])
   })
 
@@ -135,8 +134,8 @@ describe('a role file', () => {
     const page = await test.signedIn(EDIT, '/import-role')
     const sent = requests(page)
     const permissions = ['BO_VIEW', 36, { id: 9, roleId: 9, permission: 'VENDOR_PRODUCTS_VIEW' }, 'MAKE_COFFEE', 99]
-    await choose(page, { content: definition('Mixed', ...permissions) })
-    await told(page, CREATED)
+    await uploadFile(page, { content: definition('Mixed', ...permissions) })
+    await said(page, CREATED)
     expect(await shown(page)).toEqual(['VENDOR_PRODUCTS_VIEW', 'BO_VIEW', 'REPORTING'])
     const alert = page
       .getByRole('alert')
@@ -151,8 +150,8 @@ describe('a role file', () => {
   it('shows of very many unknown permissions the first, and says what a file without a definition lacks', async () => {
     const page = await test.signedIn(EDIT, '/import-role')
     const unknown = Array.from({ length: 4000 }, (_, n) => `FLY_${n}`)
-    await choose(page, { content: definition('Many', 'BO_VIEW', ...unknown) })
-    await told(page, CREATED)
+    await uploadFile(page, { content: definition('Many', 'BO_VIEW', ...unknown) })
+    await said(page, CREATED)
     const alert = page.getByRole('alert').filter({ hasText: 'will be dropped:' })
     expect(await alert.getByRole('listitem').count()).toBeLessThanOrEqual(10)
     await alert.getByRole('button', { name: 'Show 3,992 more' }).click()
@@ -162,7 +161,7 @@ describe('a role file', () => {
       [{ permissions: ['REPORTING'] }, 'It has no name.'],
       [{ name: 'No permissions' }, 'It has no permissions.'],
     ] as const) {
-      await choose(page, { content })
+      await uploadFile(page, { content })
       await page.getByRole('alert').getByText(CONTENT, { exact: true }).waitFor()
       await page.getByText(missing, { exact: true }).waitFor()
     }
@@ -171,8 +170,8 @@ describe('a role file', () => {
   it('without any permission of this environment is not saved', async () => {
     const page = await test.signedIn(EDIT, '/import-role')
     const sent = requests(page)
-    await choose(page, { content: definition('Nothing left', 'MAKE_COFFEE') })
-    await told(page, NONE)
+    await uploadFile(page, { content: definition('Nothing left', 'MAKE_COFFEE') })
+    await said(page, NONE)
     await page.getByText('will be dropped:').waitFor()
     await saveButton(page).click()
     const box = page.getByRole('alert').filter({ hasText: NONE })
@@ -184,22 +183,22 @@ describe('a role file', () => {
     await role('x'.repeat(48))
     const page = await test.signedIn(EDIT, '/import-role')
     const sent = requests(page)
-    await choose(page, { content: definition('y'.repeat(51), 'REPORTING') })
-    await told(page, 'Value must be less than 50 characters.')
-    await choose(page, { content: definition('x'.repeat(48), 'REPORTING') })
+    await uploadFile(page, { content: definition('y'.repeat(51), 'REPORTING') })
+    await said(page, 'Value must be less than 50 characters.')
+    await uploadFile(page, { content: definition('x'.repeat(48), 'REPORTING') })
     await page.getByRole('radio', { name: 'Create New' }).check()
-    await told(page, 'Value must be less than 50 characters.')
+    await said(page, 'Value must be less than 50 characters.')
     await saveButton(page).click()
-    expect(await field(page, 'Name').evaluate((one) => one.matches(':focus'))).toBe(true)
-    await choose(page, { content: { name: 'No description', permissions: ['REPORTING'] } })
-    await told(page, 'Value is required.')
+    expect(await textbox(page, 'Name').evaluate((one) => one.matches(':focus'))).toBe(true)
+    await uploadFile(page, { content: { name: 'No description', permissions: ['REPORTING'] } })
+    await said(page, 'Value is required.')
     expect(await naming(page)).toEqual(['No description', ''])
     await saveButton(page).click()
-    expect(await field(page, 'Description').evaluate((one) => one.matches(':focus'))).toBe(true)
+    expect(await textbox(page, 'Description').evaluate((one) => one.matches(':focus'))).toBe(true)
     expect(sent).toEqual([])
-    await field(page, 'Description').fill('Typed here')
-    await field(page, 'Name').fill('Described')
-    await told(page, CREATED)
+    await textbox(page, 'Description').fill('Typed here')
+    await textbox(page, 'Name').fill('Described')
+    await said(page, CREATED)
     await saveButton(page).click()
     await until(page, '/roles')
     expect((await named('Described'))?.description).toBe('Typed here')
@@ -208,8 +207,8 @@ describe('a role file', () => {
   it('is sent once, however quickly Save is pressed twice', async () => {
     const page = await test.signedIn(EDIT, '/import-role')
     const sent = requests(page)
-    await choose(page, { content: definition('Pressed double', 'REPORTING') })
-    await told(page, CREATED)
+    await uploadFile(page, { content: definition('Pressed double', 'REPORTING') })
+    await said(page, CREATED)
     await twice(saveButton(page))
     await until(page, '/roles')
     await page.getByText('Role Saved Successfully', { exact: true }).waitFor()
@@ -221,7 +220,7 @@ describe('a role file of a name in use', () => {
   const open = async (name: string, ...permissions: unknown[]) => {
     // What others change is met by its save, not before.
     const page = await test.signedIn(EDIT, '/import-role', { isDeaf: true })
-    await choose(page, { content: definition(name, ...permissions) })
+    await uploadFile(page, { content: definition(name, ...permissions) })
     await page.getByRole('radiogroup').waitFor()
     return page
   }
@@ -238,7 +237,7 @@ describe('a role file of a name in use', () => {
     await page.getByRole('radio', { name: 'Merge' }).check()
     expect(await saveButton(page).isDisabled()).toBe(false)
     // Another file is another question.
-    await choose(page, { content: definition('In use', 'BO_EDIT') })
+    await uploadFile(page, { content: definition('In use', 'BO_EDIT') })
     await expect.poll(() => saveButton(page).isDisabled()).toBe(true)
   })
 
@@ -247,9 +246,9 @@ describe('a role file of a name in use', () => {
     const page = await open('replaced', 'BO_EDIT', 'BO_VIEW')
     const sent = requests(page)
     await page.getByRole('radio', { name: 'Replace' }).check()
-    await told(page, 'Role "Replaced" will be replaced with the permissions shown')
+    await said(page, 'Role "Replaced" will be replaced with the permissions shown')
     expect(await shown(page)).toEqual(['BO_VIEW', 'BO_EDIT'])
-    await told(page, 'The role loses: REPORTING')
+    await said(page, 'The role loses: REPORTING')
     await saveButton(page).click()
     await until(page, '/roles')
     expect(sent).toMatchObject([{ id: stored.id, rowVersion: stored.rowVersion }])
@@ -262,7 +261,7 @@ describe('a role file of a name in use', () => {
     const stored = await role('Merged', ['REPORTING', 'BO_VIEW'])
     const page = await open('MERGED', 'BO_EDIT', 'BO_VIEW')
     await page.getByRole('radio', { name: 'Merge' }).check()
-    await told(page, 'Role "Merged" will be updated with the merged permissions shown')
+    await said(page, 'Role "Merged" will be updated with the merged permissions shown')
     expect(await shown(page)).toEqual(['BO_VIEW', 'BO_EDIT', 'REPORTING'])
     await saveButton(page).click()
     await until(page, '/roles')
@@ -276,8 +275,8 @@ describe('a role file of a name in use', () => {
     for (const name of ['Twice New', 'Twice New New']) {
       const page = await open('Twice', 'BO_VIEW')
       await page.getByRole('radio', { name: 'Create New' }).check()
-      await told(page, CREATED)
-      expect(await field(page, 'Name').inputValue()).toBe(name)
+      await said(page, CREATED)
+      expect(await textbox(page, 'Name').inputValue()).toBe(name)
       await saveButton(page).click()
       await until(page, '/roles')
       expect((await named(name))?.description).toBe('Imported Twice')
@@ -304,12 +303,12 @@ describe('a role file of a name in use', () => {
     const page = await test.signedIn([...EDIT, 'USER_VIEW'], '/import-role', {
       clock: true,
     })
-    await choose(page, { content: definition('Felt', 'BO_VIEW') })
+    await uploadFile(page, { content: definition('Felt', 'BO_VIEW') })
     await page.getByRole('radio', { name: 'Replace' }).check()
-    await told(page, 'If you save: 1 person gains BO_VIEW, 1 person loses REPORTING.')
+    await said(page, 'If you save: 1 person gains BO_VIEW, 1 person loses REPORTING.')
     await stub(page, '/Roles/SaveRole', 500)
     await bannerLasts(page, 'There was a problem saving the role', 4000, () => saveButton(page).click())
-    await told(page, 'The role could not be saved. Please try again.')
+    await said(page, 'The role could not be saved. Please try again.')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await until(page, '/roles')
     expect(permissionsOf(await named('Felt'))).toEqual(['REPORTING'])

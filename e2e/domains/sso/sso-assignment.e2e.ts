@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { identityProvider } from '../../../apps/server/test/identity-providers.ts'
 import { findings } from '../../harness/axe.ts'
 import { pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { choose, field, submit, text } from '../../harness/controls.ts'
 import { bannerLasts } from '../../harness/roles.ts'
 
 const test = testConsole()
@@ -18,9 +19,6 @@ const EDIT: Permission[] = ['SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT']
 const SAVED = 'Identity Provider Assignment Saved Successfully'
 const NOT_SAVED = 'There was a problem saving the Identity Provider Assignment'
 const within = (orgUnitId: number, ...permissions: Permission[]) => ({ permissions, orgUnitIds: [orgUnitId] })
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
-const text = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
 const banner = (page: Page, level: 'success' | 'error') => page.locator(`[data-banner-level=${level}]`)
 const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
 const instanceTab = (id: number) => `/instances/${id}?initialTab=sso`
@@ -31,10 +29,6 @@ const choices = async (page: Page, name: string) => {
   await field(page, name).click()
   await page.getByRole('option').first().waitFor()
   return page.getByRole('option').allInnerTexts()
-}
-const choose = async (page: Page, name: string, choice: string) => {
-  await field(page, name).click()
-  await page.getByRole('option', { name: choice, exact: true }).click()
 }
 /** What the rows of a list say, cells with a check as Yes. */
 const cells = (page: Page) =>

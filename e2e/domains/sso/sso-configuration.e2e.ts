@@ -6,6 +6,7 @@ import { identityProvider, outsideServer } from '../../../apps/server/test/ident
 import { makeSigningKey, metadataOf } from '../../../apps/server/test/saml/certificate.ts'
 import { findings } from '../../harness/axe.ts'
 import { stub, testConsole } from '../../harness/console.ts'
+import { button, field, text } from '../../harness/controls.ts'
 import { bannerLasts } from '../../harness/roles.ts'
 
 const test = testConsole()
@@ -24,9 +25,6 @@ const UNKNOWN = 'Metadata not available: The host name is not known, or does not
 const ACME = 'acme.com,acme-mortgage.example'
 
 const within = (orgUnitId: number, ...permissions: Permission[]) => ({ permissions, orgUnitIds: [orgUnitId] })
-const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const text = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
 const banner = (page: Page, level: 'success' | 'error') => page.locator(`[data-banner-level=${level}]`)
 /** What the rows say, a line each; the names of groups alone. */
 const lines = async (page: Page) =>
@@ -140,27 +138,27 @@ describe('the identity providers', () => {
     expect((await dialog.boundingBox())?.width).toBe(600)
     await button(page, 'Save').click()
     expect(await dialog.getByText('Value is required.', { exact: true }).count()).toBe(4)
-    await field(page, 'Client').fill('Dialog')
+    await field(page.getByRole('dialog'), 'Client').fill('Dialog')
     await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Dialog Bank'])
     await page.getByRole('option', { name: 'Dialog Bank' }).click()
     const names = ['Identity Provider', 'SAML Metadata URL', 'SAML Domains']
-    for (const name of names) await field(page, name).fill('x'.repeat(256))
+    for (const name of names) await field(page.getByRole('dialog'), name).fill('x'.repeat(256))
     const tooLong = dialog.locator('p').getByText('Value must be less than 255 characters.', { exact: true })
     await expect.poll(() => tooLong.count()).toBe(3)
-    for (const name of names) await field(page, name).fill('x'.repeat(255))
+    for (const name of names) await field(page.getByRole('dialog'), name).fill('x'.repeat(255))
     await expect.poll(() => tooLong.count()).toBe(0)
     await expect.poll(() => findings(page)).toEqual([])
 
-    await field(page, 'Identity Provider').fill('taken')
-    await field(page, 'SAML Metadata URL').fill('https://idp.example.com/metadata')
-    await field(page, 'SAML Domains').fill(' one.example , two.example')
+    await field(page.getByRole('dialog'), 'Identity Provider').fill('taken')
+    await field(page.getByRole('dialog'), 'SAML Metadata URL').fill('https://idp.example.com/metadata')
+    await field(page.getByRole('dialog'), 'SAML Domains').fill(' one.example , two.example')
     await button(page, 'Save').click()
     await text(page, 'An identity provider with this name already exists for this client.').waitFor()
     // Of who may open the client it is on.
     expect(await page.getByRole('link', { name: /^Open/ }).getAttribute('href')).toMatch(
       /^\/clients\/\d+\?initialTab=sso$/,
     )
-    await field(page, 'Identity Provider').fill('Fresh')
+    await field(page.getByRole('dialog'), 'Identity Provider').fill('Fresh')
     await stub(page, '/Sso/SaveIdentityProvider', 500)
     await bannerLasts(page, NOT_SAVED, 4000, async () => {
       await button(page, 'Save').click()
@@ -178,10 +176,10 @@ describe('the identity providers', () => {
     const edit = page.getByRole('dialog', { name: 'Edit SSO Identity Provider' })
     await edit.waitFor()
     expect((await edit.boundingBox())?.width).toBe(600)
-    expect(await field(page, 'Client').isEditable()).toBe(false)
-    expect(await field(page, 'Client').inputValue()).toBe('Dialog Bank')
-    expect(await field(page, 'SAML Domains').inputValue()).toBe('one.example,two.example')
-    await field(page, 'Identity Provider').fill('Renamed')
+    expect(await field(page.getByRole('dialog'), 'Client').isEditable()).toBe(false)
+    expect(await field(page.getByRole('dialog'), 'Client').inputValue()).toBe('Dialog Bank')
+    expect(await field(page.getByRole('dialog'), 'SAML Domains').inputValue()).toBe('one.example,two.example')
+    await field(page.getByRole('dialog'), 'Identity Provider').fill('Renamed')
     await page.keyboard.press('Enter')
     await page.getByRole('row', { name: 'Renamed' }).waitFor()
     const { body } = await (await test.as(EDIT)).get<IdentityProvider[]>(`/Sso/GetIdentityProvidersForClient/${client}`)

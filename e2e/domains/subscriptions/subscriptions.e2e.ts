@@ -2,6 +2,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { headers } from '../../harness/controls.ts'
 import { setTimeZone } from '../../harness/pages.ts'
 import { bannerLasts } from '../../harness/roles.ts'
 import { dayIn, rowTexts, sentBy, shown, tabOf, testSubscribers } from '../../harness/subscribers.ts'
@@ -14,7 +15,6 @@ const EDIT: Permission[] = ['SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT']
 const COLUMNS = ['AMQ Group', 'Instances', 'Start Date', 'End Date']
 
 const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
-const headers = (page: Page) => page.getByRole('columnheader').allInnerTexts()
 const remover = (page: Page) => page.getByRole('button', { name: 'Delete', exact: true }).first()
 
 describe('the AMQ subscriptions of a client', () => {

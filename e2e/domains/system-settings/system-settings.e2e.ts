@@ -5,8 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ensureSharedSecret } from '../../../apps/server/src/domains/system-settings/system-settings.service.ts'
 import { systemContext } from '../../../apps/server/src/installation/installation.ts'
 import { historyOf } from '../../../apps/server/test/app.ts'
-import { stub, testConsole } from '../../harness/console.ts'
-import { bannerLasts } from '../../harness/roles.ts'
+import { testConsole } from '../../harness/console.ts'
 
 const test = testConsole()
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
@@ -141,15 +140,5 @@ describe('the system settings', () => {
     await page.getByRole('status').getByText("This browser can't copy it.").waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Show Shared Secret Key' }).click()
     await expect.poll(acts).toEqual(['shown', 'copied', 'shown'])
-  })
-
-  it('say for five seconds that they could not be loaded', async () => {
-    const page = await test.signedIn(['SYSTEM_SETTINGS_VIEW'], '/', { clock: true })
-    await stub(page, GET, 500)
-    const text = "Can't get System Settings. Please try again"
-    await bannerLasts(page, text, 5000, () => page.goto(`${test.url}/system-settings`))
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await page.getByText('C:\\inetpub\\aces', { exact: true }).waitFor()
   })
 })

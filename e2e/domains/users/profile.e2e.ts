@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { stub, testConsole, until } from '../../harness/console.ts'
+import { field, said } from '../../harness/controls.ts'
 import { testStaff } from '../../harness/staff.ts'
 
 const test = testConsole()
 const staff = testStaff(test)
 const OWN = ['USER_EDIT_OWN_PASSWORD'] as const
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const reset = async (page: Page, password: string, again = password) => {
   await field(page, 'Password').fill(password)
   await field(page, 'Confirm Password').fill(again)
@@ -42,19 +42,18 @@ describe('the own profile', () => {
     const page = await test.signedIn([...OWN], '/profile')
     let sent = 0
     page.on('request', (request) => request.method() === 'POST' && sent++)
-    const told = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
     // A password manager files it under the person's e-mail.
     const email = await page.locator('dd').first().textContent()
     const owner = page.locator('form:has([type=password]) input[autocomplete=username]')
     expect([await owner.inputValue(), await owner.isEditable()]).toEqual([email, false])
     await page.getByRole('button', { name: 'Reset Password' }).click()
-    await told('Value is required.')
+    await said(page, 'Value is required.')
     await reset(page, '12345')
-    await told('Value must be at least 6 characters.')
+    await said(page, 'Value must be at least 6 characters.')
     await reset(page, 'x'.repeat(41))
-    await told('Value must be less than 40 characters.')
+    await said(page, 'Value must be less than 40 characters.')
     await reset(page, 'a good password', 'another password')
-    await told('The passwords must match')
+    await said(page, 'The passwords must match')
     expect(sent).toBe(0)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => field(page, 'Password').inputValue()).toBe('')

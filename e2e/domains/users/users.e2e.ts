@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, touch } from '../../../apps/server/test/app.ts'
 import { pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { field, headers, said } from '../../harness/controls.ts'
 import { bannerLasts } from '../../harness/roles.ts'
 import { forAll, testStaff } from '../../harness/staff.ts'
 
@@ -10,7 +11,6 @@ const staff = testStaff(test)
 const ACTIVE = ['Email', 'Name', 'Roles', 'Last Login', 'Created On']
 const FLAGS = ['Enabled', 'Locked', 'Archived Since']
 
-const headers = (page: Page) => page.getByRole('columnheader').allInnerTexts()
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 const emails = (page: Page) =>
   page
@@ -120,19 +120,13 @@ describe('the user list', () => {
     const filter = page.getByLabel('Email', { exact: true })
     await filter.fill('SEARCH@')
     await expect.poll(() => emails(page)).toEqual(['one.search@example.com', 'two.search@example.com'])
-    const email = page.getByRole('columnheader', { name: 'Email' })
-    for (const direction of ['descending', 'ascending', 'descending']) {
-      await email.getByRole('button').click()
-      await expect.poll(() => email.getAttribute('aria-sort')).toBe(direction)
-    }
-    await expect.poll(() => emails(page)).toEqual(['two.search@example.com', 'one.search@example.com'])
     await page.getByLabel('Name', { exact: true }).fill('uno SEA')
     await expect.poll(() => emails(page)).toEqual(['one.search@example.com'])
     await page.getByRole('button', { name: 'Reset' }).first().click()
     await page.getByRole('combobox', { name: 'Role' }).fill('search ro')
     await page.getByRole('option', { name: 'Search role' }).click()
     await page.keyboard.press('Escape')
-    await expect.poll(() => emails(page)).toEqual(['two.search@example.com', 'one.search@example.com'])
+    await expect.poll(() => emails(page)).toEqual(['one.search@example.com', 'two.search@example.com'])
     // Each tab keeps its own filters, also over a reload.
     await page.getByRole('tab', { name: 'Inactive' }).click()
     await page.getByRole('button', { name: 'Reset' }).waitFor({ state: 'hidden' })
@@ -145,7 +139,7 @@ describe('the user list', () => {
     await expect.poll(() => emails(page)).toEqual(['three.search@example.com'])
     expect(pathOf(page)).toBe(address)
     await page.getByRole('tab', { name: 'Active', exact: true }).click()
-    await expect.poll(() => emails(page)).toEqual(['two.search@example.com', 'one.search@example.com'])
+    await expect.poll(() => emails(page)).toEqual(['one.search@example.com', 'two.search@example.com'])
     expect(await filter.inputValue()).toBe('')
     await page.getByRole('tab', { name: 'Inactive' }).click()
     await expect.poll(() => emails(page)).toEqual(['three.search@example.com'])
@@ -187,7 +181,6 @@ describe('the user list', () => {
 })
 
 describe('the password of a user', () => {
-  const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
   const type = async (page: Page, password: string, again = password) => {
     await field(page, 'Password').fill(password)
     await field(page, 'Confirm Password').fill(again)
@@ -204,15 +197,14 @@ describe('the password of a user', () => {
     await page.getByText('Grace Hopper', { exact: true }).waitFor()
     let sent = 0
     page.on('request', (request) => request.method() === 'POST' && sent++)
-    const told = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
     await page.getByRole('button', { name: 'Update Password' }).click()
-    await told('Value is required.')
+    await said(page, 'Value is required.')
     await type(page, '12345')
-    await told('Value must be at least 6 characters.')
+    await said(page, 'Value must be at least 6 characters.')
     await type(page, 'x'.repeat(41))
-    await told('Value must be less than 40 characters.')
+    await said(page, 'Value must be less than 40 characters.')
     await type(page, 'a good password', 'another password')
-    await told('The passwords must match')
+    await said(page, 'The passwords must match')
     expect(sent).toBe(0)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await until(page, '/')

@@ -1,23 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { button, choose, field } from '../../harness/controls.ts'
 import { bannerLasts } from '../../harness/roles.ts'
 import { EDIT, PARTIAL, row, sent, testVendors, toggle, UPDATED, WARNING } from '../../harness/vendors.ts'
 
 const test = testConsole()
 const { editor, product, SAVE, select, stored } = testVendors(test)
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 const FILLED = {
   'Vendor Code': 'NEW-1',
   'Vendor Name': 'New Vendor',
   'Requestor Name': 'Requestor',
   'Service Resource': 'https://new.example',
-}
-const choose = async (page: Page, name: string, option: string) => {
-  await page.getByRole('combobox', { name }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
 }
 const fill = async (page: Page, values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
 import { findings } from '../../harness/axe.ts'
 import { hold, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { button, field } from '../../harness/controls.ts'
 import { coveredByBanner } from '../../harness/layout.ts'
 import { pointAway } from '../../harness/pages.ts'
 import { bannerLasts } from '../../harness/roles.ts'
@@ -19,8 +20,6 @@ const COLUMNS = [
   'Service Resource',
   'Enabled',
 ]
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const codes = (page: Page) => page.locator('tbody tr td:nth-child(2)').allInnerTexts()
 const noProducts = async () => {
   await test.db.deleteFrom('vendor_selections').execute()

@@ -8,7 +8,7 @@ const test = testApp()
 describe('the delivered roles', () => {
   it('are delivered (R-FIRST-2): everybody may change their own password', async () => {
     expect(await ensureFirstData(test.services)).toBe(true)
-    const { body } = await (await test.as(['ROLE_VIEW'])).call(contract.roles.getAll)
+    const body = await (await test.as(['ROLE_VIEW'])).read(contract.roles.getAll)
     const held = (name: string) => body.find((role) => role.name === name)?.permissions.map((one) => one.permission)
     const own = 'USER_EDIT_OWN_PASSWORD'
     expect(held('System Administrator')).toHaveLength(37)

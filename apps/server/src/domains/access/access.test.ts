@@ -22,7 +22,7 @@ describe('the access explorer', () => {
     const near = await test.as([{ permissions: ['REPORTING'], orgUnitIds: [here, there] }])
     const far = await test.as([{ permissions: ['REPORTING'], orgUnitIds: [there] }])
     const everywhere = await test.as(['REPORTING'])
-    const asked = async (caller: Caller) => (await caller.call(contract.access.administrators)).body
+    const asked = (caller: Caller) => caller.read(contract.access.administrators)
     const editor = await role(['USER_EDIT'])
     const narrow = await test.user({ firstName: 'Aa', lastName: 'Narrow', email: 'narrow@example.com' })
     const wide = await test.user({ firstName: 'Zz', lastName: 'Wide', email: 'wide@example.com' })
@@ -44,7 +44,7 @@ describe('the access explorer', () => {
   it('names to somebody who may edit users the others, and nobody where there is no other', async () => {
     await sql`update users set "deletedAt" = now()`.execute(test.db)
     const [one, other] = [await test.as(['USER_EDIT']), await test.as(['USER_EDIT'])]
-    const named = async () => (await one.call(contract.access.administrators)).body.map((who) => who.userId)
+    const named = async () => (await one.read(contract.access.administrators)).map((who) => who.userId)
     expect(await named()).toEqual([other.userId])
     await sql`update users set "deletedAt" = now() where id = ${other.userId}`.execute(test.db)
     expect(await named()).toEqual([])
@@ -67,7 +67,7 @@ describe('the access explorer', () => {
     await assign(id, first, [south, north])
     await assign(id, second, [west])
     const caller = await viewer()
-    const { body } = await caller.call(contract.access.user, { params: { id } })
+    const body = await caller.read(contract.access.user, { params: { id } })
     expect(body.grants).toEqual([
       { permission: 'USER_VIEW', allOrgUnits: false, orgUnitIds: [west] },
       { permission: 'BO_VIEW', allOrgUnits: false, orgUnitIds: [north, south, west] },
@@ -92,7 +92,7 @@ describe('the access explorer', () => {
     await assign(people.inSouth, boView, [south])
     await assign(people.everywhere, boView, null)
     const caller = await viewer()
-    const asked = async (query: string) => (await caller.call(contract.access.holders, { query })).body
+    const asked = (query: string) => caller.read(contract.access.holders, { query })
     const idsOf = (holders: Holder[]) => holders.map((one) => one.userId).sort((a, b) => a - b)
     const inNorth = await asked(`permission=BO_VIEW&orgUnitId=${north}`)
     expect(idsOf(inNorth)).toEqual([people.inNorth, people.everywhere])
@@ -115,8 +115,8 @@ describe('the access explorer', () => {
     await assign(both, other, [south])
     await assign(one, changing, null)
     const caller = await viewer()
-    const preview = async (permissions: unknown[]) =>
-      (await caller.call(contract.access.preview, { raw: { id: changing, permissions } })).body
+    const preview = (permissions: unknown[]) =>
+      caller.read(contract.access.preview, { raw: { id: changing, permissions } })
     const changes = await preview(['BO_VIEW', 'BO_EDIT'])
     const within = (permission: string, ...orgUnitIds: number[]) => ({ permission, allOrgUnits: false, orgUnitIds })
     const everywhere = (permission: string) => ({ permission, allOrgUnits: true, orgUnitIds: [] })
@@ -130,7 +130,7 @@ describe('the access explorer', () => {
     })
     expect(await preview(['REPORTING', 'BO_VIEW'])).toEqual([])
     expect(
-      (await caller.call(contract.access.user, { params: { id: one } })).body.grants.map((grant) => grant.permission),
+      (await caller.read(contract.access.user, { params: { id: one } })).grants.map((grant) => grant.permission),
     ).toEqual(['BO_VIEW', 'REPORTING'])
     expect((await caller.call(contract.access.preview, { body: { id: 999_999, permissions: [] } })).status).toBe(404)
   })

@@ -6,17 +6,15 @@ import type { Caller } from '../../../test/caller.ts'
 const test = testApp()
 const editor = () => test.as(['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT'])
 let serial = 0
-const newGroup = async (caller: Caller, values = {}) =>
-  (await caller.call(contract.amqGroups.save, { body: { name: `Group ${++serial}`, enabled: true, ...values } })).body
-const newAmq = async (caller: Caller, name = `Grouped ${++serial}`) =>
-  (await caller.call(contract.amqs.save, { body: { name } })).body
-const all = async (caller: Caller) => (await caller.call(contract.amqGroups.getAll)).body
+const newGroup = (caller: Caller, values = {}) =>
+  caller.read(contract.amqGroups.save, { body: { name: `Group ${++serial}`, enabled: true, ...values } })
+const newAmq = (caller: Caller, name = `Grouped ${++serial}`) => caller.read(contract.amqs.save, { body: { name } })
 
 describe('an AMQ group', () => {
   it('is created with the time of the server and the name of its creator', async () => {
     const caller = await editor()
     const sent = { id: 0, name: 'Servicing', description: 'd', appcuesPropertyName: 'has_servicing', enabled: true }
-    const { body } = await caller.call(contract.amqGroups.save, {
+    const body = await caller.read(contract.amqGroups.save, {
       raw: { ...sent, createdBy: 'x', createdOn: '2001-01-01T00:00:00Z' },
     })
     expect(Object.keys(body)).toEqual([
@@ -31,8 +29,8 @@ describe('an AMQ group', () => {
     ])
     expect(body).toMatchObject({ ...sent, id: body.id, createdBy: 'Test Person', rowVersion: 1 })
     expect(Date.now() - Date.parse(body.createdOn)).toBeLessThan(60_000)
-    expect(await all(caller)).toContainEqual(body)
-    expect((await all(await test.as(['SUBSCRIPTION_VIEW']))).length).toBeGreaterThan(0)
+    expect(await caller.read(contract.amqGroups.getAll)).toContainEqual(body)
+    expect((await (await test.as(['SUBSCRIPTION_VIEW'])).read(contract.amqGroups.getAll)).length).toBeGreaterThan(0)
   })
 
   it('is refused with its sentences, and taken at the longest', async () => {
@@ -57,11 +55,10 @@ describe('an AMQ group', () => {
 
   it('is enabled when new, and stays as it is while nothing is said of it', async () => {
     const caller = await editor()
-    const { body } = await caller.call(contract.amqGroups.save, { body: { name: 'Unsaid' } })
+    const body = await caller.read(contract.amqGroups.save, { body: { name: 'Unsaid' } })
     expect(body.enabled).toBe(true)
-    const { enabled: _, ...rest } = (await caller.call(contract.amqGroups.save, { body: { ...body, enabled: false } }))
-      .body
-    expect((await caller.call(contract.amqGroups.save, { body: { ...rest, description: 'Other' } })).body.enabled).toBe(
+    const { enabled: _, ...rest } = await caller.read(contract.amqGroups.save, { body: { ...body, enabled: false } })
+    expect((await caller.read(contract.amqGroups.save, { body: { ...rest, description: 'Other' } })).enabled).toBe(
       false,
     )
   })
@@ -69,7 +66,7 @@ describe('an AMQ group', () => {
   it('is changed, and refused from an older version', async () => {
     const caller = await editor()
     const group = await newGroup(caller)
-    const { body } = await caller.call(contract.amqGroups.save, {
+    const body = await caller.read(contract.amqGroups.save, {
       body: { ...group, enabled: false, description: 'Theirs' },
     })
     expect(body).toMatchObject({
@@ -88,7 +85,7 @@ describe('an AMQ group', () => {
     const [second, first] = [await newAmq(caller, 'Zeta'), await newAmq(caller, 'Alpha')]
     const add = (amqId: unknown, amqGroupId: unknown = group.id) =>
       caller.call(contract.amqGroups.addAmq, { raw: { amqId, amqGroupId } })
-    const list = async () => (await caller.call(contract.amqGroups.getAmqs, { params: { groupId: group.id } })).body
+    const list = () => caller.read(contract.amqGroups.getAmqs, { params: { groupId: group.id } })
     expect((await add(second.id)).body).toEqual({ amqId: second.id, amqGroupId: group.id })
     await add(first.id)
     expect((await add(first.id)).status, 'again').toBe(200)
@@ -98,7 +95,7 @@ describe('an AMQ group', () => {
     expect((await remove(first.id)).body).toBe(true)
     expect((await remove(first.id)).body, 'again').toBe(true)
     expect(await list()).toEqual([second])
-    expect((await caller.call(contract.amqs.get, { params: { id: first.id } })).body).toEqual(first)
+    expect(await caller.read(contract.amqs.get, { params: { id: first.id } })).toEqual(first)
     expect((await historyOf(test.db)).slice(0, 3).map((entry) => entry.action)).toEqual([
       'amqGroup.removeAmq',
       'amqGroup.addAmq',

@@ -1,20 +1,18 @@
 import { contract } from '@acm/contract'
 import { today } from '@acm/contract/core/days'
 import { describe, expect, it } from 'vitest'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { multipart, upload } from '../../../test/uploads.ts'
 
 const test = testApp()
 const editor = () => test.as(['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION'])
 let serial = 0
-const newAmq = async (caller: Caller, values = {}) =>
-  (
-    await caller.call(contract.amqs.save, {
-      body: { id: 0, name: `AMQ ${++serial}`, description: 'Made by a test', ...values },
-    })
-  ).body
-const read = async (caller: Caller, id: number) => (await caller.call(contract.amqs.get, { params: { id } })).body
+const newAmq = (caller: Caller, values = {}) =>
+  caller.read(contract.amqs.save, {
+    body: { id: 0, name: `AMQ ${++serial}`, description: 'Made by a test', ...values },
+  })
+
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 const [YESTERDAY, TODAY, TOMORROW] = [day(-1), today('UTC'), day(1)]
 
@@ -33,11 +31,11 @@ describe('an AMQ', () => {
     expect(Object.keys(body)).toEqual(['id', 'name', 'description', 'createdOn', 'createdBy', 'versions', 'rowVersion'])
     expect(body).toMatchObject({ name: 'Post-close audit', description: null, createdBy: 'Test Person', versions: [] })
     expect(Date.now() - Date.parse(body.createdOn)).toBeLessThan(60_000)
-    expect(await read(caller, body.id)).toEqual(body)
-    expect((await caller.call(contract.amqs.getAll)).body).toContainEqual(body)
-    expect((await caller.call(contract.amqs.getAll, { query: { name: 'CLOSE aud' } })).body).toEqual([body])
+    expect(await caller.read(contract.amqs.get, { params: { id: body.id } })).toEqual(body)
+    expect(await caller.read(contract.amqs.getAll)).toContainEqual(body)
+    expect(await caller.read(contract.amqs.getAll, { query: { name: 'CLOSE aud' } })).toEqual([body])
     expect((await caller.call(contract.amqs.get, { params: { id: 999_999 } })).status).toBe(404)
-    expect((await historyOf(test.db))[0]).toMatchObject({ action: 'amq.save', entityId: body.id })
+    expect(await lastEntry(test.db)).toMatchObject({ action: 'amq.save', entityId: body.id })
   })
 
   it('is refused with its sentences, and taken at the longest', async () => {
@@ -80,7 +78,10 @@ describe('an AMQ', () => {
     const amq = await newAmq(caller)
     await caller.call(contract.amqs.save, { body: { ...amq, description: 'Theirs' } })
     const stale = await caller.call(contract.amqs.save, { body: { ...amq, description: 'Mine' } })
-    expect([stale.status, stale.problem.current]).toEqual([409, await read(caller, amq.id)])
+    expect([stale.status, stale.problem.current]).toEqual([
+      409,
+      await caller.read(contract.amqs.get, { params: { id: amq.id } }),
+    ])
   })
 })
 
@@ -99,7 +100,7 @@ describe('a version', () => {
     const ignored = { amqId: 999, number: 99, filePath: 'x', createdBy: 'x', createdOn: '2001-01-01T00:00:00Z' }
     const { body } = await change(caller, { ...version, ...values, ...ignored })
     expect(body).toEqual({ ...version, ...values, startDate: '2031-05-06', rowVersion: 2 })
-    expect((await read(caller, amq.id)).versions).toEqual([body])
+    expect((await caller.read(contract.amqs.get, { params: { id: amq.id } })).versions).toEqual([body])
     const { enabled: _, ...rest } = body
     expect((await change(caller, { ...rest, description: 'Nothing said' })).body.enabled).toBe(false)
   })
@@ -172,7 +173,7 @@ describe('an upload', () => {
       entityId: body.id,
       changes: { file: [null, 'Audit _2026_.JSON'] },
     })
-    const { body: page } = await caller.call(contract.history.getAll, { query: { onlyChanges: true, limit: 1 } })
+    const page = await caller.read(contract.history.getAll, { query: { onlyChanges: true, limit: 1 } })
     expect(page.entries.map(({ action, record }) => [action, record?.id])).toEqual([
       ['amqVersion.upload', second.body.id],
     ])
@@ -232,7 +233,7 @@ describe('an upload', () => {
       { propertyName: 'body', errorMessage: 'The upload is not complete. Please try again.' },
     ])
     expect((await caller.call(contract.amqs.uploadVersion, { raw: { AMQId: amq.id } })).status).toBe(415)
-    expect((await read(caller, amq.id)).versions).toEqual([])
+    expect((await caller.read(contract.amqs.get, { params: { id: amq.id } })).versions).toEqual([])
     expect((await upload(caller, { AMQId: amq.id })).body.number).toBe(1)
   })
 
@@ -243,7 +244,9 @@ describe('an upload', () => {
       ['One', 'Two', 'Same', 'same'].map((Name) => upload(caller, { AMQId: amq.id, Name })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 400])
-    const numbers = (await read(caller, amq.id)).versions.map((version) => version.number)
+    const numbers = (await caller.read(contract.amqs.get, { params: { id: amq.id } })).versions.map(
+      (version) => version.number,
+    )
     expect(new Set(numbers).size).toBe(3)
   })
 })

@@ -3,7 +3,7 @@ import { ssoOptionOf } from '@acm/contract/sso'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { FEATURE, flagOf, givenInstances, jobOf, NOTHING, preview, start, undo } from '../../../test/acts.ts'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 import { noteStatements } from '../../../test/plans.ts'
@@ -51,7 +51,7 @@ describe('an act on chosen instances', () => {
       orgUnitIds: [near],
       changes: { AI_Alpha: [false, true] },
     })
-    const { body: welcome } = await caller.call(contract.welcome.get)
+    const welcome = await caller.read(contract.welcome.get)
     const [latest, before] = welcome.changes?.latest ?? []
     expect(latest).toMatchObject({ others: 2, entry: { did: 'Set a feature', from: { job: started.jobId } } })
     expect(before).toMatchObject({ entry: { from: { job: null } } })
@@ -140,7 +140,7 @@ describe('an act on chosen instances', () => {
     )
     expect((await jobOf(caller, id)).isRetryable).toBe(true)
     await sql`update instances set "orgUnitId" = ${near} where "databaseId" = ${here[1]}`.execute(test.db)
-    expect((await caller.call(contract.jobs.retry, { params: { id } })).body).toMatchObject({ done: 3, failed: 0 })
+    expect(await caller.read(contract.jobs.retry, { params: { id } })).toMatchObject({ done: 3, failed: 0 })
     expect((await flagOf(caller, here[0] ?? 0)).isEnabled, 'tried again on what it is now').toBe(true)
     await anew()
     await sql`update users set "isEnabled" = false where id = ${caller.userId}`.execute(test.db)
@@ -154,7 +154,7 @@ describe('an act on chosen instances', () => {
 
 describe('an identity provider for many instances', () => {
   const providersOf = async (caller: Caller, ids: readonly number[]) => {
-    const all = (await caller.call(contract.sso.getInstances)).body
+    const all = await caller.read(contract.sso.getInstances)
     const options = all.filter(({ databaseId }) => ids.includes(databaseId)).sort((a, b) => a.databaseId - b.databaseId)
     return options.map((one) => [one.ssoIdentityProviderId, ssoOptionOf(one)])
   }
@@ -174,7 +174,7 @@ describe('an identity provider for many instances', () => {
       await test.instance({ orgUnitId: near, databaseCode: 'ANOTHER-CLIENT' }),
     ]
     const act = { act: 'assignProvider', ssoIdentityProviderId: provider, ids: [...ids, ...others] }
-    const seen = (await caller.call(contract.bulk.preview, { body: act })).body
+    const seen = await caller.read(contract.bulk.preview, { body: act })
     expect(seen).toMatchObject({ ...NOTHING, changing: 2, forbidden: 1, elsewhere: 1 })
     expect(seen.names.elsewhere).toEqual(['ANOTHER-CLIENT'])
     const kept = (await start(caller, act)).body
@@ -254,8 +254,8 @@ describe('what may go wrong on the way', () => {
 
   it('a file of chosen rows is noted with the person', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
-    expect((await caller.call(contract.bulk.exported, { body: { list: 'Instances', rows: 12 } })).body).toBe(true)
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await caller.read(contract.bulk.exported, { body: { list: 'Instances', rows: 12 } })).toBe(true)
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'list.export',
       entityType: 'user',
       entityId: caller.userId,

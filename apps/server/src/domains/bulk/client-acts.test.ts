@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { jobOf, NOTHING, preview, start } from '../../../test/acts.ts'
 import { testApp, unique } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
 import { follow } from '../../../test/event-reader.ts'
 import { systemContext } from '../../installation/installation.ts'
 import { tellFinished } from '../jobs/public.ts'
@@ -12,9 +11,6 @@ import { tellFinished } from '../jobs/public.ts'
 const test = testApp()
 const DISABLE = { act: 'enableClients', isEnabled: false }
 const EDIT: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']
-
-const clientOf = async (caller: Caller, id: number) =>
-  (await caller.call(contract.clients.get, { params: { id } })).body
 
 async function given(here: number, there: number) {
   const [near, far] = [await test.orgUnit(), await test.orgUnit()]
@@ -46,8 +42,8 @@ it('chosen clients are disabled where the caller may, counted before, told one b
   const { data } = await stream.until((event) => event.data.kind === 'client' && event.data.recordId === second)
   expect(data).toMatchObject({ verb: 'save', who: 'Test Person' })
   stream.leave()
-  expect((await clientOf(caller, first)).clientIsDisabled).toBe(true)
-  expect((await clientOf(caller, there[0] ?? 0)).clientIsDisabled).toBe(false)
+  expect((await caller.read(contract.clients.get, { params: { id: first } })).clientIsDisabled).toBe(true)
+  expect((await caller.read(contract.clients.get, { params: { id: there[0] ?? 0 } })).clientIsDisabled).toBe(false)
   const { rows } = await sql`select action, "entityId", "orgUnitIds", changes from history
     where "jobId" = ${jobId} and "entityType" = 'client' order by "entityId"`.execute(test.db)
   const entry = { action: 'client.save', orgUnitIds: [near], changes: { clientIsDisabled: [false, true] } }
@@ -57,28 +53,29 @@ it('chosen clients are disabled where the caller may, counted before, told one b
   ])
   const job = await jobOf(caller, jobId)
   expect(job).toMatchObject({ title: 'State of Clients: disabled', chosen: seen, isUndoable: true })
-  const { acesClientName, clientCode } = await clientOf(caller, first)
+  const { acesClientName, clientCode } = await caller.read(contract.clients.get, { params: { id: first } })
   expect(job.targets[0]).toMatchObject({ recordId: first, name: acesClientName, about: clientCode, outcome: 'changed' })
   expect(job.targets.map(({ was }) => was)).toEqual(['Enabled', 'Enabled'])
   await caller.call(contract.clients.save, {
-    body: { ...(await clientOf(caller, first)), acesClientName: unique('New ') },
+    body: { ...(await caller.read(contract.clients.get, { params: { id: first } })), acesClientName: unique('New ') },
   })
-  expect((await caller.call(contract.bulk.previewUndo, { params: { id: jobId } })).body).toEqual({
+  expect(await caller.read(contract.bulk.previewUndo, { params: { id: jobId } })).toEqual({
     changed: 2,
     remaining: 1,
   })
   await caller.call(contract.bulk.undo, { params: { id: jobId } })
-  expect([(await clientOf(caller, first)).clientIsDisabled, (await clientOf(caller, second)).clientIsDisabled]).toEqual(
-    [true, false],
-  )
+  expect([
+    (await caller.read(contract.clients.get, { params: { id: first } })).clientIsDisabled,
+    (await caller.read(contract.clients.get, { params: { id: second } })).clientIsDisabled,
+  ]).toEqual([true, false])
   const there404 = await test.as([{ permissions: EDIT, orgUnitIds: [far] }])
   expect(
     (await there404.call(contract.jobs.get, { params: { id: jobId } })).status,
     'none of these clients is theirs',
   ).toBe(403)
   const users = await test.as(['USER_EDIT', 'INSTANCE_DETAILS_VIEW'])
-  expect((await users.call(contract.jobs.getAll)).body).toEqual([])
-  expect((await caller.call(contract.jobs.getAll)).body.map(({ id }) => id)).toContain(jobId)
+  expect(await users.read(contract.jobs.getAll)).toEqual([])
+  expect((await caller.read(contract.jobs.getAll)).map(({ id }) => id)).toContain(jobId)
   await tellFinished(systemContext({ services: test.services, job: 'a watch' }))
   const told =
     await sql`select "orgUnitIds" from history where action = 'job.finish' and "entityId" = ${jobId}`.execute(test.db)
@@ -97,9 +94,9 @@ it('chosen clients are moved with the right in both org units, and back, keeping
   expect((await mover.call(contract.bulk.start, { body: { ...body, orgUnitId: null } })).problem.errors).toEqual([
     { propertyName: 'orgUnitId', errorMessage: 'Value is required.' },
   ])
-  const before = await Promise.all(here.map((id) => clientOf(mover, id)))
+  const before = await Promise.all(here.map((id) => mover.read(contract.clients.get, { params: { id } })))
   const { jobId } = (await start(mover, body)).body
-  const moved = await Promise.all(here.map((id) => clientOf(mover, id)))
+  const moved = await Promise.all(here.map((id) => mover.read(contract.clients.get, { params: { id } })))
   expect(moved).toEqual(before.map((one) => ({ ...one, orgUnitId: far, rowVersion: one.rowVersion + 1 })))
   const { rows } = await sql`select distinct "orgUnitIds" from history
     where "jobId" = ${jobId} and "entityType" = 'client'`.execute(test.db)
@@ -107,7 +104,7 @@ it('chosen clients are moved with the right in both org units, and back, keeping
   const [unit] = (await sql<{ name: string }>`select name from org_units where id = ${near}`.execute(test.db)).rows
   expect((await jobOf(mover, jobId)).targets.map(({ was }) => was)).toEqual([unit?.name, unit?.name])
   await mover.call(contract.bulk.undo, { params: { id: jobId } })
-  expect((await clientOf(mover, here[1] ?? 0)).orgUnitId).toBe(near)
+  expect((await mover.read(contract.clients.get, { params: { id: here[1] ?? 0 } })).orgUnitId).toBe(near)
 })
 
 it('all clients that match the filters of the list are taken, and each looked at again when its turn comes', async () => {
@@ -117,10 +114,10 @@ it('all clients that match the filters of the list are taken, and each looked at
   await test.client({ orgUnitId: far, acesClientName: `${name} too` })
   const filters = { acesClientName: name.toUpperCase() }
   expect(await preview(caller, { ...DISABLE, filters })).toEqual({ ...NOTHING, changing: 1, forbidden: 1 })
-  const { body: seen } = await caller.call(contract.bulk.preview, { body: { ...DISABLE, filters } })
+  const seen = await caller.read(contract.bulk.preview, { body: { ...DISABLE, filters } })
   expect(seen.names).toEqual({ changing: [name], unchanged: [], forbidden: [`${name} too`], elsewhere: [] })
   expect((await start(caller, { ...DISABLE, filters })).body).toMatchObject({ done: 1 })
-  expect((await clientOf(caller, match)).clientIsDisabled).toBe(true)
+  expect((await caller.read(contract.clients.get, { params: { id: match } })).clientIsDisabled).toBe(true)
   const { jobId } = (await start(caller, { ...DISABLE, ids: here })).body
   await sql`update clients set "orgUnitId" = ${far} where "acesClientId" = ${here[0]}`.execute(test.db)
   // The state after a request that ended at once: all records still wait.
@@ -136,12 +133,9 @@ it('all clients that match the filters of the list are taken, and each looked at
       [here[1], 'It was changed meanwhile by Test Person.'],
     ]),
   )
-  expect(
-    (await caller.call(contract.jobs.retry, { params: { id: jobId } })).body,
-    'where the caller may',
-  ).toMatchObject({
+  expect(await caller.read(contract.jobs.retry, { params: { id: jobId } }), 'where the caller may').toMatchObject({
     done: 1,
     hidden: 0,
   })
-  expect((await clientOf(reader, here[1] ?? 0)).clientIsDisabled).toBe(true)
+  expect((await reader.read(contract.clients.get, { params: { id: here[1] ?? 0 } })).clientIsDisabled).toBe(true)
 })

@@ -33,14 +33,14 @@ const addFailed = (jobId: number | null, column: Failed['column'], record: numbe
   sql`insert into job_targets ("jobId", ${sql.ref(column)}, state, "dueAt", reason)
     values (${jobId}, ${record}, 'failed', now(), 'Something went wrong.')`.execute(test.db)
 
-const rightsOf = async (caller: Caller) => (await caller.call(contract.session.currentUser)).body.userPermissions
+const rightsOf = async (caller: Caller) => (await caller.read(contract.session.currentUser)).userPermissions
 
 describe('another try of what somebody else began', () => {
   it('is made with the rights of whoever tries again: nobody widens their own access by it', async () => {
     const admin = await test.as([...PERMISSIONS])
     const limited = await test.as(['USER_VIEW', 'USER_EDIT'])
     const role = { name: unique('Role '), description: 'Made by a test', permissions: [...PERMISSIONS] }
-    const roleId = (await admin.call(contract.roles.save, { body: role })).body.id
+    const roleId = (await admin.read(contract.roles.save, { body: role })).id
     const before = await rightsOf(limited)
     const values = { roleId, allOrgUnits: true, orgUnitIds: [] }
     const id = await givenFailed(admin, { act: 'assignRole', values, column: 'recordId', ids: [limited.userId] })

@@ -13,7 +13,7 @@ import {
   start,
   undo,
 } from '../../../test/acts.ts'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { lastEntry, testApp } from '../../../test/app.ts'
 import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
@@ -24,9 +24,9 @@ describe('taking an act back', () => {
     const { caller, here } = await given(['FEATURE_FLAG_EDIT'], { here: 3, there: 0 })
     const { jobId } = (await start(caller, { ...FEATURE, ids: here })).body
     const off = { ...(await flagOf(caller, here[0] ?? 0)), isEnabled: false }
-    const on = (await caller.call(contract.features.edit, { body: off })).body
+    const on = await caller.read(contract.features.edit, { body: off })
     await caller.call(contract.features.edit, { body: { ...on, isEnabled: true } })
-    const before = (await caller.call(contract.bulk.previewUndo, { params: { id: jobId } })).body
+    const before = await caller.read(contract.bulk.previewUndo, { params: { id: jobId } })
     expect(before).toEqual({ changed: 3, remaining: 2 })
     const { status, body } = await undo(caller, jobId)
     expect([status, body]).toEqual([200, { jobId: body.jobId, done: 3, failed: 0, waiting: 0 }])
@@ -111,7 +111,7 @@ describe('taking an act back', () => {
     expect(moved).toMatchObject({ done: 2, failed: 0 })
     const there = await Promise.all(here.map((id) => instanceOf(mover, id)))
     expect(there).toEqual(whole.map((one) => ({ ...one, orgUnitId: other, rowVersion: one.rowVersion + 1 })))
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'instance.save',
       orgUnitIds: [near, other].sort((a, b) => a - b),
       changes: { orgUnitId: [near, other] },
@@ -169,7 +169,7 @@ describe('taking an act back', () => {
     const made = ids.slice(1).map((databaseId) => ({ databaseId, startDate: '2026-02-01' }))
     expect(await stored()).toEqual([kept, ...made])
     await sql`update subscriptions set "endDate" = '2027-01-01' where "databaseId" = ${ids[2]}`.execute(test.db)
-    expect((await caller.call(contract.bulk.previewUndo, { params: { id: jobId } })).body).toEqual({
+    expect(await caller.read(contract.bulk.previewUndo, { params: { id: jobId } })).toEqual({
       changed: 2,
       remaining: 1,
     })
@@ -194,10 +194,10 @@ describe('taking an act back', () => {
     const beside = await subscriber(ofInstance)
     for (const refused of [await beside.call(contract.jobs.get, { params: { id: jobId } }), await undo(beside, jobId)])
       expect(refused.status).toBe(403)
-    expect((await beside.call(contract.jobs.getAll)).body).toEqual([])
+    expect(await beside.read(contract.jobs.getAll)).toEqual([])
     const there = await subscriber(ofClient)
     expect(await jobOf(there, jobId)).toMatchObject({ isUndoable: true, targets: [{ recordId: databaseId }] })
-    expect((await there.call(contract.jobs.getAll)).body.map(({ id }) => id)).toEqual([jobId])
+    expect((await there.read(contract.jobs.getAll)).map(({ id }) => id)).toEqual([jobId])
     expect((await undo(there, jobId)).body).toMatchObject({ done: 1 })
   })
 })

@@ -14,13 +14,13 @@ const test = testApp()
 const DISABLE = { act: 'setUsers', state: 'disabled' }
 
 const admin = () => test.as(['USER_VIEW', 'USER_EDIT', 'ROLE_EDIT'])
-const userOf = async (caller: Caller, id: number) => (await caller.call(contract.users.get, { params: { id } })).body
+const userOf = (caller: Caller, id: number) => caller.read(contract.users.get, { params: { id } })
 const reasonsOf = async (caller: Caller, id: number | null) =>
   new Map((await jobOf(caller, id)).targets.map(({ recordId, state, reason }) => [recordId, [state, reason]]))
 
 async function role(permissions: Permission[] = ['REPORTING']): Promise<{ id: number; name: string }> {
   const values = { name: unique('Role '), description: 'Made by a test', permissions }
-  return (await (await admin()).call(contract.roles.save, { body: values })).body
+  return await (await admin()).read(contract.roles.save, { body: values })
 }
 
 async function people(caller: Caller, count: number) {
@@ -30,7 +30,7 @@ async function people(caller: Caller, count: number) {
     const email = `${unique('many')}@example.com`
     const roleAssignments = [{ roleId, allOrgUnits: true }]
     const values = { email, firstName: 'Ann', lastName: unique('Many'), newPassword: PASSWORD, isEnabled: true }
-    made.push((await caller.call(contract.users.save, { body: { ...values, roleAssignments } })).body)
+    made.push(await caller.read(contract.users.save, { body: { ...values, roleAssignments } }))
   }
   return { made, ids: made.map((user) => user.id), roleId }
 }
@@ -79,7 +79,7 @@ describe('a state given to chosen users', () => {
       made.slice(0, 2).map(({ id, fullName, email }) => [id, fullName, email, 'changed']),
     )
     await caller.call(contract.users.save, { body: { ...(await userOf(caller, ids[0] ?? 0)), firstName: 'Anna' } })
-    expect((await caller.call(contract.bulk.previewUndo, { params: { id: started.jobId } })).body).toEqual({
+    expect(await caller.read(contract.bulk.previewUndo, { params: { id: started.jobId } })).toEqual({
       changed: 2,
       remaining: 1,
     })
@@ -163,7 +163,7 @@ describe('a state given to chosen users', () => {
     const reader = await test.as(['INSTANCE_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT'])
     expect((await reader.call(contract.jobs.get, { params: { id: jobId } })).status).toBe(404)
     const shown = async (to: Caller) =>
-      (await to.call(contract.jobs.getAll)).body.filter(({ kind }) => kind === 'setUsers').map(({ id }) => id)
+      (await to.read(contract.jobs.getAll)).filter(({ kind }) => kind === 'setUsers').map(({ id }) => id)
     expect(await shown(reader)).toEqual([])
     expect(await shown(caller)).toContain(jobId)
     expect((await reader.call(contract.bulk.undo, { params: { id: jobId } })).status).toBe(404)

@@ -3,7 +3,7 @@ import type { BoConfig } from '@acm/contract/business-objects'
 import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Given, historyOf, testApp } from '../../../test/app.ts'
+import { type Given, historyOf, lastEntry, testApp } from '../../../test/app.ts'
 import type { Answer, Caller } from '../../../test/caller.ts'
 
 const test = testApp()
@@ -16,7 +16,7 @@ const save = (caller: Caller, body: object) => caller.call(contract.businessObje
 const saveAll = (caller: Caller, body: unknown) => caller.call(contract.businessObjects.saveAll, { raw: body })
 const get = (caller: Caller, id: number) => caller.call(contract.businessObjects.get, { params: { id } })
 const remove = (caller: Caller, id: number) => caller.call(contract.businessObjects.remove, { params: { id } })
-const all = async (caller: Caller) => (await caller.call(contract.businessObjects.getAll)).body
+const all = (caller: Caller) => caller.read(contract.businessObjects.getAll)
 const sentences = ({ status, problem }: Answer) => [
   status,
   ...(problem.errors ?? []).map((error) => `${error.propertyName}: ${error.errorMessage}`),
@@ -120,7 +120,7 @@ describe('a BO account', () => {
     expect((await stored(account.id))?.boPassword).not.toBe(first?.boPassword)
     const said = JSON.stringify([await all(caller), await historyOf(test.db)])
     expect(said).not.toContain(canary)
-    const [changed] = await historyOf(test.db)
+    const changed = await lastEntry(test.db)
     expect(changed?.changes.boPassword?.map(String)).toEqual([
       expect.stringMatching(/^hmac:/),
       expect.stringMatching(/^hmac:/),
@@ -262,12 +262,12 @@ describe('several BO accounts at once', () => {
 describe('the BO universe of an instance', () => {
   it('is null until it is saved, by either name of its instance, and is kept with its history', async () => {
     const [caller, instance] = [await editor(), await test.instance({ databaseCode: 'UNI-1' })]
-    const { body: none } = await caller.call(contract.businessObjects.getConfig, { params: { instanceId: instance } })
+    const none = await caller.read(contract.businessObjects.getConfig, { params: { instanceId: instance } })
     expect(none).toMatchObject({ boUniverseName: null, rowVersion: 0, clientInstance: { databaseCode: 'UNI-1' } })
     const put = (body: object) => caller.call(contract.businessObjects.saveConfig, { body })
     const saved = await put({ ...none, boUniverseName: ' Universe ' })
     expect(saved.body).toEqual({ ...none, boUniverseName: 'Universe', rowVersion: 1 })
-    expect((await caller.call(contract.businessObjects.getConfig, { params: { instanceId: instance } })).body).toEqual(
+    expect(await caller.read(contract.businessObjects.getConfig, { params: { instanceId: instance } })).toEqual(
       saved.body,
     )
     const byId = await put({ instanceId: instance, boUniverseName: 'u'.repeat(255), rowVersion: 1 })
@@ -279,7 +279,7 @@ describe('the BO universe of an instance', () => {
     const late = await put({ ...none, boUniverseName: 'late' })
     expect([late.status, (late.problem.current as BoConfig).rowVersion]).toEqual([409, 2])
     expect((await put({ instanceId: instance, boUniverseName: '' })).body.boUniverseName).toBe(null)
-    const [last] = await historyOf(test.db)
+    const last = await lastEntry(test.db)
     expect(last).toMatchObject({ action: 'boConfig.save', entityId: instance })
     expect(last?.changes).toEqual({ boUniverseName: ['u'.repeat(255), null] })
     expect([

@@ -7,7 +7,7 @@ import type { Caller } from '../../../test/caller.ts'
 const test = testApp()
 const MASKED = 'Value must not be made of *, • or ● only.'
 const full = () => test.as(['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT'])
-const read = async (caller: Caller, id: number) => (await caller.call(contract.clients.get, { params: { id } })).body
+const read = (caller: Caller, id: number) => caller.read(contract.clients.get, { params: { id } })
 const storedPassword = async (id: number) =>
   (
     await sql<{
@@ -18,7 +18,7 @@ const storedPassword = async (id: number) =>
 describe('the e-mail password', () => {
   const given = async () => {
     const caller = await full()
-    const { body } = await caller.call(contract.clients.save, {
+    const body = await caller.read(contract.clients.save, {
       body: {
         acesClientName: `Secret ${Date.now()}${Math.random()}`,
         clientCode: `S${Math.random().toString(36).slice(2)}`,
@@ -105,11 +105,9 @@ describe('the e-mail password', () => {
       ).problem.errors[0]?.errorMessage,
     ).toBe('Value must be less than 255 characters.')
     expect(
-      (
-        await caller.call(contract.clients.updateEmailPassword, {
-          body: { id: client.acesClientId, newPassword: ' spaced ' },
-        })
-      ).body,
+      await caller.read(contract.clients.updateEmailPassword, {
+        body: { id: client.acesClientId, newPassword: ' spaced ' },
+      }),
     ).toBe(true)
     const stored = await storedPassword(client.acesClientId)
     expect(

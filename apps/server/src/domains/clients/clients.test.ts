@@ -1,11 +1,12 @@
 import { contract } from '@acm/contract'
 import { describe, expect, it } from 'vitest'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { lastEntry, testApp } from '../../../test/app.ts'
+import { sentencesOf } from '../../../test/caller.ts'
 
 const test = testApp()
 const full = () => test.as(['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT'])
-const read = async (caller: Awaited<ReturnType<typeof full>>, id: number) =>
-  (await caller.call(contract.clients.get, { params: { id } })).body
+const read = (caller: Awaited<ReturnType<typeof full>>, id: number) =>
+  caller.read(contract.clients.get, { params: { id } })
 
 const LIMITED = [
   'acesClientName',
@@ -36,7 +37,7 @@ describe('the client list', () => {
     const inSouth = await test.client({ orgUnitId: south, acesClientName: 'Southern' })
     const nowhere = await test.client({ acesClientName: 'Anywhere' })
     const ids = async (given: Parameters<typeof test.as>[0]) =>
-      (await (await test.as(given)).call(contract.clients.getAll)).body.map((row) => row.acesClientId)
+      (await (await test.as(given)).read(contract.clients.getAll)).map((row) => row.acesClientId)
     expect(await ids([{ permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [north] }])).toEqual([inNorth])
     expect(
       await ids([
@@ -50,7 +51,7 @@ describe('the client list', () => {
 
   it('has exactly the decided keys', async () => {
     const id = await test.client({ clientIsDisabled: true })
-    const { body } = await (await full()).call(contract.clients.getAll)
+    const body = await (await full()).read(contract.clients.getAll)
     const row = body.find((one) => one.acesClientId === id)
     expect(Object.keys(row ?? {})).toEqual([
       'acesClientId',
@@ -231,9 +232,9 @@ describe('saving a client', () => {
       expect(errorMessage).toBe(`Value must be less than ${max} characters.`)
     }
     const refused = async (values: object) =>
-      (
-        await caller.call(contract.clients.save, { body: { acesClientName: 'X', clientCode: 'X1', ...values } })
-      ).problem.errors.map((error) => error.errorMessage)
+      sentencesOf(
+        await caller.call(contract.clients.save, { body: { acesClientName: 'X', clientCode: 'X1', ...values } }),
+      )
     expect(await refused({ acesClientName: ' ', clientCode: null })).toEqual([
       'Value is required.',
       'Value is required.',
@@ -263,7 +264,7 @@ describe('saving a client', () => {
     ])
     for (const cutOffDate of ['1990-01-01', '2100-12-31', null])
       expect(
-        (await caller.call(contract.clients.save, { body: { ...body, rowVersion: null, cutOffDate } })).body.cutOffDate,
+        (await caller.read(contract.clients.save, { body: { ...body, rowVersion: null, cutOffDate } })).cutOffDate,
       ).toBe(cutOffDate)
   })
 
@@ -296,7 +297,7 @@ describe('saving a client', () => {
         })
       ).status,
     ).toBe(403)
-    const { body } = await scoped.call(contract.clients.save, {
+    const body = await scoped.read(contract.clients.save, {
       body: { acesClientName: 'Scoped', clientCode: 'SCOP1', orgUnitId: mine },
     })
     expect((await scoped.call(contract.clients.save, { body: { ...body, orgUnitId: other } })).status).toBe(403)
@@ -304,10 +305,8 @@ describe('saving a client', () => {
       (await scoped.call(contract.clients.save, { body: { ...body, orgUnitId: null } })).problem.errors[0]
         ?.errorMessage,
     ).toBe('Value is required.')
-    expect((await scoped.call(contract.clients.save, { body: { ...body, orgUnitId: second } })).body.orgUnitId).toBe(
-      second,
-    )
-    const [entry] = await historyOf(test.db)
+    expect((await scoped.read(contract.clients.save, { body: { ...body, orgUnitId: second } })).orgUnitId).toBe(second)
+    const entry = await lastEntry(test.db)
     expect(entry).toMatchObject({
       action: 'client.save',
       orgUnitIds: [mine, second].sort((a, b) => a - b),

@@ -40,7 +40,7 @@ describe('records side by side', () => {
     const caller = await test.as(['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT'])
     const save = async (code: string, emailPassword: string | null) => {
       const given = { acesClientName: code, clientCode: code, emailServer: 'mail.example.com', emailPassword }
-      return (await caller.call(contract.clients.save, { body: given })).body.acesClientId
+      return (await caller.read(contract.clients.save, { body: given })).acesClientId
     }
     const ids = [await save('SECRET1', 'canary-one'), await save('SECRET2', 'canary-two'), await save('SECRET3', null)]
     const { body } = await asked(caller, 'client', ...ids)
@@ -53,7 +53,7 @@ describe('records side by side', () => {
   it('compare sets by their members in whatever order: the permissions of roles, and roles by org units of users', async () => {
     const caller = await test.as([...PERMISSIONS])
     const role = async (name: string, permissions: string[]) =>
-      (await caller.call(contract.roles.save, { body: { name, description: name, permissions } })).body.id
+      (await caller.read(contract.roles.save, { body: { name, description: name, permissions } })).id
     const [clerk, chief] = [
       await role('Compared Clerk', ['USER_VIEW', 'ROLE_VIEW']),
       await role('Compared Chief', ['ROLE_VIEW', 'USER_VIEW', 'REPORTING']),

@@ -23,7 +23,7 @@ const save = (caller: Caller, databaseId: number, setup: Partial<SetupSystem> | 
 const setPassword = (caller: Caller, id: number, newPassword: string, more: object = {}) =>
   caller.call(contract.dataBridge.updateSftpPassword, { params: { id }, body: { id, newPassword, ...more } })
 const setupOf = async (caller: Caller, id: number) =>
-  (await caller.call(contract.dataBridge.get, { params: { id } })).body.setupSystem
+  (await caller.read(contract.dataBridge.get, { params: { id } })).setupSystem
 const stored = async (id: number) => {
   const { rows } = await sql<{ password: string | null; key: string | null }>`
     select "iceSftpPassword" as password, "iceSftpClientPrivateKey" as key from data_bridge_setups

@@ -15,7 +15,7 @@ const save = (caller: Caller, databaseId: number, tables: unknown, setup: object
     },
   })
 const stored = async (caller: Caller, id: number) =>
-  (await caller.call(contract.dataBridge.get, { params: { id } })).body.exportTables.tables
+  (await caller.read(contract.dataBridge.get, { params: { id } })).exportTables.tables
 
 describe('export tables', () => {
   it('are stored as the catalogue spells them; each that cannot be exported is named with its reason', async () => {

@@ -10,7 +10,7 @@ const test = testApp()
 const EDIT: Permission[] = ['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDIT']
 const ALL: Permission[] = [...EDIT, 'DATA_BRIDGE_SECURITY_EDIT']
 const within = (permissions: Permission[], ...orgUnitIds: number[]) => [{ permissions, orgUnitIds }]
-const read = async (caller: Caller, id: number) => (await caller.call(contract.dataBridge.get, { params: { id } })).body
+const read = (caller: Caller, id: number) => caller.read(contract.dataBridge.get, { params: { id } })
 
 const SWITCHES = { enableICE: true, enableFlatteningETL: true, enableDataBridge: true }
 const OPEN = {
@@ -72,9 +72,9 @@ describe('the data bridge of an instance', () => {
     const here = await test.instance({ orgUnitId: mine, enableFlatteningETL: true })
     const there = await test.instance({ orgUnitId: other })
     const ids = async (caller: Caller, query = '') =>
-      (await caller.call(contract.dataBridge.getAll, { query })).body.map((row) => row.databaseId)
+      (await caller.read(contract.dataBridge.getAll, { query })).map((row) => row.databaseId)
     const scoped = await test.as(within(['DATA_BRIDGE_CONFIG_EDIT'], mine))
-    expect((await scoped.call(contract.dataBridge.getAll)).body).toEqual([
+    expect(await scoped.read(contract.dataBridge.getAll)).toEqual([
       {
         databaseId: here,
         orgUnitId: mine,
@@ -262,9 +262,7 @@ describe('two people at one data bridge', () => {
     const [admin, editor] = [await test.as(ALL), await test.as(within(EDIT, unit))]
     await admin.call(contract.dataBridge.save, { body: bodyOf(id, SECURITY) })
     const seen = await read(editor, id)
-    expect((await editor.call(contract.dataBridge.save, { body: seen })).body, 'saved again, it is no change').toEqual(
-      seen,
-    )
+    expect(await editor.read(contract.dataBridge.save, { body: seen }), 'saved again, it is no change').toEqual(seen)
     await admin.call(contract.dataBridge.save, {
       body: { ...seen, setupSystem: { ...seen.setupSystem, ...SECURITY, iceSftpPath: '/theirs' } },
     })
@@ -289,7 +287,7 @@ describe('two people at one data bridge', () => {
     const unit = await test.orgUnit()
     const id = await test.instance({ orgUnitId: unit })
     const caller = await test.as(ALL)
-    const { body } = await caller.call(contract.dataBridge.save, { body: bodyOf(id, OPEN) })
+    const body = await caller.read(contract.dataBridge.save, { body: bodyOf(id, OPEN) })
     expect([body.databaseDetails.rowVersion, body.setupSystem.rowVersion]).toEqual([1, 1])
     const on = await caller.call(contract.dataBridge.save, {
       body: {
@@ -318,7 +316,7 @@ describe('two people at one data bridge', () => {
   it('cannot reach the setup of another instance by its id', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const [here, there] = [await test.instance({ orgUnitId: mine }), await test.instance({ orgUnitId: other })]
-    const foreign = (await (await test.as(ALL)).call(contract.dataBridge.save, { body: bodyOf(there, OPEN) })).body
+    const foreign = (await (await test.as(ALL)).read(contract.dataBridge.save, { body: bodyOf(there, OPEN) }))
       .setupSystem
     const scoped = await test.as(within(ALL, mine))
     const { status, problem } = await scoped.call(contract.dataBridge.save, {

@@ -1,10 +1,11 @@
 import { contract } from '@acm/contract'
+import type { Endpoint } from '@acm/contract/core/endpoint'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { ChangeEvent } from '@acm/contract/events.answers'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Given, testApp, unique } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { Answer, Caller } from '../../../test/caller.ts'
 import { type EventReader, follow, type ReadEvent } from '../../../test/event-reader.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 import { buildApp } from '../../app.ts'
@@ -14,18 +15,16 @@ import { openDatabase } from '../../platform/database/database.ts'
 const test = testApp()
 const everything = () => test.as([...PERMISSIONS])
 
-type Saved = Record<string, unknown>
-
-async function change(caller: Caller, [read, save]: readonly [string, string], values: Saved): Promise<Saved> {
-  const before = await caller.get<Saved>(read)
-  expect(before.status, read).toBe(200)
-  const { status, body, problem } = await caller.post<Saved>(save, { ...before.body, ...values })
-  expect([status, problem.errors], save).toEqual([200, undefined])
-  return body
+interface Changed {
+  get: Endpoint<{ id: number }, unknown, unknown, object>
+  save: Endpoint<unknown, unknown, unknown, { rowVersion: number }>
 }
-const clientAt = (id: number) => [`/Client/GetClientDetails/${id}`, '/Client/SaveClientDetails'] as const
+async function change(caller: Caller, { get, save }: Changed, id: number, values: object) {
+  const before = await caller.read(get, { params: { id } })
+  return caller.read(save, { raw: { ...before, ...values } })
+}
 const renameClient = (caller: Caller, id: number) =>
-  change(caller, clientAt(id), { acesClientName: unique('Renamed ') })
+  change(caller, contract.clients, id, { acesClientName: unique('Renamed ') })
 const isOf = (kind: string, id: number) => (event: ReadEvent) => event.data.kind === kind && event.data.recordId === id
 
 describe('whoever follows what others change', () => {
@@ -85,7 +84,7 @@ describe('whoever follows what others change', () => {
     await test.nobody.call(contract.session.signIn, { body: { email, password: 'wrong' } })
     await caller.call(contract.systemSettings.revealed, { body: {} })
     const client = await test.client()
-    await change(caller, clientAt(client), {})
+    await change(caller, contract.clients, client, {})
     await renameClient(caller, client)
     await stream.until(isOf('client', client))
     expect(stream.events.map(({ data }) => data.kind)).toEqual(['client'])
@@ -101,7 +100,7 @@ describe('whoever follows what others change', () => {
     const feature = { systemEnhancementName: 'Express_Review', isEnabled: true }
     await writer.call(contract.features.edit, { body: { acesDatabaseId: instanceId, ...feature, rowVersion: null } })
     await writer.call(contract.features.bulkEdit, { body: { ...feature, isEnabled: false } })
-    const { body } = await writer.call(contract.amqGroups.save, { body: { id: 0, name: unique('Group ') } })
+    const body = await writer.read(contract.amqGroups.save, { body: { id: 0, name: unique('Group ') } })
     await stream.until(isOf('amqGroup', body.id))
     const told = stream.events.map(({ data }) => [data.kind, data.recordId, data.rowVersion, data.isGone, data.domain])
     expect(told).toEqual([
@@ -166,19 +165,19 @@ describe('five kinds of people', () => {
   }
 
   /** The read call of each kind of event. */
-  const opened: Record<string, (id: number) => string> = {
-    client: (id) => `/Client/GetClientDetails/${id}`,
-    subscriptions: (id) => `/AmqGroupSubscriptions/GetSubscriptionsForClient?acesClientId=${id}`,
-    instance: (id) => `/ClientDatabase/GetInstanceDetails/${id}`,
-    dataBridge: (id) => `/IceFire/Get/${id}`,
-    boConfig: (id) => `/BoConfig/Get/${id}`,
-    boAccount: (id) => `/BoAccount/Get/${id}`,
-    identityProvider: (id) => `/Sso/GetIdentityProvider/${id}`,
-    amq: (id) => `/Amq/${id}`,
-    user: (id) => `/Users/${id}`,
-    role: (id) => `/Roles/${id}`,
-    orgUnit: () => '/OrgUnits/GetAll',
-    systemSettings: () => '/SystemSetting/GetSystemSetting/1',
+  const opened: Record<string, (by: Caller, id: number) => Promise<Answer>> = {
+    client: (by, id) => by.call(contract.clients.get, { params: { id } }),
+    subscriptions: (by, id) => by.call(contract.subscriptions.getForClient, { query: { acesClientId: id } }),
+    instance: (by, id) => by.call(contract.instances.get, { params: { id } }),
+    dataBridge: (by, id) => by.call(contract.dataBridge.get, { params: { id } }),
+    boConfig: (by, id) => by.call(contract.businessObjects.getConfig, { params: { instanceId: id } }),
+    boAccount: (by, id) => by.call(contract.businessObjects.get, { params: { id } }),
+    identityProvider: (by, id) => by.call(contract.sso.get, { params: { id } }),
+    amq: (by, id) => by.call(contract.amqs.get, { params: { id } }),
+    user: (by, id) => by.call(contract.users.get, { params: { id } }),
+    role: (by, id) => by.call(contract.roles.get, { params: { id } }),
+    orgUnit: (by) => by.call(contract.orgUnits.getAll),
+    systemSettings: (by) => by.call(contract.systemSettings.get, { params: { id: 1 } }),
   }
 
   /** Changes one record of every kind in the org unit, in another and in none; returns them in order. */
@@ -189,18 +188,13 @@ describe('five kinds of people', () => {
       const instance = await test.instance({ acesClientId: client, orgUnitId })
       const provider = await identityProvider(test, { acesClientId: client })
       await renameClient(writer, client)
-      const instanceAt = [
-        `/ClientDatabase/GetInstanceDetails/${instance}`,
-        '/ClientDatabase/SaveInstanceDetails',
-      ] as const
-      await change(writer, instanceAt, { databaseCompany: 'Other company' })
+      await change(writer, contract.instances, instance, { databaseCompany: 'Other company' })
       await writer.call(contract.businessObjects.saveConfig, {
         body: { instanceId: instance, boUniverseName: 'Universe' },
       })
       const account = { id: 0, instanceId: instance, boUsername: 'a', boPassword: 'b' }
-      const { body } = await writer.call(contract.businessObjects.save, { body: account })
-      const providerAt = [`/Sso/GetIdentityProvider/${provider}`, '/Sso/SaveIdentityProvider'] as const
-      await change(writer, providerAt, { name: unique('Provider ') })
+      const body = await writer.read(contract.businessObjects.save, { body: account })
+      await change(writer, contract.sso, provider, { name: unique('Provider ') })
       changed.push(['client', client], ['instance', instance], ['boConfig', instance], ['boAccount', body.id])
       changed.push(['identityProvider', provider])
     }
@@ -208,9 +202,9 @@ describe('five kinds of people', () => {
     const unit = { id: 0, name: unique('Unit '), description: 'x' }
     const orgUnit = await writer.call(contract.orgUnits.save, { body: unit })
     const role = { id: 0, name: unique('Role '), description: 'x', permissions: ['AMQ_LIBRARY_VIEW'] }
-    const { body } = await writer.call(contract.roles.save, { body: role })
+    const body = await writer.read(contract.roles.save, { body: role })
     const user = (await test.as(['AMQ_LIBRARY_VIEW'])).userId
-    await change(writer, [`/Users/${user}`, '/Users/SaveUser'], { lastName: 'Other' })
+    await change(writer, contract.users, user, { lastName: 'Other' })
     return [...changed, ['amq', amq.body.id], ['orgUnit', orgUnit.body.id], ['role', body.id], ['user', user]]
   }
 
@@ -224,8 +218,7 @@ describe('five kinds of people', () => {
     await witness.until(isOf(...(changed.at(-1) ?? ['', 0])))
     const open: [string, number][] = []
     for (const [kind, id] of changed) {
-      const { status } = await reader.get(opened[kind]?.(id) ?? '')
-      if (status === 200) open.push([kind, id])
+      if ((await opened[kind]?.(reader, id))?.status === 200) open.push([kind, id])
     }
     await reader.call(contract.session.signOut)
     const events = await stream.ended
@@ -274,8 +267,7 @@ describe('a stream', () => {
     [
       'of somebody who is disabled',
       async (caller: Caller) => {
-        const at = [`/Users/${caller.userId}`, '/Users/SaveUser'] as const
-        await change(await everything(), at, { isEnabled: false })
+        await change(await everything(), contract.users, caller.userId, { isEnabled: false })
       },
     ],
     [

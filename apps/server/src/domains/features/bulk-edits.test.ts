@@ -2,18 +2,15 @@ import { contract } from '@acm/contract'
 import type { FeatureFlag } from '@acm/contract/features'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
 import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
 
-const flags = async (caller: Caller, name: string) =>
-  (await caller.call(contract.features.getAll, { query: { systemEnhancementName: name, sort: 'acesDatabaseId' } })).body
+const flags = (caller: Caller, name: string) =>
+  caller.read(contract.features.getAll, { query: { systemEnhancementName: name, sort: 'acesDatabaseId' } })
 const toggle = (caller: Caller, flag: FeatureFlag | undefined, isEnabled: boolean) =>
   caller.call(contract.features.edit, { body: { ...flag, isEnabled } })
-const preview = async (caller: Caller, name: string, isEnabled: boolean) =>
-  (await caller.call(contract.features.previewBulkEdit, { query: { systemEnhancementName: name, isEnabled } })).body
-const latest = async (caller: Caller) => (await caller.call(contract.features.latestBulkEdit)).body
 const editor = () => test.as(['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'])
 const countInactive = async () => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from instances where disabled`.execute(test.db)
@@ -62,11 +59,9 @@ describe('a bulk edit', () => {
       },
     })
     expect(
-      (
-        await caller.call(contract.features.bulkEdit, {
-          body: { systemEnhancementName: 'Rebuttal_Portal', isEnabled: true },
-        })
-      ).body,
+      await caller.read(contract.features.bulkEdit, {
+        body: { systemEnhancementName: 'Rebuttal_Portal', isEnabled: true },
+      }),
     ).toBe(true)
     expect((await historyOf(test.db)).length, 'nothing was left to do').toBe(written.length)
     const stale = await toggle(caller, before[1], false)
@@ -79,11 +74,17 @@ describe('a bulk edit', () => {
 
   it('does what its preview said, or nothing', async () => {
     const { caller, before } = await given('Express_Review')
-    const seen = await preview(caller, 'Express_Review', true)
+    const seen = await caller.read(contract.features.previewBulkEdit, {
+      query: { systemEnhancementName: 'Express_Review', isEnabled: true },
+    })
     expect(seen).toMatchObject({ changing: before.length - 1, unchanged: 1 })
     const inactive = await countInactive()
     expect(seen.disabled, 'of those that change').toBe(inactive)
-    expect(await preview(caller, 'Express_Review', false)).toEqual({
+    expect(
+      await caller.read(contract.features.previewBulkEdit, {
+        query: { systemEnhancementName: 'Express_Review', isEnabled: false },
+      }),
+    ).toEqual({
       changing: 1,
       unchanged: before.length - 1,
       disabled: 0,
@@ -94,7 +95,7 @@ describe('a bulk edit', () => {
     const now = { changing: seen.changing - 1, unchanged: 2, disabled: inactive - 1 }
     expect([stale.status, stale.problem.current]).toEqual([409, now])
     expect((await flags(caller, 'Express_Review')).filter((flag) => flag.isEnabled).length).toBe(2)
-    expect((await caller.call(contract.features.bulkEdit, { body: { ...body, seen: now } })).body).toBe(true)
+    expect(await caller.read(contract.features.bulkEdit, { body: { ...body, seen: now } })).toBe(true)
     expect((await flags(caller, 'Express_Review')).every((flag) => flag.isEnabled)).toBe(true)
   })
 
@@ -135,7 +136,7 @@ describe('a bulk edit', () => {
     await toggle(caller, edited[1], false)
     // The value is as the edit left it, but by somebody's own choice since.
     await toggle(caller, (await toggle(caller, edited[2], false)).body, true)
-    const offered = await latest(caller)
+    const offered = await caller.read(contract.features.latestBulkEdit)
     expect(offered).toMatchObject({
       systemEnhancementName: 'Batch_Assignments',
       isEnabled: true,
@@ -148,11 +149,11 @@ describe('a bulk edit', () => {
     expect([status, body]).toEqual([200, { undone: before.length - 3, leftAlone: 2 }])
     const after = await flags(caller, 'Batch_Assignments')
     expect(after.map((flag) => flag.isEnabled)).toEqual(before.map((_, place) => place === 0 || place === 2))
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'feature.undoBulkEdit',
       changes: { isEnabled: [true, false], databaseIds: [null, after.slice(3).map((flag) => flag.acesDatabaseId)] },
     })
-    expect(await latest(caller)).toBe(null)
+    expect(await caller.read(contract.features.latestBulkEdit)).toBe(null)
     const again = await undo()
     expect([again.status, again.problem.errors[0]?.errorMessage]).toEqual([
       400,
@@ -178,7 +179,7 @@ describe('a bulk edit', () => {
       const written = await historyOf(test.db)
       for (const flag of [first, ...others]) expect(flag?.isEnabled).toBe(lastSaid(written, flag?.acesDatabaseId))
     }
-    const all = (await caller.call(contract.features.getAll)).body
+    const all = await caller.read(contract.features.getAll)
     const { headers } = await caller.call(contract.features.getAll, { query: { page: 1, isEnabled: true } })
     expect(Number(headers['x-total-count'])).toBe(all.filter((flag) => flag.isEnabled).length)
   })

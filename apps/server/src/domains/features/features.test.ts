@@ -1,27 +1,28 @@
 import { contract } from '@acm/contract'
 import type { FeatureFlag } from '@acm/contract/features'
 import { describe, expect, it } from 'vitest'
-import { historyOf, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
+import { type Caller, errorsOf } from '../../../test/caller.ts'
 
 const test = testApp({}, { asRuntimeRole: true })
 
-const list = async (caller: Caller, query = '') => (await caller.call(contract.features.getAll, { query })).body
 const flagOf = async (caller: Caller, acesDatabaseId: number, name = 'AI_Alpha') =>
-  (await list(caller, `?acesDatabaseId=${acesDatabaseId}&systemEnhancementName=${name}`))[0] as FeatureFlag
+  (
+    await caller.read(contract.features.getAll, {
+      query: `?acesDatabaseId=${acesDatabaseId}&systemEnhancementName=${name}`,
+    })
+  )[0] as FeatureFlag
 const given = async () => {
   const orgUnitId = await test.orgUnit()
   const acesDatabaseId = await test.instance({ orgUnitId })
   const caller = await test.as([{ permissions: ['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'], orgUnitIds: [orgUnitId] }])
   return { orgUnitId, acesDatabaseId, caller }
 }
-const sentences = ({ problem }: { problem: { errors: { propertyName: string; errorMessage: string }[] } }) =>
-  Object.fromEntries(problem.errors.map(({ propertyName, errorMessage }) => [propertyName, errorMessage]))
 
 describe('the list of feature flags', () => {
   it('has every known feature for every instance, new and disabled ones too, each off at first', async () => {
     const caller = await test.as(['FEATURE_FLAG_VIEW'])
-    const names = (await caller.call(contract.features.getNames)).body
+    const names = await caller.read(contract.features.getNames)
     expect(names).toContain('AI_Alpha')
     expect(names).toEqual([...new Set(names)].sort((a, b) => a.localeCompare(b, 'und')))
     const acesClientId = await test.client({ acesClientName: 'Harbor Lending' })
@@ -29,7 +30,7 @@ describe('the list of feature flags', () => {
     const values = { acesClientId, databaseCode: 'HARBOR-1', orgUnitId }
     const ids = [await test.instance(values), await test.instance({ disabled: true })]
     for (const id of ids) {
-      const rows = await list(caller, `?acesDatabaseId=${id}`)
+      const rows = await caller.read(contract.features.getAll, { query: `?acesDatabaseId=${id}` })
       expect(rows.map((row) => row.systemEnhancementName)).toEqual(names)
       expect(rows.some((row) => row.isEnabled)).toBe(false)
     }
@@ -48,9 +49,11 @@ describe('the list of feature flags', () => {
   it('is limited to the org units of the caller', async () => {
     const { caller, acesDatabaseId } = await given()
     await test.instance()
-    expect(new Set((await list(caller)).map((row) => row.acesDatabaseId))).toEqual(new Set([acesDatabaseId]))
+    expect(new Set((await caller.read(contract.features.getAll)).map((row) => row.acesDatabaseId))).toEqual(
+      new Set([acesDatabaseId]),
+    )
     const nowhere = await test.as([{ permissions: ['FEATURE_FLAG_EDIT'], orgUnitIds: [await test.orgUnit()] }])
-    expect(await list(nowhere)).toEqual([])
+    expect(await nowhere.read(contract.features.getAll)).toEqual([])
     expect((await (await test.as(['INSTANCE_DETAILS_VIEW'])).call(contract.features.getAll)).status).toBe(403)
   })
 
@@ -62,13 +65,13 @@ describe('the list of feature flags', () => {
     const flags = [ids.map((id) => flagOf(caller, id)), flagOf(caller, ids[0] ?? 0, 'Mobile_Approvals')].flat()
     for (const flag of await Promise.all(flags))
       await caller.call(contract.features.edit, { body: { ...flag, isEnabled: true } })
-    const names = (await caller.call(contract.features.getNames)).body.length
+    const names = (await caller.read(contract.features.getNames)).length
     const page = async (query: string) => {
       const { status, body, headers } = await caller.call(contract.features.getAll, {
         query: `page=1&pageSize=3&${query}`,
       })
       expect(status, query).toBe(200)
-      const whole = await list(caller, `?${query}`)
+      const whole = await caller.read(contract.features.getAll, { query: `?${query}` })
       expect(body, query).toEqual(whole.slice(0, 3))
       expect(Number(headers['x-total-count']), query).toBe(whole.length)
       return whole
@@ -109,7 +112,7 @@ describe('a feature flag', () => {
     const { status, body } = await caller.call(contract.features.edit, { body: { ...before, isEnabled: true } })
     expect([status, body]).toEqual([200, { ...before, isEnabled: true, rowVersion: 2 }])
     expect(await flagOf(caller, acesDatabaseId)).toEqual(body)
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'instance.setFeature',
       entityType: 'instance',
       entityId: acesDatabaseId,
@@ -117,7 +120,7 @@ describe('a feature flag', () => {
       changes: { AI_Alpha: [false, true] },
     })
     const written = (await historyOf(test.db)).length
-    expect((await caller.call(contract.features.edit, { body })).body, 'no blind flip').toEqual(body)
+    expect(await caller.read(contract.features.edit, { body }), 'no blind flip').toEqual(body)
     expect((await historyOf(test.db)).length).toBe(written)
     const off = await caller.call(contract.features.edit, { body: { ...body, isEnabled: false, rowVersion: null } })
     expect(off.body).toMatchObject({ isEnabled: false, rowVersion: 3 })
@@ -146,7 +149,7 @@ describe('a feature flag', () => {
     const { acesDatabaseId, caller } = await given()
     const flag = { acesDatabaseId, systemEnhancementName: 'AI_Alpha', isEnabled: true }
     const refused = async (values: object) =>
-      sentences(await caller.call(contract.features.edit, { body: { ...flag, ...values } }))
+      errorsOf(await caller.call(contract.features.edit, { body: { ...flag, ...values } }))
     expect(await refused({ systemEnhancementName: 'AI_Omega' })).toEqual({
       systemEnhancementName: 'Unknown feature: AI_Omega',
     })

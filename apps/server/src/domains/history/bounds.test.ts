@@ -13,8 +13,7 @@ const SECRET: Permission[] = [
   'FEATURE_FLAG_VIEW',
 ]
 const all = () => test.as([...PERMISSIONS])
-const read = async (caller: Caller, query: string) =>
-  (await caller.call(contract.history.getAll, { query })).body.entries
+const read = async (caller: Caller, query: string) => (await caller.read(contract.history.getAll, { query })).entries
 
 it('refuses days, moments, zones and keys that there are not, and takes the first and the last', async () => {
   const caller = await all()
@@ -29,28 +28,31 @@ it('refuses days, moments, zones and keys that there are not, and takes the firs
     '2026-02-31T00:00:00Z',
   ]
   const bad = [noFrom.map((day) => `from=${day}`), noTo.map((day) => `to=${day}`)].flat()
-  const filtered = ['/x/history?', '/x/history/days?', '/x/history/exported?format=csv&']
-  const calls = [
-    filtered.flatMap((path) => bad.map((query) => path + query)),
-    noKey.map((key) => `/x/history?before=${key}`),
-    noMoment.map((at) => `/x/history/client/${id}/asOf?at=${at}`),
-  ].flat()
-  for (const call of calls) {
-    const { status, problem } = await caller.get(call)
-    expect([status, problem.errors?.[0]?.errorMessage], call).toEqual([400, messages.invalid])
-  }
+  const list = (query: string) => caller.call(contract.history.getAll, { query })
+  const days = (query: string) => caller.call(contract.history.days, { query })
+  const exported = (query: string) => caller.call(contract.history.exported, { query: `format=csv&${query}` })
+  const asOf = (query: string) => caller.call(contract.history.asOf, { params: { kind: 'client', id }, query })
+  for (const [call, queries] of [
+    ...[list, days, exported].map((filtered) => [filtered, bad] as const),
+    [list, noKey.map((key) => `before=${key}`)],
+    [asOf, noMoment.map((at) => `at=${at}`)],
+  ] as const)
+    for (const query of queries) {
+      const { status, problem } = await call(query)
+      expect([status, problem.errors?.[0]?.errorMessage], query).toEqual([400, messages.invalid])
+    }
   for (const zone of ['Factory', 'Nowhere/Else'])
     for (const text of ['', '&text=a']) {
       const { status, problem } = await caller.call(contract.history.days, { query: `zone=${zone}${text}` })
       expect([status, problem.errors[0]?.errorMessage], zone + text).toEqual([400, 'There is no such time zone.'])
     }
-  for (const call of [
-    '/x/history?from=0001-01-01&to=9999-12-31',
-    '/x/history?from=2026-01-01T00:00:00%2B23:59&before=99999999999999~1',
-    '/x/history/days?from=2024-02-29&zone=europe/berlin&text=a',
-    `/x/history/client/${id}/asOf?at=9999-12-31T23:59:59Z`,
-  ])
-    expect((await caller.get(call)).status, call).toBe(200)
+  for (const [call, query] of [
+    [list, 'from=0001-01-01&to=9999-12-31'],
+    [list, 'from=2026-01-01T00:00:00%2B23:59&before=99999999999999~1'],
+    [days, 'from=2024-02-29&zone=europe/berlin&text=a'],
+    [asOf, 'at=9999-12-31T23:59:59Z'],
+  ] as const)
+    expect((await call(query)).status, query).toBe(200)
 })
 
 describe('a record', () => {
@@ -65,7 +67,7 @@ describe('a record', () => {
     const caller = await test.as([{ permissions, orgUnitIds: [mine] }])
     const admin = await all()
     const acesClientId = await test.client({ orgUnitId: other })
-    const { body } = await admin.call(contract.clients.get, { params: { id: acesClientId } })
+    const body = await admin.read(contract.clients.get, { params: { id: acesClientId } })
     expect((await admin.call(contract.clients.save, { body: { ...body, acesClientName: 'Theirs' } })).status).toBe(200)
     const [entry] = await read(admin, `kind=client&record=${acesClientId}`)
     expect(entry).toBeDefined()
@@ -93,7 +95,7 @@ describe('a record', () => {
     const mine = await test.orgUnit()
     const admin = await all()
     const acesClientId = await test.client({ orgUnitId: mine })
-    const { body } = await admin.call(contract.clients.get, { params: { id: acesClientId } })
+    const body = await admin.read(contract.clients.get, { params: { id: acesClientId } })
     await admin.call(contract.clients.save, { body: { ...body, emailPassword: 'not to be told' } })
     const local = await test.as([{ permissions: SECRET, orgUnitIds: [mine] }])
     const { status, body: secrets } = await local.call(contract.history.secrets, {
@@ -124,9 +126,9 @@ describe('a record', () => {
     const there = await test.instance({ orgUnitId: other, databaseCode: 'NAMETHEN' })
     const here = await test.instance({ orgUnitId: mine })
     const account = { instanceId: there, boUsername: 'moved', boPassword: 'one' }
-    const made = (await admin.call(contract.businessObjects.save, { body: account })).body
+    const made = await admin.read(contract.businessObjects.save, { body: account })
     await admin.call(contract.businessObjects.save, { body: { ...made, instanceId: here, boPassword: 'two' } })
-    const { body } = await admin.call(contract.instances.get, { params: { id: there } })
+    const body = await admin.read(contract.instances.get, { params: { id: there } })
     const renamed = await admin.call(contract.instances.save, { body: { ...body, databaseCode: 'HIDDENTODAY' } })
     expect(renamed.status).toBe(200)
     const local = await test.as([{ permissions: ['BO_VIEW', 'INSTANCE_DETAILS_VIEW'], orgUnitIds: [mine] }])
@@ -170,9 +172,9 @@ it('has nothing of a record whose id none can have', async () => {
 it('says how the features of an instance stood before they were set, and set back, for all instances at once', async () => {
   const caller = await all()
   const databaseId = await test.instance()
-  const [name = ''] = (await caller.call(contract.features.getNames)).body
+  const [name = ''] = await caller.read(contract.features.getNames)
   const at = async (moment: string) => {
-    const { body } = await caller.call(contract.history.asOf, {
+    const body = await caller.read(contract.history.asOf, {
       params: { kind: 'instanceFeatures', id: databaseId },
       query: { at: moment },
     })

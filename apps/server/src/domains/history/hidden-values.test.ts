@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { lastEntry, testApp } from '../../../test/app.ts'
 import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
@@ -77,7 +77,7 @@ describe('a search takes the same work, whatever a value holds that its person m
     const admin = await all()
     const id = await test.client()
     await admin.call(contract.clients.updateEmailPassword, { body: { id, newPassword: 'One of many' } })
-    const mark = (await historyOf(test.db))[0]?.changes.emailPassword?.[1]
+    const mark = (await lastEntry(test.db))?.changes.emailPassword?.[1]
     expect(mark).toEqual(expect.any(String))
     const of = `kind=client&record=${id}`
     const [, miss] = await search(admin, `${of}&text=nothing such`)
@@ -101,9 +101,9 @@ describe('a search takes the same work, whatever a value holds that its person m
     const there = await test.instance({ orgUnitId: other, databaseCode: 'CALLEDTHEN' })
     const here = await test.instance({ orgUnitId: mine })
     const account = { instanceId: there, boUsername: 'moved', boPassword: 'one' }
-    const made = (await admin.call(contract.businessObjects.save, { body: account })).body
+    const made = await admin.read(contract.businessObjects.save, { body: account })
     await admin.call(contract.businessObjects.save, { body: { ...made, instanceId: here, boPassword: 'two' } })
-    const { body } = await admin.call(contract.instances.get, { params: { id: there } })
+    const body = await admin.read(contract.instances.get, { params: { id: there } })
     const local = await test.as([{ permissions: ['BO_VIEW', 'INSTANCE_DETAILS_VIEW'], orgUnitIds: [mine] }])
     const of = `kind=boAccount&record=${made.id}`
     expect((await search(local, `${of}&text=calledthen`))[0], 'as long as it is called so').toBe(2)

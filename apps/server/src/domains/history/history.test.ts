@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
-import type { HistoryPage, RecordAsOf } from '@acm/contract/history'
+import type { HistoryPage } from '@acm/contract/history'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -10,10 +10,10 @@ const test = testApp()
 const CLIENT = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT', 'ORG_UNIT_VIEW'] as const
 const full = (...orgUnitIds: number[]) =>
   test.as(orgUnitIds.length > 0 ? [{ permissions: [...CLIENT], orgUnitIds }] : [...CLIENT])
-const read = async (caller: Caller, query: string) => (await caller.call(contract.history.getAll, { query })).body
-const saveClient = async (caller: Caller, values: object) =>
-  (await caller.call(contract.clients.save, { body: values })).body
-const asOf = async (caller: Caller, path: string) => (await caller.get<RecordAsOf>(`/x/history/${path}`)).body
+const read = (caller: Caller, query: string) => caller.read(contract.history.getAll, { query })
+const saveClient = (caller: Caller, values: object) => caller.read(contract.clients.save, { body: values })
+const asOf = (caller: Caller, kind: string, id: number, query: { before?: number; at?: string } = {}) =>
+  caller.read(contract.history.asOf, { params: { kind, id }, query })
 
 let serial = 0
 const newClient = (orgUnitId: number) => {
@@ -76,7 +76,7 @@ describe('the history of a record', () => {
       expect((await read(subscriber, `record=${made.acesClientId}&${query}`)).entries, query).toEqual([])
     for (const text of ['HIDDEN.example', 'seen BY', 'test pers'])
       expect((await read(caller, `record=${made.acesClientId}&limit=1&text=${text}`)).entries, text).toHaveLength(1)
-    const before = await asOf(subscriber, `client/${made.acesClientId}/asOf`)
+    const before = await asOf(subscriber, 'client', made.acesClientId)
     expect(before.fields.map(({ field }) => field)).not.toContain('emailServer')
     expect([Object.keys(before.values).includes('emailServer'), before.hiddenFields > 0]).toEqual([false, true])
   })
@@ -159,9 +159,8 @@ describe('the history of a record', () => {
     const caller = await full()
     const first = await saveClient(caller, newClient(await test.orgUnit()))
     const second = await saveClient(caller, { ...first, acesClientName: 'Other', minimumMonthlyPayment: 12.5 })
-    const of = `client/${first.acesClientId}/asOf`
     const { entries } = await read(caller, `kind=client&record=${first.acesClientId}`)
-    const then = await asOf(caller, `${of}?before=${entries[0]?.id}`)
+    const then = await asOf(caller, 'client', first.acesClientId, { before: entries[0]?.id })
     expect(then.existed).toBe(true)
     expect(then.fields.filter(({ differs }) => differs).map(({ field, was, is }) => [field, was, is])).toEqual([
       [
@@ -173,7 +172,7 @@ describe('the history of a record', () => {
     ])
     const restored = await saveClient(caller, { ...then.values, rowVersion: second.rowVersion })
     expect({ ...restored, rowVersion: 1 }).toEqual({ ...first, rowVersion: 1 })
-    expect((await asOf(caller, `${of}?before=${entries[1]?.id}`)).existed).toBe(false)
+    expect((await asOf(caller, 'client', first.acesClientId, { before: entries[1]?.id })).existed).toBe(false)
     expect((await read(caller, `kind=client&record=${first.acesClientId}`)).entries).toHaveLength(3)
   })
 
@@ -182,11 +181,11 @@ describe('the history of a record', () => {
     const made = await saveClient(caller, newClient(await test.orgUnit()))
     const seeded = await test.client()
     const { rows } = await sql<{ at: string }>`select utc(min(at)) as at from history`.execute(test.db)
-    const [begins, long] = [rows[0]?.at, 'at=2020-01-01T00:00:00Z']
-    const [early, unmade] = [`client/${seeded}/asOf?${long}`, `client/${made.acesClientId}/asOf?${long}`]
-    expect(await asOf(caller, early)).toMatchObject({ existed: null, knownFrom: begins, fields: [], values: {} })
-    expect(await asOf(caller, unmade)).toMatchObject({ existed: false, knownFrom: null })
-    expect(await asOf(caller, `client/${seeded}/asOf?at=${begins}`)).toMatchObject({ existed: true, knownFrom: null })
+    const [begins, long] = [rows[0]?.at, { at: '2020-01-01T00:00:00Z' }]
+    const early = await asOf(caller, 'client', seeded, long)
+    expect(early).toMatchObject({ existed: null, knownFrom: begins, fields: [], values: {} })
+    expect(await asOf(caller, 'client', made.acesClientId, long)).toMatchObject({ existed: false, knownFrom: null })
+    expect(await asOf(caller, 'client', seeded, { at: begins })).toMatchObject({ existed: true, knownFrom: null })
   })
 })
 
@@ -200,7 +199,7 @@ describe('all that the page of an instance shows', () => {
       'FEATURE_FLAG_EDIT',
     ])
     const databaseId = await test.instance()
-    const { body } = await caller.call(contract.instances.get, { params: { id: databaseId } })
+    const body = await caller.read(contract.instances.get, { params: { id: databaseId } })
     await caller.call(contract.instances.save, {
       body: {
         ...body,
@@ -222,7 +221,7 @@ describe('all that the page of an instance shows', () => {
       ['Created', 'BO account', 'reports', false],
       ['Saved', 'Instance', body.databaseCode, true],
     ])
-    const gone = await asOf(caller, `boAccount/${account.body.id}/asOf?before=${entries[0]?.id}`)
+    const gone = await asOf(caller, 'boAccount', account.body.id, { before: entries[0]?.id })
     expect([gone.existed, gone.values]).toEqual([true, { id: account.body.id, boUsername: 'reports' }])
     expect(entries[0]?.isRestorable).toBe(true)
   })
@@ -248,8 +247,8 @@ describe('sets', () => {
 
   it('tell which AMQs came into a group and went out of it, to those who may see them', async () => {
     const caller = await test.as(ALL)
-    const { body: amq } = await caller.call(contract.amqs.save, { body: { name: 'Came and went' } })
-    const { body: group } = await caller.call(contract.amqGroups.save, { body: { name: 'Group of it' } })
+    const amq = await caller.read(contract.amqs.save, { body: { name: 'Came and went' } })
+    const group = await caller.read(contract.amqGroups.save, { body: { name: 'Group of it' } })
     await caller.call(contract.amqGroups.addAmq, { body: { amqId: amq.id, amqGroupId: group.id } })
     await caller.call(contract.amqGroups.removeAmq, { params: { groupId: group.id, amqId: amq.id } })
     const { entries } = await read(caller, `kind=amqGroup&record=${group.id}`)
@@ -258,7 +257,7 @@ describe('sets', () => {
       ['Added an AMQ', ['Came and went'], []],
       ['Created', [], []],
     ])
-    const before = await asOf(caller, `amqGroup/${group.id}/asOf?before=${entries[0]?.id}`)
+    const before = await asOf(caller, 'amqGroup', group.id, { before: entries[0]?.id })
     expect(before.fields.find(({ field }) => field === 'amqs')).toMatchObject({ was: [{ value: amq.id }], is: [] })
     const subscriber = await test.as(['SUBSCRIPTION_VIEW'])
     expect(await newest(subscriber, `kind=amqGroup&record=${group.id}`)).toMatchObject({ changes: [], hiddenFields: 1 })
@@ -268,7 +267,7 @@ describe('sets', () => {
     const caller = await test.as(ALL)
     const acesClientId = await test.client()
     const databaseId = await test.instance({ acesClientId, databaseCode: 'SUB-ONE' })
-    const { body: group } = await caller.call(contract.amqGroups.save, { body: { name: 'Subscribed' } })
+    const group = await caller.read(contract.amqGroups.save, { body: { name: 'Subscribed' } })
     const whole = { acesClientId, amqGroup: group.id, startDate: '2031-01-01' }
     await caller.call(contract.subscriptions.update, {
       body: { ...whole, acesDatabases: [databaseId], deletedAcesDatabases: [] },
@@ -282,7 +281,7 @@ describe('sets', () => {
       [[], [told]],
       [[told], []],
     ])
-    const before = await asOf(caller, `subscription/${acesClientId}/asOf?before=${entries[0]?.id}`)
+    const before = await asOf(caller, 'subscription', acesClientId, { before: entries[0]?.id })
     expect(before.values.subscriptions).toEqual([
       { amqGroupId: group.id, databaseId, startDate: '2031-01-01', endDate: null },
     ])
@@ -291,7 +290,7 @@ describe('sets', () => {
   it('tell of the features of an instance by their names', async () => {
     const caller = await test.as(ALL)
     const databaseId = await test.instance()
-    const [name = ''] = (await caller.call(contract.features.getNames)).body
+    const [name = ''] = await caller.read(contract.features.getNames)
     await caller.call(contract.features.edit, {
       body: { acesDatabaseId: databaseId, systemEnhancementName: name, isEnabled: true },
     })
@@ -300,7 +299,7 @@ describe('sets', () => {
       did: 'Set a feature',
       changes: [{ label: name, old: { value: false }, now: { value: true } }],
     })
-    const before = await asOf(caller, `instanceFeatures/${databaseId}/asOf?before=${entry?.id}`)
+    const before = await asOf(caller, 'instanceFeatures', databaseId, { before: entry?.id })
     expect(before.fields.filter(({ differs }) => differs).map(({ field }) => field)).toEqual([name])
     expect((await read(await test.as(['INSTANCE_DETAILS_VIEW']), `within=instance.${databaseId}`)).entries).toEqual([])
   })
@@ -323,7 +322,7 @@ it('of an org unit is for those whose page of it opens, and not for all who choo
 describe('an export', () => {
   it('holds what the list holds, is safe for spreadsheets, and is an entry itself', async () => {
     const caller = await test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'USER_VIEW'])
-    const { body } = await caller.call(contract.orgUnits.save, { body: { name: '=1+1', description: 'x' } })
+    const body = await caller.read(contract.orgUnits.save, { body: { name: '=1+1', description: 'x' } })
     const csv = await caller.call(contract.history.exported, {
       query: { format: 'csv', kind: 'orgUnit', record: body.id },
     })
@@ -348,9 +347,9 @@ describe('an export', () => {
   it('tells whose account it is what others did to it, and not where from', async () => {
     const admin = await test.as(['USER_VIEW', 'USER_EDIT'])
     const person = await test.as(['USER_EDIT_OWN_PASSWORD'])
-    const { body } = await admin.call(contract.users.get, { params: { id: person.userId } })
+    const body = await admin.read(contract.users.get, { params: { id: person.userId } })
     await admin.call(contract.users.save, { body: { ...body, firstName: 'Renamed' } })
-    const [entry] = (await person.call(contract.history.own)).body.entries
+    const [entry] = (await person.read(contract.history.own)).entries
     expect(entry).toMatchObject({
       action: 'user.save',
       actor: { name: 'Test Person' },

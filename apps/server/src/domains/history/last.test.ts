@@ -1,16 +1,14 @@
 import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
-import type { LastChange } from '@acm/contract/history'
 import { expect, it } from 'vitest'
 import { PASSWORD, testApp } from '../../../test/app.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 
 const test = testApp()
-const last = async (caller: Caller, record: string) =>
-  (await caller.get<LastChange | null>(`/x/history/${record}/last`)).body
+const last = (caller: Caller, kind: string, id: number) => caller.read(contract.history.last, { params: { kind, id } })
 const rename = async (caller: Caller, id: number, acesClientName: string) => {
-  const { body } = await caller.call(contract.clients.get, { params: { id } })
+  const body = await caller.read(contract.clients.get, { params: { id } })
   return (await caller.call(contract.clients.save, { body: { ...body, acesClientName } })).status
 }
 
@@ -19,18 +17,18 @@ it('is the newest change of a record or of what its page shows, with who made it
   const [one, other] = [await test.as([...PERMISSIONS]), await test.as([...PERMISSIONS])]
   await test.db.updateTable('users').set({ firstName: 'Bo', lastName: 'Ray' }).where('id', '=', other.userId).execute()
   const id = await test.client()
-  expect(await last(one, `client/${id}`)).toBeNull()
+  expect(await last(one, 'client', id)).toBeNull()
   await rename(one, id, 'Renamed')
-  const first = await last(other, `client/${id}`)
+  const first = await last(other, 'client', id)
   expect(first?.actor.name).toBe('Test Person')
   const provider = await identityProvider(test, { acesClientId: id, name: 'Okta' })
-  const { body } = await other.call(contract.sso.get, { params: { id: provider } })
+  const body = await other.read(contract.sso.get, { params: { id: provider } })
   await other.call(contract.sso.save, { body: { ...body, name: 'Entra' } })
-  const second = await last(one, `client/${id}`)
+  const second = await last(one, 'client', id)
   expect(second?.actor).toEqual({ type: 'user', id: other.userId, name: 'Bo Ray' })
   expect(Date.parse(second?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(first?.at ?? ''))
   const withoutSso = await test.as(['CLIENT_DETAILS_VIEW'])
-  expect(await last(withoutSso, `client/${id}`), 'who may not see the providers').toEqual(first)
+  expect(await last(withoutSso, 'client', id), 'who may not see the providers').toEqual(first)
 })
 
 it('is told where the record lies now, and of a record out of reach as of one that is not there', async () => {
@@ -38,22 +36,22 @@ it('is told where the record lies now, and of a record out of reach as of one th
   const id = await test.client({ orgUnitId: north })
   await rename(await test.as([...PERMISSIONS]), id, 'In the north')
   const viewer = (unit: number) => test.as([{ permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [unit] }])
-  expect(await last(await viewer(north), `client/${id}`)).not.toBeNull()
-  expect(await last(await viewer(south), `client/${id}`)).toBeNull()
-  expect(await last(await test.as(['ROLE_VIEW']), `client/${id}`)).toBeNull()
-  expect(await last(await test.as([...PERMISSIONS]), 'client/999999')).toBeNull()
+  expect(await last(await viewer(north), 'client', id)).not.toBeNull()
+  expect(await last(await viewer(south), 'client', id)).toBeNull()
+  expect(await last(await test.as(['ROLE_VIEW']), 'client', id)).toBeNull()
+  expect(await last(await test.as([...PERMISSIONS]), 'client', 999_999)).toBeNull()
 })
 
 it('is no sign-in, no refusal and no export: these change nothing', async () => {
   const admin = await test.as([...PERMISSIONS])
   const id = (await test.as(['ROLE_VIEW'])).userId
-  const { body } = await admin.call(contract.users.get, { params: { id } })
+  const body = await admin.read(contract.users.get, { params: { id } })
   await admin.call(contract.users.save, { body: { ...body, firstName: 'Changed' } })
-  const changed = await last(admin, `user/${id}`)
+  const changed = await last(admin, 'user', id)
   expect(changed).not.toBeNull()
   for (const password of [PASSWORD, 'wrong'])
     await test.nobody.call(contract.session.signIn, { body: { email: body.email, password } })
-  const entries = (await admin.call(contract.history.getAll, { query: { within: `user.${id}` } })).body.entries
+  const entries = (await admin.read(contract.history.getAll, { query: { within: `user.${id}` } })).entries
   expect(entries.map(({ action }) => action)).toEqual(['session.refuse', 'session.signIn', 'user.save'])
-  expect(await last(admin, `user/${id}`)).toEqual(changed)
+  expect(await last(admin, 'user', id)).toEqual(changed)
 })

@@ -25,10 +25,10 @@ const EDITS: Permission[] = [
 ]
 const VIEWS = EDITS.filter((name) => name.endsWith('_VIEW'))
 const newest = async (caller: Caller, kind: string, record: number) =>
-  (await caller.call(contract.history.getAll, { query: { kind, record } })).body.entries[0]
+  (await caller.read(contract.history.getAll, { query: { kind, record } })).entries[0]
 const before = async (caller: Caller, kind: string, id: number) => {
   const entry = await newest(caller, kind, id)
-  return (await caller.call(contract.history.asOf, { params: { kind, id }, query: { before: entry?.id } })).body.values
+  return (await caller.read(contract.history.asOf, { params: { kind, id }, query: { before: entry?.id } })).values
 }
 /** Whether the entry is restorable for an editor there, a reader there, and an editor elsewhere. */
 async function offers(kind: string, id: number, unit: number) {
@@ -66,7 +66,7 @@ it('subscriptions are given back to who may edit those of the client', async () 
   const acesClientId = await test.client({ orgUnitId: unit })
   const databaseId = await test.instance({ acesClientId, orgUnitId: unit })
   const caller = await test.as(EDITS)
-  const { body: group } = await caller.call(contract.amqGroups.save, { body: { name: 'Given back' } })
+  const group = await caller.read(contract.amqGroups.save, { body: { name: 'Given back' } })
   const row = { amqGroup: group.id, startDate: '2031-01-01', endDate: null }
   const whole = { ...row, acesClientId, acesDatabases: [databaseId], deletedAcesDatabases: [] }
   await caller.call(contract.subscriptions.update, { body: whole })
@@ -77,8 +77,8 @@ it('subscriptions are given back to who may edit those of the client', async () 
 it('the AMQs of a group are given back beside its fields, and what was uploaded stays', async () => {
   const unit = await test.orgUnit()
   const caller = await test.as(EDITS)
-  const { body: group } = await caller.call(contract.amqGroups.save, { body: { name: 'Of AMQs' } })
-  const { body: amq } = await caller.call(contract.amqs.save, { body: { name: 'Of a group' } })
+  const group = await caller.read(contract.amqGroups.save, { body: { name: 'Of AMQs' } })
+  const amq = await caller.read(contract.amqs.save, { body: { name: 'Of a group' } })
   await caller.call(contract.amqGroups.addAmq, { body: { amqId: amq.id, amqGroupId: group.id } })
   await caller.call(contract.amqGroups.removeAmq, { params: { groupId: group.id, amqId: amq.id } })
   // AMQ groups are global, so the org unit does not matter.

@@ -6,10 +6,9 @@ import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
 const all = () => test.as([...PERMISSIONS])
-const read = async (caller: Caller, query: string) =>
-  (await caller.call(contract.history.getAll, { query })).body.entries
+const read = async (caller: Caller, query: string) => (await caller.read(contract.history.getAll, { query })).entries
 const flagOf = async (caller: Caller, instance: number, query: string) => {
-  const { body } = await caller.call(contract.history.asOf, {
+  const body = await caller.read(contract.history.asOf, {
     params: { kind: 'instanceFeatures', id: instance },
     query,
   })
@@ -30,7 +29,7 @@ describe('a feature that is set for all instances', () => {
     const flag = { acesDatabaseId: had, systemEnhancementName: 'AI_Alpha', isEnabled: true, rowVersion: null }
     expect((await admin.call(contract.features.edit, { body: flag })).status).toBe(200)
     await admin.call(contract.features.bulkEdit, { body: { systemEnhancementName: 'AI_Alpha', isEnabled: true } })
-    const { body: latest } = await admin.call(contract.features.latestBulkEdit)
+    const latest = await admin.read(contract.features.latestBulkEdit)
     await admin.call(contract.features.undoBulkEdit, { body: { id: latest?.id } })
     for (const caller of [admin, local]) {
       const entries = await read(caller, `within=instance.${here}`)
@@ -53,7 +52,7 @@ describe('a feature that is set for all instances', () => {
       expect(await read(caller, `${of}&field=AI_Alpha&action=feature.bulkEdit`)).toEqual([set])
       expect(await read(caller, `${of}&text=here&person=${admin.userId}`)).toEqual(entries)
       expect(await read(caller, `${of}&limit=1`)).toEqual([undone])
-      const { days } = (await caller.call(contract.history.days, { query: { within: `instance.${here}` } })).body
+      const { days } = await caller.read(contract.history.days, { query: { within: `instance.${here}` } })
       expect(days.map(({ count }) => count)).toEqual([2])
       expect(await read(caller, `within=instance.${had}&action=feature.bulkEdit`), 'had it').toEqual([])
     }
@@ -73,7 +72,7 @@ describe('a feature that is set for all instances', () => {
     await admin.call(contract.features.edit, { body: other })
     const before = new Date().toISOString()
     await admin.call(contract.features.bulkEdit, { body: { systemEnhancementName: 'AI_Alpha', isEnabled: true } })
-    const { body: latest } = await admin.call(contract.features.latestBulkEdit)
+    const latest = await admin.read(contract.features.latestBulkEdit)
     expect(await flagOf(admin, instance, `at=${before}`)).toEqual([false, true])
     expect(await flagOf(admin, instance, `before=${latest?.id}`)).toEqual([false, true])
     await admin.call(contract.features.undoBulkEdit, { body: { id: latest?.id } })

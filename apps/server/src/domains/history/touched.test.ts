@@ -14,8 +14,7 @@ const test = testApp()
 const vendors = givenVendors(test)
 const all = () => test.as([...PERMISSIONS])
 const of = (orgUnitId: number, ...permissions: Permission[]) => test.as([{ permissions, orgUnitIds: [orgUnitId] }])
-const read = async (caller: Caller, query: string) =>
-  (await caller.call(contract.history.getAll, { query })).body.entries
+const read = async (caller: Caller, query: string) => (await caller.read(contract.history.getAll, { query })).entries
 
 describe('a feature that is set for all instances', () => {
   it('is told to whoever may open one that it changed, with theirs by name and the others by number', async () => {
@@ -52,9 +51,9 @@ describe('a feature that is set for all instances', () => {
       ).toEqual([entry?.id])
     for (const missed of ['text=ELSEWHERE&', `orgUnit=${other}&`, 'kind=instance&', 'field=databaseIds&'])
       expect(await read(local, missed + asked), missed).toEqual([])
-    const { days } = (await local.call(contract.history.days, { query: { action: 'feature.bulkEdit' } })).body
+    const { days } = await local.read(contract.history.days, { query: { action: 'feature.bulkEdit' } })
     expect(days.map(({ count }) => count)).toEqual([1])
-    const { body: kinds } = await local.call(contract.history.kinds)
+    const kinds = await local.read(contract.history.kinds)
     expect(kinds.map(({ kind }) => kind)).toContain('feature')
     expect(
       (await local.call(contract.history.asOf, { params: { kind: 'feature', id: entry?.record?.id } })).status,
@@ -175,7 +174,7 @@ describe('an act on more than a page names', () => {
     const told = entry?.changes.find(({ field }) => field === 'databaseIds')
     const listed = (await test.db.selectFrom('instances').select('databaseId').execute()).length
     expect([told?.added.length, told?.more]).toEqual([MOST_MEMBERS, listed - MOST_MEMBERS])
-    const { body: whole } = await admin.call(contract.history.entry, { params: { id: entry?.id } })
+    const whole = await admin.read(contract.history.entry, { params: { id: entry?.id } })
     const members = whole.changes.find(({ field }) => field === 'databaseIds')
     expect([members?.added.length, members?.more]).toEqual([listed, 0])
     expect({ ...whole, changes: [] }).toEqual({ ...entry, changes: [] })
@@ -189,7 +188,7 @@ describe('an act on more than a page names', () => {
       120 - MOST_MEMBERS,
       listed - 120,
     ])
-    const { body: own } = await local.call(contract.history.entry, { params: { id: entry?.id } })
+    const own = await local.read(contract.history.entry, { params: { id: entry?.id } })
     expect([own.touched?.names.length, own.touched?.more, own.touched?.others]).toEqual([120, 0, listed - 120])
     const file = await admin.call(contract.history.exported, { query: `format=csv&${asked.replace('&limit=1', '')}` })
     expect(String(file.body)).toContain('MANY130')

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 const historyOfCase = async (caller: Caller, { kind, id }: HistoryCase) =>
-  (await caller.call(contract.history.getAll, { query: { kind, record: id } })).body.entries
+  (await caller.read(contract.history.getAll, { query: { kind, record: id } })).entries
 /** The filter has an action of its own for saves that made their record. */
 const actionOf = ({ action, did }: HistoryEntry) => (did === 'Created' ? action.replace('.save', '.create') : action)
 const asOf = async (caller: Caller, { kind, id }: HistoryCase, query = '') =>
@@ -95,7 +95,7 @@ describe('the history of every kind of record', () => {
     const { actor, action, orgUnits, at, id, changes } = entry as HistoryEntry
     const around = (ms: number) => new Date(Date.parse(at) + ms).toISOString()
     const isFound = async (query: string) => {
-      const { body } = await admin.call(contract.history.getAll, { query: `limit=200&kind=${kind}&${query}` })
+      const body = await admin.read(contract.history.getAll, { query: `limit=200&kind=${kind}&${query}` })
       return body.entries.some((other) => other.id === id)
     }
     // An org unit lies in itself.
@@ -118,11 +118,11 @@ describe('the history of every kind of record', () => {
 
   it('is found by each word that it tells of an act, and by no other', async () => {
     const admin = await test.as([...PERMISSIONS])
-    const { body: choices } = await admin.call(contract.history.kinds)
+    const choices = await admin.read(contract.history.kinds)
     const words = new Set<string>()
     for (const { kind, actions } of choices) {
       const of = async (query = '') =>
-        (await admin.call(contract.history.getAll, { query: `limit=200&kind=${kind}${query}` })).body.entries
+        (await admin.read(contract.history.getAll, { query: `limit=200&kind=${kind}${query}` })).entries
       const told = await of()
       for (const { action, did } of actions) {
         const found = await of(`&action=${action}`)

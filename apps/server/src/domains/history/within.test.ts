@@ -1,6 +1,5 @@
 import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
-import type { RecordAsOf } from '@acm/contract/history'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import type { Caller } from '../../../test/caller.ts'
@@ -8,14 +7,12 @@ import { identityProvider } from '../../../test/identity-providers.ts'
 
 const test = testApp()
 const all = () => test.as([...PERMISSIONS])
-const read = async (caller: Caller, query: string) =>
-  (await caller.call(contract.history.getAll, { query })).body.entries
-const standing = async (caller: Caller, record: string, entryId: number | undefined) =>
-  (await caller.get<RecordAsOf>(`/x/history/${record}/asOf?before=${entryId}`)).body
+const read = async (caller: Caller, query: string) => (await caller.read(contract.history.getAll, { query })).entries
+const standing = (caller: Caller, kind: string, id: number, before: number | undefined) =>
+  caller.read(contract.history.asOf, { params: { kind, id }, query: { before } })
 
 describe('what has no page of its own', () => {
-  const save = async (caller: Caller, account: object) =>
-    (await caller.call(contract.businessObjects.save, { body: account })).body
+  const save = (caller: Caller, account: object) => caller.read(contract.businessObjects.save, { body: account })
 
   it('is restored on the page where it is: never moved back to where it was', async () => {
     const caller = await all()
@@ -25,7 +22,7 @@ describe('what has no page of its own', () => {
     await save(caller, { ...moved, boUsername: 'renamed', instanceId: one, boPassword: 'again' })
     const [back, there] = await read(caller, `kind=boAccount&record=${made.id}`)
     expect([back?.isRestorable, back?.record?.within]).toEqual([true, { kind: 'instance', id: one }])
-    const then = await standing(caller, `boAccount/${made.id}`, back?.id)
+    const then = await standing(caller, 'boAccount', made.id, back?.id)
     expect(then.values).toEqual({ id: made.id, boUsername: 'reports' })
     expect(then.fields.find(({ field }) => field === 'instanceId')?.differs).toBe(true)
     expect(there?.changes.map(({ field }) => field)).toEqual(['instanceId', 'boPassword'])
@@ -37,13 +34,13 @@ describe('what has no page of its own', () => {
     const [one, other] = [await test.instance(), await test.instance()]
     const made = await save(caller, { instanceId: one, boUsername: 'gone' })
     await save(caller, { ...made, instanceId: other })
-    expect((await caller.call(contract.businessObjects.remove, { params: { id: made.id } })).body).toBe(true)
+    expect(await caller.read(contract.businessObjects.remove, { params: { id: made.id } })).toBe(true)
     expect(await test.db.selectFrom('bo_accounts').selectAll().where('id', '=', made.id).execute()).toEqual([])
     const entries = await read(caller, `within=instance.${other}&kind=boAccount`)
     expect(entries.map(({ did }) => did)).toEqual(['Deleted', 'Saved', 'Created'])
     for (const { record } of entries)
       expect(record).toMatchObject({ name: 'gone', exists: false, within: { kind: 'instance', id: other } })
-    expect((await standing(caller, `boAccount/${made.id}`, entries[0]?.id)).record.within?.id).toBe(other)
+    expect((await standing(caller, 'boAccount', made.id, entries[0]?.id)).record.within?.id).toBe(other)
     expect(await read(caller, `within=instance.${one}&kind=boAccount`)).toEqual([])
   })
 
@@ -69,14 +66,14 @@ describe('what has no page of its own', () => {
     const caller = await all()
     const acesClientId = await test.client()
     const id = await identityProvider(test, { acesClientId, name: 'Okta' })
-    const { body } = await caller.call(contract.sso.get, { params: { id } })
+    const body = await caller.read(contract.sso.get, { params: { id } })
     await caller.call(contract.sso.save, { body: { ...body, name: 'Entra' } })
     const [entry] = await read(caller, `within=client.${acesClientId}`)
     expect(entry).toMatchObject({
       isRestorable: true,
       record: { kind: 'identityProvider', name: 'Entra', within: { kind: 'client', id: acesClientId } },
     })
-    const { values } = await standing(caller, `identityProvider/${id}`, entry?.id)
+    const { values } = await standing(caller, 'identityProvider', id, entry?.id)
     expect(values).toMatchObject({ id, name: 'Okta' })
     expect(values).not.toHaveProperty('acesClientId')
   })

@@ -2,10 +2,8 @@ import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
 import { describe, expect, it } from 'vitest'
 import { type Given, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
-const read = async (caller: Caller, id: number) => (await caller.call(contract.instances.get, { params: { id } })).body
 const full = () => test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
 const within = (permissions: Permission[], ...orgUnitIds: number[]) => [{ permissions, orgUnitIds }]
 
@@ -58,7 +56,8 @@ describe('one instance', () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const id = await test.instance({ orgUnitId: mine })
     const withMeridian = await test.instance({ orgUnitId: mine, enableDataFacts: true })
-    const fieldsOf = async (given: Given, one = id) => new Set((await read(await test.as(given), one)).editableFields)
+    const fieldsOf = async (given: Given, one = id) =>
+      new Set((await (await test.as(given)).read(contract.instances.get, { params: { id: one } })).editableFields)
     expect(await fieldsOf(within(['INSTANCE_DETAILS_VIEW'], mine))).toEqual(new Set())
     expect(await fieldsOf(within(['INSTANCE_DETAILS_LIMITED_EDIT'], mine))).toEqual(new Set(LIMITED))
     expect(await fieldsOf(within(['INSTANCE_DETAILS_FULL_EDIT'], mine))).toEqual(new Set(FULL))
@@ -106,7 +105,7 @@ describe('one instance', () => {
       'USER_NOTIFICATIONS_VIEW',
     ]
     for (const permission of readers as Permission[]) {
-      const instance = await read(await test.as([permission]), id)
+      const instance = await (await test.as([permission])).read(contract.instances.get, { params: { id } })
       expect(instance, permission).toMatchObject({ databaseId: id, disabled: false, enableDataFacts: true })
       for (const [name, values] of Object.entries(groups)) {
         const closed = Object.fromEntries(Object.keys(values).map((key) => [key, null]))
@@ -126,7 +125,7 @@ describe('one instance', () => {
   })
 
   it('of id 0 is blank for those who may create one', async () => {
-    const { editableFields, ...blank } = await read(await full(), 0)
+    const { editableFields, ...blank } = await (await full()).read(contract.instances.get, { params: { id: 0 } })
     expect(blank).toMatchObject({
       databaseId: 0,
       acesClient: null,

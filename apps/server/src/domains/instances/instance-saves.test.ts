@@ -2,12 +2,12 @@ import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { historyOf, testApp, waitingFor } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import { historyOf, lastEntry, testApp, waitingFor } from '../../../test/app.ts'
+import { type Caller, errorsOf } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 
 const test = testApp()
-const read = async (caller: Caller, id: number) => (await caller.call(contract.instances.get, { params: { id } })).body
+const read = (caller: Caller, id: number) => caller.read(contract.instances.get, { params: { id } })
 const full = () => test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
 const within = (permissions: Permission[], ...orgUnitIds: number[]) => [{ permissions, orgUnitIds }]
 let serial = 0
@@ -36,7 +36,7 @@ describe('saving an instance', () => {
     expect(await read(caller, body.databaseId)).toEqual(body)
     const bridge = await read(await test.as(['DATA_BRIDGE_CONFIG_VIEW']), body.databaseId)
     expect(bridge.enableICE, 'a switch of another tab').toBe(false)
-    expect((await historyOf(test.db))[0]).toMatchObject({ action: 'instance.save', entityId: body.databaseId })
+    expect(await lastEntry(test.db)).toMatchObject({ action: 'instance.save', entityId: body.databaseId })
   })
 
   it('applies exactly the editable fields and keeps the stored value of all others, also of other tabs', async () => {
@@ -108,8 +108,8 @@ describe('saving an instance', () => {
       Object.fromEntries(Object.entries(limits).map(([name, max]) => [name, 'a'.repeat(max + extra)]))
     const acesClientId = await test.client()
     expect((await caller.call(contract.instances.save, { body: { acesClientId, ...filled(0) } })).status).toBe(200)
-    const { problem } = await caller.call(contract.instances.save, { body: { acesClientId, ...filled(1) } })
-    expect(Object.fromEntries(problem.errors.map((error) => [error.propertyName, error.errorMessage]))).toEqual(
+    const tooLong = await caller.call(contract.instances.save, { body: { acesClientId, ...filled(1) } })
+    expect(errorsOf(tooLong)).toEqual(
       Object.fromEntries(
         Object.entries(limits).map(([name, max]) => [name, `Value must be less than ${max} characters.`]),
       ),
@@ -136,7 +136,7 @@ describe('saving an instance', () => {
 
   it('demands the four retention numbers only while the policy is on, whole and at least 1', async () => {
     const caller = await full()
-    const { body } = await caller.call(contract.instances.save, {
+    const body = await caller.read(contract.instances.save, {
       body: { ...(await valid()), dataRetentionPolicyPriority: 0 },
     })
     expect(body.dataRetentionPolicyPriority, 'not stored while the policy is off').toBeNull()
@@ -173,11 +173,11 @@ describe('saving an instance', () => {
 
   it('stores single sign-on as one of the four options', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_FULL_EDIT', 'SSO_CONFIG_EDIT'])
-    const { body } = await caller.call(contract.instances.save, { body: await valid() })
+    const body = await caller.read(contract.instances.save, { body: await valid() })
     const stored = async (...flags: boolean[]) => {
       const [enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers] = flags
       const given = { enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers }
-      const after = (await caller.call(contract.instances.save, { body: { ...body, rowVersion: null, ...given } })).body
+      const after = await caller.read(contract.instances.save, { body: { ...body, rowVersion: null, ...given } })
       return [after.enableSso, after.useSsoClientDefinedUserRoles, after.useSsoJitUsers]
     }
     expect(await stored(true, true, true)).toEqual([true, true, true])
@@ -191,7 +191,7 @@ describe('saving an instance', () => {
     const [first, second] = [await test.client({ orgUnitId: unit }), await test.client()]
     const id = await test.instance({ acesClientId: first })
     const caller = await full()
-    const { body } = await caller.call(contract.instances.save, {
+    const body = await caller.read(contract.instances.save, {
       body: { ...(await read(caller, id)), acesClientId: second },
     })
     expect(body.acesClientId).toBe(first)
@@ -213,12 +213,12 @@ describe('saving an instance', () => {
       { propertyName: 'orgUnitId', errorMessage: 'Value is required.' },
     ])
     expect((await scoped.call(contract.instances.save, { body: { ...values, orgUnitId: other } })).status).toBe(403)
-    const { body } = await scoped.call(contract.instances.save, { body: { ...values, orgUnitId: mine } })
+    const body = await scoped.read(contract.instances.save, { body: { ...values, orgUnitId: mine } })
     expect((await scoped.call(contract.instances.save, { body: { ...body, orgUnitId: other } })).status).toBe(403)
-    expect((await scoped.call(contract.instances.save, { body: { ...body, orgUnitId: second } })).body.orgUnitId).toBe(
+    expect((await scoped.read(contract.instances.save, { body: { ...body, orgUnitId: second } })).orgUnitId).toBe(
       second,
     )
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       orgUnitIds: [mine, second].sort((a, b) => a - b),
       changes: { orgUnitId: [mine, second] },
     })
@@ -236,7 +236,7 @@ describe('saving an instance', () => {
     const id = await test.instance()
     const caller = await full()
     const seen = await read(caller, id)
-    expect((await caller.call(contract.instances.save, { body: seen })).body.rowVersion).toBe(1)
+    expect((await caller.read(contract.instances.save, { body: seen })).rowVersion).toBe(1)
     await caller.call(contract.instances.save, { body: { ...seen, databaseCompany: 'Theirs' } })
     const stale = await caller.call(contract.instances.save, { body: { ...seen, databaseCompany: 'Mine' } })
     expect([stale.status, stale.problem.current]).toEqual([409, await read(caller, id)])
@@ -307,7 +307,7 @@ describe('saving an instance', () => {
 
   it('keeps the API key encrypted, readable to full editors only, out of the history', async () => {
     const caller = await full()
-    const { body } = await caller.call(contract.instances.save, {
+    const body = await caller.read(contract.instances.save, {
       body: { ...(await valid()), acesProtectApiKey: 'canary-key-1' },
     })
     expect(body.acesProtectApiKey).toBe('canary-key-1')
@@ -333,6 +333,6 @@ describe('saving an instance', () => {
     expect(everything).not.toMatch(/canary-key|v1\./)
     expect(everything).toMatch(/hmac:/)
     const emptied = { ...(await read(caller, body.databaseId)), acesProtectApiKey: '' }
-    expect((await caller.call(contract.instances.save, { body: emptied })).body.acesProtectApiKey).toBeNull()
+    expect((await caller.read(contract.instances.save, { body: emptied })).acesProtectApiKey).toBeNull()
   })
 })

@@ -6,8 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { type Given, testApp } from '../../../test/app.ts'
 
 const test = testApp()
-const rowsOf = async (given: Given, query = '') =>
-  (await (await test.as(given)).call(contract.instances.getAll, { query })).body
+const rowsOf = async (given: Given, query = '') => (await test.as(given)).read(contract.instances.getAll, { query })
 const idsOf = async (given: Given, query = '') => (await rowsOf(given, query)).map((row) => row.databaseId)
 const within = (permissions: Permission[], ...orgUnitIds: number[]) => [{ permissions, orgUnitIds }]
 
@@ -130,7 +129,7 @@ describe('a page far back in the instance list', () => {
     const caller = await many.as(within(['INSTANCE_DETAILS_VIEW'], unit))
     for (const sort of instances.getAll.list.sorts.flatMap((name) => [name, `-${name}`]))
       for (const filter of ['', '&databaseCode=code', '&disabled=false&acesClientName=a']) {
-        const { body: whole } = await caller.call(contract.instances.getAll, { query: `sort=${sort}${filter}` })
+        const whole = await caller.read(contract.instances.getAll, { query: `sort=${sort}${filter}` })
         for (const page of [21, 31, 200]) {
           const part = await caller.call(contract.instances.getAll, {
             query: `sort=${sort}${filter}&page=${page}&pageSize=25`,
@@ -144,7 +143,7 @@ describe('a page far back in the instance list', () => {
 
 describe("a client's instances", () => {
   const read = async (given: Given, acesClientId: number) =>
-    (await (await test.as(given)).call(contract.instances.getForClient, { query: { acesClientId } })).body
+    (await test.as(given)).read(contract.instances.getForClient, { query: { acesClientId } })
   const idsIn = async (given: Given, acesClientId: number) =>
     (await read(given, acesClientId)).map((row) => row.databaseId)
 

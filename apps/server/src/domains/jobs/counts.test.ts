@@ -54,10 +54,10 @@ describe.each([
       const id = (await made(targetCount)).rows[0]?.id
       for (const { given, seen } of people) {
         const caller = await test.as(given as Given)
-        expect((await caller.call(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })).body).toMatchObject([
+        expect(await caller.read(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })).toMatchObject([
           { id, ...seen },
         ])
-        expect((await caller.call(contract.jobs.get, { params: { id } })).body).toMatchObject(seen)
+        expect(await caller.read(contract.jobs.get, { params: { id } })).toMatchObject(seen)
       }
       await sql`delete from jobs where id = ${id}`.execute(test.db)
     }

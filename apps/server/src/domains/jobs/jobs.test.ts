@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
 import type { Caller } from '../../../test/caller.ts'
 import type { LinkedInstance } from '../../../test/instance-databases.ts'
 import { givenVendors } from '../../../test/vendors.ts'
@@ -16,8 +16,8 @@ const SYNC_KIND = 'syncDataImportFields'
 const syncer = () => test.as([SYNC, 'INSTANCE_DETAILS_VIEW'])
 const sync = (caller: Caller, id: number) => caller.call(contract.instances.syncDataImportFields, { params: { id } })
 const newest = async (caller: Caller) => {
-  const { body } = await caller.call(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })
-  return (await caller.call(contract.jobs.get, { params: { id: body[0]?.id } })).body
+  const body = await caller.read(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })
+  return await caller.read(contract.jobs.get, { params: { id: body[0]?.id } })
 }
 const fields = (instance: LinkedInstance) =>
   instance.query<{ name: string; is_retired: boolean }>(
@@ -38,7 +38,7 @@ describe('failed jobs', () => {
       )
     const counted = async (orgUnitIds: number[]) => {
       const caller = await test.as([{ permissions: ['INSTANCE_DETAILS_VIEW'], orgUnitIds }])
-      return (await caller.call(contract.jobs.failed)).body
+      return await caller.read(contract.jobs.failed)
     }
     await make(here, 'failed', 2)
     await make(here, 'done', 1)
@@ -84,8 +84,8 @@ describe('jobs that failed for clients', () => {
     )
     const seenBy = async (permission: Permission, orgUnitId: number) => {
       const caller = await test.as([{ permissions: [permission], orgUnitIds: [orgUnitId] }])
-      const { body } = await caller.call(contract.jobs.getAll, { query: { hasFailed: true } })
-      return [body.length, (await caller.call(contract.jobs.failed)).body.count]
+      const body = await caller.read(contract.jobs.getAll, { query: { hasFailed: true } })
+      return [body.length, (await caller.read(contract.jobs.failed)).count]
     }
     expect(await seenBy('CLIENT_DETAILS_FULL_EDIT', near)).toEqual([1, 1])
     expect(await seenBy('CLIENT_DETAILS_FULL_EDIT', far)).toEqual([0, 0])
@@ -137,7 +137,7 @@ describe('syncing data-import fields', () => {
     const orgUnitId = await test.orgUnit()
     const instance = await test.linkedInstance({ orgUnitId })
     await sync(caller, instance.databaseId)
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'instance.syncDataImportFields',
       entityId: instance.databaseId,
       orgUnitIds: [orgUnitId],
@@ -179,7 +179,7 @@ describe('a job', () => {
     const job = await newest(caller)
     expect(job).toMatchObject({ title: 'Sync Data Import Fields: all instances', done: 2, waiting: 1, failed: 0 })
     expect(job).toMatchObject({ skippedUnlinked: 1, hidden: 0, isRetryable: true })
-    const named = async (query: string) => (await caller.call(contract.jobs.getAll, { query })).body.map(({ id }) => id)
+    const named = async (query: string) => (await caller.read(contract.jobs.getAll, { query })).map(({ id }) => id)
     expect(await named('isOpen=true&hasFailed=false')).toContain(job.id)
     expect([...(await named('isOpen=false')), ...(await named('hasFailed=true'))]).not.toContain(job.id)
     const waiting = job.targets.find((target) => target.recordId === away.databaseId)
@@ -216,11 +216,11 @@ describe('a job', () => {
     await test.wait()
     expect(await test.work()).toBe(0)
     await instance.query('alter table gone rename to import_loan')
-    const { body } = await caller.call(contract.jobs.retry, { params: { id: job.id } })
+    const body = await caller.read(contract.jobs.retry, { params: { id: job.id } })
     expect(body.targets).toMatchObject([{ state: 'done', tries: 1, reason: null }])
-    expect((await historyOf(test.db))[0]).toMatchObject({ action: 'job.retry', entityId: job.id })
+    expect(await lastEntry(test.db)).toMatchObject({ action: 'job.retry', entityId: job.id })
     const told = async (filter: string) =>
-      (await caller.call(contract.history.getAll, { query: `kind=job&record=${job.id}${filter}` })).body.entries.length
+      (await caller.read(contract.history.getAll, { query: `kind=job&record=${job.id}${filter}` })).entries.length
     expect([(await told('')) > 0, await told('&onlyChanges=true')]).toEqual([true, 0])
     const again = await caller.call(contract.jobs.retry, { params: { id: job.id } })
     expect(again.problem.errors[0]?.errorMessage).toBe('There is nothing to try again.')
@@ -242,8 +242,8 @@ describe('a job', () => {
     const ofNear = await test.as([{ permissions: [SYNC, 'INSTANCE_DETAILS_VIEW'], orgUnitIds: [near] }])
     const settle = (by: Caller) => by.call(contract.jobs.settle, { params: { id } })
     const failedOf = async (by: Caller) =>
-      (await by.call(contract.jobs.getAll, { query: { hasFailed: true } })).body.map((job) => job.id)
-    const counted = async (by: Caller) => (await by.call(contract.jobs.failed)).body.count
+      (await by.read(contract.jobs.getAll, { query: { hasFailed: true } })).map((job) => job.id)
+    const counted = async (by: Caller) => (await by.read(contract.jobs.failed)).count
     const all = await syncer()
     const before = await counted(all)
     expect([(await settle(await test.as(['INSTANCE_DETAILS_VIEW']))).status, await failedOf(ofNear)]).toEqual([
@@ -262,7 +262,7 @@ describe('a job', () => {
       true,
       before,
     ])
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'job.settle',
       entityId: id,
       orgUnitIds: [near],
@@ -276,7 +276,7 @@ describe('a job', () => {
     expect((await retry()).body, 'as it failed again').toMatchObject({ failed: 1, settled: 0 })
     await here.query('alter table gone rename to import_loan')
     await retry()
-    const { body } = await all.call(contract.jobs.get, { params: { id } })
+    const body = await all.read(contract.jobs.get, { params: { id } })
     expect(body).toMatchObject({ done: 1, failed: 1, settled: 0 })
     await deleteOldJobs(test.db)
     expect((await all.call(contract.jobs.get, { params: { id } })).status, 'what failed is kept').toBe(200)
@@ -345,8 +345,8 @@ describe('a job', () => {
     await sql`insert into job_targets ("jobId", "databaseId", state, reason, "left", "dueAt")
       values (${id}, ${databaseId}, 'failed', 'The name is taken.', '{}', now())`.execute(test.db)
     const shown = { id, kind: 'ofANewerVersion', title: 'Rename Instances: ALPHA', actorName: 'Somebody', failed: 1 }
-    expect((await caller.call(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })).body).toMatchObject([shown])
-    expect((await caller.call(contract.jobs.get, { params: { id } })).body).toMatchObject({
+    expect(await caller.read(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })).toMatchObject([shown])
+    expect(await caller.read(contract.jobs.get, { params: { id } })).toMatchObject({
       ...shown,
       isRetryable: false,
       isUndoable: false,
@@ -365,8 +365,7 @@ describe('a job', () => {
 
   it('takes an instance for down after five failures in a row, asks it once a minute, and goes on when it is back', async () => {
     const [instance, caller] = [await test.linkedInstance(), await syncer()]
-    const link = async () =>
-      (await caller.call(contract.jobs.instanceLink, { params: { id: instance.databaseId } })).body
+    const link = () => caller.read(contract.jobs.instanceLink, { params: { id: instance.databaseId } })
     expect(await link()).toMatchObject({ state: 'linked', open: [] })
     await instance.shut()
     await sync(caller, instance.databaseId)
@@ -434,18 +433,18 @@ describe('a job', () => {
     await sync(caller, 0)
     const { id } = await newest(caller)
     const scoped = await test.as([{ permissions: ['INSTANCE_DETAILS_VIEW'], orgUnitIds: [mine] }])
-    const seen = (await scoped.call(contract.jobs.get, { params: { id } })).body
+    const seen = await scoped.read(contract.jobs.get, { params: { id } })
     expect(seen.targets.map((target) => target.recordId)).toEqual([here.databaseId])
     expect(seen.hidden).toBeGreaterThan(0)
     expect(seen.isRetryable).toBe(false)
     await sync(caller, there.databaseId)
     const elsewhere = (await newest(caller)).id
     expect((await scoped.call(contract.jobs.get, { params: { id: elsewhere } })).status).toBe(403)
-    expect((await scoped.call(contract.jobs.getAll)).body.map((job) => job.id)).not.toContain(elsewhere)
+    expect((await scoped.read(contract.jobs.getAll)).map((job) => job.id)).not.toContain(elsewhere)
     expect((await scoped.call(contract.jobs.retry, { params: { id } })).status).toBe(403)
     const own = await test.as([{ permissions: [SYNC], orgUnitIds: [mine] }])
     await sync(own, here.databaseId)
-    const { body } = await own.call(contract.jobs.getAll, {
+    const body = await own.read(contract.jobs.getAll, {
       query: { page: 1, mine: true, kind: 'syncDataImportFields' },
     })
     expect(body).toMatchObject([{ done: 1, actorName: 'Test Person' }])
@@ -468,7 +467,7 @@ describe('a job', () => {
     ])
     expect(targets[0]?.reason).toBe('The database does not accept connections at the moment.')
     const colleague = await test.as([{ permissions: ['VENDOR_PRODUCTS_EDIT'], orgUnitIds: [unit] }])
-    expect((await colleague.call(contract.jobs.getAll)).body).toEqual([])
+    expect(await colleague.read(contract.jobs.getAll)).toEqual([])
     expect((await colleague.call(contract.jobs.get, { params: { id } })).status).toBe(403)
     const tries = async () =>
       (await sql<{ tries: number }>`select tries from job_targets where "jobId" = ${id}`.execute(test.db)).rows
@@ -478,7 +477,7 @@ describe('a job', () => {
     expect(await tries(), 'nor is anything of it done anew').toEqual(before)
     const offered = async (...permissions: Permission[]) => {
       const one = await test.as([{ permissions: [...permissions, 'VENDOR_PRODUCTS_EDIT'], orgUnitIds: [elsewhere] }])
-      const { body } = await one.call(contract.jobs.instanceLink, { params: { id: away.databaseId } })
+      const body = await one.read(contract.jobs.instanceLink, { params: { id: away.databaseId } })
       return [body.open[0]?.isRetryable, (await one.call(contract.jobs.retry, { params: { id } })).status]
     }
     expect(await offered('VENDOR_CONFIG_VIEW')).toEqual([false, 403])

@@ -1,7 +1,5 @@
 import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
-import type { NotificationReport } from '@acm/contract/reports'
-import { reports } from '@acm/contract/reports'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp, touch } from '../../../test/app.ts'
@@ -12,8 +10,8 @@ const test = testApp()
 const BOTH: Permission[] = ['USER_NOTIFICATIONS_VIEW', 'USER_NOTIFICATIONS_EDIT']
 const editor = () => test.as(BOTH)
 const given = (names: string[], values = {}) => instanceWithUsers(test, names, values)
-const list = async (caller: Caller, databaseId: number) =>
-  (await caller.call(contract.notifications.getAllForInstance, { params: { id: databaseId } })).body
+const list = (caller: Caller, databaseId: number) =>
+  caller.read(contract.notifications.getAllForInstance, { params: { id: databaseId } })
 const save = (caller: Caller, body: object) => caller.call(contract.notifications.save, { body })
 const NAMES = [
   'Audit Assigned',
@@ -66,12 +64,12 @@ describe('the users of an instance', () => {
     const leaves = (await list(caller, databaseId)).find(({ name }) => name === 'Leaves')
     expect((await save(caller, choosing(leaves, 2))).status).toBe(200)
     const reporter = await test.as(['REPORTING'])
-    const { path } = reports.notifications
     const reported = async () => [
-      (await reporter.get<NotificationReport>(path)).body.totalAvailableNotificationCount,
-      (await reporter.get<NotificationReport>(`${path}?notifications=Audit%20Completed`)).body.userNotifications.length,
-      (await reporter.call(contract.reports.usersByNotification)).body.counts,
-      (await reporter.call(contract.reports.distinctNotifications)).body,
+      (await reporter.read(contract.reports.notifications)).totalAvailableNotificationCount,
+      (await reporter.read(contract.reports.notifications, { query: { notifications: 'Audit Completed' } }))
+        .userNotifications.length,
+      (await reporter.read(contract.reports.usersByNotification)).counts,
+      await reporter.read(contract.reports.distinctNotifications),
     ]
     const told = [1, 1, [{ value: 'Audit Completed', count: 1 }], ['Audit Completed']]
     expect(await reported()).toEqual(told)
@@ -128,7 +126,7 @@ describe('the users of an instance', () => {
     const copy = { id: ids[0], name: 'Known User', isCopy: true, readAt: '2026-02-03T04:05:06.000Z' }
     expect(await list(caller, databaseId)).toMatchObject([copy])
     expect(
-      (await caller.call(contract.notifications.getForInstance, { params: { a: databaseId, b: ids[0] ?? 0 } })).body,
+      await caller.read(contract.notifications.getForInstance, { params: { a: databaseId, b: ids[0] ?? 0 } }),
     ).toMatchObject(copy)
     await instance.open()
     await instance.query('drop table app_user cascade')
@@ -187,14 +185,14 @@ describe('the users of an instance', () => {
     const [{ instance, ids }, caller] = [await given(['First']), await editor()]
     const { databaseId } = instance
     expect(
-      (await caller.call(contract.notifications.getForInstance, { params: { a: databaseId, b: ids[0] ?? 0 } })).body,
+      await caller.read(contract.notifications.getForInstance, { params: { a: databaseId, b: ids[0] ?? 0 } }),
     ).toMatchObject({
       name: 'First',
       isCopy: false,
     })
     await instance.query(`update app_user set name = 'Renamed'`)
     expect(
-      (await caller.call(contract.notifications.getForInstance, { params: { a: databaseId, b: ids[0] ?? 0 } })).body,
+      await caller.read(contract.notifications.getForInstance, { params: { a: databaseId, b: ids[0] ?? 0 } }),
     ).toMatchObject({
       name: 'First',
       isCopy: true,

@@ -10,8 +10,8 @@ const test = testApp()
 const BOTH: Permission[] = ['USER_NOTIFICATIONS_VIEW', 'USER_NOTIFICATIONS_EDIT']
 const editor = () => test.as(BOTH)
 const given = (names: string[], values = {}) => instanceWithUsers(test, names, values)
-const list = async (caller: Caller, databaseId: number) =>
-  (await caller.call(contract.notifications.getAllForInstance, { params: { id: databaseId } })).body
+const list = (caller: Caller, databaseId: number) =>
+  caller.read(contract.notifications.getAllForInstance, { params: { id: databaseId } })
 const save = (caller: Caller, body: object) => caller.call(contract.notifications.save, { body })
 
 describe('saving the notifications of a user', () => {
@@ -170,7 +170,7 @@ describe('saving the notifications of a user', () => {
     expect(enabled(last)).toEqual([['Audit Assigned'], ['Audit Assigned', 'Finding Raised']])
     expect(enabled(before)).toEqual([[], ['Audit Assigned']])
     const reader = await test.as(['USER_NOTIFICATIONS_VIEW'])
-    const { body } = await reader.call(contract.history.getAll, {
+    const body = await reader.read(contract.history.getAll, {
       query: { within: `instance.${instance.databaseId}` },
     })
     const names = (members: { name: string | null }[] = []) => members.map(({ name }) => name)
@@ -203,7 +203,7 @@ describe('an instance that is away', () => {
     expect(once.body).toMatchObject({ notifications: 'Audit Assigned, Audit Completed', rowVersion: 1 })
     await save(caller, choosing(once.body, 3))
     await save(caller, choosing(second, 4))
-    const link = (await caller.call(contract.jobs.instanceLink, { params: { id: instance.databaseId } })).body
+    const link = await caller.read(contract.jobs.instanceLink, { params: { id: instance.databaseId } })
     expect(link.open.map(({ kind, title }) => [kind, title.replace(/ \(.*/, '')])).toEqual([
       ['userNotifications', 'In-App Notifications: Second'],
       // Only the later of two jobs is open, because it replaces the other.
@@ -217,7 +217,7 @@ describe('an instance that is away', () => {
       { user_id: ids[0], notification_id: 3, name: 'Audit Overdue' },
       { user_id: ids[1], notification_id: 4, name: 'Finding Raised' },
     ])
-    const now = (await caller.call(contract.jobs.instanceLink, { params: { id: instance.databaseId } })).body
+    const now = await caller.read(contract.jobs.instanceLink, { params: { id: instance.databaseId } })
     expect(now.open).toEqual([])
   })
 
@@ -261,7 +261,7 @@ describe('an instance that is away', () => {
     const [row] = await list(caller, instance.databaseId)
     await instance.query('delete from app_user')
     expect((await save(caller, choosing(row, 6))).status).toBe(200)
-    const link = (await caller.call(contract.jobs.instanceLink, { params: { id: instance.databaseId } })).body
+    const link = await caller.read(contract.jobs.instanceLink, { params: { id: instance.databaseId } })
     expect(link.open).toEqual([])
   })
 })

@@ -1,11 +1,12 @@
 import { contract } from '@acm/contract'
+import type { Endpoint } from '@acm/contract/core/endpoint'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { type FoundKind, MAX_SEARCH_TEXT, type NamedRecord } from '@acm/contract/palette'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { PEOPLE } from '../../../../../packages/contract/test/people.ts'
 import { testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import { type Caller, type Inputs, sentencesOf } from '../../../test/caller.ts'
 import { insertRole } from '../roles/roles.queries.ts'
 
 const test = testApp()
@@ -60,22 +61,25 @@ async function oneOfEach(word: string): Promise<{ north: number; records: Openin
     requestorName: 'x',
     serviceResource: 'x',
   })
-  const answers = (path: string) => async (caller: Caller) => (await caller.get(path)).status === 200
+  const answers =
+    <E extends Endpoint>(endpoint: E, ...input: Inputs<E>) =>
+    async (caller: Caller) =>
+      (await caller.call(endpoint, ...input)).status === 200
   const holds =
     (...anyOf: Permission[]) =>
     async (caller: Caller) => {
-      const { body } = await caller.call(contract.session.currentUser)
+      const body = await caller.read(contract.session.currentUser)
       return body.userPermissions.some(({ permission }) => anyOf.includes(permission))
     }
   const records: Opening[] = [
-    ...clients.map((id): Opening => ['client', id, answers(`/Client/GetClientDetails/${id}`)]),
-    ...instances.map((id): Opening => ['instance', id, answers(`/ClientDatabase/GetInstanceDetails/${id}`)]),
-    ['user', user.id, answers(`/Users/${user.id}`)],
-    ['role', role, answers(`/Roles/${role}`)],
-    ['amq', amq, answers(`/Amq/${amq}`)],
-    ['amqGroup', group, answers('/AmqGroup/GetAllAmqGroups')],
-    ['feature', feature, answers('/Feature/GetFeatureNames')],
-    ['vendorProduct', product, answers('/Vendors/GetAllVendorProducts')],
+    ...clients.map((id): Opening => ['client', id, answers(contract.clients.get, { params: { id } })]),
+    ...instances.map((id): Opening => ['instance', id, answers(contract.instances.get, { params: { id } })]),
+    ['user', user.id, answers(contract.users.get, { params: { id: user.id } })],
+    ['role', role, answers(contract.roles.get, { params: { id: role } })],
+    ['amq', amq, answers(contract.amqs.get, { params: { id: amq } })],
+    ['amqGroup', group, answers(contract.amqGroups.getAll)],
+    ['feature', feature, answers(contract.features.getNames)],
+    ['vendorProduct', product, answers(contract.vendors.getAllProducts)],
     // Everybody may read the list of org units to choose one, but only these open the page.
     ['orgUnit', north, holds('ORG_UNIT_VIEW', 'ORG_UNIT_EDIT')],
     ['orgUnit', south, holds('ORG_UNIT_VIEW', 'ORG_UNIT_EDIT')],
@@ -100,7 +104,7 @@ describe('who finds what', () => {
       const ours = (await found(caller, 'everywhere')).map(keyOf)
       expect(ours.toSorted(), who).toEqual(opened.toSorted())
       const query = records.map(([kind, id]) => `record=${kind}.${id}`).join('&')
-      const { body } = await caller.call(contract.palette.named, { query })
+      const body = await caller.read(contract.palette.named, { query })
       expect(body.map(keyOf), who).toEqual(opened)
       counts.set(who, opened.length)
     }
@@ -207,7 +211,7 @@ describe('a person', () => {
       // The filter matches one part of a name; similar names are only for the search.
       for (const text of typed.filter((one) => !['oneill', 'jean luc', 'lopez maria'].includes(one))) {
         const query = new URLSearchParams({ fullName: ` ${text}\u200b` })
-        const { body } = await caller.call(contract.users.getAll, { query })
+        const body = await caller.read(contract.users.getAll, { query })
         expect(
           body.map((user) => user.id),
           `the filter ${text}`,
@@ -224,23 +228,18 @@ describe('a person', () => {
 describe('what cannot be asked', () => {
   it('is refused with a sentence', async () => {
     const caller = await all()
-    const refused = async (path: string) => {
-      const { status, problem } = await caller.get(path)
-      return [status, problem.errors.map(({ errorMessage }) => errorMessage)]
+    const refused = async (text: string) => {
+      const answer = await caller.call(contract.palette.search, { query: { text } })
+      return [answer.status, sentencesOf(answer)]
     }
-    expect(await refused('/x/search?text=%20')).toEqual([400, ['Value is required.']])
-    expect(await refused(`/x/search?text=${'x'.repeat(MAX_SEARCH_TEXT + 1)}`)).toEqual([
-      400,
-      ['Value must be less than 100 characters.'],
-    ])
-    for (const path of ['/x/search', '/x/search?text=a&kind=job', '/x/search?text=%00', '/x/search?text=a&page=1']) {
-      expect((await refused(path))[0], path).toBe(400)
-    }
-    for (const record of ['client', 'client.x', 'job.1', 'client.1;drop', 'client.-1']) {
-      expect((await refused(`/x/search/named?record=${record}`))[0], record).toBe(400)
-    }
-    const tooMany = Array.from({ length: 31 }, (_, id) => `record=client.${id}`).join('&')
-    expect((await refused(`/x/search/named?${tooMany}`))[0]).toBe(400)
+    expect(await refused(' ')).toEqual([400, ['Value is required.']])
+    expect(await refused('x'.repeat(MAX_SEARCH_TEXT + 1))).toEqual([400, ['Value must be less than 100 characters.']])
+    for (const query of ['', 'text=a&kind=job', 'text=%00', 'text=a&page=1'])
+      expect((await caller.call(contract.palette.search, { query })).status, query).toBe(400)
+    const named = async (record: string[]) => (await caller.call(contract.palette.named, { query: { record } })).status
+    for (const record of ['client', 'client.x', 'job.1', 'client.1;drop', 'client.-1'])
+      expect(await named([record]), record).toBe(400)
+    expect(await named(Array.from({ length: 31 }, (_, id) => `client.${id}`))).toBe(400)
     expect((await test.nobody.call(contract.palette.search, { query: { text: 'a' } })).status).toBe(401)
     expect(await found(caller, 'x'.repeat(MAX_SEARCH_TEXT))).toEqual([])
   })
@@ -252,7 +251,7 @@ describe('what records are called', () => {
     const [one, other] = [await test.client({ acesClientName: 'Once so' }), await test.client()]
     const user = await test.user({ firstName: 'Ida', lastName: 'Lock', isLocked: true })
     await sql`update clients set "acesClientName" = 'Now so' where "acesClientId" = ${one}`.execute(test.db)
-    const { body } = await caller.call(contract.palette.named, {
+    const body = await caller.read(contract.palette.named, {
       query: {
         record: [`user.${user.id}`, 'client.999999999', `client.${'9'.repeat(30)}`, `client.${other}`, `client.${one}`],
       },

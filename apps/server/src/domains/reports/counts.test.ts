@@ -1,5 +1,4 @@
 import { contract } from '@acm/contract'
-import type { NotificationReport, ReportCounts } from '@acm/contract/reports'
 import { reports } from '@acm/contract/reports'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -65,8 +64,8 @@ beforeAll(async () => {
   }
 })
 
-async function rowsOf(caller: Caller, path: string): Promise<Row[]> {
-  const { body } = await caller.get<Row[] | NotificationReport>(path)
+async function rowsOf(caller: Caller, report: (typeof PICTURES)[number]['of'], query: string): Promise<Row[]> {
+  const body = await caller.read(report, { query })
   return Array.isArray(body) ? body : body.userNotifications
 }
 
@@ -81,8 +80,8 @@ describe('the numbers of a picture', () => {
     const { call, of, valuesOf, filters } = picture
     for (const [who, caller] of Object.entries(callers)) {
       for (const filter of ['', ...filters]) {
-        const expected = counted(await rowsOf(caller, `${of.path}?${filter}`), valuesOf)
-        const { body } = await caller.get<ReportCounts>(`${call.path}?${filter}`)
+        const expected = counted(await rowsOf(caller, of, filter), valuesOf)
+        const body = await caller.read(call, { query: filter })
         const found = Object.fromEntries(body.counts.map(({ value, count }) => [value, count]))
         expect(found, `${who} ${filter}`).toEqual(expected)
         expect(body.values, `${who} ${filter}`).toBe(Object.keys(expected).length)
@@ -91,28 +90,27 @@ describe('the numbers of a picture', () => {
   })
 
   it('are given by number, as they are in all and in one org unit', async () => {
-    const of = async (caller: string, path: string) => {
-      const { body } = await (callers[caller] as Caller).get<ReportCounts>(path)
-      return body.counts.map(({ value, count }) => `${value} ${count}`)
+    const of = async (caller: string, call: (typeof PICTURES)[number]['call']) => {
+      const { counts } = await (callers[caller] as Caller).read(call)
+      return counts.map(({ value, count }) => `${value} ${count}`)
     }
     const { subscriptionsByMonth, productsByVendor, usersByNotification } = reports
-    expect(await of('all org units', subscriptionsByMonth.path)).toEqual(['2025-03 2', 'none 2', '2025-04 1'])
-    expect(await of('north', subscriptionsByMonth.path)).toEqual(['2025-03 1', 'none 1'])
-    expect(await of('all org units', productsByVendor.path)).toEqual(['Vendor, One 3', 'Vendor, Two 2'])
-    expect(await of('north', usersByNotification.path)).toEqual(['Audit Assigned 1', 'Audit Overdue 1'])
-    expect(await of('an empty org unit', usersByNotification.path)).toEqual([])
+    expect(await of('all org units', subscriptionsByMonth)).toEqual(['2025-03 2', 'none 2', '2025-04 1'])
+    expect(await of('north', subscriptionsByMonth)).toEqual(['2025-03 1', 'none 1'])
+    expect(await of('all org units', productsByVendor)).toEqual(['Vendor, One 3', 'Vendor, Two 2'])
+    expect(await of('north', usersByNotification)).toEqual(['Audit Assigned 1', 'Audit Overdue 1'])
+    expect(await of('an empty org unit', usersByNotification)).toEqual([])
   })
 
   it('are asked for with the filters of the report and nothing else', async () => {
     const caller = callers['all org units'] as Caller
     for (const wrong of ['page=1', 'sort=clientName', 'nope=1'])
-      expect((await caller.get(`${reports.productsByVendor.path}?${wrong}`)).status, wrong).toBe(400)
-    expect((await caller.get(`${reports.instancesByIntegration.path}?anyOf=zzz`)).status).toBe(400)
+      expect((await caller.call(reports.productsByVendor, { query: wrong })).status, wrong).toBe(400)
+    expect((await caller.call(reports.instancesByIntegration, { query: 'anyOf=zzz' })).status).toBe(400)
   })
 
   it('name the months in which something ends, as far as one may see', async () => {
-    const months = async (caller: string) =>
-      (await (callers[caller] as Caller).call(contract.reports.distinctEndMonths)).body
+    const months = (caller: string) => (callers[caller] as Caller).read(contract.reports.distinctEndMonths)
     expect(await months('all org units')).toEqual(['2025-03', '2025-04', 'none'])
     expect(await months('south, and to see north')).toEqual(['2025-03', 'none'])
   })

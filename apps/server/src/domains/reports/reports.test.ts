@@ -1,14 +1,13 @@
 import { contract } from '@acm/contract'
-import type { SubscriptionReportRow } from '@acm/contract/reports'
+import { reports } from '@acm/contract/reports'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { givenReported } from '../../../test/reported.ts'
 
 const test = testApp()
-const SUBSCRIPTIONS = '/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting'
-const INTEGRATIONS = '/Vendors/GetAllVendorIntegrationsForReporting'
-const PRODUCTS = '/Vendors/GetAllInstanceVendorProductsForReporting'
+const { subscriptions, integrations, products } = reports
+type Report = typeof subscriptions | typeof integrations | typeof products
 
 let ids: Awaited<ReturnType<typeof givenReported>>
 let everywhere: Caller
@@ -20,9 +19,8 @@ beforeAll(async () => {
   northern = await test.as([{ permissions: ['REPORTING'], orgUnitIds: [ids.north] }])
 })
 
-const rowsOf = async <R>(caller: Caller, path: string) => (await caller.get<R[]>(path)).body
-const codes = async (caller: Caller, path: string) =>
-  (await rowsOf<{ databaseCode: string }>(caller, path)).map((row) => row.databaseCode)
+const codesOf = (rows: readonly { databaseCode: string }[]) => rows.map((row) => row.databaseCode)
+const codes = async (caller: Caller, report: Report, query = '') => codesOf(await caller.read(report, { query }))
 
 describe('the scope of a report', () => {
   // The data of each call per set of org units: whole, as a page, and as filter choices.
@@ -45,17 +43,18 @@ describe('the scope of a report', () => {
   it.each(Object.entries(SEEN))('is the org units in which one may report: %s', async (set, seen) => {
     const caller = await callerIn(set)
     const isSeen = (code: string) => (seen.codes as string[]).includes(code)
-    for (const [path, count] of [
-      [SUBSCRIPTIONS, seen.subscribed],
-      [INTEGRATIONS, seen.codes.length],
-      [PRODUCTS, seen.products],
+    for (const [report, count] of [
+      [subscriptions, seen.subscribed],
+      [integrations, seen.codes.length],
+      [products, seen.products],
     ] as const) {
-      const all = await codes(caller, path)
+      const { path } = report
+      const all = await codes(caller, report)
       expect([all.length, all.every(isSeen)], path).toEqual([count, true])
       for (const filter of ['', '&databaseCode=A', '&clientName=report']) {
-        const page = await caller.get<{ databaseCode: string }[]>(`${path}?page=1&pageSize=500${filter}`)
+        const page = await caller.call<Report>(report, { query: `page=1&pageSize=500${filter}` })
         const expected = all.filter((code) => filter !== '&databaseCode=A' || code.includes('A'))
-        expect(page.body.map((row) => row.databaseCode).toSorted(), path + filter).toEqual(expected.toSorted())
+        expect(codesOf(page.body).toSorted(), path + filter).toEqual(expected.toSorted())
         expect(page.headers['x-total-count'], path + filter).toBe(String(expected.length))
       }
     }
@@ -71,9 +70,9 @@ describe('the scope of a report', () => {
       expect(known, 'whatever is filtered').toEqual([String(seen.users), 2])
       expect(body.userNotifications.map((row) => row.databaseCode).toSorted(), filter).toEqual(found.filter(isSeen))
     }
-    const groups = await rowsOf<string>(caller, '/x/reports/subscriptions/distinct/amqGroupName')
+    const groups = await caller.read(reports.distinctGroups)
     expect(groups).toEqual(seen.subscribed > 0 ? ['Group A', 'Group B'] : [])
-    const names = await rowsOf<string>(caller, '/x/reports/notifications/distinct/notifications')
+    const names = await caller.read(reports.distinctNotifications)
     const [alpha, beta] = [isSeen('ALPHA'), isSeen('BETA')]
     expect(names).toEqual([
       ...(alpha ? ['Audit Assigned'] : []),
@@ -85,34 +84,34 @@ describe('the scope of a report', () => {
 
 describe('reports', () => {
   it('have the rows of the org units one may report on, disabled instances among them', async () => {
-    for (const [path, all, north] of [
-      [SUBSCRIPTIONS, ['ALPHA', 'ALPHA', 'BETA'], ['ALPHA', 'ALPHA']],
-      [INTEGRATIONS, ['ALPHA', 'BETA', 'NONE'], ['ALPHA']],
-      [PRODUCTS, ['ALPHA', 'NONE'], ['ALPHA']],
+    for (const [report, all, north] of [
+      [subscriptions, ['ALPHA', 'ALPHA', 'BETA'], ['ALPHA', 'ALPHA']],
+      [integrations, ['ALPHA', 'BETA', 'NONE'], ['ALPHA']],
+      [products, ['ALPHA', 'NONE'], ['ALPHA']],
     ] as const) {
-      expect((await codes(everywhere, path)).toSorted(), path).toEqual(all)
-      expect((await codes(northern, path)).toSorted(), path).toEqual(north)
+      expect((await codes(everywhere, report)).toSorted(), report.path).toEqual(all)
+      expect((await codes(northern, report)).toSorted(), report.path).toEqual(north)
     }
     for (const [caller, users] of [
       [everywhere, 2],
       [northern, 1],
     ] as const) {
-      const { body } = await caller.call(contract.reports.notifications)
+      const body = await caller.read(contract.reports.notifications)
       expect([body.userNotifications.length, body.totalAvailableNotificationCount]).toEqual([users, 2])
     }
   })
 
   it('count all of their records, whoever asks', async () => {
     for (const caller of [everywhere, northern]) {
-      expect((await caller.call(contract.reports.subscriptionCount)).body).toBe(3)
-      expect((await caller.call(contract.reports.integrationCount)).body).toBe(3)
-      expect((await caller.call(contract.reports.productCount)).body).toBe(2)
+      expect(await caller.read(contract.reports.subscriptionCount)).toBe(3)
+      expect(await caller.read(contract.reports.integrationCount)).toBe(3)
+      expect(await caller.read(contract.reports.productCount)).toBe(2)
     }
   })
 
   it('have exactly the specified keys, and what tells rows apart', async () => {
     const place = { clientId: ids.client, clientName: 'Report, "Client"', databaseId: ids.alpha, databaseCode: 'ALPHA' }
-    const first = (await rowsOf<SubscriptionReportRow>(northern, `${SUBSCRIPTIONS}?sort=startDate`))[0]
+    const [first] = await northern.read(subscriptions, { query: { sort: 'startDate' } })
     expect(first).toEqual({
       ...place,
       id: expect.any(Number),
@@ -121,7 +120,7 @@ describe('reports', () => {
       startDate: '2025-01-01',
       endDate: null,
     })
-    expect(await rowsOf(northern, INTEGRATIONS)).toEqual([
+    expect(await northern.read(integrations)).toEqual([
       {
         ...place,
         enableBankVod: true,
@@ -131,10 +130,10 @@ describe('reports', () => {
         enableDataFacts: false,
       },
     ])
-    expect(await rowsOf(northern, PRODUCTS)).toEqual([
+    expect(await northern.read(products)).toEqual([
       { ...place, vendorProductId: 1, vendorCode: '=V-1', vendorName: 'Vendor, One' },
     ])
-    expect((await northern.call(contract.reports.notifications)).body.userNotifications).toEqual([
+    expect((await northern.read(contract.reports.notifications)).userNotifications).toEqual([
       {
         ...place,
         id: expect.any(Number),
@@ -145,31 +144,36 @@ describe('reports', () => {
   })
 
   it('filter by any of a set, by parts of texts, and page with their totals', async () => {
-    expect(await codes(everywhere, `${INTEGRATIONS}?anyOf=enableBankVod,enableDataFacts&sort=databaseCode`)).toEqual([
+    expect(await codes(everywhere, integrations, `anyOf=enableBankVod,enableDataFacts&sort=databaseCode`)).toEqual([
       'ALPHA',
       'BETA',
     ])
-    expect(await codes(everywhere, `${INTEGRATIONS}?anyOf=enableServiceFirst`)).toEqual([])
-    expect(await codes(everywhere, `${SUBSCRIPTIONS}?amqGroupName=Group%20B`)).toEqual(['ALPHA'])
-    expect(await codes(everywhere, `${PRODUCTS}?vendorName=DOR,%20o&clientName=report`)).toHaveLength(2)
+    expect(await codes(everywhere, integrations, `anyOf=enableServiceFirst`)).toEqual([])
+    expect(await codes(everywhere, subscriptions, `amqGroupName=Group%20B`)).toEqual(['ALPHA'])
+    expect(await codes(everywhere, products, `vendorName=DOR,%20o&clientName=report`)).toHaveLength(2)
     const page = await everywhere.call(contract.reports.notifications, {
       query: { page: 1, pageSize: 1, notifications: 'Audit Completed', sort: '-databaseCode' },
     })
     expect(page.body.userNotifications.map((row) => row.databaseCode)).toEqual(['BETA'])
     expect([page.headers['x-total-count'], page.headers['x-visible-count']]).toEqual(['1', '2'])
     expect(page.body.totalAvailableNotificationCount).toBe(2)
-    for (const wrong of [`${PRODUCTS}?nope=1`, `${INTEGRATIONS}?anyOf=enableXactus,zzz`])
-      expect((await everywhere.get(wrong)).status, wrong).toBe(400)
+    for (const [report, query] of [
+      [products, 'nope=1'],
+      [integrations, 'anyOf=enableXactus,zzz'],
+    ] as const)
+      expect((await everywhere.call<Report>(report, { query })).status, query).toBe(400)
   })
 
   it('name what there is to choose from, as far as one may see', async () => {
-    const groups = '/x/reports/subscriptions/distinct/amqGroupName'
-    const names = '/x/reports/notifications/distinct/notifications'
-    expect(await rowsOf(everywhere, groups)).toEqual(['Group A', 'Group B'])
-    expect(await rowsOf(everywhere, names)).toEqual(['Audit Assigned', 'Audit Completed', 'Audit Overdue'])
-    expect(await rowsOf(northern, names)).toEqual(['Audit Assigned', 'Audit Overdue'])
+    expect(await everywhere.read(reports.distinctGroups)).toEqual(['Group A', 'Group B'])
+    expect(await everywhere.read(reports.distinctNotifications)).toEqual([
+      'Audit Assigned',
+      'Audit Completed',
+      'Audit Overdue',
+    ])
+    expect(await northern.read(reports.distinctNotifications)).toEqual(['Audit Assigned', 'Audit Overdue'])
     const southern = await test.as([{ permissions: ['REPORTING'], orgUnitIds: [ids.south] }])
-    expect(await rowsOf(southern, groups)).toEqual(['Group A'])
+    expect(await southern.read(reports.distinctGroups)).toEqual(['Group A'])
   })
 })
 
@@ -180,7 +184,7 @@ describe('the export of a report', () => {
       body: { report: 'AMQ_Subscription', query, rows: 17 },
     })
     expect([answer.status, answer.body]).toEqual([200, true])
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'report.export',
       entityType: 'user',
       entityId: northern.userId,

@@ -16,8 +16,6 @@ beforeAll(async () => {
   port = (test.app.server.address() as AddressInfo).port
 })
 
-const readUser = async (id: number, by: Caller) => (await by.call(contract.users.get, { params: { id } })).body
-
 function slowly(caller: Caller, path: string, body: object) {
   const text = JSON.stringify(body)
   const sent = request({
@@ -52,7 +50,7 @@ describe('somebody whose rights end while their call is on its way', () => {
       firstName: 'L',
       lastName: 'Ate',
       newPassword: 'secret',
-      roleAssignments: (await readUser(admin.userId, admin)).roleAssignments,
+      roleAssignments: (await admin.read(contract.users.get, { params: { id: admin.userId } })).roleAssignments,
     })
     const ends = [
       async (user: User) => admin.call(contract.users.save, { body: { ...user, isEnabled: false } }),
@@ -63,7 +61,7 @@ describe('somebody whose rights end while their call is on its way', () => {
     ]
     for (const end of ends) {
       const leaving = await test.as([...ADMINISTRATOR])
-      const user = await readUser(leaving.userId, admin)
+      const user = await admin.read(contract.users.get, { params: { id: leaving.userId } })
       const calls = [
         slowly(leaving, '/Users/SaveUser', await newUser()),
         slowly(leaving, '/Users/SaveUser', { ...user, rowVersion: null, isEnabled: true }),
@@ -79,21 +77,21 @@ describe('somebody whose rights end while their call is on its way', () => {
     const admin = await test.as([...ADMINISTRATOR])
     for (let round = 0; round < 10; round += 1) {
       const other = await test.as([...ADMINISTRATOR])
-      const user = await readUser(other.userId, admin)
+      const user = await admin.read(contract.users.get, { params: { id: other.userId } })
       const [disabled] = await Promise.all([
         admin.call(contract.users.save, { body: { ...user, rowVersion: null, isEnabled: false } }),
         other.call(contract.users.save, { body: { ...user, rowVersion: null, firstName: 'Still here' } }),
       ])
       expect(disabled.status).toBe(200)
-      expect((await readUser(other.userId, admin)).isEnabled).toBe(false)
+      expect((await admin.read(contract.users.get, { params: { id: other.userId } })).isEnabled).toBe(false)
     }
   })
 
   it('holds what they hold when their body has come, not when it began', async () => {
     const admin = await test.as([...ADMINISTRATOR])
     const leaving = await test.as([...ADMINISTRATOR])
-    const user = await readUser(leaving.userId, admin)
-    const viewer = await readUser((await test.as(['USER_VIEW'])).userId, admin)
+    const user = await admin.read(contract.users.get, { params: { id: leaving.userId } })
+    const viewer = await admin.read(contract.users.get, { params: { id: (await test.as(['USER_VIEW'])).userId } })
     const call = slowly(leaving, '/Roles/SaveRole', {
       id: 0,
       name: 'Late role',

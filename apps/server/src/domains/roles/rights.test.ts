@@ -4,7 +4,7 @@ import type { User } from '@acm/contract/users'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { historyOf, PASSWORD, testApp } from '../../../test/app.ts'
-import type { Answer, Caller } from '../../../test/caller.ts'
+import { type Answer, type Caller, sentencesOf } from '../../../test/caller.ts'
 
 const test = testApp()
 const BOTH: Permission[] = ['USER_EDIT', 'ROLE_EDIT', 'USER_VIEW']
@@ -21,9 +21,8 @@ beforeEach(async () => {
   admin = await test.as(BOTH)
 })
 
-const refusal = (answer: Answer) =>
-  answer.status === 400 ? answer.problem.errors.map((one) => one.errorMessage) : answer.status
-const readUser = async (id: number, by = admin) => (await by.call(contract.users.get, { params: { id } })).body
+const refusal = (answer: Answer) => (answer.status === 400 ? sentencesOf(answer) : answer.status)
+const readUser = (id: number, by = admin) => by.read(contract.users.get, { params: { id } })
 const saveUser = async (by: Caller, user: object) => by.call(contract.users.save, { body: user })
 const saveRole = async (by: Caller, role: object) => by.call(contract.roles.save, { body: role })
 const makeRole = async (permissions: Permission[]) =>
@@ -58,8 +57,8 @@ describe('nobody archives, disables or locks themself', () => {
   it('and is told so beside what else is wrong', async () => {
     const { email } = await test.user()
     const own = await readUser(admin.userId)
-    const { problem } = await saveUser(admin, { ...own, isLocked: true, email, lastName: '' })
-    expect(problem.errors.map(({ errorMessage }) => errorMessage).toSorted()).toEqual([
+    const refused = await saveUser(admin, { ...own, isLocked: true, email, lastName: '' })
+    expect(sentencesOf(refused).toSorted()).toEqual([
       'A user with this email already exists.',
       'Value is required.',
       SELF,
@@ -90,7 +89,7 @@ describe('the last active user who may edit users and roles', () => {
 
   it('does not lose them by a change of the role', async () => {
     const own = await readUser(admin.userId)
-    const { body } = await admin.call(contract.roles.get, { params: { id: own.roleAssignments[0]?.roleId } })
+    const body = await admin.read(contract.roles.get, { params: { id: own.roleAssignments[0]?.roleId } })
     expect(refusal(await saveRole(admin, { ...body, permissions: ['USER_EDIT', 'USER_VIEW'] }))).toEqual([LAST])
     await test.as(BOTH)
     expect((await saveRole(admin, { ...body, permissions: ['USER_EDIT', 'USER_VIEW'] })).status).toBe(200)
@@ -228,7 +227,7 @@ describe('rights over rights', () => {
     expect(
       (await test.nobody.call(contract.session.signIn, { body: { email: target.email, password: 'secret' } })).status,
     ).toBe(200)
-    const [session] = (await admin.call(contract.users.sessions, { query: { userId: target.id } })).body
+    const [session] = await admin.read(contract.users.sessions, { query: { userId: target.id } })
     expect(refusal(await caller.call(contract.users.endSession, { params: { id: session?.id } }))).toEqual([
       ADMINISTRATIVE,
     ])
@@ -242,7 +241,7 @@ describe('what somebody holds', () => {
     const role = await makeRole(['BO_VIEW'])
     const { caller, user } = await signedInWith(everywhere(role))
     const holds = async () =>
-      (await caller.call(contract.session.currentUser)).body.userPermissions.map((one) => one.permission)
+      (await caller.read(contract.session.currentUser)).userPermissions.map((one) => one.permission)
     expect(await holds()).toEqual(['BO_VIEW'])
     const changed = await saveRole(admin, { ...role, permissions: ['BO_VIEW', 'REPORTING'] })
     expect(await holds()).toEqual(['BO_VIEW', 'REPORTING'])
@@ -277,8 +276,8 @@ describe('sessions', () => {
     const caller = await test.as(['USER_EDIT_OWN_PASSWORD'])
     const { email } = await readUser(caller.userId)
     await signIn(email)
-    const list = async (by = caller, userId?: number) =>
-      (await by.call(contract.users.sessions, { query: userId ? `?userId=${userId}` : '' })).body
+    const list = (by = caller, userId?: number) =>
+      by.read(contract.users.sessions, { query: userId ? `?userId=${userId}` : '' })
     const own = await list()
     expect(own.map((one) => one.isCurrent).sort()).toEqual([false, true])
     const other = own.find((one) => !one.isCurrent)
@@ -301,6 +300,6 @@ describe('sessions', () => {
     const { email } = await readUser(caller.userId)
     await signIn(email)
     await caller.call(contract.users.updateOwnPassword, { body: { newPassword: 'another one' } })
-    expect((await caller.call(contract.users.sessions)).body).toHaveLength(1)
+    expect(await caller.read(contract.users.sessions)).toHaveLength(1)
   })
 })

@@ -1,26 +1,24 @@
 import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { describe, expect, it } from 'vitest'
-import { historyOf, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
 
 const test = testApp()
 const admin = () => test.as(['ROLE_VIEW', 'ROLE_EDIT', 'USER_EDIT'])
-const read = async (caller: Caller, id: number) => (await caller.call(contract.roles.get, { params: { id } })).body
 let serial = 0
 const valid = () => ({ name: `Test role ${++serial}`, description: 'Made by a test', permissions: ['REPORTING'] })
 
 describe('roles', () => {
   it('are listed with their permissions and counts', async () => {
     const caller = await admin()
-    const { body } = await caller.call(contract.roles.save, {
+    const body = await caller.read(contract.roles.save, {
       body: { ...valid(), permissions: ['ROLE_VIEW', 'BO_VIEW', 'USER_VIEW'] },
     })
     const [active, archived] = [await test.user(), await test.user({ deletedAt: '2026-01-01T00:00:00Z' })]
     for (const { id } of [active, archived]) {
       await test.db.insertInto('role_assignments').values({ userId: id, roleId: body.id, allOrgUnits: true }).execute()
     }
-    const fresh = await read(caller, body.id)
+    const fresh = await caller.read(contract.roles.get, { params: { id: body.id } })
     expect(Object.keys(fresh)).toEqual([
       'id',
       'name',
@@ -36,7 +34,7 @@ describe('roles', () => {
       'in the order of the 37',
     ).toEqual(['USER_VIEW', 'ROLE_VIEW', 'BO_VIEW'])
     expect(fresh.permissions[0]).toEqual({ id: expect.any(Number), roleId: body.id, permission: 'USER_VIEW' })
-    expect((await caller.call(contract.roles.getAll)).body.find((one) => one.id === body.id)).toMatchObject({
+    expect((await caller.read(contract.roles.getAll)).find((one) => one.id === body.id)).toMatchObject({
       name: body.name,
       numPermissions: 3,
     })
@@ -46,7 +44,7 @@ describe('roles', () => {
   it('take permissions by name, number or as part of a role, each once, and ignore counts', async () => {
     const caller = await admin()
     const permissions = ['BO_VIEW', 36, { permission: 'BO_VIEW' }, { id: 5, roleId: 9, permission: 0 }]
-    const { body } = await caller.call(contract.roles.save, {
+    const body = await caller.read(contract.roles.save, {
       raw: {
         ...valid(),
         permissions,
@@ -75,7 +73,7 @@ describe('roles', () => {
     expect(await refused({ permissions: ['BO_VIEW', 'FLY'] })).toEqual(one('permissions', 'Unknown permission: FLY'))
     expect(await refused({ permissions: [37] })).toEqual(one('permissions', 'Unknown permission: 37'))
     expect((await refused({ permissions: [null] }))[0]?.errorMessage).toBe('Value is invalid.')
-    const { body } = await caller.call(contract.roles.save, { body: valid() })
+    const body = await caller.read(contract.roles.save, { body: valid() })
     expect(await refused({ name: ` ${body.name.toUpperCase()} ` })).toEqual(
       one('name', 'A role with this name already exists.'),
     )
@@ -90,14 +88,14 @@ describe('roles', () => {
 
   it('keep the ids of permissions that stay, and write nothing when nothing changed', async () => {
     const caller = await admin()
-    const { body } = await caller.call(contract.roles.save, {
+    const body = await caller.read(contract.roles.save, {
       body: { ...valid(), permissions: ['BO_VIEW', 'BO_EDIT'] },
     })
-    expect((await caller.call(contract.roles.save, { raw: body })).body.rowVersion).toBe(1)
+    expect((await caller.read(contract.roles.save, { raw: body })).rowVersion).toBe(1)
     const changed = await caller.call(contract.roles.save, { body: { ...body, permissions: ['BO_EDIT', 'REPORTING'] } })
     expect(changed.body.permissions[0]).toEqual(body.permissions[1])
     expect(changed.body).toMatchObject({ numPermissions: 2, rowVersion: 2 })
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'role.save',
       entityId: body.id,
       changes: {
@@ -110,13 +108,16 @@ describe('roles', () => {
     const described = await caller.call(contract.roles.save, { raw: { ...changed.body, description: 'Other' } })
     expect(described.body.permissions).toEqual(changed.body.permissions)
     const stale = await caller.call(contract.roles.save, { raw: { ...body, description: 'Mine' } })
-    expect([stale.status, stale.problem.current]).toEqual([409, await read(caller, body.id)])
+    expect([stale.status, stale.problem.current]).toEqual([
+      409,
+      await caller.read(contract.roles.get, { params: { id: body.id } }),
+    ])
     expect((await caller.call(contract.roles.save, { body: { ...valid(), id: 999_999 } })).status).toBe(404)
   })
 
   it('are deleted only while no user has them, inactive and archived ones included', async () => {
     const caller = await admin()
-    const { body } = await caller.call(contract.roles.save, { body: valid() })
+    const body = await caller.read(contract.roles.save, { body: valid() })
     const { id } = await test.user({ deletedAt: '2026-01-01T00:00:00Z' })
     await test.db.insertInto('role_assignments').values({ userId: id, roleId: body.id, allOrgUnits: true }).execute()
     const remove = () => caller.call(contract.roles.remove, { params: { id: body.id } })
@@ -126,7 +127,7 @@ describe('roles', () => {
     await test.db.deleteFrom('role_assignments').where('roleId', '=', body.id).execute()
     expect((await remove()).body).toBe(true)
     expect((await remove()).status).toBe(404)
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'role.delete',
       entityId: body.id,
       changes: { name: [body.name, null] },
@@ -134,14 +135,14 @@ describe('roles', () => {
   })
 
   it('know the 37 permissions in their order, each with a description', async () => {
-    const { body } = await (await admin()).call(contract.roles.permissions)
+    const body = await (await admin()).read(contract.roles.permissions)
     expect(body.map((one) => one.permission)).toEqual([...PERMISSIONS])
     expect(body.every((one) => one.description.length > 5)).toBe(true)
   })
 
   it('are told of when they go into a file and come out of one', async () => {
     const caller = await admin()
-    const { body } = await caller.call(contract.roles.save, { body: valid() })
+    const body = await caller.read(contract.roles.save, { body: valid() })
     const taken = await caller.call(contract.roles.exported, { body: { id: body.id } })
     expect([taken.status, taken.body]).toEqual([200, body])
     await caller.call(contract.roles.imported, { body: { id: body.id, fileName: 'From elsewhere.json' } })

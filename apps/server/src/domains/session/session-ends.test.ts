@@ -48,7 +48,7 @@ const set = (token: string, column: 'lastSeenAt' | 'endsAt', minutesAgo: number)
 
 describe('the end of a session is told with its reason', () => {
   const save = async (caller: Caller, id: number, values: object) => {
-    const { body } = await caller.call(contract.users.get, { params: { id } })
+    const body = await caller.read(contract.users.get, { params: { id } })
     const roleId = await test.db
       .insertInto('roles')
       .values({ name: `Role of ${id}`, description: 'Made by a test' })
@@ -93,7 +93,7 @@ describe('the end of a session is told with its reason', () => {
   it('by hand, by somebody else', async () => {
     const { id, token } = await given()
     const admin = await test.as(['USER_EDIT'])
-    const { body } = await admin.call(contract.users.sessions, { query: { userId: id } })
+    const body = await admin.read(contract.users.sessions, { query: { userId: id } })
     await admin.call(contract.users.endSession, { params: { id: body[0]?.id } })
     expect(await endsOf(id)).toEqual([ended('Test Person', 'Ended by hand')])
     expect(token).not.toBe('')

@@ -2,7 +2,8 @@ import { contract } from '@acm/contract'
 import argon2 from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { grantOf, historyOf, PASSWORD, type TestApp, testApp } from '../../../test/app.ts'
+import { grantOf, historyOf, lastEntry, PASSWORD, type TestApp, testApp } from '../../../test/app.ts'
+import { sentencesOf } from '../../../test/caller.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
 import { hashToken, SessionReader } from '../../platform/access/sessions.ts'
 
@@ -40,7 +41,7 @@ describe('signing in', () => {
       /^acm-session-3000=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     expect((await currentUser(tokenOf(answer))).json()).toEqual(answer.body)
-    const [entry] = await historyOf(test.db)
+    const entry = await lastEntry(test.db)
     expect(entry).toMatchObject({ action: 'session.signIn', actorName: 'Ann Lee', entityId: id })
   })
 
@@ -72,9 +73,10 @@ describe('signing in', () => {
 
   it('refuses with one sentence that tells nothing about accounts to those without the password', async () => {
     const refusal = async (email: string, password: string) => {
-      const { status, problem, headers } = await signIn(email, password)
+      const answer = await signIn(email, password)
+      const { status, problem, headers } = answer
       expect([status, problem.title, headers['set-cookie']]).toEqual([401, 'Business Rule Failure', undefined])
-      return problem.errors.map((error) => error.errorMessage)
+      return sentencesOf(answer)
     }
     const { email } = await test.user()
     const locked = (await test.user({ isLocked: true })).email
@@ -143,7 +145,7 @@ describe('signing in', () => {
 
   it('names no accounts outside the demonstration', async () => {
     await test.db.updateTable('users').set({ hasDemoPassword: true }).execute()
-    expect((await test.nobody.call(contract.session.demoAccounts)).body).toEqual({ password: null, accounts: [] })
+    expect(await test.nobody.read(contract.session.demoAccounts)).toEqual({ password: null, accounts: [] })
     await test.db.updateTable('users').set({ hasDemoPassword: false }).execute()
   })
 })
@@ -237,13 +239,13 @@ describe('a session', () => {
       { permissions: ['BO_VIEW', 'REPORTING'], orgUnitIds: [third, first] },
       { permissions: ['BO_VIEW'], orgUnitIds: [second, first] },
     ])
-    const { body } = await caller.call(contract.session.currentUser)
+    const body = await caller.read(contract.session.currentUser)
     expect(body.userPermissions).toEqual([
       { permission: 'BO_VIEW', allOrgUnits: false, orgUnitIds: [first, second, third] },
       { permission: 'REPORTING', allOrgUnits: false, orgUnitIds: [first, third] },
     ])
     const wide = await test.as(['REPORTING'])
-    expect(grantOf((await wide.call(contract.session.currentUser)).body.userPermissions, 'REPORTING')).toEqual({
+    expect(grantOf((await wide.read(contract.session.currentUser)).userPermissions, 'REPORTING')).toEqual({
       permission: 'REPORTING',
       allOrgUnits: true,
       orgUnitIds: [],
@@ -254,7 +256,7 @@ describe('a session', () => {
     const caller = await test.as(['BO_VIEW'])
     const replica = new SessionReader(test.db, test.services.config)
     const held = async () => {
-      const here = (await caller.call(contract.session.currentUser)).body.userPermissions.length
+      const here = (await caller.read(contract.session.currentUser)).userPermissions.length
       return [here, (await replica.read(caller.token, false)).user?.grants.length]
     }
     expect(await held()).toEqual([1, 1])

@@ -4,7 +4,7 @@ import { messages } from '@acm/contract/core/messages'
 import type { UserSession } from '@acm/contract/users'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { historyOf, PASSWORD, testApp } from '../../../test/app.ts'
+import { historyOf, lastEntry, PASSWORD, testApp } from '../../../test/app.ts'
 import { CONSUMER, ENTITY_ID, goodResponse, minutesFromNow, newId, type Said } from '../../../test/saml/documents.ts'
 import { ACS, cookieOf, formOf, KEYS, requestXmlOf, SAML, testSignOn } from '../../../test/saml/sign-on.ts'
 import { buildApp } from '../../app.ts'
@@ -69,7 +69,7 @@ describe('signing in through the identity service', () => {
     expect(setCookie).toMatch(/^acm-session-3000=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/m)
     expect(setCookie).toMatch(/^acm-sso-3000=;.*1970/m)
     expect((await test.collect(cookie)).status).toBe(401)
-    const [entry] = await historyOf(test.db)
+    const entry = await lastEntry(test.db)
     expect(entry).toMatchObject({
       action: 'session.signIn',
       actorName: 'Ann Lee',
@@ -124,7 +124,7 @@ describe('signing in through the identity service', () => {
       const { requestId, cookie } = await test.begin()
       expect(await test.post(answerTo(requestId, email))).toEqual(HOME)
       expect((await test.collect(cookie)).status).toBe(401)
-      expect((await historyOf(test.db))[0]).toMatchObject({ action: 'session.refuse', entityId: id })
+      expect(await lastEntry(test.db)).toMatchObject({ action: 'session.refuse', entityId: id })
     }
     const { requestId, cookie } = await test.begin()
     await test.post(answerTo(requestId, 'unknown@example.com'))

@@ -1,21 +1,21 @@
 import { contract } from '@acm/contract'
+import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { Permission } from '@acm/contract/core/permissions'
 import { ssoOptionOf } from '@acm/contract/sso'
 import { describe, expect, it } from 'vitest'
-import { historyOf, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
+import { type Caller, errorsOf } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 
 const test = testApp()
-const SAVE = '/Sso/SaveIdentityProvider'
-const ASSIGN = '/Sso/SaveIdentityProviderAssignment'
+const { save: SAVE, saveAssignment: ASSIGN } = contract.sso
 const within = (permission: Permission, ...orgUnitIds: number[]) => [{ permissions: [permission], orgUnitIds }]
 const REQUIRED = 'Value is required.'
 const GOOD = { name: 'Okta', metadataUrl: 'https://idp.example.com/metadata', domains: 'example.com' }
-const refused = async (caller: Caller, path: string, body: object) => {
-  const { status, problem } = await caller.post(path, body)
-  expect(status).toBe(400)
-  return Object.fromEntries(problem.errors.map((error) => [error.propertyName, error.errorMessage]))
+const refused = async (caller: Caller, save: Endpoint, body: object) => {
+  const answer = await caller.call(save, { raw: body })
+  expect(answer.status).toBe(400)
+  return errorsOf(answer)
 }
 
 describe('identity providers', () => {
@@ -41,7 +41,7 @@ describe('identity providers', () => {
       acesClient: { acesClientId, acesClientName: 'Pool Client', orgUnitId, ...pool },
     }
     expect([made.status, made.body]).toEqual([200, provider])
-    expect((await caller.call(contract.sso.get, { params: { id: provider.id } })).body).toEqual(provider)
+    expect(await caller.read(contract.sso.get, { params: { id: provider.id } })).toEqual(provider)
 
     // Providers never change their client, so another client is ignored.
     const elsewhere = await test.client({ orgUnitId })
@@ -179,9 +179,9 @@ describe('how people sign in to an instance', () => {
     for (const flags of every) {
       const databaseId = await test.instance(flags)
       const row = async () =>
-        (await caller.call(contract.sso.getInstances)).body.find((one) => one.databaseId === databaseId)
+        (await caller.read(contract.sso.getInstances)).find((one) => one.databaseId === databaseId)
       expect(await row(), 'as it is stored').toMatchObject(flags)
-      const { body } = await caller.call(contract.sso.saveAssignment, {
+      const body = await caller.read(contract.sso.saveAssignment, {
         body: { databaseId, ...flags, portalUserSsoMode: 1 },
       })
       expect(body).toMatchObject({ ...options[ssoOptionOf(flags)], portalUserSsoMode: 1 })
@@ -191,8 +191,8 @@ describe('how people sign in to an instance', () => {
 
   it('takes its domains without the blanks around the commas, so that those are no change', async () => {
     const [caller, databaseId] = [await test.as(['SSO_CONFIG_EDIT']), await test.instance()]
-    const save = async (ssoOnlyEmailDomains: string) =>
-      (await caller.call(contract.sso.saveAssignment, { body: { databaseId, ssoOnlyEmailDomains } })).body
+    const save = (ssoOnlyEmailDomains: string) =>
+      caller.read(contract.sso.saveAssignment, { body: { databaseId, ssoOnlyEmailDomains } })
     const first = await save(' a.example , b.example,')
     expect(first).toMatchObject({ ssoOnlyEmailDomains: 'a.example,b.example', rowVersion: 2 })
     expect(await save('a.example,  b.example')).toEqual(first)
@@ -224,12 +224,12 @@ describe('how people sign in to an instance', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ ...given, ssoIdentityProvider: { name: 'Assigned' }, disabled: false, rowVersion: 2 })
     const all = await test.as(['INSTANCE_DETAILS_VIEW', 'SSO_CONFIG_VIEW'])
-    expect((await all.call(contract.instances.get, { params: { id: databaseId } })).body).toMatchObject({
+    expect(await all.read(contract.instances.get, { params: { id: databaseId } })).toMatchObject({
       ...given,
       ssoIdentityProvider: { name: 'Assigned' },
       databaseCompany: 'Kept',
     })
-    const [entry] = await historyOf(test.db)
+    const entry = await lastEntry(test.db)
     expect(entry).toMatchObject({ action: 'instance.save', entityId: databaseId, orgUnitIds: [orgUnitId] })
     expect(Object.keys(entry?.changes ?? {}).sort()).toEqual(
       ['enableSso', 'portalUserSsoMode', 'ssoIdentityProviderId', 'ssoOnlyEmailDomains'].sort(),
@@ -266,7 +266,7 @@ describe('how people sign in to an instance', () => {
     const here = await test.instance({ acesClientId, orgUnitId: mine, databaseCode: 'SSO-HERE', enableSso: true })
     const there = await test.instance({ acesClientId, orgUnitId: other })
     const viewer = await test.as(within('SSO_CONFIG_VIEW', mine))
-    expect((await viewer.call(contract.sso.getInstances)).body).toEqual([
+    expect(await viewer.read(contract.sso.getInstances)).toEqual([
       {
         databaseId: here,
         databaseCode: 'SSO-HERE',

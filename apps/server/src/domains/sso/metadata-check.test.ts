@@ -44,7 +44,7 @@ describe('the check of an identity provider', () => {
     })
     expect(Math.abs(Date.now() - Date.parse(checked.checkedAt))).toBeLessThan(60_000)
     expect((await historyOf(test.db)).length, 'looking changes nothing').toBe(before)
-    const { body } = await (await test.as(['SSO_CONFIG_VIEW'])).call(contract.sso.get, { params: { id: checked.id } })
+    const body = await (await test.as(['SSO_CONFIG_VIEW'])).read(contract.sso.get, { params: { id: checked.id } })
     expect(body.certificateUntil, 'but that is remembered').toBe(later.toISOString())
   })
 
@@ -108,7 +108,7 @@ describe('the check of an identity provider', () => {
     for (const host of ['127.0.0.1', '[::ffff:127.0.0.1]', 'localhost', '2130706433']) {
       const id = await identityProvider(test, { metadataUrl: `https://${host}:${outside.port}/` })
       test.services.outbound = {}
-      const { body } = await (await test.as(['SSO_CONFIG_EDIT'])).call(contract.sso.check, { params: { id } })
+      const body = await (await test.as(['SSO_CONFIG_EDIT'])).read(contract.sso.check, { params: { id } })
       expect(body.failure).toBe('The host name is not known, or does not lead to a public address.')
     }
     expect(outside.connections).toBe(0)
@@ -127,7 +127,7 @@ describe('the check of an identity provider', () => {
     await identityProvider(test, { acesClientId: there, name: 'C', domains: 'one.example,two.example,two.example' })
     const scoped = await test.as([{ permissions: ['SSO_CONFIG_VIEW'], orgUnitIds: [mine] }])
     const claimed = async (caller: typeof scoped) =>
-      (await caller.call(contract.sso.check, { params: { id } })).body.claimedTwice
+      (await caller.read(contract.sso.check, { params: { id } })).claimedTwice
     test.services.outbound = { addressesOf: async () => [] }
     expect(await claimed(scoped)).toEqual([
       { domain: 'one.example', identityProviders: ['B (Here)'], others: 1 },

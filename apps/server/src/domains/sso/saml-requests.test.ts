@@ -140,7 +140,7 @@ describe('a signed request', () => {
   })
 
   it('is what our metadata announces, with the certificate', async () => {
-    const { body } = await redirecting.nobody.call(contract.session.samlMetadata)
+    const body = await redirecting.nobody.read(contract.session.samlMetadata)
     expect(body).toContain('AuthnRequestsSigned="true"')
     const [shown = ''] = /(?<=<KeyDescriptor use="signing">.*<ds:X509Certificate>)[^<]+/s.exec(body) ?? []
     const { fingerprint256 } = new X509Certificate(Buffer.from(shown, 'base64'))

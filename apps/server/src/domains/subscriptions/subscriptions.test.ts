@@ -1,8 +1,7 @@
 import { contract } from '@acm/contract'
 import type { Subscription } from '@acm/contract/subscriptions'
 import { describe, expect, it } from 'vitest'
-import { historyOf, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import { lastEntry, testApp } from '../../../test/app.ts'
 
 const test = testApp()
 const editor = () => test.as(['SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT'])
@@ -23,8 +22,6 @@ const client = async (instances: number, values = {}) => {
   for (let index = 0; index < instances; index += 1) databaseIds.push(await test.instance({ acesClientId }))
   return { acesClientId, databaseIds }
 }
-const read = async (caller: Caller, acesClientId: number) =>
-  (await caller.call(contract.subscriptions.getForClient, { query: { acesClientId } })).body
 const idsOf = (subscription: Subscription | undefined) => subscription?.acesDatabases.map((one) => one.databaseId)
 const asObjects = (ids: number[]) => ids.map((databaseId) => ({ databaseId, databaseCode: 'ignored' }))
 
@@ -72,7 +69,7 @@ describe('subscriptions of a client', () => {
     expect(changed.body).toHaveLength(1)
     expect(idsOf(changed.body[0])).toEqual([first, third])
     expect(changed.body[0]?.endDate).toBeNull()
-    expect(await read(caller, acesClientId)).toEqual(changed.body)
+    expect(await caller.read(contract.subscriptions.getForClient, { query: { acesClientId } })).toEqual(changed.body)
     const gone = await caller.call(contract.subscriptions.update, {
       raw: {
         ...changed.body[0],
@@ -82,7 +79,7 @@ describe('subscriptions of a client', () => {
       },
     })
     expect(gone.body).toEqual([])
-    expect((await historyOf(test.db))[0]).toMatchObject({ action: 'subscription.save', entityId: acesClientId })
+    expect(await lastEntry(test.db)).toMatchObject({ action: 'subscription.save', entityId: acesClientId })
   })
 
   it('with the same group and dates are one, with other dates another', async () => {
@@ -121,7 +118,10 @@ describe('subscriptions of a client', () => {
     expect(
       (await send({ ...body[0], acesClientId, rowVersion: null, acesDatabases: databaseIds })).problem.errors,
     ).toEqual(taken)
-    expect((await read(caller, acesClientId)).map(idsOf)).toEqual([[databaseIds[0]], [databaseIds[1]]])
+    expect((await caller.read(contract.subscriptions.getForClient, { query: { acesClientId } })).map(idsOf)).toEqual([
+      [databaseIds[0]],
+      [databaseIds[1]],
+    ])
     const other = { id: await group() }
     expect((await send({ amqGroup: other, startDate: '2026-01-01', acesDatabases: databaseIds })).status).toBe(200)
   })
@@ -137,7 +137,7 @@ describe('subscriptions of a client', () => {
         })
       const answers = await Promise.all([add('2026-01-01'), add('2026-02-01'), add('2026-03-01')])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
-      expect(await read(caller, acesClientId)).toHaveLength(1)
+      expect(await caller.read(contract.subscriptions.getForClient, { query: { acesClientId } })).toHaveLength(1)
     }
   })
 
@@ -166,7 +166,7 @@ describe('subscriptions of a client', () => {
     expect(await refused({ acesDatabases: [2 ** 31] })).toEqual([['acesDatabases', 'Value is invalid.']])
     expect(await refused({ acesDatabases: 'x' })).toEqual([['acesDatabases', 'Value is invalid.']])
     const same = { ...valid, startDate: '2026-03-01', endDate: '2026-03-01' }
-    const { body } = await caller.call(contract.subscriptions.update, { raw: same })
+    const body = await caller.read(contract.subscriptions.update, { raw: same })
     expect(body[0]?.endDate).toBe('2026-03-01')
     const other = await group()
     expect(await refused({ id: body[0]?.id, amqGroup: { id: other } })).toEqual([['amqGroup', 'Value is invalid.']])
@@ -189,7 +189,7 @@ describe('subscriptions of a client', () => {
         raw: { acesClientId, amqGroup, startDate: '2026-01-01', acesDatabases },
       })
       expect(problem.errors).toEqual([{ propertyName: 'acesDatabases', errorMessage: 'Value is invalid.' }])
-      expect(await read(caller, acesClientId)).toEqual([])
+      expect(await caller.read(contract.subscriptions.getForClient, { query: { acesClientId } })).toEqual([])
     }
   })
 
@@ -212,7 +212,8 @@ describe('subscriptions of a client', () => {
       [first, second, delta(foreign)],
     ]) {
       expect((await scoped.call(contract.subscriptions.update, { raw: deltas })).status).toBe(403)
-      for (const { acesClientId } of own) expect(await read(scoped, acesClientId)).toEqual([])
+      for (const { acesClientId } of own)
+        expect(await scoped.read(contract.subscriptions.getForClient, { query: { acesClientId } })).toEqual([])
     }
     expect((await scoped.call(contract.subscriptions.update, { raw: [first, second] })).status).toBe(200)
     expect(
@@ -229,7 +230,7 @@ describe('subscriptions of a client', () => {
     const caller = await editor()
     const { acesClientId, databaseIds } = await client(2)
     const amqGroup = { id: await group() }
-    const { body } = await caller.call(contract.subscriptions.update, {
+    const body = await caller.read(contract.subscriptions.update, {
       raw: {
         acesClientId,
         amqGroup,
@@ -242,7 +243,11 @@ describe('subscriptions of a client', () => {
     expect((await change('2026-06-30')).status).toBe(200)
     const stale = await change('2026-07-31')
     expect(stale.status).toBe(409)
-    expect(stale.problem.current).toMatchObject({ subscriptions: await read(caller, acesClientId) })
-    expect((await read(caller, acesClientId))[0]?.endDate).toBe('2026-06-30')
+    expect(stale.problem.current).toMatchObject({
+      subscriptions: await caller.read(contract.subscriptions.getForClient, { query: { acesClientId } }),
+    })
+    expect((await caller.read(contract.subscriptions.getForClient, { query: { acesClientId } }))[0]?.endDate).toBe(
+      '2026-06-30',
+    )
   })
 })

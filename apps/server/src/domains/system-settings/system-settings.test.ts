@@ -38,7 +38,7 @@ describe('the system settings', () => {
     const caller = await viewer()
     await ensureFirstData(test.services)
     const secret = async () =>
-      (await caller.call(contract.systemSettings.get, { params: { id: 1 } })).body.acesKnowledgeCenterSharedSecretKey
+      (await caller.read(contract.systemSettings.get, { params: { id: 1 } })).acesKnowledgeCenterSharedSecretKey
     const first = await secret()
     expect(first).toMatch(/^[\w-]{43}$/)
     await ensureFirstData(test.services)
@@ -56,7 +56,7 @@ describe('the system settings', () => {
   it('record each look at the secret and each copy of it, by whom', async () => {
     const caller = await viewer()
     for (const act of ['shown', 'copied'])
-      expect((await caller.call(contract.systemSettings.revealed, { body: { act } })).body).toBe(true)
+      expect(await caller.read(contract.systemSettings.revealed, { body: { act } })).toBe(true)
     const [copied, shown] = await historyOf(test.db)
     expect(shown).toMatchObject({
       action: 'systemSettings.reveal',

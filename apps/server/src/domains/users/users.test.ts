@@ -3,15 +3,14 @@ import type { User } from '@acm/contract/users'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { BAD_EMAILS, GOOD_EMAILS } from '../../../../../packages/contract/test/addresses.ts'
-import { historyOf, PASSWORD, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import { historyOf, lastEntry, PASSWORD, testApp } from '../../../test/app.ts'
+import { sentencesOf } from '../../../test/caller.ts'
 
 const test = testApp()
 /** Holds both administrative permissions, so a test may manage every user. */
 const admin = () => test.as(['USER_VIEW', 'USER_EDIT', 'ROLE_EDIT', 'ORG_UNIT_VIEW'])
-const read = async (caller: Caller, id: number) => (await caller.call(contract.users.get, { params: { id } })).body
 const role = async (permissions: string[] = ['REPORTING']) => {
-  const { body } = await (await test.as(['ROLE_EDIT', 'USER_EDIT'])).call(contract.roles.save, {
+  const body = await (await test.as(['ROLE_EDIT', 'USER_EDIT'])).read(contract.roles.save, {
     body: {
       name: `Role ${Math.random()}`,
       description: 'Made by a test',
@@ -37,11 +36,11 @@ describe('users', () => {
     const caller = await admin()
     const roleId = await role()
     const values = { ...(await valid()), roleAssignments: [{ roleId, orgUnitIds: [unit, unit] }] }
-    const { body } = await caller.call(contract.users.save, { body: values })
+    const body = await caller.read(contract.users.save, { body: values })
     await caller.call(contract.users.save, { body: { ...body, deletedAt: '2020-01-01T00:00:00Z' } })
-    const list = (await caller.call(contract.users.getAll)).body
+    const list = await caller.read(contract.users.getAll)
     const user = list.find((one) => one.id === body.id)
-    expect(user).toEqual(await read(caller, body.id))
+    expect(user).toEqual(await caller.read(contract.users.get, { params: { id: body.id } }))
     expect(Object.keys(user ?? {})).toEqual([
       'id',
       'email',
@@ -69,14 +68,13 @@ describe('users', () => {
       },
     ])
     expect((await caller.call(contract.users.get, { params: { id: 999_999 } })).status).toBe(404)
-    const found = (
-      await caller.call(contract.users.getAll, {
-        query: { fullName: 'w PERS', isArchived: true, page: 1, pageSize: 500 },
-      })
-    ).body
+    const found = await caller.read(contract.users.getAll, {
+      query: { fullName: 'w PERS', isArchived: true, page: 1, pageSize: 500 },
+    })
+
     expect(found.map((one) => one.id)).toContain(body.id)
     expect(
-      (await caller.call(contract.users.getAll, { query: { fullName: 'New', isArchived: false } })).body.map(
+      (await caller.read(contract.users.getAll, { query: { fullName: 'New', isArchived: false } })).map(
         (one) => one.id,
       ),
     ).not.toContain(body.id)
@@ -89,16 +87,16 @@ describe('users', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ isEnabled: true, isLocked: false, deletedAt: null, newPassword: null, rowVersion: 1 })
     expect((await signIn(values.email.toUpperCase(), 'secret')).status).toBe(200)
-    const after = await read(caller, body.id)
+    const after = await caller.read(contract.users.get, { params: { id: body.id } })
     expect(Date.now() - Date.parse(String(after.lastLoginAt))).toBeLessThan(60_000)
-    expect((await caller.call(contract.users.save, { body: { ...(await valid()) } })).body.isEnabled).toBe(false)
+    expect((await caller.read(contract.users.save, { body: { ...(await valid()) } })).isEnabled).toBe(false)
     expect(JSON.stringify(await historyOf(test.db))).not.toContain('secret')
   })
 
   it('show a sign-in in the list at once', async () => {
     const caller = await admin()
     const values = await valid()
-    const { body } = await caller.call(contract.users.save, { body: { ...values, isEnabled: true } })
+    const body = await caller.read(contract.users.save, { body: { ...values, isEnabled: true } })
     const etag = String((await caller.call(contract.users.getAll)).headers.etag)
     await signIn(values.email, 'secret')
     const list = await caller.call(contract.users.getAll, { headers: { 'if-none-match': etag } })
@@ -144,10 +142,8 @@ describe('users', () => {
   it('have an address that reaches somebody, the same in the form of the browser and in that of name servers', async () => {
     const caller = await admin()
     const saved = async (email: string) => {
-      const { status, body, problem } = await caller.call(contract.users.save, {
-        body: { ...(await valid()), email, isEnabled: true },
-      })
-      return status === 200 ? body.email : problem.errors.map(({ errorMessage }) => errorMessage)
+      const answer = await caller.call(contract.users.save, { body: { ...(await valid()), email, isEnabled: true } })
+      return answer.status === 200 ? answer.body.email : sentencesOf(answer)
     }
     for (const email of BAD_EMAILS) expect(await saved(email), email).toEqual(['Invalid email address'])
     const zoe = 'zoe@bücher.example'
@@ -164,8 +160,8 @@ describe('users', () => {
       const { status, body } = await signIn(typed, 'secret')
       expect([status, Object(body).email], typed).toEqual([200, zoe])
     }
-    const id = (await caller.call(contract.users.getAll, { query: { email: 'zoe@' } })).body[0]?.id ?? 0
-    const changed = { ...(await read(caller, id)), email: 'zoe@example.org' }
+    const id = (await caller.read(contract.users.getAll, { query: { email: 'zoe@' } }))[0]?.id ?? 0
+    const changed = { ...(await caller.read(contract.users.get, { params: { id } })), email: 'zoe@example.org' }
     expect((await caller.call(contract.users.save, { body: changed })).status).toBe(200)
     expect([(await signIn(zoe, 'secret')).status, (await signIn('zoe@example.org', 'secret')).status]).toEqual([
       401, 200,
@@ -176,7 +172,10 @@ describe('users', () => {
   it('keep an address that today’s rule refuses until it is changed', async () => {
     const caller = await admin()
     const { id } = await test.user({ email: '<ann@example.com>' })
-    const before = { ...(await read(caller, id)), roleAssignments: [{ roleId: await role(), allOrgUnits: true }] }
+    const before = {
+      ...(await caller.read(contract.users.get, { params: { id } })),
+      roleAssignments: [{ roleId: await role(), allOrgUnits: true }],
+    }
     const { status, body } = await caller.call(contract.users.save, { body: { ...before, lastName: 'Changed' } })
     expect([status, body.email, body.lastName]).toEqual([200, '<ann@example.com>', 'Changed'])
     const { problem } = await caller.call(contract.users.save, { body: { ...body, email: '<ann@example.org>' } })
@@ -200,7 +199,7 @@ describe('users', () => {
     expect(await refused([{ roleId, orgUnitIds: [999_999] }])).toBe('Value is invalid.')
     // Somebody deleted the role while the form held it.
     const gone = await role()
-    const { body: named } = await caller.call(contract.roles.get, { params: { id: gone } })
+    const named = await caller.read(contract.roles.get, { params: { id: gone } })
     expect((await caller.call(contract.roles.remove, { params: { id: gone } })).status).toBe(200)
     expect(await refused([all, { ...all, roleId: gone }])).toBe(
       `${named.name} was deleted by Test Person meanwhile. Remove it.`,
@@ -221,7 +220,7 @@ describe('users', () => {
         { propertyName: 'roleAssignments', errorMessage: 'Value is invalid.' },
       ])
     }
-    const { body } = await caller.call(contract.users.save, {
+    const body = await caller.read(contract.users.save, {
       body: {
         ...(await valid()),
         roleAssignments: [{ ...all, orgUnitIds: [1] }],
@@ -239,17 +238,17 @@ describe('users', () => {
         roleAssignments: [first, second].map((roleId) => ({ roleId, allOrgUnits: true })),
       },
     })
-    expect((await caller.call(contract.users.save, { body: created.body })).body.rowVersion).toBe(1)
+    expect((await caller.read(contract.users.save, { body: created.body })).rowVersion).toBe(1)
     const unit = await test.orgUnit()
     const changed = created.body.roleAssignments.map((one) =>
       one.roleId === second ? { ...one, allOrgUnits: false, orgUnitIds: [unit] } : one,
     )
-    const { body } = await caller.call(contract.users.save, { body: { ...created.body, roleAssignments: changed } })
+    const body = await caller.read(contract.users.save, { body: { ...created.body, roleAssignments: changed } })
     const assignment = (user: User, roleId: number) => user.roleAssignments.find((one) => one.roleId === roleId)
     expect(assignment(body, first)?.id).toBe(assignment(created.body, first)?.id)
     expect(assignment(body, second)).toMatchObject({ allOrgUnits: false, orgUnitIds: [unit] })
     expect(body.rowVersion).toBe(2)
-    expect(Object.keys((await historyOf(test.db))[0]?.changes ?? {})).toEqual(['roleAssignments'])
+    expect(Object.keys((await lastEntry(test.db))?.changes ?? {})).toEqual(['roleAssignments'])
     const renamed = await caller.call(contract.users.save, { body: { ...body, firstName: 'Renamed' } })
     expect(renamed.body.roleAssignments).toEqual(body.roleAssignments)
   })
@@ -257,7 +256,7 @@ describe('users', () => {
   it('keep their password when saved, and archive and unarchive by the clock of the server', async () => {
     const caller = await admin()
     const values = { ...(await valid()), isEnabled: true }
-    const { body } = await caller.call(contract.users.save, { body: values })
+    const body = await caller.read(contract.users.save, { body: values })
     const archived = await caller.call(contract.users.save, {
       body: {
         ...body,
@@ -282,17 +281,20 @@ describe('users', () => {
 
   it('that are saved from an older version are refused with what is stored now', async () => {
     const caller = await admin()
-    const { body } = await caller.call(contract.users.save, { body: await valid() })
+    const body = await caller.read(contract.users.save, { body: await valid() })
     await caller.call(contract.users.save, { body: { ...body, firstName: 'Theirs' } })
     const stale = await caller.call(contract.users.save, { body: { ...body, firstName: 'Mine' } })
-    expect([stale.status, stale.problem.current]).toEqual([409, await read(caller, body.id)])
+    expect([stale.status, stale.problem.current]).toEqual([
+      409,
+      await caller.read(contract.users.get, { params: { id: body.id } }),
+    ])
   })
 
   it('count wrong passwords anew after they were unlocked', async () => {
     const caller = await admin()
     const { id } = await test.user({ isLocked: true })
     await sql`update users set "failedSignIns" = 10 where id = ${id}`.execute(test.db)
-    const user = await read(caller, id)
+    const user = await caller.read(contract.users.get, { params: { id } })
     await caller.call(contract.users.save, {
       body: {
         ...user,
@@ -322,8 +324,8 @@ describe('a password', () => {
     expect((await update({ id: 999_999, newPassword: 'new password' })).status).toBe(404)
     const locked = await test.user({ isLocked: true })
     expect((await update({ id: locked.id, newPassword: 'new password' })).body).toBe(true)
-    expect((await read(caller, locked.id)).isLocked).toBe(true)
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect((await caller.read(contract.users.get, { params: { id: locked.id } })).isLocked).toBe(true)
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'user.updatePassword',
       entityId: locked.id,
       changes: { password: [null, 'changed'] },

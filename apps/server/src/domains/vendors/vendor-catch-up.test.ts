@@ -14,12 +14,12 @@ type Editor = Awaited<ReturnType<typeof editor>>
 const kept = ({ query }: LinkedInstance, { id }: { id: number }) =>
   query('select vendor_name, is_selected from vendor_product where id = $1', [id])
 async function setDisabled(caller: Editor, { databaseId }: LinkedInstance, disabled: boolean): Promise<void> {
-  const { body } = await caller.call(contract.instances.get, { params: { id: databaseId } })
+  const body = await caller.read(contract.instances.get, { params: { id: databaseId } })
   const { status } = await caller.call(contract.instances.save, { body: { ...body, disabled } })
   expect(status).toBe(200)
 }
-const rename = async (caller: Editor, before: VendorProduct, vendorName: string) =>
-  (await caller.call(contract.vendors.updateProduct, { body: { ...before, vendorName } })).body
+const rename = (caller: Editor, before: VendorProduct, vendorName: string) =>
+  caller.read(contract.vendors.updateProduct, { body: { ...before, vendorName } })
 const choose = (caller: Editor, { databaseId }: LinkedInstance, { id }: VendorProduct, isSelected: boolean) =>
   caller.call(contract.vendors.updateVendor, { params: { id: databaseId }, body: { id, isSelected } })
 
@@ -41,7 +41,7 @@ describe('an instance that was disabled', () => {
     expect(await test.work()).toBe(2)
     expect(await kept(instance, changed)).toEqual([{ vendor_name: 'Twice', is_selected: true }])
     expect(await kept(instance, dropped)).toEqual([{ vendor_name: dropped.vendorName, is_selected: false }])
-    const { body: jobs } = await caller.call(contract.jobs.getAll, { query: { page: 1, pageSize: 2 } })
+    const jobs = await caller.read(contract.jobs.getAll, { query: { page: 1, pageSize: 2 } })
     expect(jobs.map(({ title, actorName, done }) => [title, actorName, done])).toEqual([
       [`Vendor Product Selection: ${dropped.vendorName} (${dropped.vendorCode})`, 'Test Person', 1],
       [`Vendor Product: Twice (${changed.vendorCode})`, 'Test Person', 1],

@@ -9,8 +9,8 @@ import { givenVendors } from '../../../test/vendors.ts'
 const test = testApp()
 const { editor, product, select } = givenVendors(test)
 const newest = async (caller: Caller) => {
-  const { body } = await caller.call(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })
-  return (await caller.call(contract.jobs.get, { params: { id: body[0]?.id } })).body
+  const body = await caller.read(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })
+  return await caller.read(contract.jobs.get, { params: { id: body[0]?.id } })
 }
 const kept = ({ query }: LinkedInstance, { id }: { id: number }) =>
   query<{ vendor_name: string; is_disabled: boolean; is_selected: boolean }>(
@@ -70,7 +70,7 @@ describe('an update of a vendor product', () => {
     expect(await test.work(), 'by itself').toBe(2)
     for (const each of [away, readOnly]) expect((await kept(each, before))[0]?.vendor_name).toBe('Renamed')
     await broken.query('alter table gone rename to vendor_product')
-    const retried = (await caller.call(contract.jobs.retry, { params: { id: job.id } })).body
+    const retried = await caller.read(contract.jobs.retry, { params: { id: job.id } })
     expect(retried).toMatchObject({ done: 4, failed: 0, isRetryable: false })
     expect((await kept(broken, before))[0]?.vendor_name).toBe('Renamed')
   })
@@ -81,13 +81,13 @@ describe('an update of a vendor product', () => {
     const before = await product()
     await select(before.id, [instance.databaseId])
     await instance.shut()
-    const first = (await caller.call(contract.vendors.updateProduct, { body: { ...before, vendorName: 'Earlier' } }))
-      .body
+    const first = await caller.read(contract.vendors.updateProduct, { body: { ...before, vendorName: 'Earlier' } })
     expect(first.instancesWithUpdateFailure).toBe(String(instance.databaseId))
     await instance.open()
-    const second = (
-      await caller.call(contract.vendors.updateProduct, { body: { ...first, vendorName: 'Later', isDisabled: true } })
-    ).body
+    const second = await caller.read(contract.vendors.updateProduct, {
+      body: { ...first, vendorName: 'Later', isDisabled: true },
+    })
+
     expect(second.instancesWithUpdateFailure).toBe('')
     await test.wait()
     expect(await test.work(), 'the earlier one, late').toBe(1)
@@ -99,12 +99,9 @@ describe('an update of a vendor product', () => {
     const before = await product()
     const unlinked = [await test.instance(), await test.instance()]
     await select(before.id, [...unlinked, await test.instance({ disabled: true })])
-    const { body } = await caller.call(contract.vendors.updateProduct, { body: { ...before, vendorName: 'Renamed' } })
+    const body = await caller.read(contract.vendors.updateProduct, { body: { ...before, vendorName: 'Renamed' } })
     expect(body).toMatchObject({ instancesWithUpdateFailure: '', instancesNotLinked: 2 })
-    expect(
-      (await caller.call(contract.vendors.updateProduct, { body })).body.instancesNotLinked,
-      'nothing is sent',
-    ).toBe(0)
+    expect((await caller.read(contract.vendors.updateProduct, { body })).instancesNotLinked, 'nothing is sent').toBe(0)
   })
 
   it('reaches nobody when nothing changed', async () => {
@@ -113,10 +110,8 @@ describe('an update of a vendor product', () => {
     const before = await product()
     await select(before.id, [instance.databaseId])
     await instance.shut()
-    expect((await caller.call(contract.vendors.updateProduct, { body: before })).body.instancesWithUpdateFailure).toBe(
-      '',
-    )
-    expect((await caller.call(contract.jobs.getAll, { query: { title: before.vendorCode } })).body).toEqual([])
+    expect((await caller.read(contract.vendors.updateProduct, { body: before })).instancesWithUpdateFailure).toBe('')
+    expect(await caller.read(contract.jobs.getAll, { query: { title: before.vendorCode } })).toEqual([])
   })
 })
 
@@ -136,9 +131,8 @@ describe('a save of the same once more', () => {
     )
     await away.shut()
     await broken.query('alter table vendor_product rename to gone')
-    const first = (await caller.call(contract.vendors.updateProduct, { body: { ...before, vendorName: 'Renamed' } }))
-      .body
-    const again = async () => (await caller.call(contract.vendors.updateProduct, { body: first })).body
+    const first = await caller.read(contract.vendors.updateProduct, { body: { ...before, vendorName: 'Renamed' } })
+    const again = () => caller.read(contract.vendors.updateProduct, { body: first })
     expect(await again()).toEqual(first)
     await away.open()
     expect(await again()).toMatchObject({ rowVersion: 2, instancesWithUpdateFailure: String(broken.databaseId) })
@@ -163,12 +157,10 @@ describe('a save of the same once more', () => {
     const [instance, bystander] = await instances()
     const chosen = await product()
     const choose = async ({ databaseId }: LinkedInstance, isSelected: boolean) => {
-      return (
-        await caller.call(contract.vendors.updateVendor, {
-          params: { id: databaseId },
-          body: { id: chosen.id, isSelected },
-        })
-      ).body
+      return await caller.read(contract.vendors.updateVendor, {
+        params: { id: databaseId },
+        body: { id: chosen.id, isSelected },
+      })
     }
     await instance.query('alter table vendor_product rename to gone')
     for (let tries = 0; tries < 2; tries++)
@@ -181,9 +173,7 @@ describe('a save of the same once more', () => {
     const left = sql`select from job_targets where state = 'failed' and "databaseId" = ${instance.databaseId}`
     expect((await left.execute(test.db)).rows, 'what failed before is told by what came after it').toEqual([])
     expect(await choose(instance, true)).toMatchObject({ instancesWithUpdateFailure: '' })
-    expect((await caller.call(contract.vendors.updateProduct, { body: chosen })).body.instancesWithUpdateFailure).toBe(
-      '',
-    )
+    expect((await caller.read(contract.vendors.updateProduct, { body: chosen })).instancesWithUpdateFailure).toBe('')
     expect((await sql<{ count: number }>`select count(*) from jobs`.execute(test.db)).rows).toEqual(rows)
   })
 })
@@ -194,12 +184,10 @@ describe('a choice of a vendor product', () => {
     const caller = await test.as(['VENDOR_CONFIG_EDIT', 'VENDOR_PRODUCTS_EDIT'])
     const chosen = await product()
     const choose = async (isSelected: boolean) => {
-      return (
-        await caller.call(contract.vendors.updateVendor, {
-          params: { id: instance.databaseId },
-          body: { id: chosen.id, isSelected },
-        })
-      ).body
+      return await caller.read(contract.vendors.updateVendor, {
+        params: { id: instance.databaseId },
+        body: { id: chosen.id, isSelected },
+      })
     }
     expect(await choose(true)).toMatchObject({ instancesWithUpdateFailure: '' })
     expect((await kept(instance, chosen))[0]?.is_selected).toBe(true)
@@ -233,7 +221,7 @@ describe('a choice of a vendor product', () => {
     await test.wait()
     expect(await test.work(), 'not by itself').toBe(0)
     await instance.query('alter table gone rename to vendor_product')
-    expect((await caller.call(contract.jobs.retry, { params: { id: job.id } })).body.targets).toMatchObject([
+    expect((await caller.read(contract.jobs.retry, { params: { id: job.id } })).targets).toMatchObject([
       { state: 'done' },
     ])
     expect((await kept(instance, chosen))[0]?.is_selected).toBe(true)

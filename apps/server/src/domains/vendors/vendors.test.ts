@@ -2,13 +2,11 @@ import { contract } from '@acm/contract'
 import { VENDOR_FLAGS } from '@acm/contract/instances'
 import type { SavedVendorProduct, VendorProduct } from '@acm/contract/vendors'
 import { describe, expect, it } from 'vitest'
-import { historyOf, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 
 const test = testApp()
 const { editor, product, save, sentences } = givenVendors(test)
-const all = async (caller: Caller) => (await caller.call(contract.vendors.getAllProducts)).body
 
 const asListed = ({ instancesNotLinked: _, ...product }: SavedVendorProduct): VendorProduct => ({
   ...product,
@@ -35,20 +33,20 @@ describe('a vendor product', () => {
       instancesNotLinked: 0,
       rowVersion: 1,
     })
-    expect(await all(caller)).toContainEqual(asListed(body))
+    expect(await caller.read(contract.vendors.getAllProducts)).toContainEqual(asListed(body))
     const found = async (query: string) =>
-      (await caller.call(contract.vendors.getAllProducts, { query })).body.map((one) => one.id)
+      (await caller.read(contract.vendors.getAllProducts, { query })).map((one) => one.id)
     for (const query of ['vendorCode=q-1', 'vendorName=quick', 'isDisabled=false&vendorServiceType=Credit%20Report']) {
       expect(await found(query), query).toContain(body.id)
     }
     expect(await found('vendorServiceType=Appraisal')).not.toContain(body.id)
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'vendorProduct.save',
       entityType: 'vendorProduct',
       entityId: body.id,
       orgUnitIds: null,
     })
-    expect(Object.keys((await historyOf(test.db))[0]?.changes ?? {})).not.toContain('isSelected')
+    expect(Object.keys((await lastEntry(test.db))?.changes ?? {})).not.toContain('isSelected')
   })
 
   it('is refused with its sentences, and taken at the longest', async () => {
@@ -94,14 +92,14 @@ describe('a vendor product', () => {
       ...type,
     })
     const old = await product({ vendorServiceGroup: 'Legacy Gateway', vendorServiceType: 'Fax Verification' })
-    const { body } = await caller.call(contract.vendors.updateProduct, { body: { ...old, isDisabled: true } })
+    const body = await caller.read(contract.vendors.updateProduct, { body: { ...old, isDisabled: true } })
     expect(body).toMatchObject({ vendorServiceGroup: 'Legacy Gateway', isDisabled: true, rowVersion: 2 })
     expect(
       sentences(
         await caller.call(contract.vendors.updateProduct, { body: { ...body, vendorServiceType: 'Paper Tri-Merge' } }),
       ),
     ).toEqual(type)
-    const options = (await caller.call(contract.vendors.getOptions)).body
+    const options = await caller.read(contract.vendors.getOptions)
     expect(options.vendorServiceGroups).toContainEqual({ serviceGroupName: 'Meridian', disabled: false })
     expect(options.vendorServiceGroups).toContainEqual({ serviceGroupName: 'Legacy Gateway', disabled: true })
     expect(options.vendorServiceTypes).toContainEqual({ serviceTypeName: 'Credit Report', disabled: false })
@@ -111,7 +109,7 @@ describe('a vendor product', () => {
   it('keeps its code, and is refused from an older version', async () => {
     const caller = await editor()
     const before = await product()
-    const { body } = await caller.call(contract.vendors.updateProduct, {
+    const body = await caller.read(contract.vendors.updateProduct, {
       raw: {
         ...before,
         vendorCode: 'OTHER'.repeat(9),
@@ -150,8 +148,8 @@ describe('an instance and its vendors', () => {
     const caller = await test.as([
       { permissions: ['VENDOR_CONFIG_VIEW', 'VENDOR_CONFIG_EDIT'], orgUnitIds: [orgUnitId] },
     ])
-    const list = async (platform = 'Meridian') =>
-      (await caller.call(contract.vendors.getForInstance, { params: { databaseId, platform } })).body
+    const list = (platform = 'Meridian') =>
+      caller.read(contract.vendors.getForInstance, { params: { databaseId, platform } })
     const update = (body: object) => caller.call(contract.vendors.updateVendor, { params: { id: databaseId }, body })
     return { orgUnitId, databaseId, caller, list, update }
   }
@@ -180,7 +178,7 @@ describe('an instance and its vendors', () => {
       instancesWithUpdateFailure: '',
     })
     expect((await mine())?.isSelected).toBe(true)
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'instance.selectVendorProduct',
       entityType: 'instance',
       entityId: databaseId,
@@ -192,7 +190,7 @@ describe('an instance and its vendors', () => {
     expect((await historyOf(test.db)).length).toBe(written)
     expect((await update({ id: chosen.id, isSelected: false })).body).toMatchObject({ isSelected: false })
     expect((await mine())?.isSelected).toBe(false)
-    expect((await historyOf(test.db))[0]?.action).toBe('instance.deselectVendorProduct')
+    expect((await lastEntry(test.db))?.action).toBe('instance.deselectVendorProduct')
   })
 
   it('keeps a product that is disabled meanwhile, and cannot take up a disabled one', async () => {
@@ -222,7 +220,7 @@ describe('an instance and its vendors', () => {
       enableDataFacts: true,
       rowVersion: 2,
     })
-    expect((await historyOf(test.db))[0]).toMatchObject({
+    expect(await lastEntry(test.db)).toMatchObject({
       action: 'instance.save',
       entityId: databaseId,
       orgUnitIds: [orgUnitId],

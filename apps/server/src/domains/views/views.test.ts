@@ -8,8 +8,7 @@ import type { Caller } from '../../../test/caller.ts'
 
 const test = testApp()
 const reader = () => test.as(['CLIENT_DETAILS_VIEW'])
-const listed = async (caller: Caller) => (await caller.call(contract.views.getAll)).body
-const namesOf = async (caller: Caller) => (await listed(caller)).map(({ name }) => name)
+const namesOf = async (caller: Caller) => (await caller.read(contract.views.getAll)).map(({ name }) => name)
 const send = (caller: Caller, values: object) =>
   caller.call(contract.views.save, { body: { list: 'clients', ...values } })
 const saved = async (caller: Caller, values: object = {}) => {
@@ -17,7 +16,6 @@ const saved = async (caller: Caller, values: object = {}) => {
   expect(status).toBe(200)
   return body
 }
-const remove = (caller: Caller, id: number) => caller.call(contract.views.delete, { params: { id } })
 
 describe('a saved view', () => {
   it('is its maker’s alone until it is shared, and then of those who may see its list', async () => {
@@ -38,20 +36,20 @@ describe('a saved view', () => {
       isDefault: false,
       rowVersion: 1,
     })
-    expect(await listed(maker)).toEqual([view])
+    expect(await maker.read(contract.views.getAll)).toEqual([view])
     expect([await namesOf(other), await namesOf(stranger)]).toEqual([[], []])
     // A view that is not shared is 404 for others.
     expect((await send(other, { ...view, name: 'Mine' })).status).toBe(404)
-    expect((await remove(other, view.id)).status).toBe(404)
+    expect((await other.call(contract.views.delete, { params: { id: view.id } })).status).toBe(404)
     await saved(maker, { ...view, isShared: true })
-    expect((await listed(other)).map(({ name, isOwn }) => [name, isOwn])).toEqual([['Off', false]])
+    expect((await other.read(contract.views.getAll)).map(({ name, isOwn }) => [name, isOwn])).toEqual([['Off', false]])
     expect(await namesOf(stranger)).toEqual([])
     expect((await send(other, { ...view, name: 'Mine' })).status).toBe(403)
-    expect((await remove(other, view.id)).status).toBe(403)
-    expect((await remove(stranger, view.id)).status).toBe(404)
-    expect((await remove(maker, view.id)).status).toBe(200)
+    expect((await other.call(contract.views.delete, { params: { id: view.id } })).status).toBe(403)
+    expect((await stranger.call(contract.views.delete, { params: { id: view.id } })).status).toBe(404)
+    expect((await maker.call(contract.views.delete, { params: { id: view.id } })).status).toBe(200)
     expect([await namesOf(maker), await namesOf(other)]).toEqual([[], []])
-    expect((await remove(maker, view.id)).status).toBe(404)
+    expect((await maker.call(contract.views.delete, { params: { id: view.id } })).status).toBe(404)
   })
 
   it('gives no right: a list that one may not open has none to make, to see or to begin with', async () => {
@@ -128,7 +126,7 @@ describe('a saved view', () => {
     await sql`insert into saved_views ("userId", list, name, query) values
       (${maker.userId}, 'clients', 'Some', ${new URLSearchParams(stored).toString()}),
       (${maker.userId}, 'clients', 'Unknown alone', 'constructor=1&toString=2')`.execute(test.db)
-    const own = (await listed(maker)).filter(({ isOwn }) => isOwn)
+    const own = (await maker.read(contract.views.getAll)).filter(({ isOwn }) => isOwn)
     expect(own.map(({ name, query }) => [name, query])).toEqual([
       ['Some', 'acesClientName=bank&sort=-clientCode'],
       ['Unknown alone', null],
@@ -171,7 +169,7 @@ describe('a saved view', () => {
     const before = (await historyOf(test.db)).length
     expect(await saved(maker, second)).toEqual(second)
     expect((await historyOf(test.db)).length).toBe(before)
-    await remove(maker, view.id)
+    await maker.call(contract.views.delete, { params: { id: view.id } })
     const [gone, renamed, made] = await historyOf(test.db)
     expect([gone?.action, renamed?.action, made?.action]).toEqual([
       'savedView.delete',
@@ -183,7 +181,7 @@ describe('a saved view', () => {
       entityId: view.id,
       changes: { name: ['First', 'Second'] },
     })
-    const { body } = await maker.call(contract.history.own)
+    const body = await maker.read(contract.history.own)
     expect(body.entries.slice(0, 2).map(({ did }) => did)).toEqual(['Deleted', 'Saved'])
   })
 
@@ -192,7 +190,7 @@ describe('a saved view', () => {
     const choose = (caller: Caller, id: number) =>
       caller.call(contract.views.setDefault, { body: { list: 'clients', id } })
     const defaults = async (caller: Caller) =>
-      (await listed(caller)).filter(({ isDefault }) => isDefault).map(({ name }) => name)
+      (await caller.read(contract.views.getAll)).filter(({ isDefault }) => isDefault).map(({ name }) => name)
     const own = await saved(maker, { name: 'Kept' })
     const shared = await saved(maker, { name: 'Given', isShared: true })
     expect((await choose(other, own.id)).status).toBe(404)
@@ -205,6 +203,6 @@ describe('a saved view', () => {
     expect(await defaults(maker)).toEqual([])
     await saved(maker, { ...shared, isShared: false })
     expect(await namesOf(other)).not.toContain('Given')
-    expect((await remove(maker, shared.id)).status).toBe(200)
+    expect((await maker.call(contract.views.delete, { params: { id: shared.id } })).status).toBe(200)
   })
 })

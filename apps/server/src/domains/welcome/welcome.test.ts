@@ -1,6 +1,7 @@
 import { contract } from '@acm/contract'
 import type { AmqVersion } from '@acm/contract/amqs'
 import { daysAfter, today, weekOf } from '@acm/contract/core/days'
+import type { Endpoint } from '@acm/contract/core/endpoint'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { endsSoon } from '@acm/contract/sso'
 import type { Needs } from '@acm/contract/welcome'
@@ -128,22 +129,22 @@ const PEOPLE: Record<string, [given: () => Given, needs: Needs]> = {
 }
 
 const LISTS: Record<string, (caller: Caller) => Promise<number>> = {
-  'jobs.failed': rowsAt('/x/jobs?hasFailed=true'),
-  'jobs.open': rowsAt('/x/jobs?isOpen=true'),
-  'instances.down': rowsAt('/ClientDatabase/GetAllInstances?disabled=false&isDown=true'),
-  'subscriptions.in30': rowsAt('/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting?endsWithin=30'),
-  'subscriptions.in60': rowsAt('/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting?endsWithin=60'),
-  'subscriptions.in90': rowsAt('/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting?endsWithin=90'),
+  'jobs.failed': rowsOf(contract.jobs.getAll, 'hasFailed=true'),
+  'jobs.open': rowsOf(contract.jobs.getAll, 'isOpen=true'),
+  'instances.down': rowsOf(contract.instances.getAll, 'disabled=false&isDown=true'),
+  'subscriptions.in30': rowsOf(contract.reports.subscriptions, 'endsWithin=30'),
+  'subscriptions.in60': rowsOf(contract.reports.subscriptions, 'endsWithin=60'),
+  'subscriptions.in90': rowsOf(contract.reports.subscriptions, 'endsWithin=90'),
   'certificates.ending': async (caller) => {
-    const { body } = await caller.call(contract.sso.getClients)
+    const body = await caller.read(contract.sso.getClients)
     return body.flatMap((one) => one.identityProviders).filter((one) => endsSoon(one.certificateUntil)).length
   },
-  'versions.starting': rowsAt('/Amq/GetAllAmqs?startsThisWeek=true'),
-  'users.locked': rowsAt('/Users/GetAll?isLocked=true&isArchived=false'),
+  'versions.starting': rowsOf(contract.amqs.getAll, 'startsThisWeek=true'),
+  'users.locked': rowsOf(contract.users.getAll, 'isLocked=true&isArchived=false'),
 }
 
-function rowsAt(path: string) {
-  return async (caller: Caller) => (await caller.get<unknown[]>(path)).body.length
+function rowsOf(list: Endpoint<unknown, unknown, unknown, unknown[]>, query: string) {
+  return async (caller: Caller) => (await caller.read(list, { query })).length
 }
 
 describe('what needs somebody today', () => {
@@ -163,7 +164,7 @@ describe('what needs somebody today', () => {
     const writer = await test.as(['ORG_UNIT_ADD', 'ORG_UNIT_EDIT', 'CLIENT_DETAILS_VIEW'])
     await writer.call(contract.orgUnits.save, { body: { id: 0, name: unique('Unit '), description: 'x' } })
     const caller = await test.as(given())
-    const { body } = await caller.call(contract.history.getAll, {
+    const body = await caller.read(contract.history.getAll, {
       query: { onlyChanges: true, from: `${today('UTC')}T00:00:00Z`, limit: 200 },
     })
     expect((await welcomeOf(caller)).changes).toEqual({
@@ -216,7 +217,7 @@ describe('a list that a count leads to', () => {
     const { databaseId } = instance
     const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
     const ids = async () =>
-      (await caller.call(contract.instances.getAll, { query: 'isDown=true' })).body
+      (await caller.read(contract.instances.getAll, { query: 'isDown=true' }))
         .map((one) => one.databaseId)
         .filter((id) => id === databaseId)
     const ping = () => test.services.links.use(databaseId, (link) => link.ping()).catch(() => undefined)
@@ -234,7 +235,7 @@ describe('a list that a count leads to', () => {
     const id = await identityProvider(test)
     await sql`insert into metadata_checks values (${id}, 'https://idp.example.com/metadata', ${until})`.execute(test.db)
     const caller = await test.as(['SSO_CONFIG_EDIT', 'SSO_CONFIG_VIEW'])
-    const { body } = await caller.call(contract.sso.get, { params: { id } })
+    const body = await caller.read(contract.sso.get, { params: { id } })
     expect(body.certificateUntil).toBe(until)
     const counted = async () => (await welcomeOf(caller)).needs.certificates?.ending ?? 0
     const before = await counted()

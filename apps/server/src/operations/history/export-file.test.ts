@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkExports } from '../../../../../scripts/verify-history-export.mjs'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { lastEntry, testApp } from '../../../test/app.ts'
 import { tamper, tellEntries } from '../../../test/told.ts'
 import { sealAll } from '../../platform/history/sealer.ts'
 import { exportTo } from './export-file.ts'
@@ -31,7 +31,7 @@ describe('an export of the history', () => {
     const [found] = await check(await exported('2020-01-02', '2020-01-03'))
     // The sequence numbers of these days in the chain.
     expect([found?.firstSeq, found?.lastSeq, found?.entries]).toEqual([2, 4, 3])
-    const [entry] = await historyOf(test.db)
+    const entry = await lastEntry(test.db)
     expect([entry?.action, entry?.actorName]).toEqual(['history.export', 'command line'])
     expect(entry?.changes).toMatchObject({ from: [null, '2020-01-02'], sha256: [null, found?.sha256] })
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { historyOf, testApp, unique } from '../../../test/app.ts'
+import { historyOf, lastEntry, testApp, unique } from '../../../test/app.ts'
 import { tamper, tellEntries } from '../../../test/told.ts'
 import { systemContext } from '../../installation/installation.ts'
 import { findRemovable, removeCutOff, writeCut } from '../../platform/history/cuts.ts'
@@ -60,7 +60,7 @@ describe('a cut of the history', () => {
     await cut('2020-01-03', files)
     expect(said.at(-1)).toBe('Removed 2 entries, 1 to 2. The chain goes on behind them.')
     expect(await daysLeft()).toEqual(['03', '04', '05'])
-    const [entry] = await historyOf(test.db)
+    const entry = await lastEntry(test.db)
     expect([entry?.action, entry?.entityType]).toEqual(['history.cut', null])
     expect(entry?.changes).toMatchObject({ upToSeq: [null, 2], entries: [null, 2], cutBy: [null, 'Maria Alvarez'] })
     expect(entry?.changes.exports?.[1]).toHaveLength(2)

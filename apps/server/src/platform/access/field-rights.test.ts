@@ -72,8 +72,8 @@ const scoped = (permissions: Permission[], ...orgUnitIds: number[]): Given => [{
 const CLIENT_SORT = {
   table: 'clients',
   key: 'acesClientId',
-  get: '/Client/GetClientDetails',
-  save: '/Client/SaveClientDetails',
+  get: contract.clients.get,
+  save: contract.clients.save,
 }
 const DETAILS_OF_CLIENT =
   'tableauIsEnabled minimumMonthlyPayment cutOffDate emailServer emailSender emailLogon hasEmailPassword ssoAuthHeader ssoClientId ssoHost cognitoUserPoolId'
@@ -86,8 +86,8 @@ const CLIENT_CALLERS: Who[] = [
 const INSTANCE_SORT = {
   table: 'instances',
   key: 'databaseId',
-  get: '/ClientDatabase/GetInstanceDetails',
-  save: '/ClientDatabase/SaveInstanceDetails',
+  get: contract.instances.get,
+  save: contract.instances.save,
 }
 const TABS = `${BRIDGE} ${VENDORS} ${SSO}`
 const INSTANCE_CALLERS: Who[] = [
@@ -117,7 +117,7 @@ describe.each(RECORDS)('of $table', ({ given, changes, callers, ...sort }) => {
   it.each(callers)('%s reads what they may', async (_who, permissions, may, closed) => {
     const caller = await test.as(scoped(permissions, here))
     const id = await given({ ...plain, orgUnitId: here })
-    const { body } = await caller.get<Body>(`${sort.get}/${id}`)
+    const body: Body = await caller.read(sort.get, { params: { id } })
     await remove(id)
     const known = [...Object.keys(plain), ...Object.keys(body).filter((name) => name === 'hasEmailPassword')]
     expect(known.filter((name) => body[name] === null).sort()).toEqual(words(closed).filter(isPlain))
@@ -131,7 +131,7 @@ describe.each(RECORDS)('of $table', ({ given, changes, callers, ...sort }) => {
     const id = await given({ orgUnitId: here })
     const everything = { acesClientId: 999, ...changes, orgUnitId: there, [sort.key]: id }
     const changed = await changedBy(sort, id, async () => {
-      expect((await caller.post(sort.save, everything)).status).toBe(may ? 200 : 403)
+      expect((await caller.call(sort.save, { raw: everything })).status).toBe(may ? 200 : 403)
     })
     await remove(id)
     expect(changed.sort()).toEqual(words(may))
@@ -141,8 +141,8 @@ describe.each(RECORDS)('of $table', ({ given, changes, callers, ...sort }) => {
     const caller = await test.as(scoped(callers.at(-1)?.[1] ?? [], elsewhere))
     const id = await given({ orgUnitId: here })
     const changed = await changedBy(sort, id, async () => {
-      const { status } = await caller.post(sort.save, { ...changes, orgUnitId: elsewhere, [sort.key]: id })
-      expect([(await caller.get(`${sort.get}/${id}`)).status, status]).toEqual([403, 403])
+      const { status } = await caller.call(sort.save, { raw: { ...changes, orgUnitId: elsewhere, [sort.key]: id } })
+      expect([(await caller.call(sort.get, { params: { id } })).status, status]).toEqual([403, 403])
     })
     expect(changed).toEqual([])
   })
@@ -155,7 +155,7 @@ it.each([
 ] as const)('of users %s reads all but the password and changes: %s', async (permission, may) => {
   const caller = await test.as(scoped([permission], elsewhere))
   const { userId } = await test.as(scoped(['REPORTING'], here))
-  const { body } = await caller.call(contract.users.get, { params: { id: userId } })
+  const body = await caller.read(contract.users.get, { params: { id: userId } })
   const { lastLoginAt, deletedAt, ...filled } = body
   expect([lastLoginAt, deletedAt]).toEqual([null, null])
   expect(Object.entries(filled).flatMap(([name, value]) => (value === null ? name : []))).toEqual(['newPassword'])

@@ -24,7 +24,7 @@ describe('a new password that others would try first', () => {
   const person = () => ({ email: `${unique('maria.alvarez')}@bank.example`, firstName: 'Maria', lastName: 'Alvarez' })
   const asAdministrator = async (on = test) => {
     const caller = await on.as(['USER_VIEW', 'USER_EDIT', 'ROLE_VIEW', 'USER_EDIT_OWN_PASSWORD'])
-    const { body } = await caller.call(contract.roles.getAll)
+    const body = await caller.read(contract.roles.getAll)
     return { caller, roleAssignments: [{ roleId: body[0]?.id, allOrgUnits: true, orgUnitIds: [] }] }
   }
 
@@ -57,6 +57,6 @@ describe('a new password that others would try first', () => {
     expect(refuses({ PUBLIC_URL: 'https://aces.example.com', REFUSE_GUESSABLE_PASSWORDS: '0' })).toBe(false)
     const { caller } = await asAdministrator(usual)
     const { id } = await usual.user()
-    expect((await caller.call(contract.users.updatePassword, { body: { id, newPassword: '123456' } })).body).toBe(true)
+    expect(await caller.read(contract.users.updatePassword, { body: { id, newPassword: '123456' } })).toBe(true)
   })
 })

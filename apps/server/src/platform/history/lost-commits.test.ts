@@ -142,8 +142,7 @@ describe('what was stored, and then the database was lost while others were wait
   it('is answered as a choice of a user of an instance was saved', async () => {
     const caller = await all()
     const { instance, ids } = await instanceWithUsers(test, ['Ann'])
-    const rows = (await caller.call(contract.notifications.getAllForInstance, { params: { id: instance.databaseId } }))
-      .body
+    const rows = await caller.read(contract.notifications.getAllForInstance, { params: { id: instance.databaseId } })
     await known(caller)
     proxy.loseAfterCommit()
     const saved = await losing(caller).call(contract.notifications.save, { body: choosing(rows[0], 1) })

@@ -1,4 +1,5 @@
 import { contract } from '@acm/contract'
+import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { Input } from '@acm/contract/core/fields'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { VENDOR_FLAGS } from '@acm/contract/instances'
@@ -14,8 +15,8 @@ const test = testApp()
 
 type Body = Record<string, unknown>
 const idOf = ({ body }: Answer) => (body as { id: number }).id
-const one = <T>(path: string) => ({
-  read: async (caller: Caller, id: number) => (await caller.get<T>(`${path}/${id}`)).body,
+const one = (endpoint: Endpoint<{ id: number }, unknown, unknown, object>) => ({
+  read: async (caller: Caller, id: number) => ({ ...(await caller.read(endpoint, { params: { id } })) }),
 })
 
 interface Save {
@@ -23,7 +24,7 @@ interface Save {
   key?: string
   given(caller: Caller): Promise<number>
   read(caller: Caller, id: number): Promise<Body>
-  path: string
+  save: Endpoint
   /** The form is this part of the data read and saved. */
   part?: string
 }
@@ -38,7 +39,7 @@ const instance = {
       dataRetentionPolicyMaxAuditsToPurge: 1,
       dataRetentionPolicyMaxLoansToPurge: 1,
     }),
-  ...one<Body>('/ClientDatabase/GetInstanceDetails'),
+  ...one(contract.instances.get),
 }
 let serial = 0
 const unique = (name: string) => `${name} ${++serial}`
@@ -50,60 +51,60 @@ const SAVES: Record<string, Save> = {
     table: 'clients',
     key: 'acesClientId',
     given: () => test.client(),
-    ...one('/Client/GetClientDetails'),
-    path: '/Client/SaveClientDetails',
+    ...one(contract.clients.get),
+    save: contract.clients.save,
   },
-  'instances instance': { ...instance, path: '/ClientDatabase/SaveInstanceDetails' },
-  'sso AssignmentInput': { ...instance, path: '/Sso/SaveIdentityProviderAssignment' },
+  'instances instance': { ...instance, save: contract.instances.save },
+  'sso AssignmentInput': { ...instance, save: contract.sso.saveAssignment },
   'data-bridge DataBridgeInput.databaseDetails': {
     ...instance,
-    ...one('/IceFire/Get'),
-    path: '/IceFire/Save',
+    ...one(contract.dataBridge.get),
+    save: contract.dataBridge.save,
     part: 'databaseDetails',
   },
   'users user': {
     table: 'users',
     given: async () => (await test.as(['REPORTING'])).userId,
-    ...one('/Users'),
-    path: '/Users/SaveUser',
+    ...one(contract.users.get),
+    save: contract.users.save,
   },
   'vendors vendorProduct': {
     table: 'vendor_products',
     given: async () => (await givenVendors(test).product()).id,
     read: async (caller, id) => {
-      const { body } = await caller.call(contract.vendors.getAllProducts)
+      const body = await caller.read(contract.vendors.getAllProducts)
       return { ...body.find((product) => product.id === id) }
     },
-    path: '/Vendors/UpdateVendorProduct',
+    save: contract.vendors.updateProduct,
   },
   'amq-groups amqGroup': {
     table: 'amq_groups',
     given: async (caller) =>
       idOf(await caller.call(contract.amqGroups.save, { body: { id: 0, name: unique('Together') } })),
     read: async (caller, id) => {
-      const { body } = await caller.call(contract.amqGroups.getAll)
+      const body = await caller.read(contract.amqGroups.getAll)
       return { ...body.find((group) => group.id === id) }
     },
-    path: '/AmqGroup/SaveAmqGroup',
+    save: contract.amqGroups.save,
   },
   'amqs amqVersion': {
     table: 'amq_versions',
     given: async (caller) => idOf(await upload(caller, { AMQId: await amq(caller) })),
     read: async (caller, id) => {
-      const { body } = await caller.call(contract.amqs.getAll)
+      const body = await caller.read(contract.amqs.getAll)
       return { ...body.flatMap(({ versions }) => versions).find((version) => version.id === id) }
     },
-    path: '/Amq/UpdateVersion',
+    save: contract.amqs.updateVersion,
   },
   'views ViewInput': {
     table: 'saved_views',
     given: async (caller) =>
       idOf(await caller.call(contract.views.save, { body: { id: 0, name: unique('View'), list: 'clients' } })),
     read: async (caller, id) => {
-      const { body } = await caller.call(contract.views.getAll)
+      const body = await caller.read(contract.views.getAll)
       return { ...body.find((view) => view.id === id) }
     },
-    path: '/x/views',
+    save: contract.views.save,
   },
 }
 const OTHERS = ['amqs AmqVersionUpload', 'vendors VendorChoiceInput']
@@ -119,7 +120,7 @@ it('knows each form of the contract that has flags', () => {
 })
 
 describe.each(Object.entries(SAVES))('a save of %s that says nothing of its flags', (name, row) => {
-  const { table, key = 'id', given, read, path, part } = row
+  const { table, key = 'id', given, read, save, part } = row
   it.each([true, false])('changes none while they are %s', async (state) => {
     const caller = await test.as([...PERMISSIONS])
     const id = await given(caller)
@@ -138,7 +139,7 @@ describe.each(Object.entries(SAVES))('a save of %s that says nothing of its flag
         ...(part ? (whole[part] as Body) : whole),
         ...Object.fromEntries(flags.map((flag) => [flag, unsaid])),
       }
-      const answer = await caller.post(path, part ? { ...whole, [part]: form } : form)
+      const answer = await caller.call(save, { raw: part ? { ...whole, [part]: form } : form })
       expect([answer.status, await stored()]).toEqual([200, before])
     }
   })

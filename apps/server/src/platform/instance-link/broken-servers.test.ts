@@ -40,8 +40,8 @@ beforeAll(async () => {
 afterAll(() => closeAll())
 
 const newest = async (caller: Caller) => {
-  const { body } = await caller.call(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })
-  return (await caller.call(contract.jobs.get, { params: { id: body[0]?.id } })).body
+  const body = await caller.read(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })
+  return await caller.read(contract.jobs.get, { params: { id: body[0]?.id } })
 }
 const told = ({ targets }: JobDetails, all: readonly Broken[]) =>
   all.map(({ kind, databaseId }) => {
@@ -90,15 +90,13 @@ describe('whatever fails on the way to an instance', () => {
     const caller = await encrypted.as(['VENDOR_PRODUCTS_EDIT', 'INSTANCE_DETAILS_VIEW'])
     const before = await product()
     await select(before.id, idsOf(withoutTls))
-    const { body } = await caller.call(contract.vendors.updateProduct, { body: { ...before, vendorName: 'Renamed' } })
+    const body = await caller.read(contract.vendors.updateProduct, { body: { ...before, vendorName: 'Renamed' } })
     expect(body.instancesWithUpdateFailure).toBe(idsOf(withoutTls).join(', '))
     expect(told(await newest(caller), withoutTls)).toEqual(expected(withoutTls))
 
     const databaseId = await fixedPort.instance({ databaseServer: '127.0.0.1:99' })
     const syncer = await fixedPort.as(['SYNC_DATA_IMPORT_FIELDS', 'INSTANCE_DETAILS_VIEW'])
-    expect((await syncer.call(contract.instances.syncDataImportFields, { params: { id: databaseId } })).body).toBe(
-      false,
-    )
+    expect(await syncer.read(contract.instances.syncDataImportFields, { params: { id: databaseId } })).toBe(false)
     const reason = `'127.0.0.1:99' is not the name of a server.`
     expect((await newest(syncer)).targets).toMatchObject([{ state: 'failed', reason }])
   })
@@ -118,12 +116,12 @@ describe('whatever fails on the way to an instance', () => {
       ...(['USER_NOTIFICATIONS_VIEW', 'DATA_BRIDGE_CONFIG_EDIT'] as const),
     ])
     const { instance: well } = await instanceWithUsers(test, ['Ada'])
-    expect((await caller.call(contract.instances.syncDataImportFields, { params: { id: 0 } })).body).toBe(false)
+    expect(await caller.read(contract.instances.syncDataImportFields, { params: { id: 0 } })).toBe(false)
     const job = await newest(caller)
     expect(told(job, quick)).toEqual(expected(quick))
     expect(job.targets.find(({ recordId }) => recordId === well.databaseId)?.state).toBe('done')
     expect(
-      (await caller.call(contract.notifications.getAllForInstance, { params: { id: well.databaseId } })).body.length,
+      (await caller.read(contract.notifications.getAllForInstance, { params: { id: well.databaseId } })).length,
     ).toBe(1)
 
     const chosen = await givenVendors(test).product()

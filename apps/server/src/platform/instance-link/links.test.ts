@@ -92,7 +92,7 @@ describe('a link to an instance', () => {
   it('is forgotten when the instance is said to be elsewhere', async () => {
     const { databaseId } = await test.linkedInstance()
     const caller = await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
-    const { body } = await caller.call(contract.instances.get, { params: { id: databaseId } })
+    const body = await caller.read(contract.instances.get, { params: { id: databaseId } })
     const save = (values: object) =>
       caller.call(contract.instances.save, { body: { ...body, rowVersion: null, ...values } })
     await save({ databaseCompany: 'Other' })

@@ -14,7 +14,7 @@ async function putBack() {
   const instance = await test.linkedInstance()
   let saved: VendorProduct = await product()
   const rename = async (vendorName: string) => {
-    saved = (await caller.call(contract.vendors.updateProduct, { body: { ...saved, vendorName } })).body
+    saved = await caller.read(contract.vendors.updateProduct, { body: { ...saved, vendorName } })
   }
   await select(saved.id, [instance.databaseId])
   for (let turn = 1; turn <= 12; turn++) await rename(`Name ${turn}`)

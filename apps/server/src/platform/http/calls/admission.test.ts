@@ -3,13 +3,11 @@ import type { Permission } from '@acm/contract/core/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { historyOf, testApp } from '../../../../test/app.ts'
-import type { Caller } from '../../../../test/caller.ts'
 
 const test = testApp()
 afterEach(() => vi.restoreAllMocks())
 
 const EDIT: Permission[] = ['INSTANCE_DETAILS_FULL_EDIT']
-const read = async (caller: Caller, id: number) => (await caller.call(contract.instances.get, { params: { id } })).body
 const stored = async (id: number) => {
   const { rows } = await sql<{ company: string; version: number }>`
     select "databaseCompany" as company, "rowVersion" as version from instances where "databaseId" = ${id}`.execute(
@@ -24,7 +22,7 @@ const entriesOf = async (id: number) =>
 async function seen() {
   const caller = await test.as(EDIT)
   const id = await test.instance({ databaseCompany: 'As it was' })
-  return { caller, id, instance: await read(caller, id) }
+  return { caller, id, instance: await caller.read(contract.instances.get, { params: { id } }) }
 }
 
 const asked = () => vi.spyOn(test.services.sessions, 'read')
@@ -95,7 +93,7 @@ describe('a save by somebody whose session is known from before', () => {
   it('is made by a right that was given since', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
     const id = await test.instance()
-    const instance = { ...(await read(caller, id)), databaseCompany: 'Mine' }
+    const instance = { ...(await caller.read(contract.instances.get, { params: { id } })), databaseCompany: 'Mine' }
     expect((await caller.call(contract.instances.save, { body: instance })).status).toBe(403)
     await giveRight(caller.userId, 'INSTANCE_DETAILS_FULL_EDIT')
     expect((await caller.call(contract.instances.save, { body: instance })).status).toBe(200)
@@ -164,7 +162,7 @@ describe('a record read by somebody whose session is known from before', () => {
     const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
     const id = await test.instance({ enableXactus: true })
     const told = async () => {
-      const { enableXactus, editableFields } = await read(caller, id)
+      const { enableXactus, editableFields } = await caller.read(contract.instances.get, { params: { id } })
       return [enableXactus, editableFields.includes('enableXactus')]
     }
     expect(await told()).toEqual([null, false])

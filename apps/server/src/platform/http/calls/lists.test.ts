@@ -20,8 +20,7 @@ beforeAll(async () => {
     await test.orgUnit(name)
 })
 
-const names = async (query: string) =>
-  (await admin.call(contract.orgUnits.getAll, { query })).body.map((unit) => unit.name)
+const names = async (query: string) => (await admin.read(contract.orgUnits.getAll, { query })).map((unit) => unit.name)
 
 describe('a list', () => {
   it('is whole and sorted by name in any letter case without a query', async () => {
@@ -33,7 +32,7 @@ describe('a list', () => {
     for (const acesClientName of ['Sort 10', 'Sort 2', 'sort 1', 'Sort 2b', 'Sort 02a'])
       await test.client({ acesClientName })
     const sorted = async (sort: string) =>
-      (await caller.call(contract.clients.getAll, { query: { sort } })).body.map((client) => client.acesClientName)
+      (await caller.read(contract.clients.getAll, { query: { sort } })).map((client) => client.acesClientName)
     const expected = ['sort 1', 'Sort 2', 'Sort 02a', 'Sort 2b', 'Sort 10']
     expect(await sorted('acesClientName')).toEqual(expected)
     expect(await sorted('-acesClientName')).toEqual(expected.toReversed())

@@ -50,7 +50,7 @@ async function make(ids: Ids): Promise<void> {
   }
   const session = await idOf(sql`select id from sessions where "userId" = ${admin.userId}`)
   const view = async (list: string, query: string, isShared: boolean) =>
-    (await admin.call(contract.views.save, { body: { id: 0, name: 'Mine', list, query, isShared } })).body.id
+    (await admin.read(contract.views.save, { body: { id: 0, name: 'Mine', list, query, isShared } })).id
   const both = [instance, second.instance]
   const users = [(await test.user()).id, (await test.user()).id]
   const started = async (body: object) => {
@@ -90,7 +90,7 @@ async function make(ids: Ids): Promise<void> {
     account: await started({ act: 'setUsers', state: 'disabled', ids: users }),
   } satisfies Partial<Ids>)
   const newest = async (kind: HistoryKind, record: number) =>
-    (await admin.call(contract.history.getAll, { query: { kind, record } })).body.entries[0]?.id ?? 0
+    (await admin.read(contract.history.getAll, { query: { kind, record } })).entries[0]?.id ?? 0
   ids.entry = await newest('client', client)
   ids.jobEntry = await newest('job', ids.flag)
   ids.notified = await idOf(sql`

@@ -3,18 +3,14 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, testApp } from '../../../../test/app.ts'
-import type { Caller } from '../../../../test/caller.ts'
+import { type Answer, sentencesOf } from '../../../../test/caller.ts'
 
 const test = testApp()
 const encrypted = testApp({ publicUrl: 'https://console.example.com' })
 const admin = () => test.as([...PERMISSIONS])
 const SYNC = '/ClientDatabase/SyncDataImportFields/0'
 
-const problemOf = ({ status, problem }: Awaited<ReturnType<Caller['get']>>) => [
-  status,
-  problem.title,
-  problem.errors.map((error) => error.errorMessage),
-]
+const problemOf = (answer: Answer) => [answer.status, answer.problem.title, sentencesOf(answer)]
 
 describe('a call that cannot be understood', () => {
   it('is told so in problem+json with a request id', async () => {
@@ -139,12 +135,10 @@ describe('a changing call', () => {
       'a file that our page offers',
     ).toBe(200)
     expect(
-      (
-        await caller.call(contract.instances.syncDataImportFields, {
-          params: { id: 0 },
-          headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' },
-        })
-      ).body,
+      await caller.read(contract.instances.syncDataImportFields, {
+        params: { id: 0 },
+        headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' },
+      }),
     ).toBe(true)
   })
 })
