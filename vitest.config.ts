@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONG =
   /accessibility|routes\.e2e|broken-instances|crashes|backups|\/(events|uploads|hanging|embedded|authorization)\.test/
 
-class LongFirst extends BaseSequencer {
+class LongestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
@@ -15,7 +15,7 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: LongestFirstSequencer },
     projects: [
       {
         test: {

@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { constants } from 'node:os'
 import { buildIfChanged } from '../scripts/build.ts'
 import { findChromium } from '../scripts/find-chromium.ts'
-import type { Line, Row } from './figures.ts'
+import type { BenchLine, BenchRow } from './figures.ts'
 import { tableOf, writeReport } from './report.ts'
 import { rows } from './rows.ts'
-import { openStage, type Stage } from './stage.ts'
+import { type BenchStage, openStage } from './stage.ts'
 
 const say = (line: string) => console.log(line)
 const wanted = process.argv.slice(2)
@@ -18,8 +18,8 @@ if (chosen.length === 0) {
   process.exit(2)
 }
 
-async function measureAll(stage: Stage): Promise<Line[]> {
-  const lines: Line[] = []
+async function measureAll(stage: BenchStage): Promise<BenchLine[]> {
+  const lines: BenchLine[] = []
   for (const [index, row] of chosen.entries()) {
     say(`${index + 1} of ${chosen.length}: ${row.name}`)
     const began = performance.now()
@@ -32,13 +32,13 @@ async function measureAll(stage: Stage): Promise<Line[]> {
 }
 
 /** The table to write: all usual rows, or one long row; null: a selection is only printed. */
-function tableMeasured(): { row: Row | null } | null {
+function tableMeasured(): { row: BenchRow | null } | null {
   const [first] = chosen
   if (chosen.length === 1 && first?.isLong) return { row: first }
   return chosen.length === rows.filter(({ isLong }) => !isLong).length && wanted.length === 0 ? { row: null } : null
 }
 
-async function report(lines: Line[], stage: Stage): Promise<void> {
+async function report(lines: BenchLine[], stage: BenchStage): Promise<void> {
   const table = tableOf(lines, chosen.length === 1 ? chosen[0]?.header : undefined)
   say(`\n${table}\n`)
   const measured = tableMeasured()

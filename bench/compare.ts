@@ -1,34 +1,34 @@
-import type { Measured as Answered, Load } from './load.ts'
-import { type LoadGenerator, processorOf, type Server } from './processes.ts'
-import type { Peer, Site } from './stage.ts'
+import type { LoadFigures as Answered, LoadOptions } from './load.ts'
+import { type BenchServer, type LoadGenerator, processorOf } from './processes.ts'
+import type { BenchSite, Peer } from './stage.ts'
 
 const ROUNDS = 7
 const ROUND_MS = 1200
 
 /** `server`: also measures its processor time. */
-export type Side = Pick<Load, 'port' | 'requests'> & Partial<Load> & { server?: Server }
+export type BenchSide = Pick<LoadOptions, 'port' | 'requests'> & Partial<LoadOptions> & { server?: BenchServer }
 
-export interface Measured extends Answered {
+export interface MeasuredAnswer extends Answered {
   /** CPU milliseconds for each call; 0: not measured. */
   processor: number
 }
 
 /** Medians of all rounds; `of` compares within a round, so that a busy moment counts for both sides. */
-export interface Compared<Name extends string> {
-  median(name: Name, value: keyof Measured): number
-  of(one: Name, other: Name, value: keyof Measured): number
+export interface BenchComparison<Name extends string> {
+  median(name: Name, value: keyof MeasuredAnswer): number
+  of(one: Name, other: Name, value: keyof MeasuredAnswer): number
 }
 
 /** Alternates the order of the sides from round to round. */
 export async function compare<Name extends string>(
   load: LoadGenerator,
-  sides: Record<Name, Side>,
+  sides: Record<Name, BenchSide>,
   { connections, roundMs = ROUND_MS }: { connections: number; roundMs?: number },
-): Promise<Compared<Name>> {
+): Promise<BenchComparison<Name>> {
   const names = Object.keys(sides) as Name[]
-  const rounds: Record<Name, Measured>[] = []
-  const measure = async (name: Name, ms: number): Promise<Measured> => {
-    const { server, ...side } = sides[name] as Side
+  const rounds: Record<Name, MeasuredAnswer>[] = []
+  const measure = async (name: Name, ms: number): Promise<MeasuredAnswer> => {
+    const { server, ...side } = sides[name] as BenchSide
     const taken = () => (server ? processorOf(server.process) : 0)
     const before = taken()
     const answered = await load.measure({ connections, ...side, ms })
@@ -37,9 +37,9 @@ export async function compare<Name extends string>(
   for (const name of names) await measure(name, roundMs / 2)
   for (let round = 0; round < ROUNDS; round += 1) {
     const order = round % 2 === 0 ? names : names.toReversed()
-    const found: Partial<Record<Name, Measured>> = {}
+    const found: Partial<Record<Name, MeasuredAnswer>> = {}
     for (const name of order) found[name] = await measure(name, roundMs)
-    rounds.push(found as Record<Name, Measured>)
+    rounds.push(found as Record<Name, MeasuredAnswer>)
   }
   return {
     median: (name, value) => median(rounds.map((round) => round[name][value])),
@@ -52,30 +52,30 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-interface Asked {
+interface BenchRequest {
   method?: string
   path: string
   headers?: Record<string, string>
 }
 
-export const request = (port: number, { method = 'GET', path, headers = {} }: Asked): string =>
+export const request = (port: number, { method = 'GET', path, headers = {} }: BenchRequest): string =>
   `${headOf(port, { method, path, headers })}\r\n`
 
-export function posting(port: number, { path, headers = {} }: Omit<Asked, 'method'>, value: unknown): string {
+export function posting(port: number, { path, headers = {} }: Omit<BenchRequest, 'method'>, value: unknown): string {
   const body = JSON.stringify(value)
   const length = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
   return `${headOf(port, { method: 'POST', path, headers: { ...headers, ...length } })}\r\n${body}`
 }
 
 /** Without body. */
-export function headOf(port: number, { method = 'GET', path, headers = {} }: Asked): string {
+export function headOf(port: number, { method = 'GET', path, headers = {} }: BenchRequest): string {
   const lines = [`${method} ${path} HTTP/1.1`, `host: 127.0.0.1:${port}`]
   return [...lines, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), ''].join('\r\n')
 }
 
-export const askProduct = ({ product, cookie }: Site, path: string, headers: Record<string, string> = {}) =>
+export const askProduct = ({ product, cookie }: BenchSite, path: string, headers: Record<string, string> = {}) =>
   request(product.port, { path: `/api${path}`, headers: { cookie, ...headers } })
-export const askFloor = ({ floor }: Site, path: string, headers: Record<string, string> = {}) =>
+export const askFloor = ({ floor }: BenchSite, path: string, headers: Record<string, string> = {}) =>
   request(floor.port, { path, headers })
 
 /** In react-admin's format. */
@@ -85,7 +85,7 @@ export const askPeer = ({ server, headers }: Peer, range: readonly [number, numb
 }
 
 /** Bumps the change counters of instances, clients and users, which invalidates the server's memos. */
-export const touch = ({ floor }: Site): NonNullable<Load['before']> => ({
+export const touch = ({ floor }: BenchSite): NonNullable<LoadOptions['before']> => ({
   port: floor.port,
   request: request(floor.port, { path: '/touch' }),
 })

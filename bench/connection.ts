@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-export interface Answer {
+export interface BenchResponse {
   status: number
   bytes: number
   body: string
@@ -9,7 +9,7 @@ export interface Answer {
 const END_OF_HEAD = '\r\n\r\n'
 
 /** Keep-alive. Far cheaper than `node:http`, so that the measured servers get the CPU. */
-export class Connection {
+export class BenchConnection {
   readonly #socket: Socket
   #chunks: Buffer[] = []
   #head: string | null = null
@@ -17,7 +17,7 @@ export class Connection {
   #length = 0
   #received = 0
   #keepsBody = false
-  #resolve: (answer: Answer) => void = () => undefined
+  #resolve: (answer: BenchResponse) => void = () => undefined
   #reject: (error: Error) => void = () => undefined
 
   private constructor(socket: Socket) {
@@ -27,14 +27,14 @@ export class Connection {
     socket.on('close', () => this.#reject(new Error('The server closed the connection.')))
   }
 
-  static open(port: number): Promise<Connection> {
+  static open(port: number): Promise<BenchConnection> {
     return new Promise((resolve, reject) => {
-      const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(new Connection(socket)))
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(new BenchConnection(socket)))
       socket.once('error', reject)
     })
   }
 
-  send(request: string, keepsBody = false): Promise<Answer> {
+  send(request: string, keepsBody = false): Promise<BenchResponse> {
     this.#keepsBody = keepsBody
     return new Promise((resolve, reject) => {
       this.#resolve = resolve

@@ -1,6 +1,6 @@
-import type { Stage } from './stage.ts'
+import type { BenchStage } from './stage.ts'
 
-export interface Line {
+export interface BenchLine {
   what: string
   toReach: string
   measured: string
@@ -11,14 +11,14 @@ export interface Line {
   reached?: boolean
 }
 
-export interface Row {
+export interface BenchRow {
   name: string
   /** Takes many minutes: measured only by name, with a table of its own. */
   isLong?: boolean
   /** The docs page of its own table; default performance.md. */
   page?: string
   header?: readonly string[]
-  measure(stage: Stage): Promise<Line[]>
+  measure(stage: BenchStage): Promise<BenchLine[]>
 }
 
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : Math.round(value)} ms`

@@ -1,12 +1,12 @@
 import { Client } from 'pg'
-import type { Site, Stage } from './stage.ts'
+import type { BenchSite, BenchStage } from './stage.ts'
 
-type Fill = (client: Client) => Promise<void>
+type FillFunction = (client: Client) => Promise<void>
 
-const filled = new Map<Fill, Map<number, Promise<void>>>()
+const filled = new Map<FillFunction, Map<number, Promise<void>>>()
 
 /** Filled once in a run; keep `fill` stable, because it is the cache key. */
-export async function filledSite({ site }: Stage, instances: number, fill: Fill): Promise<Site> {
+export async function filledSite({ site }: BenchStage, instances: number, fill: FillFunction): Promise<BenchSite> {
   const on = await site(instances)
   const known = filled.get(fill) ?? new Map<number, Promise<void>>()
   filled.set(fill, known)
@@ -16,7 +16,7 @@ export async function filledSite({ site }: Stage, instances: number, fill: Fill)
   return on
 }
 
-async function fillOnce({ databaseUrl }: Site, fill: Fill): Promise<void> {
+async function fillOnce({ databaseUrl }: BenchSite, fill: FillFunction): Promise<void> {
   const client = new Client(databaseUrl)
   await client.connect()
   await fill(client)

@@ -71,7 +71,7 @@ const SEAL = `
   insert into history_seals
   select * from bench_chain($2, $3, (select coalesce(max("historyId"), 0) from history_seals), $1)`
 
-interface Filling {
+interface HistoryFillOptions {
   secretKey: Buffer
   entries: number
   /** Distinct records for each kind. */
@@ -79,7 +79,10 @@ interface Filling {
 }
 
 /** Without indexes, triggers and foreign keys, in a tenth of the time. */
-export async function fillHistory(databaseUrl: string, { secretKey, entries, records }: Filling): Promise<void> {
+export async function fillHistory(
+  databaseUrl: string,
+  { secretKey, entries, records }: HistoryFillOptions,
+): Promise<void> {
   const client = new Client(databaseUrl)
   await client.connect()
   const { db, close } = openDatabase({ address: databaseUrl, onError: () => undefined })

@@ -1,8 +1,8 @@
 // The load generator, in a process of its own: each keep-alive connection sends its next request after the answer.
-import { Connection } from './connection.ts'
+import { BenchConnection } from './connection.ts'
 
 /** Requests are whole HTTP/1.1 messages, shared round robin by the connections. */
-export interface Load {
+export interface LoadOptions {
   port: number
   connections: number
   ms: number
@@ -10,12 +10,12 @@ export interface Load {
   /** Sent before each request and not timed: bumps the change counter, so that no answer comes from a memo. */
   before?: { port: number; request: string }
   /** Instead of `requests`: each connection saves its own record as its own person, with the last version. */
-  saves?: { heads: string[]; records: Saved[] }
+  saves?: { heads: string[]; records: SavedRecord[] }
 }
 
-export type Saved = Record<string, unknown> & { databaseId: number; rowVersion: number }
+export type SavedRecord = Record<string, unknown> & { databaseId: number; rowVersion: number }
 
-export interface Measured {
+export interface LoadFigures {
   /** Answers per second of wall time; with `before`, per second of summed request time. */
   rate: number
   p50: number
@@ -27,15 +27,15 @@ export interface Measured {
 
 const VERSION = /"rowVersion":\s*(\d+)/
 
-async function measure(load: Load): Promise<Measured> {
+async function measure(load: LoadOptions): Promise<LoadFigures> {
   const times: number[] = []
   let bytes = 0
   let turn = 0
   const ends = performance.now() + load.ms
   const started = performance.now()
   const worker = async (index: number) => {
-    const connection = await Connection.open(load.port)
-    const before = load.before && (await Connection.open(load.before.port))
+    const connection = await BenchConnection.open(load.port)
+    const before = load.before && (await BenchConnection.open(load.before.port))
     const nextSave = load.saves && saver(load.port, load.saves, index)
     while (performance.now() < ends) {
       if (before && load.before) await before.send(load.before.request)
@@ -65,8 +65,8 @@ async function measure(load: Load): Promise<Measured> {
 /** Last answered version by server and id, for the next round. */
 const versions = new Map<string, number>()
 
-function saver(port: number, { heads, records }: NonNullable<Load['saves']>, index: number) {
-  const record = records[index % records.length] as Saved
+function saver(port: number, { heads, records }: NonNullable<LoadOptions['saves']>, index: number) {
+  const record = records[index % records.length] as SavedRecord
   const head = heads[index % heads.length] as string
   const key = `${port} ${record.databaseId}`
   let count = 0
@@ -84,7 +84,7 @@ function saver(port: number, { heads, records }: NonNullable<Load['saves']>, ind
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-process.on('message', async (load: Load) => {
+process.on('message', async (load: LoadOptions) => {
   try {
     process.send?.({ measured: await measure(load) })
   } catch (error) {

@@ -4,18 +4,18 @@ import type { Client } from 'pg'
 
 const UNITS = 12
 
-interface NewPerson {
+interface BenchUserFields {
   roles: string
   orgUnitId: number
 }
 
-interface Where {
+interface PeopleServer {
   client: Client
   port: number
 }
 
 /** `roles` is a query for `"roleId"` and `"allOrgUnits"`; returns the session cookie. */
-async function signIn({ client, port }: Where, { roles, orgUnitId }: NewPerson): Promise<string> {
+async function signIn({ client, port }: PeopleServer, { roles, orgUnitId }: BenchUserFields): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const { rows } = await client.query<{ id: number }>(
     `insert into users (email, "firstName", "lastName", "passwordHash", "isEnabled")
@@ -43,7 +43,7 @@ const rolesOfFirst = (isEverywhere: boolean) =>
    where "userId" = (select min("userId") from role_assignments)`
 
 /** Session cookies for the first user's roles; with `inUnits` every second one holds them in one org unit only. */
-export async function signInPeople(where: Where, count: number, { inUnits = false } = {}): Promise<string[]> {
+export async function signInPeople(where: PeopleServer, count: number, { inUnits = false } = {}): Promise<string[]> {
   const cookies: string[] = []
   for (let at = 0; at < count; at += 1)
     cookies.push(await signIn(where, { roles: rolesOfFirst(!inUnits || at % 2 === 0), orgUnitId: 1 + (at % UNITS) }))
@@ -51,7 +51,7 @@ export async function signInPeople(where: Where, count: number, { inUnits = fals
 }
 
 /** The permissions are held in a new, empty org unit. */
-export async function signInElsewhere(where: Where, permissions: readonly Permission[]): Promise<string> {
+export async function signInElsewhere(where: PeopleServer, permissions: readonly Permission[]): Promise<string> {
   const { client } = where
   const name = `Elsewhere ${randomBytes(6).toString('hex')}`
   const made = (table: string) =>

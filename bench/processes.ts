@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Load, Measured } from './load.ts'
+import type { LoadFigures, LoadOptions } from './load.ts'
 
 const STARTS_WITHIN_MS = 60_000
 
-export interface Server {
+export interface BenchServer {
   process: ChildProcess
   port: number
   firstAnswerMs: number
 }
 
-interface Start {
+interface ProcessOptions {
   args: string[]
   env?: NodeJS.ProcessEnv
   port: number
@@ -25,7 +25,7 @@ interface Start {
 }
 
 /** Logs to a file, like a service. */
-export async function startServer({ args, env = {}, port, path, log, onSpawn }: Start): Promise<Server> {
+export async function startServer({ args, env = {}, port, path, log, onSpawn }: ProcessOptions): Promise<BenchServer> {
   const output = openSync(log, 'a')
   const began = performance.now()
   const child = spawn(process.execPath, args, {
@@ -57,16 +57,16 @@ export async function stop(child: ChildProcess): Promise<void> {
 }
 
 export interface LoadGenerator {
-  measure(load: Load): Promise<Measured>
+  measure(load: LoadOptions): Promise<LoadFigures>
   process: ChildProcess
 }
 
 export function startLoadGenerator(): LoadGenerator {
   const child = fork(join(import.meta.dirname, 'load.ts'))
-  const measure = async (load: Load) => {
+  const measure = async (load: LoadOptions) => {
     const answer = once(child, 'message')
     child.send(load)
-    const [{ measured, failed }] = (await answer) as [{ measured?: Measured; failed?: string }]
+    const [{ measured, failed }] = (await answer) as [{ measured?: LoadFigures; failed?: string }]
     if (!measured) throw new Error(`${load.saves?.heads[0] ?? load.requests[0]}\n${failed}`)
     return measured
   }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
-import type { Line, Row } from './figures.ts'
+import type { BenchLine, BenchRow } from './figures.ts'
 
 const DOCS = join(import.meta.dirname, '../docs')
 const USUAL_PAGE = 'performance.md'
@@ -10,13 +10,13 @@ const endOf = (command: string) => `<!-- end of what ${command} writes -->`
 
 const HEADER: readonly string[] = ['what', 'to reach', 'measured', 'medians', 'reached']
 
-const verdict = ({ reached }: Line) => (reached === undefined ? '–' : reached ? 'yes' : '**no**')
-const cells = (line: Line) =>
+const verdict = ({ reached }: BenchLine) => (reached === undefined ? '–' : reached ? 'yes' : '**no**')
+const cells = (line: BenchLine) =>
   line.bySize
     ? [line.what, ...line.bySize, line.toReach, verdict(line)]
     : [line.what, line.toReach, line.measured, line.medians ?? '', verdict(line)]
 
-export function tableOf(lines: readonly Line[], header = HEADER): string {
+export function tableOf(lines: readonly BenchLine[], header = HEADER): string {
   const all = [header, ...lines.map(cells)]
   const widths = header.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
   const text = (row: readonly string[]) =>
@@ -29,7 +29,7 @@ export function tableOf(lines: readonly Line[], header = HEADER): string {
 export function writeReport(
   table: string,
   versions: { postgres: string; chromium: string },
-  row: Pick<Row, 'name' | 'page'> | null,
+  row: Pick<BenchRow, 'name' | 'page'> | null,
 ): string {
   const page = row?.page ?? USUAL_PAGE
   const file = join(DOCS, page)

@@ -1,4 +1,4 @@
-import type { Row } from './figures.ts'
+import type { BenchRow } from './figures.ts'
 import { browserList, signInPage } from './rows/browser.ts'
 import { events } from './rows/events.ts'
 import { featureBulkEdit, featuresPage, featureToggle } from './rows/features.ts'
@@ -19,7 +19,7 @@ import { tasks } from './rows/tasks.ts'
 import { welcome } from './rows/welcome.ts'
 import { wholeList } from './rows/whole-list.ts'
 
-export const rows: readonly Row[] = [
+export const rows: readonly BenchRow[] = [
   record,
   wholeList,
   filteredPage,

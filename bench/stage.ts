@@ -10,10 +10,10 @@ import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { deleteEmbedded, type EmbeddedServer, startEmbedded } from '../apps/server/src/platform/embedded/embedded.ts'
 import { freePort } from '../apps/server/test/free-port.ts'
 import { fill } from './data.ts'
-import { type LoadGenerator, type Server, startLoadGenerator, startServer, stop } from './processes.ts'
+import { type BenchServer, type LoadGenerator, startLoadGenerator, startServer, stop } from './processes.ts'
 
 export const ADMIN = { email: 'admin@example.com', password: 'bench-password' }
-type Account = typeof ADMIN
+type AdminAccount = typeof ADMIN
 
 const root = join(import.meta.dirname, '..')
 const FLOOR = join(import.meta.dirname, 'floor.ts')
@@ -23,43 +23,43 @@ const PRODUCT: string[] = JSON.parse(readFileSync(join(root, 'package.json'), 'u
   .scripts.start.split(' ')
   .slice(1)
 
-export interface Site {
+export interface BenchSite {
   databaseUrl: string
   environment: NodeJS.ProcessEnv
-  product: Server
-  floor: Server
+  product: BenchServer
+  floor: BenchServer
   cookie: string
 }
 
 export interface Peer {
-  server: Server
+  server: BenchServer
   headers: { authorization: string }
 }
 
-export interface Stage {
+export interface BenchStage {
   load: LoadGenerator
-  site(instances: number): Promise<Site>
-  startProduct(databaseUrl: string): Promise<Server>
-  startFloor(databaseUrl: string): Promise<Server>
+  site(instances: number): Promise<BenchSite>
+  startProduct(databaseUrl: string): Promise<BenchServer>
+  startFloor(databaseUrl: string): Promise<BenchServer>
   /** With the token of its first user. */
   startPeer(databaseUrl: string): Promise<Peer>
   /** Like `npm start`, with demonstration data and the databases of its instances. */
-  startDemonstration(): Promise<Server>
-  stopServer(server: Server): Promise<void>
+  startDemonstration(): Promise<BenchServer>
+  stopServer(server: BenchServer): Promise<void>
   postgresVersion(): Promise<string>
   /** Idempotent: later calls wait for the first. */
   stop(): Promise<void>
 }
 
 /** Everything lives in a temporary folder; `stop` ends and deletes all of it. */
-export async function openStage(say: (line: string) => void): Promise<Stage> {
+export async function openStage(say: (line: string) => void): Promise<BenchStage> {
   const folder = mkdtempSync(join(tmpdir(), 'acm-bench-'))
   const dataDir = join(folder, 'data')
   const database = await startEmbedded({ dataDir, log: say, settings: { max_connections: '200' } })
   const secretKey = randomBytes(32).toString('base64')
   const load = startLoadGenerator()
   const running = new Set<ChildProcess>()
-  const sites = new Map<number, Promise<Site>>()
+  const sites = new Map<number, Promise<BenchSite>>()
 
   const startOf = (start: Omit<Parameters<typeof startServer>[0], 'log' | 'port' | 'onSpawn'>, port: number) => {
     const onSpawn = (child: ChildProcess) => running.add(child)
@@ -87,11 +87,11 @@ export async function openStage(say: (line: string) => void): Promise<Stage> {
     const env = { ...COMMON, DATABASE_URL: '', SECRET_KEY: '', DATA_DIR: ownData, DEMO: '1', PORT: String(port) }
     return startOf({ args: PRODUCT, env, path: '/api/health/ready' }, port)
   }
-  const stopServer = async (server: Server) => {
+  const stopServer = async (server: BenchServer) => {
     running.delete(server.process)
     await stop(server.process)
   }
-  const open = async (instances: number): Promise<Site> => {
+  const open = async (instances: number): Promise<BenchSite> => {
     say(`  … a database of ${instances.toLocaleString('en-US')} instances, its product server and its floor`)
     const databaseUrl = await makeDatabase(database, instances)
     const product = await startProduct(databaseUrl)
@@ -179,7 +179,7 @@ async function makeDatabase({ connection }: EmbeddedServer, instances: number): 
   return `postgres://${connection.user}@localhost:${connection.port}/${name}?host=${connection.host}`
 }
 
-export async function signIn(port: number, account: Account = ADMIN): Promise<string> {
+export async function signIn(port: number, account: AdminAccount = ADMIN): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/authentication`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

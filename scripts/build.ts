@@ -4,14 +4,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { dirname, join } from 'node:path'
 import { binOf, root, run } from './commands.ts'
 
-interface Part {
+interface BuildPart {
   title: string
   workspace: string
   name: string
 }
 
-const WEB: Part = { title: 'web application', workspace: 'apps/web', name: 'web' }
-const SERVER: Part = { title: 'server', workspace: 'apps/server', name: 'server' }
+const WEB: BuildPart = { title: 'web application', workspace: 'apps/web', name: 'web' }
+const SERVER: BuildPart = { title: 'server', workspace: 'apps/server', name: 'server' }
 const SHARED = [
   'package.json',
   'package-lock.json',
@@ -20,20 +20,20 @@ const SHARED = [
   'scripts/verify-history-export.mjs',
 ]
 
-type Log = (line: string) => void
+type LogLine = (line: string) => void
 
 const cache = join(root, '.cache')
 export const dist = join(root, 'dist')
 
-export const buildWebIfChanged = (log: Log): Promise<void> => buildPart(WEB, log)
-export const buildServerIfChanged = (log: Log): Promise<void> => buildPart(SERVER, log)
+export const buildWebIfChanged = (log: LogLine): Promise<void> => buildPart(WEB, log)
+export const buildServerIfChanged = (log: LogLine): Promise<void> => buildPart(SERVER, log)
 
-export async function buildIfChanged(log: Log): Promise<void> {
+export async function buildIfChanged(log: LogLine): Promise<void> {
   await buildServerIfChanged(log)
   await buildWebIfChanged(log)
 }
 
-async function buildPart({ title, workspace, name }: Part, log: Log): Promise<void> {
+async function buildPart({ title, workspace, name }: BuildPart, log: LogLine): Promise<void> {
   const files = [...SHARED, workspace].flatMap(filesOf)
   const out = join(dist, name)
   const seen = join(cache, `seen-${name}`)
@@ -47,13 +47,13 @@ async function buildPart({ title, workspace, name }: Part, log: Log): Promise<vo
   writeFileSync(seen, `${wanted} ${looks}`)
 }
 
-interface Wish {
+interface BuildOptions {
   wanted: string
   out: string
-  log: Log
+  log: LogLine
 }
 
-async function buildAnew({ title, workspace, name }: Part, { wanted, out, log }: Wish): Promise<void> {
+async function buildAnew({ title, workspace, name }: BuildPart, { wanted, out, log }: BuildOptions): Promise<void> {
   const started = Date.now()
   log(`Building the ${title} …`)
   const fresh = join(cache, `${name}-new-${process.pid}`)

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { loadConfig, SettingError } from '../apps/server/src/settings/config.ts'
 import { makeSigningKey } from '../apps/server/test/saml/certificate.ts'
 import { startIdentityProvider } from './demo-idp/identity-provider.ts'
-import type { Person } from './demo-idp/pages.ts'
+import type { DemoAccount } from './demo-idp/pages.ts'
 
 const consoleUrl = readConsoleUrl()
 const { values: flags } = parseArgs({
@@ -38,7 +38,7 @@ function readConsoleUrl(): string {
   }
 }
 
-async function demoPeople(): Promise<readonly Person[]> {
+async function demoPeople(): Promise<readonly DemoAccount[]> {
   const answer = await fetch(`${consoleUrl}/api/x/session/demoAccounts`).catch(() => null)
-  return answer?.ok ? ((await answer.json()) as { accounts: Person[] }).accounts : []
+  return answer?.ok ? ((await answer.json()) as { accounts: DemoAccount[] }).accounts : []
 }

@@ -7,8 +7,8 @@ import { buildWebIfChanged } from './build.ts'
 import { binOf, type CommandOptions, run } from './commands.ts'
 import { findChromium } from './find-chromium.ts'
 
-type Step = { name: string; title: string; fast: boolean; run: (options: CommandOptions) => Promise<number> }
-type Outcome = { title: string; seconds: number; code: number }
+type TestStep = { name: string; title: string; fast: boolean; run: (options: CommandOptions) => Promise<number> }
+type StepOutcome = { title: string; seconds: number; code: number }
 
 const { values: flags, positionals: filters } = parseArgs({
   options: { fast: { type: 'boolean', default: false }, only: { type: 'string' } },
@@ -23,7 +23,7 @@ const node = process.execPath
 
 const TESTS = ['unit', 'api', 'e2e']
 /** Steps of a stage run in parallel, because browser tests leave some CPU idle; the output of the first is live. */
-const stages: Step[][] = [
+const stages: TestStep[][] = [
   [
     { name: 'unit', title: 'Unit tests', fast: true, run: (options) => vitest('unit', options) },
     { name: 'types', title: 'Types', fast: true, run: checkTypes },
@@ -91,14 +91,14 @@ async function vitest(project: string, { env, ...options }: CommandOptions): Pro
 }
 
 type Test = { status: string; fullName: string; failureMessages?: string[] }
-type Report = {
+type VitestReport = {
   numPassedTests: number
   testResults: { name: string; status: string; message: string; assertionResults: Test[] }[]
 }
 
 /** A file that fails to load has no failed test, so it counts as one. */
 function resultOf(project: string, file: string): { passed: number; failed: string[] } {
-  let report: Report
+  let report: VitestReport
   try {
     report = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
@@ -126,8 +126,8 @@ function failureOf(title: string, message = ''): string {
 const headed = (title: string) => `\n── ${title} ${'─'.repeat(Math.max(0, 70 - title.length))}`
 
 /** The first step prints live, the others when they are done. */
-async function runStage(stage: Step[]): Promise<Outcome[]> {
-  const runStep = async (step: Step, isFirst: boolean): Promise<Outcome> => {
+async function runStage(stage: TestStep[]): Promise<StepOutcome[]> {
+  const runStep = async (step: TestStep, isFirst: boolean): Promise<StepOutcome> => {
     const said: string[] = []
     if (isFirst) console.log(headed(step.title))
     const started = Date.now()
@@ -143,15 +143,15 @@ async function runStage(stage: Step[]): Promise<Outcome[]> {
   return Promise.all(stage.map((step, place) => runStep(step, place === 0)))
 }
 
-const isFailure = ({ code }: Outcome) => code !== 0
-const isChosen = ({ name, fast }: Step) => (flags.only ? name === flags.only : fast || !flags.fast)
+const isFailure = ({ code }: StepOutcome) => code !== 0
+const isChosen = ({ name, fast }: TestStep) => (flags.only ? name === flags.only : fast || !flags.fast)
 const chosen = stages.map((stage) => stage.filter(isChosen)).filter((stage) => stage.length > 0)
 if (chosen.length === 0) {
   const names = stages.flat().map(({ name }) => name)
   console.error(`--only takes one of ${names.join(', ')}.`)
   process.exit(2)
 }
-const outcomes: Outcome[] = []
+const outcomes: StepOutcome[] = []
 for (const stage of chosen) if (!outcomes.some(isFailure)) outcomes.push(...(await runStage(stage)))
 const failure = outcomes.find(isFailure)
 console.log('')

@@ -5,7 +5,7 @@ import { instance } from '@acm/contract/instances'
 import { expect, it } from 'vitest'
 import { RECORDS } from '../apps/server/test/declared-records.ts'
 
-interface Right {
+interface FieldRight {
   fields: string
   /** Absent: everybody who may open the record; empty: nobody. */
   read?: readonly Permission[]
@@ -22,7 +22,7 @@ const CLIENT_VIEW: readonly Permission[] = [
 ]
 const CLIENT_LIMITED: readonly Permission[] = ['CLIENT_DETAILS_LIMITED_EDIT', 'CLIENT_DETAILS_FULL_EDIT']
 const CLIENT_FULL: readonly Permission[] = ['CLIENT_DETAILS_FULL_EDIT']
-const CLIENT_RIGHTS: readonly Right[] = [
+const CLIENT_RIGHTS: readonly FieldRight[] = [
   { fields: 'clientInstances', edit: [] },
   { fields: 'acesClientName', edit: CLIENT_LIMITED },
   { fields: 'clientCode orgUnitId clientIsDisabled', edit: CLIENT_FULL },
@@ -49,7 +49,7 @@ const VIEW: readonly Permission[] = [
 ]
 const LIMITED: readonly Permission[] = ['INSTANCE_DETAILS_LIMITED_EDIT', 'INSTANCE_DETAILS_FULL_EDIT']
 const FULL: readonly Permission[] = ['INSTANCE_DETAILS_FULL_EDIT']
-const INSTANCE_RIGHTS: readonly Right[] = [
+const INSTANCE_RIGHTS: readonly FieldRight[] = [
   { fields: 'acesClientId', edit: [], create: FULL },
   { fields: 'acesClient', edit: [] },
   { fields: 'databaseCode orgUnitId disabled', edit: FULL },
@@ -92,7 +92,7 @@ const GLOBAL = 'global'
 const SCOPED = 'scoped'
 
 /** From the rules alone, never derived from the contract. */
-const TABLE: Record<string, [scope: typeof GLOBAL | typeof SCOPED, rights: readonly Right[]]> = {
+const TABLE: Record<string, [scope: typeof GLOBAL | typeof SCOPED, rights: readonly FieldRight[]]> = {
   client: [SCOPED, CLIENT_RIGHTS],
   instance: [SCOPED, INSTANCE_RIGHTS],
   /** G-VEN-08: the code is fixed. */
@@ -236,12 +236,12 @@ const PLACES: readonly [name: string, orgUnitIds: number[] | 'all'][] = [
   ['everywhere', 'all'],
   ['nowhere', []],
 ]
-type Held = (typeof PLACES)[number][1]
+type GrantPlace = (typeof PLACES)[number][1]
 
-const grantsOf = (permission: Permission, held: Held): Grant[] =>
+const grantsOf = (permission: Permission, held: GrantPlace): Grant[] =>
   held.length === 0 ? [] : [{ permission, allOrgUnits: held === 'all', orgUnitIds: held === 'all' ? [] : held }]
 
-const counts = (scope: string, held: Held, liesIn: number | null): boolean =>
+const counts = (scope: string, held: GrantPlace, liesIn: number | null): boolean =>
   held === 'all' || (scope === GLOBAL ? held.length > 0 : liesIn !== null && held.includes(liesIn))
 
 it('has a row for each record of the contract, and none besides', () => {

@@ -37,13 +37,13 @@ const RULES: { matches: RegExp; why: string }[] = [
   },
 ]
 
-interface Statement {
+interface MigrationStatement {
   text: string
   isExcused: boolean
 }
 
 /** Excused by a reason in the comment before it (`-- Borne: …`). */
-function statementsOf(file: string): Statement[] {
+function statementsOf(file: string): MigrationStatement[] {
   // Function bodies do not run during the migration.
   const outside = file.replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
   return outside.split(/;[ \t]*$/m).flatMap((part) => {

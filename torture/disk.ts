@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run, startServer, stopServer } from '../apps/server/test/server-process.ts'
-import { type Finding, quietSettings } from './part.ts'
+import { type PartResult, quietSettings } from './part.ts'
 
 /** Too small for the cluster, for the demonstration, and for the databases of instances. */
 const SIZES_MB = [30, 45, 65, 90, 110]
@@ -13,10 +13,10 @@ const STACK = /^ +at .*:\d+:\d+/m
 const mount = (...args: string[]) => execFileSync('mount', ['-t', 'tmpfs', ...args])
 
 /** A first start, and a new key, on full disks: each gives a sentence, and works once there is room. */
-export async function tortureFullDisk(dataDir: string): Promise<Finding> {
+export async function tortureFullDisk(dataDir: string): Promise<PartResult> {
   if (process.getuid?.() !== 0) return { skipped: 'mounts need root', table: [], wrong: [] }
   chmodSync(dataDir, 0o755)
-  const table: Finding['table'] = []
+  const table: PartResult['table'] = []
   const wrong: string[] = []
   for (const size of SIZES_MB) {
     const disk = join(dataDir, `of-${size}`)

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { BROKEN_HOSTS, BROKEN_URL, type BrokenServer, startBrokenServers } from '../apps/server/test/broken-servers.ts'
-import { call, postmasterOf, type Server, signIn, startServer } from '../apps/server/test/server-process.ts'
-import { type Finding, quietSettings } from './part.ts'
+import { call, postmasterOf, type ServerProcess, signIn, startServer } from '../apps/server/test/server-process.ts'
+import { type PartResult, quietSettings } from './part.ts'
 
 const SILENT_NAMES = pathToFileURL(join(import.meta.dirname, '../apps/server/test/silent-names.ts')).href
 const EACH = 5
 const SYNCS = 3
 
-interface Told {
+interface TargetReport {
   databaseServer: string
   state: string
   reason: string | null
@@ -18,7 +18,7 @@ interface Told {
 }
 
 /** Syncs all instances while most are broken in every known way, and the background works on them, too. */
-export async function tortureFanOuts(dataDir: string): Promise<Finding> {
+export async function tortureFanOuts(dataDir: string): Promise<PartResult> {
   const { broken, close } = await startBrokenServers()
   const server = await startServer({
     ...quietSettings(dataDir),
@@ -64,7 +64,7 @@ async function placeInstances(central: pg.Client, broken: readonly BrokenServer[
 }
 
 /** The answer must be false, not an error. */
-async function syncAll(server: Server): Promise<string[]> {
+async function syncAll(server: ServerProcess): Promise<string[]> {
   const cookie = await signIn(server)
   const syncs = Array.from({ length: SYNCS }, () =>
     call<boolean>(server, '/ClientDatabase/SyncDataImportFields/0', { cookie }).then(
@@ -75,8 +75,8 @@ async function syncAll(server: Server): Promise<string[]> {
   return (await Promise.all(syncs)).flat()
 }
 
-async function readTold(central: pg.Client): Promise<Told[]> {
-  const { rows } = await central.query<Told>(
+async function readTold(central: pg.Client): Promise<TargetReport[]> {
+  const { rows } = await central.query<TargetReport>(
     `select i."databaseServer", t.state, coalesce(t.reason, l.reason) as reason, t.tries from job_targets t
      join instances i on i."databaseId" = t."databaseId"
      left join instance_links l on l."databaseId" = t."databaseId"`,
@@ -84,10 +84,10 @@ async function readTold(central: pg.Client): Promise<Told[]> {
   return rows
 }
 
-function foundOf({ kind, databaseServer, reason, isTransient }: BrokenServer, told: readonly Told[]) {
+function foundOf({ kind, databaseServer, reason, isTransient }: BrokenServer, told: readonly TargetReport[]) {
   const own = told.filter((one) => one.databaseServer === databaseServer)
   // Targets that waited until their instance was known to be down get that reason.
-  const isOdd = (one: Told) => ![reason, 'Not tried yet.'].includes(one.reason ?? '')
+  const isOdd = (one: TargetReport) => ![reason, 'Not tried yet.'].includes(one.reason ?? '')
   const odd = own.filter((one) => isOdd(one) || (one.state === 'failed' && isTransient && one.tries < 8))
   const running = own.filter(({ state }) => state === 'running' && !isTransient)
   const missing = own.length === EACH * SYNCS ? [] : [`${own.length} targets`]

@@ -1,8 +1,8 @@
 import { binOf, run } from '../scripts/commands.ts'
-import type { Finding } from './part.ts'
+import type { PartResult } from './part.ts'
 
 /** Runs a file of API tests with more iterations than `npm test` has time for. */
-async function runLonger(file: string, env: Record<string, string>): Promise<Finding> {
+async function runLonger(file: string, env: Record<string, string>): Promise<PartResult> {
   const said: string[] = []
   const command = [process.execPath, binOf('vitest', 'vitest.mjs'), 'run', '--project', 'api', file]
   const code = await run(command, { env: { NODE_ENV: 'test', ...env }, onLine: (line) => said.push(line) })

@@ -5,10 +5,10 @@ import { deleteEmbedded } from '../apps/server/src/platform/embedded/embedded.ts
 
 export interface TorturePart {
   title: string
-  run(): Promise<Finding>
+  run(): Promise<PartResult>
 }
 
-export interface Finding {
+export interface PartResult {
   skipped?: string | null
   table: Record<string, unknown>[]
   /** Violations in words. */

@@ -1,11 +1,11 @@
 import { startEmbedded } from '../apps/server/src/platform/embedded/embedded.ts'
 import { startReplicas } from '../apps/server/test/replicas.ts'
-import type { Finding } from './part.ts'
+import type { PartResult } from './part.ts'
 
 const ROUNDS = 10
 
 /** Three servers start together on an empty database, every other time with demonstration data, several times. */
-export async function tortureReplicas(dataDir: string): Promise<Finding> {
+export async function tortureReplicas(dataDir: string): Promise<PartResult> {
   const settings = { max_connections: '200' }
   const embedded = await startEmbedded({ dataDir, log: () => undefined, settings })
   const wrong: string[] = []

@@ -1,12 +1,12 @@
 import { knownMigrations } from '../apps/server/src/platform/database/migrate.ts'
 import { startEmbedded } from '../apps/server/src/platform/embedded/embedded.ts'
-import { type Upgraded, upgradeFrom, type Way } from '../apps/server/test/upgrades.ts'
-import type { Finding } from './part.ts'
+import { type UpgradePath, type UpgradeResult, upgradeFrom } from '../apps/server/test/upgrades.ts'
+import type { PartResult } from './part.ts'
 
 /** A database of each age, with rows in every table, upgraded by this version, or its backup restored. */
-export async function tortureUpgrades(dataDir: string): Promise<Finding> {
+export async function tortureUpgrades(dataDir: string): Promise<PartResult> {
   const embedded = await startEmbedded({ dataDir, log: () => undefined, settings: { fsync: 'off' } })
-  const done: (Upgraded & { way: Way })[] = []
+  const done: (UpgradeResult & { way: UpgradePath })[] = []
   try {
     for (const { name } of await knownMigrations())
       for (const way of ['start', 'restore'] as const)

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { call, type Server, signIn, startServer, stopServer } from '../apps/server/test/server-process.ts'
+import { call, type ServerProcess, signIn, startServer, stopServer } from '../apps/server/test/server-process.ts'
 import { installWithApt } from '../scripts/apt.ts'
 import { run } from '../scripts/commands.ts'
-import type { Finding } from './part.ts'
+import type { PartResult } from './part.ts'
 
 const WATCH = join(import.meta.dirname, '../deploy/watch')
 const PORT = 19_090
@@ -15,7 +15,7 @@ const WATCHED_MS = 60_000
 const MAY_BE_EMPTY = /> 0\)$/
 
 /** Checks rules, rule tests and dashboard queries with Prometheus itself, on a server that it scrapes for a minute. */
-export async function tortureWatch(dataDir: string): Promise<Finding> {
+export async function tortureWatch(dataDir: string): Promise<PartResult> {
   const skipped = await installWithApt(['prometheus'])
   if (skipped) return { skipped, table: [], wrong: [] }
   const wrong: string[] = []
@@ -35,7 +35,7 @@ export async function tortureWatch(dataDir: string): Promise<Finding> {
   }
 }
 
-async function startPrometheus(dataDir: string, { url }: Server): Promise<ChildProcess> {
+async function startPrometheus(dataDir: string, { url }: ServerProcess): Promise<ChildProcess> {
   const config = join(dataDir, 'prometheus.yml')
   await writeFile(
     config,
@@ -51,7 +51,7 @@ async function startPrometheus(dataDir: string, { url }: Server): Promise<ChildP
   })
 }
 
-async function keepBusy(server: Server): Promise<void> {
+async function keepBusy(server: ServerProcess): Promise<void> {
   const cookie = await signIn(server)
   await call(server, '/authentication', { body: { email: 'x@example.com', password: 'wrong one' } }).catch(() => null)
   const sync = (id: number) => call(server, `/ClientDatabase/SyncDataImportFields/${id}`, { cookie }).catch(() => null)
@@ -60,22 +60,22 @@ async function keepBusy(server: Server): Promise<void> {
     await call(server, '/OrgUnits/GetAll', { cookie })
 }
 
-interface Answer<T> {
+interface PrometheusAnswer<T> {
   status: string
   error?: string
   data: T
 }
 
-const ask = async <T>(path: string): Promise<Answer<T>> =>
-  (await fetch(`http://127.0.0.1:${PORT}/api/v1/${path}`)).json() as Promise<Answer<T>>
+const ask = async <T>(path: string): Promise<PrometheusAnswer<T>> =>
+  (await fetch(`http://127.0.0.1:${PORT}/api/v1/${path}`)).json() as Promise<PrometheusAnswer<T>>
 
-interface Panel {
+interface DashboardPanel {
   title: string
   targets?: { expr: string }[]
 }
 
 async function lookAtDashboard(wrong: string[]): Promise<number> {
-  const { panels } = JSON.parse(await readFile(join(WATCH, 'dashboard.json'), 'utf8')) as { panels: Panel[] }
+  const { panels } = JSON.parse(await readFile(join(WATCH, 'dashboard.json'), 'utf8')) as { panels: DashboardPanel[] }
   const queries = panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })))
   for (const { title, expr } of queries) {
     const filled = expr.replaceAll('$job', JOB).replaceAll('$__rate_interval', '15s')
@@ -86,7 +86,7 @@ async function lookAtDashboard(wrong: string[]): Promise<number> {
   return queries.length
 }
 
-interface Rule {
+interface AlertRule {
   name: string
   health: string
   lastError?: string
@@ -94,7 +94,7 @@ interface Rule {
 }
 
 async function lookAtRules(wrong: string[]): Promise<number> {
-  const { data } = await ask<{ groups: { rules: Rule[] }[] }>('rules')
+  const { data } = await ask<{ groups: { rules: AlertRule[] }[] }>('rules')
   const rules = data.groups.flatMap((group) => group.rules)
   for (const { name, health, lastError, state } of rules) {
     if (health !== 'ok') wrong.push(`${name}: ${health} ${lastError ?? ''}`)

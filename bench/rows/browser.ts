@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { heapOf, signedInPage, urlOf, withBrowser, withOwnBrowser } from '../chromium.ts'
 import { median } from '../compare.ts'
-import { kilobytes, type Line, megabytes, ms, type Row } from '../figures.ts'
-import type { Site, Stage } from '../stage.ts'
+import { type BenchLine, type BenchRow, kilobytes, megabytes, ms } from '../figures.ts'
+import type { BenchSite, BenchStage } from '../stage.ts'
 
 const OPENINGS = 5
 const FIRST_ROW_MS = 700
@@ -22,7 +22,7 @@ const LOOK_MS = 3500
 const ROW = 'tbody tr[data-link]'
 
 /** Bytes until the e-mail field is usable. */
-export const signInPage: Row = {
+export const signInPage: BenchRow = {
   name: 'sign-in-page',
   measure: (stage) =>
     withBrowser(async (browser) => {
@@ -49,9 +49,9 @@ export const signInPage: Row = {
     }),
 }
 
-export const browserList: Row = {
+export const browserList: BenchRow = {
   name: 'browser-list',
-  measure: (stage: Stage) =>
+  measure: (stage: BenchStage) =>
     withBrowser(async (browser) => {
       const on = await stage.site(20_000)
       const lines = [await firstRow(browser, on), await keptFirstRow(on)]
@@ -60,7 +60,7 @@ export const browserList: Row = {
     }),
 }
 
-const goToList = (page: Page, on: Site, query = '') =>
+const goToList = (page: Page, on: BenchSite, query = '') =>
   page.goto(`${urlOf(on)}/instances?active=false${query}`, { waitUntil: 'commit' })
 
 /** Runs in the page: from navigation to the task after the frame with the first row, before deferred work. */
@@ -74,14 +74,14 @@ function tellFirstRow(row: string): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-interface Opening {
+interface PageTiming {
   row: number
   /** CPU milliseconds of the main thread until then, independent of other load. */
   work: number
 }
 
 /** The page reports by a binding: Playwright's polling would parse 330 kB of scripts on the measured thread. */
-async function opening(page: Page, on: Site): Promise<Opening> {
+async function opening(page: Page, on: BenchSite): Promise<PageTiming> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await session.send('Runtime.enable')
@@ -100,8 +100,8 @@ async function opening(page: Page, on: Site): Promise<Opening> {
   return { row, work: (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000 }
 }
 
-async function firstRow(browser: Browser, on: Site): Promise<Line> {
-  const found: Opening[] = []
+async function firstRow(browser: Browser, on: BenchSite): Promise<BenchLine> {
+  const found: PageTiming[] = []
   for (let turn = 0; turn < OPENINGS; turn += 1) {
     const page = await signedInPage(browser, on)
     found.push(await opening(page, on))
@@ -111,9 +111,9 @@ async function firstRow(browser: Browser, on: Site): Promise<Line> {
 }
 
 /** Warm caches; each opening is a new tab. */
-const keptFirstRow = (on: Site): Promise<Line> =>
+const keptFirstRow = (on: BenchSite): Promise<BenchLine> =>
   withOwnBrowser(on, async (own) => {
-    const found: Opening[] = []
+    const found: PageTiming[] = []
     for (let turn = 0; turn < OPENED_BEFORE + OPENINGS; turn += 1) {
       const page = await own.newPage()
       found.push(await opening(page, on))
@@ -124,7 +124,7 @@ const keptFirstRow = (on: Site): Promise<Line> =>
     return openingLine('kept from last time', KEPT_FIRST_ROW_MS, found.slice(OPENED_BEFORE))
   })
 
-function openingLine(which: string, most: number, found: readonly Opening[]): Line {
+function openingLine(which: string, most: number, found: readonly PageTiming[]): BenchLine {
   const rows = found.map(({ row }) => row)
   const work = median(found.map((one) => one.work))
   return {
@@ -136,7 +136,7 @@ function openingLine(which: string, most: number, found: readonly Opening[]): Li
   }
 }
 
-async function keys(browser: Browser, on: Site, size: string): Promise<Line[]> {
+async function keys(browser: Browser, on: BenchSite, size: string): Promise<BenchLine[]> {
   const page = await signedInPage(browser, on)
   await goToList(page, on, `&pageSize=${size}`)
   await page.locator(ROW).first().waitFor()

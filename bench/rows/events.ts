@@ -2,10 +2,10 @@ import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { median } from '../compare.ts'
-import { megabytes, ms, type Row } from '../figures.ts'
+import { type BenchRow, megabytes, ms } from '../figures.ts'
 import { signInPeople } from '../people.ts'
 import { memoryOf, processorOf } from '../processes.ts'
-import type { Site } from '../stage.ts'
+import type { BenchSite } from '../stage.ts'
 
 const STREAMS = 500
 const PEOPLE = 250
@@ -15,7 +15,7 @@ const CHANGES = 20
 const BUSY_MS = 10_000
 const SETTLED_MS = 3000
 
-export const events: Row = {
+export const events: BenchRow = {
   name: 'events',
   async measure({ site, startProduct, stopServer }) {
     const { databaseUrl, cookie } = await site(1000)
@@ -69,13 +69,13 @@ export const events: Row = {
   },
 }
 
-interface Reader {
+interface EventStreamReader {
   /** Resolves with the next change event. */
   next(): Promise<void>
   leave(): void
 }
 
-function follow(port: number, cookie = ''): Promise<Reader> {
+function follow(port: number, cookie = ''): Promise<EventStreamReader> {
   return new Promise((resolve, reject) => {
     let told = () => {}
     const asked = request({ port, host: '127.0.0.1', path: '/api/x/events', headers: { cookie } }, (response) => {
@@ -99,7 +99,7 @@ function follow(port: number, cookie = ''): Promise<Reader> {
 }
 
 let serial = 0
-async function save({ product, cookie }: Pick<Site, 'product' | 'cookie'>): Promise<void> {
+async function save({ product, cookie }: Pick<BenchSite, 'product' | 'cookie'>): Promise<void> {
   serial += 1
   const unit = { id: 0, name: `Bench unit ${serial}`, description: 'Made by a measurement' }
   const answer = await fetch(`http://127.0.0.1:${product.port}/api/OrgUnits/SaveOrgUnit`, {
@@ -111,7 +111,7 @@ async function save({ product, cookie }: Pick<Site, 'product' | 'cookie'>): Prom
 }
 
 /** Share of one processor. */
-async function shareOf(server: Site['product']['process'], meanwhile: () => Promise<unknown>): Promise<number> {
+async function shareOf(server: BenchSite['product']['process'], meanwhile: () => Promise<unknown>): Promise<number> {
   const [began, used] = [performance.now(), processorOf(server)]
   await meanwhile()
   return (processorOf(server) - used) / (performance.now() - began)

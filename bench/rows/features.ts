@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 import { askProduct, compare, median, touch } from '../compare.ts'
 import { fillFeatures } from '../data.ts'
-import { type Line, ms, type Row, times } from '../figures.ts'
+import { type BenchLine, type BenchRow, ms, times } from '../figures.ts'
 import { filledSite } from '../filled-site.ts'
-import type { Site, Stage } from '../stage.ts'
+import type { BenchSite, BenchStage } from '../stage.ts'
 
 const FEATURES = 60
 const [MANY, FEW] = [5000, 50]
@@ -28,19 +28,19 @@ const HELD = ['', '&isEnabled=true', '&isEnabled=false']
 
 const fill = (client: Client) => fillFeatures(client, FEATURES)
 
-const sitesOf = async (stage: Stage): Promise<Record<'many' | 'few', Site>> => ({
+const sitesOf = async (stage: BenchStage): Promise<Record<'many' | 'few', BenchSite>> => ({
   many: await filledSite(stage, MANY, fill),
   few: await filledSite(stage, FEW, fill),
 })
 
 /** 10 of 300,000 flags with the total, compared with 10 of 3,000. */
-export const featuresPage: Row = {
+export const featuresPage: BenchRow = {
   name: 'features-page',
   async measure(stage) {
     const { many, few } = await sitesOf(stage)
-    const lines: Line[] = []
+    const lines: BenchLine[] = []
     for (const [what, query] of PAGES) {
-      const sideOf = (on: Site) => ({
+      const sideOf = (on: BenchSite) => ({
         port: on.product.port,
         before: touch(on),
         requests: [askProduct(on, LIST + query)],
@@ -61,7 +61,7 @@ export const featuresPage: Row = {
   },
 }
 
-const post = async ({ product, cookie }: Site, path: string, body: object): Promise<number> => {
+const post = async ({ product, cookie }: BenchSite, path: string, body: object): Promise<number> => {
   const began = performance.now()
   const answer = await fetch(`http://127.0.0.1:${product.port}/api${path}`, {
     method: 'POST',
@@ -73,7 +73,7 @@ const post = async ({ product, cookie }: Site, path: string, body: object): Prom
   return took
 }
 
-export const featureToggle: Row = {
+export const featureToggle: BenchRow = {
   name: 'features-toggle',
   async measure(stage) {
     const { many, few } = await sitesOf(stage)
@@ -98,7 +98,7 @@ export const featureToggle: Row = {
   },
 }
 
-export const featureBulkEdit: Row = {
+export const featureBulkEdit: BenchRow = {
   name: 'features-bulk-edit',
   async measure(stage) {
     const { many } = await sitesOf(stage)

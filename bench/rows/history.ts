@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { askProduct, compare, median } from '../compare.ts'
-import { type Line, megabytes, ms, type Row, seconds, times } from '../figures.ts'
+import { type BenchLine, type BenchRow, megabytes, ms, seconds, times } from '../figures.ts'
 import { fillHistory } from '../history-data.ts'
 import { memoryOf } from '../processes.ts'
-import type { Site, Stage } from '../stage.ts'
+import type { BenchSite, BenchStage } from '../stage.ts'
 
 const FEW = 10_000
 const [MANY_INSTANCES, FEW_INSTANCES] = [5001, 5000]
@@ -59,10 +59,10 @@ async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ took:
 const server = (file: string) => `apps/server/src/${file}.ts`
 
 /** Verify, export, and verify the export, each over the whole history. */
-async function commands({ environment }: Site, many: number): Promise<Line[]> {
+async function commands({ environment }: BenchSite, many: number): Promise<BenchLine[]> {
   const file = join(tmpdir(), `acm-bench-${process.pid}.jsonl`)
   const period = ['--from', monthsAgo(60), '--to', monthsAgo(-1)]
-  const lineOf = (what: string, { took, peak }: { took: number; peak: number }): Line => ({
+  const lineOf = (what: string, { took, peak }: { took: number; peak: number }): BenchLine => ({
     what: `${what}, ${count(many)} entries`,
     toReach: `≤ ${ENTRY_AT_MOST_US} µs an entry, ≤ ${MEMORY_AT_MOST_MB} MB`,
     measured: `${((took * 1000) / many).toFixed(1)} µs, ${megabytes(peak)}`,
@@ -84,11 +84,11 @@ async function commands({ environment }: Site, many: number): Promise<Line[]> {
   }
 }
 
-async function pages(stage: Stage, sites: Record<'many' | 'few', Site>, many: number): Promise<Line[]> {
-  const lines: Line[] = []
+async function pages(stage: BenchStage, sites: Record<'many' | 'few', BenchSite>, many: number): Promise<BenchLine[]> {
+  const lines: BenchLine[] = []
   for (const [what, query] of PAGES) {
     const path = query.startsWith('days&') ? `/x/history/days?${query.slice(5)}` : `/x/history?${query}`
-    const sideOf = (on: Site) => ({ port: on.product.port, requests: [askProduct(on, path)] })
+    const sideOf = (on: BenchSite) => ({ port: on.product.port, requests: [askProduct(on, path)] })
     const asked = { many: sideOf(sites.many), few: sideOf(sites.few) }
     const found = await compare(stage.load, asked, { connections: 1, roundMs: 400 })
     const took = found.median('many', 'p50')
@@ -104,7 +104,7 @@ async function pages(stage: Stage, sites: Record<'many' | 'few', Site>, many: nu
   return lines
 }
 
-const save = async ({ product, cookie }: Site, index: number): Promise<number> => {
+const save = async ({ product, cookie }: BenchSite, index: number): Promise<number> => {
   const began = performance.now()
   const answer = await fetch(`http://127.0.0.1:${product.port}/api/OrgUnits/SaveOrgUnit`, {
     method: 'POST',
@@ -116,7 +116,7 @@ const save = async ({ product, cookie }: Site, index: number): Promise<number> =
   return took
 }
 
-async function saves({ many, few }: Record<'many' | 'few', Site>, entries: number): Promise<Line> {
+async function saves({ many, few }: Record<'many' | 'few', BenchSite>, entries: number): Promise<BenchLine> {
   const took = { many: [] as number[], few: [] as number[] }
   for (let turn = 0; turn < SAVES; turn += 1) {
     took.many.push(await save(many, turn))
@@ -132,7 +132,7 @@ async function saves({ many, few }: Record<'many' | 'few', Site>, entries: numbe
   }
 }
 
-const historyOf = (many: number, name: string): Row => ({
+const historyOf = (many: number, name: string): BenchRow => ({
   name,
   isLong: true,
   async measure(stage) {

@@ -1,16 +1,16 @@
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { headOf, median } from '../compare.ts'
-import { megabytes, ms, type Row } from '../figures.ts'
+import { type BenchRow, megabytes, ms } from '../figures.ts'
 import { memoryOf } from '../processes.ts'
-import type { Site } from '../stage.ts'
+import type { BenchSite } from '../stage.ts'
 
 const STARTS = 5
 const FIRST_ANSWER_MS = 400
 const IDLE_MB = 120
 const IDLE_AFTER_MS = 3000
 
-export const start: Row = {
+export const start: BenchRow = {
   name: 'start',
   async measure({ site, startProduct, startFloor, stopServer }) {
     const { databaseUrl } = await site(1000)
@@ -53,7 +53,7 @@ const GROWS_AT_MOST_MB = 20
 const CHUNK = Buffer.alloc(64 * 1024, 'a')
 
 /** A 150 MB body, with and without content-length, from a client that reads only after writing. */
-export const bigBody: Row = {
+export const bigBody: BenchRow = {
   name: 'big-body',
   async measure({ site, startProduct, stopServer }) {
     const on = await site(1000)
@@ -74,7 +74,7 @@ export const bigBody: Row = {
   },
 }
 
-async function post({ product, cookie }: Site, announced: boolean) {
+async function post({ product, cookie }: BenchSite, announced: boolean) {
   const idle = await memoryOf(product.process)
   let most = idle
   let isOver = false

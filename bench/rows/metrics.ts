@@ -1,5 +1,5 @@
 import { askProduct, compare, request } from '../compare.ts'
-import { ms, type Row, times } from '../figures.ts'
+import { type BenchRow, ms, times } from '../figures.ts'
 
 const CONNECTIONS = 20
 const EVERY_MS = 1000
@@ -8,7 +8,7 @@ const ROUND_MS = 4000
 const AT_MOST = 1.05
 
 /** The cost of monitoring: two servers on one database, one of them scraped every second. */
-export const metrics: Row = {
+export const metrics: BenchRow = {
   name: 'metrics',
   async measure({ load, site, startProduct, stopServer }) {
     const on = await site(5000)

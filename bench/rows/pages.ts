@@ -1,13 +1,13 @@
 import { askFloor, askPeer, askProduct, compare, touch } from '../compare.ts'
 import { NAME_PARTS } from '../data.ts'
-import { ms, type Row, times } from '../figures.ts'
+import { type BenchRow, ms, times } from '../figures.ts'
 
 const AT_LEAST = 0.7
 const GROWS_AT_MOST = 6
 const LIST = '/ClientDatabase/GetAllInstances'
 
 /** 100 of 100,000 instances, filtered by name. */
-export const filteredPage: Row = {
+export const filteredPage: BenchRow = {
   name: 'filtered-page',
   async measure({ load, site, startPeer, stopServer }) {
     const on = await site(100_000)
@@ -50,7 +50,7 @@ export const filteredPage: Row = {
   },
 }
 
-export const pageGrowth: Row = {
+export const pageGrowth: BenchRow = {
   name: 'page-growth',
   async measure({ load, site }) {
     const [small, large] = [await site(1000), await site(100_000)]

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { median, posting, request } from '../compare.ts'
-import { Connection } from '../connection.ts'
+import { BenchConnection } from '../connection.ts'
 import { NAME_PARTS } from '../data.ts'
-import { type Line, megabytes, ms, type Row, times } from '../figures.ts'
+import { type BenchLine, type BenchRow, megabytes, ms, times } from '../figures.ts'
 import { signInPeople } from '../people.ts'
-import { memoryOf, type Server } from '../processes.ts'
+import { type BenchServer, memoryOf } from '../processes.ts'
 
 const PEOPLE = 200
 const MINUTES = 5
@@ -25,14 +25,14 @@ const LIST = '/ClientDatabase/GetAllInstances'
 /** 403 outside of the person's org unit, 409 after somebody else's save. */
 const EXPECTED = [200, 403, 409]
 
-type Kind = 'list' | 'details' | 'other' | 'save'
-interface Call {
-  kind: Kind
+type CallKind = 'list' | 'details' | 'other' | 'save'
+interface SimulatedCall {
+  kind: CallKind
   path: string
 }
 
 /** Mostly pages and details, sometimes a whole list, rarely a save. */
-function callOf(person: number, turn: number): Call {
+function callOf(person: number, turn: number): SimulatedCall {
   const id = 1 + ((person * 7919 + turn * 104_729) % INSTANCES)
   const step = (person + turn) % 20
   const details = `/ClientDatabase/GetInstanceDetails/${id}`
@@ -45,7 +45,7 @@ function callOf(person: number, turn: number): Call {
   return { kind: 'list', path: `${LIST}?page=${1 + (turn % 50)}&pageSize=100${filter}` }
 }
 
-export const people: Row = {
+export const people: BenchRow = {
   name: 'people',
   isLong: true,
   async measure({ site, startProduct, stopServer }) {
@@ -57,7 +57,7 @@ export const people: Row = {
     await client.end()
     await wait(SETTLED_MS)
     const idle = await memoryOf(product.process)
-    const took: Record<Kind, number[]> = { list: [], details: [], other: [], save: [] }
+    const took: Record<CallKind, number[]> = { list: [], details: [], other: [], save: [] }
     const ends = performance.now() + MINUTES * 60_000
     const looking = highest(product, () => performance.now() < ends)
     await Promise.all(cookies.map((cookie, at) => work({ product, cookie, at, ends, took })))
@@ -86,18 +86,18 @@ export const people: Row = {
   },
 }
 
-interface Work {
-  product: Server
+interface SimulatedPerson {
+  product: BenchServer
   cookie: string
   at: number
   ends: number
-  took: Record<Kind, number[]>
+  took: Record<CallKind, number[]>
 }
 
-async function work({ product: { port }, cookie, at, ends, took }: Work): Promise<void> {
-  const connection = await Connection.open(port)
+async function work({ product: { port }, cookie, at, ends, took }: SimulatedPerson): Promise<void> {
+  const connection = await BenchConnection.open(port)
   const headers = { cookie, 'accept-encoding': 'br' }
-  const send = async (kind: Kind, message: string, keepsBody = false) => {
+  const send = async (kind: CallKind, message: string, keepsBody = false) => {
     const sent = performance.now()
     const answer = await connection.send(message, keepsBody)
     took[kind].push(performance.now() - sent)
@@ -122,7 +122,7 @@ function saveOf(port: number, cookie: string, read: string): string {
   return posting(port, { path: '/api/ClientDatabase/SaveInstanceDetails', headers: { cookie } }, changed)
 }
 
-async function highest({ process: child }: Server, isOn: () => boolean): Promise<number> {
+async function highest({ process: child }: BenchServer, isOn: () => boolean): Promise<number> {
   let most = 0
   while (isOn()) {
     most = Math.max(most, await memoryOf(child))
@@ -131,7 +131,7 @@ async function highest({ process: child }: Server, isOn: () => boolean): Promise
   return most
 }
 
-function slowest(what: string, took: readonly number[]): Line {
+function slowest(what: string, took: readonly number[]): BenchLine {
   const middle = median(took)
   const p99 = took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? 0
   return {

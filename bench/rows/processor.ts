@@ -1,12 +1,12 @@
 import { askPeer, askProduct, compare } from '../compare.ts'
-import { ms, type Row } from '../figures.ts'
+import { type BenchRow, ms } from '../figures.ts'
 
 const CONNECTIONS = 20
 const LIST = '/ClientDatabase/GetAllInstances?page=1&pageSize=10'
 const PAGES = 200
 
 /** CPU time for a page that is not memoized, and for an unchanged one. */
-export const processor: Row = {
+export const processor: BenchRow = {
   name: 'processor',
   async measure({ load, site, startPeer, stopServer }) {
     const on = await site(10_000)

@@ -1,5 +1,5 @@
 import { askFloor, askProduct, compare, request } from '../compare.ts'
-import { ms, perSecond, type Row, times } from '../figures.ts'
+import { type BenchRow, ms, perSecond, times } from '../figures.ts'
 
 const CONNECTIONS = 20
 const AT_LEAST = 0.42
@@ -8,7 +8,7 @@ const P99_AT_MOST = 2
 const SLOWER_BY_AT_MOST_MS = 0.4
 
 /** Compared with a floor that uses a prepared statement, and with the peer. */
-export const record: Row = {
+export const record: BenchRow = {
   name: 'record',
   async measure({ load, site, startPeer, stopServer }) {
     const on = await site(10_000)

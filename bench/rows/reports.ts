@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 import { heapOf, signedInPage, urlOf, withBrowser } from '../chromium.ts'
 import { askProduct, compare, median, touch } from '../compare.ts'
 import { fillReports } from '../data.ts'
-import { type Line, megabytes, ms, type Row, times } from '../figures.ts'
+import { type BenchLine, type BenchRow, megabytes, ms, times } from '../figures.ts'
 import { filledSite } from '../filled-site.ts'
-import type { Site, Stage } from '../stage.ts'
+import type { BenchSite, BenchStage } from '../stage.ts'
 
 const OF_EACH = 60
 const [MANY, FEW] = [5000, 50]
@@ -44,14 +44,14 @@ const COUNTS: readonly [what: string, path: string][] = [
 ]
 
 const fill = (client: Client) => fillReports(client, OF_EACH)
-const siteOf = (stage: Stage, instances: number) => filledSite(stage, instances, fill)
+const siteOf = (stage: BenchStage, instances: number) => filledSite(stage, instances, fill)
 
 /** 300,000 rows with total and chart, compared with 3,000. */
-export const reportPages: Row = {
+export const reportPages: BenchRow = {
   name: 'reports-page',
   async measure(stage) {
     const [many, few] = [await siteOf(stage, MANY), await siteOf(stage, FEW)]
-    const lines: Line[] = []
+    const lines: BenchLine[] = []
     const pages = PAGES.map(([what, path, query]) => ({
       what: `Report page of 300,000 rows: ${what}`,
       path: `${path}?page=1&pageSize=10${query}`,
@@ -63,7 +63,7 @@ export const reportPages: Row = {
       atMost: path.includes('?') ? null : PICTURE_AT_MOST_MS,
     }))
     for (const { what, path, atMost } of [...pages, ...pictures]) {
-      const sideOf = (on: Site) => ({ port: on.product.port, before: touch(on), requests: [askProduct(on, path)] })
+      const sideOf = (on: BenchSite) => ({ port: on.product.port, before: touch(on), requests: [askProduct(on, path)] })
       const sides = { many: sideOf(many), few: sideOf(few) }
       const found = await compare(stage.load, sides, { connections: 1, roundMs: 500 })
       const took = found.median('many', 'p50')
@@ -79,7 +79,7 @@ export const reportPages: Row = {
   },
 }
 
-export const reportExport: Row = {
+export const reportExport: BenchRow = {
   name: 'reports-export',
   measure: (stage) =>
     withBrowser(async (browser) => {

@@ -1,9 +1,9 @@
 import { Client } from 'pg'
-import { compare, headOf, type Side } from '../compare.ts'
-import { ms, perSecond, type Row, times } from '../figures.ts'
-import type { Saved } from '../load.ts'
+import { type BenchSide, compare, headOf } from '../compare.ts'
+import { type BenchRow, ms, perSecond, times } from '../figures.ts'
+import type { SavedRecord } from '../load.ts'
 import { signInPeople } from '../people.ts'
-import type { Peer, Site } from '../stage.ts'
+import type { BenchSite, Peer } from '../stage.ts'
 
 /** Concurrent savers, up to the number of database connections; each saves its own record. */
 const AT_ONCE = [1, 10]
@@ -17,7 +17,7 @@ const [FLOOR_FROM, PRODUCT_FROM, PEER_FROM, CAREFUL_FROM] = [100, 200, 300, 400]
  * A durable save of the whole record on all sides. Product: version check, rules, rights, history and change counter.
  * Careful peer: a good team's hand-written equivalent. Plain peer: version check. Floor: a prepared UPDATE.
  */
-export const save: Row = {
+export const save: BenchRow = {
   name: 'save',
   async measure({ load, site, startPeer, stopServer }) {
     const on = await site(10_000)
@@ -65,23 +65,23 @@ export const save: Row = {
 
 const json = { 'content-type': 'application/json' }
 
-async function floorSaves(on: Site): Promise<Side> {
+async function floorSaves(on: BenchSite): Promise<BenchSide> {
   const head = headOf(on.floor.port, { method: 'POST', path: '/save', headers: json })
   return { port: on.floor.port, requests: [], saves: { heads: [head], records: await recordsOf(on, FLOOR_FROM) } }
 }
 
 async function peerSaves(
-  on: Site,
+  on: BenchSite,
   { server, headers }: Peer,
   [path, first]: [path: string, first: number],
-): Promise<Side> {
+): Promise<BenchSide> {
   const head = headOf(server.port, { method: 'PUT', path, headers: { ...json, ...headers } })
   const records = await recordsOf(on, first)
   return { port: server.port, requests: [], saves: { heads: [head], records } }
 }
 
 /** In the form's shape, each connection as another person: saves of one person would wait for each other. */
-export async function productSaves(on: Site): Promise<Side> {
+export async function productSaves(on: BenchSite): Promise<BenchSide> {
   const client = new Client(on.databaseUrl)
   await client.connect()
   const { port } = on.product
@@ -92,12 +92,12 @@ export async function productSaves(on: Site): Promise<Side> {
   return { port, requests: [], saves: { heads, records: await recordsOf(on, PRODUCT_FROM) } }
 }
 
-async function recordsOf(on: Site, first: number): Promise<Saved[]> {
+async function recordsOf(on: BenchSite, first: number): Promise<SavedRecord[]> {
   const read = async (id: number) => {
     const url = `http://127.0.0.1:${on.product.port}/api/ClientDatabase/GetInstanceDetails/${id}`
     const answer = await fetch(url, { headers: { cookie: on.cookie } })
     const { acesClient: _, ssoIdentityProvider: __, editableFields: ___, ...record } = await answer.json()
-    return record as Saved
+    return record as SavedRecord
   }
   return Promise.all(Array.from({ length: CONNECTIONS }, (_, index) => read(first + index)))
 }

@@ -1,11 +1,11 @@
 import { Client } from 'pg'
-import { askProduct, compare, posting, request, type Side, touch } from '../compare.ts'
+import { askProduct, type BenchSide, compare, posting, request, touch } from '../compare.ts'
 import { fillNeeds, fillReports, NAME_PARTS } from '../data.ts'
-import { kilobytes, type Line, megabytes, ms, perSecond, type Row, times } from '../figures.ts'
+import { type BenchLine, type BenchRow, kilobytes, megabytes, ms, perSecond, times } from '../figures.ts'
 import { filledSite } from '../filled-site.ts'
 import { fillHistory } from '../history-data.ts'
 import { memoryOf } from '../processes.ts'
-import { type Site, type Stage, signIn } from '../stage.ts'
+import { type BenchSite, type BenchStage, signIn } from '../stage.ts'
 import { productSaves } from './save.ts'
 
 const SIZES = [1000, 10_000, 100_000, 250_000]
@@ -56,7 +56,7 @@ const CALLS: readonly [what: string, ask: (on: ScaleSite) => string[]][] = [
   ['All activity, as it is opened', (on) => [admin(on, '/x/history')]],
 ]
 
-interface ScaleSite extends Site {
+interface ScaleSite extends BenchSite {
   instances: number
   unitCookie: string
 }
@@ -76,7 +76,7 @@ const fill = async (client: Client) => {
   await fillNeeds(client)
 }
 
-export const scale: Row = {
+export const scale: BenchRow = {
   name: 'scale',
   isLong: true,
   page: 'scale.md',
@@ -84,7 +84,7 @@ export const scale: Row = {
   async measure(stage) {
     const sites: ScaleSite[] = []
     for (const instances of SIZES) sites.push(await siteOf(stage, instances))
-    const lines: Line[] = []
+    const lines: BenchLine[] = []
     for (const [what, ask] of CALLS) lines.push(await answered(stage, sites, { what, ask }))
     const [open, save] = [{ sideOf: opened }, { sideOf: productSaves }]
     lines.push(await steady(stage, sites, { what: 'Open one instance', connections: 1, ...open }))
@@ -101,7 +101,7 @@ export const scale: Row = {
   },
 }
 
-async function siteOf(stage: Stage, instances: number): Promise<ScaleSite> {
+async function siteOf(stage: BenchStage, instances: number): Promise<ScaleSite> {
   const began = performance.now()
   const on = await filledSite(stage, instances, fill)
   const secretKey = Buffer.from(on.environment.SECRET_KEY ?? '', 'base64')
@@ -110,7 +110,7 @@ async function siteOf(stage: Stage, instances: number): Promise<ScaleSite> {
   return { ...on, instances, unitCookie: await signInWithin(on) }
 }
 
-async function signInWithin({ product, cookie }: Site): Promise<string> {
+async function signInWithin({ product, cookie }: BenchSite): Promise<string> {
   const call = async (path: string, body?: unknown) => {
     const answer = await fetch(`http://127.0.0.1:${product.port}/api${path}`, {
       headers: { 'content-type': 'application/json', cookie },
@@ -128,7 +128,7 @@ async function signInWithin({ product, cookie }: Site): Promise<string> {
   return signIn(product.port, PERSON)
 }
 
-interface Asked {
+interface ScaleQuery {
   what: string
   ask: (on: ScaleSite) => string[]
 }
@@ -136,11 +136,11 @@ interface Asked {
 const nameOf = ({ instances }: ScaleSite) => String(instances)
 
 async function atEachSize(
-  { load }: Stage,
+  { load }: BenchStage,
   sites: readonly ScaleSite[],
-  [connections, sideOf]: [number, (on: ScaleSite) => Side | Promise<Side>],
+  [connections, sideOf]: [number, (on: ScaleSite) => BenchSide | Promise<BenchSide>],
 ) {
-  const sides: Record<string, Side> = {}
+  const sides: Record<string, BenchSide> = {}
   for (const on of sites) sides[nameOf(on)] = await sideOf(on)
   const found = await compare(load, sides, { connections, roundMs: ROUND_MS })
   const [first = '', last = ''] = [sites[0], sites.at(-1)].map((on) => on && nameOf(on))
@@ -150,7 +150,7 @@ async function atEachSize(
   }
 }
 
-async function answered(stage: Stage, sites: readonly ScaleSite[], { what, ask }: Asked): Promise<Line> {
+async function answered(stage: BenchStage, sites: readonly ScaleSite[], { what, ask }: ScaleQuery): Promise<BenchLine> {
   const sideOf = (on: ScaleSite) => ({ port: on.product.port, requests: ask(on), before: touch(on) })
   const found = await atEachSize(stage, sites, [1, sideOf])
   const took = found.medians('p50')
@@ -163,10 +163,10 @@ async function answered(stage: Stage, sites: readonly ScaleSite[], { what, ask }
 
 /** Lookups by id: latency for one connection, else throughput. */
 async function steady(
-  stage: Stage,
+  stage: BenchStage,
   sites: readonly ScaleSite[],
   { what, connections, sideOf }: { what: string; connections: number; sideOf: Parameters<typeof atEachSize>[2][1] },
-): Promise<Line> {
+): Promise<BenchLine> {
   const found = await atEachSize(stage, sites, [connections, sideOf])
   const growth = connections === 1 ? found.growth('p50') : 1 / found.growth('rate')
   return lineOf(what, connections === 1 ? found.medians('p50').map(ms) : found.medians('rate').map(perSecond), {
@@ -176,14 +176,14 @@ async function steady(
   })
 }
 
-const opened = (on: ScaleSite): Side => ({
+const opened = (on: ScaleSite): BenchSide => ({
   port: on.product.port,
   requests: Array.from({ length: 500 }, (_, index) =>
     admin(on, `/ClientDatabase/GetInstanceDetails/${1 + ((index * 7919) % on.instances)}`),
   ),
 })
 
-const toggled = (on: ScaleSite): Side => ({
+const toggled = (on: ScaleSite): BenchSide => ({
   port: on.product.port,
   // Switches 500 instances on, then off again.
   requests: Array.from({ length: 1000 }, (_, index) => {
@@ -192,7 +192,7 @@ const toggled = (on: ScaleSite): Side => ({
   }),
 })
 
-const previewed = (on: ScaleSite): Side => {
+const previewed = (on: ScaleSite): BenchSide => {
   const ids = Array.from({ length: 500 }, (_, index) => 1 + ((index * 7919) % on.instances))
   const act = { act: 'setFeature', systemEnhancementName: 'AI_Alpha', isEnabled: true, ids }
   return { port: on.product.port, requests: [posted(on, '/x/bulk/preview', act)] }
@@ -202,7 +202,7 @@ const posted = ({ product, cookie }: ScaleSite, path: string, body: object) =>
   posting(product.port, { path: `/api${path}`, headers: { cookie } }, body)
 
 /** Memory of the process, and disk space of the database, at the end. */
-async function sizes(sites: readonly ScaleSite[]): Promise<Line[]> {
+async function sizes(sites: readonly ScaleSite[]): Promise<BenchLine[]> {
   const [memory, disk]: [number[], number[]] = [[], []]
   for (const on of sites) {
     memory.push(await memoryOf(on.product.process))
@@ -223,7 +223,7 @@ async function sizes(sites: readonly ScaleSite[]): Promise<Line[]> {
   ]
 }
 
-async function diskOf({ databaseUrl }: Site): Promise<number> {
+async function diskOf({ databaseUrl }: BenchSite): Promise<number> {
   const client = new Client(databaseUrl)
   await client.connect()
   const { rows } = await client.query<{ bytes: number }>('select pg_database_size(current_database())::float8 as bytes')
@@ -235,6 +235,6 @@ function lineOf(
   what: string,
   bySize: readonly string[],
   { grows, ...rest }: { grows: string; toReach: string; reached?: boolean },
-): Line {
+): BenchLine {
   return { what, bySize: [...bySize, grows], measured: `${bySize.join(', ')}; grows ${grows}`, ...rest }
 }

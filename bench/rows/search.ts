@@ -1,5 +1,5 @@
 import { askProduct, compare } from '../compare.ts'
-import { ms, type Row } from '../figures.ts'
+import { type BenchRow, ms } from '../figures.ts'
 
 const INSTANCES = 100_000
 const AT_MOST_MS = 50
@@ -12,7 +12,7 @@ const QUESTIONS: readonly [what: string, texts: readonly string[]][] = [
   ['what nothing is called', ['qqqq', 'zz zz', 'no such name anywhere', 'xylophone']],
 ]
 
-export const search: Row = {
+export const search: BenchRow = {
   name: 'search',
   async measure({ load, site }) {
     const on = await site(INSTANCES)

@@ -1,12 +1,12 @@
 import { median } from '../compare.ts'
-import { ms, type Row, times } from '../figures.ts'
+import { type BenchRow, ms, times } from '../figures.ts'
 import { ADMIN } from '../stage.ts'
 
 /** Below the rate limit of an address. */
 const TRIES = 30
 
 /** A wrong password for a known and an unknown e-mail must take the same time. */
-export const signInWork: Row = {
+export const signInWork: BenchRow = {
   name: 'sign-in',
   async measure({ site }) {
     const { product } = await site(1000)

@@ -4,9 +4,9 @@ import { instanceSchema } from '../../apps/server/src/demo/instance-databases.ts
 import { besideCentral } from '../../apps/server/src/platform/instance-link/addresses.ts'
 import { LINK_LIMITS } from '../../apps/server/src/platform/instance-link/instance-link.ts'
 import { withPostgresLink } from '../../apps/server/src/platform/instance-link/postgres-link.ts'
-import { megabytes, ms, type Row, times } from '../figures.ts'
+import { type BenchRow, megabytes, ms, times } from '../figures.ts'
 import { memoryOf } from '../processes.ts'
-import type { Site } from '../stage.ts'
+import type { BenchSite } from '../stage.ts'
 
 const INSTANCES = 500
 const DATABASES = 24
@@ -15,7 +15,7 @@ const LANES = 8
 const GROWS_AT_MOST_MB = 20
 
 /** Compared with the same work in the databases without a job. */
-export const sync: Row = {
+export const sync: BenchRow = {
   name: 'sync',
   async measure({ site }) {
     const on = await site(1000)
@@ -40,7 +40,7 @@ export const sync: Row = {
 }
 
 /** One small database for some twenty active instances. */
-async function linkInstances({ databaseUrl }: Site): Promise<string[]> {
+async function linkInstances({ databaseUrl }: BenchSite): Promise<string[]> {
   const central = new pg.Client({ connectionString: databaseUrl })
   await central.connect()
   const databases = Array.from({ length: DATABASES }, (_, index) => `bench_instance_${index}`)
@@ -62,7 +62,7 @@ async function linkInstances({ databaseUrl }: Site): Promise<string[]> {
   return databases
 }
 
-async function throughProduct({ product, cookie }: Site) {
+async function throughProduct({ product, cookie }: BenchSite) {
   const idle = await memoryOf(product.process)
   let [most, isOver] = [idle, false]
   const watching = (async () => {
@@ -79,7 +79,7 @@ async function throughProduct({ product, cookie }: Site) {
   return { took, grown: Math.max(0, most - idle) }
 }
 
-async function throughLinks({ databaseUrl }: Site, databases: readonly string[]): Promise<number> {
+async function throughLinks({ databaseUrl }: BenchSite, databases: readonly string[]): Promise<number> {
   let next = 0
   const lane = async () => {
     for (let index = next++; index < INSTANCES; index = next++) {

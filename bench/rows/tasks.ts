@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { DEMO_PASSWORD } from '../../apps/server/src/settings/config.ts'
-import { type Address, signedInPage, urlOf, withBrowser } from '../chromium.ts'
-import { type Line, type Row, seconds } from '../figures.ts'
-import { type Stage, signIn } from '../stage.ts'
-import { Hand } from '../tasks/hand.ts'
+import { type SignedInSite, signedInPage, urlOf, withBrowser } from '../chromium.ts'
+import { type BenchLine, type BenchRow, seconds } from '../figures.ts'
+import { type BenchStage, signIn } from '../stage.ts'
+import { TaskHand } from '../tasks/hand.ts'
 import { amqVersion, vendorPush } from '../tasks/library.ts'
 import { featureOnFifty, filteredExport, providerForThree, tenSubscriptions } from '../tasks/many.ts'
 import { accessForUnit, roleFromFile } from '../tasks/people.ts'
 import { conflict, dataBridge, newClient, openInstance, whoChanged } from '../tasks/records.ts'
-import type { AnyTask, Caller, World } from '../tasks/task.ts'
+import type { AnyTask, TaskCaller, TaskWorld } from '../tasks/task.ts'
 
 export const TASKS: readonly AnyTask[] = [
   openInstance,
@@ -30,7 +30,7 @@ export const TASKS: readonly AnyTask[] = [
 ]
 
 /** Clicks, keys and typing of everyday tasks, by mouse and by keyboard. */
-export const tasks: Row = {
+export const tasks: BenchRow = {
   name: 'tasks',
   isLong: true,
   header: ['task', 'to reach', 'took', 'beside it: typed, and the time without thinking', 'reached'],
@@ -43,12 +43,12 @@ export const tasks: Row = {
 }
 
 /** Each run has its own console, so that mouse and keyboard start from the same data. */
-async function performAll(stage: Stage, browser: Browser, hasMouse: boolean): Promise<Line[]> {
+async function performAll(stage: BenchStage, browser: Browser, hasMouse: boolean): Promise<BenchLine[]> {
   const product = await stage.startDemonstration()
   const folder = await mkdtemp(join(tmpdir(), 'acm-tasks-'))
   try {
     const desk = await deskAt(browser, { product, cookie: await signIn(product.port) }, folder)
-    const lines: Line[] = []
+    const lines: BenchLine[] = []
     for (const one of TASKS) lines.push(await perform(one, desk, hasMouse))
     return lines
   } finally {
@@ -57,24 +57,24 @@ async function performAll(stage: Stage, browser: Browser, hasMouse: boolean): Pr
   }
 }
 
-interface Desk {
+interface TaskDesk {
   browser: Browser
-  on: Address
-  world: World
+  on: SignedInSite
+  world: TaskWorld
 }
 
-export async function deskAt(browser: Browser, on: Address, folder: string): Promise<Desk> {
+export async function deskAt(browser: Browser, on: SignedInSite, folder: string): Promise<TaskDesk> {
   const other = await signIn(on.product.port, { email: 'james.hughes@example.com', password: DEMO_PASSWORD })
   return { browser, on, world: { folder, admin: callerOf(urlOf(on), on.cookie), other: callerOf(urlOf(on), other) } }
 }
 
-export async function perform({ run, ...task }: AnyTask, desk: Desk, hasMouse: boolean): Promise<Line> {
+export async function perform({ run, ...task }: AnyTask, desk: TaskDesk, hasMouse: boolean): Promise<BenchLine> {
   const page = await signedInPage(desk.browser, desk.on)
   const what = `${task.name}, ${hasMouse ? 'by mouse' : 'by keyboard'}`
   const open = async () => {
     await page.goto(urlOf(desk.on))
     await page.getByRole('button', { name: /^Search or go to/ }).waitFor()
-    return new Hand(page, hasMouse)
+    return new TaskHand(page, hasMouse)
   }
   const done = await run(desk.world, open).catch(async (error: unknown) => {
     const picture = join(tmpdir(), 'acm-task.png')
@@ -86,7 +86,7 @@ export async function perform({ run, ...task }: AnyTask, desk: Desk, hasMouse: b
   return { what, ...verdictOf(task, done.hand), medians: `${typedText(done.hand)}${seconds(done.ms)}` }
 }
 
-function verdictOf({ before, toReach }: Omit<AnyTask, 'run'>, { hasMouse, effort }: Hand) {
+function verdictOf({ before, toReach }: Omit<AnyTask, 'run'>, { hasMouse, effort }: TaskHand) {
   const [count, unit, was] = hasMouse
     ? ([effort.clicks, 'clicks', before.clicks] as const)
     : ([effort.keys, 'keys', before.keys] as const)
@@ -96,12 +96,12 @@ function verdictOf({ before, toReach }: Omit<AnyTask, 'run'>, { hasMouse, effort
   return { toReach: `≤ ${limit} ${unit}`, measured, reached: count <= limit }
 }
 
-function typedText({ effort: { entries, characters } }: Hand): string {
+function typedText({ effort: { entries, characters } }: TaskHand): string {
   if (entries === 0) return ''
   return `${characters} characters in ${entries} ${entries === 1 ? 'entry' : 'entries'}, `
 }
 
-function callerOf(url: string, cookie: string): Caller {
+function callerOf(url: string, cookie: string): TaskCaller {
   const call = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
     const answer = await fetch(`${url}/api${path}`, {
       ...init,

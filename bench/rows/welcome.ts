@@ -1,11 +1,11 @@
 import { Client } from 'pg'
 import { compare, request, touch } from '../compare.ts'
 import { fillNeeds } from '../data.ts'
-import { type Line, ms, type Row } from '../figures.ts'
+import { type BenchLine, type BenchRow, ms } from '../figures.ts'
 import { filledSite } from '../filled-site.ts'
 import { fillHistory } from '../history-data.ts'
 import { signInElsewhere, signInPeople } from '../people.ts'
-import type { Site } from '../stage.ts'
+import type { BenchSite } from '../stage.ts'
 
 const AT_MOST_MS = 50
 const ENTRIES = 100_000
@@ -16,7 +16,7 @@ const SITES: readonly [instances: number, atMost: number | null][] = [
 ]
 
 /** From full read access to no access to any entry, which makes the server search all of them. */
-async function peopleOf(on: Site): Promise<[who: string, cookie: string][]> {
+async function peopleOf(on: BenchSite): Promise<[who: string, cookie: string][]> {
   const client = new Client(on.databaseUrl)
   await client.connect()
   const where = { client, port: on.product.port }
@@ -30,10 +30,10 @@ async function peopleOf(on: Site): Promise<[who: string, cookie: string][]> {
   ]
 }
 
-export const welcome: Row = {
+export const welcome: BenchRow = {
   name: 'welcome',
   async measure(stage) {
-    const lines: Line[] = []
+    const lines: BenchLine[] = []
     for (const [instances, atMost] of SITES) {
       const on = await filledSite(stage, instances, fillNeeds)
       const secretKey = Buffer.from(on.environment.SECRET_KEY ?? '', 'base64')

@@ -1,6 +1,6 @@
-import { askFloor, askPeer, askProduct, type Compared, compare, touch } from '../compare.ts'
-import { ms, type Row, times } from '../figures.ts'
-import type { Site } from '../stage.ts'
+import { askFloor, askPeer, askProduct, type BenchComparison, compare, touch } from '../compare.ts'
+import { type BenchRow, ms, times } from '../figures.ts'
+import type { BenchSite } from '../stage.ts'
 
 const AT_LEAST = 0.9
 const BROTLI_AT_LEAST = 0.95
@@ -9,7 +9,7 @@ const LIST = '/ClientDatabase/GetAllInstances'
 const BROTLI = { 'accept-encoding': 'br' }
 
 /** 10,000 instances, changed and unchanged since the last read; one reader. */
-export const wholeList: Row = {
+export const wholeList: BenchRow = {
   name: 'whole-list',
   async measure({ load, site, startPeer, stopServer }) {
     const on = await site(10_000)
@@ -41,13 +41,13 @@ export const wholeList: Row = {
   },
 }
 
-async function etagOf(on: Site): Promise<string> {
+async function etagOf(on: BenchSite): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${on.product.port}/api${LIST}`, { headers: { cookie: on.cookie } })
   await answer.arrayBuffer()
   return answer.headers.get('etag') ?? ''
 }
 
-function changedLines(found: Compared<'floor' | 'product' | 'floorBrotli' | 'productBrotli' | 'peer'>) {
+function changedLines(found: BenchComparison<'floor' | 'product' | 'floorBrotli' | 'productBrotli' | 'peer'>) {
   const plain = found.of('product', 'floor', 'rate')
   const compressed = found.of('productBrotli', 'floorBrotli', 'rate')
   const ahead = found.of('product', 'peer', 'rate')
@@ -76,7 +76,7 @@ function changedLines(found: Compared<'floor' | 'product' | 'floorBrotli' | 'pro
   ]
 }
 
-function unchangedLines(found: Compared<'floor' | 'kept' | 'same'>) {
+function unchangedLines(found: BenchComparison<'floor' | 'kept' | 'same'>) {
   const line = (what: string, name: 'kept' | 'same') => {
     const ratio = found.of(name, 'floor', 'rate')
     return {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-export interface Effort {
+export interface TaskEffort {
   clicks: number
   /** Presses of keys that do not type; a key combination counts once. */
   keys: number
@@ -12,8 +12,8 @@ export interface Effort {
 const MOST_TABS = 150
 
 /** A task's only access to the page, by mouse or by keyboard. All input is real and counted; both may type text. */
-export class Hand {
-  readonly effort: Effort = { clicks: 0, keys: 0, entries: 0, characters: 0 }
+export class TaskHand {
+  readonly effort: TaskEffort = { clicks: 0, keys: 0, entries: 0, characters: 0 }
 
   readonly page: Page
   readonly hasMouse: boolean

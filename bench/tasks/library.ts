@@ -5,7 +5,7 @@ import type { Instance } from '@acm/contract/instances'
 import type { Job } from '@acm/contract/jobs'
 import type { VendorProduct } from '@acm/contract/vendors'
 import { instancesOf } from './records.ts'
-import { soon, task, type World } from './task.ts'
+import { soon, type TaskWorld, task } from './task.ts'
 
 const AMQ = 'Fair Lending'
 const VERSION = '2027 Spring'
@@ -53,9 +53,9 @@ export const amqVersion = task({
 const BROKEN = 'GRAN007-TRAIN'
 /** Somebody else needs this long to repair the database, while the person reads the error. */
 const MENDED_MS = 5000
-const productOf = async ({ admin }: World) =>
+const productOf = async ({ admin }: TaskWorld) =>
   (await admin.get<VendorProduct[]>('/Vendors/GetAllVendorProducts')).find(({ vendorCode }) => vendorCode === 'APR-100')
-const newestJob = async ({ admin }: World) => (await admin.get<Job[]>('/x/jobs?page=1&pageSize=1'))[0]
+const newestJob = async ({ admin }: TaskWorld) => (await admin.get<Job[]>('/x/jobs?page=1&pageSize=1'))[0]
 
 export const vendorPush = task({
   name: 'Vendor push with a partial failure, seen and tried again',

@@ -3,14 +3,14 @@ import type { ChosenNumbers, Job } from '@acm/contract/jobs'
 import type { IdentityProvider, InstanceWithSso } from '@acm/contract/sso'
 import type { Subscription } from '@acm/contract/subscriptions'
 import type { Welcome } from '@acm/contract/welcome'
-import type { Hand } from './hand.ts'
+import type { TaskHand } from './hand.ts'
 import { makeClient, makeInstances } from './records.ts'
-import { task, type World } from './task.ts'
+import { type TaskWorld, task } from './task.ts'
 
 const START = '01/15/2027'
 
 /** Without a mouse: from the filter to the rows, their checkboxes, the checkbox of all, and the actions. */
-async function chooseThePage(hand: Hand): Promise<void> {
+async function chooseThePage(hand: TaskHand): Promise<void> {
   const all = hand.field('Select this page')
   if (hand.hasMouse) return hand.turn(all)
   await hand.press('Enter')
@@ -18,7 +18,7 @@ async function chooseThePage(hand: Hand): Promise<void> {
   await hand.press('Shift+Tab', 'ArrowUp', 'Space', 'Enter')
 }
 
-const subscriptionsOf = ({ admin }: World, id: number) =>
+const subscriptionsOf = ({ admin }: TaskWorld, id: number) =>
   admin.get<Subscription[]>(`/AmqGroupSubscriptions/GetSubscriptionsForClient?acesClientId=${id}`)
 
 export const tenSubscriptions = task({
@@ -48,7 +48,7 @@ export const tenSubscriptions = task({
 })
 
 const FEATURE = 'Batch_Assignments'
-const jobsOf = ({ admin }: World) => admin.get<Job[]>('/x/jobs?page=1&pageSize=2')
+const jobsOf = ({ admin }: TaskWorld) => admin.get<Job[]>('/x/jobs?page=1&pageSize=2')
 
 export const featureOnFifty = task({
   name: 'A feature on exactly 50 instances, and undo',
@@ -80,7 +80,7 @@ export const featureOnFifty = task({
   },
 })
 
-const assignedTo = async ({ admin }: World, provider: IdentityProvider) =>
+const assignedTo = async ({ admin }: TaskWorld, provider: IdentityProvider) =>
   (await admin.get<InstanceWithSso[]>('/SSO/GetAllInstancesWithDetails')).filter(
     ({ ssoIdentityProviderId, enableSso }) => enableSso && ssoIdentityProviderId === provider.id,
   )

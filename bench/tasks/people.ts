@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { OrgUnit } from '@acm/contract/org-units'
 import type { Role } from '@acm/contract/roles'
 import type { User } from '@acm/contract/users'
-import { task, type World } from './task.ts'
+import { type TaskWorld, task } from './task.ts'
 
-const rolesOf = ({ admin }: World) => admin.get<Role[]>('/Roles/GetAll')
+const rolesOf = ({ admin }: TaskWorld) => admin.get<Role[]>('/Roles/GetAll')
 const IMPORTED = 'Auditor of Clients'
 
 export const roleFromFile = task({

@@ -1,19 +1,19 @@
 import type { Client } from '@acm/contract/clients'
 import type { DataBridge } from '@acm/contract/data-bridge'
 import type { Instance, InstanceSummary } from '@acm/contract/instances'
-import type { World } from './task.ts'
+import type { TaskWorld } from './task.ts'
 import { soon, task } from './task.ts'
 
-const clientOf = ({ admin }: World, id: number) => admin.get<Client>(`/Client/GetClientDetails/${id}`)
-export const instancesOf = ({ admin }: World) => admin.get<InstanceSummary[]>('/ClientDatabase/GetAllInstances')
+const clientOf = ({ admin }: TaskWorld, id: number) => admin.get<Client>(`/Client/GetClientDetails/${id}`)
+export const instancesOf = ({ admin }: TaskWorld) => admin.get<InstanceSummary[]>('/ClientDatabase/GetAllInstances')
 
 /** Through the API, not the measured browser. */
-export async function makeClient({ admin }: World, acesClientName: string, clientCode: string) {
+export async function makeClient({ admin }: TaskWorld, acesClientName: string, clientCode: string) {
   const values = { acesClientId: 0, acesClientName, clientCode, orgUnitId: 1 }
   return { ...(await admin.post<Client>('/Client/SaveClientDetails', values)), acesClientName, clientCode }
 }
 
-export async function makeInstances({ admin }: World, client: Client, count: number): Promise<Instance[]> {
+export async function makeInstances({ admin }: TaskWorld, client: Client, count: number): Promise<Instance[]> {
   const made: Instance[] = []
   for (let number = 1; number <= count; number += 1) {
     const databaseCode = `${client.clientCode}-${String(number).padStart(2, '0')}`
@@ -64,7 +64,7 @@ export const newClient = task({
     ),
 })
 
-const bridgeOf = ({ admin }: World, id: number) => admin.get<DataBridge>(`/IceFire/Get/${id}`)
+const bridgeOf = ({ admin }: TaskWorld, id: number) => admin.get<DataBridge>(`/IceFire/Get/${id}`)
 const TABLE = 'vendor_product'
 
 export const dataBridge = task({

@@ -1,36 +1,36 @@
-import type { Hand } from './hand.ts'
+import type { TaskHand } from './hand.ts'
 
-export interface Caller {
+export interface TaskCaller {
   get<T = unknown>(path: string): Promise<T>
   post<T = unknown>(path: string, body: unknown): Promise<T>
 }
 
 /** A console with demonstration data; `folder` is for files. */
-export interface World {
-  admin: Caller
-  other: Caller
+export interface TaskWorld {
+  admin: TaskCaller
+  other: TaskCaller
   folder: string
 }
 
 /** Performed in a browser by mouse or keyboard, from the start page. */
-export interface Task<Given = void> {
+export interface BenchTask<Given = void> {
   name: string
   /** The earlier result; null: impossible, or not counted. */
   before: { clicks: number | null; keys: number | null }
   /** The target, where it is not half of `before`. */
   toReach?: { keys: number }
   /** Data that the task needs, made through the API. */
-  prepare(world: World): Promise<Given>
-  perform(hand: Hand, given: Given, world: World): Promise<void>
+  prepare(world: TaskWorld): Promise<Given>
+  perform(hand: TaskHand, given: Given, world: TaskWorld): Promise<void>
   /** Checks the stored data. */
-  isDone(world: World, given: Given): Promise<boolean>
+  isDone(world: TaskWorld, given: Given): Promise<boolean>
 }
 
-export interface AnyTask extends Pick<Task, 'name' | 'before' | 'toReach'> {
-  run(world: World, open: () => Promise<Hand>): Promise<{ hand: Hand; ms: number; isDone: boolean }>
+export interface AnyTask extends Pick<BenchTask, 'name' | 'before' | 'toReach'> {
+  run(world: TaskWorld, open: () => Promise<TaskHand>): Promise<{ hand: TaskHand; ms: number; isDone: boolean }>
 }
 
-export const task = <Given>({ prepare, perform, isDone, ...known }: Task<Given>): AnyTask => ({
+export const task = <Given>({ prepare, perform, isDone, ...known }: BenchTask<Given>): AnyTask => ({
   ...known,
   async run(world, open) {
     const given = await prepare(world)

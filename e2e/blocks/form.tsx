@@ -13,7 +13,7 @@ import { MultilineField, NumberField, TextField } from '../../apps/web/src/ui/fo
 import { ShownWhile } from '../../apps/web/src/ui/form/ShownWhile.tsx'
 import { Page } from '../../apps/web/src/ui/Page.tsx'
 import { Panel } from '../../apps/web/src/ui/Panel.tsx'
-import type { Choice } from '../../apps/web/src/ui/pick/choice.ts'
+import type { PickerChoice } from '../../apps/web/src/ui/pick/choice.ts'
 
 const notes: Field<string> = {
   label: 'Notes',
@@ -42,18 +42,18 @@ const members: Field<number[]> = {
 
 const GroupInput = input({ name: requiredText('Name', 20), members })
 
-const LEVELS: readonly Choice[] = [
+const LEVELS: readonly PickerChoice[] = [
   { value: 1, label: 'Junior' },
   { value: 2, label: 'Senior' },
   { value: 3, label: 'Apprentice (no longer offered)', isOld: true },
 ]
-const CITIES: readonly Choice[] = ['Bern', 'Oslo', 'Zagreb', 'Zürich'].map((label, index) => ({
+const CITIES: readonly PickerChoice[] = ['Bern', 'Oslo', 'Zagreb', 'Zürich'].map((label, index) => ({
   value: index + 1,
   label,
 }))
 
 const PickInput = input({ regionId: reference('Region'), members: { ...members, label: 'Areas' } })
-const REGIONS: readonly Choice[] = ['Midwest Region', 'South', 'West Region', 'Westend'].map((label, index) => ({
+const REGIONS: readonly PickerChoice[] = ['Midwest Region', 'South', 'West Region', 'Westend'].map((label, index) => ({
   value: index + 1,
   label,
 }))

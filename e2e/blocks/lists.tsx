@@ -7,9 +7,9 @@ import type { ListDeclaration } from '../../apps/web/src/ui/list/model/listModel
 import { useListModel } from '../../apps/web/src/ui/list/model/useListModel.ts'
 import { DataTable } from '../../apps/web/src/ui/list/table/DataTable.tsx'
 import { Page } from '../../apps/web/src/ui/Page.tsx'
-import { type Person, people } from './rows.ts'
+import { type BlockPerson, people } from './rows.ts'
 
-const COLUMNS: readonly Column<Person>[] = [
+const COLUMNS: readonly Column<BlockPerson>[] = [
   { id: 'name', header: 'Name', sortBy: 'text' },
   { id: 'city', header: 'City', sortBy: 'text' },
   { id: 'score', header: 'Score', sortBy: 'number' },
@@ -29,7 +29,7 @@ const LEVELS = [
   { value: 'Senior', label: 'Senior' },
 ]
 
-const LIST: ListDeclaration<Person> = {
+const LIST: ListDeclaration<BlockPerson> = {
   name: 'People',
   rowId: (row) => row.id,
   columns: COLUMNS,
@@ -48,12 +48,12 @@ const LIST: ListDeclaration<Person> = {
 const FEW = people(120)
 const MANY = people(20_000)
 const READY = { status: 'ready', refetching: false, retry: () => {} } as const
-const rowLink = (row: Person) => `/person/${row.id}`
+const rowLink = (row: BlockPerson) => `/person/${row.id}`
 
 export const FewPeoplePage = () => <PeoplePage title="Few people" rows={FEW} />
 export const ManyPeoplePage = () => <PeoplePage title="Many people" rows={MANY} />
 
-function PeoplePage({ title, rows }: { title: string; rows: readonly Person[] }) {
+function PeoplePage({ title, rows }: { title: string; rows: readonly BlockPerson[] }) {
   const list = useListModel({ ...LIST, ...READY, rows })
   return (
     <Page title={title}>

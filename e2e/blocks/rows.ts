@@ -1,5 +1,5 @@
 /** One column of each kind; some values are empty. */
-export interface Person {
+export interface BlockPerson {
   id: number
   name: string
   city: string | null
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 
 const day = (number: number) => new Date(Date.UTC(2020, 0, 1) + number * DAY_MS).toISOString()
 
-function person(id: number): Person {
+function person(id: number): BlockPerson {
   return {
     id,
     name: `Person ${String(id).padStart(5, '0')}`,
@@ -39,6 +39,6 @@ function person(id: number): Person {
 }
 
 /** Shuffled, and parsed from JSON like API answers. */
-export function people(count: number): Person[] {
+export function people(count: number): BlockPerson[] {
   return JSON.parse(JSON.stringify(Array.from({ length: count }, (_, index) => person(((index * 7919) % count) + 1))))
 }

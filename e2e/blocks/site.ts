@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { styleSheets } from '../../apps/web/styleSheets.ts'
 
-export interface Site {
+export interface BlocksSite {
   url: string
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ const TYPES: Record<string, string> = {
 }
 
 /** Built like the console, so that the same code is measured. */
-export async function blocksSite(): Promise<Site> {
+export async function blocksSite(): Promise<BlocksSite> {
   const folder = await mkdtemp(join(tmpdir(), 'acm-blocks-'))
   await build({
     root: import.meta.dirname,

@@ -8,7 +8,7 @@ import { ensureSharedSecret } from '../../apps/server/src/domains/system-setting
 import { systemContext } from '../../apps/server/src/installation/installation.ts'
 import { identityProvider } from '../../apps/server/test/identity-providers.ts'
 import { givenVendors } from '../../apps/server/test/vendors.ts'
-import { type Console, follow } from './console.ts'
+import { follow, type TestConsole } from './console.ts'
 import { layoutFindings } from './layout.ts'
 import { settled } from './pages.ts'
 import type { RecordIds } from './screens.ts'
@@ -69,7 +69,7 @@ const WIDE_INSTANCE = {
   enableDataFacts: true,
 }
 
-export async function givenOneOfEach(test: Console) {
+export async function givenOneOfEach(test: TestConsole) {
   const unit = await test.orgUnit()
   const client = await test.client({ orgUnitId: unit })
   const instance = await test.instance({ ...WIDE_INSTANCE, acesClientId: client, orgUnitId: unit })

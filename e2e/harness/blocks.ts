@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { blocksSite, type Site } from '../blocks/site.ts'
+import { type BlocksSite, blocksSite } from '../blocks/site.ts'
 import { type PageOptions, testPages } from './pages.ts'
 
 export function testBlocks(): { open: (path: string, options?: PageOptions) => Promise<Page>; errors: string[] } {
   const { open, errors } = testPages()
-  let site: Site
+  let site: BlocksSite
   beforeAll(async () => {
     site = await blocksSite()
   })

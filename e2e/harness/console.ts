@@ -2,18 +2,18 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { cookieName } from '../../apps/server/src/platform/access/sessions.ts'
 import type { Config } from '../../apps/server/src/settings/config.ts'
-import { type Given, type TestApp, testApp } from '../../apps/server/test/app.ts'
-import type { Caller } from '../../apps/server/test/caller.ts'
+import { type GrantList, type TestApp, testApp } from '../../apps/server/test/app.ts'
+import type { TestCaller } from '../../apps/server/test/caller.ts'
 import { type PageOptions, testPages } from './pages.ts'
 
 /** Pages are closed after each test. */
-export interface Console extends TestApp {
+export interface TestConsole extends TestApp {
   url: string
   /** A page of a new caller with exactly that; path null: the test opens it itself. */
-  signedIn(given: Given, path: string | null, options?: PageOptions): Promise<Page>
-  pageOf(caller: Caller, path: string | null, options?: PageOptions): Promise<Page>
+  signedIn(given: GrantList, path: string | null, options?: PageOptions): Promise<Page>
+  pageOf(caller: TestCaller, path: string | null, options?: PageOptions): Promise<Page>
   /** Switches the page to another caller, which is faster than a new page. Path null: the page is not reloaded. */
-  become(page: Page, caller: Caller, path: string | null): Promise<void>
+  become(page: Page, caller: TestCaller, path: string | null): Promise<void>
   signedOut(path: string, options?: PageOptions): Promise<Page>
   errors: string[]
 }
@@ -21,8 +21,8 @@ export interface Console extends TestApp {
 /** Ports of finished files: on the same origin the browser's caches are warm. */
 const freePorts: number[] = []
 
-export function testConsole(settings: Partial<Config> = {}): Console {
-  const test = testApp(settings, { webDist: () => inject('webDist') }) as Console
+export function testConsole(settings: Partial<Config> = {}): TestConsole {
+  const test = testApp(settings, { webDist: () => inject('webDist') }) as TestConsole
   const pages = testPages()
   test.errors = pages.errors
 

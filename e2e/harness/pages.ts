@@ -18,7 +18,7 @@ export interface PageOptions extends Pick<BrowserContextOptions, 'permissions'> 
 
 export type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
-export interface Pages {
+export interface TestPages {
   open(origin: string, path: string | null, options?: PageOptions & { cookies?: Cookies }): Promise<Page>
   errors: string[]
 }
@@ -44,7 +44,7 @@ const idle: Page[] = []
 /** A fake clock cannot be removed, so these pages are for tests that install it again. */
 const idleWithClock: Page[] = []
 
-export function testPages(): Pages {
+export function testPages(): TestPages {
   const opened: { page: Page; origin: string; isUsual: boolean }[] = []
   const errors: string[] = []
   let browser: Browser
@@ -63,7 +63,7 @@ export function testPages(): Pages {
     }
     errors.length = 0
   })
-  const open: Pages['open'] = async (
+  const open: TestPages['open'] = async (
     origin,
     path,
     { before, clock, isDeaf, cookies = [], viewport, timezoneId, ...options } = {},

@@ -3,9 +3,9 @@ import type { Role } from '@acm/contract/roles'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { touch } from '../../apps/server/test/app.ts'
-import type { Console } from './console.ts'
+import type { TestConsole } from './console.ts'
 
-export function testRoles(test: Console) {
+export function testRoles(test: TestConsole) {
   // Only what is needed: some tests count the holders of other permissions.
   const admin = () => test.as(['USER_VIEW', 'USER_EDIT', 'ROLE_VIEW', 'ROLE_EDIT'])
   const save = async (values: object): Promise<Role> =>
@@ -17,7 +17,7 @@ export function testRoles(test: Console) {
   /** `orgUnitIds` null: all org units. */
   const assign = async (
     roleId: number,
-    person: Parameters<Console['user']>[0] = {},
+    person: Parameters<TestConsole['user']>[0] = {},
     orgUnitIds: number[] | null = null,
   ): Promise<number> => {
     const { id: userId } = await test.user(person)

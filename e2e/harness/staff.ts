@@ -1,7 +1,7 @@
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Role } from '@acm/contract/roles'
 import type { AssignmentInput, User } from '@acm/contract/users'
-import type { Console } from './console.ts'
+import type { TestConsole } from './console.ts'
 
 export const STAFF: Permission[] = ['USER_VIEW', 'USER_EDIT', 'ROLE_VIEW', 'ROLE_EDIT']
 
@@ -9,7 +9,7 @@ export const forAll = (roleId: number): AssignmentInput => ({ roleId, allOrgUnit
 
 let serial = 0
 
-export function testStaff(test: Console) {
+export function testStaff(test: TestConsole) {
   const admin = () => test.as(STAFF)
   const role = async (name: string, permissions: Permission[] = ['REPORTING']): Promise<number> => {
     const made = await (await admin()).post<Role>('/Roles/SaveRole', {

@@ -1,14 +1,14 @@
 import type { Subscription } from '@acm/contract/subscriptions'
 import type { Page, Request } from 'playwright-core'
 import { touch } from '../../apps/server/test/app.ts'
-import type { Console } from './console.ts'
+import type { TestConsole } from './console.ts'
 
-export interface Subscriber {
+export interface TestSubscriber {
   acesClientId: number
   ids: Record<string, number>
 }
 
-interface Row {
+interface SubscriptionInput {
   group: { id: number }
   on: number[]
   startDate: string
@@ -18,7 +18,7 @@ interface Row {
 const UPDATE = '/AmqGroupSubscriptions/UpdateSubscriptions'
 
 /** Writes directly to the database. */
-export function testSubscribers(test: Console) {
+export function testSubscribers(test: TestConsole) {
   const group = async (name: string, enabled = true) => {
     const row = { name, enabled, createdBy: 'Test' }
     const { id } = await test.db
@@ -29,19 +29,19 @@ export function testSubscribers(test: Console) {
     await touch(test.db, 'amq-groups')
     return { id, name }
   }
-  const client = async (codes: readonly string[], values: object = {}): Promise<Subscriber> => {
+  const client = async (codes: readonly string[], values: object = {}): Promise<TestSubscriber> => {
     const acesClientId = await test.client({ ...values })
     const ids: Record<string, number> = {}
     for (const databaseCode of codes) ids[databaseCode] = await test.instance({ acesClientId, databaseCode })
     return { acesClientId, ids }
   }
-  const subscribe = async (...rows: Row[]) => {
+  const subscribe = async (...rows: SubscriptionInput[]) => {
     const all = rows.flatMap(({ group: { id }, on, startDate, endDate = null }) =>
       on.map((databaseId) => ({ amqGroupId: id, databaseId, startDate, endDate })),
     )
     await test.db.insertInto('subscriptions').values(all).execute()
   }
-  const stored = async ({ acesClientId }: Subscriber) =>
+  const stored = async ({ acesClientId }: TestSubscriber) =>
     (
       await (
         await test.as(['SUBSCRIPTION_VIEW'])
@@ -52,7 +52,7 @@ export function testSubscribers(test: Console) {
   return { group, client, subscribe, stored, update }
 }
 
-export const tabOf = ({ acesClientId }: Subscriber, search = '') =>
+export const tabOf = ({ acesClientId }: TestSubscriber, search = '') =>
   `/clients/${acesClientId}?initialTab=subscriptions${search}`
 
 export function sentBy(page: Page): Record<string, unknown>[] {

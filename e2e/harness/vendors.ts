@@ -2,7 +2,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import { type VendorProduct, vendors } from '@acm/contract/vendors'
 import type { Locator, Page } from 'playwright-core'
 import { givenVendors } from '../../apps/server/test/vendors.ts'
-import type { Console } from './console.ts'
+import type { TestConsole } from './console.ts'
 
 export const EDIT: Permission[] = ['VENDOR_PRODUCTS_VIEW', 'VENDOR_PRODUCTS_EDIT']
 export const PARTIAL =
@@ -22,7 +22,7 @@ export function sent(page: Page, path: string): Partial<VendorProduct>[] {
   return bodies
 }
 
-export function testVendors(test: Console) {
+export function testVendors(test: TestConsole) {
   const given = givenVendors(test)
   const stored = async ({ id }: { id: number }) =>
     (await (await given.editor()).get<VendorProduct[]>('/Vendors/GetAllVendorProducts')).body.find(

@@ -38,7 +38,7 @@ async function hasCompiled(): Promise<boolean> {
   return sizes.some((size) => size > 1_000_000)
 }
 
-interface Traced {
+interface TraceEvent {
   name: string
   args: { data?: { url?: string; consumedCacheSize?: number; cacheRejected?: boolean } }
 }
@@ -51,7 +51,7 @@ it('a browser that has opened the console twice does not compile it again', asyn
   await own.browser()?.startTracing(page, { path, categories: ['v8', 'devtools.timeline'] })
   await open(page)
   await own.browser()?.stopTracing()
-  const { traceEvents }: { traceEvents: Traced[] } = JSON.parse(await readFile(path, 'utf8'))
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(await readFile(path, 'utf8'))
   const taken = traceEvents.flatMap(
     ({ name, args: { data: { url = '', consumedCacheSize = 0, cacheRejected } = {} } }) => {
       const part = LONG.exec(url)?.[1]

@@ -3,7 +3,7 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Caller } from '../../apps/server/test/caller.ts'
+import type { TestCaller } from '../../apps/server/test/caller.ts'
 import { findings } from '../harness/axe.ts'
 import { follow, testConsole, until } from '../harness/console.ts'
 import { button, field } from '../harness/controls.ts'
@@ -13,12 +13,12 @@ const test = testConsole()
 const told = (page: Page, text: string) => page.getByRole('status').getByText(text)
 
 /** Somebody else with all rights. */
-async function maria(): Promise<Caller> {
+async function maria(): Promise<TestCaller> {
   const caller = await test.as([...PERMISSIONS])
   await sql`update users set "firstName" = 'Maria', "lastName" = 'Alvarez' where id = ${caller.userId}`.execute(test.db)
   return caller
 }
-async function save(caller: Caller, id: number, values: Partial<Client>): Promise<void> {
+async function save(caller: TestCaller, id: number, values: Partial<Client>): Promise<void> {
   const { body } = await caller.get<Client>(`/Client/GetClientDetails/${id}`)
   expect((await caller.post('/Client/SaveClientDetails', { ...body, ...values })).status).toBe(200)
 }

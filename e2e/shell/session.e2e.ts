@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../apps/server/test/app.ts'
-import type { Caller } from '../../apps/server/test/caller.ts'
+import type { TestCaller } from '../../apps/server/test/caller.ts'
 import { hold, pathOf, stub, testConsole, until } from '../harness/console.ts'
 import { layoutFindings } from '../harness/layout.ts'
 import { testRoles } from '../harness/roles.ts'
@@ -17,7 +17,7 @@ const enter = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
-const emailOf = async (caller: Caller) => (await caller.get<CurrentUser>('/authentication/currentUser')).body.email
+const emailOf = async (caller: TestCaller) => (await caller.get<CurrentUser>('/authentication/currentUser')).body.email
 const failed = { status: 401, title: 'Business Rule Failure', message: 'Business Rule Failure', requestId: 'x' }
 const minute = 60_000
 

@@ -2,7 +2,7 @@ import type { Amq } from '@acm/contract/amqs'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Caller } from '../../apps/server/test/caller.ts'
+import type { TestCaller } from '../../apps/server/test/caller.ts'
 import { upload } from '../../apps/server/test/uploads.ts'
 import { testConsole } from '../harness/console.ts'
 import { field } from '../harness/controls.ts'
@@ -19,7 +19,7 @@ const given = testSubscribers(test)
 afterEach(() => vi.useRealTimers())
 
 /** A page of theirs, on that evening here and there: the clock of the page is set by the real one. */
-async function pageOf(caller: Caller): Promise<Page> {
+async function pageOf(caller: TestCaller): Promise<Page> {
   const page = await test.pageOf(caller, null, READER)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(EVENING) })
   return page

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { type Person, people, TEAMS } from '../blocks/rows.ts'
+import { type BlockPerson, people, TEAMS } from '../blocks/rows.ts'
 import { accessible } from '../harness/accessible.ts'
 import { header, ids, range, rows, testBlocks } from '../harness/blocks.ts'
 import { pathOf } from '../harness/console.ts'
@@ -12,8 +12,8 @@ const inFilters = (page: Page) => page.getByRole('search', { name: 'Filters of P
 const reset = (page: Page) => inFilters(page).getByRole('button', { name: 'Reset', exact: true })
 
 const FEW = people(120)
-const current = (row: Person) => !row.isRetired
-const idsOf = (wanted: readonly Person[]) => wanted.map((row) => row.id).sort((a, b) => a - b)
+const current = (row: BlockPerson) => !row.isRetired
+const idsOf = (wanted: readonly BlockPerson[]) => wanted.map((row) => row.id).sort((a, b) => a - b)
 
 async function chips(page: Page): Promise<string[]> {
   const names = await inFilters(page).getByRole('button', { name: /^Team/ }).allTextContents()
@@ -56,7 +56,7 @@ describe('filters', () => {
     const page = await open('/few?pageSize=all')
     await range(page, '1–108 of 108')
     expect((await ids(page)).sort((a, b) => a - b)).toEqual(idsOf(FEW.filter(current)))
-    const steps: [act: () => Promise<unknown>, keeps: (row: Person) => boolean][] = [
+    const steps: [act: () => Promise<unknown>, keeps: (row: BlockPerson) => boolean][] = [
       [
         () => chooseOfSet(page, 'Teams', 'Team 01', 'Team 04', 'Team 08'),
         (row) => row.teams.some((team) => ['Team 01', 'Team 04', 'Team 08'].includes(team)),
@@ -240,7 +240,7 @@ describe('a table', () => {
     const page = await open('/few?pageSize=all&current=false')
     await range(page, '1–120 of 120')
     const rank: Record<string, number> = { Ålesund: 1, Bern: 2, Oslo: 3, oslo: 3, Zagreb: 4, Zürich: 5 }
-    const keys: [column: string, key: (row: Person) => number | null][] = [
+    const keys: [column: string, key: (row: BlockPerson) => number | null][] = [
       ['City', (row) => rank[row.city ?? ''] ?? null],
       ['Score', (row) => row.score],
       ['Joined On', (row) => (row.joinedOn ? Date.parse(row.joinedOn) : null)],

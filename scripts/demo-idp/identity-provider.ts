@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify'
 import type { Binding } from '../../apps/server/src/formats/identity-provider.ts'
 import { makeSigningKey, metadataOf } from '../../apps/server/test/saml/certificate.ts'
-import { carryPage, choicePage, failurePage, type Person } from './pages.ts'
+import { carryPage, choicePage, type DemoAccount, failurePage } from './pages.ts'
 
 /** Listens on this machine only. */
-export interface StandIn {
+export interface DemoIdentityProvider {
   url: string
   metadata: string
   close(): Promise<void>
 }
 
-interface Console {
+interface DemoIdpOptions {
   /** The console's origin; a function, because it may be known only later. */
   consoleUrl: () => string
-  people: () => Promise<readonly Person[]>
+  people: () => Promise<readonly DemoAccount[]>
   bindings?: readonly Binding[]
   /** Refuses unsigned requests. */
   wantsSignedRequests?: boolean
@@ -28,7 +28,7 @@ const TEMPLATE = SamlLib.defaultLoginResponseTemplate.context
   .replace('{AttributeStatement}', '')
 
 /** Uses samlify, not the console's SAML implementation, and reads the console's metadata, which is tested, too. */
-export async function startIdentityProvider(console: Console): Promise<StandIn> {
+export async function startIdentityProvider(console: DemoIdpOptions): Promise<DemoIdentityProvider> {
   // Our own requests need no schema validation.
   setSchemaValidator({ validate: async () => 'not checked' })
   const { bindings = ['HTTP-Redirect', 'HTTP-POST'], wantsSignedRequests = false } = console
@@ -53,20 +53,20 @@ export async function startIdentityProvider(console: Console): Promise<StandIn> 
   return { url, metadata: parts.metadata, close }
 }
 
-interface Parts extends Console {
+interface DemoIdpContext extends DemoIdpOptions {
   metadata: string
   peoplePage: string
   privateKey: string
-  waiting: Map<string, Asked>
+  waiting: Map<string, PendingSignOn>
 }
 
-interface Asked {
+interface PendingSignOn {
   id: string
   identityProvider: ReturnType<typeof IdentityProvider>
   serviceProvider: ReturnType<typeof ServiceProvider>
 }
 
-async function answer(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(parts: DemoIdpContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
   const form = async () => new URLSearchParams(await bodyOf(request))
   if (pathname === '/metadata') return send(response, 200, parts.metadata, 'application/samlmetadata+xml')
@@ -86,7 +86,7 @@ async function answer(parts: Parts, request: IncomingMessage, response: ServerRe
   send(response, 200, carryPage(address, samlResponse))
 }
 
-async function sidesOf({ metadata, privateKey, consoleUrl }: Parts): Promise<Omit<Asked, 'id'>> {
+async function sidesOf({ metadata, privateKey, consoleUrl }: DemoIdpContext): Promise<Omit<PendingSignOn, 'id'>> {
   const about = await fetch(`${consoleUrl()}/api/Authentication/SamlMetadata`)
   if (!about.ok) throw new Error('The console hands out no metadata: it is not configured for single sign-on.')
   return {
@@ -96,7 +96,7 @@ async function sidesOf({ metadata, privateKey, consoleUrl }: Parts): Promise<Omi
 }
 
 /** The signature of a redirect covers the raw query. */
-async function readRedirected(parts: Parts, search: string): Promise<Asked> {
+async function readRedirected(parts: DemoIdpContext, search: string): Promise<PendingSignOn> {
   const sides = await sidesOf(parts)
   const query = Object.fromEntries(new URLSearchParams(search))
   const [octetString = ''] = /SAMLRequest=.*(?=&Signature=)/.exec(search) ?? []
@@ -107,7 +107,7 @@ async function readRedirected(parts: Parts, search: string): Promise<Asked> {
   }
 }
 
-async function readPosted(parts: Parts, form: URLSearchParams): Promise<Asked> {
+async function readPosted(parts: DemoIdpContext, form: URLSearchParams): Promise<PendingSignOn> {
   const sides = await sidesOf(parts)
   const request = { body: Object.fromEntries(form) }
   return { ...sides, id: idOf(await sides.identityProvider.parseLoginRequest(sides.serviceProvider, 'post', request)) }
@@ -116,7 +116,7 @@ async function readPosted(parts: Parts, form: URLSearchParams): Promise<Asked> {
 const idOf = ({ extract }: { extract: { request?: { id?: string } } }): string => String(extract.request?.id ?? '')
 
 /** Answers the request with an assertion for this person. */
-async function assert({ id, identityProvider, serviceProvider }: Asked, email: string) {
+async function assert({ id, identityProvider, serviceProvider }: PendingSignOn, email: string) {
   const address = String(serviceProvider.entityMeta.getAssertionConsumerService('post'))
   const values = valuesOf({ requestId: id, address, email })
   const fill = () => ({

@@ -1,4 +1,4 @@
-export interface Person {
+export interface DemoAccount {
   email: string
   name: string
 }
@@ -16,7 +16,7 @@ const page = (title: string, content: string) => `<!doctype html>
 </style>
 <main><h1>${title}</h1>${content}</main></html>`
 
-export function choicePage(people: readonly Person[], ticket: string): string {
+export function choicePage(people: readonly DemoAccount[], ticket: string): string {
   const hidden = `<input type="hidden" name="ticket" value="${escaped(ticket)}">`
   const choices = people.map(
     ({ email, name }) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startEmbedded } from '../../apps/server/src/platform/embedded/embedded.ts'
 import { withFreshDatabase } from '../../apps/server/test/fresh-database.ts'
 import { signIn, startServer, stopServer } from '../../apps/server/test/server-process.ts'
-import { type Finding, quietSettings } from '../part.ts'
+import { type PartResult, quietSettings } from '../part.ts'
 import { Commands } from './commands.ts'
 import { expectUnits, startWriting } from './units.ts'
 
@@ -18,7 +18,7 @@ interface Backup {
 }
 
 /** Backups while people write; backups and restores killed at any moment: a finished one must be whole. */
-export async function tortureBackups(dataDir: string): Promise<Finding> {
+export async function tortureBackups(dataDir: string): Promise<PartResult> {
   await chmod(dataDir, 0o755)
   const commands = new Commands(quietSettings(dataDir))
   const { backup, table } = await takeBackups(commands, join(dataDir, 'backups'))

@@ -5,7 +5,7 @@ import { built, run } from '../../apps/server/test/server-process.ts'
 
 const KILLS = 6
 
-export type Line = readonly [name: string, ...words: string[]]
+export type CommandLine = readonly [name: string, ...words: string[]]
 
 export class Commands {
   readonly environment: NodeJS.ProcessEnv
@@ -16,12 +16,12 @@ export class Commands {
     this.environment = environment
   }
 
-  say([name, ...words]: Line): Promise<string> {
+  say([name, ...words]: CommandLine): Promise<string> {
     return run(name, this.environment, ...words)
   }
 
   /** Must succeed and print the sentence; returns milliseconds. */
-  async expect(line: Line, sentence: string): Promise<number> {
+  async expect(line: CommandLine, sentence: string): Promise<number> {
     const began = performance.now()
     const said = await this.say(line)
     if (!said.includes(sentence) || /\(exit \d+\)$/.test(said))
@@ -30,7 +30,7 @@ export class Commands {
   }
 
   /** Kills several runs, each at a later moment, and checks the state after each. */
-  async kill([name, ...words]: Line, took: number, look: () => Promise<void>): Promise<void> {
+  async kill([name, ...words]: CommandLine, took: number, look: () => Promise<void>): Promise<void> {
     for (let turn = 0; turn < KILLS; turn++) {
       const child = spawn(process.execPath, [await built(name), ...words], { env: this.environment, stdio: 'ignore' })
       const ended = once(child, 'exit')

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { call, type Server, signIn, startServer, stopServer } from '../../apps/server/test/server-process.ts'
+import { call, type ServerProcess, signIn, startServer, stopServer } from '../../apps/server/test/server-process.ts'
 import type { Commands } from './commands.ts'
 
 const nameOf = (number: number) => `Unit ${number}`
 
-export interface Writing {
+export interface UnitWriter {
   /** Acknowledged ones. */
   count(): number
   until(count: number): Promise<void>
   stop(): Promise<void>
 }
 
-export function startWriting(server: Server, cookie: string): Writing {
+export function startWriting(server: ServerProcess, cookie: string): UnitWriter {
   let count = 0
   let isOver = false
   const writing = (async () => {

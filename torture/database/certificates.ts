@@ -12,7 +12,7 @@ export interface Certificate {
   key: string
 }
 
-export class Authority {
+export class CertificateAuthority {
   readonly certificate: string
   readonly #folder: string
   readonly #name: string
@@ -23,8 +23,8 @@ export class Authority {
     this.certificate = join(folder, `${name}.crt`)
   }
 
-  static async make(folder: string, name: string): Promise<Authority> {
-    const authority = new Authority(folder, name)
+  static async make(folder: string, name: string): Promise<CertificateAuthority> {
+    const authority = new CertificateAuthority(folder, name)
     const subject = ['-subj', `/CN=${name}`, '-addext', 'basicConstraints=critical,CA:TRUE']
     const files = ['-keyout', join(folder, `${name}.key`), '-out', authority.certificate]
     await openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, ...files)

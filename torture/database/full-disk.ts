@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { FIRST_USER, withFreshDatabase } from '../../apps/server/test/fresh-database.ts'
-import { run, type Server, startServer, stopServer } from '../../apps/server/test/server-process.ts'
-import type { Finding } from '../part.ts'
+import { run, type ServerProcess, startServer, stopServer } from '../../apps/server/test/server-process.ts'
+import type { PartResult } from '../part.ts'
 import { Cluster, giveAway, installDebian, POSTGRESQL, withFolder } from './cluster.ts'
 
 const execute = promisify(execFile)
@@ -15,7 +15,7 @@ const PIECE = 1024 * 1024
 /** A scrape reads database facts every ten seconds. */
 const TOLD_WITHIN_MS = 15_000
 
-export async function tortureDisk(): Promise<Finding> {
+export async function tortureDisk(): Promise<PartResult> {
   const skipped = process.getuid?.() === 0 ? await installDebian(POSTGRESQL) : 'a disk of its own needs root'
   if (skipped) return { skipped, table: [], wrong: [] }
   return withFolder(async (folder) => {
@@ -29,7 +29,7 @@ export async function tortureDisk(): Promise<Finding> {
   })
 }
 
-async function fillFor(folder: string): Promise<Finding> {
+async function fillFor(folder: string): Promise<PartResult> {
   const cluster = await Cluster.make(join(folder, 'pg'), { settings: { max_wal_size: '64MB', min_wal_size: '32MB' } })
   try {
     return await withFreshDatabase(cluster.url(), async (_name, environment) => {
@@ -45,7 +45,7 @@ async function fillFor(folder: string): Promise<Finding> {
   }
 }
 
-async function watch(server: Server, folder: string, environment: NodeJS.ProcessEnv): Promise<Finding> {
+async function watch(server: ServerProcess, folder: string, environment: NodeJS.ProcessEnv): Promise<PartResult> {
   const filler = join(folder, 'filler')
   const table = [await lookAt(server, 'with room', true)]
   await fill(filler)
@@ -86,7 +86,7 @@ async function fill(path: string): Promise<void> {
 }
 
 /** Readiness, metric and sign-in, once the probes had time to notice. */
-async function lookAt({ url }: Server, disk: string, hasRoom: boolean) {
+async function lookAt({ url }: ServerProcess, disk: string, hasRoom: boolean) {
   const readiness = async () => (await fetch(`${url}/api/health/ready`)).status
   const metric = async () => {
     const text = await (await fetch(`${url}/metrics`)).text()

@@ -1,25 +1,27 @@
 import { createWriter, missing, type Writer, write } from '../../apps/server/test/crashes.ts'
-import { run, type Server } from '../../apps/server/test/server-process.ts'
+import { run, type ServerProcess } from '../../apps/server/test/server-process.ts'
 
-export class Load {
+export class WriteLoad {
   acknowledged = 0
   lost: string[] = []
   readonly #writers: Writer[] = []
 
-  async add(server: Server, cookie: string, count: number): Promise<void> {
+  async add(server: ServerProcess, cookie: string, count: number): Promise<void> {
     for (let index = 0; index < count; index++) {
       this.#writers.push(await createWriter(server, cookie, this.#writers.length))
     }
   }
 
   /** Resolves when each writer has met a failure. */
-  start(servers: readonly Server[], cookie: string): Promise<unknown> {
+  start(servers: readonly ServerProcess[], cookie: string): Promise<unknown> {
     return Promise.all(
-      this.#writers.map((writer, index) => write(servers[index % servers.length] as Server, cookie, writer, this)),
+      this.#writers.map((writer, index) =>
+        write(servers[index % servers.length] as ServerProcess, cookie, writer, this),
+      ),
     )
   }
 
-  async check(server: Server, cookie: string): Promise<void> {
+  async check(server: ServerProcess, cookie: string): Promise<void> {
     for (const writer of this.#writers) this.lost.push(...(await missing(server, cookie, writer)))
   }
 }

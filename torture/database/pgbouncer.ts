@@ -6,7 +6,7 @@ import pg from 'pg'
 import { freePort } from '../../apps/server/test/free-port.ts'
 import { type Cluster, giveAway, runAsOwner, spawnAsOwner } from './cluster.ts'
 
-export interface Bouncer {
+export interface PgBouncer {
   version: string
   port: number
   url(database?: string): string
@@ -18,7 +18,7 @@ const PROGRAM = ['pgbouncer', '/usr/sbin/pgbouncer'] as const
 const KEEPS_STATEMENTS_FROM = 21
 
 /** In transaction mode; keeps prepared statements if its version can. */
-export async function startBouncer(folder: string, cluster: Cluster, poolSize = 5): Promise<Bouncer> {
+export async function startBouncer(folder: string, cluster: Cluster, poolSize = 5): Promise<PgBouncer> {
   const [program, version] = await findProgram()
   const port = await freePort()
   const keeps = Number(version.split('.')[1]) >= KEEPS_STATEMENTS_FROM

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { FIRST_USER, withFreshDatabase } from '../../apps/server/test/fresh-database.ts'
 import { startReplicas } from '../../apps/server/test/replicas.ts'
-import { call, type Server, signIn, startServer, stopServer } from '../../apps/server/test/server-process.ts'
-import type { Finding } from '../part.ts'
+import { call, type ServerProcess, signIn, startServer, stopServer } from '../../apps/server/test/server-process.ts'
+import type { PartResult } from '../part.ts'
 import { Cluster, installDebian, POSTGRESQL, withFolder } from './cluster.ts'
-import { Load, median, wrongHistory } from './load.ts'
-import { type Bouncer, startBouncer } from './pgbouncer.ts'
+import { median, WriteLoad, wrongHistory } from './load.ts'
+import { type PgBouncer, startBouncer } from './pgbouncer.ts'
 
 const ROUNDS = 2
 const WRITERS = 12
@@ -14,7 +14,7 @@ const TIMED = 300
 const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 
 /** Two and three consoles behind PgBouncer in transaction mode, with fewer server connections than they open. */
-export async function torturePooled(): Promise<Finding> {
+export async function torturePooled(): Promise<PartResult> {
   const skipped = await installDebian({ ...POSTGRESQL, pgbouncer: '/usr/sbin/pgbouncer' })
   if (skipped) return { skipped, table: [], wrong: [] }
   return withFolder(async (folder) => {
@@ -49,7 +49,7 @@ export async function torturePooled(): Promise<Finding> {
 }
 
 /** A pooler drops the timeouts that the console sets: without others the console must not start. */
-const startWithoutLimits = (bouncer: Bouncer): Promise<string[]> =>
+const startWithoutLimits = (bouncer: PgBouncer): Promise<string[]> =>
   withFreshDatabase(bouncer.url(), async (_name, environment) => {
     const said = await startServer(environment).then(
       async (server) => {
@@ -64,13 +64,13 @@ const startWithoutLimits = (bouncer: Bouncer): Promise<string[]> =>
   })
 
 /** Two consoles under load while the pooler reconnects; no acknowledged write may be lost. */
-const writeThrough = (bouncer: Bouncer, cluster: Cluster) =>
+const writeThrough = (bouncer: PgBouncer, cluster: Cluster) =>
   withFreshDatabase(bouncer.url(), async (name, environment) => {
     const servers = await Promise.all([startServer(environment), startServer(environment)])
-    const load = new Load()
+    const load = new WriteLoad()
     try {
-      const cookie = await signIn(servers[0] as Server, FIRST_USER)
-      await load.add(servers[0] as Server, cookie, WRITERS)
+      const cookie = await signIn(servers[0] as ServerProcess, FIRST_USER)
+      await load.add(servers[0] as ServerProcess, cookie, WRITERS)
       const writing = load.start(servers, cookie)
       await pause(LOAD_MS / 2)
       await bouncer.tell('reconnect')
@@ -98,7 +98,7 @@ async function leftBehind(cluster: Cluster, database: string): Promise<string[]>
 }
 
 /** Medians of alternating calls, directly and behind the pooler, after a warm-up. */
-const compareSpeed = (bouncer: Bouncer, cluster: Cluster) =>
+const compareSpeed = (bouncer: PgBouncer, cluster: Cluster) =>
   withFreshDatabase(cluster.url(), (_direct, direct) =>
     withFreshDatabase(bouncer.url(), async (_pooled, pooled) => {
       const ways = { direct, [`PgBouncer ${bouncer.version}`]: pooled }
@@ -123,7 +123,7 @@ const compareSpeed = (bouncer: Bouncer, cluster: Cluster) =>
     }),
   )
 
-async function callerOf(server: Server) {
+async function callerOf(server: ServerProcess) {
   const cookie = await signIn(server, FIRST_USER)
   const path = '/OrgUnits/SaveOrgUnit'
   const { body } = await call<{ id: number }>(server, path, { cookie, body: { name: 'Timed', description: '0' } })

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../apps/server/test/free-port.ts'
 import { FIRST_USER } from '../../apps/server/test/fresh-database.ts'
-import { call, type Server, signIn, startServer, stopServer } from '../../apps/server/test/server-process.ts'
-import type { Finding } from '../part.ts'
+import { call, type ServerProcess, signIn, startServer, stopServer } from '../../apps/server/test/server-process.ts'
+import type { PartResult } from '../part.ts'
 import { Cluster, installDebian, POSTGRESQL, withFolder } from './cluster.ts'
-import { Load, wrongHistory } from './load.ts'
+import { WriteLoad, wrongHistory } from './load.ts'
 
 const ROUNDS = 4
 const WRITERS = 6
@@ -12,16 +12,16 @@ export const DATABASE = 'console'
 const PATIENCE_MS = 60_000
 
 /** Under load: kills the primary, promotes its standby and makes a new standby, several times. */
-export async function torturePrimary(): Promise<Finding> {
+export async function torturePrimary(): Promise<PartResult> {
   const skipped = await installDebian(POSTGRESQL)
   if (skipped) return { skipped, table: [], wrong: [] }
   return withFolder(async (folder) => {
     const primary = await Cluster.make(`${folder}/0`)
     await primary.query(`create database ${DATABASE}`)
-    const pair = new Pair(primary, await follow(primary, `${folder}/1`))
+    const pair = new ReplicatedPair(primary, await follow(primary, `${folder}/1`))
     const environment = environmentFor(pair)
     const server = await startServer(environment)
-    const load = new Load()
+    const load = new WriteLoad()
     const table: Record<string, unknown>[] = []
     const wrong: string[] = []
     try {
@@ -42,7 +42,7 @@ export async function torturePrimary(): Promise<Finding> {
   })
 }
 
-class Pair {
+class ReplicatedPair {
   primary: Cluster
   standby: Cluster
   readonly ports: readonly number[]
@@ -91,7 +91,7 @@ export const environmentFor = ({ ports }: { ports: readonly number[] }): NodeJS.
 })
 
 /** A job for an instance that does not exist, so that it is retried again and again. */
-async function waitForInstance(primary: Cluster, server: Server, cookie: string): Promise<void> {
+async function waitForInstance(primary: Cluster, server: ServerProcess, cookie: string): Promise<void> {
   await primary.query(
     `with client as (
        insert into clients ("acesClientName", "clientCode") values ('Waiting', 'WAITING') returning "acesClientId")
@@ -110,13 +110,13 @@ async function requireJobsGoOn(cluster: Cluster): Promise<void> {
   await until(async () => (await cluster.query('select from job_targets where tries > 1', DATABASE)).length > 0)
 }
 
-interface Running {
-  server: Server
+interface RunningServer {
+  server: ServerProcess
   cookie: string
-  load: Load
+  load: WriteLoad
 }
 
-async function loseOnce(pair: Pair, { server, cookie, load }: Running) {
+async function loseOnce(pair: ReplicatedPair, { server, cookie, load }: RunningServer) {
   const writing = load.start([server], cookie)
   await pause(2000)
   const [lost, next] = [pair.primary, pair.standby]
@@ -138,7 +138,7 @@ async function loseOnce(pair: Pair, { server, cookie, load }: Running) {
   }
 }
 
-const saves = (server: Server, cookie: string): Promise<boolean> =>
+const saves = (server: ServerProcess, cookie: string): Promise<boolean> =>
   call(server, '/OrgUnits/SaveOrgUnit', { cookie, body: { name: `After ${Date.now()}`, description: 'x' } }).then(
     () => true,
     () => false,

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { FIRST_USER } from '../../apps/server/test/fresh-database.ts'
-import { type Server, signIn, startServer, stopServer } from '../../apps/server/test/server-process.ts'
-import type { Finding } from '../part.ts'
+import { type ServerProcess, signIn, startServer, stopServer } from '../../apps/server/test/server-process.ts'
+import type { PartResult } from '../part.ts'
 import { Cluster, installDebian, POSTGRESQL, withFolder } from './cluster.ts'
 import { DATABASE, environmentFor, follow } from './primary-lost.ts'
 
 const BACK_AFTER_MS = 5000
 
 /** The only synchronous standby is away, briefly and for longer, while people save, read and sign in. */
-export async function tortureStandby(): Promise<Finding> {
+export async function tortureStandby(): Promise<PartResult> {
   const skipped = await installDebian(POSTGRESQL)
   if (skipped) return { skipped, table: [], wrong: [] }
   return withFolder(async (folder) => {
@@ -26,20 +26,20 @@ export async function tortureStandby(): Promise<Finding> {
   })
 }
 
-interface Setting {
-  server: Server
+interface StandbySetup {
+  server: ServerProcess
   cookie: string
   primary: Cluster
   standby: Cluster
 }
 
-interface Answer {
+interface TimedAnswer {
   what: string
   status: number
   ms: number
 }
 
-async function leaveOut({ server, cookie, primary, standby }: Setting): Promise<Finding> {
+async function leaveOut({ server, cookie, primary, standby }: StandbySetup): Promise<PartResult> {
   const save = (what: string) =>
     ask(server, what, '/OrgUnits/SaveOrgUnit', { cookie, body: { name: what, description: 'x' } })
   const read = (what: string) => ask(server, what, '/OrgUnits/GetAll', { cookie })
@@ -69,11 +69,11 @@ async function leaveOut({ server, cookie, primary, standby }: Setting): Promise<
 }
 
 async function ask(
-  server: Server,
+  server: ServerProcess,
   what: string,
   path: string,
   { cookie = '', body }: { cookie?: string; body?: object },
-): Promise<Answer> {
+): Promise<TimedAnswer> {
   const began = performance.now()
   const answer = await fetch(`${server.url}/api${path}`, {
     method: body ? 'POST' : 'GET',

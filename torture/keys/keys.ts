@@ -7,9 +7,15 @@ import type pg from 'pg'
 import { startEmbedded } from '../../apps/server/src/platform/embedded/embedded.ts'
 import { inDatabase } from '../../apps/server/test/database-server.ts'
 import { FIRST_USER, withFreshDatabase, within } from '../../apps/server/test/fresh-database.ts'
-import { postmasterOf, type Server, signIn, startServer, stopServer } from '../../apps/server/test/server-process.ts'
+import {
+  postmasterOf,
+  type ServerProcess,
+  signIn,
+  startServer,
+  stopServer,
+} from '../../apps/server/test/server-process.ts'
 import { Commands } from '../backups/commands.ts'
-import { type Finding, quietSettings } from '../part.ts'
+import { type PartResult, quietSettings } from '../part.ts'
 import { addPasswords, type Passwords, savePasswords, unread } from './passwords.ts'
 
 const STORED = 20_000
@@ -19,10 +25,10 @@ const ROTATIONS = 2
 const SETTLED = 'SECRET_KEY_OLD is no longer needed.'
 const VERIFIES = 'The history verifies'
 
-type Within = <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>
+type WithClient = <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>
 
 /** Rotates keys during saves and kills: no password may be lost or need a former key afterwards. */
-export async function tortureKeys(dataDir: string): Promise<Finding> {
+export async function tortureKeys(dataDir: string): Promise<PartResult> {
   await chmod(dataDir, 0o755)
   const own = await replaceOwn(dataDir)
   const beside = await startEmbedded({ dataDir: join(dataDir, 'beside'), log: () => undefined })
@@ -33,11 +39,11 @@ export async function tortureKeys(dataDir: string): Promise<Finding> {
 }
 
 /** The embedded database: `keys new` and one server are killed again and again. */
-async function replaceOwn(dataDir: string): Promise<Finding> {
+async function replaceOwn(dataDir: string): Promise<PartResult> {
   const commands = new Commands(quietSettings(dataDir))
   const { environment, wrong } = commands
   const keyNow = async () => Buffer.from((await readFile(join(dataDir, 'secret.key'), 'utf8')).trim(), 'base64')
-  const inOwn: Within = async (work) => {
+  const inOwn: WithClient = async (work) => {
     const { socketDir } = await postmasterOf(dataDir)
     return within({ host: socketDir, port: 5432, user: 'postgres', database: 'postgres' }, work)
   }
@@ -45,7 +51,7 @@ async function replaceOwn(dataDir: string): Promise<Finding> {
   const key = await keyNow()
   const passwords = await inOwn((client) => addPasswords(client, key, STORED))
   await stopServer(first)
-  const table: Finding['table'] = []
+  const table: PartResult['table'] = []
   for (let rotation = 1; rotation <= ROTATIONS; rotation++) {
     const took = await commands.expect(['keys', 'new'], 'There is a new key')
     if (rotation === 1) await commands.kill(['keys', 'new'], took, async () => undefined)
@@ -90,14 +96,14 @@ async function untilSettled(commands: Commands): Promise<void> {
   while (!(await commands.say(['keys'])).includes(SETTLED)) await wait(500)
 }
 
-async function killed({ process: child }: Server): Promise<void> {
+async function killed({ process: child }: ServerProcess): Promise<void> {
   const ended = once(child, 'exit')
   child.kill('SIGKILL')
   await ended
 }
 
 /** Several processes, as in docs/operations.md: one still writes with the former key while another one re-encrypts. */
-async function replaceGiven(given: NodeJS.ProcessEnv, inGiven: Within): Promise<Finding> {
+async function replaceGiven(given: NodeJS.ProcessEnv, inGiven: WithClient): Promise<PartResult> {
   const [former, next] = [randomBytes(32), randomBytes(32)]
   const withKeys = (one: Buffer, other?: Buffer) => ({
     ...given,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { createSecrets, type Secrets } from '../../apps/server/src/platform/secrets/secrets.ts'
-import { call, type Server } from '../../apps/server/test/server-process.ts'
+import { call, type ServerProcess } from '../../apps/server/test/server-process.ts'
 
 const place = (row: number) => ({ table: 'clients', column: 'emailPassword', row })
 
@@ -26,7 +26,7 @@ export async function addPasswords(client: pg.Client, key: Buffer, count: number
 
 /** Stops when the server is gone or `isEnough`; returns the number of saves. */
 export async function savePasswords(
-  server: Server,
+  server: ServerProcess,
   { cookie, ids, passwords }: { cookie: string; ids: readonly number[]; passwords: Passwords },
   isEnough: () => boolean,
 ): Promise<number> {

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { freePort } from '../../apps/server/test/free-port.ts'
-import { type Server, startServer, stopServer } from '../../apps/server/test/server-process.ts'
+import { type ServerProcess, startServer, stopServer } from '../../apps/server/test/server-process.ts'
 import { type Nginx, startNginx } from './nginx.ts'
 import { mainOf } from './versions.ts'
 
 /** By performance.now(). */
-export interface Span {
+export interface TimeSpan {
   from: number
   to: number
 }
@@ -16,7 +16,7 @@ export class Fleet {
   readonly url: string
   readonly #environment: NodeJS.ProcessEnv
   readonly #nginx: Nginx
-  readonly #servers: (Server | null)[]
+  readonly #servers: (ServerProcess | null)[]
 
   private constructor(parts: { ports: number[]; environment: NodeJS.ProcessEnv; nginx: Nginx }) {
     this.ports = parts.ports
@@ -50,7 +50,7 @@ export class Fleet {
   }
 
   /** Returns the span from the signal until the process and its connections are gone. */
-  async kill(index: number): Promise<Span> {
+  async kill(index: number): Promise<TimeSpan> {
     const server = this.#servers[index]
     this.#servers[index] = null
     const from = performance.now()
@@ -62,12 +62,12 @@ export class Fleet {
   }
 
   /** Past nginx. */
-  one = (index: number): Server => ({
-    ...(this.#servers[index] as Server),
+  one = (index: number): ServerProcess => ({
+    ...(this.#servers[index] as ServerProcess),
     url: `http://127.0.0.1:${this.ports[index]}`,
   })
 
-  any = (): Server => ({ ...(this.#servers.find((one) => one !== null) as Server), url: this.url })
+  any = (): ServerProcess => ({ ...(this.#servers.find((one) => one !== null) as ServerProcess), url: this.url })
 
   errors = (): string[] => this.#nginx.errors()
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import { multipart } from '../../apps/server/test/uploads.ts'
 
-export interface Failure {
+export interface FailedCall {
   call: string
   what: string
   /** By performance.now(). */
@@ -12,22 +12,22 @@ export interface Failure {
   to: number
 }
 
-export interface Told {
+export interface TrafficReport {
   calls: Record<string, number>
-  failures: Failure[]
+  failures: FailedCall[]
   /** Unique values of acknowledged saves, by kind. */
   saved: Set<string>
   uploaded: Set<string>
 }
 
 /** `slowest`: the longest wait of a call, milliseconds. */
-export interface Work {
-  told: Told
+export interface Traffic {
+  told: TrafficReport
   slowest: () => number
   stop(): Promise<void>
 }
 
-interface Person {
+interface TrafficUser {
   url: string
   index: number
   account: { email: string; password: string }
@@ -35,15 +35,15 @@ interface Person {
   amqId: number
 }
 
-interface OrgUnit {
+interface TrafficOrgUnit {
   id: number
   name: string
   description: string
   rowVersion: number
 }
 
-export function startWork(people: readonly Person[]): Work {
-  const told: Told = { calls: {}, failures: [], saved: new Set(), uploaded: new Set() }
+export function startWork(people: readonly TrafficUser[]): Traffic {
+  const told: TrafficReport = { calls: {}, failures: [], saved: new Set(), uploaded: new Set() }
   let isOver = false
   let slowest = 0
   const note = (took: number) => {
@@ -60,8 +60,8 @@ export function startWork(people: readonly Person[]): Work {
 }
 
 class Tab {
-  readonly #person: Person
-  readonly #told: Told
+  readonly #person: TrafficUser
+  readonly #told: TrafficReport
   readonly #note: (took: number) => void
   /** Last answer by address, for conditional requests. */
   readonly #known = new Map<string, { etag: string; body: string }>()
@@ -69,7 +69,7 @@ class Tab {
   readonly #assets = new Set<string>()
   #cookie = ''
 
-  constructor(person: Person, told: Told, note: (took: number) => void) {
+  constructor(person: TrafficUser, told: TrafficReport, note: (took: number) => void) {
     this.#person = person
     this.#told = told
     this.#note = note
@@ -115,7 +115,7 @@ class Tab {
   }
 
   async #saveOwn(description: string): Promise<void> {
-    const units: OrgUnit[] = JSON.parse(await this.#read('/OrgUnits/GetAll'))
+    const units: TrafficOrgUnit[] = JSON.parse(await this.#read('/OrgUnits/GetAll'))
     const own = units.find(({ id }) => id === this.#person.orgUnitId)
     await this.#ask('save', '/OrgUnits/SaveOrgUnit', { body: { ...own, description } })
     this.#told.saved.add(description)
@@ -139,7 +139,7 @@ class Tab {
     return this.#send(kind, this.#person.url + API_PREFIX + path, { method, headers, payload })
   }
 
-  async #send(kind: string, url: string, sent: Sent = {}) {
+  async #send(kind: string, url: string, sent: TrafficRequest = {}) {
     const from = performance.now()
     this.#told.calls[kind] = (this.#told.calls[kind] ?? 0) + 1
     try {
@@ -156,14 +156,14 @@ class Tab {
   }
 }
 
-interface Sent {
+interface TrafficRequest {
   method?: string
   headers?: OutgoingHttpHeaders
   payload?: string | Buffer | undefined
 }
 
 /** Node's `fetch` crashes when a connection closes while an answer waits to be read (undici 5360). */
-async function ask(url: string, { method = 'GET', headers = {}, payload }: Sent) {
+async function ask(url: string, { method = 'GET', headers = {}, payload }: TrafficRequest) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const length = payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }
   request(url, { method, headers: { ...headers, ...length } }, resolve)

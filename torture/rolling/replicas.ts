@@ -1,9 +1,9 @@
 import { API_PREFIX } from '@acm/contract/session-paths'
 import { startEmbedded } from '../../apps/server/src/platform/embedded/embedded.ts'
 import { FIRST_USER, withFreshDatabase } from '../../apps/server/test/fresh-database.ts'
-import { call, type Server, signIn } from '../../apps/server/test/server-process.ts'
+import { call, type ServerProcess, signIn } from '../../apps/server/test/server-process.ts'
 import { buildIfChanged } from '../../scripts/build.ts'
-import type { Finding } from '../part.ts'
+import type { PartResult } from '../part.ts'
 import { Fleet } from './fleet.ts'
 import { missingNginx } from './nginx.ts'
 import { openStream } from './stream.ts'
@@ -13,7 +13,7 @@ const LOCK_AFTER = 6
 const FAILURES = 100
 
 /** Three processes behind nginx must share their knowledge; calls go past nginx where the process matters. */
-export async function shareAll(dataDir: string): Promise<Finding> {
+export async function shareAll(dataDir: string): Promise<PartResult> {
   const skipped = await missingNginx()
   if (skipped) return { skipped, table: [], wrong: [] }
   await buildIfChanged(() => undefined)
@@ -44,8 +44,8 @@ const CHECKS: { what: string; expected: string; find: (fleet: Fleet) => Promise<
   { what: 'sign-ins of one address at all of them, answered', expected: String(FAILURES), find: addressLimit },
 ]
 
-async function askAll(fleet: Fleet): Promise<Finding> {
-  const table: Finding['table'] = []
+async function askAll(fleet: Fleet): Promise<PartResult> {
+  const table: PartResult['table'] = []
   const wrong: string[] = []
   for (const { what, expected, find } of CHECKS) {
     const found = await find(fleet).catch((error: Error) => error.message)
@@ -57,13 +57,13 @@ async function askAll(fleet: Fleet): Promise<Finding> {
 
 const HEADERS = { 'content-type': 'application/json' }
 
-async function statusAt(server: Server, path: string, headers: Record<string, string>): Promise<Response> {
+async function statusAt(server: ServerProcess, path: string, headers: Record<string, string>): Promise<Response> {
   const answer = await fetch(server.url + API_PREFIX + path, { headers })
   await answer.arrayBuffer()
   return answer
 }
 
-const statuses = async (servers: Server[], path: string, headers: Record<string, string>) => {
+const statuses = async (servers: ServerProcess[], path: string, headers: Record<string, string>) => {
   const found: number[] = []
   for (const server of servers) found.push((await statusAt(server, path, headers)).status)
   return found.join(' ')
@@ -114,7 +114,7 @@ async function etags(fleet: Fleet): Promise<string> {
   return `${before} ${await statuses([fleet.one(0), fleet.one(2)], UNITS, conditional)}`
 }
 
-const saveUnit = (server: Server, cookie: string, name: string) =>
+const saveUnit = (server: ServerProcess, cookie: string, name: string) =>
   call(server, '/OrgUnits/SaveOrgUnit', { cookie, body: { name, description: 'Of a test' } })
 
 async function toldElsewhere(fleet: Fleet): Promise<string> {
@@ -148,7 +148,7 @@ async function streamBack(fleet: Fleet): Promise<string> {
   return 'cut, back, told'
 }
 
-const tryIn = async (server: Server, account: object, address: string): Promise<number> => {
+const tryIn = async (server: ServerProcess, account: object, address: string): Promise<number> => {
   const headers = { ...HEADERS, 'x-forwarded-for': address }
   const init = { method: 'POST', headers, body: JSON.stringify(account) }
   const answer = await fetch(`${server.url}${API_PREFIX}/authentication`, init)

@@ -6,10 +6,10 @@ import { inDatabase } from '../../apps/server/test/database-server.ts'
 import { FIRST_USER, withFreshDatabase, within } from '../../apps/server/test/fresh-database.ts'
 import { call, run, signIn } from '../../apps/server/test/server-process.ts'
 import { buildIfChanged } from '../../scripts/build.ts'
-import type { Finding } from '../part.ts'
-import { Fleet, type Span } from './fleet.ts'
+import type { PartResult } from '../part.ts'
+import { Fleet, type TimeSpan } from './fleet.ts'
 import { missingNginx } from './nginx.ts'
-import { startWork, type Told, type Work } from './people.ts'
+import { startWork, type Traffic, type TrafficReport } from './people.ts'
 import { mainOf, type Version, versionBefore } from './versions.ts'
 
 const REPLICAS = 3
@@ -18,7 +18,7 @@ const PEOPLE = 6
 const STEP_MS = 4000
 
 /** Rolls this version out over the previous one (or a commit) under load; one process is killed on the way. */
-export async function rollOut(dataDir: string, from = ''): Promise<Finding> {
+export async function rollOut(dataDir: string, from = ''): Promise<PartResult> {
   const skipped = await missingNginx()
   if (skipped) return { skipped, table: [], wrong: [] }
   const before = await versionBefore(join(dataDir, 'before'), from)
@@ -47,9 +47,9 @@ export async function rollOut(dataDir: string, from = ''): Promise<Finding> {
 }
 
 /** Three processes of the previous version are replaced: stopped, killed, stopped. Then each is stopped once more. */
-async function underLoad(fleet: Fleet, before: Version): Promise<{ work: Work; killed: Span[] }> {
+async function underLoad(fleet: Fleet, before: Version): Promise<{ work: Traffic; killed: TimeSpan[] }> {
   const work = startWork(await hire(fleet))
-  const killed: Span[] = []
+  const killed: TimeSpan[] = []
   await wait(STEP_MS)
   await fleet.stop(0)
   await fleet.raise(0)
@@ -89,7 +89,7 @@ async function hire(fleet: Fleet) {
 }
 
 /** Acknowledged writes that are not in the history exactly once. */
-async function lostOf(central: pg.Client, { saved, uploaded }: Told): Promise<string[]> {
+async function lostOf(central: pg.Client, { saved, uploaded }: TrafficReport): Promise<string[]> {
   const written = async (entity: string, field: string) => {
     const { rows } = await central.query<{ value: string; times: string }>(
       `select changes -> $2 ->> 1 as value, count(*) as times from history
@@ -106,18 +106,18 @@ async function lostOf(central: pg.Client, { saved, uploaded }: Told): Promise<st
   ]
 }
 
-interface Found {
+interface RolloutResult {
   before: Version
-  work: Work
-  killed: Span[]
+  work: Traffic
+  killed: TimeSpan[]
   wrong: string[]
   verified: string
 }
 
-function foundOf({ before, work, killed, wrong, verified }: Found): Finding {
+function foundOf({ before, work, killed, wrong, verified }: RolloutResult): PartResult {
   const { calls, failures, saved, uploaded } = work.told
-  const isInFlight = ({ from, to }: Span) => killed.some((kill) => from <= kill.to && kill.from <= to)
-  const sinceKills = ({ from, to }: Span) =>
+  const isInFlight = ({ from, to }: TimeSpan) => killed.some((kill) => from <= kill.to && kill.from <= to)
+  const sinceKills = ({ from, to }: TimeSpan) =>
     killed.map((kill) => `${Math.round(from - kill.from)} to ${Math.round(to - kill.from)} ms`).join(' and ')
   const others = failures.filter((one) => !isInFlight(one))
   const history = verified.split('\n').at(-1) ?? ''

@@ -1,6 +1,6 @@
 import { API_PREFIX } from '@acm/contract/session-paths'
 
-export interface Stream {
+export interface EventStreamClient {
   /** Rejects if the stream ends first. */
   until(name: string): Promise<void>
   cut: Promise<void>
@@ -8,7 +8,7 @@ export interface Stream {
   leave(): void
 }
 
-export async function openStream(url: string, cookie: string): Promise<Stream> {
+export async function openStream(url: string, cookie: string): Promise<EventStreamClient> {
   const leaving = new AbortController()
   const answer = await fetch(`${url}${API_PREFIX}/x/events`, { headers: { cookie }, signal: leaving.signal })
   let text = ''

@@ -5,7 +5,7 @@ import { makeSigningKey } from '../../apps/server/test/saml/certificate.ts'
 import { launchChromium } from '../../e2e/harness/chromium.ts'
 import { buildWebIfChanged } from '../../scripts/build.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
-import { type Finding, withDataDir } from '../part.ts'
+import { type PartResult, withDataDir } from '../part.ts'
 import { Browser, formIn } from './browser.ts'
 import { withConsole } from './console.ts'
 import { type ForeignProvider, PASSWORD } from './foreign-provider.ts'
@@ -16,14 +16,14 @@ const USERNAME = 'name="username"'
 const BINDINGS: readonly Binding[] = ['HTTP-Redirect', 'HTTP-POST']
 const OWN = makeSigningKey('console')
 
-interface Mode {
+interface SignOnMode {
   binding: Binding
   wantsSignedRequests: boolean
   isSigned: boolean
   signsResponse: boolean
 }
 
-const MODES: readonly Mode[] = BINDINGS.flatMap((binding) => [
+const MODES: readonly SignOnMode[] = BINDINGS.flatMap((binding) => [
   { binding, wantsSignedRequests: false, isSigned: false, signsResponse: true },
   { binding, wantsSignedRequests: false, isSigned: true, signsResponse: false },
   { binding, wantsSignedRequests: true, isSigned: true, signsResponse: true },
@@ -31,9 +31,9 @@ const MODES: readonly Mode[] = BINDINGS.flatMap((binding) => [
 ])
 
 /** In a real browser and step by step, both bindings, signed and unsigned requests; then attacks. */
-export async function signOnThrough(provider: ForeignProvider): Promise<Finding> {
+export async function signOnThrough(provider: ForeignProvider): Promise<PartResult> {
   const skipped = await provider.missing()
-  const finding: Finding = { skipped, table: [], wrong: [] }
+  const finding: PartResult = { skipped, table: [], wrong: [] }
   if (skipped) return finding
   await buildWebIfChanged(console.log)
   const chromium = await launchChromium(await findChromium())
@@ -53,17 +53,17 @@ export async function signOnThrough(provider: ForeignProvider): Promise<Finding>
   return finding
 }
 
-interface Report {
+interface SignOnReport {
   done: number
   wrong: string[]
 }
 
 async function tryMode(
   provider: ForeignProvider,
-  { isSigned, ...mode }: Mode,
+  { isSigned, ...mode }: SignOnMode,
   { dataDir, chromium }: { dataDir: string; chromium: Chromium },
-): Promise<Report> {
-  const report: Report = { done: 0, wrong: [] }
+): Promise<SignOnReport> {
+  const report: SignOnReport = { done: 0, wrong: [] }
   const port = await freePort()
   const running = await provider.start({
     ...mode,
@@ -85,14 +85,14 @@ async function tryMode(
 }
 
 /** The provider must show an error instead of its form. */
-async function expectRefusal(consoleUrl: string, report: Report): Promise<void> {
+async function expectRefusal(consoleUrl: string, report: SignOnReport): Promise<void> {
   report.done += 1
   const { text } = await leaveFor(new Browser(), consoleUrl)
   if (text.includes(USERNAME)) report.wrong.push('the provider took a request that is not signed')
 }
 
 /** Like a person: the button, the provider's form, and back. */
-async function signInByHand(consoleUrl: string, chromium: Chromium, report: Report): Promise<void> {
+async function signInByHand(consoleUrl: string, chromium: Chromium, report: SignOnReport): Promise<void> {
   const page = await chromium.newPage()
   report.done += 1
   try {
@@ -109,7 +109,7 @@ async function signInByHand(consoleUrl: string, chromium: Chromium, report: Repo
   }
 }
 
-async function tryWrongAnswers(consoleUrl: string, report: Report): Promise<void> {
+async function tryWrongAnswers(consoleUrl: string, report: SignOnReport): Promise<void> {
   const expectStatus = (what: string, status: number, expected: number) => {
     report.done += 1
     if (status !== expected) report.wrong.push(`${what}: ${status} instead of ${expected}`)

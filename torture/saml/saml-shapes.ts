@@ -3,7 +3,7 @@ import { makeSigningKey, metadataOf, type SigningKey } from '../../apps/server/t
 import { goodResponse, IDP, newId } from '../../apps/server/test/saml/documents.ts'
 import { MOST_BYTES, SHAPES, toFill } from '../../apps/server/test/saml/shapes.ts'
 import { requestIdOf } from '../../apps/server/test/saml/sign-on.ts'
-import type { Finding } from '../part.ts'
+import type { PartResult } from '../part.ts'
 import { withConsole } from './console.ts'
 
 const MOST_MS = 50
@@ -11,10 +11,10 @@ const LIVE_WITHIN_MS = 100
 const SIZES = [9000, 64 * 1024, MOST_BYTES]
 
 /** Posts documents of every shape, with and without a pending sign-in, and measures their cost. */
-export async function postShapes(dataDir: string): Promise<Finding> {
+export async function postShapes(dataDir: string): Promise<PartResult> {
   const keys = { own: makeSigningKey('torture'), foreign: makeSigningKey('somebody') }
   const metadata = metadataOf({ entityId: IDP, signOnAddress: 'https://idp.example.com/sso', keys: [keys.own] })
-  const finding: Finding = { table: [], wrong: [] }
+  const finding: PartResult = { table: [], wrong: [] }
   // A new address for each sign-in, because of the rate limit.
   const settings = { dataDir, port: await freePort(), metadata, more: { TRUST_PROXY: 'loopback' } }
   await withConsole(settings, async (url) => {
@@ -60,22 +60,22 @@ async function begin(url: string, serial: number): Promise<string> {
   return requestIdOf(new URL((await answer.json()) as string))
 }
 
-interface Cost {
+interface ParseCost {
   status: number
   processor: number
   live: number
 }
 
 /** Repeated if expensive, because a garbage collection may hit any measurement. */
-async function leastOf(measure: () => Promise<Cost>): Promise<Cost> {
-  const costs: Cost[] = []
-  const isMuch = ({ processor, live }: Cost) => processor > MOST_MS || live > LIVE_WITHIN_MS
+async function leastOf(measure: () => Promise<ParseCost>): Promise<ParseCost> {
+  const costs: ParseCost[] = []
+  const isMuch = ({ processor, live }: ParseCost) => processor > MOST_MS || live > LIVE_WITHIN_MS
   do costs.push(await measure())
   while (costs.length < 3 && costs.every(isMuch))
-  return costs.toSorted((a, b) => a.processor - b.processor)[0] as Cost
+  return costs.toSorted((a, b) => a.processor - b.processor)[0] as ParseCost
 }
 
-async function costOf(url: string, payload: string, serial: number): Promise<Cost> {
+async function costOf(url: string, payload: string, serial: number): Promise<ParseCost> {
   const before = await processorTime(url)
   const posted = post(url, payload, serial)
   const began = performance.now()

@@ -9,7 +9,7 @@ import { buildServerIfChanged, dist } from '../../../scripts/build.ts'
 import { startCollector } from '../test/collector.ts'
 import { FIRST_USER, withFreshDatabase } from '../test/fresh-database.ts'
 import { startServer, stopServer } from '../test/server-process.ts'
-import type { Finding } from './operations/doctor/finding.ts'
+import type { DoctorFinding } from './operations/doctor/finding.ts'
 
 const run = promisify(execFile)
 let alone = ''
@@ -64,7 +64,7 @@ describe('the build of the server', () => {
       })
       const found = JSON.parse(
         await said(['doctor.js', '--json'], { ...environment, PUBLIC_URL: server.url }),
-      ) as Finding[]
+      ) as DoctorFinding[]
       await stopServer(server)
       expect(await said(['admin.js', 'reset-password', FIRST_USER.email], environment)).toBe(
         `The password of ${FIRST_USER.email} is that of ADMIN_PASSWORD now; their sessions have ended.\n`,

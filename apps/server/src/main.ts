@@ -15,7 +15,7 @@ import { bringStoredTextsOver } from './installation/stored-texts.ts'
 import { lookAtSignOn } from './operations/doctor/sign-on.ts'
 import { commandLine } from './platform/command-line.ts'
 import { startSealer } from './platform/history/sealer.ts'
-import { tellRefusals } from './platform/http/calls/refused-calls.ts'
+import { recordRefusals } from './platform/http/calls/refused-calls.ts'
 import { DRAIN_MS } from './platform/http/edge/connections.ts'
 import { deleteOldJobs } from './platform/jobs/targets.ts'
 import { startWorker } from './platform/jobs/worker.ts'
@@ -76,7 +76,7 @@ function tellOfSignOn({ config, log }: Services): void {
 /** Some entries have no request that writes them: expired sessions, finished jobs, repeated refusals. */
 function keepWatch(services: Services, warn: (error: unknown) => void): () => void {
   const ctx = systemContext({ services, job: 'automatic sign-out' })
-  const watch = () => Promise.all([endOver(ctx), tellRefusals(ctx), tellFinished(ctx)])
+  const watch = () => Promise.all([endOver(ctx), recordRefusals(ctx), tellFinished(ctx)])
   const timer = setInterval(() => void watch().catch(warn), MINUTE)
   return () => clearInterval(timer)
 }

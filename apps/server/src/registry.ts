@@ -28,7 +28,7 @@ import { usersDomain } from './domains/users/users.domain.ts'
 import { vendorsDomain } from './domains/vendors/vendors.domain.ts'
 import { viewsDomain } from './domains/views/views.domain.ts'
 import { welcomeDomain } from './domains/welcome/welcome.domain.ts'
-import type { Domain, Registered } from './platform/domain.ts'
+import type { DomainContext, ServerDomain } from './platform/domain.ts'
 import type { HistorySubject } from './platform/history/subject.ts'
 import type { JobKind } from './platform/jobs/jobs.ts'
 import type { SearchSubject } from './platform/search/subject.ts'
@@ -65,11 +65,11 @@ const DOMAINS = {
   palette: paletteDomain,
   views: viewsDomain,
   welcome: welcomeDomain,
-} satisfies { [Name in keyof Contract]: Domain<Contract[Name]> }
+} satisfies { [Name in keyof Contract]: ServerDomain<Contract[Name]> }
 
 type AnyDomain = (typeof DOMAINS)[keyof typeof DOMAINS]
 type KindsOf<D, Part extends 'history' | 'search'> = D extends Record<Part, infer Told> ? keyof Told : never
-const domains: readonly Domain<unknown>[] = Object.values(DOMAINS)
+const domains: readonly ServerDomain<unknown>[] = Object.values(DOMAINS)
 
 /** A kind of record that no domain covers does not compile. */
 export const historySubjects: Readonly<Record<HistoryKind, HistorySubject>> = gathered<
@@ -88,7 +88,7 @@ export const secretPlaces: readonly SecretPlaces[] = Object.values(historySubjec
   ({ secrets = [] }) => secrets,
 )
 
-export const mountAll = (made: Pick<Registered, 'services' | 'hub'>) =>
+export const mountAll = (made: Pick<DomainContext, 'services' | 'hub'>) =>
   domains.map(({ routes }) => routes({ ...made, history: historySubjects, search: searchSubjects, jobs: jobKinds }))
 
 function gathered<Kind extends string, Subject>(

@@ -3,28 +3,28 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { FeatureFlag } from '@acm/contract/features'
 import type { ChosenNumbers } from '@acm/contract/jobs'
 import type { TestApp } from './app.ts'
-import type { Caller } from './caller.ts'
+import type { TestCaller } from './caller.ts'
 
 export const FEATURE = { act: 'setFeature', systemEnhancementName: 'AI_Alpha', isEnabled: true }
 export const NOTHING = { changing: 0, unchanged: 0, disabled: 0, forbidden: 0, elsewhere: 0, gone: 0 }
 
-export async function preview(caller: Caller, body: object): Promise<ChosenNumbers> {
+export async function preview(caller: TestCaller, body: object): Promise<ChosenNumbers> {
   const { names: _, ...numbers } = await caller.read(contract.bulk.preview, { body })
   return numbers
 }
-export const start = (caller: Caller, body: object) => caller.call(contract.bulk.start, { body })
-export const undo = (caller: Caller, id: number | null) => caller.call(contract.bulk.undo, { params: { id } })
-export const jobOf = (caller: Caller, id: number | null) => caller.read(contract.jobs.get, { params: { id } })
+export const start = (caller: TestCaller, body: object) => caller.call(contract.bulk.start, { body })
+export const undo = (caller: TestCaller, id: number | null) => caller.call(contract.bulk.undo, { params: { id } })
+export const jobOf = (caller: TestCaller, id: number | null) => caller.read(contract.jobs.get, { params: { id } })
 /** The former value of each record, in words. */
-export const formerOf = async (caller: Caller, id: number | null) =>
+export const formerOf = async (caller: TestCaller, id: number | null) =>
   (await jobOf(caller, id)).targets.map(({ was }) => was)
-export const flagOf = async (caller: Caller, databaseId: number) =>
+export const flagOf = async (caller: TestCaller, databaseId: number) =>
   (
     await caller.read(contract.features.getAll, {
       query: { acesDatabaseId: databaseId, systemEnhancementName: 'AI_Alpha' },
     })
   )[0] as FeatureFlag
-export const instanceOf = (caller: Caller, id: number) => caller.read(contract.instances.get, { params: { id } })
+export const instanceOf = (caller: TestCaller, id: number) => caller.read(contract.instances.get, { params: { id } })
 
 export async function givenInstances(
   test: TestApp,

@@ -18,7 +18,7 @@ import { createSecrets } from '../src/platform/secrets/secrets.ts'
 import type { Services } from '../src/platform/services.ts'
 import { jobKinds } from '../src/registry.ts'
 import { type Config, loadConfig } from '../src/settings/config.ts'
-import { type Caller, callerOf } from './caller.ts'
+import { callerOf, type TestCaller } from './caller.ts'
 import { giveBack, takeCopy } from './copies.ts'
 import { asUser, inDatabase, type TestServer } from './database-server.ts'
 import { within } from './fresh-database.ts'
@@ -30,17 +30,17 @@ export const PASSWORD = 'correct horse'
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$0iJZk+t3O2noqO+8UhMWVg$VVgfQ3oqZ9AMMiQryNDGt+rFe1pp4DNduvNno4yYbmg'
 
-export type Given = Permission[] | { permissions: Permission[]; orgUnitIds: number[] }[]
+export type GrantList = Permission[] | { permissions: Permission[]; orgUnitIds: number[] }[]
 
 export interface TestApp {
   app: FastifyInstance
   services: Services
   db: Database
-  nobody: Caller
+  nobody: TestCaller
   /** Makes and signs in a user with exactly these permissions. */
-  as(given: Given): Promise<Caller>
+  as(given: GrantList): Promise<TestCaller>
   /** Makes a user with the PASSWORD. */
-  user(values?: Partial<NewPerson>): Promise<{ id: number; email: string }>
+  user(values?: Partial<TestUserFields>): Promise<{ id: number; email: string }>
   orgUnit(name?: string): Promise<number>
   client(values?: Record<string, unknown>): Promise<number>
   /** Makes a client too, unless acesClientId is given. */
@@ -52,7 +52,7 @@ export interface TestApp {
   wait(): Promise<unknown>
 }
 
-interface NewPerson {
+interface TestUserFields {
   email: string
   firstName: string
   lastName: string
@@ -65,14 +65,14 @@ let serial = 0
 /** Padded, so names sort in the order of creation. */
 export const unique = (prefix: string) => `${prefix}${String(++serial).padStart(5, '0')}`
 
-interface Around {
+interface TestAppSetup {
   webDist?: () => string | undefined
   /** Runs as a role that does not own the tables (`grantRuntime`). */
   asRuntimeRole?: boolean
 }
 
 /** One copy of the template database and one server per test file. */
-export function testApp(settings: Partial<Config> = {}, { webDist, asRuntimeRole }: Around = {}): TestApp {
+export function testApp(settings: Partial<Config> = {}, { webDist, asRuntimeRole }: TestAppSetup = {}): TestApp {
   const test = {} as TestApp
   let close = async () => {}
   beforeAll(async () => {
@@ -142,7 +142,7 @@ async function makeRuntimeRole(address: TestServer['address'], name: string): Pr
 
 function factories(app: FastifyInstance, services: Services) {
   const { db, config } = services
-  const user = (values: Partial<NewPerson> = {}) =>
+  const user = (values: Partial<TestUserFields> = {}) =>
     db.transaction().execute(async (tx) => {
       const person = {
         email: `${unique('person')}@example.com`,
@@ -156,7 +156,7 @@ function factories(app: FastifyInstance, services: Services) {
         email: person.email,
       }
     })
-  const as = async (given: Given) => {
+  const as = async (given: GrantList) => {
     const { id } = await user()
     await grant(db, id, given)
     const token = newToken()
@@ -210,11 +210,11 @@ export const touch = (db: Database | Tx, domain: DataDomain) =>
   sql`insert into change_counters (domain, value) values (${domain}, 1)
       on conflict (domain) do update set value = change_counters.value + 1`.execute(db)
 
-async function grant(db: Database, userId: number, given: Given): Promise<void> {
+async function grant(db: Database, userId: number, given: GrantList): Promise<void> {
   const sets =
     typeof given[0] === 'string'
       ? [{ permissions: given as Permission[], orgUnitIds: null }]
-      : (given as Exclude<Given, Permission[]>)
+      : (given as Exclude<GrantList, Permission[]>)
   await db.transaction().execute(async (tx) => {
     for (const { permissions, orgUnitIds } of sets) {
       const roleId = await insertRole(tx, { name: unique('Role '), description: 'Made by a test', permissions })

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
-import type { Caller } from './caller.ts'
+import type { TestCaller } from './caller.ts'
 import type { Schema } from './schema-values.ts'
 
-export interface Parameter {
+export interface QueryParameter {
   name: string
   in: string
   required: boolean
@@ -28,7 +28,7 @@ function examplesOf({ type, anyOf, items, enum: choices, pattern = '', format }:
 
 const withQuery = (path: string, values: Record<string, string>) => `${path}?${new URLSearchParams(values)}`
 
-export interface Question {
+export interface FilteredCall {
   /** The filter or value beside the required ones; absent: only those. */
   by?: string
   url: string
@@ -37,9 +37,9 @@ export interface Question {
 /** The URLs of a call: with the required parameters alone, and with each optional value. */
 export async function questionsOf(
   { path, list }: Endpoint,
-  parameters: readonly Parameter[],
-  caller: Caller,
-): Promise<Question[]> {
+  parameters: readonly QueryParameter[],
+  caller: TestCaller,
+): Promise<FilteredCall[]> {
   const query = parameters.filter((one) => one.in === 'query')
   const required = Object.fromEntries(
     query.filter((one) => one.required).map(({ name, schema }) => [name, examplesOf(schema)[0] ?? '']),
@@ -67,8 +67,8 @@ export async function questionsOf(
 async function questionsOfList(
   { path, list }: Required<Pick<Endpoint, 'path' | 'list'>>,
   required: Record<string, string>,
-  caller: Caller,
-): Promise<Question[]> {
+  caller: TestCaller,
+): Promise<FilteredCall[]> {
   const page = { ...required, page: '1' }
   const { body } = await caller.get<unknown>(withQuery(path, page))
   // The list of the notifications report is inside an object.

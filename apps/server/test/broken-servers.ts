@@ -29,8 +29,8 @@ const number = (value: number) => {
 const SIGNED_IN = Buffer.concat([message('R', number(0)), message('Z', Buffer.from('I'))])
 const refusal = (code: string) => message('E', Buffer.from(`SFATAL\0C${code}\0Mno\0\0`))
 
-type Behaviour = (socket: Socket) => void
-const afterFirst = (answer: Buffer | string, then: Behaviour = () => undefined): Behaviour => {
+type SocketBehaviour = (socket: Socket) => void
+const afterFirst = (answer: Buffer | string, then: SocketBehaviour = () => undefined): SocketBehaviour => {
   return (socket) =>
     socket.once('data', () => {
       socket.write(answer)
@@ -38,7 +38,7 @@ const afterFirst = (answer: Buffer | string, then: Behaviour = () => undefined):
     })
 }
 const atOnce =
-  (greeting: Buffer | string): Behaviour =>
+  (greeting: Buffer | string): SocketBehaviour =>
   (socket) =>
     void socket.write(greeting)
 
@@ -47,7 +47,7 @@ const LOST = { reason: 'The connection was lost.', isTransient: true }
 const ODD = { reason: 'The server does not answer as PostgreSQL does.', isTransient: false }
 const NO_TLS = { reason: 'The server offers no encryption that can be used.', isTransient: false }
 
-type Kind = Omit<BrokenServer, 'databaseServer'>
+type BrokenServerKind = Omit<BrokenServer, 'databaseServer'>
 
 /** Failures without a reachable server. */
 const PLACES: readonly BrokenServer[] = [
@@ -90,7 +90,7 @@ const PLACES: readonly BrokenServer[] = [
   },
 ]
 
-const PLAIN: readonly [Kind, Behaviour][] = [
+const PLAIN: readonly [BrokenServerKind, SocketBehaviour][] = [
   [{ kind: 'cut off', ...LOST }, (socket) => void socket.once('data', () => socket.resetAndDestroy())],
   [
     { kind: 'cut off after the sign-in', ...LOST },
@@ -123,7 +123,7 @@ const PLAIN: readonly [Kind, Behaviour][] = [
 ]
 
 const certificate = makeSigningKey('127.0.0.1')
-const asTls: Behaviour = (socket) => {
+const asTls: SocketBehaviour = (socket) => {
   const secure = new TLSSocket(socket, {
     isServer: true,
     key: certificate.privateKey,
@@ -133,7 +133,7 @@ const asTls: Behaviour = (socket) => {
 }
 
 /** Failures of URLs that require encryption. */
-const ENCRYPTED: readonly [Kind, Behaviour][] = [
+const ENCRYPTED: readonly [BrokenServerKind, SocketBehaviour][] = [
   [{ kind: 'has no encryption', ...NO_TLS }, afterFirst('N')],
   [
     { kind: 'breaks encryption', ...NO_TLS },
@@ -155,7 +155,7 @@ const ENCRYPTED: readonly [Kind, Behaviour][] = [
 export async function startBrokenServers({ isEncrypted = false } = {}) {
   const servers: Server[] = []
   const sockets = new Set<Socket>()
-  const listen = async ([kind, behave]: readonly [Kind, Behaviour]): Promise<BrokenServer> => {
+  const listen = async ([kind, behave]: readonly [BrokenServerKind, SocketBehaviour]): Promise<BrokenServer> => {
     const server = createServer((socket) => {
       sockets.add(socket)
       socket.on('error', () => undefined)

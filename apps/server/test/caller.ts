@@ -7,7 +7,7 @@ import { cookieName } from '../src/platform/access/sessions.ts'
 import type { Config } from '../src/settings/config.ts'
 
 /** `problem` is the same body, typed as a problem. */
-export interface Answer<T = unknown> {
+export interface TestResponse<T = unknown> {
   status: number
   body: T
   problem: Problem
@@ -47,28 +47,28 @@ type WithParams<E> = { params: Record<keyof ParamsOf<E>, Param> }
 export type Inputs<E> = keyof ParamsOf<E> extends never ? [input?: Input<E>] : [input: Input<E> & WithParams<E>]
 
 /** The sentence of each field that was refused. */
-export const errorsOf = ({ problem }: Answer): Record<string, string> =>
+export const errorsOf = ({ problem }: TestResponse): Record<string, string> =>
   Object.fromEntries(problem.errors.map(({ propertyName, errorMessage }) => [propertyName, errorMessage]))
-export const sentencesOf = ({ problem }: Answer) => problem.errors.map(({ errorMessage }) => errorMessage)
+export const sentencesOf = ({ problem }: TestResponse) => problem.errors.map(({ errorMessage }) => errorMessage)
 
-export interface Caller {
+export interface TestCaller {
   userId: number
   token: string
   /** As a browser sends it; empty without a session. */
   cookie: string
   /** By the contract, which types the answer. */
-  call<E extends Endpoint>(endpoint: E, ...input: Inputs<E>): Promise<Answer<ResponseOf<E>>>
+  call<E extends Endpoint>(endpoint: E, ...input: Inputs<E>): Promise<TestResponse<ResponseOf<E>>>
   /** The body of a call that succeeds. */
   read<E extends Endpoint>(endpoint: E, ...input: Inputs<E>): Promise<ResponseOf<E>>
   /** Where the address or the raw request is what is tested. */
-  send<T = unknown>(options: InjectOptions): Promise<Answer<T>>
-  get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
-  post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  send<T = unknown>(options: InjectOptions): Promise<TestResponse<T>>
+  get<T = unknown>(path: string, headers?: Record<string, string>): Promise<TestResponse<T>>
+  post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse<T>>
 }
 
-export function callerOf(app: FastifyInstance, config: Config, userId: number, token: string): Caller {
+export function callerOf(app: FastifyInstance, config: Config, userId: number, token: string): TestCaller {
   const cookie = token && `${cookieName(config)}=${token}`
-  const send = async <T>(options: InjectOptions): Promise<Answer<T>> => {
+  const send = async <T>(options: InjectOptions): Promise<TestResponse<T>> => {
     const headers = { ...options.headers, ...(cookie && { cookie }) }
     const response = await app.inject({ ...options, url: API_PREFIX + String(options.url), headers })
     const text = response.payload

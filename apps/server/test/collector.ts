@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface ToldSpan {
+export interface ExportedSpan {
   traceId: string
   spanId: string
   parentSpanId?: string
@@ -16,7 +16,7 @@ const valuesOf = (attributes: Attribute[] = []) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
 
 export async function startCollector() {
-  const spans: ToldSpan[] = []
+  const spans: ExportedSpan[] = []
   const resources: Record<string, unknown>[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

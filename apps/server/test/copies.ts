@@ -4,7 +4,7 @@ import { inDatabase, type TestServer } from './database-server.ts'
 import { within } from './fresh-database.ts'
 
 /** The state of a fresh copy: structure, rows (JSON by table) and sequence values. */
-interface Delivered {
+interface DeliveredCopy {
   structure: string
   rows: Record<string, string>
   sequences: Record<string, string | null>
@@ -13,7 +13,7 @@ interface Delivered {
 /** A larger copy is faster to recreate than to empty. */
 const EMPTIED_AT_MOST_BYTES = 24_000_000
 
-const delivered = new Map<string, Promise<Delivered>>()
+const delivered = new Map<string, Promise<DeliveredCopy>>()
 const emptied = new Map<string, string[]>()
 
 /** A copy of the template; an emptied one is reused, because a new one costs up to half a second. */
@@ -46,8 +46,8 @@ export async function giveBack(
 
 const OURS = `c.relnamespace = 'public'::regnamespace`
 
-async function readDelivered(own: pg.Client): Promise<Delivered> {
-  const rows: Delivered['rows'] = {}
+async function readDelivered(own: pg.Client): Promise<DeliveredCopy> {
+  const rows: DeliveredCopy['rows'] = {}
   for (const table of await tablesWithRows(own)) {
     const { rows: found } = await own.query(`select json_agg(t)::text as all from ${table} t`)
     if (found[0].all !== null) rows[table] = found[0].all
@@ -55,7 +55,7 @@ async function readDelivered(own: pg.Client): Promise<Delivered> {
   return { structure: await structureOf(own), rows, sequences: await sequencesOf(own) }
 }
 
-async function empty(own: pg.Client, { structure, rows, sequences }: Delivered): Promise<boolean> {
+async function empty(own: pg.Client, { structure, rows, sequences }: DeliveredCopy): Promise<boolean> {
   await own.query(`select pg_terminate_backend(pid) from pg_stat_activity
                    where datname = current_database() and pid <> pg_backend_pid()`)
   const { rows: size } = await own.query('select pg_database_size(current_database())::int as bytes')

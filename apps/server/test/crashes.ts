@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { call, postmasterOf, run, type Server, signIn, startServer } from './server-process.ts'
+import { call, postmasterOf, run, type ServerProcess, signIn, startServer } from './server-process.ts'
 
 const WRITERS = 4
 
@@ -53,7 +53,7 @@ export async function runCrashes({ kills, dataDir }: { kills: number; dataDir: s
   return report
 }
 
-export async function createWriter(server: Server, cookie: string, index: number): Promise<Writer> {
+export async function createWriter(server: ServerProcess, cookie: string, index: number): Promise<Writer> {
   const name = `Writer ${index}`
   const orgUnit = await call<{ id: number }>(server, '/OrgUnits/SaveOrgUnit', {
     cookie,
@@ -76,7 +76,7 @@ export async function createWriter(server: Server, cookie: string, index: number
 
 /** Three writes a round until the connection breaks; each number counts as acknowledged once its write is answered. */
 export async function write(
-  server: Server,
+  server: ServerProcess,
   cookie: string,
   writer: Writer,
   report: Pick<CrashReport, 'acknowledged' | 'lost'>,
@@ -110,7 +110,7 @@ export async function write(
   }
 }
 
-export async function missing(server: Server, cookie: string, writer: Writer): Promise<string[]> {
+export async function missing(server: ServerProcess, cookie: string, writer: Writer): Promise<string[]> {
   const { body: units } = await call<{ id: number; name: string; description: string }[]>(server, '/OrgUnits/GetAll', {
     cookie,
   })

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance } from 'fastify'
-import type { Caller } from './caller.ts'
+import type { TestCaller } from './caller.ts'
 
 export interface ReadEvent {
   name: string
@@ -21,7 +21,7 @@ export interface EventReader {
 }
 
 /** Resolves once the stream is open; the server starts to listen if it does not yet. */
-export async function follow(app: FastifyInstance, { cookie }: Caller): Promise<EventReader> {
+export async function follow(app: FastifyInstance, { cookie }: TestCaller): Promise<EventReader> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const leaving = new AbortController()

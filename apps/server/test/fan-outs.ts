@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-interface Place {
+interface InstanceRef {
   databaseId: number
 }
 
@@ -10,10 +10,10 @@ export interface FanOut {
   effect: string
   /** A query that returns a row while the change is in effect. */
   isInEffect: string
-  path: (place: Place) => string
+  path: (place: InstanceRef) => string
   /** Creates what the change needs on both sides. */
   setUp?: (on: { central: pg.Client; instance: pg.Client; databaseId: number }) => Promise<void>
-  body?: (place: Place) => object
+  body?: (place: InstanceRef) => object
 }
 
 const PRODUCT = {

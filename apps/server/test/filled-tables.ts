@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { SecretPlaces } from '../src/platform/secrets/keyring.ts'
 import type { Secrets } from '../src/platform/secrets/secrets.ts'
 
-interface Column {
+interface TableColumn {
   table: string
   name: string
   type: string
@@ -12,7 +12,7 @@ interface Column {
   of: [table: string, column: string] | null
 }
 
-const exampleOf = ({ name, type, of }: Column): string => {
+const exampleOf = ({ name, type, of }: TableColumn): string => {
   if (of) return `(select min("${of[1]}") from "${of[0]}")`
   if (type.endsWith('[]')) return `'{}'`
   if (/^(integer|bigint|smallint|numeric|double|real)/.test(type)) return '1'
@@ -28,8 +28,8 @@ const exampleOf = ({ name, type, of }: Column): string => {
 /** Tables whose rows depend on each other by more than the catalog says. */
 const BY_ITSELF = /^(history|kysely|migration_checksums|installation|secret_keys|change_counters)/
 
-async function readColumns(client: pg.Client): Promise<Map<string, Column[]>> {
-  const { rows } = await client.query<Column>(
+async function readColumns(client: pg.Client): Promise<Map<string, TableColumn[]>> {
+  const { rows } = await client.query<TableColumn>(
     `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
             a.attidentity = '' and a.attgenerated = '' and not a.atthasdef as "isGiven", not a.attnotnull as "isNullable",
             (select array[r.relname::text, k.attname::text] from pg_constraint f join pg_class r on r.oid = f.confrelid
@@ -60,7 +60,7 @@ export async function fillTables(client: pg.Client): Promise<string[]> {
   return [...left.keys()]
 }
 
-async function isFilled(client: pg.Client, table: string, columns: Column[]): Promise<boolean> {
+async function isFilled(client: pg.Client, table: string, columns: TableColumn[]): Promise<boolean> {
   const { rowCount } = await client.query(`select from "${table}" limit 1`)
   if (rowCount) return true
   const given = columns.filter(({ isGiven }) => isGiven)
@@ -72,7 +72,7 @@ async function isFilled(client: pg.Client, table: string, columns: Column[]): Pr
   return false
 }
 
-async function tryInsert(client: pg.Client, table: string, columns: Column[]): Promise<boolean> {
+async function tryInsert(client: pg.Client, table: string, columns: TableColumn[]): Promise<boolean> {
   const names = columns.map(({ name }) => `"${name}"`).join(', ')
   const values = columns.length > 0 ? `(${names}) values (${columns.map(exampleOf).join(', ')})` : 'default values'
   await client.query('savepoint row')

@@ -4,7 +4,7 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import type { TestApp } from './app.ts'
 import { unique } from './app.ts'
-import type { Caller, Inputs } from './caller.ts'
+import type { Inputs, TestCaller } from './caller.ts'
 import { identityProvider } from './identity-providers.ts'
 import { instanceWithUsers } from './notified-users.ts'
 import { upload } from './uploads.ts'
@@ -16,7 +16,7 @@ export interface HistoryCase {
   kind: HistoryKind
   id: number
   /** Reads the record by its own page's call; null: refused. */
-  page(caller: Caller): Promise<Body | null>
+  page(caller: TestCaller): Promise<Body | null>
   /** Merges the values into the stored record. */
   save(values: Body): Promise<unknown>
   change: Body
@@ -30,12 +30,12 @@ export async function historyCases(test: TestApp, orgUnitId: number): Promise<Hi
   const databaseId = await test.instance({ acesClientId, orgUnitId })
   const page =
     <E extends Endpoint>(get: E, ...input: Inputs<E>) =>
-    async (caller: Caller) => {
+    async (caller: TestCaller) => {
       const { status, body } = await caller.call(get, ...input)
       return status === 200 ? (body as Body) : null
     }
   const inList =
-    (list: Endpoint<unknown, unknown, unknown, { id: number }[]>, id: number) => async (caller: Caller) => {
+    (list: Endpoint<unknown, unknown, unknown, { id: number }[]>, id: number) => async (caller: TestCaller) => {
       const { status, body } = await caller.call(list)
       const found = status === 200 ? body.find((one) => one.id === id) : null
       return found ? { ...found } : null
@@ -68,7 +68,7 @@ export async function historyCases(test: TestApp, orgUnitId: number): Promise<Hi
   })
   const amq = await admin.read(contract.amqs.save, { body: { name: unique('AMQ ') } })
   const version = (await upload(admin, { AMQId: amq.id, Name: 'V1', Description: 'x', StartDate: LATER })).body
-  const versionOf = async (caller: Caller) => {
+  const versionOf = async (caller: TestCaller) => {
     const { status, body } = await caller.call(contract.amqs.get, { params: { id: amq.id } })
     const found = status === 200 ? body.versions.find(({ id }) => id === version.id) : null
     return found ? { ...found } : null
@@ -88,11 +88,11 @@ export async function historyCases(test: TestApp, orgUnitId: number): Promise<Hi
     raw: { ...choice, possibleNotifications: [{ id: 1, isEnabled: true }] },
   })
   const noted = await admin.call(contract.history.getAll, { query: { kind: 'userNotification', limit: 1 } })
-  const settings = async (caller: Caller) => {
+  const settings = async (caller: TestCaller) => {
     const { status, body } = await caller.call(contract.aiSettings.get, { query: { id: databaseId } })
     return status === 200 ? body : null
   }
-  const bridge = async (caller: Caller) => {
+  const bridge = async (caller: TestCaller) => {
     const { status, body } = await caller.call(contract.dataBridge.get, { params: { id: databaseId } })
     return status === 200 ? { ...body.setupSystem, tables: body.exportTables.tables } : null
   }

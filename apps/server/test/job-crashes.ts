@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { instanceSchema } from '../src/demo/instance-databases.ts'
 import { FAN_OUTS, type FanOut } from './fan-outs.ts'
-import { call, postmasterOf, type Server, signIn, startServer } from './server-process.ts'
+import { call, postmasterOf, type ServerProcess, signIn, startServer } from './server-process.ts'
 
 /** The result of one kill at a point of a job; `wrong` empty: no fault. */
 export interface JobCrash {
@@ -17,7 +17,7 @@ const PASS_GATE = `perform pg_advisory_lock_shared(${GATE}); perform pg_advisory
 /** Enough for the busiest machine. */
 const PATIENCE_MS = 60_000
 
-interface Point {
+interface CrashPoint {
   name: string
   in: 'central' | 'instance'
   /** A trigger that blocks at this point until the gate opens; `{effect}` is the table of the effect. */
@@ -27,7 +27,7 @@ interface Point {
 }
 
 /** The six points of a job at which its server may die (security F2). */
-const POINTS: readonly Point[] = [
+const POINTS: readonly CrashPoint[] = [
   { name: 'written, not committed', in: 'central', trigger: 'after insert on job_targets for each row' },
   {
     name: 'committed, not taken',
@@ -49,7 +49,7 @@ const POINTS: readonly Point[] = [
   },
 ]
 
-interface Run {
+interface JobCrashOptions {
   dataDir: string
   kinds: readonly string[]
   /** All six by default. */
@@ -61,7 +61,7 @@ export async function runJobCrashes({
   dataDir,
   kinds,
   points = POINTS.map(({ name }) => name),
-}: Run): Promise<JobCrash[]> {
+}: JobCrashOptions): Promise<JobCrash[]> {
   const environment = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', DATABASE_URL: '' }
   const found: JobCrash[] = []
   let server = await startServer(environment)
@@ -80,13 +80,13 @@ export async function runJobCrashes({
   return found
 }
 
-interface Place {
+interface CrashTarget {
   databaseId: number
   database: string
 }
 
 /** A new instance whose database counts every effect; deletes the jobs of earlier kills. */
-async function prepare(dataDir: string, { effect, setUp }: FanOut, code: string): Promise<Place> {
+async function prepare(dataDir: string, { effect, setUp }: FanOut, code: string): Promise<CrashTarget> {
   return withDatabase(dataDir, 'postgres', async (central) => {
     await central.query('delete from jobs')
     await central.query('update instances set disabled = true')
@@ -120,10 +120,10 @@ async function prepare(dataDir: string, { effect, setUp }: FanOut, code: string)
 
 interface Kill {
   dataDir: string
-  server: Server
+  server: ServerProcess
   fanOut: FanOut
-  point: Point
-  place: Place
+  point: CrashPoint
+  place: CrashTarget
 }
 
 async function killAt({ dataDir, server, fanOut, point, place }: Kill): Promise<void> {

@@ -1,16 +1,16 @@
 import { contract } from '@acm/contract'
-import type { Caller } from './caller.ts'
+import type { TestCaller } from './caller.ts'
 
-type Write = (caller: Caller) => Promise<{ path?: string; body?: unknown }>
+type TestWrite = (caller: TestCaller) => Promise<{ path?: string; body?: unknown }>
 
 const sending =
-  (body: unknown, path?: string): Write =>
+  (body: unknown, path?: string): TestWrite =>
   async () => ({ body, ...(path && { path }) })
 const from =
-  (read: (caller: Caller) => Promise<object | null>, values: object): Write =>
+  (read: (caller: TestCaller) => Promise<object | null>, values: object): TestWrite =>
   async (caller) => ({ body: { ...(await read(caller)), ...values } })
 const ofList =
-  (read: (caller: Caller) => Promise<object[]>, values: object): Write =>
+  (read: (caller: TestCaller) => Promise<object[]>, values: object): TestWrite =>
   async (caller) => ({ body: { ...(await read(caller))[0], ...values } })
 const withId = { params: { id: 14 } }
 
@@ -19,7 +19,7 @@ const PASSWORD = { newPassword: 'long enough for all' }
 const FEATURE = { systemEnhancementName: 'Batch_Assignments', isEnabled: true }
 
 /** The body of each write call, for a database filled by `fillManyRows`. */
-export const WRITES: Readonly<Record<string, Write>> = {
+export const WRITES: Readonly<Record<string, TestWrite>> = {
   'POST /authentication': sending({ email: 'nobody@example.com', password: 'wrong' }),
   'POST /OrgUnits/SaveOrgUnit': sending({ id: 0, name: 'One more unit', description: 'x' }),
   'POST /Client/SaveClientDetails': from((by) => by.read(contract.clients.get, withId), {

@@ -40,7 +40,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-export interface Plan {
+export interface StatementPlan {
   /** Tables that are read whole because no index fits. */
   readWhole: string[]
   indexes: string[]
@@ -52,7 +52,7 @@ const INDEX_SCANS = ['Index Scan', 'Index Only Scan']
 /**
  * Plans as if tables were huge: without sequential scans any index that fits is taken, so a whole read means none does.
  */
-export async function planner(client: pg.Client): Promise<(statement: Statement) => Promise<Plan | null>> {
+export async function planner(client: pg.Client): Promise<(statement: Statement) => Promise<StatementPlan | null>> {
   // A merge join may stop early on one side, which the plan does not show.
   await client.query('set enable_seqscan = off; set enable_mergejoin = off')
   const { rows: partial } = await client.query<{ name: string }>(
@@ -75,7 +75,7 @@ const readsAll = (node: PlanNode, isCutOff: boolean): boolean =>
   node['Node Type'] === 'Seq Scan' ||
   (INDEX_SCANS.includes(node['Node Type']) && node['Index Cond'] === undefined && !isCutOff)
 
-interface Placed {
+interface PlacedNode {
   node: PlanNode
   /** No node between it and a limit needs all rows. */
   isCutOff: boolean
@@ -83,7 +83,7 @@ interface Placed {
 
 const IN_TURN = ['Limit', 'Nested Loop', 'Subquery Scan', 'Incremental Sort', 'Result', 'Append', 'LockRows', 'Unique']
 
-function nodesOf(node: PlanNode, isCutOff = false): Placed[] {
+function nodesOf(node: PlanNode, isCutOff = false): PlacedNode[] {
   // Nodes below are never run, but PostgreSQL 16 plans them anyway.
   if (node['One-Time Filter'] === 'false') return []
   const isWithin = node['Node Type'] === 'Limit' || (isCutOff && IN_TURN.includes(node['Node Type']))

@@ -1,18 +1,18 @@
 import type pg from 'pg'
 import { inDatabase, type TestServer } from './database-server.ts'
 import { FIRST_USER, withFreshDatabase, within } from './fresh-database.ts'
-import { call, run, type Server, startServer, stopServer } from './server-process.ts'
+import { call, run, type ServerProcess, startServer, stopServer } from './server-process.ts'
 
 const REPLICAS = 3
 
-interface Round {
+interface ReplicaRoundOptions {
   address: TestServer['address']
   /** Two commands load the demonstration data at the same time. */
   withDemo?: boolean
 }
 
 /** Starts three servers at once on one fresh database; returns the faults in words. */
-export const startReplicas = ({ address, withDemo = false }: Round): Promise<string[]> =>
+export const startReplicas = ({ address, withDemo = false }: ReplicaRoundOptions): Promise<string[]> =>
   withFreshDatabase(address, async (name, settings) => {
     const environment = { ...settings, DEMO: withDemo ? '1' : '0' }
     const starting = Array.from({ length: REPLICAS }, () => startServer(environment))
@@ -57,7 +57,7 @@ async function wrongIn(central: pg.Client, withDemo: boolean): Promise<string[]>
 }
 
 /** The first user must be able to sign in at each server. */
-const wrongWith = (server: Server): Promise<string[]> =>
+const wrongWith = (server: ServerProcess): Promise<string[]> =>
   call(server, '/authentication', { body: FIRST_USER }).then(
     () => [],
     (error: Error) => [error.message],

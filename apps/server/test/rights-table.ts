@@ -142,7 +142,7 @@ GET    /SystemSetting/GetSystemSetting/{id}         G   SYSTEM_SETTINGS_VIEW
 POST   /x/systemSettings/revealed                   G   SYSTEM_SETTINGS_VIEW
 `
 
-export interface Right {
+export interface RightsRow {
   /** METHOD /path, as in the contract. */
   call: string
   scope: 'anonymous' | 'session' | 'G' | 'L' | 'E' | 'A' | 'own'
@@ -150,12 +150,12 @@ export interface Right {
   anyOf: readonly Permission[]
 }
 
-export const RIGHTS: readonly Right[] = TABLE.trim()
+export const RIGHTS: readonly RightsRow[] = TABLE.trim()
   .split('\n')
   .map((line) => {
     const [method, path, scope, ...names] = line.trim().split(/\s+/)
     const anyOf = names.filter((name) => !name.includes('+'))
     const unknown = anyOf.filter((name) => !PERMISSIONS.includes(name as Permission))
     if (unknown.length > 0) throw new Error(`${method} ${path} names ${unknown.join(', ')}`)
-    return { call: `${method} ${path}`, scope: scope as Right['scope'], anyOf: anyOf as Permission[] }
+    return { call: `${method} ${path}`, scope: scope as RightsRow['scope'], anyOf: anyOf as Permission[] }
   })

@@ -9,7 +9,7 @@ import { findHome } from '../src/platform/embedded/places.ts'
 const ADMIN = { email: 'admin@example.com', password: 'demo-admin' }
 
 /** The server in its own process, which tests may kill. */
-export interface Server {
+export interface ServerProcess {
   process: ChildProcess
   url: string
 }
@@ -24,7 +24,7 @@ export async function built(name: string): Promise<string> {
 }
 
 /** Starts the server like `npm start` on a free port; resolves once it is ready. */
-export async function startServer(env: NodeJS.ProcessEnv, main?: string): Promise<Server> {
+export async function startServer(env: NodeJS.ProcessEnv, main?: string): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main ?? (await built('main'))], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said: string[] = []
   child.stderr.on('data', (data) => said.push(String(data)))
@@ -39,7 +39,7 @@ export async function startServer(env: NodeJS.ProcessEnv, main?: string): Promis
   return { process: child, url }
 }
 
-export async function stopServer({ process: child }: Server): Promise<void> {
+export async function stopServer({ process: child }: ServerProcess): Promise<void> {
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended
@@ -56,7 +56,7 @@ export async function run(name: string, env: NodeJS.ProcessEnv, ...words: string
 
 /** Throws for any answer but a success. */
 export async function call<T>(
-  server: Server,
+  server: ServerProcess,
   path: string,
   { cookie = '', body }: { cookie?: string; body?: object } = {},
 ) {
@@ -69,7 +69,7 @@ export async function call<T>(
   return { body: (await response.json()) as T, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
 
-export const signIn = async (server: Server, user = ADMIN) =>
+export const signIn = async (server: ServerProcess, user = ADMIN) =>
   (await call(server, '/authentication', { body: user })).cookie
 
 /** The process and socket of the embedded database, wherever its cluster is; the socket changes with each start. */

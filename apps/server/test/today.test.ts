@@ -4,7 +4,7 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from './app.ts'
-import type { Caller } from './caller.ts'
+import type { TestCaller } from './caller.ts'
 import { upload } from './uploads.ts'
 
 /** One moment: still the 15th in America, the 16th in Europe and across the Pacific. */
@@ -27,11 +27,11 @@ async function setSessions({ db, services: { pool } }: TestApp, timeZone: string
     pool.release(client, true)
 }
 
-const newAmq = (caller: Caller, name: string) =>
+const newAmq = (caller: TestCaller, name: string) =>
   caller.read(contract.amqs.save, { body: { id: 0, name, description: 'Made by a test' } })
 
 /** The result of changing name and start date. */
-async function change(caller: Caller, startDate: string): Promise<unknown> {
+async function change(caller: TestCaller, startDate: string): Promise<unknown> {
   const amq = await newAmq(caller, `From ${startDate}`)
   const { body: version } = await upload(caller, { AMQId: amq.id, StartDate: startDate })
   const changed = { ...version, name: 'Other', startDate: '2027-01-01' }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { systemContext } from '../src/installation/installation.ts'
 import type { Database } from '../src/platform/database/database.ts'
-import { appendTold } from '../src/platform/history/history.ts'
+import { appendBackdated } from '../src/platform/history/history.ts'
 import { sealAll } from '../src/platform/history/sealer.ts'
 import type { Services } from '../src/platform/services.ts'
 
@@ -10,7 +10,7 @@ export async function tellEntries(services: Services, days: readonly string[]): 
   const ctx = systemContext({ services, job: 'told' })
   const entry = { action: 'told.save', entity: null, after: { text: 'one\u2028two' } }
   const told = days.map((day) => ({ ctx, at: `${day}T12:00:00.000Z`, entry }))
-  await services.db.transaction().execute((tx) => appendTold(tx, told))
+  await services.db.transaction().execute((tx) => appendBackdated(tx, told))
   await sealAll(services.db, services.secrets)
 }
 

@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { openInstallationAt } from '../src/installation/installation.ts'
 import { takeBackup } from '../src/operations/backup/make-backup.ts'
-import { restoreBackup } from '../src/operations/backup/put-back.ts'
+import { restoreBackup } from '../src/operations/backup/restore-backup.ts'
 import { type Database, openDatabase } from '../src/platform/database/database.ts'
 import { knownMigrations, migrateAsOf } from '../src/platform/database/migrate.ts'
-import { type Place, sealAfter, writeHead } from '../src/platform/history/chain.ts'
+import { type ChainPosition, sealAfter, writeHead } from '../src/platform/history/chain.ts'
 import { sealedParts } from '../src/platform/history/history.ts'
 import { sealAll } from '../src/platform/history/sealer.ts'
 import { verifyHistory } from '../src/platform/history/verify.ts'
@@ -23,7 +23,7 @@ import { within } from './fresh-database.ts'
 const key = randomBytes(32)
 const ENTRIES = 7
 
-export interface Upgraded {
+export interface UpgradeResult {
   /** The last migration it had. */
   age: string
   tables: number
@@ -32,10 +32,14 @@ export interface Upgraded {
   wrong: string[]
 }
 
-export type Way = 'start' | 'restore'
+export type UpgradePath = 'start' | 'restore'
 
 /** Makes a database as of a migration, with data of its time, and upgrades it. */
-export async function upgradeFrom(address: TestServer['address'], age: string, way: Way): Promise<Upgraded> {
+export async function upgradeFrom(
+  address: TestServer['address'],
+  age: string,
+  way: UpgradePath,
+): Promise<UpgradeResult> {
   const names = (await knownMigrations()).map(({ name }) => name)
   const database = `acm_upgrade_${randomBytes(6).toString('hex')}`
   const restored = `${database}_restored`
@@ -69,7 +73,7 @@ async function throughBackup(from: TestServer['address'], to: TestServer['addres
   }
 }
 
-type Made = Awaited<ReturnType<typeof makeOld>>
+type OldInstallation = Awaited<ReturnType<typeof makeOld>>
 
 /** Rows in every table of that time, secrets in its places, and a history sealed like then. */
 async function makeOld(place: TestServer['address'], names: string[]) {
@@ -94,7 +98,7 @@ async function makeOld(place: TestServer['address'], names: string[]) {
 
 /** All entries but the last are sealed. */
 async function writeHistory(db: Database, client: pg.Client, secrets: Secrets): Promise<void> {
-  let end: Place = { seq: 0, seal: Buffer.alloc(32) }
+  let end: ChainPosition = { seq: 0, seal: Buffer.alloc(32) }
   for (let index = 1; index <= ENTRIES; index++) {
     const row = {
       at: `2026-01-0${index}T10:00:00.123Z`,
@@ -146,7 +150,7 @@ async function readRows(client: pg.Client, like?: ReadonlyMap<string, { columns:
 /** Tables that a start or a restore writes itself. */
 const OF_ITSELF = /^(history|history_seals|history_head|history_unsealed|secret_keys|sessions|change_counters) /
 
-async function upgrade(place: TestServer['address'], { rows: before }: Made): Promise<string[]> {
+async function upgrade(place: TestServer['address'], { rows: before }: OldInstallation): Promise<string[]> {
   const { services, close } = await openInstallationAt(place, configOf(place), {
     given: { current: key, others: [] },
     say: () => undefined,

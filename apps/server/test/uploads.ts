@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { AmqVersion } from '@acm/contract/amqs'
 import { unique } from './app.ts'
-import type { Answer, Caller } from './caller.ts'
+import type { TestCaller, TestResponse } from './caller.ts'
 
 interface SentFile {
   name: string
@@ -32,10 +32,10 @@ export function multipart(parts: Record<string, unknown>, file: SentFile | null)
 
 /** Fills in valid values for missing parts. */
 export const upload = (
-  caller: Caller,
+  caller: TestCaller,
   parts: Record<string, unknown>,
   file: SentFile | null = { name: 'questions.json', content: Buffer.from('{"questions": []}') },
-): Promise<Answer<AmqVersion>> => {
+): Promise<TestResponse<AmqVersion>> => {
   const lower = Object.keys(parts).map((name) => name.toLowerCase())
   const valid = { Name: unique('Version '), Description: 'Made by a test', Enabled: 'true', StartDate: '2031-01-01' }
   const missing = Object.fromEntries(Object.entries(valid).filter(([name]) => !lower.includes(name.toLowerCase())))

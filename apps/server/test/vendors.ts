@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { VendorProduct } from '@acm/contract/vendors'
 import { type TestApp, touch, unique } from './app.ts'
-import { type Answer, type Caller, errorsOf } from './caller.ts'
+import { errorsOf, type TestCaller, type TestResponse } from './caller.ts'
 
 const values = () => ({
   vendorServiceGroup: 'Meridian',
@@ -15,7 +15,7 @@ const values = () => ({
 export function givenVendors(test: TestApp) {
   return {
     editor: () => test.as(['VENDOR_PRODUCTS_VIEW', 'VENDOR_PRODUCTS_EDIT']),
-    save: (caller: Caller, given: object = {}) =>
+    save: (caller: TestCaller, given: object = {}) =>
       caller.call(contract.vendors.updateProduct, { body: { id: 0, isDisabled: false, ...values(), ...given } }),
     product: async (given: Partial<VendorProduct> = {}): Promise<VendorProduct> => {
       const row = { ...values(), isDisabled: false, ...given }
@@ -32,7 +32,7 @@ export function givenVendors(test: TestApp) {
       const rows = databaseIds.map((databaseId) => ({ databaseId, vendorProductId }))
       await test.db.insertInto('vendor_selections').values(rows).execute()
     },
-    sentences: (answer: Answer): Record<string, string> | number =>
+    sentences: (answer: TestResponse): Record<string, string> | number =>
       answer.status === 400 ? errorsOf(answer) : answer.status,
   }
 }

@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { Permission } from '@acm/contract/core/permissions'
 import { HISTORY_READERS } from '@acm/contract/history-readers'
-import type { Can } from './shell/session/session.ts'
+import type { HasPermission } from './shell/session/session.ts'
 import type { Icon } from './ui/Icon.tsx'
 import {
   AdminPanelSettings,
@@ -216,7 +216,8 @@ export const tools: readonly MenuItem[] = [
 
 export const isParent = (entry: MenuItem | MenuParent): entry is MenuParent => 'items' in entry
 
-export const isShown = ({ permissions }: MenuItem, can: Can): boolean => permissions.length === 0 || can(permissions)
+export const isShown = ({ permissions }: MenuItem, can: HasPermission): boolean =>
+  permissions.length === 0 || can(permissions)
 
 export interface MenuPage {
   item: MenuItem
@@ -224,7 +225,7 @@ export interface MenuPage {
   under: string | null
 }
 
-export const visiblePages = (can: Can): MenuPage[] =>
+export const visiblePages = (can: HasPermission): MenuPage[] =>
   [...visibleMenu(navigation, can), tools.filter((item) => isShown(item, can))]
     .flat()
     .flatMap((entry): MenuPage[] =>
@@ -234,7 +235,7 @@ export const visiblePages = (can: Can): MenuPage[] =>
     )
 
 /** Without hidden items, and without parents and groups that become empty. */
-export function visibleMenu(menu: readonly MenuGroup[], can: Can): MenuGroup[] {
+export function visibleMenu(menu: readonly MenuGroup[], can: HasPermission): MenuGroup[] {
   return menu
     .map((group) =>
       group.flatMap((entry): MenuGroup => {

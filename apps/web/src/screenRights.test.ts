@@ -4,9 +4,9 @@ import { RECORD_KINDS, type RecordIds, recordAddresses, SCREEN_RIGHTS } from '..
 import { screens } from './routes.tsx'
 import type { AnyScreen } from './shell/screen.ts'
 import { idOf, opens } from './shell/screenAccess.ts'
-import type { Can } from './shell/session/session.ts'
+import type { HasPermission } from './shell/session/session.ts'
 
-const holding = (...held: readonly Permission[]): Can => {
+const holding = (...held: readonly Permission[]): HasPermission => {
   const grants: Grant[] = held.map((permission) => ({ permission, allOrgUnits: true, orgUnitIds: [] }))
   return (asked, where) => holds(grants, [asked].flat(), where)
 }

@@ -15,13 +15,13 @@ const CONTENT = 'The file does not contain a valid role definition.'
 const NONE = 'You must select at least one permission'
 const CREATED = 'New role will be created with the permissions shown'
 
-interface Upload {
+interface RoleFileUpload {
   name?: string
   mimeType?: string
   content: unknown
 }
 
-const uploadFile = (page: Page, { name = 'role.json', mimeType = 'application/json', content }: Upload) =>
+const uploadFile = (page: Page, { name = 'role.json', mimeType = 'application/json', content }: RoleFileUpload) =>
   page.getByLabel('Role File').setInputFiles({
     name,
     mimeType,
@@ -74,7 +74,7 @@ describe('a role file', () => {
     const good = definition('Good', 'REPORTING')
     await saveButton(page).click()
     await said(page, 'File is required')
-    const refused: [Upload, string][] = [
+    const refused: [RoleFileUpload, string][] = [
       [{ name: 'role.txt', mimeType: 'text/plain', content: good }, TYPE],
       [{ name: 'role.txt', content: good }, TYPE],
       [{ mimeType: 'text/plain', content: good }, TYPE],

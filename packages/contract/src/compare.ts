@@ -11,7 +11,7 @@ export type { ComparedField, ComparedValue, Comparison } from './compare.answers
 
 export const MOST_COMPARED = 4
 
-interface Compared {
+interface ComparedDeclaration {
   several: string
   /** Kinds with the same id that are compared along with the record. */
   parts: readonly HistoryKind[]
@@ -26,7 +26,7 @@ export const comparedKinds = {
   user: { several: 'Users', parts: [] },
   role: { several: 'Roles', parts: [] },
   amqVersion: { several: 'AMQ versions', parts: [] },
-} as const satisfies Partial<Record<HistoryKind, Compared>>
+} as const satisfies Partial<Record<HistoryKind, ComparedDeclaration>>
 
 export type ComparedKind = keyof typeof comparedKinds
 export const COMPARED_KINDS = Object.keys(comparedKinds) as [ComparedKind, ...ComparedKind[]]

@@ -36,8 +36,8 @@ export interface KindOfHistory {
   stays: Readonly<Record<string, string>>
 }
 
-type Told = Partial<Omit<KindOfHistory, 'label' | 'page' | 'record' | 'did'>>
-interface Declared<R> extends Told {
+type HistoryKindOptions = Partial<Omit<KindOfHistory, 'label' | 'page' | 'record' | 'did'>>
+interface HistoryKindDeclaration<R> extends HistoryKindOptions {
   record?: R
   did: KindOfHistory['did']
 }
@@ -53,7 +53,11 @@ const PLAIN = {
   stays: {},
 } as const
 
-export const of = <R = null>(label: string, page: Endpoint, { record, ...told }: Declared<R>): KindOfHistory => {
+export const of = <R = null>(
+  label: string,
+  page: Endpoint,
+  { record, ...told }: HistoryKindDeclaration<R>,
+): KindOfHistory => {
   const declared = (record ?? null) as RecordDeclaration | null
   const lies = page.scope === 'global' ? 'anywhere' : 'somewhere'
   const opens = permissionsOf(page.permission)

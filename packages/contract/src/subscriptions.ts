@@ -71,10 +71,10 @@ export type Subscription = Answer<typeof subscription>
 
 /** Days. */
 export const ENDINGS = [30, 60, 90] as const
-export type Ending = (typeof ENDINGS)[number]
+export type SubscriptionEnding = (typeof ENDINGS)[number]
 
 /** The last day counts; empty where there is no end, or it has passed. */
-export const endingsOf = (endDate: string | null, day: string): Ending[] =>
+export const endingsOf = (endDate: string | null, day: string): SubscriptionEnding[] =>
   ENDINGS.filter((days) => endDate !== null && endDate >= day && endDate <= daysAfter(day, days))
 
 /** The row key on the screen (G-SUB-02). */

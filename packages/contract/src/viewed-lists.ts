@@ -15,7 +15,7 @@ import { sso } from './sso.ts'
 import { users } from './users.ts'
 import { vendors } from './vendors.ts'
 
-interface Viewed {
+interface ViewedListRights {
   /** Any of these, in any org unit. */
   anyOf: readonly Permission[]
   /** Filter names, which are the keys in its address. */
@@ -56,7 +56,7 @@ export const VIEWED_LISTS = {
     filters: ['within', 'who', 'person', 'kind', 'action', 'field', 'orgUnit', 'onlyChanges', 'from', 'to', 'text'],
     page: ['view'],
   },
-} as const satisfies Record<string, Viewed>
+} as const satisfies Record<string, ViewedListRights>
 export type ViewedList = keyof typeof VIEWED_LISTS
 export type ViewedFilter<List extends ViewedList> = (typeof VIEWED_LISTS)[List]['filters'][number]
 
@@ -64,7 +64,7 @@ export const isViewedList = (name: string | undefined): name is ViewedList =>
   name !== undefined && Object.hasOwn(VIEWED_LISTS, name)
 
 export function knownQuery(list: ViewedList, query: string): string {
-  const { filters, page = [] }: Viewed = VIEWED_LISTS[list]
+  const { filters, page = [] }: ViewedListRights = VIEWED_LISTS[list]
   const known = ['sort', 'pageSize', ...filters, ...page]
   return query
     .split('&')

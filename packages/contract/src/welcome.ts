@@ -20,7 +20,7 @@ export const NEEDS = {
   users: ['USER_VIEW'],
 } as const satisfies Record<string, readonly Permission[]>
 export type NeedName = keyof typeof NEEDS
-export type Need<N extends NeedName> = NonNullable<Needs[N]>
+export type NeedOf<N extends NeedName> = NonNullable<Needs[N]>
 
 /** Entries shown; entries read where jobs made some of them; most entries counted for a day. */
 export const LATEST_CHANGES = 6

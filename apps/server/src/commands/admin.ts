@@ -4,7 +4,7 @@ import { email as isEmail, maxLength, minLength } from '@acm/contract/core/rules
 import { resetPassword } from '../domains/users/public.ts'
 import { ensureFirstData } from '../installation/first-data.ts'
 import { systemContext } from '../installation/installation.ts'
-import { guessing } from '../platform/access/guessable.ts'
+import { createGuessCheck } from '../platform/access/guessable.ts'
 import { type Config, SettingError } from '../settings/config.ts'
 import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
 
@@ -23,7 +23,7 @@ async function createFirstUser(config: Config): Promise<void> {
 async function changePassword(config: Config, address: string): Promise<void> {
   const password = config.adminPassword ?? (await ask('New password: '))
   const problem = password === '' ? 'Value is required.' : (minLength(6)(password) ?? maxLength(40)(password))
-  const [guessed] = (await guessing(config))(password, { email: address })
+  const [guessed] = (await createGuessCheck(config))(password, { email: address })
   if (problem || guessed) throw new SettingError(problem ?? guessed?.errorMessage)
   await withInstallation(config, async ({ services }) => {
     const isKnown = await resetPassword(systemContext({ services, job: 'command line' }), address, password)

@@ -7,7 +7,7 @@ import { sentenceOf } from './plain-errors.ts'
 
 export const say = (line: string): void => console.info(line)
 
-class Help extends Error {}
+class HelpRequested extends Error {}
 
 /** Runs a command and ends the process with 0, or with 1 and one sentence. */
 export async function runCommand(task: () => Promise<void>): Promise<never> {
@@ -15,7 +15,7 @@ export async function runCommand(task: () => Promise<void>): Promise<never> {
     await task()
     process.exit(0)
   } catch (error) {
-    if (error instanceof Help) {
+    if (error instanceof HelpRequested) {
       say(error.message)
       process.exit(0)
     }
@@ -52,7 +52,7 @@ export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>
   usage: string,
   { options, most = 0 }: { options: T; most?: number },
 ) {
-  if (process.argv.includes('--help')) throw new Help(usage)
+  if (process.argv.includes('--help')) throw new HelpRequested(usage)
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
     if (positionals.length <= most) return { values, positionals }

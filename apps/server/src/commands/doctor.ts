@@ -1,5 +1,5 @@
 import { examine } from '../operations/doctor/examine.ts'
-import type { Finding, FindingState } from '../operations/doctor/finding.ts'
+import type { DoctorFinding, FindingState } from '../operations/doctor/finding.ts'
 import { environment } from '../settings/config.ts'
 import { readArguments, runCommand, say, usageOf } from './command.ts'
 
@@ -10,7 +10,7 @@ const USAGE = usageOf(
 
 const WORDS: Readonly<Record<FindingState, string>> = { ok: 'ok', look: 'look here', wrong: 'wrong' }
 
-const lineOf = ({ about, state, says, todo }: Finding): string => {
+const lineOf = ({ about, state, says, todo }: DoctorFinding): string => {
   const line = `${WORDS[state].padEnd(9)}  ${about.padEnd(14)}  ${says}`
   return todo === null ? line : `${line}\n${' '.repeat(27)}→ ${todo}`
 }

@@ -1,4 +1,4 @@
-import { sayEvery } from '../operations/progress.ts'
+import { reportProgress } from '../operations/progress.ts'
 import { sealAll } from '../platform/history/sealer.ts'
 import { verifyHistory } from '../platform/history/verify.ts'
 import { SettingError } from '../settings/config.ts'
@@ -11,7 +11,7 @@ await runCommand(async () => {
     const { entries, cut, problems, problemCount } = await verifyHistory(
       db,
       secrets,
-      sayEvery(say, (done) => `… ${done} entries`),
+      reportProgress(say, (done) => `… ${done} entries`),
     )
     for (const problem of problems.slice(0, 20)) console.error(problem)
     if (problemCount > 0)

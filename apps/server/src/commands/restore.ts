@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { restoreBackup, settle } from '../operations/backup/put-back.ts'
+import { restoreBackup, settleRestored } from '../operations/backup/restore-backup.ts'
 import { SettingError } from '../settings/config.ts'
 import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
 
@@ -20,7 +20,7 @@ await runCommand(async () => {
   if (folder && done === undefined) return restoreBackup(commandConfig(), { folder: resolve(folder), replace }, say)
   if (folder || replace || !done?.trim()) throw new SettingError(USAGE)
   await withInstallation(commandConfig(), async ({ services }) => {
-    const ended = await settle(services, done.trim())
+    const ended = await settleRestored(services, done.trim())
     say(`The history tells of it, and ${ended} sessions were ended.`)
   })
 })

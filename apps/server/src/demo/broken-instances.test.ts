@@ -3,10 +3,10 @@ import type { Job, JobDetails } from '@acm/contract/jobs'
 import type { VendorProduct } from '@acm/contract/vendors'
 import { expect, inject, it } from 'vitest'
 import { FIRST_USER, withFreshDatabase } from '../../test/fresh-database.ts'
-import { call, run, type Server, signIn, startServer, stopServer } from '../../test/server-process.ts'
+import { call, run, type ServerProcess, signIn, startServer, stopServer } from '../../test/server-process.ts'
 
 /** Follows the steps of the README with calls of the console alone. */
-async function walk(server: Server) {
+async function walk(server: ServerProcess) {
   const cookie = await signIn(server, FIRST_USER)
   const get = async <T>(path: string) => (await call<T>(server, path, { cookie })).body
   const post = async <T>(path: string, body: object) => (await call<T>(server, path, { cookie, body })).body

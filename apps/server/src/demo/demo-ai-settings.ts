@@ -1,12 +1,12 @@
 import { insertQuota } from '../domains/ai-settings/public.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { DemoInstance } from './demo-instances.ts'
-import { createDice, SEED } from './random.ts'
+import { createRandomSource, SEED } from './random.ts'
 
 const QUOTAS = [50, 100, 250, 499.99, 1000]
 
 export async function insertQuotas(tx: Tx, instances: readonly DemoInstance[]): Promise<number> {
-  const dice = createDice(SEED + 8)
+  const dice = createRandomSource(SEED + 8)
   const chosen = instances.filter(() => dice.chance(0.25))
   for (const { databaseId } of chosen) await insertQuota(tx, databaseId, dice.one(QUOTAS))
   return chosen.length

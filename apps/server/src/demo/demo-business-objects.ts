@@ -3,7 +3,7 @@ import type { Context } from '../platform/access/context.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { secretColumn } from '../platform/secrets/secrets.ts'
 import type { DemoInstance } from './demo-instances.ts'
-import { createDice, SEED } from './random.ts'
+import { createRandomSource, SEED } from './random.ts'
 
 const password = secretColumn('bo_accounts', 'boPassword')
 
@@ -11,7 +11,7 @@ const PURPOSES = ['reports', 'scheduler', 'auditor']
 
 /** A universe and one to three accounts for about half of the instances; a few accounts have no password yet. */
 export async function insertBusinessObjects(ctx: Context, tx: Tx, instances: readonly DemoInstance[]): Promise<number> {
-  const dice = createDice(SEED + 7)
+  const dice = createRandomSource(SEED + 7)
   let accounts = 0
   for (const { databaseId, databaseCode } of instances) {
     if (!dice.chance(0.5)) continue

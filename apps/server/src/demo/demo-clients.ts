@@ -2,14 +2,14 @@ import type { insertClient } from '../domains/clients/public.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Config } from '../settings/config.ts'
 import { CLIENT_FIRST, CLIENT_LAST, plain } from './names.ts'
-import { createDice, type Dice, SEED } from './random.ts'
+import { createRandomSource, type RandomSource, SEED } from './random.ts'
 
 const CLIENTS = 40
 const BATCH = 1000
 
 type NewClient = Parameters<typeof insertClient>[1]
 
-interface Place {
+interface DemoClientContext {
   orgUnitIds: readonly number[]
   config: Config
 }
@@ -19,8 +19,11 @@ export interface DemoClient extends Pick<NewClient, 'acesClientName' | 'clientCo
   minimumMonthlyPayment: number | null
 }
 
-export async function insertClients(tx: Tx, { scale, ...place }: Place & { scale: number }): Promise<DemoClient[]> {
-  const dice = createDice(SEED + 1)
+export async function insertClients(
+  tx: Tx,
+  { scale, ...place }: DemoClientContext & { scale: number },
+): Promise<DemoClient[]> {
+  const dice = createRandomSource(SEED + 1)
   const rows = Array.from({ length: CLIENTS * scale }, (_, index) => demoClient(index, dice, place))
   const made: DemoClient[] = []
   for (let from = 0; from < rows.length; from += BATCH) {
@@ -35,7 +38,7 @@ export async function insertClients(tx: Tx, { scale, ...place }: Place & { scale
   return made
 }
 
-function demoClient(index: number, dice: Dice, { orgUnitIds, config }: Place): NewClient {
+function demoClient(index: number, dice: RandomSource, { orgUnitIds, config }: DemoClientContext): NewClient {
   const first = CLIENT_FIRST[index % CLIENT_FIRST.length] as string
   const last = CLIENT_LAST[(index * 3 + Math.floor(index / CLIENT_FIRST.length)) % CLIENT_LAST.length] as string
   const round = Math.floor(index / (CLIENT_FIRST.length * 2))

@@ -4,13 +4,13 @@ import type { Context } from '../platform/access/context.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { secretColumn } from '../platform/secrets/secrets.ts'
 import type { DemoInstance } from './demo-instances.ts'
-import { createDice, SEED } from './random.ts'
+import { createRandomSource, SEED } from './random.ts'
 
 const password = secretColumn('data_bridge_setups', 'iceSftpPassword')
 
 /** A setup for each instance with ICE or the data bridge; tables only for those with a database of their own. */
 export async function insertDataBridges(ctx: Context, tx: Tx, instances: readonly DemoInstance[]): Promise<number> {
-  const dice = createDice(SEED + 6)
+  const dice = createRandomSource(SEED + 6)
   const { rows } = await sql<{ databaseId: number }>`select "databaseId" from instance_links`.execute(tx)
   const linked = new Set(rows.map((row) => row.databaseId))
   const bridged = instances.filter((instance) => instance.enableICE || instance.enableDataBridge)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { insertOrgUnit } from '../domains/org-units/public.ts'
 import { systemContext } from '../installation/installation.ts'
 import { hashPassword } from '../platform/access/passwords.ts'
-import { alone } from '../platform/database/alone.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
+import { runExclusively } from '../platform/database/run-exclusively.ts'
 import { mutate } from '../platform/history/mutate.ts'
 import type { Services } from '../platform/services.ts'
 import { DEMO_PASSWORD } from '../settings/config.ts'
@@ -32,7 +32,7 @@ export async function loadedScale(db: Database): Promise<number> {
 
 /** Loads the same data every time; `scale` multiplies clients, and instances per client. A second call does nothing. */
 export const loadDemoData = (services: Services, scale: number, say: (line: string) => void): Promise<boolean> =>
-  alone({ pool: services.pool, say }, () => loadOnce(services, scale, say))
+  runExclusively({ pool: services.pool, say }, () => loadOnce(services, scale, say))
 
 async function loadOnce(services: Services, scale: number, say: (line: string) => void): Promise<boolean> {
   if ((await loadedScale(services.db)) > 0) return false

@@ -1,6 +1,6 @@
 import { insertFlags, listNames } from '../domains/features/public.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { createDice, SEED } from './random.ts'
+import { createRandomSource, SEED } from './random.ts'
 
 /** The share of instances that have a feature: some features are nearly everywhere, others are new. */
 const SHARES = [0.55, 0.12, 0.04, 0.85, 0.97, 0.4, 0.7, 0.25, 0, 0.62, 1, 0.33]
@@ -9,7 +9,7 @@ const GIVEN_UP = 0.05
 
 /** Flags that nobody has ever set are not stored. */
 export async function insertFeatures(tx: Tx, instances: readonly { databaseId: number }[]): Promise<number> {
-  const dice = createDice(SEED + 7)
+  const dice = createRandomSource(SEED + 7)
   const names = await listNames(tx)
   const flags = instances.flatMap(({ databaseId }) =>
     names.flatMap((systemEnhancementName, place) => {

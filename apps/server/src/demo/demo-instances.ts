@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { secretColumn } from '../platform/secrets/secrets.ts'
 import type { DemoClient } from './demo-clients.ts'
 import { DATABASE_SERVERS, INSTANCE_KINDS } from './names.ts'
-import { createDice, type Dice, SEED } from './random.ts'
+import { createRandomSource, type RandomSource, SEED } from './random.ts'
 
 type NewInstance = Parameters<typeof insertInstance>[1]
 
@@ -12,7 +12,7 @@ const BATCH = 500
 /** Instances per client at scale 1; scale 10 has 25, so 400 clients have 10,000. */
 const AVERAGE = 4
 
-interface Demo {
+interface DemoInstanceContext {
   clients: readonly DemoClient[]
   orgUnitIds: readonly number[]
   scale: number
@@ -20,8 +20,8 @@ interface Demo {
 
 export type DemoInstance = Awaited<ReturnType<typeof insertBatch>>[number]
 
-export async function insertInstances(ctx: Context, tx: Tx, { clients, orgUnitIds, scale }: Demo) {
-  const dice = createDice(SEED + 2)
+export async function insertInstances(ctx: Context, tx: Tx, { clients, orgUnitIds, scale }: DemoInstanceContext) {
+  const dice = createRandomSource(SEED + 2)
   const average = AVERAGE * scale ** 0.8
   const rows = clients.flatMap((client) => {
     const count = dice.whole(Math.round(average * 0.5), Math.round(average * 1.5))
@@ -54,13 +54,17 @@ async function insertBatch(ctx: Context, tx: Tx, rows: readonly NewInstance[]) {
   return stored
 }
 
-interface Place {
+interface InstancePosition {
   client: DemoClient
   /** Counts from 0 within the client. */
   index: number
 }
 
-function demoInstance({ client, index }: Place, dice: Dice, orgUnitIds: readonly number[]): NewInstance {
+function demoInstance(
+  { client, index }: InstancePosition,
+  dice: RandomSource,
+  orgUnitIds: readonly number[],
+): NewInstance {
   const [ending, purpose] = INSTANCE_KINDS[index % INSTANCE_KINDS.length] as (typeof INSTANCE_KINDS)[number]
   const round = Math.floor(index / INSTANCE_KINDS.length)
   const number = round === 0 ? '' : String(round + 1)
@@ -80,7 +84,7 @@ function demoInstance({ client, index }: Place, dice: Dice, orgUnitIds: readonly
   }
 }
 
-const demoFlags = (dice: Dice, isProduction: boolean) => ({
+const demoFlags = (dice: RandomSource, isProduction: boolean) => ({
   isTelerikReportingEnabled: dice.chance(0.6),
   isCompaniesEnabled: dice.chance(0.3),
   useLoanSnapshot: dice.chance(0.4),
@@ -100,7 +104,7 @@ const demoFlags = (dice: Dice, isProduction: boolean) => ({
   portalUserSsoMode: dice.chance(0.15) ? dice.whole(1, 2) : 0,
 })
 
-function demoRetention(dice: Dice): Partial<NewInstance> {
+function demoRetention(dice: RandomSource): Partial<NewInstance> {
   if (dice.chance(0.75)) return {}
   return {
     enableDataRetentionPolicy: true,
@@ -111,7 +115,7 @@ function demoRetention(dice: Dice): Partial<NewInstance> {
   }
 }
 
-function demoTexts(dice: Dice, name: string): Partial<NewInstance> {
+function demoTexts(dice: RandomSource, name: string): Partial<NewInstance> {
   const hasEncompass = dice.chance(0.2)
   return {
     enableEncompassIntegration: hasEncompass,

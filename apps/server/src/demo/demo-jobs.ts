@@ -6,10 +6,10 @@ import type { Tx } from '../platform/database/database.ts'
 import { daysAgo } from './days.ts'
 import type { DemoInstance } from './demo-instances.ts'
 import { type DemoPerson, nameOf } from './demo-people.ts'
-import type { ToldEntry } from './demo-story.ts'
+import type { DemoHistoryEntry } from './demo-story.ts'
 import { BREAKAGE_REASONS } from './instance-databases.ts'
 
-interface Place {
+interface DemoJobContext {
   instances: readonly DemoInstance[]
   linked: readonly DemoInstance[]
   /** A subset of `linked`, broken on purpose. */
@@ -29,7 +29,7 @@ interface DemoJob {
 }
 
 /** Jobs of the last weeks: most arrived, except at broken instances. */
-export async function insertJobs(tx: Tx, place: Place): Promise<ToldEntry[]> {
+export async function insertJobs(tx: Tx, place: DemoJobContext): Promise<DemoHistoryEntry[]> {
   const { linked, broken, person } = place
   const [first, second] = await listProducts(tx)
   const whole = linked.filter((one) => !broken.includes(one))
@@ -70,7 +70,7 @@ async function listProducts(tx: Tx) {
   return rows.map((row) => ({ ...row, isSelected: null, instanceId: null, instancesWithUpdateFailure: null }))
 }
 
-async function insertJob(tx: Tx, job: DemoJob, { instances, linked, broken, person }: Place): Promise<void> {
+async function insertJob(tx: Tx, job: DemoJob, { instances, linked, broken, person }: DemoJobContext): Promise<void> {
   const { kind, name, subject, payload, isForAll = false, remark = null } = job
   const createdAt = daysAgo(job.days)
   const disabled = isForAll ? instances.filter((one) => one.disabled).length + linked.length - job.at.length : 0

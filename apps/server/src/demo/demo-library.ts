@@ -6,14 +6,14 @@ import { daysBefore, firstOfMonth } from './days.ts'
 import { type DemoPerson, nameOf, thereAt } from './demo-people.ts'
 import { demoEditions, questionOf } from './demo-questions.ts'
 import { AMQ_GROUPS, AMQS } from './names.ts'
-import { createDice, type Dice, SEED } from './random.ts'
+import { createRandomSource, type RandomSource, SEED } from './random.ts'
 
 /** One edition every half year for two years, and one in the future; in months from now. */
 const EDITIONS = [-24, -18, -12, -6, 1]
 
 /** Questionnaires with up to five dated versions each, and their groups; returns the ids of the groups. */
 export async function insertLibrary(tx: Tx, people: readonly DemoPerson[]): Promise<number[]> {
-  const dice = createDice(SEED + 3)
+  const dice = createRandomSource(SEED + 3)
   const madeAt = (at: string) => ({ createdOn: at, createdBy: nameOf(dice.one(thereAt(people, MAKER, at))) })
   const begin = firstOfMonth(EDITIONS[0] ?? 0)
   const ids = new Map<string, number>()
@@ -51,7 +51,7 @@ interface Edition {
 }
 
 /** Uploaded a month and some days before its start date. */
-function demoVersion(name: string, { months, asked }: Edition, dice: Dice) {
+function demoVersion(name: string, { months, asked }: Edition, dice: RandomSource) {
   const start = firstOfMonth(months)
   const [startDate, month] = [start.toISOString().slice(0, 10), start.getUTCMonth() + 1]
   const edition = `${start.getUTCFullYear()}.${month}`

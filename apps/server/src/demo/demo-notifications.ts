@@ -5,24 +5,24 @@ import type { Database, Tx } from '../platform/database/database.ts'
 import type { InstanceUser } from '../platform/instance-link/instance-link.ts'
 import type { DemoInstance } from './demo-instances.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.ts'
-import { createDice, SEED } from './random.ts'
+import { createRandomSource, SEED } from './random.ts'
 
 const USERS = 18
 /** Instances without a database that were reached once, each two weeks before the previous. */
 const REACHED_ONCE = 6
 
-type Place = Pick<DemoInstance, 'databaseId'>
+type LinkedDemoInstance = Pick<DemoInstance, 'databaseId'>
 
 /** The same users are in the instance's own database and in our copy. */
-export function demoUsersOf({ databaseId }: Place): InstanceUser[] {
-  const dice = createDice(SEED + 100 + databaseId)
+export function demoUsersOf({ databaseId }: LinkedDemoInstance): InstanceUser[] {
+  const dice = createRandomSource(SEED + 100 + databaseId)
   const names = Array.from({ length: USERS }, () => `${dice.one(FIRST_NAMES)} ${dice.one(LAST_NAMES)}`)
   return [...new Set(names)].map((name, place) => ({ id: place + 1, name }))
 }
 
 /** About a third of the users have no notifications; the others have one to four. */
-function demoChoicesOf(place: Place, types: readonly { id: number }[]) {
-  const dice = createDice(SEED + 200 + place.databaseId)
+function demoChoicesOf(place: LinkedDemoInstance, types: readonly { id: number }[]) {
+  const dice = createRandomSource(SEED + 200 + place.databaseId)
   const typeIds = types.map(({ id }) => id)
   return demoUsersOf(place)
     .filter(() => dice.chance(0.65))
@@ -32,14 +32,14 @@ function demoChoicesOf(place: Place, types: readonly { id: number }[]) {
     }))
 }
 
-interface Demo {
+interface DemoNotificationContext {
   /** Instances with a database of their own. */
   linked: readonly DemoInstance[]
   instances: readonly DemoInstance[]
 }
 
 /** Users and choices of the linked instances, and of a few others as of the time they were last reached. */
-export async function insertNotifications(tx: Tx, { linked, instances }: Demo): Promise<number> {
+export async function insertNotifications(tx: Tx, { linked, instances }: DemoNotificationContext): Promise<number> {
   const types = await listTypes(tx)
   const others = instances.filter((one) => !one.disabled && !linked.includes(one)).slice(0, REACHED_ONCE)
   let choices = 0
@@ -54,7 +54,7 @@ export async function insertNotifications(tx: Tx, { linked, instances }: Demo): 
 }
 
 /** Writes the same users and choices into the instance's own database. */
-export async function fillUsers(db: Database, client: pg.Client, place: Place): Promise<void> {
+export async function fillUsers(db: Database, client: pg.Client, place: LinkedDemoInstance): Promise<void> {
   const types = await listTypes(db)
   const users = demoUsersOf(place)
   await client.query('insert into app_user (id, name) select * from unnest($1::int[], $2::text[])', [

@@ -4,7 +4,7 @@ import { insertUser } from '../domains/users/public.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { daysAgo } from './days.ts'
 import { FIRST_NAMES, LAST_NAMES, plain } from './names.ts'
-import { createDice, type Dice, SEED } from './random.ts'
+import { createRandomSource, type RandomSource, SEED } from './random.ts'
 
 const USERS = 30
 
@@ -35,14 +35,14 @@ export interface DemoPerson {
   deletedAt: string | null
 }
 
-interface Place {
+interface DemoPersonContext {
   orgUnitIds: readonly number[]
   hashed: { passwordHash: string; hasDemoPassword: boolean }
 }
 
 /** The first of each role works in all org units, others in one to three. A few are disabled, locked or archived. */
-export async function insertPeople(tx: Tx, { orgUnitIds, hashed }: Place): Promise<DemoPerson[]> {
-  const [dice, days] = [createDice(SEED), createDice(SEED + 10)]
+export async function insertPeople(tx: Tx, { orgUnitIds, hashed }: DemoPersonContext): Promise<DemoPerson[]> {
+  const [dice, days] = [createRandomSource(SEED), createRandomSource(SEED + 10)]
   const roles = await ensurePredefinedRoles(tx)
   roles.set(SUPPORT.name, await insertRole(tx, SUPPORT))
   const people: DemoPerson[] = []
@@ -57,7 +57,7 @@ export async function insertPeople(tx: Tx, { orgUnitIds, hashed }: Place): Promi
   return people
 }
 
-function demoPerson(index: number, dice: Dice) {
+function demoPerson(index: number, dice: RandomSource) {
   const firstName = FIRST_NAMES[index % FIRST_NAMES.length] as string
   const lastName = LAST_NAMES[(index * 7) % LAST_NAMES.length] as string
   const isVeteran = index < ROLES.length

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { demoEditions } from './demo-questions.ts'
-import { createDice } from './random.ts'
+import { createRandomSource } from './random.ts'
 
 it('asks nothing twice, and of each edition adds one, drops one, words one anew and moves one', () => {
   for (let seed = 1; seed <= 20; seed++) {
-    const editions = demoEditions(createDice(seed), 5)
+    const editions = demoEditions(createRandomSource(seed), 5)
     for (const [place, asked] of editions.entries()) {
       expect(new Set(asked).size).toBe(asked.length)
       const before = editions[place - 1]

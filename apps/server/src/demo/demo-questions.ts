@@ -1,4 +1,4 @@
-import type { Dice } from './random.ts'
+import type { RandomSource } from './random.ts'
 
 /** Each question in its first wording and its revised one. */
 const QUESTIONS: readonly (readonly [first: string, revised: string])[] = [
@@ -27,7 +27,7 @@ export const questionOf = (text: string, index: number) => ({
 })
 
 /** Questions of `count` editions: each edition adds one, drops one, rewords one and moves one. */
-export function demoEditions(dice: Dice, count: number): string[][] {
+export function demoEditions(dice: RandomSource, count: number): string[][] {
   const spare = dice.some(QUESTIONS, QUESTIONS.length).map(([first]) => first)
   const editions = [spare.splice(0, AT_FIRST)]
   while (editions.length < count) editions.push([...revised(editions.at(-1) ?? []), ...spare.splice(0, 1)])

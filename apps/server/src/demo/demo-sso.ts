@@ -3,14 +3,14 @@ import { insertProviders } from '../domains/sso/public.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { DemoClient } from './demo-clients.ts'
 import { plain } from './names.ts'
-import { createDice, SEED } from './random.ts'
+import { createRandomSource, SEED } from './random.ts'
 
 const BATCH = 1000
 const PRODUCTS = ['Okta', 'Entra ID', 'Ping Identity', 'JumpCloud', 'OneLogin'] as const
 
 /** One or two identity providers for every third client; its instances with SSO use the first. */
 export async function insertIdentityProviders(tx: Tx, clients: readonly DemoClient[]): Promise<number> {
-  const dice = createDice(SEED + 9)
+  const dice = createRandomSource(SEED + 9)
   const rows = clients
     .filter((_, index) => index % 3 === 0)
     .flatMap((client) => dice.some(PRODUCTS, dice.whole(1, 2)).map((product) => demoProvider(client, product)))

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { type Context, personActor } from '../platform/access/context.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { appendTold, type HistoryEntry } from '../platform/history/history.ts'
+import { appendBackdated, type HistoryEntry } from '../platform/history/history.ts'
 import { daysAgo } from './days.ts'
 import type { DemoClient } from './demo-clients.ts'
 import type { DemoInstance } from './demo-instances.ts'
 import { type DemoPerson, veteran } from './demo-people.ts'
-import { createDice, SEED } from './random.ts'
+import { createRandomSource, SEED } from './random.ts'
 
-export interface ToldEntry {
+export interface DemoHistoryEntry {
   at: string
   person: DemoPerson
   entry: HistoryEntry
 }
 
-interface Staff {
+interface DemoCast {
   people: readonly DemoPerson[]
   clients: readonly DemoClient[]
   instances: readonly DemoInstance[]
@@ -24,18 +24,23 @@ interface Staff {
 const CHANGES = 30
 
 /** Writes recent events of the staff, and `more`, into the history in the order of their times. */
-export async function tellStory(ctx: Context, tx: Tx, staff: Staff, more: readonly ToldEntry[]): Promise<number> {
+export async function tellStory(
+  ctx: Context,
+  tx: Tx,
+  staff: DemoCast,
+  more: readonly DemoHistoryEntry[],
+): Promise<number> {
   const own = [signIns, accounts, clientChanges, instanceChanges, headerChanges].flatMap((tell) => tell(staff))
   const entries = [...own, ...more]
   entries.sort((one, other) => one.at.localeCompare(other.at))
   const told = entries.map(({ person, ...one }) => ({ ...one, ctx: { ...ctx, actor: personActor(person.id, person) } }))
-  await appendTold(tx, told)
+  await appendBackdated(tx, told)
   return entries.length
 }
 
 /** The last sign-in, and up to five before it, a few days apart. */
-function signIns({ people }: Staff): ToldEntry[] {
-  const dice = createDice(SEED + 11)
+function signIns({ people }: DemoCast): DemoHistoryEntry[] {
+  const dice = createRandomSource(SEED + 11)
   return people.flatMap((person) => {
     const { lastLoginAt, id } = person
     if (lastLoginAt === null) return []
@@ -49,7 +54,7 @@ function signIns({ people }: Staff): ToldEntry[] {
 }
 
 /** A security administrator made the accounts and archived some. */
-function accounts({ people }: Staff): ToldEntry[] {
+function accounts({ people }: DemoCast): DemoHistoryEntry[] {
   const person = veteran(people, 'Security Administrator')
   const made = people.filter((one) => one.createdAt > person.createdAt)
   return made.flatMap(({ id, email, firstName, lastName, createdAt, deletedAt }) => {
@@ -66,8 +71,8 @@ function accounts({ people }: Staff): ToldEntry[] {
   })
 }
 
-function clientChanges({ people, clients }: Staff): ToldEntry[] {
-  const dice = createDice(SEED + 12)
+function clientChanges({ people, clients }: DemoCast): DemoHistoryEntry[] {
+  const dice = createRandomSource(SEED + 12)
   const person = veteran(people, 'Client Manager')
   const paying = clients.filter((client) => client.minimumMonthlyPayment !== null)
   return dice.some(paying, Math.min(CHANGES, paying.length)).map((client) => ({
@@ -83,8 +88,8 @@ function clientChanges({ people, clients }: Staff): ToldEntry[] {
   }))
 }
 
-function instanceChanges({ people, instances, broken }: Staff): ToldEntry[] {
-  const dice = createDice(SEED + 13)
+function instanceChanges({ people, instances, broken }: DemoCast): DemoHistoryEntry[] {
+  const dice = createRandomSource(SEED + 13)
   const person = veteran(people, 'Integration Support')
   const switched = (one: DemoInstance, name: 'enableICE' | 'disabled', now: boolean): HistoryEntry => ({
     action: 'instance.save',
@@ -107,8 +112,8 @@ const OLD_HEADER =
   'Welcome.\nThis service is closed for maintenance on Sundays from 1 to 4 AM.\nCall 555 0100 for help.'
 
 /** Page headers announced a maintenance, which then ended. */
-function headerChanges({ people, instances }: Staff): ToldEntry[] {
-  const dice = createDice(SEED + 14)
+function headerChanges({ people, instances }: DemoCast): DemoHistoryEntry[] {
+  const dice = createRandomSource(SEED + 14)
   const person = veteran(people, 'Client Manager')
   const greeting = instances.filter((one) => one.pageHeaderBeforeLogin !== null)
   const saved = ({ databaseId, orgUnitId }: DemoInstance, before: string, after: string | null): HistoryEntry => ({
@@ -128,7 +133,7 @@ function headerChanges({ people, instances }: Staff): ToldEntry[] {
   })
 }
 
-export async function uploads(tx: Tx, people: readonly DemoPerson[]): Promise<ToldEntry[]> {
+export async function uploads(tx: Tx, people: readonly DemoPerson[]): Promise<DemoHistoryEntry[]> {
   const { rows } = await sql<{ id: number; at: string; createdBy: string; name: string; startDate: string }>`
     select id, utc("createdOn") as at, "createdBy", name, "startDate" from amq_versions order by id`.execute(tx)
   return rows.flatMap(({ id, at, createdBy, name, startDate }) => {

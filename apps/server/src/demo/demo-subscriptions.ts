@@ -1,6 +1,6 @@
 import { insertSubscriptionRows, type NewSubscriptionRow } from '../domains/subscriptions/public.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { createDice, type Dice, SEED } from './random.ts'
+import { createRandomSource, type RandomSource, SEED } from './random.ts'
 
 const BATCH = 5000
 
@@ -12,7 +12,7 @@ export async function insertSubscriptions(
     groupIds,
   }: { instances: readonly { databaseId: number; acesClientId: number }[]; groupIds: readonly number[] },
 ): Promise<number> {
-  const dice = createDice(SEED + 4)
+  const dice = createRandomSource(SEED + 4)
   const termOf = new Map<string, { startDate: string; endDate: string | null }>()
   const rows: NewSubscriptionRow[] = instances.flatMap(({ databaseId, acesClientId }) => {
     if (dice.chance(0.35)) return []
@@ -29,7 +29,7 @@ export async function insertSubscriptions(
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-function demoTerm(dice: Dice) {
+function demoTerm(dice: RandomSource) {
   const year = dice.whole(2024, 2026)
   const startDate = `${year}-${two(dice.whole(1, 12))}-01`
   const endDate = dice.chance(0.45)

@@ -2,7 +2,7 @@ import { MERIDIAN } from '@acm/contract/vendors'
 import { insertProducts, insertSelections } from '../domains/vendors/public.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { plain } from './names.ts'
-import { createDice, type Dice, SEED } from './random.ts'
+import { createRandomSource, type RandomSource, SEED } from './random.ts'
 
 const BATCH = 5000
 const PRODUCTS = 40
@@ -23,15 +23,15 @@ const TYPES = [
 ] as const
 const VENDORS = ['Harbor Data', 'Clearpath', 'Summit Verify', 'Bluestone', 'Pinnacle Reports', 'Anchor Title'] as const
 
-interface Instances {
+interface DemoVendorContext {
   instances: readonly { databaseId: number; enableDataFacts: boolean }[]
   /** Instances with a database of their own have some products each, so an update reaches some database. */
   linked: readonly { databaseId: number }[]
 }
 
 /** Products of each platform, and a few enabled Meridian ones for every instance that uses it. */
-export async function insertVendors(tx: Tx, { instances, linked }: Instances): Promise<number> {
-  const dice = createDice(SEED + 5)
+export async function insertVendors(tx: Tx, { instances, linked }: DemoVendorContext): Promise<number> {
+  const dice = createRandomSource(SEED + 5)
   const products = await insertProducts(
     tx,
     Array.from({ length: PRODUCTS }, (_, index) => demoProduct(index, dice)),
@@ -50,7 +50,7 @@ export async function insertVendors(tx: Tx, { instances, linked }: Instances): P
   return products.length
 }
 
-function demoProduct(index: number, dice: Dice) {
+function demoProduct(index: number, dice: RandomSource) {
   const [vendorServiceType, code] = TYPES[index % TYPES.length] as (typeof TYPES)[number]
   const vendor = VENDORS[(index * 5 + Math.floor(index / TYPES.length)) % VENDORS.length] as string
   return {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { alone, besidePool } from '../platform/database/alone.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { configBesidePool, runExclusively } from '../platform/database/run-exclusively.ts'
 import { besideCentral } from '../platform/instance-link/addresses.ts'
 import { DOWN_AFTER } from '../platform/instance-link/links.ts'
 import type { Services } from '../platform/services.ts'
@@ -22,13 +22,13 @@ export const BREAKAGE_REASONS = [
 ] as const
 const brokenKey = (breakage: Breakage) => `demo instance ${breakage}`
 
-interface Linked {
+interface DemoInstanceDatabases {
   linked: DemoInstance[]
   broken: DemoInstance[]
 }
 
 /** Gives 24 instances a database of their own; the last two are broken on purpose, and disabled at first. */
-export async function linkDemoInstances(tx: Tx, instances: readonly DemoInstance[]): Promise<Linked> {
+export async function linkDemoInstances(tx: Tx, instances: readonly DemoInstance[]): Promise<DemoInstanceDatabases> {
   const linked = instances.filter((instance) => !instance.disabled).slice(0, LINKED)
   const broken = linked.slice(-BREAKAGES.length)
   await sql`
@@ -48,7 +48,7 @@ export async function linkDemoInstances(tx: Tx, instances: readonly DemoInstance
 
 /** Creates the missing databases of linked demonstration instances; on the first start, all of them. */
 export const ensureInstanceDatabases = (services: Services, say: (line: string) => void): Promise<void> =>
-  alone({ pool: services.pool, say }, () => makeMissing(services, say))
+  runExclusively({ pool: services.pool, say }, () => makeMissing(services, say))
 
 async function makeMissing(services: Services, say: (line: string) => void): Promise<void> {
   const missing = await listMissing(services)
@@ -96,15 +96,15 @@ export async function deleteInstanceDatabases(services: Pick<Services, 'db' | 'p
 
 export const instanceSchema = (): Promise<string> => readFile(SCHEMA, 'utf8')
 
-interface Missing {
+interface MissingDatabase {
   databaseId: number
   demoDatabase: string
   central: string
   breakage: Breakage | null
 }
 
-async function listMissing({ db }: Services): Promise<Missing[]> {
-  const { rows } = await sql<Missing>`
+async function listMissing({ db }: Services): Promise<MissingDatabase[]> {
+  const { rows } = await sql<MissingDatabase>`
     select l."databaseId", l."demoDatabase", current_database() as central,
            (select replace(n.key, 'demo instance ', '') from installation n
             where n.key like 'demo instance %' and n.value = i."databaseCode") as breakage
@@ -116,7 +116,7 @@ async function listMissing({ db }: Services): Promise<Missing[]> {
 }
 
 /** Adds users, a few loans, and data-import fields as of before the last change of the import tables. */
-async function fill({ db }: Services, client: pg.Client, { databaseId }: Missing): Promise<void> {
+async function fill({ db }: Services, client: pg.Client, { databaseId }: MissingDatabase): Promise<void> {
   await fillUsers(db, client, { databaseId })
   await client.query(
     `insert into loan (loan_number, amount) select 'L-' || n, 150000 + n * 1250 from generate_series(1, 40) as n`,
@@ -130,10 +130,14 @@ async function fill({ db }: Services, client: pg.Client, { databaseId }: Missing
 const TABLE = 'vendor_product'
 const MISLAID = 'vendor_product_mislaid'
 
-type Fault = Pick<Missing, 'demoDatabase' | 'breakage'>
+type DatabaseBreakage = Pick<MissingDatabase, 'demoDatabase' | 'breakage'>
 
 /** Breaks or mends the database of an instance; idempotent. */
-async function setBroken(services: Services, { demoDatabase, breakage }: Fault, isBroken: boolean): Promise<void> {
+async function setBroken(
+  services: Services,
+  { demoDatabase, breakage }: DatabaseBreakage,
+  isBroken: boolean,
+): Promise<void> {
   const [from, to] = isBroken ? [TABLE, MISLAID] : [MISLAID, TABLE]
   const closing = `alter database ${pg.escapeIdentifier(demoDatabase)} with allow_connections ${!isBroken}`
   const renaming = `alter table if exists ${from} rename to ${to}`
@@ -145,7 +149,7 @@ async function setBroken(services: Services, { demoDatabase, breakage }: Fault, 
 
 /** Mends broken databases after a failure but before they count as down, so the next attempt arrives (R-FIRST-6). */
 export async function mendBroken(services: Services): Promise<void> {
-  const { rows } = await sql<Fault & { key: string }>`
+  const { rows } = await sql<DatabaseBreakage & { key: string }>`
     select n.key, replace(n.key, 'demo instance ', '') as breakage, l."demoDatabase"
     from installation n
     join instances i on i."databaseCode" = n.value
@@ -167,7 +171,7 @@ async function withDatabase(
   database: string | null,
   work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
-  const client = new pg.Client(database === null ? besidePool(pool) : besideCentral(pool.config, database))
+  const client = new pg.Client(database === null ? configBesidePool(pool) : besideCentral(pool.config, database))
   await client.connect()
   try {
     await work(client)

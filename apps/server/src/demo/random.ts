@@ -1,10 +1,10 @@
 /** The seed of the demonstration; changing it changes all data. */
 export const SEED = 20_260_301
 
-export type Dice = ReturnType<typeof createDice>
+export type RandomSource = ReturnType<typeof createRandomSource>
 
 /** Pseudorandom numbers that repeat for one seed (mulberry32). */
-export function createDice(seed: number) {
+export function createRandomSource(seed: number) {
   let state = seed >>> 0
   const roll = () => {
     state = (state + 0x6d2b79f5) >>> 0

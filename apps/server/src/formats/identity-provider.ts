@@ -4,7 +4,7 @@ import { allOf, childrenOf, readXml, textOf, type XmlElement, XmlError, type Xml
 
 export type Binding = 'HTTP-Redirect' | 'HTTP-POST'
 
-export interface IdentityProvider {
+export interface SamlIdentityProvider {
   entityId: string
   signOnAddress: string
   binding: Binding
@@ -32,7 +32,7 @@ const LIMITS: XmlLimits = {
   sections: 1000,
 }
 
-export function readIdentityProvider(xml: string): IdentityProvider {
+export function readIdentityProvider(xml: string): SamlIdentityProvider {
   const { entity, role, around } = findRole(readMetadata(xml))
   const { entityID = '' } = entity.attributes
   if (entityID === '') throw new Error('it names no entityID')
@@ -58,13 +58,13 @@ function readMetadata(xml: string): XmlElement {
   }
 }
 
-interface Found {
+interface FoundProvider {
   entity: XmlElement
   role: XmlElement
   around: XmlElement[]
 }
 
-function findRole(root: XmlElement): Found {
+function findRole(root: XmlElement): FoundProvider {
   const found = rolesIn(root, [])
   const [only] = found
   if (!only) throw new Error('it describes no identity provider')
@@ -73,13 +73,13 @@ function findRole(root: XmlElement): Found {
   return only
 }
 
-function rolesIn(element: XmlElement, around: XmlElement[]): Found[] {
+function rolesIn(element: XmlElement, around: XmlElement[]): FoundProvider[] {
   if (element.namespace === METADATA && element.name === 'EntityDescriptor')
     return childrenOf(element, METADATA, 'IDPSSODescriptor').map((role) => ({ entity: element, role, around }))
   return element.children.flatMap((child) => rolesIn(child, [...around, element]))
 }
 
-function signOnOf(role: XmlElement): Pick<IdentityProvider, 'binding' | 'signOnAddress'> {
+function signOnOf(role: XmlElement): Pick<SamlIdentityProvider, 'binding' | 'signOnAddress'> {
   const services = childrenOf(role, METADATA, 'SingleSignOnService')
   const offered = PREFERRED.flatMap((binding) => {
     const address = services.find(({ attributes }) => attributes.Binding === BINDINGS + binding)?.attributes.Location

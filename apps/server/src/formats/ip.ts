@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-type Address = ipaddr.IPv4 | ipaddr.IPv6
+type IpAddress = ipaddr.IPv4 | ipaddr.IPv6
 
-export type AddressRange = readonly [first: Address, bits: number]
+export type AddressRange = readonly [first: IpAddress, bits: number]
 
 /** No zones, and no numbers with leading zeros, which some read as octal. */
 const PLAIN_RANGE = /^[\da-f.:]+\/(0|[1-9]\d*)$/i

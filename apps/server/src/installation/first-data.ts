@@ -1,9 +1,9 @@
 import { ensurePredefinedRoles, insertAssignment, SYSTEM_ADMINISTRATOR } from '../domains/roles/public.ts'
 import { ensureSharedSecret } from '../domains/system-settings/public.ts'
 import { hasUsers, insertUser } from '../domains/users/public.ts'
-import { guessing } from '../platform/access/guessable.ts'
+import { createGuessCheck } from '../platform/access/guessable.ts'
 import { hashPassword } from '../platform/access/passwords.ts'
-import { alone } from '../platform/database/alone.ts'
+import { runExclusively } from '../platform/database/run-exclusively.ts'
 import { mutate } from '../platform/history/mutate.ts'
 import type { Services } from '../platform/services.ts'
 import { firstUserOf, SettingError } from '../settings/config.ts'
@@ -13,7 +13,7 @@ const FIRST_START = 'The first start'
 
 /** Data that a console needs before the first sign-in (R-FIRST-1); returns whether there was no user yet. */
 export const ensureFirstData = (services: Services): Promise<boolean> =>
-  alone(services, async () => {
+  runExclusively(services, async () => {
     const isFirst = await ensureFirstUser(services)
     await ensureSharedSecret(systemContext({ services, job: FIRST_START }))
     return isFirst
@@ -26,7 +26,7 @@ async function ensureFirstUser(services: Services): Promise<boolean> {
   const first = firstUserOf(config)
   if (!first) throw new SettingError('ADMIN_EMAIL and ADMIN_PASSWORD are required: the database has no user yet.')
   const { email } = first
-  const [guessed] = (await guessing(config))(first.password, { email })
+  const [guessed] = (await createGuessCheck(config))(first.password, { email })
   if (guessed) throw new SettingError(`ADMIN_PASSWORD: ${guessed.errorMessage}`)
   const hashed = await hashPassword(first.password)
   return mutate(systemContext({ services, job: FIRST_START }), async ({ db: tx }) => {

@@ -5,15 +5,15 @@ import { type Context, createContext } from '../platform/access/context.ts'
 import { SessionReader } from '../platform/access/sessions.ts'
 import { isHalfRestored } from '../platform/backup/under-way.ts'
 import { commandLine } from '../platform/command-line.ts'
-import { alone, besidePool } from '../platform/database/alone.ts'
-import { type Connection, type Database, type OpenDatabase, openDatabase } from '../platform/database/database.ts'
+import { type Database, type DatabaseAddress, type OpenDatabase, openDatabase } from '../platform/database/database.ts'
 import { MIGRATIONS, migrate } from '../platform/database/migrate.ts'
+import { configBesidePool, runExclusively } from '../platform/database/run-exclusively.ts'
 import { deleteEmbedded, findRunning, startEmbedded } from '../platform/embedded/embedded.ts'
 import { EmbeddedError } from '../platform/embedded/error.ts'
 import { createLinks } from '../platform/instance-link/links.ts'
 import { createLog } from '../platform/log.ts'
-import { findServer, NoServerError, whyUnusable } from '../platform/postgres/server.ts'
-import { type GivenKeys, KeyError, type OpenedKeys, openKeys } from '../platform/secrets/keyring.ts'
+import { findServer, NoServerError, unusableReason } from '../platform/postgres/server.ts'
+import { KeyError, type KeyPair, type OpenKeyRing, openKeys } from '../platform/secrets/keyring.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { type Config, firstUserOf, SettingError } from '../settings/config.ts'
@@ -28,9 +28,9 @@ export interface Installation {
   close(): Promise<void>
 }
 
-type Say = (line: string) => void
+type LogLine = (line: string) => void
 
-interface Opening {
+interface InstallationOptions {
   /** Connects to the embedded database of a running server, if there is one. */
   isBeside: boolean
   name?: string
@@ -39,8 +39,8 @@ interface Opening {
 /** Opens DATABASE_URL or starts the embedded database, migrates it and checks its key. */
 export async function openInstallation(
   config: Config,
-  say: Say,
-  opening: Opening = { isBeside: false },
+  say: LogLine,
+  opening: InstallationOptions = { isBeside: false },
 ): Promise<Installation> {
   const given = await readKeys(config)
   // Other processes recognize servers by the key in their application name.
@@ -63,22 +63,22 @@ export async function requireWhole(db: Database): Promise<void> {
 
 /** Like `openInstallation`, but for an address that differs from the settings. */
 export async function openInstallationAt(
-  address: Connection['address'],
+  address: DatabaseAddress['address'],
   config: Config,
-  { given, say }: { given: Given; say: Say },
+  { given, say }: { given: InstallationKeys; say: LogLine },
 ): Promise<Installation> {
   const opened = openDatabase({ address, onError: onErrorSay(say) })
   return prepare({ opened, close: opened.close }, config, { given, say })
 }
 
 async function prepare(
-  { opened, close }: Opened,
+  { opened, close }: OpenInstallation,
   config: Config,
-  { given, say }: { given: Given; say: Say },
+  { given, say }: { given: InstallationKeys; say: LogLine },
 ): Promise<Installation> {
   try {
     const { db, pool } = opened
-    const keys = await alone({ pool, say }, () => bringUpToDate({ db, pool }, config, { given, say }))
+    const keys = await runExclusively({ pool, say }, () => bringUpToDate({ db, pool }, config, { given, say }))
     const services = servicesOf({ db, pool }, config, keys.secrets)
     await takeUpKeys(systemContext({ services, job: 'The start' }), keys)
     return { services, close }
@@ -89,14 +89,14 @@ async function prepare(
 }
 
 /** The keys of the settings, or those stored with the embedded database. */
-export async function readKeys({ secretKey, otherKeys, databaseUrl, dataDir }: Config): Promise<Given> {
+export async function readKeys({ secretKey, otherKeys, databaseUrl, dataDir }: Config): Promise<InstallationKeys> {
   if (databaseUrl !== null) return { current: secretKey, others: otherKeys }
   const current = secretKey ?? (await readKeyFile(dataDir))
   const others = [...otherKeys, ...(await readOldKeyFile(dataDir))]
   return { current, others: others.filter((key) => current === null || !key.equals(current)) }
 }
 
-export interface Given {
+export interface InstallationKeys {
   current: Buffer | null
   others: readonly Buffer[]
 }
@@ -110,10 +110,15 @@ function servicesOf({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>, config: Con
 async function bringUpToDate(
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
   config: Config,
-  { given, say }: { given: Given; say: Say },
-): Promise<OpenedKeys> {
+  { given, say }: { given: InstallationKeys; say: LogLine },
+): Promise<OpenKeyRing> {
   await requireRights(db)
-  const patient = openDatabase({ address: besidePool(pool), poolSize: 2, isPatient: true, onError: onErrorSay(say) })
+  const patient = openDatabase({
+    address: configBesidePool(pool),
+    poolSize: 2,
+    isPatient: true,
+    onError: onErrorSay(say),
+  })
   const applied = await migrate(patient.db, MIGRATIONS, say)
     .catch((error: Error) => {
       const reason = error.cause ? `${error.message} ${(error.cause as Error).message}.` : error.message
@@ -124,19 +129,19 @@ async function bringUpToDate(
   return requireSameKey(db, config, given)
 }
 
-interface Opened {
+interface OpenInstallation {
   opened: OpenDatabase
   close(): Promise<void>
 }
 
-const onErrorSay = (say: Say) => (error: Error) => say(`Database: ${error.message}`)
+const onErrorSay = (say: LogLine) => (error: Error) => say(`Database: ${error.message}`)
 
 /** Opens the database without migrations; throws if it does not answer or is too old. */
 export async function openSupported(
   { databaseUrl, dataDir }: Config,
-  say: Say,
-  { isBeside, name }: Opening = { isBeside: false },
-): Promise<Opened> {
+  say: LogLine,
+  { isBeside, name }: InstallationOptions = { isBeside: false },
+): Promise<OpenInstallation> {
   if (databaseUrl !== null) return openGiven(databaseUrl, { say, name })
   const running = isBeside ? findRunningEmbedded(dataDir, say) : undefined
   if (running === undefined) return openEmbedded(dataDir, { say, name })
@@ -144,13 +149,13 @@ export async function openSupported(
   return { opened, close: opened.close }
 }
 
-type Named = Pick<Opening, 'name'> & { say: Say }
+type AttachOptions = Pick<InstallationOptions, 'name'> & { say: LogLine }
 
-async function openGiven(address: string, { say, name }: Named): Promise<Opened> {
+async function openGiven(address: string, { say, name }: AttachOptions): Promise<OpenInstallation> {
   const server = await findServer(address).catch((error: Error) => {
     throw error instanceof NoServerError ? new SettingError(`The database cannot be reached: ${error.message}.`) : error
   })
-  const why = whyUnusable(server)
+  const why = unusableReason(server)
   if (why !== null) throw new SettingError(why)
   if (server.isPooled) say(`Behind a pooler: ${server.keepsStatements ? POOLED_WITH_PLANS : POOLED}`)
   const opened = openDatabase({ address, server, name, onError: onErrorSay(say) })
@@ -165,7 +170,7 @@ export const orSettingError = (error: unknown): never => {
   throw error instanceof EmbeddedError ? new SettingError(error.message) : error
 }
 
-function findRunningEmbedded(dataDir: string, say: Say) {
+function findRunningEmbedded(dataDir: string, say: LogLine) {
   try {
     return findRunning({ dataDir, log: say })
   } catch (error) {
@@ -178,7 +183,7 @@ export const hasServer = ({ databaseUrl, dataDir }: Config): boolean =>
   databaseUrl === null && findRunningEmbedded(dataDir, () => undefined) !== undefined
 
 /** Restarts the embedded database after an unexpected end; the pool moves to its new address. */
-async function openEmbedded(dataDir: string, { say, name }: Named): Promise<Opened> {
+async function openEmbedded(dataDir: string, { say, name }: AttachOptions): Promise<OpenInstallation> {
   const options = { dataDir, log: say }
   let embedded = await startEmbedded(options).catch(orSettingError)
   const closing = new AbortController()
@@ -215,18 +220,22 @@ async function openEmbedded(dataDir: string, { say, name }: Named): Promise<Open
 const RESTART_PAUSE_MS = 2000
 
 /** Deletes the embedded database and its keys, and nothing else in DATA_DIR; false: there was none. */
-export const deleteEmbeddedInstallation = (dataDir: string, say: Say): Promise<boolean> =>
+export const deleteEmbeddedInstallation = (dataDir: string, say: LogLine): Promise<boolean> =>
   deleteEmbedded({ dataDir, log: say, files: [keyFileOf(dataDir), oldKeyFileOf(dataDir)] }).catch(orSettingError)
 
 /** The key is bound to the database once a first user exists or can be made; a refused start binds nothing. */
-async function requireSameKey(db: Database, config: Config, { current, others }: Given): Promise<OpenedKeys> {
+async function requireSameKey(
+  db: Database,
+  config: Config,
+  { current, others }: InstallationKeys,
+): Promise<OpenKeyRing> {
   const known = await sql<{ value: string }>`select value from installation where key = 'secret key'`.execute(db)
   if (!current && known.rows.length > 0) {
     throw new SettingError(
       `${keyFileOf(config.dataDir)} is missing: put it back from a backup, for without it the database's secrets cannot be read.`,
     )
   }
-  const keys: GivenKeys = { current: current ?? (await makeKeyFile(config.dataDir)), others }
+  const keys: KeyPair = { current: current ?? (await makeKeyFile(config.dataDir)), others }
   const opened = await openKeys(db, keys).catch((error: unknown) => {
     throw error instanceof KeyError ? new SettingError(error.message) : error
   })

@@ -8,7 +8,7 @@ import {
   type KnownKey,
   listKeys,
   noteKeys,
-  type OpenedKeys,
+  type OpenKeyRing,
   readKeyState,
   retireKey,
   settleKey,
@@ -18,7 +18,7 @@ import { secretPlaces } from '../registry.ts'
 import { SettingError } from '../settings/config.ts'
 
 /** Takes the key of the settings into use, and retires keys that are no longer given. */
-export async function takeUpKeys(ctx: Context, { replaces, isBehind }: OpenedKeys): Promise<void> {
+export async function takeUpKeys(ctx: Context, { replaces, isBehind }: OpenKeyRing): Promise<void> {
   if (isBehind) return
   const { db, secrets } = ctx
   if ((await listKeys(db)).at(-1)?.id !== secrets.keyId) await noteInUse(ctx, replaces)

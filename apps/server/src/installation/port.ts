@@ -3,9 +3,9 @@ import { codeOf } from '../platform/postgres/errors.ts'
 import type { Config } from '../settings/config.ts'
 import { SettingError } from '../settings/setting-error.ts'
 
-type Place = Pick<Config, 'host' | 'port'>
+type ListenAddress = Pick<Config, 'host' | 'port'>
 
-const REASONS: Readonly<Record<string, (place: Place) => string>> = {
+const REASONS: Readonly<Record<string, (place: ListenAddress) => string>> = {
   EADDRINUSE: ({ host, port }) => `Something listens at port ${port} of ${host} already: stop it, or set another PORT.`,
   EACCES: ({ port }) => `This user may not listen at port ${port}: set another PORT, above 1023.`,
   EADDRNOTAVAIL: ({ host }) => `HOST is ${host}, which is no address of this machine.`,
@@ -14,14 +14,14 @@ const REASONS: Readonly<Record<string, (place: Place) => string>> = {
 
 /** Reasons that the operator can fix become a SettingError. */
 export const orWhyNot =
-  (place: Place) =>
+  (place: ListenAddress) =>
   (error: unknown): never => {
     const sentence = REASONS[codeOf(error)]?.(place)
     throw sentence ? new SettingError(sentence) : error
   }
 
 /** Checks the port before anything is opened or created. */
-export const requirePort = (place: Place): Promise<void> =>
+export const requirePort = (place: ListenAddress): Promise<void> =>
   new Promise<void>((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(place, () => probe.close(() => resolve()))

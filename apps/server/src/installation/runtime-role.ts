@@ -3,7 +3,7 @@ import pg from 'pg'
 import { commandLine } from '../platform/command-line.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { pendingMigrations } from '../platform/database/migrate.ts'
-import { few } from '../platform/few.ts'
+import { shortList } from '../platform/short-list.ts'
 import { SettingError } from '../settings/setting-error.ts'
 import { isUsed, RUNTIME_WRITES } from './runtime-rights.ts'
 
@@ -23,7 +23,8 @@ export async function grantRuntime(db: Database, role: string): Promise<void> {
     if (power !== null) throw refused(`${role} is ${power}, and could take every right back. ${OWN_ROLE}`)
     await grant(tx, role)
     const { beyond } = await rightsOf(tx, role)
-    if (beyond.length > 0) throw refused(`${role} has rights from elsewhere (${few(beyond)}). Take those away first`)
+    if (beyond.length > 0)
+      throw refused(`${role} has rights from elsewhere (${shortList(beyond)}). Take those away first`)
   })
 }
 
@@ -46,7 +47,7 @@ async function grant(tx: Tx, role: string): Promise<void> {
     await statement.execute(tx)
 }
 
-interface Standing {
+interface RoleStatus {
   user: string
   /** The owner of the tables, or of the database if it has none. */
   owner: string | null
@@ -56,8 +57,8 @@ interface Standing {
   mayRead: boolean
 }
 
-export async function standingOf(db: Database | Tx): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function standingOf(db: Database | Tx): Promise<RoleStatus> {
+  const { rows } = await sql<RoleStatus>`
     select current_user as "user", pg_get_userbyid(o.owner) as owner, pg_has_role(current_user, o.owner, 'usage') as "isOwner",
       t.oid is null as "isEmpty", coalesce(has_schema_privilege(n.oid, 'create'), false) as "mayMake",
       coalesce(has_schema_privilege(n.oid, 'usage') and has_table_privilege(t.oid, 'select'), false) as "mayRead"
@@ -66,7 +67,7 @@ export async function standingOf(db: Database | Tx): Promise<Standing> {
       left join pg_class t on t.relnamespace = n.oid and t.relname = 'kysely_migration',
       coalesce(t.relowner, d.datdba) as o (owner)
     where d.datname = current_database()`.execute(db)
-  return rows[0] as Standing
+  return rows[0] as RoleStatus
 }
 
 const NO_CREATEROLE = 160_000
@@ -94,7 +95,7 @@ async function powerOf(db: Database | Tx, role: string): Promise<string | null |
 
 const OF_OWNERS = ['select', 'insert', 'update', 'delete']
 
-interface Right {
+interface TableRight {
   table: string
   right: string
   isHeld: boolean
@@ -106,7 +107,7 @@ interface Right {
 
 /** Rights that a role lacks, and those beyond the server's needs, each as `right table`. */
 async function rightsOf(db: Database | Tx, role: string): Promise<{ missing: string[]; beyond: string[] }> {
-  const { rows } = await sql<Right>`
+  const { rows } = await sql<TableRight>`
     select c.relname as "table", k.name as "right",
       has_schema_privilege(r.oid, c.relnamespace, 'usage') and has_table_privilege(r.oid, c.oid, k.name) as "isHeld",
       pg_has_role(r.oid, c.relowner, 'usage') as "isOwned",
@@ -116,8 +117,9 @@ async function rightsOf(db: Database | Tx, role: string): Promise<{ missing: str
       ('truncate', false), ('trigger', false)) as k (name, columns)
     where r.rolname = ${role} and c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     order by c.relname, k.name`.execute(db)
-  const named = ({ table, right }: Right) => `${right} ${table}`
-  const isOurs = ({ table, right, isOwned }: Right) => isUsed(table, right) || (isOwned && OF_OWNERS.includes(right))
+  const named = ({ table, right }: TableRight) => `${right} ${table}`
+  const isOurs = ({ table, right, isOwned }: TableRight) =>
+    isUsed(table, right) || (isOwned && OF_OWNERS.includes(right))
   return {
     missing: rows.filter((one) => isOurs(one) && !one.isHeld).map(named),
     beyond: rows.filter((one) => !isUsed(one.table, one.right) && one.isWithin).map(named),
@@ -146,13 +148,13 @@ export async function requireRights(db: Database): Promise<void> {
   const pending = mayRead ? await pendingMigrations(db) : []
   if (pending.length > 0 && !isOwner)
     throw new SettingError(
-      `The database is older than this version (not applied yet: ${few(pending)}), and ${user} may not change its tables. As their owner (${owner}): ${commands}`,
+      `The database is older than this version (not applied yet: ${shortList(pending)}), and ${user} may not change its tables. As their owner (${owner}): ${commands}`,
     )
   const { missing } = await rightsOf(db, user)
   if (missing.length > 0) throw new SettingError(lacking({ user, owner, isOwner }, missing))
 }
 
-export const lacking = ({ user, owner, isOwner }: Pick<Standing, 'user' | 'owner' | 'isOwner'>, missing: string[]) =>
+export const lacking = ({ user, owner, isOwner }: Pick<RoleStatus, 'user' | 'owner' | 'isOwner'>, missing: string[]) =>
   isOwner
-    ? `${user} owns the tables and has lost rights to them (${few(missing)}). In psql, ${givingBack(user)}`
-    : `${user} lacks rights that the server needs (${few(missing)}). As the owner of the tables (${owner}): ${commandLine('db:grant', user)}`
+    ? `${user} owns the tables and has lost rights to them (${shortList(missing)}). In psql, ${givingBack(user)}`
+    : `${user} lacks rights that the server needs (${shortList(missing)}). As the owner of the tables (${owner}): ${commandLine('db:grant', user)}`

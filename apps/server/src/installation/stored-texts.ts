@@ -1,14 +1,14 @@
 import { historyKinds } from '@acm/contract/history-kinds'
 import { sql } from 'kysely'
 import { fillAsciiEmails, listWithoutAsciiEmail } from '../domains/users/public.ts'
-import { alone } from '../platform/database/alone.ts'
 import type { Database } from '../platform/database/database.ts'
-import { bringTextsOver, findOldTexts, type OldText, type TextPlaces } from '../platform/history/stored-texts.ts'
+import { runExclusively } from '../platform/database/run-exclusively.ts'
+import { findOldTexts, normalizeTexts, type OldText, type TextColumns } from '../platform/history/stored-texts.ts'
 import type { Services } from '../platform/services.ts'
 import { historySubjects } from '../registry.ts'
 import { systemContext } from './installation.ts'
 
-const textPlaces: readonly TextPlaces[] = Object.values(historySubjects).flatMap(({ texts = [] }) => texts)
+const textPlaces: readonly TextColumns[] = Object.values(historySubjects).flatMap(({ texts = [] }) => texts)
 
 /** Marks an installation whose texts were converted. */
 const DONE = 'texts as people read them'
@@ -22,13 +22,13 @@ const lineOf = ({ entity, id, label, text, reason }: OldText): string =>
 
 /** Converts older texts to the present form, once (R-SAVE-12). */
 export const bringStoredTextsOver = (services: Services): Promise<void> =>
-  alone(services, async () => {
+  runExclusively(services, async () => {
     const { db, log } = services
     const { rows } = await sql`select from installation where key = ${DONE}`.execute(db)
     // Runs at every start: during a rollout the previous version still stores addresses without ASCII form.
     const emails = await fillAsciiEmails(db)
     if (rows.length > 0) return
-    const { done, left } = await bringTextsOver(systemContext({ services, job: 'The start' }), textPlaces)
+    const { done, left } = await normalizeTexts(systemContext({ services, job: 'The start' }), textPlaces)
     await sql`insert into installation (key, value) values (${DONE}, now()::text)`.execute(db)
     if (done > 0) log.info({ records: done }, 'Brought stored texts into the form in which texts are stored now.')
     if (left.length + emails.length > 0)

@@ -1,6 +1,6 @@
 import type { Services } from '../platform/services.ts'
 
-export interface Told {
+export interface ProgressOptions {
   services: Services
   say(line: string): void
 }
@@ -8,7 +8,10 @@ export interface Told {
 const EVERY_MS = 5000
 
 /** Reports progress at most every five seconds. */
-export function sayEvery(say: Told['say'], sentence: (done: number) => string): (done: number) => void {
+export function reportProgress(
+  say: ProgressOptions['say'],
+  sentence: (done: number) => string,
+): (done: number) => void {
   let last = performance.now()
   return (done) => {
     if (performance.now() - last < EVERY_MS) return

@@ -9,9 +9,10 @@ export const isBuilt = typeof BUILD_ID !== 'undefined'
 /** The same on every machine. Sources may have changed since their last run, so each start gets a new one. */
 export const BUILD: string = typeof BUILD_ID === 'undefined' ? randomUUID() : BUILD_ID
 
-interface Place {
+interface BuildPaths {
   built: string
   source(): string
 }
 
-export const alongside = ({ built, source }: Place): string => (isBuilt ? join(import.meta.dirname, built) : source())
+export const alongside = ({ built, source }: BuildPaths): string =>
+  isBuilt ? join(import.meta.dirname, built) : source()

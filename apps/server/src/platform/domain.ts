@@ -2,12 +2,12 @@ import type { HistoryKind } from '@acm/contract/history-kinds'
 import type { FoundKind } from '@acm/contract/palette'
 import type { EventHub } from './events/event-hub.ts'
 import type { HistorySubject } from './history/subject.ts'
-import type { Mounted } from './http/calls/mount.ts'
+import type { MountedGroup } from './http/calls/mount.ts'
 import type { JobKind } from './jobs/jobs.ts'
 import type { SearchSubject } from './search/subject.ts'
 import type { Services } from './services.ts'
 
-export interface Registered {
+export interface DomainContext {
   services: Services
   hub: EventHub
   history: Readonly<Record<HistoryKind, HistorySubject>>
@@ -16,8 +16,8 @@ export interface Registered {
 }
 
 /** Everything that the server knows about a domain; `registry.ts` lists each once. */
-export interface Domain<Group> {
-  routes: (registered: Registered) => Mounted<Group>
+export interface ServerDomain<Group> {
+  routes: (registered: DomainContext) => MountedGroup<Group>
   history?: Partial<Record<HistoryKind, HistorySubject>>
   search?: Partial<Record<FoundKind, SearchSubject>>
   jobs?: readonly JobKind[]

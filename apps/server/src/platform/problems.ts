@@ -1,5 +1,5 @@
 import type { Field, FieldError } from '@acm/contract/core/field'
-import type { Checked, Input, ValuesOf } from '@acm/contract/core/fields'
+import type { CheckedValues, Input, ValuesOf } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
 import type { Problem as ProblemBody } from '@acm/contract/core/problems'
 import type { HistoryKind } from '@acm/contract/history-kinds'
@@ -20,43 +20,43 @@ export type ProblemCode =
   | 'failed'
   | 'unavailable'
 
-export interface Broken {
+export interface BrokenConstraint {
   constraint: string
   /** Id of the row that has the unique value; null: not a unique value but a reference. */
   holder: number | null
 }
 
-export interface Holder {
+export interface ValueHolder {
   /** The field with the same value. */
   propertyName: string
   kind: HistoryKind
   id: number
 }
 
-interface More {
+interface ProblemOptions {
   errors?: readonly FieldError[]
-  broken?: readonly Broken[]
-  holders?: readonly Holder[]
+  broken?: readonly BrokenConstraint[]
+  holders?: readonly ValueHolder[]
   extra?: Partial<Pick<ProblemBody, 'current' | 'changedBy' | 'changedAt' | 'mayBeSaved'>>
   retryAfter?: number
 }
 
 /** Thrown anywhere, rendered in one place (R-API-2). */
-export class Problem extends Error {
+export class ProblemError extends Error {
   readonly code: ProblemCode
   readonly errors: readonly FieldError[]
   /** Constraints that the values would break; rendering adds their sentences. */
-  readonly broken: readonly Broken[]
+  readonly broken: readonly BrokenConstraint[]
   /** Records that have the taken values; shown only to callers who may open them. */
-  readonly holders: readonly Holder[]
-  readonly extra: NonNullable<More['extra']>
+  readonly holders: readonly ValueHolder[]
+  readonly extra: NonNullable<ProblemOptions['extra']>
   /** Seconds before a retry. */
   readonly retryAfter: number | null
 
   constructor(
     code: ProblemCode,
     message: string,
-    { errors = [], broken = [], holders = [], extra = {}, retryAfter }: More = {},
+    { errors = [], broken = [], holders = [], extra = {}, retryAfter }: ProblemOptions = {},
   ) {
     super(message)
     this.code = code
@@ -74,47 +74,47 @@ const firstOfEach = (errors: readonly FieldError[]): FieldError[] =>
 
 export const businessRule = (
   errors: FieldError | readonly FieldError[],
-  more: Pick<More, 'broken' | 'holders'> = {},
-): Problem =>
-  new Problem('broken-rules', messages.businessRuleFailure, { errors: firstOfEach([errors].flat()), ...more })
+  more: Pick<ProblemOptions, 'broken' | 'holders'> = {},
+): ProblemError =>
+  new ProblemError('broken-rules', messages.businessRuleFailure, { errors: firstOfEach([errors].flat()), ...more })
 
 /** Rendered like a broken rule, but R-API-2 gives it another status (sign-in, size, content type). */
-export const refusal = (code: 'wrong-sign-in' | 'too-large' | 'wrong-type', error: FieldError): Problem =>
-  new Problem(code, messages.businessRuleFailure, { errors: [error] })
+export const refusal = (code: 'wrong-sign-in' | 'too-large' | 'wrong-type', error: FieldError): ProblemError =>
+  new ProblemError(code, messages.businessRuleFailure, { errors: [error] })
 
-export const isBusinessRule = (error: unknown): error is Problem =>
-  error instanceof Problem && error.code === 'broken-rules'
+export const isBusinessRule = (error: unknown): error is ProblemError =>
+  error instanceof ProblemError && error.code === 'broken-rules'
 
-export const allOf = (refusals: readonly Problem[]): Problem =>
+export const allOf = (refusals: readonly ProblemError[]): ProblemError =>
   businessRule(
     refusals.flatMap(({ errors }) => errors),
     { broken: refusals.flatMap(({ broken }) => broken) },
   )
 
-export const unauthorized = (): Problem => new Problem('signed-out', 'Sign in to use this.')
-export const forbidden = (): Problem => new Problem('forbidden', 'You are not allowed to do this.')
-export const notFound = (): Problem => new Problem('unknown', 'There is no such record.')
-export const failed = (): Problem => new Problem('failed', 'Something went wrong. Please try again.')
+export const unauthorized = (): ProblemError => new ProblemError('signed-out', 'Sign in to use this.')
+export const forbidden = (): ProblemError => new ProblemError('forbidden', 'You are not allowed to do this.')
+export const notFound = (): ProblemError => new ProblemError('unknown', 'There is no such record.')
+export const failed = (): ProblemError => new ProblemError('failed', 'Something went wrong. Please try again.')
 
-export const unavailable = (message = 'The service is not available at the moment. Please try again.'): Problem =>
-  new Problem('unavailable', message, { retryAfter: 2 })
+export const unavailable = (message = 'The service is not available at the moment. Please try again.'): ProblemError =>
+  new ProblemError('unavailable', message, { retryAfter: 2 })
 
 /** The answer to a commit was lost, so a retry may save twice. */
-export const mayBeSaved = (): Problem =>
-  new Problem(
+export const mayBeSaved = (): ProblemError =>
+  new ProblemError(
     'unavailable',
     'The connection to the database was lost. Your change may have been saved: check it before you try again.',
     { extra: { mayBeSaved: true }, retryAfter: 2 },
   )
 
 /** Contains the stored record as this caller may read it (G-API-14). */
-export const conflict = (extra: Problem['extra']): Problem =>
-  new Problem('conflict', 'The record was changed in the meantime.', {
+export const conflict = (extra: ProblemError['extra']): ProblemError =>
+  new ProblemError('conflict', 'The record was changed in the meantime.', {
     extra: { changedBy: null, changedAt: null, ...extra },
   })
 
 /** Only for records of global scope; `requireInScope` handles the others. */
-export function known<T>(record: T | undefined): T {
+export function requireFound<T>(record: T | undefined): T {
   if (record === undefined) throw notFound()
   return record
 }
@@ -123,7 +123,7 @@ export function requireValid<F extends Record<string, Field>>(
   form: Input<F>,
   given: ValuesOf<F>,
   others: readonly FieldError[] = [],
-): Checked<F> {
+): CheckedValues<F> {
   const { errors, values } = form.checked(given)
   if (errors.length > 0 || others.length > 0) throw businessRule([...errors, ...others])
   return values

@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '../formats/identity-provider.ts'
+import type { SamlIdentityProvider } from '../formats/identity-provider.ts'
 import type { InstanceHosts } from './instance-hosts.ts'
 import type { TraceSettings } from './trace-settings.ts'
 
@@ -9,7 +9,7 @@ export interface Signing {
 }
 
 export interface SamlSettings {
-  identityProvider: IdentityProvider
+  identityProvider: SamlIdentityProvider
   entityId: string
   /** The attribute with the e-mail address; null: it is in the NameID. */
   emailAttribute: string | null

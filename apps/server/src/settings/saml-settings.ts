@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { sessionPaths } from '@acm/contract/session-paths'
 import { LEAST_BITS } from '../formats/certificates.ts'
-import { type IdentityProvider, readIdentityProvider } from '../formats/identity-provider.ts'
+import { readIdentityProvider, type SamlIdentityProvider } from '../formats/identity-provider.ts'
 import { markedText } from '../formats/marked-text.ts'
 import type { SamlSettings, Signing } from './config-shape.ts'
 import { SettingError } from './setting-error.ts'
@@ -33,7 +33,7 @@ export function readSaml(text: SettingText, apiUrl: string): SamlSettings | null
   }
 }
 
-function parseIdentityProvider(metadata: string): IdentityProvider {
+function parseIdentityProvider(metadata: string): SamlIdentityProvider {
   const xml = metadata.startsWith('<') ? metadata : readMetadataFile(metadata)
   try {
     return readIdentityProvider(xml)

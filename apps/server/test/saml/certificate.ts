@@ -42,7 +42,7 @@ export function makeSigningKey(commonName: string, until = LAST, kind: number | 
   }
 }
 
-interface Described {
+interface MetadataOptions {
   entityId: string
   signOnAddress: string
   keys: readonly SigningKey[]
@@ -50,7 +50,11 @@ interface Described {
   wantsSignedRequests?: boolean
 }
 
-export function metadataOf({ bindings = ['HTTP-Redirect'], wantsSignedRequests = false, ...idp }: Described): string {
+export function metadataOf({
+  bindings = ['HTTP-Redirect'],
+  wantsSignedRequests = false,
+  ...idp
+}: MetadataOptions): string {
   const services = bindings.map(
     (binding) =>
       `<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:${binding}" Location="${idp.signOnAddress}"/>`,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { SignedXml } from 'xml-crypto'
 import type { SigningKey } from './certificate.ts'
 
-export interface Said {
+export interface AssertionFields {
   requestId: string
   /** Escaped for XML. */
   nameId: string
@@ -32,7 +32,7 @@ export const ENTITY_ID = 'http://127.0.0.1:3000/api/Authentication/SamlMetadata'
 export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 export const newId = () => `_${randomBytes(12).toString('hex')}`
 
-function completed(said: Partial<Said>): Said {
+function completed(said: Partial<AssertionFields>): AssertionFields {
   const requestId = said.requestId ?? newId()
   const audience = said.audience ?? ENTITY_ID
   const notBefore = said.notBefore ?? minutesFromNow(-1)
@@ -60,12 +60,12 @@ function completed(said: Partial<Said>): Said {
   }
 }
 
-export function assertionOf(partial: Partial<Said>): string {
+export function assertionOf(partial: Partial<AssertionFields>): string {
   const said = completed(partial)
   return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${said.assertionId}" Version="2.0" IssueInstant="${minutesFromNow(0)}"><saml:Issuer>${said.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${said.nameId}</saml:NameID><saml:SubjectConfirmation Method="${said.method}"><saml:SubjectConfirmationData InResponseTo="${said.answers}" Recipient="${said.recipient}" NotOnOrAfter="${said.confirmedUntil}"/></saml:SubjectConfirmation></saml:Subject>${said.conditions}${said.authnStatement}${said.attributes}</saml:Assertion>`
 }
 
-export function responseAround(content: string, partial: Partial<Said>): string {
+export function responseAround(content: string, partial: Partial<AssertionFields>): string {
   const said = completed(partial)
   return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="${newId()}" Version="2.0" IssueInstant="${minutesFromNow(0)}" Destination="${said.destination}" InResponseTo="${said.requestId}"><saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${said.issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="${said.status}"/></samlp:Status>${content}</samlp:Response>`
 }
@@ -80,7 +80,7 @@ export const SHA1 = {
 }
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 
-interface Signing {
+interface SignatureOptions {
   signatureAlgorithm: string
   digestAlgorithm: string
   /** Namespace prefixes to sign although no name uses them. */
@@ -91,7 +91,7 @@ export function signed(
   xml: string,
   key: SigningKey,
   name: 'Assertion' | 'Response',
-  { signatureAlgorithm, digestAlgorithm, prefixes = [] }: Signing = SHA256,
+  { signatureAlgorithm, digestAlgorithm, prefixes = [] }: SignatureOptions = SHA256,
 ): string {
   const signature = new SignedXml({
     privateKey: key.privateKey,
@@ -109,7 +109,7 @@ export function signed(
   return signature.getSignedXml()
 }
 
-export const goodResponse = (key: SigningKey, said: Partial<Said>): string => {
+export const goodResponse = (key: SigningKey, said: Partial<AssertionFields>): string => {
   const all = { requestId: newId(), ...said }
   return signed(responseAround(assertionOf(all), all), key, 'Assertion')
 }

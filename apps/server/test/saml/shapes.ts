@@ -1,8 +1,8 @@
 import type { SigningKey } from './certificate.ts'
-import { goodResponse, partOf, type Said } from './documents.ts'
+import { type AssertionFields, goodResponse, partOf } from './documents.ts'
 
 /** Makes the form of a post, filled with one kind of content up to about `bytes`. */
-export type Shape = (xml: string, bytes: number) => string
+export type XmlShape = (xml: string, bytes: number) => string
 
 /** The limit of a post, in bytes. */
 export const MOST_BYTES = 256 * 1024
@@ -27,7 +27,7 @@ function fitting(make: (room: number) => string, room: number, bytes: number): s
   return form.length <= bytes ? form : formOf(make((room * bytes * 0.98) / form.length))
 }
 const inDocument =
-  (make: (xml: string, room: number) => string): Shape =>
+  (make: (xml: string, room: number) => string): XmlShape =>
   (xml, bytes) =>
     fitting((room) => encoded(make(xml, room)), bytes / ENCODED - xml.length, bytes)
 const before = (place: string, filling: (room: number) => string) =>
@@ -54,7 +54,7 @@ const prefixList = inDocument((xml, room) => {
 })
 
 /** Contents that have slowed parsers and verifiers down, or might. */
-export const SHAPES: Record<string, Shape> = {
+export const SHAPES: Record<string, XmlShape> = {
   'elements in the response': before(IN_RESPONSE, (bytes) => fill('<a/>', bytes)),
   'elements in the assertion': before(IN_ASSERTION, (bytes) => fill('<a/>', bytes)),
   'elements in the signature': before(IN_SIGNATURE, (bytes) => fill('<a/>', bytes)),
@@ -114,7 +114,7 @@ export const SHAPES: Record<string, Shape> = {
 /** Two documents to fill: one signed with a foreign key, and one validly signed that is extended later. */
 export const toFill = (
   keys: { own: SigningKey; foreign: SigningKey },
-  said: Partial<Said>,
+  said: Partial<AssertionFields>,
 ): Record<'forged' | 'added to a signed one', string> => ({
   forged: goodResponse(keys.foreign, said),
   'added to a signed one': goodResponse(keys.own, said),

@@ -27,14 +27,14 @@ export const SAML: SamlSettings = {
   signing: null,
 }
 
-export interface Begun {
+export interface BegunSignOn {
   requestId: string
   cookie: string
   address: URL
 }
 
 export interface SignOn extends TestApp {
-  begin(): Promise<Begun>
+  begin(): Promise<BegunSignOn>
   /** Posts a document like the identity service's page; returns the redirect. */
   post(xml: string, relayState?: string): Promise<{ status: number; location: string | undefined }>
   /** Collects the session like the page that checks the result. */

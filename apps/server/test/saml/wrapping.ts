@@ -1,7 +1,7 @@
 import type { SigningKey } from './certificate.ts'
-import { assertionOf, goodResponse, newId, partOf, responseAround, type Said, signed } from './documents.ts'
+import { type AssertionFields, assertionOf, goodResponse, newId, partOf, responseAround, signed } from './documents.ts'
 
-interface Parties {
+interface WrappingOptions {
   key: SigningKey
   requestId: string
   attacker: string
@@ -12,8 +12,8 @@ interface Parties {
  * The eight known ways to wrap a signature ("On Breaking SAML", 2012): the attacker has a validly signed document of
  * their own, and puts an assertion about the victim where it might be read.
  */
-export function wrappings({ key, requestId, attacker, victim }: Parties): Record<string, string> {
-  const said: Partial<Said> = { requestId, nameId: attacker }
+export function wrappings({ key, requestId, attacker, victim }: WrappingOptions): Record<string, string> {
+  const said: Partial<AssertionFields> = { requestId, nameId: attacker }
   const evil = assertionOf({ requestId, nameId: victim, assertionId: newId() })
   const byAssertion = goodResponse(key, said)
   const original = partOf(byAssertion, 'Assertion')

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { noteAnswer } from './ownActs.ts'
-import { ApiFailure, apiBase, askAhead, type Answer as RawAnswer, request, requestBytes } from './request.ts'
-import { mayBeDone, Unanswered } from './unanswered.ts'
+import { ApiFailure, apiBase, prefetch, type ApiResponse as RawAnswer, request, requestBytes } from './request.ts'
+import { mayHaveHappened, UnansweredFailure } from './unanswered.ts'
 
 type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined
 
@@ -49,7 +49,7 @@ export const pageOf = <Answer>({ body, headers }: RawAnswer): ListPage<Answer> =
 /** Throws an `ApiFailure` on anything but success. */
 export async function call<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>): Promise<R> {
   const { body, headers } = await answerTo(endpoint, input).catch((failure: ApiFailure) => {
-    throw endpoint.changes && mayBeDone(failure) ? new Unanswered(failure) : failure
+    throw endpoint.changes && mayHaveHappened(failure) ? new UnansweredFailure(failure) : failure
   })
   if (endpoint.changes) noteAnswer(headers)
   if (endpoint.failsWith !== undefined && body === endpoint.failsWith) throw new ApiFailure(200, null)
@@ -70,10 +70,10 @@ export async function callDated<P, Q, R>(endpoint: Endpoint<P, Q, undefined, R>,
   return { answer: body as R, date: Date.parse(headers.get('Date') ?? '') }
 }
 
-export type PlainRead = Pick<Endpoint, 'method' | 'path' | 'permission'>
+export type PlainReadCall = Pick<Endpoint, 'method' | 'path' | 'permission'>
 
 /** Prefetches a read before the page asks for it. */
-export const callAhead = ({ path }: PlainRead): void => askAhead(path)
+export const prefetchCall = ({ path }: PlainReadCall): void => prefetch(path)
 
 /** The body as a stream, for answers too large to hold as a whole. */
 export const callBytes = <P, Q, R>(

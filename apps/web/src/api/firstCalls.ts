@@ -6,18 +6,18 @@ import { browserStorage } from '../ui/storage.ts'
  */
 const PREFIX = 'acm-first:'
 
-interface Kept {
+interface PrefetchedCall {
   search: string
   call: string
 }
 
 /** Null: unknown. */
 export function firstCallOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
-  const kept: Partial<Kept> = Object(browserStorage.readJson(PREFIX + pathname))
+  const kept: Partial<PrefetchedCall> = Object(browserStorage.readJson(PREFIX + pathname))
   return kept.search === search && typeof kept.call === 'string' ? kept.call : null
 }
 
-export const keepFirstCall = (pathname: string, kept: Kept): void =>
+export const rememberFirstCall = (pathname: string, kept: PrefetchedCall): void =>
   browserStorage.write(PREFIX + pathname, JSON.stringify(kept))
 
 export const forgetFirstCall = (pathname: string): void => browserStorage.remove(PREFIX + pathname)

@@ -6,7 +6,7 @@ const domains = new Map<unknown, string>(
 )
 
 /** A domain of the contract: its reads are invalidated by its saves. */
-export type Domain = keyof typeof contract
+export type ContractDomain = keyof typeof contract
 
 export const domainOf = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>): string => domains.get(endpoint) ?? ''
 

@@ -5,7 +5,7 @@ import { isAnswered, noteAnswered } from './ownActs.ts'
 import type { RecordedSave } from './recordedSaves.ts'
 import { ApiFailure } from './request.ts'
 
-export interface Sent<B> {
+export interface SentSave<B> {
   body: B
   /** Milliseconds, by the browser's clock. */
   at: number
@@ -17,7 +17,7 @@ const CLOCKS_MS = 2000
 const AGAIN_MS = 500
 const MOST = 200
 
-interface Wanted {
+interface SaveLookup {
   action: string
   userId: number
   /** Milliseconds, by the server's clock. */
@@ -27,7 +27,10 @@ interface Wanted {
 }
 
 /** Possible entries of a save without an answer, newest first; none of other calls answered here. */
-export const entriesOf = (entries: readonly HistoryEntry[], { action, userId, since, id }: Wanted): HistoryEntry[] =>
+export const entriesOf = (
+  entries: readonly HistoryEntry[],
+  { action, userId, since, id }: SaveLookup,
+): HistoryEntry[] =>
   entries.filter(
     (entry) =>
       entry.action === action &&
@@ -49,7 +52,7 @@ export const makes = (save: Pick<RecordedSave<never, unknown>, 'key' | 'makesAno
 /** The answer if the history shows that it was stored; null: not stored. Throws if that can't be determined. */
 export async function lookUp<B, R>(
   save: RecordedSave<B, R>,
-  { body, at, userId }: Sent<B>,
+  { body, at, userId }: SentSave<B>,
 ): Promise<{ answer: R } | null> {
   const { answer: page, date } = await readOwn()
   const since = date - (Date.now() - at) - CLOCKS_MS

@@ -4,11 +4,11 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isAnythingUnsaved } from '../ui/form/drafts/leaving.ts'
 import { noteFresh } from './ownActs.ts'
 import type { ApiFailure } from './request.ts'
-import { Unanswered } from './unanswered.ts'
+import { UnansweredFailure } from './unanswered.ts'
 import { isWithheld } from './withheld.ts'
 
 /** Declarations that decide how an outcome is announced. */
-export type Announced = Pick<
+export type AnnouncedCall = Pick<
   Endpoint<never, never, never, never>,
   'permission' | 'scope' | 'background' | 'success' | 'failure' | 'failureOf' | 'noAnswer' | 'ms'
 > & {
@@ -18,12 +18,12 @@ export type Announced = Pick<
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      endpoint: Announced & Pick<Endpoint, 'reads' | 'follows'>
+      endpoint: AnnouncedCall & Pick<Endpoint, 'reads' | 'follows'>
       /** Reread in the background; absent: only users trigger reads. */
       reread?: () => Promise<unknown>
     }
     mutationMeta: {
-      endpoint: Announced
+      endpoint: AnnouncedCall
       affects: readonly (readonly string[])[]
       showsConflict?: boolean
       /** Also invalidated by a refusal, because the refused act was based on stale data. */
@@ -39,7 +39,7 @@ export interface Outcomes {
   /** 401: the session is gone. */
   sessionLost(): void
   /** 403 on a user's request; after a save, the page can be shown again. */
-  forbidden(endpoint: Announced, isSave: boolean): void
+  forbidden(endpoint: AnnouncedCall, isSave: boolean): void
 }
 
 const NOT_REACHED = [0, 502, 503, 504]
@@ -48,13 +48,13 @@ const REFUSED = [200, 400, 404, 409]
 
 /** The query cache; announces all successes and failures, including 401 and 403. */
 export function createQueryClient(outcomes: Outcomes): QueryClient {
-  function announceFailure(failure: ApiFailure, endpoint: Announced, isSave: boolean) {
+  function announceFailure(failure: ApiFailure, endpoint: AnnouncedCall, isSave: boolean) {
     if (failure.status === 401 && endpoint.permission.kind !== 'anonymous') return outcomes.sessionLost()
     if (failure.status === 403 && !endpoint.background) return outcomes.forbidden(endpoint, isSave)
     // The screen itself shows a missing record, unless the call declares a text for 404.
     if (failure.status === 404 && !isSave && !endpoint.failureOf?.[404]) return
     const text = failureText(failure, endpoint, isSave)
-    if (text) outcomes.show(text, failure instanceof Unanswered ? 'warning' : 'error', endpoint.ms?.[1])
+    if (text) outcomes.show(text, failure instanceof UnansweredFailure ? 'warning' : 'error', endpoint.ms?.[1])
   }
   const reads = ownReads()
   const client = new QueryClient({
@@ -72,7 +72,7 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
         const { meta } = mutation
         if (!meta || (failure.status === 409 && meta.showsConflict)) return
         announceFailure(failure, meta.endpoint, true)
-        if (failure instanceof Unanswered) void rereadQuietly(client, meta.affectsWhenRefused ?? meta.affects)
+        if (failure instanceof UnansweredFailure) void rereadQuietly(client, meta.affectsWhenRefused ?? meta.affects)
         if (meta.affectsWhenRefused && REFUSED.includes(failure.status))
           void reads.start(client, meta.affectsWhenRefused)
       },
@@ -133,8 +133,8 @@ async function rereadQuietly(client: QueryClient, affected: readonly (readonly s
 }
 
 /** On saves, the server's only business-rule sentence (G-MSG-08), else the declared text. */
-export function failureText(failure: ApiFailure, endpoint: Announced, isSave: boolean): string | undefined {
-  if (failure instanceof Unanswered) return failure.sentence
+export function failureText(failure: ApiFailure, endpoint: AnnouncedCall, isSave: boolean): string | undefined {
+  if (failure instanceof UnansweredFailure) return failure.sentence
   const sentence = isSave ? singleBusinessRule(failure.problem) : null
   const own = failure.status === 0 ? endpoint.noAnswer?.sentence : endpoint.failureOf?.[failure.status]
   return sentence ?? own ?? endpoint.failure

@@ -50,7 +50,7 @@ const yes = async (): Promise<true> => true
 
 const saves = new Map<unknown, RecordedSave<never, unknown>>()
 
-interface Declared<B> {
+interface RecordedSaveOptions<B> {
   key?: (keyof B & string) | null
   sentence?: string
   makesAnother?: true
@@ -60,7 +60,7 @@ function declare<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
   action: string,
   read: RecordedSave<B, R>['read'],
-  { key = null, sentence = MAY_BE_SAVED, ...more }: Declared<B> = {},
+  { key = null, sentence = MAY_BE_SAVED, ...more }: RecordedSaveOptions<B> = {},
 ): void {
   saves.set(endpoint, { action, key, read, sentence, ...more })
 }

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ApiFailure, askAhead, askPageAhead, comeAhead, forgetAhead, readAfter, request } from './request.ts'
+import {
+  type ApiFailure,
+  delayParsing,
+  dropPrefetches,
+  prefetch,
+  prefetchedPage,
+  prefetchPage,
+  request,
+} from './request.ts'
 
 const sent: string[] = []
 let answers: Record<string, () => Response | Promise<Response>> = {}
@@ -21,8 +29,8 @@ afterEach(() => {
 const read = (path: string) => request({ method: 'GET', path })
 
 test('what was asked ahead is the answer of whoever reads it first, and of nobody else', async () => {
-  askAhead('/people')
-  askAhead('/people')
+  prefetch('/people')
+  prefetch('/people')
   expect(sent).toEqual(['GET /api/people'])
   expect((await read('/people')).body).toEqual([1])
   expect(sent).toHaveLength(1)
@@ -30,7 +38,7 @@ test('what was asked ahead is the answer of whoever reads it first, and of nobod
 })
 
 test('a change is never answered by what a read was answered, nor a read after it by what was asked before', async () => {
-  askAhead('/people')
+  prefetch('/people')
   await request({ method: 'POST', path: '/people', body: {} })
   expect(sent).toEqual(['GET /api/people', 'POST /api/people'])
   expect((await read('/people')).body).toEqual([3])
@@ -38,7 +46,7 @@ test('a change is never answered by what a read was answered, nor a read after i
 
 test('nor is it after one that failed, which may have been made', async () => {
   answers = { '/api/save': () => new Response(null, { status: 502 }) }
-  askAhead('/people')
+  prefetch('/people')
   await request({ method: 'POST', path: '/save' }).catch(() => undefined)
   expect((await read('/people')).body).toEqual([3])
 })
@@ -47,63 +55,63 @@ test('what is being read is not asked ahead: whoever reads it shares that answer
   const slow = Promise.withResolvers<Response>()
   answers = { '/api/people': () => slow.promise }
   const [first, second] = [read('/people'), read('/people')]
-  askAhead('/people')
+  prefetch('/people')
   slow.resolve(Response.json('slow'))
   await Promise.allSettled([first, second])
   expect(sent).toHaveLength(2)
   answers = {}
-  askAhead('/people')
+  prefetch('/people')
   expect((await read('/people')).body).toEqual([3])
   expect(sent).toHaveLength(3)
 })
 
 test('what was asked for a screen that nobody opened answers no other', async () => {
-  askAhead('/people')
-  forgetAhead()
+  prefetch('/people')
+  dropPrefetches()
   expect((await read('/people')).body).toEqual([2])
 })
 
 test('a page asked ahead is there at once for whoever draws it, and still answers whoever reads it first', async () => {
   const slow = Promise.withResolvers<Response>()
   answers = { '/api/rows?page=1': () => slow.promise }
-  const asked = askPageAhead('/rows?page=1')
-  expect(comeAhead('/rows?page=1')).toBeUndefined()
+  const asked = prefetchPage('/rows?page=1')
+  expect(prefetchedPage('/rows?page=1')).toBeUndefined()
   slow.resolve(Response.json(['row'], { headers: { 'X-Total-Count': '9' } }))
   await asked
-  const come = comeAhead('/rows?page=1')
+  const come = prefetchedPage('/rows?page=1')
   expect([come?.body, come?.headers.get('X-Total-Count')]).toEqual([['row'], '9'])
   expect((await read('/rows?page=1')).body).toEqual(['row'])
-  expect([comeAhead('/rows?page=1'), sent]).toEqual([undefined, ['GET /api/rows?page=1']])
+  expect([prefetchedPage('/rows?page=1'), sent]).toEqual([undefined, ['GET /api/rows?page=1']])
 })
 
 test('a page asked ahead is gone after a change, once it is drawn, and for every other screen than its own', async () => {
   const isThere = async (after: () => unknown) => {
-    await askPageAhead('/rows')
+    await prefetchPage('/rows')
     await after()
-    return comeAhead('/rows') !== undefined
+    return prefetchedPage('/rows') !== undefined
   }
   expect(await isThere(() => request({ method: 'POST', path: '/save' }))).toBe(false)
-  expect(await isThere(() => forgetAhead())).toBe(false)
-  expect(await isThere(() => forgetAhead({ but: '/others' }))).toBe(false)
-  expect(await isThere(() => forgetAhead({ only: '/others' }))).toBe(true)
-  expect(await isThere(() => forgetAhead({ but: '/rows' }))).toBe(true)
-  expect(await isThere(() => forgetAhead({ only: '/rows' }))).toBe(false)
+  expect(await isThere(() => dropPrefetches())).toBe(false)
+  expect(await isThere(() => dropPrefetches({ but: '/others' }))).toBe(false)
+  expect(await isThere(() => dropPrefetches({ only: '/others' }))).toBe(true)
+  expect(await isThere(() => dropPrefetches({ but: '/rows' }))).toBe(true)
+  expect(await isThere(() => dropPrefetches({ only: '/rows' }))).toBe(false)
 })
 
 test('a page that comes after a change is nobody’s, and one that is refused says so', async () => {
   const slow = Promise.withResolvers<Response>()
   answers = { '/api/rows': () => slow.promise, '/api/theirs': () => new Response(null, { status: 403 }) }
-  const asked = askPageAhead('/rows')
+  const asked = prefetchPage('/rows')
   await request({ method: 'POST', path: '/save' })
   slow.resolve(Response.json(['old']))
   await asked
-  expect(comeAhead('/rows')).toBeUndefined()
-  await expect(askPageAhead('/theirs')).rejects.toMatchObject({ status: 403 } satisfies Partial<ApiFailure>)
+  expect(prefetchedPage('/rows')).toBeUndefined()
+  await expect(prefetchPage('/theirs')).rejects.toMatchObject({ status: 403 } satisfies Partial<ApiFailure>)
 })
 
 test('whoever reads what failed ahead hears of it', async () => {
   answers = { '/api/mine': () => new Response(null, { status: 401 }) }
-  askAhead('/mine')
+  prefetch('/mine')
   await expect(read('/mine')).rejects.toMatchObject({ status: 401 } satisfies Partial<ApiFailure>)
   expect(sent).toHaveLength(1)
 })
@@ -112,7 +120,7 @@ test('what nobody has read after ten seconds is given up, and asked anew', async
   vi.useFakeTimers()
   const cancelled = vi.fn()
   answers = { '/api/old': () => new Response(new ReadableStream({ cancel: cancelled })) }
-  askAhead('/old')
+  prefetch('/old')
   await vi.advanceTimersByTimeAsync(9999)
   expect(cancelled).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -124,7 +132,7 @@ test('what nobody has read after ten seconds is given up, and asked anew', async
 test('an answer is read once what is to be seen before it is drawn, or has failed', async () => {
   for (const end of ['resolve', 'reject'] as const) {
     const page = Promise.withResolvers<void>()
-    readAfter('/rows', page.promise)
+    delayParsing('/rows', page.promise)
     const seen: string[] = []
     const rows = read('/rows').then(() => seen.push('rows'))
     await read('/others').then(() => seen.push('others'))

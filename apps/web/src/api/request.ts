@@ -34,7 +34,7 @@ interface Request {
 }
 
 /** Body undefined: no JSON. */
-export interface Answer {
+export interface ApiResponse {
   body: unknown
   headers: Headers
 }
@@ -67,7 +67,7 @@ const ahead = new Map<string, Promise<Response>>()
 const reading = new Map<string, number>()
 
 /** Prefetches a GET; the next request for the path takes the answer. Dropped after any call that changes data. */
-export function askAhead(path: string): void {
+export function prefetch(path: string): void {
   if (ahead.has(path) || reading.has(path)) return
   const answer = send({ method: 'GET', path })
   ahead.set(path, answer)
@@ -79,11 +79,11 @@ export function askAhead(path: string): void {
 }
 
 /** Prefetched pages that have arrived. */
-const come = new Map<string, Answer>()
+const come = new Map<string, ApiResponse>()
 
 /** Prefetches a page and reads it, so that it can be part of the first render. Throws like the call itself. */
-export async function askPageAhead(path: string): Promise<void> {
-  askAhead(path)
+export async function prefetchPage(path: string): Promise<void> {
+  prefetch(path)
   const asked = ahead.get(path)
   const answer = (await asked)?.clone()
   if (!answer) return
@@ -91,7 +91,7 @@ export async function askPageAhead(path: string): Promise<void> {
   if (ahead.get(path) === asked) come.set(path, { body, headers: answer.headers })
 }
 
-export const comeAhead = (path: string): Answer | undefined => come.get(path)
+export const prefetchedPage = (path: string): ApiResponse | undefined => come.get(path)
 
 function giveUp(path: string, answer: Promise<Response>): void {
   ahead.delete(path)
@@ -103,7 +103,7 @@ function giveUp(path: string, answer: Promise<Response>): void {
 }
 
 /** Drops unused prefetches: one path, or all but one. */
-export function forgetAhead({ only, but }: { only?: string; but?: string | null } = {}): void {
+export function dropPrefetches({ only, but }: { only?: string; but?: string | null } = {}): void {
   for (const [path, answer] of ahead) if (path !== but && path === (only ?? path)) giveUp(path, answer)
 }
 
@@ -118,12 +118,12 @@ function takeAhead({ method, path }: Request): Promise<Response> | undefined {
 const earlier = new Map<string, Promise<unknown>>()
 
 /** Delays parsing of that path's answers until `what` settles: parsing a long answer blocks rendering. */
-export function readAfter(path: string, what: Promise<unknown>): void {
+export function delayParsing(path: string, what: Promise<unknown>): void {
   const over = what.catch(() => undefined).then(() => void (earlier.get(path) === over && earlier.delete(path)))
   earlier.set(path, over)
 }
 
-export async function request(asked: Request): Promise<Answer> {
+export async function request(asked: Request): Promise<ApiResponse> {
   const { method, path } = asked
   const isRead = method === 'GET'
   if (isRead) reading.set(path, (reading.get(path) ?? 0) + 1)
@@ -133,7 +133,7 @@ export async function request(asked: Request): Promise<Answer> {
     return { body: await jsonOf(answer), headers: answer.headers }
   } finally {
     if (isRead) endReading(path)
-    else forgetAhead()
+    else dropPrefetches()
   }
 }
 

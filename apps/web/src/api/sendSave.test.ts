@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RecordedSave } from './recordedSaves.ts'
 import { ApiFailure } from './request.ts'
 import { SaveSender } from './sendSave.ts'
-import { FIRST_STORED, MAY_BE_SAVED, mayBeDone, Unanswered } from './unanswered.ts'
+import { FIRST_STORED, MAY_BE_SAVED, mayHaveHappened, UnansweredFailure } from './unanswered.ts'
 
-interface Thing {
+interface SavedThing {
   id: number
   name: string
   rowVersion: number | null
@@ -13,7 +13,7 @@ interface Thing {
 /** History entries; null: no connection. */
 let history: object[] | null = []
 let looks = 0
-let stored: Thing = { id: 5, name: '', rowVersion: 1 }
+let stored: SavedThing = { id: 5, name: '', rowVersion: 1 }
 let entries = 0
 
 beforeEach(() => {
@@ -33,14 +33,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const recorded: RecordedSave<Thing, Thing> = {
+const recorded: RecordedSave<SavedThing, SavedThing> = {
   action: 'thing.save',
   key: 'id',
   read: async () => stored,
   sentence: MAY_BE_SAVED,
 }
 
-function store(body: Thing): void {
+function store(body: SavedThing): void {
   stored = { ...body, id: 5, rowVersion: (body.rowVersion ?? 0) + 1 }
   entries += 1
   history = [
@@ -54,10 +54,10 @@ function store(body: Thing): void {
   ]
 }
 
-const cut = () => Promise.reject(new Unanswered(new ApiFailure(0, null)))
+const cut = () => Promise.reject(new UnansweredFailure(new ApiFailure(0, null)))
 const sender = () => {
   const saves = new SaveSender(recorded)
-  return (body: Thing, send: (body: Thing) => Promise<Thing>) =>
+  return (body: SavedThing, send: (body: SavedThing) => Promise<SavedThing>) =>
     saves.send(body, { send, userId: 7 }).catch((failure: ApiFailure) => failure)
 }
 const NEW = { id: 0, name: 'new', rowVersion: null }
@@ -83,9 +83,9 @@ describe('a save whose answer is lost', () => {
 
   test('is unknown where nobody can tell, and is looked for before it is sent again', async () => {
     const send = sender()
-    const sent: Thing[] = []
+    const sent: SavedThing[] = []
     history = null
-    const lost = (body: Thing) => {
+    const lost = (body: SavedThing) => {
       sent.push(body)
       return cut()
     }
@@ -99,7 +99,7 @@ describe('a save whose answer is lost', () => {
 
   test('and that was stored late is not made twice, and takes nothing that was changed since', async () => {
     const send = sender()
-    const sent: Thing[] = []
+    const sent: SavedThing[] = []
     expect(await send(NEW, cut)).toEqual(new ApiFailure(0, null))
     store(NEW)
     for (const name of ['newer', 'newest'])
@@ -144,5 +144,5 @@ test.each<[string, ApiFailure, boolean]>([
   ['of a server that failed', new ApiFailure(500, null), false],
   ['that refuses', new ApiFailure(409, null), false],
 ])('by an answer %s a change may have been done or not', (_what, failure, expected) => {
-  expect(mayBeDone(failure)).toBe(expected)
+  expect(mayHaveHappened(failure)).toBe(expected)
 })

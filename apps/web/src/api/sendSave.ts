@@ -1,16 +1,16 @@
 import { isSame } from '../ui/form/store/formValues.ts'
-import { lookUp, makes, type Sent } from './lookUp.ts'
+import { lookUp, makes, type SentSave } from './lookUp.ts'
 import type { RecordedSave } from './recordedSaves.ts'
 import { ApiFailure } from './request.ts'
-import { FIRST_STORED, Unanswered } from './unanswered.ts'
+import { FIRST_STORED, UnansweredFailure } from './unanswered.ts'
 
-interface Sending<B, R> {
+interface SaveSending<B, R> {
   send: (body: B) => Promise<R>
   userId: number
 }
 
-interface Lost<B, R> extends Sent<B> {
-  failure: Unanswered
+interface LostSave<B, R> extends SentSave<B> {
+  failure: UnansweredFailure
   /** Set once it was found. */
   stored?: { answer: R }
 }
@@ -21,13 +21,13 @@ interface Lost<B, R> extends Sent<B> {
  */
 export class SaveSender<B, R> {
   readonly #save: RecordedSave<B, R>
-  #lost: Lost<B, R> | null = null
+  #lost: LostSave<B, R> | null = null
 
   constructor(save: RecordedSave<B, R>) {
     this.#save = save
   }
 
-  async send(body: B, { send, userId }: Sending<B, R>): Promise<R> {
+  async send(body: B, { send, userId }: SaveSending<B, R>): Promise<R> {
     const lost = this.#lost
     const stored = lost && (lost.stored ?? (await this.#lookUp(lost)))
     if (!lost || !stored) return this.#sendNew(body, { send, userId })
@@ -41,15 +41,15 @@ export class SaveSender<B, R> {
     return isUnchanged ? stored.answer : this.#sendNew(over(stored.answer, lost.body, body), { send, userId })
   }
 
-  async #sendNew(body: B, { send, userId }: Sending<B, R>): Promise<R> {
+  async #sendNew(body: B, { send, userId }: SaveSending<B, R>): Promise<R> {
     const at = Date.now()
     try {
       const answer = await send(body)
       this.#lost = null
       return answer
     } catch (failure) {
-      if (!(failure instanceof Unanswered)) throw failure
-      this.#lost = { body, at, userId, failure: new Unanswered(failure.failure, this.#save.sentence) }
+      if (!(failure instanceof UnansweredFailure)) throw failure
+      this.#lost = { body, at, userId, failure: new UnansweredFailure(failure.failure, this.#save.sentence) }
       const stored = await this.#lookUp(this.#lost)
       if (stored || !makes(this.#save, body)) this.#lost = null
       if (!stored) throw failure.failure
@@ -57,7 +57,7 @@ export class SaveSender<B, R> {
     }
   }
 
-  #lookUp({ failure, ...sent }: Lost<B, R>) {
+  #lookUp({ failure, ...sent }: LostSave<B, R>) {
     return lookUp(this.#save, sent).catch((why: ApiFailure) => {
       throw why.status === 401 ? why : failure
     })

@@ -7,7 +7,7 @@ const SLICE_BYTES = 16_384
 /** Longest time without a pause for input and rendering. */
 const AT_ONCE_MS = 12
 
-interface Stream {
+interface RowStreamOptions {
   query: ListQuery
   /** Key of the rows in the answer; undefined: the answer is the array. */
   rowsAt: string | undefined
@@ -17,7 +17,7 @@ interface Stream {
 /** Rows as they arrive (ADR 11), not held in memory. Throws after the last rows if the answer is incomplete. */
 export async function* streamRows<Row>(
   endpoint: Endpoint<Record<never, never>, unknown, undefined, unknown>,
-  { query, rowsAt, signal }: Stream,
+  { query, rowsAt, signal }: RowStreamOptions,
 ): AsyncGenerator<Row[]> {
   // Loaded on demand: only long exports need it.
   const { JSONParser } = await import('@streamparser/json').catch(() => {

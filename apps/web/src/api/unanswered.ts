@@ -7,7 +7,7 @@ export const FIRST_STORED =
 export const MAY_BE_DONE = 'No answer came. It may have been done.'
 
 /** No usable answer came to a call that changes something: it may or may not be done. */
-export class Unanswered extends ApiFailure {
+export class UnansweredFailure extends ApiFailure {
   /** Thrown instead once it is known that nothing was done. */
   readonly failure: ApiFailure
   readonly sentence: string
@@ -24,5 +24,5 @@ export class Unanswered extends ApiFailure {
 const OF_PROXIES = [502, 503, 504]
 
 /** R-API-11. */
-export const mayBeDone = ({ status, problem }: ApiFailure): boolean =>
+export const mayHaveHappened = ({ status, problem }: ApiFailure): boolean =>
   status === 0 || problem?.mayBeSaved === true || (problem === null && OF_PROXIES.includes(status))

@@ -4,32 +4,32 @@ import type { Problem } from '@acm/contract/core/problems'
 import { type CurrentUser, NOBODY } from '@acm/contract/session'
 import { hashKey, type UseMutateAsyncFunction, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { Refusal } from '../ui/form/store/outcome.ts'
+import type { SaveRefusal } from '../ui/form/store/outcome.ts'
 import { type CallInput, call } from './client.ts'
-import { type Domain, domainOf, queryKey } from './keys.ts'
-import type { Announced } from './queryClient.ts'
+import { type ContractDomain, domainOf, queryKey } from './keys.ts'
+import type { AnnouncedCall } from './queryClient.ts'
 import { recordedSave } from './recordedSaves.ts'
 import type { ApiFailure } from './request.ts'
 import { SaveSender } from './sendSave.ts'
-import { Unanswered } from './unanswered.ts'
+import { UnansweredFailure } from './unanswered.ts'
 
-interface Options<R> {
+interface MutationOptions<R> {
   onSuccess?: (answer: R) => void
   /** Other domains to invalidate; the call's own always is. */
-  affects?: readonly Domain[]
+  affects?: readonly ContractDomain[]
   /** `onSuccess` updates the cache itself (`useReplaceRow`): the call's own domain is not invalidated. */
   isPutInPlace?: boolean
   /** Selects the texts declared for one use of the call (`acts`). */
   act?: string
 }
 
-export const announced = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, act: string | undefined): Announced => ({
+export const announced = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, act: string | undefined): AnnouncedCall => ({
   ...endpoint,
   ...(act !== undefined && endpoint.acts?.[act]),
 })
 
-const affectedOthers = (others: readonly Domain[] = []) => others.map((one) => [one])
-const affectedKeys = (domain: string, others?: readonly Domain[]) => [[domain], ...affectedOthers(others)]
+const affectedOthers = (others: readonly ContractDomain[] = []) => others.map((one) => [one])
+const affectedKeys = (domain: string, others?: readonly ContractDomain[]) => [[domain], ...affectedOthers(others)]
 
 /** The second click of a double click comes before the button is disabled: it gets the first one's outcome. */
 function useSentOnce<I, R>(mutateAsync: UseMutateAsyncFunction<R, ApiFailure, I>): (input: I) => Promise<R> {
@@ -47,16 +47,16 @@ function useSentOnce<I, R>(mutateAsync: UseMutateAsyncFunction<R, ApiFailure, I>
   )
 }
 
-interface ActOptions<I, R> extends Options<R> {
+interface ActOptions<I, R> extends MutationOptions<R> {
   /** Input for a retry on the stored record. Only for acts that set one value: nobody's change is undone. */
-  again?: (input: I, current: StoredNow) => I
+  again?: (input: I, current: StoredRecord) => I
   /** The answer is what the user wants: without it the act has failed, even if it was carried out. */
   isForAnswer?: boolean
   /** In addition to the banner. */
   onFailure?: (failure: ApiFailure) => void
 }
 
-type StoredNow = Record<string, unknown> & { rowVersion: number }
+type StoredRecord = Record<string, unknown> & { rowVersion: number }
 
 /** Maximum number of sends when other saves keep overtaking the act. */
 const TRIES = 4
@@ -77,11 +77,12 @@ async function sendOn<P, Q, B, R>(
     if (isForAnswer) throw whatFailed(outcome.failure)
     const current = outcome.failure.status === 409 ? outcome.failure.problem?.current : undefined
     if (!again || current === undefined || tries >= TRIES) throw outcome.failure
-    input = again(input, current as StoredNow)
+    input = again(input, current as StoredRecord)
   }
 }
 
-const whatFailed = (failure: ApiFailure): ApiFailure => (failure instanceof Unanswered ? failure.failure : failure)
+const whatFailed = (failure: ApiFailure): ApiFailure =>
+  failure instanceof UnansweredFailure ? failure.failure : failure
 
 /** Announces its outcome as declared; never retries lost calls. */
 export function useApiMutation<P, Q, B, R>(
@@ -112,11 +113,11 @@ export interface Conflict<R> {
   changedAt: string | null
 }
 
-export type SaveResult<R> = { ok: true; record: R } | { errors: Refusal[] } | { conflict: Conflict<R> }
+export type SaveResult<R> = { ok: true; record: R } | { errors: SaveRefusal[] } | { conflict: Conflict<R> }
 
-type SaveOptions<R> = Options<R> & {
+type SaveOptions<R> = MutationOptions<R> & {
   /** Other domains to invalidate on a refusal: referenced records may be gone. */
-  affectsWhenRefused?: readonly Domain[]
+  affectsWhenRefused?: readonly ContractDomain[]
 } & Pick<CallInput<Record<never, never>, undefined>, 'query'>
 
 /** Announced as declared, except conflicts, which the form resolves. */
@@ -161,7 +162,7 @@ function senderOf<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>) {
 
 function refusal<R>(failure: ApiFailure): SaveResult<R> {
   const { status, problem } = failure
-  if (failure instanceof Unanswered) {
+  if (failure instanceof UnansweredFailure) {
     return { errors: [{ propertyName: '', errorMessage: failure.sentence, isUnknown: true }] }
   }
   if (status !== 409 || problem?.current === undefined) return { errors: refusalsIn(problem) }
@@ -169,7 +170,7 @@ function refusal<R>(failure: ApiFailure): SaveResult<R> {
   return { conflict: { current: current as R, changedBy, changedAt } }
 }
 
-const refusalsIn = (problem: Problem | null): Refusal[] =>
+const refusalsIn = (problem: Problem | null): SaveRefusal[] =>
   (problem?.errors ?? []).map((error) => {
     const existing = problem?.existing?.find((one) => one.propertyName === error.propertyName)
     return existing ? { ...error, existing } : error

@@ -2,7 +2,7 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import { type Query, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { LIST_NOT_LOADED } from '../ui/LoadFailed.tsx'
-import type { Lost, Reading } from '../ui/pick/choice.ts'
+import type { ChoiceLoadError, ChoiceLoading } from '../ui/pick/choice.ts'
 import { type CallInput, call } from './client.ts'
 import { queryKey } from './keys.ts'
 import type { ApiFailure } from './request.ts'
@@ -38,22 +38,22 @@ export function useApiQuery<P, Q, R>(
   })
 }
 
-type Read = Pick<UseQueryResult<unknown, ApiFailure>, 'data' | 'error' | 'isLoading' | 'refetch'>
+type QueryReading = Pick<UseQueryResult<unknown, ApiFailure>, 'data' | 'error' | 'isLoading' | 'refetch'>
 
-const lostOf = (failure: string | undefined, refetch: () => unknown): Lost => ({
+const lostOf = (failure: string | undefined, refetch: () => unknown): ChoiceLoadError => ({
   text: failure ?? LIST_NOT_LOADED,
   retry: () => void refetch(),
 })
 
-export function readingOf({ failure }: Pick<Endpoint, 'failure'>, read: Read): Required<Reading> {
+export function choiceLoadingOf({ failure }: Pick<Endpoint, 'failure'>, read: QueryReading): Required<ChoiceLoading> {
   return { isLoading: read.isLoading, lost: isLost(read) ? lostOf(failure, read.refetch) : null }
 }
 
 /** Memoized; null: not lost. */
-export function useLost({ failure }: Pick<Endpoint, 'failure'>, read: Read): Lost | null {
+export function useChoiceLoadError({ failure }: Pick<Endpoint, 'failure'>, read: QueryReading): ChoiceLoadError | null {
   const { refetch } = read
   const hasFailed = isLost(read)
   return useMemo(() => (hasFailed ? lostOf(failure, refetch) : null), [hasFailed, failure, refetch])
 }
 
-const isLost = ({ data, error }: Pick<Read, 'data' | 'error'>) => error !== null && data === undefined
+const isLost = ({ data, error }: Pick<QueryReading, 'data' | 'error'>) => error !== null && data === undefined

@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import { describe, expect, test } from 'vitest'
 import { type Filter, flagFilter, multiSelectFilter, textFilter } from '../ui/list/filters/filters.ts'
 import type { ListState } from '../ui/list/model/listState.ts'
-import { questionOf } from './useFirstPage.ts'
+import { firstPageQuery } from './useFirstPage.ts'
 
 interface Row {
   databaseCode: string
@@ -20,7 +20,7 @@ const FILTERS: readonly Filter<Row>[] = [
   textFilter<Row>({ name: 'nickname', label: 'Nickname' }, { value: () => '' }),
 ]
 const asked = (state: Partial<ListState>) =>
-  questionOf(contract.instances.getAll, FILTERS, {
+  firstPageQuery(contract.instances.getAll, FILTERS, {
     filters: { active: false },
     sort: { id: 'databaseCode', descending: false },
     page: 1,

@@ -6,12 +6,12 @@ import type { Filter } from '../ui/list/filters/filters.ts'
 import type { FirstPage } from '../ui/list/model/listModel.ts'
 import type { ListState } from '../ui/list/model/listState.ts'
 import { callPage, type ListPage, pageOf, pathOf } from './client.ts'
-import { keepFirstCall } from './firstCalls.ts'
+import { rememberFirstCall } from './firstCalls.ts'
 import { queryKey } from './keys.ts'
 import { filterQuery, type ListQuery } from './pageQuery.ts'
-import { type ApiFailure, comeAhead, forgetAhead, readAfter } from './request.ts'
+import { type ApiFailure, delayParsing, dropPrefetches, prefetchedPage } from './request.ts'
 
-interface Asked<Row> {
+interface FirstPageOptions<Row> {
   filters: readonly Filter<Row>[]
   state: ListState
   isWanted: boolean
@@ -22,10 +22,10 @@ const UNTIL_PAINTED_MS = 1000
 
 /** The visible page, read while all rows load. Silent: the call for all rows reports failures. */
 export function useFirstPage<Row>(
-  endpoint: Reads<Row>,
-  { filters, state, isWanted }: Asked<Row>,
+  endpoint: FirstPageEndpoint<Row>,
+  { filters, state, isWanted }: FirstPageOptions<Row>,
 ): FirstPage<Row> | null {
-  const query = questionOf(endpoint, filters, state)
+  const query = firstPageQuery(endpoint, filters, state)
   const path = query && pathOf(endpoint, { query })
   useCameAhead(endpoint, isWanted ? path : null)
   useKeptCall(filters, isWanted ? path : null)
@@ -33,11 +33,11 @@ export function useFirstPage<Row>(
     queryKey: queryKey(endpoint, { query, first: true }),
     queryFn: () => {
       const page = callPage(endpoint, { query: query ?? {} })
-      readAfter(endpoint.path, page.then(drawn))
+      delayParsing(endpoint.path, page.then(drawn))
       return page
     },
     initialData: () => {
-      const come = path && comeAhead(path)
+      const come = path && prefetchedPage(path)
       return come ? pageOf<Row[]>(come) : undefined
     },
     enabled: isWanted && query !== null,
@@ -48,14 +48,14 @@ export function useFirstPage<Row>(
   return isWanted && data && data.answer.length > 0 ? { rows: data.answer, total: data.total } : null
 }
 
-type Reads<Row> = Endpoint<Record<never, never>, unknown, undefined, Row[]>
+type FirstPageEndpoint<Row> = Endpoint<Record<never, never>, unknown, undefined, Row[]>
 
 /** A prefetched page shows at once; the whole list is parsed after it, and no other caller gets the prefetch. */
 function useCameAhead({ path: whole }: Pick<Endpoint, 'path'>, path: string | null): void {
   useEffect(() => {
-    if (path === null || !comeAhead(path)) return
-    readAfter(whole, drawn())
-    forgetAhead({ only: path })
+    if (path === null || !prefetchedPage(path)) return
+    delayParsing(whole, drawn())
+    dropPrefetches({ only: path })
   }, [whole, path])
 }
 
@@ -68,12 +68,12 @@ function useKeptCall<Row>(filters: readonly Filter<Row>[], path: string | null):
     const isPlain = (key: string) =>
       ['sort', 'page', 'pageSize'].includes(key) || filters.some(({ id, kind }) => id === key && kind === 'flag')
     if (path !== null && [...new URLSearchParams(search).keys()].every(isPlain))
-      keepFirstCall(pathname, { search, call: path })
+      rememberFirstCall(pathname, { search, call: path })
   }, [filters, pathname, search, path])
 }
 
 /** Call parameters for the page; null: the call does not support the order or all filters. */
-export function questionOf<Row>(
+export function firstPageQuery<Row>(
   { list }: Pick<Endpoint, 'list'>,
   filters: readonly Filter<Row>[],
   state: ListState,

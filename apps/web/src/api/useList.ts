@@ -1,14 +1,14 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { ListDeclaration, ListModel, ListSource, Rest } from '../ui/list/model/listModel.ts'
+import type { ListDeclaration, ListModel, ListSource, OtherTabRows } from '../ui/list/model/listModel.ts'
 import { isKnownLong } from '../ui/list/model/longLists.ts'
 import { useListModel } from '../ui/list/model/useListModel.ts'
 import { useListState } from '../ui/list/model/useListState.ts'
 import type { ApiFailure } from './request.ts'
 import { apiQuery, type QueryInput } from './useApiQuery.ts'
 import { useFirstPage } from './useFirstPage.ts'
-import { newRows, useOffered } from './useOffer.ts'
+import { newRowsOf, useRefreshOffer } from './useRefreshOffer.ts'
 
 export type ListEndpoint<P, Q, Row> = Endpoint<P, Q, undefined, Row[]>
 
@@ -16,12 +16,12 @@ export type ListOptions<P, Row> = QueryInput<P> & {
   /** Filters out rows that the call returns for other purposes. Keep it stable. */
   keeps?: (row: Row) => boolean
   /** Tab that lists the filtered-out rows, if any. */
-  rest?: Omit<Rest<Row>, 'rows'>
+  rest?: Omit<OtherTabRows<Row>, 'rows'>
   /** False: not requested. */
   enabled?: boolean
 }
 
-type Asked<P> = QueryInput<P> & { enabled?: boolean }
+type ListQueryOptions<P> = QueryInput<P> & { enabled?: boolean }
 
 /** Model of a list call for table and filter bar; filters, order and page are in the address. */
 export function useList<P, Q, Row>(
@@ -31,7 +31,7 @@ export function useList<P, Q, Row>(
 ): ListModel<Row> {
   const { keeps, rest, ...asked }: Partial<ListOptions<P, Row>> = options ?? {}
   const rowsOf = useCallback((rows: readonly Row[]) => (keeps ? rows.filter(keeps) : rows), [keeps])
-  const { answer, source } = useSource(endpoint, asked as Asked<P>, rowsOf)
+  const { answer, source } = useSource(endpoint, asked as ListQueryOptions<P>, rowsOf)
   const others = useMemo(() => answer?.filter((row) => keeps?.(row) === false) ?? [], [answer, keeps])
   return useListModel({ ...declaration, ...source, rest: rest && { ...rest, rows: others } })
 }
@@ -63,27 +63,27 @@ export function useNestedList<Q, Answer, Row>(
 /** Keep `rowsOf` stable. */
 export function useSource<P, Q, Answer, Row>(
   endpoint: Endpoint<P, Q, undefined, Answer>,
-  { enabled = true, ...input }: Asked<P>,
+  { enabled = true, ...input }: ListQueryOptions<P>,
   rowsOf: (answer: Answer) => readonly Row[],
 ): { answer: Answer | undefined; source: ListSource<Row> } {
   const query = apiQuery(endpoint, input as QueryInput<P>)
   const { data, error, isFetching, refetch } = useQuery({ ...query, enabled })
-  const offer = useOffered([query.queryKey], enabled)
-  const newer = useMemo(() => offer && { ...newRows(offer), rows: rowsOf(offer.data as Answer) }, [offer, rowsOf])
+  const offer = useRefreshOffer([query.queryKey], enabled)
+  const newer = useMemo(() => offer && { ...newRowsOf(offer), rows: rowsOf(offer.data as Answer) }, [offer, rowsOf])
   const rows = useMemo(() => data && rowsOf(data), [data, rowsOf])
   const refetching = isFetching && rows !== undefined
-  return { answer: data, source: { rows, refetching, newer, ...outcomeOf(endpoint, { data, error, refetch }) } }
+  return { answer: data, source: { rows, refetching, newer, ...listResultOf(endpoint, { data, error, refetch }) } }
 }
 
-interface Outcome {
+interface ListQueryResult {
   data: unknown
   error: ApiFailure | null
   refetch: () => unknown
 }
 
-export const outcomeOf = (
+export const listResultOf = (
   { failure }: Pick<Endpoint, 'failure'>,
-  { data, error, refetch }: Outcome,
+  { data, error, refetch }: ListQueryResult,
 ): Pick<ListSource<never>, 'status' | 'retry' | 'failure'> => ({
   status: data !== undefined ? 'ready' : !error ? 'loading' : error.status === 403 ? 'denied' : 'failed',
   retry: () => void refetch(),

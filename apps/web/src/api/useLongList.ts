@@ -7,11 +7,11 @@ import type { ListDeclaration, ListModel } from '../ui/list/model/listModel.ts'
 import { useListModel } from '../ui/list/model/useListModel.ts'
 import type { ListPage } from './client.ts'
 import { type ListQuery, pageQuery } from './pageQuery.ts'
-import type { Announced } from './queryClient.ts'
+import type { AnnouncedCall } from './queryClient.ts'
 import type { ApiFailure } from './request.ts'
 import { streamRows } from './streamRows.ts'
-import { outcomeOf, useSource } from './useList.ts'
-import { type Choices, useServerList } from './useServerList.ts'
+import { listResultOf, useSource } from './useList.ts'
+import { type ChoiceEndpoints, useServerList } from './useServerList.ts'
 
 /** A list that may be paged by the server: its columns and filters must be among the call's. */
 export type LongListDeclaration<E extends { list: ListGrammar }, Row> = ListDeclaration<
@@ -24,16 +24,16 @@ interface LongListOptions<Answer> {
   /** Key of the rows in the answer; absent: the answer is the array. */
   rowsAt?: keyof Answer & string
   /** By filter id: calls that return the options, for filters without declared ones. Keep it stable. */
-  choices?: Choices
+  choices?: ChoiceEndpoints
 }
 
-export interface LongList<Row, Answer = readonly Row[]> extends ListModel<Row> {
+export interface LongListModel<Row, Answer = readonly Row[]> extends ListModel<Row> {
   /** The server filters and pages. */
   isPaged: boolean
   /** Answer that holds the visible rows. */
   answer: Answer | undefined
   query: ListQuery
-  call: Announced
+  call: AnnouncedCall
   /** All matches in batches, never all in memory. */
   readAll: (signal: AbortSignal) => AsyncGenerator<Row[]>
 }
@@ -43,7 +43,7 @@ export function useLongList<Q, Answer, Row, L extends ListGrammar>(
   endpoint: ListEndpoint<Q, Answer, L>,
   declaration: LongListDeclaration<{ list: L }, Row>,
   { rowsAt, choices }: LongListOptions<Answer> = {},
-): LongList<Row, Answer> {
+): LongListModel<Row, Answer> {
   const rowsOf = useCallback(
     (answer: Answer) => (rowsAt === undefined ? answer : answer[rowsAt]) as readonly Row[],
     [rowsAt],
@@ -58,7 +58,7 @@ export function useLongList<Q, Answer, Row, L extends ListGrammar>(
   const isLost = count === undefined && probe.error !== null
   return {
     ...list,
-    ...(isLost && outcomeOf(endpoint, probe)),
+    ...(isLost && listResultOf(endpoint, probe)),
     retry() {
       void probe.refetch()
       if (count !== undefined) list.retry()

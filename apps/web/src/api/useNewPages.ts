@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react'
-import { standsStill } from '../ui/list/model/inSight.ts'
 import type { ListDeclaration, NewRows } from '../ui/list/model/listModel.ts'
+import { isUnmoved } from '../ui/list/model/visibleRows.ts'
 import type { ListPage } from './client.ts'
-import { newRows, useOffered } from './useOffer.ts'
+import { newRowsOf, useRefreshOffer } from './useRefreshOffer.ts'
 
-interface Shown<Answer, Row> extends Pick<ListDeclaration<Row>, 'rowId' | 'groupBy'> {
+interface NewPagesOptions<Answer, Row> extends Pick<ListDeclaration<Row>, 'rowId' | 'groupBy'> {
   queryKeys: readonly (readonly unknown[])[]
   isShown: boolean
   /** Keep it stable. */
@@ -23,13 +23,13 @@ export function useNewPages<Answer, Row>({
   rowsOf,
   rowId,
   groupBy,
-}: Shown<Answer, Row>): NewPages<Row> {
-  const offered = useOffered(queryKeys, isShown)
+}: NewPagesOptions<Answer, Row>): NewPages<Row> {
+  const offered = useRefreshOffer(queryKeys, isShown)
   const isStill = useMemo(() => {
     const sight = { rowId, groupBy, from: 0, to: Number.POSITIVE_INFINITY }
     return offered?.offers.every((offer) => {
       const [base, data] = [offer.base as ListPage<Answer>, offer.data as ListPage<Answer>]
-      return base.total === data.total && standsStill(rowsOf(base.answer), rowsOf(data.answer), sight)
+      return base.total === data.total && isUnmoved(rowsOf(base.answer), rowsOf(data.answer), sight)
     })
   }, [offered, rowsOf, rowId, groupBy])
   useEffect(() => {
@@ -40,5 +40,5 @@ export function useNewPages<Answer, Row>({
     const byId = new Map(rows.map((row) => [rowId(row), row]))
     return (row: Row) => byId.get(rowId(row)) ?? row
   }, [offered, rowsOf, rowId])
-  return { newer: offered && !isStill ? newRows(offered) : undefined, nowOf }
+  return { newer: offered && !isStill ? newRowsOf(offered) : undefined, nowOf }
 }

@@ -11,7 +11,7 @@ import type { ListPage } from './client.ts'
 import { filterQuery, type ListQuery, pageQuery } from './pageQuery.ts'
 import type { ApiFailure } from './request.ts'
 import { apiQuery } from './useApiQuery.ts'
-import { outcomeOf } from './useList.ts'
+import { listResultOf } from './useList.ts'
 import { useNewPages } from './useNewPages.ts'
 import { useWindows, WINDOW } from './useWindows.ts'
 
@@ -22,17 +22,17 @@ const NO_ROWS: readonly never[] = []
 const MOST_AT_ALL = 350_000
 const ALL_BUT_ALL: readonly PageSize[] = PAGE_SIZES.filter((size) => size !== 'all')
 const LARGEST = 100
-const NO_CHOICES: Choices = {}
+const NO_CHOICES: ChoiceEndpoints = {}
 
-type Reads<Answer> = Endpoint<Record<never, never>, unknown, undefined, Answer>
+type ChoiceEndpoint<Answer> = Endpoint<Record<never, never>, unknown, undefined, Answer>
 
-export type Choices = Record<string, Reads<string[]>>
+export type ChoiceEndpoints = Record<string, ChoiceEndpoint<string[]>>
 
 interface ServerListOptions<Answer, Row> {
   /** Keep it stable. */
   rowsOf: (answer: Answer) => readonly Row[]
   /** Keep them stable. */
-  choices?: Choices | undefined
+  choices?: ChoiceEndpoints | undefined
   count: number
   /** False: nothing is requested. */
   enabled: boolean
@@ -57,7 +57,7 @@ export function useServerList<Q, Answer, Row>(
   const sizes: readonly PageSize[] = count > MOST_AT_ALL ? ALL_BUT_ALL : PAGE_SIZES
   const size = sizes.includes(state.pageSize) ? state.pageSize : LARGEST
   const filtered = filterQuery(filters, state)
-  const settled = useSettled(filtered)
+  const settled = useSettledQuery(filtered)
   const order = orderQuery(endpoint.list, state)
   const sized = { page: state.page, pageSize: size } as const
   const [total, setTotal] = useState<number | null>(null)
@@ -93,7 +93,7 @@ export function useServerList<Q, Answer, Row>(
       rowId,
       ...controls,
       filters: controls.filters.map((bound) => withLost(bound, retryOf(bound.filter.id))),
-      ...outcomeOf(endpoint, { data, error: error ?? windows.error, refetch: error ? refetch : windows.retry }),
+      ...listResultOf(endpoint, { data, error: error ?? windows.error, refetch: error ? refetch : windows.retry }),
       newer,
       refetching: isFetching && data !== undefined,
       isBehind: isPlaceholderData || !isSame(filtered, settled),
@@ -108,7 +108,7 @@ export function useServerList<Q, Answer, Row>(
 }
 
 /** Declared options, or those returned by a call. */
-function useOptions<Row>(filters: readonly Filter<Row>[], choices: Choices, enabled: boolean) {
+function useOptions<Row>(filters: readonly Filter<Row>[], choices: ChoiceEndpoints, enabled: boolean) {
   const named = useQueries({
     queries: Object.values(choices).map((call) => ({ ...apiQuery(call, {}), enabled })),
     combine: namedOf,
@@ -126,13 +126,13 @@ const withLost = <Row>(bound: BoundFilter<Row>, refetch: (() => unknown) | null)
     ? { ...bound, filter: { ...bound.filter, lost: { text: LIST_NOT_LOADED, retry: () => void refetch() } } }
     : bound
 
-interface Named {
+interface ChoiceQuery {
   data: string[] | undefined
   error: ApiFailure | null
   refetch: () => unknown
 }
 
-const namedOf = (results: readonly Named[]) => ({
+const namedOf = (results: readonly ChoiceQuery[]) => ({
   values: results.map(({ data }) => data),
   retries: results.map(({ data, error, refetch }) => (error && data === undefined ? refetch : null)),
 })
@@ -144,7 +144,7 @@ function orderQuery(grammar: ListGrammar, { sort }: Pick<ListState, 'sort'>): Li
 const isSame = (one: ListQuery, other: ListQuery): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Debounced; the first value counts at once. */
-export function useSettled(value: ListQuery): ListQuery {
+export function useSettledQuery(value: ListQuery): ListQuery {
   const text = JSON.stringify(value)
   const [settled, setSettled] = useState(text)
   useEffect(() => {

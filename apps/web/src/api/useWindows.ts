@@ -15,7 +15,7 @@ const AHEAD = 50
 /** Interval between checks; scrolling more than a window meanwhile counts as passing by. */
 const LOOK_MS = 100
 
-interface Asked<Answer, Row> {
+interface WindowOptions<Answer, Row> {
   query: ListQuery
   rowsOf: (answer: Answer) => readonly Row[]
   /** The first window, always loaded. */
@@ -34,7 +34,7 @@ interface Windows<Row> extends RowWindows<Row> {
 
 export function useWindows<Q, Answer, Row>(
   endpoint: Endpoint<Record<never, never>, Q, undefined, Answer>,
-  { query, rowsOf, first, total }: Asked<Answer, Row>,
+  { query, rowsOf, first, total }: WindowOptions<Answer, Row>,
 ): Windows<Row> {
   const { pages, show } = usePagesInSight(JSON.stringify(query), total)
   const asked = pages.map((page) => pageQuery(endpoint, { ...query, page, pageSize: WINDOW }))

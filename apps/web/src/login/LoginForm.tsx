@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Notice } from './handover.ts'
 import { LoginField } from './LoginField.tsx'
 import {
-  type Complaints,
+  type CredentialErrors,
   type Credentials,
   complaintsAbout,
   prefetchConsole,
@@ -18,7 +18,7 @@ interface LoginFormProps {
 
 export function LoginForm({ credentials, onChange, onNotice }: LoginFormProps) {
   const { way, leaveBy } = useLeaving(onNotice)
-  const [complaints, setComplaints] = useState<Complaints>({})
+  const [complaints, setComplaints] = useState<CredentialErrors>({})
   const [hasCapsLock, setCapsLock] = useState(false)
   const onFirstKey = useOnce(prefetchConsole)
 
@@ -74,18 +74,18 @@ export function LoginForm({ credentials, onChange, onNotice }: LoginFormProps) {
   )
 }
 
-type Way = 'password' | 'jumpCloud'
+type SignInMethod = 'password' | 'jumpCloud'
 
 /** The sign-in in progress; after success it stays until the next page loads. */
 function useLeaving(onNotice: LoginFormProps['onNotice']) {
-  const [way, setWay] = useState<Way | null>(null)
+  const [way, setWay] = useState<SignInMethod | null>(null)
   // On Back from the identity service, the page may be restored with its buttons disabled.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && setWay(null)
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
   }, [])
-  const leaveBy = async (chosen: Way, leave: () => Promise<Notice | null>) => {
+  const leaveBy = async (chosen: SignInMethod, leave: () => Promise<Notice | null>) => {
     setWay(chosen)
     onNotice(null)
     const failure = await leave()

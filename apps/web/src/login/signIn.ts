@@ -5,15 +5,15 @@ import { SIGN_IN_FAILURE_MS, sessionPaths } from '@acm/contract/session-paths'
 import { type ApiFailure, request } from '../api/request.ts'
 import { type Notice, takeReturnPath } from './handover.ts'
 
-/** Form values; `Complaints`: an error per field. */
+/** Form values; `CredentialErrors`: an error per field. */
 export interface Credentials {
   email: string
   password: string
 }
-export type Complaints = Partial<Credentials>
+export type CredentialErrors = Partial<Credentials>
 
 /** Empty: valid. */
-export function complaintsAbout(credentials: Credentials): Complaints {
+export function complaintsAbout(credentials: Credentials): CredentialErrors {
   const aboutEmail = required(credentials.email) ?? email(credentials.email.trim())
   const aboutPassword = credentials.password === '' ? messages.required : null
   return { ...(aboutEmail && { email: aboutEmail }), ...(aboutPassword && { password: aboutPassword }) }

@@ -21,12 +21,12 @@ import { Page } from '../ui/Page.tsx'
 import type { RecordFacts } from '../ui/RecordHeader.tsx'
 import { RecordTabs } from '../ui/RecordTabs.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
-import { useStanding } from '../ui/standing.ts'
+import { useKeptRecord } from '../ui/useKeptRecord.ts'
 import { ClientSsoTab } from './ClientSsoTab.tsx'
 
 /** Id 0: a new client with default values. */
 export function ClientPage({ id }: { id: number }) {
-  const client = useStanding(useApiQuery(contract.clients.get, { params: { id } }))
+  const client = useKeptRecord(useApiQuery(contract.clients.get, { params: { id } }))
   const back = useBackTo(paths.clients(), 'Clients')
   const facts = useFacts(client.data)
   if (client.isMissing) return <NotFoundPage list={back} />

@@ -32,13 +32,13 @@ import { Page } from '../ui/Page.tsx'
 import type { RecordFacts } from '../ui/RecordHeader.tsx'
 import { RecordTabs } from '../ui/RecordTabs.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
-import { useStanding } from '../ui/standing.ts'
+import { useKeptRecord } from '../ui/useKeptRecord.ts'
 
 /** Id 0: a new instance with default values. */
 export const InstancePage = ({ id }: { id: number }) => (id === 0 ? <NewInstance /> : <ExistingInstance id={id} />)
 
 function ExistingInstance({ id }: { id: number }) {
-  const instance = useStanding(useApiQuery(contract.instances.get, { params: { id } }))
+  const instance = useKeptRecord(useApiQuery(contract.instances.get, { params: { id } }))
   const back = useBackTo(paths.instances(), 'Instances')
   const facts = useFacts(instance.data)
   // Prefetches the AI flag along with the instance, so that its tab appears early.

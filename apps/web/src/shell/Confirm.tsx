@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
-export interface Question {
+export interface ConfirmOptions {
   title: string
   content: ReactNode
   /** A verb, e.g. 'Delete'. */
@@ -9,21 +9,21 @@ export interface Question {
   cancelLabel?: string
 }
 
-type Ask = (question: Question) => Promise<boolean>
+type ConfirmFunction = (question: ConfirmOptions) => Promise<boolean>
 
-const AskContext = createContext<Ask>(async () => false)
+const AskContext = createContext<ConfirmFunction>(async () => false)
 
 /** `const confirm = useConfirm()`; `if (await confirm({ title, content, confirmLabel: 'Delete' })) …` */
-export const useConfirm = (): Ask => useContext(AskContext)
+export const useConfirm = (): ConfirmFunction => useContext(AskContext)
 
-interface Pending extends Question {
+interface PendingConfirm extends ConfirmOptions {
   answer: (isConfirmed: boolean) => void
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [pending, setPending] = useState<Pending | null>(null)
+  const [pending, setPending] = useState<PendingConfirm | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const ask = useCallback<Ask>(
+  const ask = useCallback<ConfirmFunction>(
     (question) =>
       new Promise((answer) => {
         setPending({ ...question, answer })

@@ -2,7 +2,7 @@ import type { FoundKind } from '@acm/contract/palette'
 import type { ReactNode } from 'react'
 import { TextLink } from '../ui/LinkButton.tsx'
 import { useMayOpen } from './leaving.ts'
-import { useWayTo } from './recordWays.ts'
+import { useRecordPath } from './recordPaths.ts'
 
 interface MayLinkProps {
   to: string
@@ -33,7 +33,7 @@ interface RecordLinkProps extends Pick<MayLinkProps, 'isInText'> {
 
 /** Links to the page on which the user can see the record, which is not always its own. */
 export function RecordLink({ kind, id, name, isInText = false, children = <bdi>{name}</bdi> }: RecordLinkProps) {
-  const to = useWayTo()({ kind, id, name })
+  const to = useRecordPath()({ kind, id, name })
   if (to === null) return children
   return (
     <TextLink to={to} isInText={isInText}>

@@ -2,9 +2,9 @@ import LinearProgress from '@mui/material/LinearProgress'
 import type { QueryClient } from '@tanstack/react-query'
 import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
-import { callAhead } from '../api/client.ts'
+import { prefetchCall } from '../api/client.ts'
 import { firstCallOf } from '../api/firstCalls.ts'
-import { ApiFailure, forgetAhead } from '../api/request.ts'
+import { ApiFailure, dropPrefetches } from '../api/request.ts'
 import { deniedScreen } from './denied.ts'
 import { Shell } from './layout/Shell.tsx'
 import { BrokenConsole, BrokenPage, keepTyped, NotFoundPage } from './pages/ProblemPages.tsx'
@@ -16,8 +16,8 @@ import type { AnyScreen } from './screen.ts'
 import { idOf, opens } from './screenAccess.ts'
 import { parseSearch, stringifySearch } from './searchText.ts'
 import { sessionStarted } from './session/ending.ts'
-import { type Can, canOf, userQuery } from './session/session.ts'
-import type { Opens } from './useOpening.ts'
+import { canOf, type HasPermission, userQuery } from './session/session.ts'
+import type { OpeningState } from './useOpening.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -41,22 +41,25 @@ const signedIn = (client: QueryClient) =>
     throw failure
   })
 
-interface Pages {
+interface ConsoleRouterOptions {
   screens: readonly AnyScreen[]
   open: readonly OpenPage[]
   Around: (props: { children: ReactNode }) => ReactElement
   /** Overlay of all pages, e.g. the command palette. */
   Over: () => ReactNode
   /** Search text of the screen's default view, without '?'; null: none; a promise while it loads. */
-  openingOf: (client: QueryClient, screen: string) => Opening | Promise<Opening>
+  openingOf: (client: QueryClient, screen: string) => PageOpening | Promise<PageOpening>
 }
 
-export function createConsoleRouter(client: QueryClient, { screens, open, Around, Over, openingOf }: Pages) {
+export function createConsoleRouter(
+  client: QueryClient,
+  { screens, open, Around, Over, openingOf }: ConsoleRouterOptions,
+) {
   const root = createRootRoute({ component: Outlet, errorComponent: BrokenConsole })
   const shell = createRoute({
     getParentRoute: () => root,
     id: 'shell',
-    beforeLoad: async (): Promise<{ can: Can }> => {
+    beforeLoad: async (): Promise<{ can: HasPermission }> => {
       const user = await signedIn(client)
       sessionStarted(user.userId)
       return { can: canOf(user) }
@@ -92,21 +95,21 @@ export function createConsoleRouter(client: QueryClient, { screens, open, Around
   })
 }
 
-type Opening = string | null
+type PageOpening = string | null
 
-interface Known {
+interface RouterContext {
   screens: readonly AnyScreen[]
-  openingOf: (screen: string) => Opening | Promise<Opening>
+  openingOf: (screen: string) => PageOpening | Promise<PageOpening>
 }
 
-function routesOf(screen: AnyScreen, shell: AnyRoute, { screens, openingOf }: Known) {
+function routesOf(screen: AnyScreen, shell: AnyRoute, { screens, openingOf }: RouterContext) {
   return [screen.path, ...(screen.aliases ?? [])].map((path) =>
     createRoute({
       getParentRoute: () => shell,
       path: patternOf(path, screens),
       staticData: { screen },
       // Checked before the page's code is loaded.
-      beforeLoad: async ({ context, params, cause, search }: BeforeLoad): Promise<Opens> => {
+      beforeLoad: async ({ context, params, cause, search }: BeforeLoad): Promise<OpeningState> => {
         const id = idOf(params.id)
         if (!opens(screen.permission, context.can, id)) {
           throw redirect({ to: paths.forbidden, replace: true, state: { denied: deniedScreen(screen.permission, id) } })
@@ -115,7 +118,7 @@ function routesOf(screen: AnyScreen, shell: AnyRoute, { screens, openingOf }: Kn
         if (cause !== 'enter') return {}
         begin(screen)
         if (Object.keys(search).length > 0) return {}
-        const hrefOf = (opening: Opening) => opening && `${path}?${opening}`
+        const hrefOf = (opening: PageOpening) => opening && `${path}?${opening}`
         const asked = openingOf(screen.name)
         const opening = Promise.resolve(asked).then(hrefOf)
         // Waits no longer than for the page's code: on slow lines the page would stay empty.
@@ -144,12 +147,12 @@ const loaded = ({ component }: AnyScreen): Promise<undefined> =>
 function begin({ component, reads = [] }: AnyScreen): void {
   component().catch(() => undefined)
   // Drops prefetches for other pages, except the first call of this address.
-  forgetAhead({ but: firstCallOf(location) })
-  for (const read of reads) callAhead(read)
+  dropPrefetches({ but: firstCallOf(location) })
+  for (const read of reads) prefetchCall(read)
 }
 
 interface BeforeLoad {
-  context: { can: Can }
+  context: { can: HasPermission }
   params: { id?: string }
   cause: string
   search: Record<string, unknown>

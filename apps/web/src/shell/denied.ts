@@ -1,16 +1,16 @@
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { Permission } from '@acm/contract/core/permissions'
-import type { Announced } from '../api/queryClient.ts'
+import type { AnnouncedCall } from '../api/queryClient.ts'
 import type { ScreenAccess } from './screen.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
     /** On /forbidden: the missing permissions. */
-    denied?: Denied
+    denied?: DeniedPage
   }
 }
 
-export interface Denied {
+export interface DeniedPage {
   permissions: readonly Permission[]
   /** Any one is enough, or all are needed. */
   needs: 'any' | 'all'
@@ -18,14 +18,14 @@ export interface Denied {
   where?: 'allOrgUnits' | 'record'
 }
 
-export function deniedScreen(access: ScreenAccess, id: number): Denied {
+export function deniedScreen(access: ScreenAccess, id: number): DeniedPage {
   if ('allOrgUnits' in access) return { permissions: access.allOrgUnits, needs: 'any', where: 'allOrgUnits' }
   if ('allOf' in access) return { permissions: access.allOf, needs: 'all' }
   if ('create' in access) return { permissions: id === 0 ? access.create : access.edit, needs: 'any' }
   return { permissions: access, needs: 'any' }
 }
 
-export function deniedCall({ permission, scope }: Pick<Announced, 'permission' | 'scope'>): Denied {
+export function deniedCall({ permission, scope }: Pick<AnnouncedCall, 'permission' | 'scope'>): DeniedPage {
   const where = { all: 'allOrgUnits', each: 'record', list: undefined, global: undefined, none: undefined } as const
   return {
     permissions: permissionsOf(permission),
@@ -40,7 +40,7 @@ const listed = (names: readonly string[], last: 'or' | 'and') =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}` : names.join()
 
 /** E.g. 'It needs one of the permissions BO_VIEW or BO_EDIT in the org unit of what you asked for.' */
-export function deniedText({ permissions, needs, where }: Denied): string {
+export function deniedText({ permissions, needs, where }: DeniedPage): string {
   if (permissions.length === 0) return ''
   const place = where ? PLACES[where] : ''
   if (permissions.length === 1) return `It needs the permission ${permissions[0]}${place}.`

@@ -7,7 +7,7 @@ import { isAsked, TAB_KEY } from '../ui/tabs.ts'
 import { paths } from './paths.ts'
 import type { AnyScreen } from './screen.ts'
 import { idOf, opens } from './screenAccess.ts'
-import { type Can, canOf, useCan, userQuery } from './session/session.ts'
+import { canOf, type HasPermission, useCan, userQuery } from './session/session.ts'
 import { Screens } from './useScreen.ts'
 
 /** By the rule of the screen and tab; `record` narrows the check to its org unit. */
@@ -15,7 +15,7 @@ export function useMayOpen(): (address: string, record?: { orgUnitId: number | n
   const screens = useContext(Screens)
   const can = useCan()
   return (address, record) => {
-    const there: Can = (permission, where = record) => can(permission, where)
+    const there: HasPermission = (permission, where = record) => can(permission, where)
     return isOpen(address, screens, there)
   }
 }
@@ -25,7 +25,7 @@ export function useBackTo(list: string, label: string): { to: string; label: str
   return useMayOpen()(list) && { to: list, label }
 }
 
-function isOpen(address: string, screens: readonly AnyScreen[], can: Can): boolean {
+function isOpen(address: string, screens: readonly AnyScreen[], can: HasPermission): boolean {
   const [path = '', search = ''] = address.split('?')
   const pattern = path.replace(/\/\d+$/, '/{id}')
   const screen = screens.find((one) => one.path === pattern)

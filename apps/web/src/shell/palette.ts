@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { commandOf } from '../ui/shortcuts.ts'
 
-interface Opening {
+interface PaletteState {
   isOpen: boolean
   text: string
   /** Number of openings so far. */
@@ -9,7 +9,7 @@ interface Opening {
 }
 
 // Outside of React: search buttons are not near the palette in the tree.
-let opening: Opening = { isOpen: false, text: '', count: 0 }
+let opening: PaletteState = { isOpen: false, text: '', count: 0 }
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
@@ -21,7 +21,7 @@ export const searchFor = (text: string): void => tell({ isOpen: true, text, coun
 
 export const showPalette = (next: boolean): void => (next ? searchFor('') : tell({ ...opening, isOpen: false }))
 
-function tell(next: Opening): void {
+function tell(next: PaletteState): void {
   opening = next
   for (const listener of listeners) listener()
 }
@@ -29,6 +29,6 @@ function tell(next: Opening): void {
 /** The current state, which may not be rendered yet. */
 export const isPaletteOpen = (): boolean => opening.isOpen
 
-export const usePalette = (): Opening => useSyncExternalStore(subscribe, () => opening)
+export const usePalette = (): PaletteState => useSyncExternalStore(subscribe, () => opening)
 
 export const PALETTE_KEYS = commandOf('K')

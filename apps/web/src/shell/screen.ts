@@ -1,7 +1,7 @@
 import type { Permission } from '@acm/contract/core/permissions'
 import type { FoundKind } from '@acm/contract/palette'
 import type { ComponentType } from 'react'
-import type { PlainRead } from '../api/client.ts'
+import type { PlainReadCall } from '../api/client.ts'
 
 /**
  * R-ROUTE-3: any permission anywhere (empty: every signed-in user), any in all org units, all of them, or by id:
@@ -29,7 +29,7 @@ export interface Screen<Path extends string = string> {
   /** Loaded after the permission check. */
   component: () => Promise<ComponentType<ScreenProps<Path>>>
   /** Reads prefetched with the code; everyone who may open the screen must be allowed to make them. */
-  reads?: readonly PlainRead[]
+  reads?: readonly PlainReadCall[]
   /** Redirect for id 0, for records not created on this screen. */
   whenNew?: string
   /** Permissions of tabs in the record's org unit, by `initialTab` key; other tabs need only the screen's. */

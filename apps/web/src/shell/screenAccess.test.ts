@@ -1,11 +1,11 @@
 import { holds } from '@acm/contract/core/permissions'
 import { describe, expect, test } from 'vitest'
 import { idOf, opens } from './screenAccess.ts'
-import type { Can } from './session/session.ts'
+import type { HasPermission } from './session/session.ts'
 
-const northOnly: Can = (permission, where) =>
+const northOnly: HasPermission = (permission, where) =>
   holds([{ permission: 'FEATURE_FLAG_EDIT', allOrgUnits: false, orgUnitIds: [7] }], [permission].flat(), where)
-const everywhere: Can = (permission, where) =>
+const everywhere: HasPermission = (permission, where) =>
   holds([{ permission: 'FEATURE_FLAG_EDIT', allOrgUnits: true, orgUnitIds: [] }], [permission].flat(), where)
 
 describe('the id in a path', () => {
@@ -39,7 +39,7 @@ describe('a screen', () => {
   })
   test('that needs several permissions opens with every one of them only', () => {
     const held =
-      (...names: string[]): Can =>
+      (...names: string[]): HasPermission =>
       (permission) =>
         [permission].flat().some((one) => names.includes(one))
     const permission = { allOf: ['USER_VIEW', 'ROLE_VIEW'] } as const

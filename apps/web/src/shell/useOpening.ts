@@ -2,7 +2,7 @@ import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /** Resolves to the default view's address; null: none. */
-export interface Opens {
+export interface OpeningState {
   opening?: Promise<string | null>
 }
 
@@ -11,9 +11,9 @@ export interface Opens {
  * and the default view is skipped.
  */
 export function useOpening(): boolean {
-  const { opening }: Opens = useRouteContext({ strict: false })
+  const { opening }: OpeningState = useRouteContext({ strict: false })
   const navigate = useNavigate()
-  const [opened, setOpened] = useState<Opens['opening']>()
+  const [opened, setOpened] = useState<OpeningState['opening']>()
   useEffect(() => {
     let isLeft = false
     void opening?.then((href) => {

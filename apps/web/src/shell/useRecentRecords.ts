@@ -5,13 +5,13 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { apiQuery } from '../api/useApiQuery.ts'
 import { recentRecords, rememberRecord } from './recent.ts'
-import { useWayTo } from './recordWays.ts'
+import { useRecordPath } from './recordPaths.ts'
 import { idOf } from './screenAccess.ts'
 import { useSession } from './session/session.ts'
 import { useScreen } from './useScreen.ts'
 
 /** `to`: where the user can see the record. */
-export interface LinkedRecord extends NamedRecord {
+export interface RecentRecord extends NamedRecord {
   to: string
 }
 
@@ -26,9 +26,9 @@ export function useRememberedRecord(): void {
 }
 
 /** With current names; records that may not be opened any more are left out. */
-export function useRecentRecords(): { records: readonly LinkedRecord[]; isLoading: boolean } {
+export function useRecentRecords(): { records: readonly RecentRecord[]; isLoading: boolean } {
   const { userId } = useSession()
-  const wayTo = useWayTo()
+  const wayTo = useRecordPath()
   const [keys] = useState(() => recentRecords(userId))
   const record = keys.map(({ kind, id }) => `${kind}.${id}`)
   const asked = apiQuery(contract.palette.named, { query: { record } })

@@ -12,7 +12,7 @@ const MOST = 300_000
 /** Placeholder for the class name, which differs between starts. No rule contains it. */
 const ITS_CLASS = '.@'
 
-type Compiled = Map<string, string>
+type CompiledStyles = Map<string, string>
 
 /** Inserts stored rules in one style sheet and stores new ones: compiling them takes a tenth of the start. */
 export function keepStyles(cache: EmotionCache): void {
@@ -45,7 +45,7 @@ const isItsOwn = (selector: string, { styles }: Parameters<EmotionCache['insert'
 
 const classOf = (styles: string, { key }: EmotionCache): string => `${key}-${nameOf(styles)}`
 
-function beginWith(compiled: Compiled, cache: EmotionCache): void {
+function beginWith(compiled: CompiledStyles, cache: EmotionCache): void {
   const all = [...compiled].map(([styles, rules]) => rules.replaceAll(ITS_CLASS, `.${classOf(styles, cache)}`))
   for (const styles of compiled.keys()) cache.inserted[nameOf(styles)] = true
   const sheet = document.createElement('style')
@@ -54,7 +54,7 @@ function beginWith(compiled: Compiled, cache: EmotionCache): void {
   document.head.append(sheet)
 }
 
-function keptOf(kept: unknown): Compiled {
+function keptOf(kept: unknown): CompiledStyles {
   const { build, rules }: { build?: unknown; rules?: unknown } = Object(kept)
   return build === BUILD && Array.isArray(rules) ? new Map(rules.filter(isPair)) : new Map()
 }
@@ -63,7 +63,7 @@ const isPair = (one: unknown): one is [string, string] =>
   Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === 'string')
 
 /** Rules used on this page first, up to MOST characters. */
-function keep(compiled: Compiled, cache: EmotionCache): void {
+function keep(compiled: CompiledStyles, cache: EmotionCache): void {
   const isDrawn = ([styles]: [string, string]) => document.getElementsByClassName(classOf(styles, cache)).length > 0
   const { true: drawn = [], false: others = [] } = Object.groupBy(compiled, (pair) => `${isDrawn(pair)}`)
   const rules: [string, string][] = []

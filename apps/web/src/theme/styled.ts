@@ -7,7 +7,7 @@ import { type ComponentType, createElement, type ElementType, useContext } from 
 type Props = Record<string, unknown>
 type Forwards = (prop: string) => boolean
 
-interface Options {
+interface StyledOptions {
   shouldForwardProp?: Forwards
   target?: string
 }
@@ -28,7 +28,7 @@ const forwardsOf = (tag: ElementType): Forwards => (typeof tag === 'string' ? is
  * Replaces `@emotion/styled`, which renders two extra elements per component to insert rules after rendering. Here
  * rules are inserted during render, in the same order.
  */
-export default function styled(tag: ElementType & Composed, options: Options = {}) {
+export default function styled(tag: ElementType & Composed, options: StyledOptions = {}) {
   const isStyled = tag.__emotion_real === tag
   const base = (isStyled && tag.__emotion_base) || tag
   const forwards = both(isStyled ? tag.__emotion_forwardProp : undefined, options.shouldForwardProp)

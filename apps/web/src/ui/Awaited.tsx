@@ -3,9 +3,9 @@ import Stack from '@mui/material/Stack'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { LoadFailed } from './LoadFailed.tsx'
 import { Panel } from './Panel.tsx'
-import { LostContext } from './standing.ts'
 import { Unsettled } from './Unsettled.tsx'
 import { useDelayed } from './useDelayed.ts'
+import { LostContext } from './useKeptRecord.ts'
 
 interface AwaitedProps<T> {
   query: {

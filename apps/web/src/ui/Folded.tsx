@@ -19,7 +19,7 @@ export function Folded({ text }: { text: string }) {
 /** Longer lists are folded. */
 const MOST = 8
 
-interface Unfolding {
+interface UnfoldProps {
   /** Noun for the button, e.g. 'users'. */
   what?: string
   /** Number of items not loaded yet. */
@@ -30,7 +30,7 @@ interface Unfolding {
 /** `unfold` is null if the list is short. */
 export function useFolded<T>(
   all: readonly T[],
-  { what = '', more = 0, onUnfold }: Unfolding = {},
+  { what = '', more = 0, onUnfold }: UnfoldProps = {},
 ): { shown: readonly T[]; unfold: ReactNode } {
   const [isWhole, setWhole] = useState(false)
   if (all.length <= MOST + 1) return { shown: all, unfold: null }

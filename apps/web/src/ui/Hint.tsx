@@ -16,7 +16,7 @@ import {
 } from 'react'
 
 /** The hinted element last hovered, focused or touched, and the event. */
-interface Approach {
+interface HintTrigger {
   serial: number
   type: string
   target: EventTarget
@@ -26,14 +26,14 @@ interface Approach {
   isPassive: boolean
 }
 
-let latest: Approach | null = null
+let latest: HintTrigger | null = null
 let serial = 0
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-function tell(approach: Approach | null): void {
+function tell(approach: HintTrigger | null): void {
   latest = approach
   for (const listener of listeners) listener()
 }
@@ -134,7 +134,11 @@ const HANDLERS: Record<string, string> = {
 const SAID = ['title', 'aria-describedby']
 
 /** Stand-in child of the MUI tooltip: forwards its props to the real element. */
-function Lent({ approach, ref, ...given }: { approach: Approach; ref?: Ref<HTMLElement> } & Record<string, unknown>) {
+function Lent({
+  approach,
+  ref,
+  ...given
+}: { approach: HintTrigger; ref?: Ref<HTMLElement> } & Record<string, unknown>) {
   const { type, currentTarget: element, text, isName } = approach
   useImperativeHandle(ref, () => element, [element])
   useEffect(() => {

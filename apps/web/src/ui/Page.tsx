@@ -18,7 +18,7 @@ const PRODUCT = 'ACES Central Management'
 const LINE = { display: 'flex', alignItems: 'center', minHeight: 40 }
 
 /** Loading record: the header reserves its height; 'unread and named' also that of the record's name. */
-type Unread = 'unread' | 'unread and named'
+type UnreadMark = 'unread' | 'unread and named'
 
 const HEADING = {
   py: `calc((${LINE.minHeight}px - 1lh) / 2)`,
@@ -33,7 +33,7 @@ interface PageProps {
   title: string
   /** Default: the title. */
   heading?: ReactNode
-  record?: RecordFacts | Unread
+  record?: RecordFacts | UnreadMark
   /** Secondary acts and view switches, left of the main act. */
   acts?: ReactNode
   action?: ReactNode

@@ -6,7 +6,7 @@ import Tabs from '@mui/material/Tabs'
 import { type ReactNode, useCallback, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { readAddress, useAddress } from './address.ts'
 import { EntityFormContext, useFormState } from './form/store/entityFormContext.ts'
-import { createPart, type Part, PartContext, useDrawn } from './form/store/formParts.ts'
+import { createPart, type FormPart, PartContext, useDrawn } from './form/store/formParts.ts'
 import { usePageParts } from './pageParts.ts'
 import { changesForTab, isAsked, type RecordTab, TAB_KEY, TabMark, tabFor } from './tabs.ts'
 import { useDelayed } from './useDelayed.ts'
@@ -171,8 +171,8 @@ function useMarks() {
 
 function useParts() {
   const around = useContext(PartContext)
-  const [parts] = useState(() => new Map<string, Part>())
-  return (key: string): Part => {
+  const [parts] = useState(() => new Map<string, FormPart>())
+  return (key: string): FormPart => {
     const part = parts.get(key) ?? createPart(around)
     parts.set(key, part)
     return part
@@ -206,7 +206,7 @@ function TabPanel({ onMark, ...panel }: TabPanelProps) {
   )
 }
 
-function FormTabPanel({ part, ...panel }: Omit<PanelProps, 'children'> & { part: Part }) {
+function FormTabPanel({ part, ...panel }: Omit<PanelProps, 'children'> & { part: FormPart }) {
   if (!useDrawn(panel.isOpen)) return null
   return (
     <Panel {...panel}>
@@ -215,7 +215,7 @@ function FormTabPanel({ part, ...panel }: Omit<PanelProps, 'children'> & { part:
   )
 }
 
-function FormTabLabel({ label, part }: { label: string; part: Part }) {
+function FormTabLabel({ label, part }: { label: string; part: FormPart }) {
   const isUnsaved = useFormState(({ changed }) => changed.some((name) => part.names.includes(name)))
   return <TabLabel label={label} isUnsaved={isUnsaved} />
 }

@@ -31,10 +31,10 @@ const isMac = /mac/i.test(globalThis.navigator?.platform ?? '')
 /** E.g. 'Ctrl S', or '⌘S' on a Mac. */
 export const commandOf = (key: string): string => (isMac ? `⌘${key}` : `Ctrl ${key}`)
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'code'>
+type PressedKey = Pick<KeyboardEvent, 'key' | 'code'>
 
 /** Lower case; non-Latin layouts map to the letter at that position of an English keyboard. */
-export function keyOf({ key, code }: Pressed): string {
+export function keyOf({ key, code }: PressedKey): string {
   const [, letter] = /^Key([A-Z])$/.exec(code) ?? []
   const isForeign = /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key)
   return (isForeign && letter ? letter : key).toLowerCase()

@@ -9,12 +9,12 @@ export const TONE_COLOURS: Record<Tone, string> = {
   quiet: 'text.secondary',
 }
 
-interface State {
+interface StateWord {
   word: string
   tone: Tone
 }
 
-const state = (word: string, tone: Tone): State => ({ word, tone })
+const state = (word: string, tone: Tone): StateWord => ({ word, tone })
 
 /** The same word and color for a state everywhere. */
 export const STATES = {
@@ -36,6 +36,6 @@ export const STATES = {
   failed: state('Failed', 'bad'),
   settled: state('Settled', 'quiet'),
   thisSession: state('this session', 'note'),
-} as const satisfies Record<string, State>
+} as const satisfies Record<string, StateWord>
 
 export type StateName = keyof typeof STATES

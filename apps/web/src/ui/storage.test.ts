@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { browserStorage } from './storage.ts'
 
 const stored = new Map<string, string>()
-class Usual {
+class WorkingStorage {
   getItem(key: string) {
     return stored.get(key) ?? null
   }
@@ -13,7 +13,7 @@ class Usual {
     stored.delete(key)
   }
 }
-class Full extends Usual {
+class FullStorage extends WorkingStorage {
   override setItem() {
     throw new DOMException('Full', 'QuotaExceededError')
   }
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 describe('what the browser keeps', () => {
   test('is there again, until it is removed', () => {
-    allow(new Usual())
+    allow(new WorkingStorage())
     browserStorage.write('choice', 'large')
     expect([browserStorage.read('choice'), stored.get('choice')]).toEqual(['large', 'large'])
     browserStorage.remove('choice')
@@ -43,7 +43,7 @@ describe('what the browser keeps', () => {
   })
 
   test.each([
-    ['full', () => allow(new Full())],
+    ['full', () => allow(new FullStorage())],
     ['refused', refuse],
   ])('counts until the page is left where storage is %s', (_how, begin) => {
     begin()
@@ -54,9 +54,9 @@ describe('what the browser keeps', () => {
   })
 
   test('is stored once there is room again', () => {
-    allow(new Full())
+    allow(new FullStorage())
     browserStorage.write('choice', 'large')
-    allow(new Usual())
+    allow(new WorkingStorage())
     browserStorage.write('choice', 'small')
     expect([browserStorage.read('choice'), stored.get('choice')]).toEqual(['small', 'small'])
   })
@@ -67,7 +67,7 @@ describe('what the browser keeps', () => {
     ['{"id":', undefined],
     ['', undefined],
   ])('is no JSON unless it can be read as that: %j', (text, value) => {
-    allow(new Usual())
+    allow(new WorkingStorage())
     stored.set('choice', text)
     expect(browserStorage.readJson('choice')).toEqual(value)
     expect(browserStorage.readJson('nothing')).toBeUndefined()

@@ -1,5 +1,5 @@
 /** All access to browser storage. If storage is full or refused, values stay in memory until the page unloads. */
-export interface KeptTexts {
+export interface TextStore {
   read: (key: string) => string | null
   /** Parsed but unchecked JSON; undefined: missing or invalid. */
   readJson: (key: string) => unknown
@@ -8,7 +8,7 @@ export interface KeptTexts {
   keys: () => string[]
 }
 
-function keptIn(name: 'localStorage' | 'sessionStorage'): KeptTexts {
+function keptIn(name: 'localStorage' | 'sessionStorage'): TextStore {
   const unkept = new Map<string, string>()
   /** Even accessing the property throws if storage is refused. */
   const attempt = <T>(act: (storage: Storage) => T, otherwise: T): T => {

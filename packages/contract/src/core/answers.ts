@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Group, ResponseOf } from './endpoint.ts'
+import type { EndpointGroup, ResponseOf } from './endpoint.ts'
 import type { Field } from './field.ts'
 import { type FieldGroup, hasName, type RecordDeclaration, type RecordTypes } from './record.ts'
 import { isWriteOnly } from './secret-fields.ts'
@@ -10,7 +10,7 @@ type Shape = Record<string, z.ZodType>
 type SchemasOf<T> = { [K in keyof T]: z.ZodType<T[K]> }
 
 /** A call without the schema of its answer does not compile. */
-export type Answers<G extends Group> = { [Name in keyof G]: z.ZodType<ResponseOf<G[Name]>> }
+export type Answers<G extends EndpointGroup> = { [Name in keyof G]: z.ZodType<ResponseOf<G[Name]>> }
 
 const text = z.string()
 const whole = z.int()

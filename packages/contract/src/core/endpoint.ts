@@ -35,7 +35,7 @@ export interface UploadPart {
   as?: 'number' | 'flag'
 }
 
-interface Declaration<P, Q, B, R> {
+interface EndpointDeclaration<P, Q, B, R> {
   method: Method
   /** Spelled as in the specification; matched in any letter case under /api. */
   path: string
@@ -78,7 +78,9 @@ interface Declaration<P, Q, B, R> {
   acts?: Readonly<
     Record<
       string,
-      Partial<Pick<Declaration<P, Q, B, R>, 'success' | 'failure' | 'failureOf' | 'ms' | 'permission' | 'scope'>>
+      Partial<
+        Pick<EndpointDeclaration<P, Q, B, R>, 'success' | 'failure' | 'failureOf' | 'ms' | 'permission' | 'scope'>
+      >
     >
   >
   partial?: { sentence: string; isPartial(answer: R): boolean }
@@ -95,7 +97,7 @@ interface Declaration<P, Q, B, R> {
 }
 
 /** `types` exists only for the compiler: it holds the inferred types once, so that type checks stay fast. */
-export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> extends Declaration<P, Q, B, R> {
+export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> extends EndpointDeclaration<P, Q, B, R> {
   readonly types?: { params: P; query: Q; body: B; response: R }
 }
 export type ParamsOf<E> = E extends { types?: { params: infer P } } ? P : never
@@ -103,16 +105,16 @@ export type QueryOf<E> = E extends { types?: { query: infer Q } } ? Q : never
 export type BodyOf<E> = E extends { types?: { body: infer B } } ? B : never
 export type ResponseOf<E> = E extends { types?: { response: infer R } } ? R : never
 
-export type Group = Record<string, Endpoint>
+export type EndpointGroup = Record<string, Endpoint>
 
 export function endpoint<P = Record<never, never>, Q = Record<never, never>, B = undefined, R = unknown>(
-  declaration: Declaration<P, Q, B, R>,
+  declaration: EndpointDeclaration<P, Q, B, R>,
 ): Endpoint<P, Q, B, R> {
   return declaration
 }
 
 type ListCall<Q, R, C extends ListColumns> = Omit<
-  Declaration<Record<never, never>, Q, undefined, R>,
+  EndpointDeclaration<Record<never, never>, Q, undefined, R>,
   'query' | 'method' | 'list'
 > & {
   list: ListDeclaration<C>

@@ -49,7 +49,7 @@ export interface RequiredField<T> extends Field<T | null> {
   required: true
 }
 
-export interface Flag extends Field<boolean | null> {
+export interface FlagField extends Field<boolean | null> {
   kind: 'flag'
   /** The value of a new record where none is given. */
   initially: boolean
@@ -61,10 +61,10 @@ export interface WriteOnly extends Field<string | null> {
   account?: Destination
 }
 
-export type Extra = Pick<Partial<Field>, 'hint' | 'warning' | 'secret' | 'seeAlso' | 'refersTo'> & {
+export type FieldOptions = Pick<Partial<Field>, 'hint' | 'warning' | 'secret' | 'seeAlso' | 'refersTo'> & {
   rules?: readonly Rule[]
 }
-export interface Mandatory {
+export interface RequiredMark {
   required: true
 }
 

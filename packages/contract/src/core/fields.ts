@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { described } from './described.ts'
-import type { Extra, Field, FieldError, Flag, Mandatory, RequiredField, Shape } from './field.ts'
-import { type Handles, named } from './handles.ts'
+import type { Field, FieldError, FieldOptions, FlagField, RequiredField, RequiredMark, Shape } from './field.ts'
+import { type Handles, withNames } from './handles.ts'
 import { messages } from './messages.ts'
 import { once } from './once.ts'
 import type { Rule } from './rules.ts'
@@ -19,10 +19,10 @@ import {
   wholeShape,
 } from './shapes.ts'
 
-const isFlag = (field: Field): field is Flag => 'initially' in field
+const isFlag = (field: Field): field is FlagField => 'initially' in field
 
 /** `max` null: no limit of its own. */
-export const text = (label: string, max: number | null, extra: Extra = {}): Field<string | null> => ({
+export const text = (label: string, max: number | null, extra: FieldOptions = {}): Field<string | null> => ({
   ...extra,
   label,
   kind: 'text',
@@ -31,11 +31,11 @@ export const text = (label: string, max: number | null, extra: Extra = {}): Fiel
   ...(max !== null && { maxLength: max }),
   rules: [...(max === null ? [] : [rules.maxLength(max)]), ...(extra.rules ?? [])],
 })
-export function requiredText(label: string, max: number | null, extra: Extra = {}): RequiredField<string> {
+export function requiredText(label: string, max: number | null, extra: FieldOptions = {}): RequiredField<string> {
   const optional = text(label, max, extra)
   return { ...optional, required: true, rules: [rules.required, ...optional.rules] }
 }
-export const multiline = (label: string, extra: Extra = {}): Field<string | null> => ({
+export const multiline = (label: string, extra: FieldOptions = {}): Field<string | null> => ({
   ...extra,
   label,
   kind: 'multiline',
@@ -44,7 +44,7 @@ export const multiline = (label: string, extra: Extra = {}): Field<string | null
   rules: extra.rules ?? [],
 })
 
-export const amount = (label: string, extra: Extra = {}): Field<number | null> => ({
+export const amount = (label: string, extra: FieldOptions = {}): Field<number | null> => ({
   ...extra,
   label,
   kind: 'number',
@@ -54,11 +54,11 @@ export const amount = (label: string, extra: Extra = {}): Field<number | null> =
 })
 /** A whole number, required by default; with `when` only while that flag is on. */
 export function atLeast(label: string, least: number): RequiredField<number>
-export function atLeast(label: string, least: number, extra: Counting): Field<number | null>
+export function atLeast(label: string, least: number, extra: RequiredState): Field<number | null>
 export function atLeast(
   label: string,
   least: number,
-  { required = true, ...extra }: Counting = {},
+  { required = true, ...extra }: RequiredState = {},
 ): Field<number | null> {
   return {
     ...extra,
@@ -70,7 +70,7 @@ export function atLeast(
     rules: [...(required ? [rules.required] : []), rules.atLeast(least)],
   }
 }
-type Counting = Pick<Field, 'when'> & { required?: boolean }
+type RequiredState = Pick<Field, 'when'> & { required?: boolean }
 export const numberOf = (label: string, allowed: readonly number[], sentence: string): Field<number | null> => ({
   label,
   kind: 'number',
@@ -95,9 +95,9 @@ export const option = (label: string, choices: readonly string[]): Field<number>
   required: false,
   rules: [],
 })
-export function day(label: string, extra: Extra & Mandatory): RequiredField<string>
-export function day(label: string, extra?: Extra): Field<string | null>
-export function day(label: string, extra: Extra & Partial<Mandatory> = {}): Field<string | null> {
+export function day(label: string, extra: FieldOptions & RequiredMark): RequiredField<string>
+export function day(label: string, extra?: FieldOptions): Field<string | null>
+export function day(label: string, extra: FieldOptions & Partial<RequiredMark> = {}): Field<string | null> {
   const { required = false } = extra
   const asked = required ? [rules.required] : []
   return {
@@ -110,9 +110,9 @@ export function day(label: string, extra: Extra & Partial<Mandatory> = {}): Fiel
   }
 }
 /** ISO date-time with its zone. */
-export function instant(label: string, extra: Mandatory): RequiredField<string>
+export function instant(label: string, extra: RequiredMark): RequiredField<string>
 export function instant(label: string): Field<string | null>
-export function instant(label: string, extra: Partial<Mandatory> = {}): Field<string | null> {
+export function instant(label: string, extra: Partial<RequiredMark> = {}): Field<string | null> {
   const { required = false } = extra
   return {
     label,
@@ -124,7 +124,10 @@ export function instant(label: string, extra: Partial<Mandatory> = {}): Field<st
   }
 }
 /** Null keeps the stored value; a new record gets `initially`. */
-export const flag = (label: string, { initially = false, ...extra }: Extra & { initially?: boolean } = {}): Flag => ({
+export const flag = (
+  label: string,
+  { initially = false, ...extra }: FieldOptions & { initially?: boolean } = {},
+): FlagField => ({
   ...extra,
   label,
   kind: 'flag',
@@ -134,9 +137,9 @@ export const flag = (label: string, { initially = false, ...extra }: Extra & { i
   rules: extra.rules ?? [],
 })
 /** Id of another record; null is none. */
-export function reference(label: string, extra: Extra & Mandatory): RequiredField<number>
-export function reference(label: string, extra?: Extra): Field<number | null>
-export function reference(label: string, extra: Extra & Partial<Mandatory> = {}): Field<number | null> {
+export function reference(label: string, extra: FieldOptions & RequiredMark): RequiredField<number>
+export function reference(label: string, extra?: FieldOptions): Field<number | null>
+export function reference(label: string, extra: FieldOptions & Partial<RequiredMark> = {}): Field<number | null> {
   const { required = false } = extra
   const asked = required ? [rules.required] : []
   return { ...extra, label, kind: 'id', shape: referenceShape, required, rules: [...asked, ...(extra.rules ?? [])] }
@@ -165,15 +168,15 @@ type Fields = Record<string, Field>
 /** For the handler: every key present, blank values null. */
 export type ValuesOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
 /** Before anything is stored: each flag is on or off. */
-export type Filled<F extends Fields> = {
-  [K in keyof F]: F[K] extends Flag ? boolean : F[K] extends Field<infer T> ? T : never
+export type FilledValues<F extends Fields> = {
+  [K in keyof F]: F[K] extends FlagField ? boolean : F[K] extends Field<infer T> ? T : never
 }
-export type Checked<F extends Fields> = {
-  [K in keyof F]: F[K] extends RequiredField<infer T> ? T : Filled<F>[K]
+export type CheckedValues<F extends Fields> = {
+  [K in keyof F]: F[K] extends RequiredField<infer T> ? T : FilledValues<F>[K]
 }
 
 /** With errors, `values` must not be used: their types do not hold. */
-export interface Outcome<V> {
+export interface ParseOutcome<V> {
   errors: FieldError[]
   values: V
 }
@@ -188,9 +191,13 @@ export interface Input<F extends Fields = Fields> {
     stored?: object | null,
   ): FieldError[]
   /** Also returns the values to store; `only` limits them to editable fields. Missing flags come from `stored`. */
-  checked(values: ValuesOf<F>): Outcome<Checked<F>>
-  checked(values: Partial<ValuesOf<F>>, only: readonly string[], stored: object | null): Outcome<Partial<Checked<F>>>
-  blank(): Filled<F>
+  checked(values: ValuesOf<F>): ParseOutcome<CheckedValues<F>>
+  checked(
+    values: Partial<ValuesOf<F>>,
+    only: readonly string[],
+    stored: object | null,
+  ): ParseOutcome<Partial<CheckedValues<F>>>
+  blank(): FilledValues<F>
 }
 
 /** `crossRules` see the whole object (end date after start date). */
@@ -220,14 +227,14 @@ export function input<F extends Fields>(
     return errors
   }
   return {
-    fields: named(fields),
+    fields: withNames(fields),
     shape,
     check: (values, only, stored = null) => failing(values, only && new Set(only), stored),
     checked(given: Partial<ValuesOf<F>>, only?: readonly string[], stored: object | null = null) {
       const values: Record<string, unknown> = withFlags(flags, given, stored)
       const mine = only && new Set(only)
       const errors = failing(values, mine, stored)
-      if (!mine) return { errors, values: values as Checked<F> }
+      if (!mine) return { errors, values: values as CheckedValues<F> }
       const picked: Record<string, unknown> = {}
       // Fields whose flag is off keep their stored value, whatever was given (G-INST-06).
       for (const name of Object.keys(values))
@@ -238,9 +245,9 @@ export function input<F extends Fields>(
         if (isRespelled(field, picked[name], former) && firstFailing(field?.rules ?? [], picked[name]))
           picked[name] = former
       }
-      return { errors, values: picked as Checked<F> }
+      return { errors, values: picked as CheckedValues<F> }
     },
-    blank: () => withFlags(flags, shape().parse({}), null) as Filled<F>,
+    blank: () => withFlags(flags, shape().parse({}), null) as FilledValues<F>,
   }
 }
 
@@ -265,7 +272,7 @@ function isAsStored(field: Field | undefined, given: unknown, stored: unknown): 
 }
 
 function withFlags(
-  flags: readonly (Flag & { name: string })[],
+  flags: readonly (FlagField & { name: string })[],
   given: object,
   stored: object | null,
 ): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts'
 
-interface Kind {
+interface JobKindDeclaration {
   label: string
   permission: Permission
   isScoped: boolean
@@ -20,7 +20,7 @@ const act = <const K extends TargetKind, const P extends Permission>(
   of: K,
   label: string,
   permission: P,
-  placedBy: Kind['placedBy'] = 'record',
+  placedBy: JobKindDeclaration['placedBy'] = 'record',
 ) =>
   // Users lie in no org unit: the right holds for all, wherever it is held.
   ({ of, label, permission, isScoped: of !== 'user', isLasting: false, changes: 'records', placedBy }) as const
@@ -73,14 +73,14 @@ export const JOB_KINDS = {
   assignRole: act('user', 'Assign Role', 'USER_EDIT'),
   removeRole: act('user', 'Remove Role', 'USER_EDIT'),
   endSessions: act('user', 'End Sessions', 'USER_EDIT'),
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<string, JobKindDeclaration>
 
 export type JobKindName = keyof typeof JOB_KINDS
 
 export const isJobKind = (name: string): name is JobKindName => Object.hasOwn(JOB_KINDS, name)
 
 /** Kinds of a newer version are shown, but nobody may start them here. */
-interface AnyKind extends Pick<Kind, 'label' | 'isLasting'> {
+interface AnyKind extends Pick<JobKindDeclaration, 'label' | 'isLasting'> {
   permission: Permission | null
   of: TargetKind | 'record'
 }

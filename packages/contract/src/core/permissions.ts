@@ -49,14 +49,14 @@ export interface Grant {
   orgUnitIds: number[]
 }
 
-export type Where = 'any' | 'all' | { orgUnitId: number | null }
+export type ScopeTest = 'any' | 'all' | { orgUnitId: number | null }
 
 /** For both sides (R-PERM-1). A record without org unit needs the permission in all org units (G-PERM-01). */
-export function holds(grants: readonly Grant[], anyOf: readonly Permission[], where: Where = 'any'): boolean {
+export function holds(grants: readonly Grant[], anyOf: readonly Permission[], where: ScopeTest = 'any'): boolean {
   return grants.some((grant) => anyOf.includes(grant.permission) && covers(grant, where))
 }
 
-function covers(grant: Grant, where: Where): boolean {
+function covers(grant: Grant, where: ScopeTest): boolean {
   if (grant.allOrgUnits) return true
   if (where === 'any') return grant.orgUnitIds.length > 0
   if (where === 'all' || where.orgUnitId === null) return false

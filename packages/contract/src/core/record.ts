@@ -1,6 +1,6 @@
-import type { Field, FieldError, Flag, WriteOnly } from './field.ts'
+import type { Field, FieldError, FlagField, WriteOnly } from './field.ts'
 import { type Input, input, ownId, rowVersion } from './fields.ts'
-import { type Handles, named } from './handles.ts'
+import { type Handles, withNames } from './handles.ts'
 import { type Grant, holds, type Permission } from './permissions.ts'
 import { isWriteOnly } from './secret-fields.ts'
 import { type GivenValue, isOnlySent, type OnlySent, type StoredAs, type StoredValue } from './stored.ts'
@@ -14,17 +14,17 @@ export interface FieldGroup {
   /** One of these changes them, where the record lies; empty: only the product sets them, and no save carries them. */
   edit: readonly Permission[]
   /** False: nobody can change them while the record is like this. */
-  isOpen?(stored: Place): boolean
+  isOpen?(stored: RecordValues): boolean
   title?: string
   fields: Fields
   /** Read along with them, never changed here, such as the name of a referenced record. */
-  shown?: Shown
+  shown?: ExtraAnswerFields
 }
 
 /** A record's values that decide on rights: its org unit, and others that groups look at. */
-type Place = Readonly<Record<string, unknown>>
+type RecordValues = Readonly<Record<string, unknown>>
 
-type Shown = Readonly<Record<string, Typed<unknown>>>
+type ExtraAnswerFields = Readonly<Record<string, Typed<unknown>>>
 
 export interface Declaration {
   name: string
@@ -43,8 +43,8 @@ export interface Declaration {
   /** Fields that a new record does not have yet. */
   chosenLater?: readonly string[]
   /** Readable by everybody who may open it, changed by nobody. */
-  shown?: Shown
-  rules?: readonly ((values: Place) => FieldError | null)[]
+  shown?: ExtraAnswerFields
+  rules?: readonly ((values: RecordValues) => FieldError | null)[]
   /** A blank record is answered before the first save: required fields are null there. */
   startsBlank?: true
   /** Answers list the fields that the caller may change. */
@@ -53,26 +53,26 @@ export interface Declaration {
 
 type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never
 type Flat<T> = { [K in keyof T]: T[K] }
-type Nothing = Record<never, never>
+type EmptyObject = Record<never, never>
 
 type Groups<D extends Declaration> = D['groups'][keyof D['groups']]
 type FieldsOf<G extends FieldGroup> = Flat<Intersection<G['fields']>>
 type Changeable<G extends FieldGroup> = G extends { edit: readonly [] } ? never : G
 /** Records without editable fields have no version. */
-type VersionOf<D extends Declaration, T> = [Changeable<Groups<D>>] extends [never] ? Nothing : { rowVersion: T }
-type IdOf<D extends Declaration, T> = D extends { id: infer I extends string } ? Record<I, T> : Nothing
+type VersionOf<D extends Declaration, T> = [Changeable<Groups<D>>] extends [never] ? EmptyObject : { rowVersion: T }
+type IdOf<D extends Declaration, T> = D extends { id: infer I extends string } ? Record<I, T> : EmptyObject
 type ChangeableFields<D extends Declaration> = [Changeable<Groups<D>>] extends [never]
-  ? Nothing
+  ? EmptyObject
   : FieldsOf<Changeable<Groups<D>>>
-type AllOf<D extends Declaration> = Flat<
+type AllFieldsOf<D extends Declaration> = Flat<
   IdOf<D, Field<number>> & ChangeableFields<D> & VersionOf<D, Field<number | null>>
 >
-type InputFields<D extends Declaration> = AllOf<D> extends infer F extends Fields ? F : never
+type InputFields<D extends Declaration> = AllFieldsOf<D> extends infer F extends Fields ? F : never
 
-type Kept<F extends Fields> = Omit<F, { [K in keyof F]: F[K] extends OnlySent ? K : never }[keyof F]>
+type StoredFields<F extends Fields> = Omit<F, { [K in keyof F]: F[K] extends OnlySent ? K : never }[keyof F]>
 type AnsweredValue<F extends Field, D> = F extends WriteOnly
   ? null
-  : F extends Flag
+  : F extends FlagField
     ? boolean
     : D extends { startsBlank: true }
       ? StoredValue<F> | Extract<F extends Field<infer T> ? T : never, null>
@@ -80,43 +80,51 @@ type AnsweredValue<F extends Field, D> = F extends WriteOnly
 type HasSecrets<F> = {
   [K in keyof F & string as F[K] extends WriteOnly ? `has${Capitalize<K>}` : never]: boolean
 }
-type ShownOf<G> = G extends { shown: infer S } ? { -readonly [K in keyof S]: TypeOf<S[K]> } : unknown
+type ExtraAnswerOf<G> = G extends { shown: infer S } ? { -readonly [K in keyof S]: TypeOf<S[K]> } : unknown
 type StoredOtherwise<F> = { [K in keyof F as F[K] extends StoredAs<unknown> ? K : never]: StoredValue<F[K]> }
 type WithinGroup<G extends FieldGroup, D> = {
-  [K in keyof Kept<G['fields']>]: AnsweredValue<Kept<G['fields']>[K], D>
-} & HasSecrets<Kept<G['fields']>> &
-  ShownOf<G>
+  [K in keyof StoredFields<G['fields']>]: AnsweredValue<StoredFields<G['fields']>[K], D>
+} & HasSecrets<StoredFields<G['fields']>> &
+  ExtraAnswerOf<G>
 type GroupAnswer<G extends FieldGroup, D> = G extends { read: readonly Permission[] }
   ? { [K in keyof WithinGroup<G, D>]: WithinGroup<G, D>[K] | null }
   : WithinGroup<G, D>
 type AnswerOf<D extends Declaration> = Flat<
   IdOf<D, number> &
     Intersection<{ [K in keyof D['groups']]: GroupAnswer<D['groups'][K], D> }[keyof D['groups']]> &
-    ShownOf<D> &
-    (D extends { tellsEditable: true } ? { editableFields: string[] } : Nothing) &
+    ExtraAnswerOf<D> &
+    (D extends { tellsEditable: true } ? { editableFields: string[] } : EmptyObject) &
     VersionOf<D, number>
 >
-type RowGroup<G extends FieldGroup> = { [K in keyof Kept<G['fields']>]: StoredValue<Kept<G['fields']>[K]> }
+type RowGroup<G extends FieldGroup> = {
+  [K in keyof StoredFields<G['fields']>]: StoredValue<StoredFields<G['fields']>[K]>
+}
 type RowOf<D extends Declaration> = Flat<
   IdOf<D, number> &
-    (D extends { belongsTo: infer B extends string } ? Record<B, number> : Nothing) &
+    (D extends { belongsTo: infer B extends string } ? Record<B, number> : EmptyObject) &
     Intersection<{ [K in keyof D['groups']]: RowGroup<D['groups'][K]> }[keyof D['groups']]> &
     VersionOf<D, number>
 >
-type GivenGroup<G extends FieldGroup> = { [K in keyof Kept<G['fields']>]: GivenValue<Kept<G['fields']>[K]> }
+type GivenGroup<G extends FieldGroup> = {
+  [K in keyof StoredFields<G['fields']>]: GivenValue<StoredFields<G['fields']>[K]>
+}
 type GivenOf<D extends Declaration> = Flat<
   Intersection<{ [K in keyof D['groups']]: GivenGroup<D['groups'][K]> }[keyof D['groups']]>
 >
 type StoredOf<D extends Declaration> = Flat<
-  RowOf<D> & Intersection<{ [K in keyof D['groups']]: ShownOf<D['groups'][K]> }[keyof D['groups']]> & ShownOf<D>
+  RowOf<D> &
+    Intersection<{ [K in keyof D['groups']]: ExtraAnswerOf<D['groups'][K]> }[keyof D['groups']]> &
+    ExtraAnswerOf<D>
 >
 
 /** What no field tells of an answer: its schemas stand beside those of the answers. */
 type ToldOf<D extends Declaration> = Flat<
   Intersection<
-    { [K in keyof D['groups']]: StoredOtherwise<D['groups'][K]['fields']> & ShownOf<D['groups'][K]> }[keyof D['groups']]
+    {
+      [K in keyof D['groups']]: StoredOtherwise<D['groups'][K]['fields']> & ExtraAnswerOf<D['groups'][K]>
+    }[keyof D['groups']]
   > &
-    ShownOf<D>
+    ExtraAnswerOf<D>
 >
 
 export interface RecordTypes {
@@ -143,11 +151,15 @@ export interface RecordDeclaration<T extends RecordTypes = RecordTypes> {
   declaration: Declaration
   fieldsOf(isNew: boolean): (keyof T['input'] & string)[]
   /** `stored` without id is a new record. */
-  editable(grants: readonly Grant[], stored: Place): (keyof T['input'] & string)[]
+  editable(grants: readonly Grant[], stored: RecordValues): (keyof T['input'] & string)[]
   /** Secrets and unreadable groups are null. */
   readable(grants: readonly Grant[], whole: T['stored']): T['answer']
   /** The record for the history: its own fields or the given names; secrets as marks. */
-  recorded(stored: Place, mark: (name: string, stored: string) => string | null, names?: readonly string[]): Place
+  recorded(
+    stored: RecordValues,
+    mark: (name: string, stored: string) => string | null,
+    names?: readonly string[],
+  ): RecordValues
   readonly types?: T
 }
 
@@ -196,7 +208,7 @@ export function record<const D extends Declaration>(
     ...(hasVersion ? ['rowVersion'] : []),
   ])
   const writeOnly = kept.filter(([, field]) => isWriteOnly(field)).map(([key]) => key)
-  const isHeld = (grants: readonly Grant[], anyOf: readonly Permission[], stored: Place) =>
+  const isHeld = (grants: readonly Grant[], anyOf: readonly Permission[], stored: RecordValues) =>
     holds(grants, anyOf, liesIn === null ? 'any' : { orgUnitId: (stored[liesIn] as number | null | undefined) ?? null })
   const isOfThis = (isNew: boolean) => (field: string) =>
     !((isNew ? declaration.chosenLater : declaration.chosenOnce) as readonly string[] | undefined)?.includes(field)
@@ -210,14 +222,14 @@ export function record<const D extends Declaration>(
     id: id ?? belongsTo,
     liesIn,
     groups: declaration.groups,
-    fields: named(fields),
+    fields: withNames(fields),
     input: input(
       { ...(id && { [id]: ownId() }), ...changeable, ...(hasVersion && { rowVersion: rowVersion() }) },
       rules,
     ),
     declaration,
     fieldsOf: (isNew: boolean) => Object.keys(changeable).filter(isOfThis(isNew)),
-    editable(grants: readonly Grant[], stored: Place) {
+    editable(grants: readonly Grant[], stored: RecordValues) {
       const isNew = id !== undefined && !stored[id]
       if (always && !isHeld(grants, always, stored)) return []
       return grouped
@@ -225,7 +237,7 @@ export function record<const D extends Declaration>(
         .filter(({ group }) => group.isOpen?.(stored) ?? true)
         .flatMap(({ ofNew, ofStored }) => (isNew ? ofNew : ofStored))
     },
-    readable(grants: readonly Grant[], whole: Place) {
+    readable(grants: readonly Grant[], whole: RecordValues) {
       const hidden = new Set(writeOnly)
       for (const { names, read } of closable) if (!isHeld(grants, read, whole)) for (const key of names) hidden.add(key)
       // Spread first: an object built key by key is slow to make and to serialize at this size.
@@ -236,7 +248,7 @@ export function record<const D extends Declaration>(
       if (declaration.tellsEditable) answered.editableFields = made.editable(grants, whole)
       return answered
     },
-    recorded(stored: Place, mark: (field: string, stored: string) => string | null, names = keptNames) {
+    recorded(stored: RecordValues, mark: (field: string, stored: string) => string | null, names = keptNames) {
       const told: Record<string, unknown> = id ? { [id]: stored[id] } : {}
       for (const key of names) {
         const { secret, recorded } = fields[key] as Field

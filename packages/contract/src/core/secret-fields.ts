@@ -1,15 +1,19 @@
-import type { Extra, Field, Mandatory, RequiredField, WriteOnly } from './field.ts'
+import type { Field, FieldOptions, RequiredField, RequiredMark, WriteOnly } from './field.ts'
 import { text } from './fields.ts'
 import * as rules from './rules.ts'
 import { secretLine, verbatim } from './shapes.ts'
 
 export const isWriteOnly = (field: Field): field is WriteOnly => 'isWriteOnly' in field
 
-type SecretExtra = Extra & Pick<WriteOnly, 'account'>
+type SecretExtra = FieldOptions & Pick<WriteOnly, 'account'>
 /** Kept as typed, never trimmed (G-API-07). */
-export function secretText(label: string, max: number, extra: Extra & Mandatory): WriteOnly & RequiredField<string>
+export function secretText(
+  label: string,
+  max: number,
+  extra: FieldOptions & RequiredMark,
+): WriteOnly & RequiredField<string>
 export function secretText(label: string, max: number, extra?: SecretExtra): WriteOnly
-export function secretText(label: string, max: number, extra: SecretExtra & Partial<Mandatory> = {}): WriteOnly {
+export function secretText(label: string, max: number, extra: SecretExtra & Partial<RequiredMark> = {}): WriteOnly {
   const { required = false } = extra
   return {
     ...extra,

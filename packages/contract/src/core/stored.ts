@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Field, Flag, RequiredField, Shape } from './field.ts'
+import type { Field, FlagField, RequiredField, Shape } from './field.ts'
 import { messages } from './messages.ts'
 import { once } from './once.ts'
 import type { Rule } from './rules.ts'
@@ -22,7 +22,7 @@ export const isOnlySent = (field: object): boolean => 'isOnlySent' in field
 
 export type StoredValue<F> = F extends StoredAs<infer S> ? S : GivenValue<F>
 
-export type GivenValue<F> = F extends Flag
+export type GivenValue<F> = F extends FlagField
   ? boolean
   : F extends RequiredField<infer T>
     ? T

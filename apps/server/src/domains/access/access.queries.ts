@@ -4,7 +4,7 @@ import { isActive } from '../../platform/access/sessions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fullName } from '../users/public.ts'
 
-export type Person = Omit<UserAccess, 'grants'>
+export type PersonRow = Omit<UserAccess, 'grants'>
 
 const sources: RawBuilder<Source[]> = sql`(
   select coalesce(json_agg(s order by s."roleName" collate numbered, s."assignmentId"), '[]') from (
@@ -15,8 +15,8 @@ const sources: RawBuilder<Source[]> = sql`(
             from role_permissions p where p."roleId" = a."roleId") as permissions
     from role_assignments a join roles r on r.id = a."roleId" where a."userId" = u.id) as s)`
 
-async function readPeople(db: Database, condition: RawBuilder<unknown>): Promise<Person[]> {
-  const { rows } = await sql<Person>`
+async function readPeople(db: Database, condition: RawBuilder<unknown>): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
     select u.id as "userId", ${fullName} as "fullName", u.email,
            ${isActive} as "isActive", ${sources} as sources
     from users u where ${condition}
@@ -24,7 +24,7 @@ async function readPeople(db: Database, condition: RawBuilder<unknown>): Promise
   return rows
 }
 
-export const findPerson = async (db: Database, userId: number): Promise<Person | undefined> =>
+export const findPerson = async (db: Database, userId: number): Promise<PersonRow | undefined> =>
   (await readPeople(db, sql`u.id = ${userId}`))[0]
 
 export const listPeopleOfRole = (db: Database, roleId: number) =>

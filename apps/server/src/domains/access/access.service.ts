@@ -2,7 +2,7 @@ import type { AccessChange, Administrator, access, Holder, UserAccess } from '@a
 import type { BodyOf, QueryOf } from '@acm/contract/core/endpoint'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { Context } from '../../platform/access/context.ts'
-import { known } from '../../platform/problems.ts'
+import { requireFound } from '../../platform/problems.ts'
 import { getRole } from '../roles/public.ts'
 import * as queries from './access.queries.ts'
 import { beyond, grantsFrom } from './access.rules.ts'
@@ -18,7 +18,7 @@ export function listAdministrators(ctx: Context): Promise<Administrator[]> {
 }
 
 export async function getUserAccess(ctx: Context, userId: number): Promise<UserAccess> {
-  const person = known(await queries.findPerson(ctx.db, userId))
+  const person = requireFound(await queries.findPerson(ctx.db, userId))
   return { ...person, grants: grantsFrom(person.sources) }
 }
 

@@ -4,7 +4,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 import { insertAssignment, insertRole } from '../roles/roles.service.ts'
 
 const test = testApp()
@@ -22,7 +22,7 @@ describe('the access explorer', () => {
     const near = await test.as([{ permissions: ['REPORTING'], orgUnitIds: [here, there] }])
     const far = await test.as([{ permissions: ['REPORTING'], orgUnitIds: [there] }])
     const everywhere = await test.as(['REPORTING'])
-    const asked = (caller: Caller) => caller.read(contract.access.administrators)
+    const asked = (caller: TestCaller) => caller.read(contract.access.administrators)
     const editor = await role(['USER_EDIT'])
     const narrow = await test.user({ firstName: 'Aa', lastName: 'Narrow', email: 'narrow@example.com' })
     const wide = await test.user({ firstName: 'Zz', lastName: 'Wide', email: 'wide@example.com' })

@@ -2,12 +2,12 @@ import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { historyOf, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 
 const test = testApp()
 const editor = () => test.as(['FEATURE_FLAG_EDIT'])
-const get = (caller: Caller, id: number | string) => caller.call(contract.aiSettings.get, { query: { id } })
-const save = (caller: Caller, id: number, body: object) =>
+const get = (caller: TestCaller, id: number | string) => caller.call(contract.aiSettings.get, { query: { id } })
+const save = (caller: TestCaller, id: number, body: object) =>
   caller.call(contract.aiSettings.save, { query: { id }, body })
 
 describe('the AI settings of an instance', () => {
@@ -58,7 +58,7 @@ describe('the AI settings of an instance', () => {
     expect((await save(caller, here, { monthlyQuota: 1 })).body).toBe(true)
     const late = await save(caller, here, { monthlyQuota: 2, rowVersion: 0 })
     expect([late.status, late.problem.current]).toEqual([409, { monthlyQuota: 1, rowVersion: 1 }])
-    const statuses = async (who: Caller, id: number) => [
+    const statuses = async (who: TestCaller, id: number) => [
       (await get(who, id)).status,
       (await save(who, id, { monthlyQuota: 1 })).status,
     ]

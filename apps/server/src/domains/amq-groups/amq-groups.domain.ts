@@ -1,5 +1,5 @@
 import type { amqGroups } from '@acm/contract/amq-groups'
-import type { Domain } from '../../platform/domain.ts'
+import type { ServerDomain } from '../../platform/domain.ts'
 import { amqGroupSearch } from './amq-groups.queries.ts'
 import { amqGroupRoutes } from './amq-groups.routes.ts'
 import { amqGroupHistory } from './amq-groups.service.ts'
@@ -8,4 +8,4 @@ export const amqGroupsDomain = {
   routes: () => amqGroupRoutes,
   history: { amqGroup: amqGroupHistory },
   search: { amqGroup: amqGroupSearch },
-} satisfies Domain<typeof amqGroups>
+} satisfies ServerDomain<typeof amqGroups>

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
-import { known, requireValid } from '../../platform/problems.ts'
+import { requireFound, requireValid } from '../../platform/problems.ts'
 import { creatorOf } from '../amqs/public.ts'
 import type { NewAmqGroup } from './amq-groups.queries.ts'
 import * as queries from './amq-groups.queries.ts'
@@ -22,7 +22,7 @@ const kind = new RecordKind(amqGroup, {
 /** Creates (id 0) or changes a group; a new one gets the server's time and the name of its creator. */
 export const saveGroup = (ctx: Context, input: BodyOf<typeof amqGroups.save>): Promise<AmqGroup> =>
   mutate(ctx, async (w) => {
-    const before = input.id === 0 ? null : known(await queries.lockGroup(w.db, input.id))
+    const before = input.id === 0 ? null : requireFound(await queries.lockGroup(w.db, input.id))
     await kind.requireVersion(w, before, input.rowVersion)
     const values = await kind.checked(w, before, input)
     const making = before === null && { createdBy: creatorOf(w) }
@@ -31,7 +31,7 @@ export const saveGroup = (ctx: Context, input: BodyOf<typeof amqGroups.save>): P
 
 /** The AMQs of a group; an unknown group is 404 for everybody. */
 export async function listAmqsOfGroup(ctx: Context, groupId: number): Promise<Amq[]> {
-  known(await queries.findGroup(ctx.db, groupId))
+  requireFound(await queries.findGroup(ctx.db, groupId))
   return queries.listAmqsOfGroup(ctx.db, groupId)
 }
 
@@ -41,7 +41,7 @@ type Link = ResponseOf<typeof amqGroups.addAmq>
 export const addAmq = (ctx: Context, input: BodyOf<typeof amqGroups.addAmq>): Promise<Link> =>
   mutate(ctx, async (w) => {
     const link = requireValid(AmqGroupLinkInput, input)
-    const { id } = known(await queries.lockGroup(w.db, link.amqGroupId))
+    const { id } = requireFound(await queries.lockGroup(w.db, link.amqGroupId))
     if (!(await queries.insertLink(w.db, id, link.amqId))) return unchanged(link)
     const history = { action: 'amqGroup.addAmq', entity: entityOf(id), after: { amqId: link.amqId } }
     return { result: link, history, touched: TOUCHED }
@@ -50,7 +50,7 @@ export const addAmq = (ctx: Context, input: BodyOf<typeof amqGroups.addAmq>): Pr
 /** Removes an AMQ from a group; a missing pair succeeds too. */
 export const removeAmq = (ctx: Context, { groupId, amqId }: ParamsOf<typeof amqGroups.removeAmq>): Promise<true> =>
   mutate(ctx, async (w) => {
-    known(await queries.lockGroup(w.db, groupId))
+    requireFound(await queries.lockGroup(w.db, groupId))
     if (!(await queries.deleteLink(w.db, groupId, amqId))) return unchanged(true)
     const history = { action: 'amqGroup.removeAmq', entity: entityOf(groupId), before: { amqId } }
     return { result: true, history, touched: TOUCHED }

@@ -1,14 +1,14 @@
 import { contract } from '@acm/contract'
 import { describe, expect, it } from 'vitest'
 import { historyOf, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 
 const test = testApp()
 const editor = () => test.as(['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT'])
 let serial = 0
-const newGroup = (caller: Caller, values = {}) =>
+const newGroup = (caller: TestCaller, values = {}) =>
   caller.read(contract.amqGroups.save, { body: { name: `Group ${++serial}`, enabled: true, ...values } })
-const newAmq = (caller: Caller, name = `Grouped ${++serial}`) => caller.read(contract.amqs.save, { body: { name } })
+const newAmq = (caller: TestCaller, name = `Grouped ${++serial}`) => caller.read(contract.amqs.save, { body: { name } })
 
 describe('an AMQ group', () => {
   it('is created with the time of the server and the name of its creator', async () => {

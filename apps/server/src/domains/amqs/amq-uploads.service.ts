@@ -6,7 +6,7 @@ import { brokenConstraints } from '../../platform/database/constraints.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { FileAnswer } from '../../platform/http/calls/files.ts'
 import type { UploadedFile } from '../../platform/http/calls/uploads.ts'
-import { businessRule, known } from '../../platform/problems.ts'
+import { businessRule, requireFound } from '../../platform/problems.ts'
 import * as queries from './amqs.queries.ts'
 import { creatorOf, versionKind } from './amqs.service.ts'
 import { faultOfJson } from './json-text.ts'
@@ -17,7 +17,7 @@ const NEW_VERSION = { table: 'amq_versions', idColumn: 'id', id: 0, isSet: () =>
 /** Inserts the version and its file in one transaction, so neither exists without the other. */
 export async function uploadVersion(ctx: Context, input: BodyOf<typeof amqs.uploadVersion>): Promise<AmqVersion> {
   const amqId = input.amqId ?? 0
-  if (amqId !== 0) known(await queries.findAmq(ctx.db, amqId))
+  if (amqId !== 0) requireFound(await queries.findAmq(ctx.db, amqId))
   const { errors, values } = AmqVersionUpload.checked(input)
   const file = input.file as UploadedFile | null
   const fault = file && faultOfJson(file.content)
@@ -26,7 +26,7 @@ export async function uploadVersion(ctx: Context, input: BodyOf<typeof amqs.uplo
   const sha256 = createHash('sha256').update(content).digest()
 
   return mutate(ctx, async (w) => {
-    if (amqId !== 0) known(await queries.lockAmq(w.db, amqId))
+    if (amqId !== 0) requireFound(await queries.lockAmq(w.db, amqId))
     const named = { amqId, name: input.name }
     const broken = await brokenConstraints(w.db, { ...NEW_VERSION, values: () => named })
     if (errors.length > 0 || broken.length > 0) throw businessRule(errors, { broken })
@@ -61,7 +61,7 @@ function plainName(name: string): string {
 /** The uploaded file under its own name; the history records each download. */
 export const downloadVersion = (ctx: Context, versionId: number): Promise<FileAnswer> =>
   mutate(ctx, async (w) => {
-    const { filePath, content } = known(await queries.findFile(w.db, versionId))
+    const { filePath, content } = requireFound(await queries.findFile(w.db, versionId))
     const name = filePath.split('/').at(-1) ?? 'version.json'
     const after = { file: name, bytes: content.length }
     return {

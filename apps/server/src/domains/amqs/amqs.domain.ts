@@ -1,5 +1,5 @@
 import type { amqs } from '@acm/contract/amqs'
-import type { Domain } from '../../platform/domain.ts'
+import type { ServerDomain } from '../../platform/domain.ts'
 import { amqSearch } from './amqs.queries.ts'
 import { amqRoutes } from './amqs.routes.ts'
 import { amqHistory, amqVersionHistory } from './amqs.service.ts'
@@ -8,4 +8,4 @@ export const amqsDomain = {
   routes: () => amqRoutes,
   history: { amq: amqHistory, amqVersion: amqVersionHistory },
   search: { amq: amqSearch },
-} satisfies Domain<typeof amqs>
+} satisfies ServerDomain<typeof amqs>

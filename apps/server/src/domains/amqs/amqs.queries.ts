@@ -2,7 +2,7 @@ import { type Amq, type AmqVersion, type amq, amqs, type amqVersion } from '@acm
 import { weekOf } from '@acm/contract/core/days'
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Row } from '@acm/contract/core/record'
-import type { Need } from '@acm/contract/welcome'
+import type { NeedOf } from '@acm/contract/welcome'
 import { type Insertable, sql } from 'kysely'
 import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
 import { listJson } from '../../platform/database/lists.ts'
@@ -32,8 +32,8 @@ const hasStarting = (today: string) => {
                      and v."startDate" between ${first}::date and ${last}::date)`
 }
 
-export async function countStarting(db: Database, today: string): Promise<Need<'versions'>> {
-  const { rows } = await sql<Need<'versions'>>`
+export async function countStarting(db: Database, today: string): Promise<NeedOf<'versions'>> {
+  const { rows } = await sql<NeedOf<'versions'>>`
     select count(*)::int as starting from amqs q where ${hasStarting(today)}`.execute(db)
   return rows[0] ?? { starting: 0 }
 }

@@ -15,7 +15,7 @@ import type { Context } from '../../platform/access/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
-import { known } from '../../platform/problems.ts'
+import { requireFound } from '../../platform/problems.ts'
 import type { NewAmq } from './amqs.queries.ts'
 import * as queries from './amqs.queries.ts'
 
@@ -24,7 +24,7 @@ export const creatorOf = ({ actor }: Context): string =>
   actor.type === 'user' ? actor.name : actor.type === 'system' ? actor.job : 'nobody'
 
 /** AMQs have global scope, so an unknown id is 404 for everybody. */
-export const getAmq = async (db: Database, id: number): Promise<Amq> => known(await queries.findAmq(db, id))
+export const getAmq = async (db: Database, id: number): Promise<Amq> => requireFound(await queries.findAmq(db, id))
 
 const amqKind = new RecordKind(amq, {
   table: 'amqs',
@@ -37,7 +37,7 @@ const locked = (propertyName: string, errorMessage: string, isLocked: boolean): 
 
 export const saveAmq = (ctx: Context, input: BodyOf<typeof amqs.save>): Promise<Amq> =>
   mutate(ctx, async (w) => {
-    const before = input.id === 0 ? null : known(await queries.lockAmq(w.db, input.id))
+    const before = input.id === 0 ? null : requireFound(await queries.lockAmq(w.db, input.id))
     await amqKind.requireVersion(w, before, input.rowVersion)
     const isStartedNow = before !== null && isAmqStarted(before, today(w.config.timeZone))
     const isRenamed = isStartedNow && input.name !== before.name
@@ -55,9 +55,9 @@ export const versionKind = new RecordKind(amqVersion, {
 /** Changes a version: name and start date only until it has started, its file never. */
 export const updateVersion = (ctx: Context, input: BodyOf<typeof amqs.updateVersion>): Promise<AmqVersion> =>
   mutate(ctx, async (w) => {
-    const { amqId } = known(await queries.findVersion(w.db, input.id))
+    const { amqId } = requireFound(await queries.findVersion(w.db, input.id))
     await queries.lockAmq(w.db, amqId)
-    const before = known(await queries.findVersion(w.db, input.id))
+    const before = requireFound(await queries.findVersion(w.db, input.id))
     await versionKind.requireVersion(w, before, input.rowVersion)
     const isLocked = isStarted(before, today(w.config.timeZone))
     const others = [

@@ -2,13 +2,13 @@ import { contract } from '@acm/contract'
 import { today } from '@acm/contract/core/days'
 import { describe, expect, it } from 'vitest'
 import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 import { multipart, upload } from '../../../test/uploads.ts'
 
 const test = testApp()
 const editor = () => test.as(['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION'])
 let serial = 0
-const newAmq = (caller: Caller, values = {}) =>
+const newAmq = (caller: TestCaller, values = {}) =>
   caller.read(contract.amqs.save, {
     body: { id: 0, name: `AMQ ${++serial}`, description: 'Made by a test', ...values },
   })
@@ -86,7 +86,7 @@ describe('an AMQ', () => {
 })
 
 describe('a version', () => {
-  const change = (caller: Caller, values: object) => caller.call(contract.amqs.updateVersion, { body: values })
+  const change = (caller: TestCaller, values: object) => caller.call(contract.amqs.updateVersion, { body: values })
   const given = async (startDate: string) => {
     const caller = await editor()
     const amq = await newAmq(caller)

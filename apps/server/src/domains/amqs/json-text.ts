@@ -9,7 +9,7 @@ const BLANKS = ' \t\n\r'
 const ENDS_SCALAR = /[\s,:\]}]/g
 
 /** The token that may come next; after an opening bracket also the closing one. */
-type Expected = 'value' | 'first value' | 'key' | 'first key' | 'more'
+type ExpectedToken = 'value' | 'first value' | 'key' | 'first key' | 'more'
 
 /**
  * Null: valid JSON in UTF-8, with or without byte order mark, and not too deep. It is scanned, not parsed: the objects
@@ -24,7 +24,7 @@ export function faultOfJson(content: Buffer): string | null {
 
 function faultOf(text: string): string | null {
   const ends: string[] = []
-  let expected: Expected = 'value'
+  let expected: ExpectedToken = 'value'
   let place = 0
   for (;;) {
     while (place < text.length && BLANKS.includes(text[place] as string)) place += 1

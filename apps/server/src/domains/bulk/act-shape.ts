@@ -1,48 +1,48 @@
 import type { BulkAct, bulkActs } from '@acm/contract/bulk-acts'
-import type { Checked, Input } from '@acm/contract/core/fields'
+import type { CheckedValues, Input } from '@acm/contract/core/fields'
 import type { JobKindName } from '@acm/contract/core/job-kinds'
 import { messages } from '@acm/contract/core/messages'
 import { inScope } from '@acm/contract/core/permissions'
 import type { Context } from '../../platform/access/context.ts'
 import { actScope, type RecordTarget } from '../../platform/jobs/records.ts'
-import type { Left, RecordResult } from '../../platform/jobs/targets.ts'
+import type { RecordResult, UndoState } from '../../platform/jobs/targets.ts'
 import { businessRule, forbidden } from '../../platform/problems.ts'
 import { namesOfUnits } from '../org-units/public.ts'
-import type { Condition, Wanted } from './bulk.queries.ts'
+import type { BulkSelection, Condition } from './bulk.queries.ts'
 
-type CheckedOf<I> = I extends Input<infer F> ? Checked<F> : never
+type CheckedOf<I> = I extends Input<infer F> ? CheckedValues<F> : never
 export type ValuesOfAct<A extends BulkAct> = CheckedOf<(typeof bulkActs)[A]>
 
 /** An operation on many records. */
-export interface Act<V> {
+export interface ActDefinition<V> {
   /** Throws for values that no record could take; returns the name in the job's title. */
   nameOf(ctx: Context, values: V): Promise<string>
-  wanted(values: V): Wanted
+  wanted(values: V): BulkSelection
   change(ctx: Context, target: RecordTarget, values: V): Promise<RecordResult>
   /** Absent: the act can't be undone. */
-  back?: Back<V>
+  back?: ActUndo<V>
 }
 
-interface Back<V> {
+interface ActUndo<V> {
   /** Undoes the act on a record that is as the act left it; otherwise it throws a conflict. */
-  undo(ctx: Context, target: RecordTarget & { left: Left }, values: V): Promise<RecordResult>
+  undo(ctx: Context, target: RecordTarget & { left: UndoState }, values: V): Promise<RecordResult>
   isAsLeft(values: V): Condition
 }
 
-export const changed = (left?: Left): RecordResult => ({ outcome: 'changed', ...(left && { left }) })
+export const changed = (left?: UndoState): RecordResult => ({ outcome: 'changed', ...(left && { left }) })
 export const unchanged: RecordResult = { outcome: 'unchanged', remark: 'It was so already.' }
 export const leftAlone: RecordResult = { outcome: 'leftAlone', remark: 'Left alone: it was changed since.' }
 export const stateOf = (isEnabled: boolean) => (isEnabled ? 'enabled' : 'disabled')
 
 export const invalid = (propertyName: string) => businessRule({ propertyName, errorMessage: messages.invalid })
 
-interface Versions {
+interface RowVersions {
   before: { rowVersion: number }
   after: { rowVersion: number }
 }
 
 /** The result of a save, with the values that an undo restores. */
-export const resultOf = ({ before, after }: Versions, was: unknown): RecordResult =>
+export const resultOf = ({ before, after }: RowVersions, was: unknown): RecordResult =>
   before.rowVersion === after.rowVersion ? unchanged : changed({ rowVersion: after.rowVersion, before: was })
 
 /** The name of the target org unit; throws unless the caller has the right there. */

@@ -1,10 +1,10 @@
 import type { BulkAct } from '@acm/contract/bulk-acts'
-import type { Act, ValuesOfAct } from './act-shape.ts'
+import type { ActDefinition, ValuesOfAct } from './act-shape.ts'
 import { enableClients, moveClients } from './client-acts.ts'
 import { assignProvider, enableInstances, moveInstances, setFeature, subscribeToGroup } from './instance-acts.ts'
 import { assignRole, endSessions, removeRole, setUsers } from './user-acts.ts'
 
-export const acts: { [A in BulkAct]: Act<ValuesOfAct<A>> } = {
+export const acts: { [A in BulkAct]: ActDefinition<ValuesOfAct<A>> } = {
   setFeature,
   subscribe: subscribeToGroup,
   moveInstances,

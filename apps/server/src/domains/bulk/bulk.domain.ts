@@ -1,9 +1,9 @@
 import type { bulk } from '@acm/contract/bulk'
-import type { Domain } from '../../platform/domain.ts'
+import type { ServerDomain } from '../../platform/domain.ts'
 import { bulkJobs } from './bulk.jobs.ts'
 import { bulkRoutes } from './bulk.routes.ts'
 
 export const bulkDomain = {
   routes: () => bulkRoutes,
   jobs: bulkJobs,
-} satisfies Domain<typeof bulk>
+} satisfies ServerDomain<typeof bulk>

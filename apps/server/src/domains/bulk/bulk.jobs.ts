@@ -1,7 +1,7 @@
 import { BULK_ACTS, type BulkAct } from '@acm/contract/bulk-acts'
 import type { RecordJobKind, RecordTarget } from '../../platform/jobs/records.ts'
-import type { Left } from '../../platform/jobs/targets.ts'
-import type { Act, ValuesOfAct } from './act-shape.ts'
+import type { UndoState } from '../../platform/jobs/targets.ts'
+import type { ActDefinition, ValuesOfAct } from './act-shape.ts'
 import { acts } from './acts.ts'
 
 export interface ActPayload {
@@ -11,10 +11,10 @@ export interface ActPayload {
 
 const WAIT_MS = 2000
 
-const isLeft = (target: RecordTarget): target is RecordTarget & { left: Left } => target.left !== null
+const isLeft = (target: RecordTarget): target is RecordTarget & { left: UndoState } => target.left !== null
 
 export function actKind(name: BulkAct): RecordJobKind<ActPayload> {
-  const act = acts[name] as Act<ActPayload['values']>
+  const act = acts[name] as ActDefinition<ActPayload['values']>
   return {
     name,
     waitMs: WAIT_MS,

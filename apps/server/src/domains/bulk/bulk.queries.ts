@@ -5,8 +5,8 @@ import type { AssignmentInput } from '@acm/contract/users'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import { type Database, isAnyOf, type Tx } from '../../platform/database/database.ts'
-import type { ChosenRows } from '../../platform/database/lists.ts'
-import { isLeft, isOver, recordOf } from '../../platform/jobs/targets.ts'
+import type { ChosenRowsSql } from '../../platform/database/lists.ts'
+import { isOver, isUnfinished, recordOf } from '../../platform/jobs/targets.ts'
 import { isAllowedAt, withPlace } from '../jobs/public.ts'
 
 export type Condition = RawBuilder<unknown>
@@ -50,7 +50,7 @@ const RECORDS: Record<TargetKind, RecordTable> = {
 }
 
 /** Conditions that tell which listed records an act would change. */
-export interface Wanted {
+export interface BulkSelection {
   join?: RawBuilder<unknown>
   isSame: RawBuilder<unknown>
   isElsewhere?: RawBuilder<unknown>
@@ -60,25 +60,25 @@ export interface Wanted {
 
 export const is = (column: string, value: boolean) => sql`${sql.ref(column)} = ${value}`
 
-export const flagWanted = (name: string, isEnabled: boolean): Wanted => ({
+export const flagWanted = (name: string, isEnabled: boolean): BulkSelection => ({
   join: sql`left join feature_flags f
     on f."databaseId" = instances."databaseId" and f."systemEnhancementName" = ${name}`,
   isSame: sql`coalesce(f."isEnabled", false) = ${isEnabled}`,
   version: sql`coalesce(f."rowVersion", 1)`,
 })
 
-export const groupWanted = (amqGroup: number): Wanted => ({
+export const groupWanted = (amqGroup: number): BulkSelection => ({
   isSame: sql`exists (select from subscriptions s
     where s."databaseId" = instances."databaseId" and s."amqGroupId" = ${amqGroup})`,
   version: sql`null::int`,
 })
 
-export const placeWanted = (column: string, orgUnitId: number | null): Wanted => ({
+export const placeWanted = (column: string, orgUnitId: number | null): BulkSelection => ({
   isSame: sql`${sql.ref(column)} is not distinct from ${orgUnitId}::int`,
 })
 
 /** An instance can only use providers of its own client. */
-export const providerWanted = (id: number, flags: Readonly<Record<string, boolean>>): Wanted => ({
+export const providerWanted = (id: number, flags: Readonly<Record<string, boolean>>): BulkSelection => ({
   isSame: sql.join(
     [
       sql`instances."ssoIdentityProviderId" is not distinct from ${id}::int`,
@@ -90,28 +90,28 @@ export const providerWanted = (id: number, flags: Readonly<Record<string, boolea
     where p.id = ${id} and p."acesClientId" = instances."acesClientId")`,
 })
 
-export const accountWanted = ({ field, is: value }: { field: string; is: boolean }): Wanted => ({
+export const accountWanted = ({ field, is: value }: { field: string; is: boolean }): BulkSelection => ({
   isSame: field === 'isArchived' ? sql`(u."deletedAt" is not null) = ${value}` : is(`u.${field}`, value),
 })
 
 const assigned = (roleId: number, ...places: RawBuilder<unknown>[]) =>
   sql`exists (select from role_assignments ra where ${sql.join([sql`ra."userId" = u.id and ra."roleId" = ${roleId}`, ...places], sql` and `)})`
 
-export const roleWanted = ({ roleId, allOrgUnits, orgUnitIds }: AssignmentInput): Wanted => {
+export const roleWanted = ({ roleId, allOrgUnits, orgUnitIds }: AssignmentInput): BulkSelection => {
   const there = sql`(select count(*) from role_assignment_org_units o
     where o."roleAssignmentId" = ra.id and ${isAnyOf('o.orgUnitId', orgUnitIds)}) = ${orgUnitIds.length}`
   return { isSame: assigned(roleId, allOrgUnits ? sql`ra."allOrgUnits"` : sql`(ra."allOrgUnits" or ${there})`) }
 }
 
-export const noRoleWanted = (roleId: number): Wanted => ({ isSame: sql`not ${assigned(roleId)}` })
+export const noRoleWanted = (roleId: number): BulkSelection => ({ isSame: sql`not ${assigned(roleId)}` })
 
 /** Expired sessions do not count. */
-export const noSessionsWanted: Wanted = {
+export const noSessionsWanted: BulkSelection = {
   isSame: sql`not exists (select from sessions s where s."userId" = u.id and s."endsAt" > now())`,
   version: sql`null::int`,
 }
 
-export function planned(kind: JobKindName, { from, where }: ChosenRows, wanted: Wanted, allowed: Scope) {
+export function planned(kind: JobKindName, { from, where }: ChosenRowsSql, wanted: BulkSelection, allowed: Scope) {
   const { of, placedBy } = JOB_KINDS[kind]
   const { id, name, isDisabled, ...own } = RECORDS[of]
   const { join = sql``, isSame, isElsewhere = sql`false`, version = own.version } = wanted
@@ -123,21 +123,21 @@ export function planned(kind: JobKindName, { from, where }: ChosenRows, wanted: 
       from ${from} ${join} where ${where}`
 }
 
-export interface Undone {
+export interface UndoneJob {
   jobId: number
   kind: JobKindName
   scope: Scope
 }
 
 /** Targets t of the job whose change can be undone in this scope, with their records. */
-function left({ jobId, kind, scope }: Undone): RawBuilder<unknown> {
+function left({ jobId, kind, scope }: UndoneJob): RawBuilder<unknown> {
   const { from, id } = RECORDS[JOB_KINDS[kind].of]
   return sql`job_targets t join jobs j on j.id = t."jobId" ${withPlace} join ${from} on ${id} = ${recordOf}
-    where t."jobId" = ${jobId} and ${isLeft(kind)} and ${isAllowedAt(scope, kind)}`
+    where t."jobId" = ${jobId} and ${isUnfinished(kind)} and ${isAllowedAt(scope, kind)}`
 }
 
 /** Every target counts as changing; each is checked when its turn comes. */
-export const plannedUndo = (undone: Undone) =>
+export const plannedUndo = (undone: UndoneJob) =>
   sql`select ${recordOf} as id, null::int as "rowVersion", t."left",
              ${RECORDS[JOB_KINDS[undone.kind].of].isDisabled} as disabled, 'changing' as state
       from ${left(undone)}`
@@ -175,7 +175,7 @@ export const asLeft = {
       and s."startDate" = ${startDate} and s."endDate" is not distinct from ${endDate})`,
 }
 
-export async function countLeft(db: Database, undone: Undone, isAsLeft: Condition): Promise<UndoPreview> {
+export async function countLeft(db: Database, undone: UndoneJob, isAsLeft: Condition): Promise<UndoPreview> {
   const { rows } = await sql<UndoPreview>`
     select count(*)::int as changed, count(*) filter (where ${isAsLeft})::int as remaining
     from ${left(undone)}`.execute(db)

@@ -10,7 +10,7 @@ import type { ChosenNumbers } from '@acm/contract/jobs'
 import { users } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
 import { unlessLost } from '../../platform/database/errors.ts'
-import type { Chosen } from '../../platform/database/lists.ts'
+import type { ChosenIds } from '../../platform/database/lists.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { noteExport } from '../../platform/history/note-export.ts'
 import { actScope, previewPlanned, startRecordJob } from '../../platform/jobs/records.ts'
@@ -21,15 +21,15 @@ import { chosenClients } from '../clients/public.ts'
 import { chosenInstances } from '../instances/public.ts'
 import { requireAllowed } from '../jobs/public.ts'
 import { chosenUsers } from '../users/public.ts'
-import type { Act, ValuesOfAct } from './act-shape.ts'
+import type { ActDefinition, ValuesOfAct } from './act-shape.ts'
 import { acts } from './acts.ts'
 import { type ActPayload, actKind } from './bulk.jobs.ts'
 import * as queries from './bulk.queries.ts'
 
-type Values = ValuesOfAct<BulkAct>
-type ChosenAct = BodyOf<typeof bulk.preview>
+type BulkActValues = ValuesOfAct<BulkAct>
+type BulkPreviewBody = BodyOf<typeof bulk.preview>
 
-const actOf = (name: BulkAct): Act<Values> => acts[name] as Act<Values>
+const actOf = (name: BulkAct): ActDefinition<BulkActValues> => acts[name] as ActDefinition<BulkActValues>
 
 /** Requires the right somewhere; each record is checked in its own place. */
 function allowedFor(ctx: Context, name: BulkAct) {
@@ -41,14 +41,14 @@ function allowedFor(ctx: Context, name: BulkAct) {
 const LISTS = {
   instance: { call: instances.getAll, chosen: chosenInstances },
   client: { call: clients.getAll, chosen: chosenClients },
-  user: { call: users.getAll, chosen: (_: Context, chosen: Chosen) => chosenUsers(chosen) },
+  user: { call: users.getAll, chosen: (_: Context, chosen: ChosenIds) => chosenUsers(chosen) },
 } as const
 
-async function planOf(ctx: Context, { act: name, ids, filters, ...given }: ChosenAct) {
+async function planOf(ctx: Context, { act: name, ids, filters, ...given }: BulkPreviewBody) {
   const allowed = allowedFor(ctx, name)
   const form = bulkActs[name] as unknown as Input
   const { errors, values: checked } = form.checked(given)
-  const values = checked as unknown as Values
+  const values = checked as unknown as BulkActValues
   const { of } = JOB_KINDS[name]
   const chosen = { ids, filters: filters && filtersOf(of, filters) }
   const none = ids.length === 0 && filters === null
@@ -65,7 +65,7 @@ async function planOf(ctx: Context, { act: name, ids, filters, ...given }: Chose
 }
 
 /** Parsed by the schema of the list's own call. */
-function filtersOf(of: TargetKind, given: Record<string, string | string[]>): NonNullable<Chosen['filters']> {
+function filtersOf(of: TargetKind, given: Record<string, string | string[]>): NonNullable<ChosenIds['filters']> {
   const { list, query } = LISTS[of].call
   const read = query?.().safeParse(given)
   const isKnown = Object.keys(given).every((name) => Object.hasOwn(list.filters, name))
@@ -73,7 +73,7 @@ function filtersOf(of: TargetKind, given: Record<string, string | string[]>): No
   return read.data.filters
 }
 
-export async function previewAct(ctx: Context, input: ChosenAct): Promise<ActPreview> {
+export async function previewAct(ctx: Context, input: BulkPreviewBody): Promise<ActPreview> {
   const { planned, asked } = await planOf(ctx, input)
   return previewPlanned(ctx.db, planned, asked)
 }
@@ -97,14 +97,14 @@ export async function startAct(ctx: Context, { seen, ...input }: BodyOf<typeof b
   return outcomeOf(ctx, input.act, started)
 }
 
-interface Told {
+interface BulkJobSubject {
   label: string
   called: string
   id: number | null
   count: number
 }
 
-const entryOf = ({ label, called, id, count }: Told) =>
+const entryOf = ({ label, called, id, count }: BulkJobSubject) =>
   id === null
     ? null
     : {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { FEATURE, flagOf, givenInstances, jobOf, NOTHING, preview, start, undo } from '../../../test/acts.ts'
 import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 import { noteStatements } from '../../../test/plans.ts'
 
@@ -153,7 +153,7 @@ describe('an act on chosen instances', () => {
 })
 
 describe('an identity provider for many instances', () => {
-  const providersOf = async (caller: Caller, ids: readonly number[]) => {
+  const providersOf = async (caller: TestCaller, ids: readonly number[]) => {
     const all = await caller.read(contract.sso.getInstances)
     const options = all.filter(({ databaseId }) => ids.includes(databaseId)).sort((a, b) => a.databaseId - b.databaseId)
     return options.map((one) => [one.ssoIdentityProviderId, ssoOptionOf(one)])

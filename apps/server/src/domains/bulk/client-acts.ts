@@ -1,8 +1,8 @@
 import { changeClient } from '../clients/public.ts'
-import { type Act, changed, nameOfPlace, resultOf, stateOf, type ValuesOfAct } from './act-shape.ts'
+import { type ActDefinition, changed, nameOfPlace, resultOf, stateOf, type ValuesOfAct } from './act-shape.ts'
 import * as queries from './bulk.queries.ts'
 
-export const moveClients: Act<ValuesOfAct<'moveClients'>> = {
+export const moveClients: ActDefinition<ValuesOfAct<'moveClients'>> = {
   nameOf: (ctx, { orgUnitId }) => nameOfPlace(ctx, 'moveClients', orgUnitId),
   wanted: ({ orgUnitId }) => queries.placeWanted('clients.orgUnitId', orgUnitId),
   async change(ctx, { recordId, rowVersion }, { orgUnitId }) {
@@ -18,7 +18,7 @@ export const moveClients: Act<ValuesOfAct<'moveClients'>> = {
   },
 }
 
-export const enableClients: Act<ValuesOfAct<'enableClients'>> = {
+export const enableClients: ActDefinition<ValuesOfAct<'enableClients'>> = {
   nameOf: async (_ctx, { isEnabled }) => stateOf(isEnabled),
   wanted: ({ isEnabled }) => ({ isSame: queries.is('clients.clientIsDisabled', !isEnabled) }),
   async change(ctx, { recordId, rowVersion }, { isEnabled }) {

@@ -9,7 +9,7 @@ import { changeInstance, changeSsoAssignment } from '../instances/public.ts'
 import { nameOfProvider } from '../sso/public.ts'
 import { subscribe, unsubscribe } from '../subscriptions/public.ts'
 import {
-  type Act,
+  type ActDefinition,
   changed,
   invalid,
   leftAlone,
@@ -21,7 +21,7 @@ import {
 } from './act-shape.ts'
 import * as queries from './bulk.queries.ts'
 
-export const setFeature: Act<ValuesOfAct<'setFeature'>> = {
+export const setFeature: ActDefinition<ValuesOfAct<'setFeature'>> = {
   async nameOf(ctx, { systemEnhancementName, isEnabled }) {
     await requireFeature(ctx, systemEnhancementName)
     return `${systemEnhancementName} ${stateOf(isEnabled)}`
@@ -40,7 +40,7 @@ export const setFeature: Act<ValuesOfAct<'setFeature'>> = {
   },
 }
 
-export const subscribeToGroup: Act<ValuesOfAct<'subscribe'>> = {
+export const subscribeToGroup: ActDefinition<ValuesOfAct<'subscribe'>> = {
   async nameOf(ctx, { amqGroup }) {
     const group = await findGroup(ctx.db, amqGroup)
     const refusal = group ? (group.enabled ? null : subscriptionMessages.groupDisabled) : messages.invalid
@@ -60,7 +60,7 @@ export const subscribeToGroup: Act<ValuesOfAct<'subscribe'>> = {
   },
 }
 
-export const moveInstances: Act<ValuesOfAct<'moveInstances'>> = {
+export const moveInstances: ActDefinition<ValuesOfAct<'moveInstances'>> = {
   nameOf: (ctx, { orgUnitId }) => nameOfPlace(ctx, 'moveInstances', orgUnitId),
   wanted: ({ orgUnitId }) => queries.placeWanted('instances.orgUnitId', orgUnitId),
   async change(ctx, { recordId, rowVersion }, { orgUnitId }) {
@@ -76,7 +76,7 @@ export const moveInstances: Act<ValuesOfAct<'moveInstances'>> = {
   },
 }
 
-export const enableInstances: Act<ValuesOfAct<'enableInstances'>> = {
+export const enableInstances: ActDefinition<ValuesOfAct<'enableInstances'>> = {
   nameOf: async (_ctx, { isEnabled }) => stateOf(isEnabled),
   wanted: ({ isEnabled }) => ({ isSame: queries.is('instances.disabled', !isEnabled) }),
   async change(ctx, { recordId, rowVersion }, { isEnabled }) {
@@ -94,7 +94,7 @@ export const enableInstances: Act<ValuesOfAct<'enableInstances'>> = {
 
 const flagsOf = (ssoOption: number | null) => (ssoOption === null ? {} : ssoFlagsOf(ssoOption))
 
-export const assignProvider: Act<ValuesOfAct<'assignProvider'>> = {
+export const assignProvider: ActDefinition<ValuesOfAct<'assignProvider'>> = {
   async nameOf(ctx, { ssoIdentityProviderId }) {
     const name = await nameOfProvider(ctx, ssoIdentityProviderId)
     if (name === undefined) throw invalid('ssoIdentityProviderId')

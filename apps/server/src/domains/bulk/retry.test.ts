@@ -5,20 +5,20 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { FEATURE, flagOf, jobOf, start, undo } from '../../../test/acts.ts'
 import { testApp, unique } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 
 const test = testApp()
-const retry = (caller: Caller, id: number) => caller.call(contract.jobs.retry, { params: { id } })
+const retry = (caller: TestCaller, id: number) => caller.call(contract.jobs.retry, { params: { id } })
 const FEATURE_RIGHTS: Permission[] = ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT']
 
-interface Failed {
+interface FailedTargets {
   act: string
   values: object
   column: 'databaseId' | 'recordId'
   ids: readonly number[]
 }
 
-async function givenFailed({ userId }: Caller, { act, values, column, ids }: Failed): Promise<number> {
+async function givenFailed({ userId }: TestCaller, { act, values, column, ids }: FailedTargets): Promise<number> {
   const payload = JSON.stringify({ values, isUndo: false })
   const { rows } = await sql<{ id: number }>`
     insert into jobs (kind, title, subject, payload, "actorId", "actorName", "targetCount")
@@ -29,11 +29,11 @@ async function givenFailed({ userId }: Caller, { act, values, column, ids }: Fai
   return id
 }
 
-const addFailed = (jobId: number | null, column: Failed['column'], record: number) =>
+const addFailed = (jobId: number | null, column: FailedTargets['column'], record: number) =>
   sql`insert into job_targets ("jobId", ${sql.ref(column)}, state, "dueAt", reason)
     values (${jobId}, ${record}, 'failed', now(), 'Something went wrong.')`.execute(test.db)
 
-const rightsOf = async (caller: Caller) => (await caller.read(contract.session.currentUser)).userPermissions
+const rightsOf = async (caller: TestCaller) => (await caller.read(contract.session.currentUser)).userPermissions
 
 describe('another try of what somebody else began', () => {
   it('is made with the rights of whoever tries again: nobody widens their own access by it', async () => {

@@ -14,7 +14,7 @@ import {
   undo,
 } from '../../../test/acts.ts'
 import { lastEntry, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 
 const test = testApp()
 const given = givenInstances.bind(null, test)
@@ -54,7 +54,7 @@ describe('taking an act back', () => {
     const { caller, here, there } = await given(['FEATURE_FLAG_EDIT'], { here: 2, there: 3 })
     const admin = await test.as(['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'])
     const { jobId } = (await start(admin, { ...FEATURE, ids: [...here, ...there] })).body
-    const left = (by: Caller) => by.call(contract.bulk.previewUndo, { params: { id: jobId } })
+    const left = (by: TestCaller) => by.call(contract.bulk.previewUndo, { params: { id: jobId } })
     const isOn = async (ids: number[]) => Promise.all(ids.map(async (id) => (await flagOf(admin, id)).isEnabled))
     expect((await jobOf(caller, jobId)).isUndoable).toBe(true)
     expect((await left(caller)).body).toEqual({ changed: 2, remaining: 2 })

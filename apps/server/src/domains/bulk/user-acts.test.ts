@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { jobOf, NOTHING, preview, start, undo } from '../../../test/acts.ts'
 import { PASSWORD, testApp, unique } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 import { follow } from '../../../test/event-reader.ts'
 import { systemContext } from '../../installation/installation.ts'
 import { tellFinished } from '../jobs/public.ts'
@@ -14,8 +14,8 @@ const test = testApp()
 const DISABLE = { act: 'setUsers', state: 'disabled' }
 
 const admin = () => test.as(['USER_VIEW', 'USER_EDIT', 'ROLE_EDIT'])
-const userOf = (caller: Caller, id: number) => caller.read(contract.users.get, { params: { id } })
-const reasonsOf = async (caller: Caller, id: number | null) =>
+const userOf = (caller: TestCaller, id: number) => caller.read(contract.users.get, { params: { id } })
+const reasonsOf = async (caller: TestCaller, id: number | null) =>
   new Map((await jobOf(caller, id)).targets.map(({ recordId, state, reason }) => [recordId, [state, reason]]))
 
 async function role(permissions: Permission[] = ['REPORTING']): Promise<{ id: number; name: string }> {
@@ -23,7 +23,7 @@ async function role(permissions: Permission[] = ['REPORTING']): Promise<{ id: nu
   return await (await admin()).read(contract.roles.save, { body: values })
 }
 
-async function people(caller: Caller, count: number) {
+async function people(caller: TestCaller, count: number) {
   const { id: roleId } = await role()
   const made = []
   for (let one = 0; one < count; one++) {
@@ -162,7 +162,7 @@ describe('a state given to chosen users', () => {
     const { jobId } = (await start(caller, { ...DISABLE, ids })).body
     const reader = await test.as(['INSTANCE_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT'])
     expect((await reader.call(contract.jobs.get, { params: { id: jobId } })).status).toBe(404)
-    const shown = async (to: Caller) =>
+    const shown = async (to: TestCaller) =>
       (await to.read(contract.jobs.getAll)).filter(({ kind }) => kind === 'setUsers').map(({ id }) => id)
     expect(await shown(reader)).toEqual([])
     expect(await shown(caller)).toContain(jobId)

@@ -5,7 +5,7 @@ import { businessRule } from '../../platform/problems.ts'
 import { namesOfUnits } from '../org-units/public.ts'
 import { findRole, listDeleted } from '../roles/public.ts'
 import { changeUser, endSessionsOf } from '../users/public.ts'
-import { type Act, changed, invalid, resultOf, unchanged, type ValuesOfAct } from './act-shape.ts'
+import { type ActDefinition, changed, invalid, resultOf, unchanged, type ValuesOfAct } from './act-shape.ts'
 import * as queries from './bulk.queries.ts'
 
 /** Archiving stores the time of the save. */
@@ -20,7 +20,7 @@ const otherThan = (state: AccountState): AccountState => {
   return states.find((other) => other !== state && ACCOUNT_STATES[other].field === field) ?? state
 }
 
-export const setUsers: Act<ValuesOfAct<'setUsers'>> = {
+export const setUsers: ActDefinition<ValuesOfAct<'setUsers'>> = {
   nameOf: async (_ctx, { state }) => state,
   wanted: ({ state }) => queries.accountWanted(ACCOUNT_STATES[state]),
   async change(ctx, { recordId, rowVersion }, { state }) {
@@ -53,13 +53,17 @@ function together(one: AssignmentInput, held: AssignmentInput | null): Assignmen
   return { ...one, allOrgUnits, orgUnitIds }
 }
 
-async function giveBack(ctx: Context, { recordId, left }: Parameters<GivesBack>[1], { roleId }: { roleId: number }) {
+async function giveBack(
+  ctx: Context,
+  { recordId, left }: Parameters<UndoRemoveRole>[1],
+  { roleId }: { roleId: number },
+) {
   const was = left.before as AssignmentInput | null
   const { rowVersion } = left
   await changeUser(ctx, recordId, (user) => ({ roleAssignments: withRole(user, roleId, was), rowVersion }))
   return changed()
 }
-type GivesBack = NonNullable<Act<ValuesOfAct<'removeRole'>>['back']>['undo']
+type UndoRemoveRole = NonNullable<ActDefinition<ValuesOfAct<'removeRole'>>['back']>['undo']
 
 const back = { undo: giveBack, isAsLeft: () => queries.asLeft.record('user') }
 
@@ -72,7 +76,7 @@ async function nameOfRole(ctx: Context, roleId: number): Promise<string> {
   throw businessRule({ propertyName: 'roleId', errorMessage })
 }
 
-export const assignRole: Act<ValuesOfAct<'assignRole'>> = {
+export const assignRole: ActDefinition<ValuesOfAct<'assignRole'>> = {
   async nameOf(ctx, { roleId, allOrgUnits, orgUnitIds }) {
     const role = await nameOfRole(ctx, roleId)
     if (allOrgUnits) return `${role}, all org units`
@@ -92,7 +96,7 @@ export const assignRole: Act<ValuesOfAct<'assignRole'>> = {
   back,
 }
 
-export const removeRole: Act<ValuesOfAct<'removeRole'>> = {
+export const removeRole: ActDefinition<ValuesOfAct<'removeRole'>> = {
   nameOf: (ctx, { roleId }) => nameOfRole(ctx, roleId),
   wanted: ({ roleId }) => queries.noRoleWanted(roleId),
   async change(ctx, { recordId, rowVersion }, { roleId }) {
@@ -105,7 +109,7 @@ export const removeRole: Act<ValuesOfAct<'removeRole'>> = {
   back,
 }
 
-export const endSessions: Act<ValuesOfAct<'endSessions'>> = {
+export const endSessions: ActDefinition<ValuesOfAct<'endSessions'>> = {
   nameOf: async () => 'chosen users',
   wanted: () => queries.noSessionsWanted,
   change: async (ctx, { recordId }) => ((await endSessionsOf(ctx, recordId)) > 0 ? changed() : unchanged),

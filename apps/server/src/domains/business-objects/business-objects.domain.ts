@@ -1,9 +1,9 @@
 import type { businessObjects } from '@acm/contract/business-objects'
-import type { Domain } from '../../platform/domain.ts'
+import type { ServerDomain } from '../../platform/domain.ts'
 import { businessObjectRoutes } from './business-objects.routes.ts'
 import { boAccountHistory, boConfigHistory } from './business-objects.service.ts'
 
 export const businessObjectsDomain = {
   routes: () => businessObjectRoutes,
   history: { boAccount: boAccountHistory, boConfig: boConfigHistory },
-} satisfies Domain<typeof businessObjects>
+} satisfies ServerDomain<typeof businessObjects>

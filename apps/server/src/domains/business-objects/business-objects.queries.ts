@@ -15,14 +15,14 @@ declare module '../../platform/database/database.ts' {
 }
 export type NewBoAccount = Insertable<Tables['bo_accounts']>
 
-interface Placed {
+interface BoConfigScope {
   orgUnitId: number | null
   clientInstance: BoInstance
 }
 /** The stored account with its encrypted password, and the place of its instance. */
-export type BoAccountRecord = Row<typeof boAccount> & Placed
+export type BoAccountRecord = Row<typeof boAccount> & BoConfigScope
 /** The stored universe and the place of its instance; rowVersion 0: none is stored. */
-export type BoConfigRecord = Row<typeof boConfig> & Placed
+export type BoConfigRecord = Row<typeof boConfig> & BoConfigScope
 
 const clientInstance = sql`json_build_object(
   'databaseId', i."databaseId", 'databaseCode', i."databaseCode", 'databaseCompany', i."databaseCompany",

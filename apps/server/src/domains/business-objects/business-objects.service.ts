@@ -1,9 +1,9 @@
 import { type BoAccount, type BoConfig, boAccount, boConfig, businessObjects } from '@acm/contract/business-objects'
 import { type BodyOf, type DataDomain, permissionsOf, type QueryOf } from '@acm/contract/core/endpoint'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
-import { type Change, mutate, type Write } from '../../platform/history/mutate.ts'
+import { mutate, type WriteContext, type WriteResult } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
-import { allOf, isBusinessRule, type Problem } from '../../platform/problems.ts'
+import { allOf, isBusinessRule, type ProblemError } from '../../platform/problems.ts'
 import { holdPlace, placesWithin } from '../instances/public.ts'
 import type { BoAccountRecord } from './business-objects.queries.ts'
 import * as queries from './business-objects.queries.ts'
@@ -25,22 +25,22 @@ const kind = new RecordKind(boAccount, {
   find: queries.findAccount,
 })
 
-type Input = BodyOf<typeof businessObjects.save>
+type BusinessObjectsBody = BodyOf<typeof businessObjects.save>
 
 /**
  * Creates (id 0) or changes an account. An empty password keeps the stored one (G-BO-01), unless instance or user name
  * change: there the password is somebody else's.
  */
-export const saveAccount = (ctx: Context, input: Input): Promise<BoAccount> =>
+export const saveAccount = (ctx: Context, input: BusinessObjectsBody): Promise<BoAccount> =>
   mutate(ctx, async (w) => save(w, await reachable(w, input), input))
 
 /** All or none: nothing is written before every account is in scope (G-BO-02). Field errors are thrown together. */
-export const saveAccounts = (ctx: Context, inputs: readonly Input[]): Promise<BoAccount[]> =>
+export const saveAccounts = (ctx: Context, inputs: readonly BusinessObjectsBody[]): Promise<BoAccount[]> =>
   mutate(ctx, async (w) => {
     const before = new Map<number, BoAccountRecord | null>()
     for (const [place, input] of inLockingOrder(inputs)) before.set(place, await reachable(w, input))
-    const changes: Change<BoAccount>[] = []
-    const refusals: Problem[] = []
+    const changes: WriteResult<BoAccount>[] = []
+    const refusals: ProblemError[] = []
     for (const [place, input] of inputs.entries()) {
       try {
         changes.push(await save(w, before.get(place) ?? null, input))
@@ -59,18 +59,22 @@ export const saveAccounts = (ctx: Context, inputs: readonly Input[]): Promise<Bo
   })
 
 /** A fixed order of locks prevents deadlocks. */
-const inLockingOrder = (inputs: readonly Input[]) =>
+const inLockingOrder = (inputs: readonly BusinessObjectsBody[]) =>
   [...inputs.entries()].sort(([, a], [, b]) => a.id - b.id || Number(a.instanceId) - Number(b.instanceId))
 
 /** The stored account; null: a new one. Throws if the caller may not edit its present or its future instance. */
-async function reachable(w: Write, { id, instanceId }: Input): Promise<BoAccountRecord | null> {
+async function reachable(w: WriteContext, { id, instanceId }: BusinessObjectsBody): Promise<BoAccountRecord | null> {
   const scope = w.scope(EDIT)
   const before = id === 0 ? null : requireInScope(scope, await queries.lockAccount(w.db, id))
   if (instanceId !== null) await holdPlace(w.db, scope, instanceId)
   return before
 }
 
-async function save(w: Write, before: BoAccountRecord | null, input: Input): Promise<Change<BoAccount>> {
+async function save(
+  w: WriteContext,
+  before: BoAccountRecord | null,
+  input: BusinessObjectsBody,
+): Promise<WriteResult<BoAccount>> {
   await kind.requireVersion(w, before, input.rowVersion)
   const values = await kind.checked(w, before, input, { editable: boAccount.fieldsOf(before === null) })
   return kind.saved(w, before, await kind.store(w, before, values))

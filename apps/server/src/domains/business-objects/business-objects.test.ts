@@ -3,21 +3,23 @@ import type { BoConfig } from '@acm/contract/business-objects'
 import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Given, historyOf, lastEntry, testApp } from '../../../test/app.ts'
-import type { Answer, Caller } from '../../../test/caller.ts'
+import { type GrantList, historyOf, lastEntry, testApp } from '../../../test/app.ts'
+import type { TestCaller, TestResponse } from '../../../test/caller.ts'
 
 const test = testApp()
 const MASKED = 'Value must not be made of *, • or ● only.'
 const BOTH: Permission[] = ['BO_VIEW', 'BO_EDIT']
 const editor = () => test.as(BOTH)
-const within = (orgUnitId: number, ...permissions: Permission[]): Given => [{ permissions, orgUnitIds: [orgUnitId] }]
+const within = (orgUnitId: number, ...permissions: Permission[]): GrantList => [
+  { permissions, orgUnitIds: [orgUnitId] },
+]
 
-const save = (caller: Caller, body: object) => caller.call(contract.businessObjects.save, { body })
-const saveAll = (caller: Caller, body: unknown) => caller.call(contract.businessObjects.saveAll, { raw: body })
-const get = (caller: Caller, id: number) => caller.call(contract.businessObjects.get, { params: { id } })
-const remove = (caller: Caller, id: number) => caller.call(contract.businessObjects.remove, { params: { id } })
-const all = (caller: Caller) => caller.read(contract.businessObjects.getAll)
-const sentences = ({ status, problem }: Answer) => [
+const save = (caller: TestCaller, body: object) => caller.call(contract.businessObjects.save, { body })
+const saveAll = (caller: TestCaller, body: unknown) => caller.call(contract.businessObjects.saveAll, { raw: body })
+const get = (caller: TestCaller, id: number) => caller.call(contract.businessObjects.get, { params: { id } })
+const remove = (caller: TestCaller, id: number) => caller.call(contract.businessObjects.remove, { params: { id } })
+const all = (caller: TestCaller) => caller.read(contract.businessObjects.getAll)
+const sentences = ({ status, problem }: TestResponse) => [
   status,
   ...(problem.errors ?? []).map((error) => `${error.propertyName}: ${error.errorMessage}`),
 ]

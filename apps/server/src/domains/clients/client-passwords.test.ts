@@ -2,12 +2,12 @@ import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { historyOf, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 
 const test = testApp()
 const MASKED = 'Value must not be made of *, • or ● only.'
 const full = () => test.as(['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT'])
-const read = (caller: Caller, id: number) => caller.read(contract.clients.get, { params: { id } })
+const read = (caller: TestCaller, id: number) => caller.read(contract.clients.get, { params: { id } })
 const storedPassword = async (id: number) =>
   (
     await sql<{

@@ -1,5 +1,5 @@
 import type { clients } from '@acm/contract/clients'
-import type { Domain } from '../../platform/domain.ts'
+import type { ServerDomain } from '../../platform/domain.ts'
 import { clientSearch } from './clients.queries.ts'
 import { clientRoutes } from './clients.routes.ts'
 import { clientHistory } from './clients.service.ts'
@@ -8,4 +8,4 @@ export const clientsDomain = {
   routes: () => clientRoutes,
   history: { client: clientHistory },
   search: { client: clientSearch },
-} satisfies Domain<typeof clients>
+} satisfies ServerDomain<typeof clients>

@@ -5,7 +5,7 @@ import type { Row } from '@acm/contract/core/record'
 import { type Insertable, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
-import { type Chosen, type ChosenRows, chosenBy, listJson } from '../../platform/database/lists.ts'
+import { type ChosenIds, type ChosenRowsSql, chosenBy, listJson } from '../../platform/database/lists.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 import { ofInstanceInScope } from '../instances/public.ts'
 
@@ -32,7 +32,7 @@ export const listClients = (db: Database, scope: Scope, request: ListRequest) =>
     clients.getAll.list,
   )
 
-export const chosenClients = (scope: Scope, chosen: Chosen): ChosenRows => ({
+export const chosenClients = (scope: Scope, chosen: ChosenIds): ChosenRowsSql => ({
   from: sql`clients`,
   where: sql`${inScope(scope, 'clients.orgUnitId')} and ${chosenBy(chosen, { id: 'clients.acesClientId' }, clients.getAll.list)}`,
 })

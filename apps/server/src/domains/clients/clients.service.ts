@@ -4,8 +4,8 @@ import type { ListRequest } from '@acm/contract/core/paging'
 import { inScope } from '@acm/contract/core/permissions'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { missingOrgUnit, placeOfNew, requireReachable } from '../../platform/access/placement.ts'
-import type { Chosen, ChosenRows } from '../../platform/database/lists.ts'
-import { mutate, type Write } from '../../platform/history/mutate.ts'
+import type { ChosenIds, ChosenRowsSql } from '../../platform/database/lists.ts'
+import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
 import { forbidden, requireValid } from '../../platform/problems.ts'
 import { hasReadableInstance, readInstancesOfClient } from '../instances/public.ts'
@@ -21,7 +21,8 @@ const seenBy = (ctx: Context) => ctx.scope(...permissionsOf(clients.getAll.permi
 export const listClients = (ctx: Context, request: ListRequest) => queries.listClients(ctx.db, seenBy(ctx), request)
 
 /** The chosen clients of the caller's list: single rows, or all that match the filters. */
-export const chosenClients = (ctx: Context, chosen: Chosen): ChosenRows => queries.chosenClients(seenBy(ctx), chosen)
+export const chosenClients = (ctx: Context, chosen: ChosenIds): ChosenRowsSql =>
+  queries.chosenClients(seenBy(ctx), chosen)
 
 /** A client as the caller may read it; id 0 is a blank one with the default e-mail values. */
 export async function getClient(ctx: Context, id: number): Promise<Client> {
@@ -63,10 +64,10 @@ export const saveClient = (ctx: Context, input: BodyOf<typeof clients.save>): Pr
     return kind.saved(w, before, await kind.store(w, before, values))
   })
 
-type Some = Partial<Pick<BodyOf<typeof clients.save>, 'orgUnitId' | 'clientIsDisabled'>>
+type ClientChange = Partial<Pick<BodyOf<typeof clients.save>, 'orgUnitId' | 'clientIsDisabled'>>
 
 /** Sets some fields by the rules of a full save; returns the record before and after. */
-export const changeClient = (ctx: Context, id: number, some: Some & { rowVersion: number | null }) =>
+export const changeClient = (ctx: Context, id: number, some: ClientChange & { rowVersion: number | null }) =>
   mutate(ctx, async (w) => {
     const { rowVersion, ...values } = some
     const before = await lockEditable(w, id)
@@ -88,7 +89,7 @@ export const updateEmailPassword = (ctx: Context, input: BodyOf<typeof clients.u
     return { ...(await kind.saved(w, before, after, 'updateEmailPassword')), result: true }
   })
 
-const lockEditable = async (w: Write, id: number): Promise<ClientRow> =>
+const lockEditable = async (w: WriteContext, id: number): Promise<ClientRow> =>
   requireInScope(w.scope(...EDIT), await queries.lockClient(w.db, id))
 
 export const { insertClient } = queries

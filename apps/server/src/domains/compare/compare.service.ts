@@ -3,6 +3,8 @@ import { type HistoryKind, historyKinds } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
 import { notFound } from '../../platform/problems.ts'
 import {
+  createHistoryReader,
+  type HistoryReader,
   isReadable,
   isSameIn,
   isWithin,
@@ -10,37 +12,39 @@ import {
   keyOfWhole,
   kindOf,
   mayPutBack,
-  type Names,
   namesIn,
   namingNow,
   opened,
-  type Reading,
-  readingOf,
+  type ReadableField,
+  type RecordNames,
+  type RecordState,
   recordNow,
-  type State,
   type Subjects,
   standingOf,
   stateOf,
-  type ToldField,
   valueKindOf,
 } from '../history/public.ts'
 
-interface Asked {
+interface CompareRequest {
   kind: ComparedKind
   ids: readonly number[]
 }
 
 /** A record, or a part of one; `state` is null unless the caller may open it. */
-interface Side {
+interface ComparedRecord {
   id: number
   orgUnitId: number | null
-  state: State | null
+  state: RecordState | null
   isOpened: boolean
 }
 
 /** Compares records; of each record the caller sees what its own page would show them (R-COMP-1). */
-export async function compareRecords(ctx: Context, subjects: Subjects, { kind, ids }: Asked): Promise<Comparison> {
-  const reading = readingOf(ctx, subjects)
+export async function compareRecords(
+  ctx: Context,
+  subjects: Subjects,
+  { kind, ids }: CompareRequest,
+): Promise<Comparison> {
+  const reading = createHistoryReader(ctx, subjects)
   const sides = await Promise.all(ids.map((id) => sideOf(reading, kind, id)))
   const parts = comparedKinds[kind].parts.filter((part) => reading.reach.has(part))
   const compared = [
@@ -60,14 +64,18 @@ export async function compareRecords(ctx: Context, subjects: Subjects, { kind, i
   }
 }
 
-async function sideOf(reading: Reading, kind: HistoryKind, id: number): Promise<Side> {
+async function sideOf(reading: HistoryReader, kind: HistoryKind, id: number): Promise<ComparedRecord> {
   const { orgUnitId, now } = await opened(reading, { kind, id })
   if (now === null) throw notFound()
   return { id, orgUnitId, state: now, isOpened: true }
 }
 
 /** A part has the place of its record, but permissions of its own. */
-function sidesOfPart(reading: Reading, of: HistoryKind, sides: readonly Side[]): Promise<Side[]> {
+function sidesOfPart(
+  reading: HistoryReader,
+  of: HistoryKind,
+  sides: readonly ComparedRecord[],
+): Promise<ComparedRecord[]> {
   return Promise.all(
     sides.map(async ({ id, orgUnitId }) => {
       const isOpened = isWithin(reading.reach.get(of), orgUnitId)
@@ -76,14 +84,14 @@ function sidesOfPart(reading: Reading, of: HistoryKind, sides: readonly Side[]):
   )
 }
 
-interface Fields {
+interface ComparisonContext {
   ctx: Context
-  names: Names
+  names: RecordNames
   of: HistoryKind
-  sides: readonly Side[]
+  sides: readonly ComparedRecord[]
 }
 
-function fieldsOf({ ctx, names, of, sides }: Fields): ComparedField[] {
+function fieldsOf({ ctx, names, of, sides }: ComparisonContext): ComparedField[] {
   const naming = namingNow(names)
   const { title } = historyKinds[of]
   const isOpen = sides.map((side) => opensTo(ctx, of, side))
@@ -109,7 +117,7 @@ function fieldsOf({ ctx, names, of, sides }: Fields): ComparedField[] {
 }
 
 /** The value of a field that may not be stored yet: flags count as off, secrets only as present or absent. */
-function valueIn({ name, field }: ToldField, state: State | null): unknown {
+function valueIn({ name, field }: ReadableField, state: RecordState | null): unknown {
   const value = state?.[name]
   if (field.secret) return Boolean(value)
   return field.kind === 'flag' ? Boolean(value) : value
@@ -122,8 +130,8 @@ function valueIn({ name, field }: ToldField, state: State | null): unknown {
 function opensTo(
   ctx: Context,
   of: HistoryKind,
-  { id, orgUnitId, state, isOpened }: Side,
-): (told: ToldField) => boolean {
+  { id, orgUnitId, state, isOpened }: ComparedRecord,
+): (told: ReadableField) => boolean {
   const { record } = kindOf(of)
   const own = record && { ...state, [record.id]: id, ...(record.liesIn && { [record.liesIn]: orgUnitId }) }
   const editable: readonly string[] = record && own ? record.editable(ctx.grants, own) : []

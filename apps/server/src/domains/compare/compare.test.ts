@@ -4,10 +4,10 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { HistoryStanding } from '@acm/contract/history'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 
 const test = testApp()
-const asked = (caller: Caller, kind: string, ...ids: number[]) =>
+const asked = (caller: TestCaller, kind: string, ...ids: number[]) =>
   caller.call(contract.compare.records, { params: { kind }, query: { ids: ids.join() } })
 const fieldOf = ({ fields }: Comparison, name: string) => fields.find(({ field }) => field === name) as ComparedField
 const said = (standing: HistoryStanding) => {

@@ -4,7 +4,7 @@ import type { SetupSystem } from '@acm/contract/data-bridge'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { historyOf, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 
 const test = testApp()
 const MASKED = 'Value must not be made of *, • or ● only.'
@@ -12,7 +12,7 @@ const ALL: Permission[] = ['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDIT',
 const KEY = '-----BEGIN PRIVATE KEY-----\r\ncanary-key\r\n-----END PRIVATE KEY-----\n'
 const DESTINATION = { iceSftpHost: 'sftp.example.com', iceSFTPPort: 22, iceSftpUsername: 'aces' }
 
-const save = (caller: Caller, databaseId: number, setup: Partial<SetupSystem> | object) =>
+const save = (caller: TestCaller, databaseId: number, setup: Partial<SetupSystem> | object) =>
   caller.call(contract.dataBridge.save, {
     body: {
       databaseDetails: { databaseId },
@@ -20,9 +20,9 @@ const save = (caller: Caller, databaseId: number, setup: Partial<SetupSystem> | 
       setupSystem: { ...setup, rowVersion: null },
     },
   })
-const setPassword = (caller: Caller, id: number, newPassword: string, more: object = {}) =>
+const setPassword = (caller: TestCaller, id: number, newPassword: string, more: object = {}) =>
   caller.call(contract.dataBridge.updateSftpPassword, { params: { id }, body: { id, newPassword, ...more } })
-const setupOf = async (caller: Caller, id: number) =>
+const setupOf = async (caller: TestCaller, id: number) =>
   (await caller.read(contract.dataBridge.get, { params: { id } })).setupSystem
 const stored = async (id: number) => {
   const { rows } = await sql<{ password: string | null; key: string | null }>`

@@ -2,11 +2,11 @@ import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { historyOf, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 
 const test = testApp()
 const editor = () => test.as(['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDIT'])
-const save = (caller: Caller, databaseId: number, tables: unknown, setup: object = {}) =>
+const save = (caller: TestCaller, databaseId: number, tables: unknown, setup: object = {}) =>
   caller.call(contract.dataBridge.save, {
     raw: {
       databaseDetails: { databaseId, enableDataBridge: true },
@@ -14,7 +14,7 @@ const save = (caller: Caller, databaseId: number, tables: unknown, setup: object
       setupSystem: setup,
     },
   })
-const stored = async (caller: Caller, id: number) =>
+const stored = async (caller: TestCaller, id: number) =>
   (await caller.read(contract.dataBridge.get, { params: { id } })).exportTables.tables
 
 describe('export tables', () => {

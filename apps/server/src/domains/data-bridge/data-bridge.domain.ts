@@ -1,9 +1,9 @@
 import type { dataBridge } from '@acm/contract/data-bridge'
-import type { Domain } from '../../platform/domain.ts'
+import type { ServerDomain } from '../../platform/domain.ts'
 import { dataBridgeRoutes } from './data-bridge.routes.ts'
 import { dataBridgeHistory } from './data-bridge.service.ts'
 
 export const dataBridgeDomain = {
   routes: () => dataBridgeRoutes,
   history: { dataBridge: dataBridgeHistory },
-} satisfies Domain<typeof dataBridge>
+} satisfies ServerDomain<typeof dataBridge>

@@ -21,13 +21,13 @@ export const asStored = (given: string | null, stored: string | null): string | 
   )
 }
 
-export interface Judged {
+export interface CheckedTables {
   tables: string | null
   failed: FailedTable[]
 }
 
 /** Splits names into exportable tables, in the spelling of the catalog, and failures (G-DBR-02). */
-export function judgeTables(names: readonly string[], found: readonly InstanceTable[]): Judged {
+export function judgeTables(names: readonly string[], found: readonly InstanceTable[]): CheckedTables {
   const good: string[] = []
   const failed: FailedTable[] = []
   for (const name of names) {

@@ -13,14 +13,14 @@ import {
 import { DATA_BRIDGE_FLAGS } from '@acm/contract/instances'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { lastChangeOf } from '../../platform/history/history.ts'
-import { mutate, unchanged, type Write } from '../../platform/history/mutate.ts'
+import { mutate, unchanged, type WriteContext } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
 import { LinkFailure } from '../../platform/instance-link/instance-link.ts'
-import { businessRule, conflict, known, requireValid } from '../../platform/problems.ts'
+import { businessRule, conflict, requireFound, requireValid } from '../../platform/problems.ts'
 import { placesWithin, setDataBridgeFlags } from '../instances/public.ts'
 import type { DataBridgeRecord } from './data-bridge.queries.ts'
 import * as queries from './data-bridge.queries.ts'
-import { asStored, hasNewTable, type Judged, judgeTables } from './data-bridge.rules.ts'
+import { asStored, type CheckedTables, hasNewTable, judgeTables } from './data-bridge.rules.ts'
 
 const EDIT = 'DATA_BRIDGE_CONFIG_EDIT'
 const readScope = (ctx: Context) => ctx.scope(...permissionsOf(dataBridge.get.permission))
@@ -33,7 +33,7 @@ export async function getDataBridge(ctx: Context, databaseId: number): Promise<D
 }
 
 /** `failed` are tables that a save could not add. */
-function inParts(ctx: Context, stored: DataBridgeRecord, failed: Judged['failed'] = []): DataBridge {
+function inParts(ctx: Context, stored: DataBridgeRecord, failed: CheckedTables['failed'] = []): DataBridge {
   const { tables, iceSftpPassword: _, ...setupSystem } = kind.readable(ctx, stored)
   const exportTables = { tables, failedTables: failed.map(({ name }) => name), failedReasons: failed }
   return { databaseDetails: stored.databaseDetails, exportTables, setupSystem }
@@ -56,7 +56,7 @@ export async function saveDataBridge(ctx: Context, input: DataBridgeValues): Pro
     const { databaseId } = before
     const flags = await setDataBridgeFlags(w, databaseId, flagsOf(input))
     await kind.store(w, before, { ...values, tables })
-    const after = known(await queries.findDataBridge(w.db, databaseId))
+    const after = requireFound(await queries.findDataBridge(w.db, databaseId))
     const setup = await kind.saved(w, before, after)
     return {
       result: inParts(w, after, failed),
@@ -71,7 +71,7 @@ const flagsOf = ({ databaseDetails }: DataBridgeValues): Partial<Record<(typeof 
   Object.fromEntries(Object.entries(pick(databaseDetails, DATA_BRIDGE_FLAGS)).filter(([, flag]) => flag !== null))
 
 /** Locks and returns the stored data bridge with the values to store; throws if scope, versions or rules fail. */
-async function savable(w: Write, { databaseDetails, exportTables, setupSystem }: DataBridgeValues) {
+async function savable(w: WriteContext, { databaseDetails, exportTables, setupSystem }: DataBridgeValues) {
   const before = requireInScope(w.scope(EDIT), await queries.lockDataBridge(w.db, databaseDetails.databaseId))
   const { databaseId, id } = before
   const seen = databaseDetails.rowVersion
@@ -87,7 +87,7 @@ async function savable(w: Write, { databaseDetails, exportTables, setupSystem }:
 const CHECK_LIMITS = { allMs: 10_000 }
 
 /** Looks new tables up in the instance's catalog; exported names need no connection. */
-async function judge(ctx: Context, stored: DataBridgeRecord, given: string | null): Promise<Judged> {
+async function judge(ctx: Context, stored: DataBridgeRecord, given: string | null): Promise<CheckedTables> {
   if (!hasNewTable(given, stored.tables)) return { tables: asStored(given, stored.tables), failed: [] }
   const names = namesOf(given)
   const found = await ctx.links

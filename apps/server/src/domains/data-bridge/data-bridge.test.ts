@@ -4,13 +4,13 @@ import type { DataBridge } from '@acm/contract/data-bridge'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { historyOf, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 
 const test = testApp()
 const EDIT: Permission[] = ['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDIT']
 const ALL: Permission[] = [...EDIT, 'DATA_BRIDGE_SECURITY_EDIT']
 const within = (permissions: Permission[], ...orgUnitIds: number[]) => [{ permissions, orgUnitIds }]
-const read = (caller: Caller, id: number) => caller.read(contract.dataBridge.get, { params: { id } })
+const read = (caller: TestCaller, id: number) => caller.read(contract.dataBridge.get, { params: { id } })
 
 const SWITCHES = { enableICE: true, enableFlatteningETL: true, enableDataBridge: true }
 const OPEN = {
@@ -71,7 +71,7 @@ describe('the data bridge of an instance', () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const here = await test.instance({ orgUnitId: mine, enableFlatteningETL: true })
     const there = await test.instance({ orgUnitId: other })
-    const ids = async (caller: Caller, query = '') =>
+    const ids = async (caller: TestCaller, query = '') =>
       (await caller.read(contract.dataBridge.getAll, { query })).map((row) => row.databaseId)
     const scoped = await test.as(within(['DATA_BRIDGE_CONFIG_EDIT'], mine))
     expect(await scoped.read(contract.dataBridge.getAll)).toEqual([

@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import { type Endpoint, permissionsOf } from '@acm/contract/core/endpoint'
-import { type Grant, holds, type Where } from '@acm/contract/core/permissions'
+import { type Grant, holds, type ScopeTest } from '@acm/contract/core/permissions'
 import { HISTORY_KINDS, type HistoryKind } from '@acm/contract/history-kinds'
 import { kindOf, kindOfEntry } from '../history/public.ts'
 
@@ -15,18 +15,18 @@ export const recordKindOf = (entity: string): HistoryKind | undefined =>
   HISTORY_KINDS.find((kind) => kindOf(kind).entity === entity)
 
 /** The permission to open a changed record. */
-export interface Opening {
+export interface SubscribedStream {
   domain: string
   isFor(grants: readonly Grant[]): boolean
 }
 
 /** Null if no page opens the record, or a scoped one has no single place: then nobody is told. */
-export function openingOf(entity: string, action: string, orgUnitId: number | null): Opening | null {
+export function openingOf(entity: string, action: string, orgUnitId: number | null): SubscribedStream | null {
   const kind = kindOfEntry(entity, action)
   if (!kind) return null
   const { page, lies } = kindOf(kind)
   const isAnywhere = page.scope === 'global'
   if (!isAnywhere && lies !== 'somewhere') return null
-  const where: Where = isAnywhere ? 'any' : { orgUnitId }
+  const where: ScopeTest = isAnywhere ? 'any' : { orgUnitId }
   return { domain: domains.get(page) ?? '', isFor: (grants) => holds(grants, permissionsOf(page.permission), where) }
 }

@@ -1,15 +1,15 @@
 import type { ChangeEvent } from '@acm/contract/events'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import type { Database } from '../../platform/database/database.ts'
-import type { Tell, Told } from '../../platform/events/event-hub.ts'
-import type { Followed } from '../../platform/history/following.ts'
-import { type Place, readPlaces, type Subjects, type Wanted, want } from '../history/public.ts'
+import type { ChangeMessage, MessagesOf } from '../../platform/events/event-hub.ts'
+import type { FollowedEntry } from '../../platform/history/following.ts'
+import { type IdsByKind, type NamedRecordScope, readPlaces, type Subjects, want } from '../history/public.ts'
 import { openingOf, recordKindOf } from './events.rules.ts'
 
-type OfRecord = Followed & { entityType: string; entityId: number; recordKind: HistoryKind }
+type OfRecord = FollowedEntry & { entityType: string; entityId: number; recordKind: HistoryKind }
 
 /** Events only tell of single records, because only those can be opened. */
-function ofRecord(change: Followed): OfRecord[] {
+function ofRecord(change: FollowedEntry): OfRecord[] {
   const { entityType, entityId } = change
   const recordKind = entityType === null ? undefined : recordKindOf(entityType)
   return entityType === null || entityId === null || !recordKind
@@ -21,10 +21,10 @@ const nameOf = (kind: HistoryKind, id: number) => `${kind} ${id}`
 
 /** Tells readers of each changed record by its present place, or by its last place if it is gone. */
 export const tellOf =
-  (db: Database, subjects: Subjects): Tell =>
+  (db: Database, subjects: Subjects): MessagesOf =>
   async (changes) => {
     const ofRecords = changes.flatMap(ofRecord)
-    const wanted: Wanted = new Map()
+    const wanted: IdsByKind = new Map()
     for (const { recordKind, entityId } of ofRecords) want(wanted, recordKind, entityId)
     const all = await readPlaces(db, subjects, wanted, { withVersions: true })
     const standing = new Map(all.map((one) => [nameOf(one.kind, one.id), one]))
@@ -32,7 +32,7 @@ export const tellOf =
   }
 
 /** `record` undefined: it was deleted. */
-function toldOf(change: OfRecord, record: Place | undefined): Told | null {
+function toldOf(change: OfRecord, record: NamedRecordScope | undefined): ChangeMessage | null {
   const orgUnitId = record ? record.orgUnitId : (change.orgUnitIds?.[0] ?? null)
   const opening = openingOf(change.entityType, change.action, orgUnitId)
   if (!opening) return null

@@ -4,8 +4,8 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { ChangeEvent } from '@acm/contract/events.answers'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Given, testApp, unique } from '../../../test/app.ts'
-import type { Answer, Caller } from '../../../test/caller.ts'
+import { type GrantList, testApp, unique } from '../../../test/app.ts'
+import type { TestCaller, TestResponse } from '../../../test/caller.ts'
 import { type EventReader, follow, type ReadEvent } from '../../../test/event-reader.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 import { buildApp } from '../../app.ts'
@@ -19,11 +19,11 @@ interface Changed {
   get: Endpoint<{ id: number }, unknown, unknown, object>
   save: Endpoint<unknown, unknown, unknown, { rowVersion: number }>
 }
-async function change(caller: Caller, { get, save }: Changed, id: number, values: object) {
+async function change(caller: TestCaller, { get, save }: Changed, id: number, values: object) {
   const before = await caller.read(get, { params: { id } })
   return caller.read(save, { raw: { ...before, ...values } })
 }
-const renameClient = (caller: Caller, id: number) =>
+const renameClient = (caller: TestCaller, id: number) =>
   change(caller, contract.clients, id, { acesClientName: unique('Renamed ') })
 const isOf = (kind: string, id: number) => (event: ReadEvent) => event.data.kind === kind && event.data.recordId === id
 
@@ -156,7 +156,7 @@ describe('five kinds of people', () => {
     units.other = await test.orgUnit()
   })
   const viewing = PERMISSIONS.filter((permission) => permission.endsWith('_VIEW'))
-  const kinds: Record<string, () => Given> = {
+  const kinds: Record<string, () => GrantList> = {
     'a system administrator': () => [...PERMISSIONS],
     'somebody who may only read': () => viewing,
     'somebody limited to one org unit': () => [{ permissions: [...PERMISSIONS], orgUnitIds: [units.own] }],
@@ -165,7 +165,7 @@ describe('five kinds of people', () => {
   }
 
   /** The read call of each kind of event. */
-  const opened: Record<string, (by: Caller, id: number) => Promise<Answer>> = {
+  const opened: Record<string, (by: TestCaller, id: number) => Promise<TestResponse>> = {
     client: (by, id) => by.call(contract.clients.get, { params: { id } }),
     subscriptions: (by, id) => by.call(contract.subscriptions.getForClient, { query: { acesClientId: id } }),
     instance: (by, id) => by.call(contract.instances.get, { params: { id } }),
@@ -181,7 +181,7 @@ describe('five kinds of people', () => {
   }
 
   /** Changes one record of every kind in the org unit, in another and in none; returns them in order. */
-  async function changeEverything(writer: Caller): Promise<[kind: string, id: number][]> {
+  async function changeEverything(writer: TestCaller): Promise<[kind: string, id: number][]> {
     const changed: [string, number][] = []
     for (const orgUnitId of [units.own, units.other, null]) {
       const client = await test.client({ orgUnitId })
@@ -256,23 +256,23 @@ describe('a stream', () => {
   it.each([
     [
       'ended by somebody else',
-      async (caller: Caller) => {
+      async (caller: TestCaller) => {
         const { rows } = await sql<{ id: number }>`select id from sessions where "userId" = ${caller.userId}`.execute(
           test.db,
         )
         await (await everything()).call(contract.users.endSession, { params: { id: rows[0]?.id } })
       },
     ],
-    ['signed out of', async (caller: Caller) => void (await caller.call(contract.session.signOut))],
+    ['signed out of', async (caller: TestCaller) => void (await caller.call(contract.session.signOut))],
     [
       'of somebody who is disabled',
-      async (caller: Caller) => {
+      async (caller: TestCaller) => {
         await change(await everything(), contract.users, caller.userId, { isEnabled: false })
       },
     ],
     [
       'used no longer',
-      (caller: Caller) =>
+      (caller: TestCaller) =>
         sql`update sessions set "lastSeenAt" = now() - interval '12 minutes' where "userId" = ${caller.userId}`.execute(
           test.db,
         ),

@@ -8,7 +8,7 @@ export interface Edit {
 }
 
 /** The changed instances, and the new row version of each flag, in the same order. */
-export interface Edited {
+export interface EditedInstances {
   databaseIds: number[]
   rowVersions: number[]
 }
@@ -28,9 +28,9 @@ export async function countEdit(db: Database | Tx, edit: Edit): Promise<BulkEdit
 }
 
 /** One statement, so its counts and its changes are of the same snapshot. */
-export async function editAll(tx: Tx, edit: Edit): Promise<BulkEditPreview & Edited> {
+export async function editAll(tx: Tx, edit: Edit): Promise<BulkEditPreview & EditedInstances> {
   const { systemEnhancementName, isEnabled } = edit
-  const { rows } = await sql<BulkEditPreview & Edited>`
+  const { rows } = await sql<BulkEditPreview & EditedInstances>`
     with edited as (
       insert into feature_flags as stored ("databaseId", "systemEnhancementName", "isEnabled", "rowVersion")
       select i."databaseId", ${systemEnhancementName}, ${isEnabled}::boolean, 2 from ${flagOf(systemEnhancementName)}
@@ -44,10 +44,10 @@ export async function editAll(tx: Tx, edit: Edit): Promise<BulkEditPreview & Edi
            coalesce(array(select "databaseId" from edited order by "databaseId"), '{}') as "databaseIds",
            coalesce(array(select "rowVersion" from edited order by "databaseId"), '{}') as "rowVersions"
     from seen`.execute(tx)
-  return rows[0] as BulkEditPreview & Edited
+  return rows[0] as BulkEditPreview & EditedInstances
 }
 
-export interface RecordedEdit extends Edit, Edited {
+export interface RecordedEdit extends Edit, EditedInstances {
   id: number
   changedBy: string
   changedAt: string
@@ -82,7 +82,7 @@ export async function countLeft(db: Database | Tx, edit: RecordedEdit): Promise<
 }
 
 /** Only sets flags back that are as the bulk edit left them; returns their new versions. */
-export async function setBack(tx: Tx, edit: RecordedEdit): Promise<Edited> {
+export async function setBack(tx: Tx, edit: RecordedEdit): Promise<EditedInstances> {
   const { rows } = await sql<{ databaseId: number; rowVersion: number }>`
     update feature_flags flag set "isEnabled" = not flag."isEnabled", "rowVersion" = flag."rowVersion" + 1
     ${stillAsLeft(edit)} returning flag."databaseId", flag."rowVersion"`.execute(tx)

@@ -3,13 +3,13 @@ import type { FeatureFlag } from '@acm/contract/features'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 
 const test = testApp()
 
-const flags = (caller: Caller, name: string) =>
+const flags = (caller: TestCaller, name: string) =>
   caller.read(contract.features.getAll, { query: { systemEnhancementName: name, sort: 'acesDatabaseId' } })
-const toggle = (caller: Caller, flag: FeatureFlag | undefined, isEnabled: boolean) =>
+const toggle = (caller: TestCaller, flag: FeatureFlag | undefined, isEnabled: boolean) =>
   caller.call(contract.features.edit, { body: { ...flag, isEnabled } })
 const editor = () => test.as(['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'])
 const countInactive = async () => {

@@ -1,5 +1,5 @@
 import type { features } from '@acm/contract/features'
-import type { Domain } from '../../platform/domain.ts'
+import type { ServerDomain } from '../../platform/domain.ts'
 import { featureSearch } from './features.queries.ts'
 import { featureRoutes } from './features.routes.ts'
 import { featureHistory, instanceFeaturesHistory } from './features.service.ts'
@@ -8,4 +8,4 @@ export const featuresDomain = {
   routes: () => featureRoutes,
   history: { instanceFeatures: instanceFeaturesHistory, feature: featureHistory },
   search: { feature: featureSearch },
-} satisfies Domain<typeof features>
+} satisfies ServerDomain<typeof features>

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/access/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
-import { businessRule, conflict, type Problem, requireValid } from '../../platform/problems.ts'
+import { businessRule, conflict, type ProblemError, requireValid } from '../../platform/problems.ts'
 import { holdPlace, placesWithin } from '../instances/public.ts'
 import { changesOfEach, lastChangeOfFlag } from './bulk-edits.queries.ts'
 import * as queries from './features.queries.ts'
@@ -15,21 +15,21 @@ export const listFlags = (ctx: Context, request: QueryOf<typeof features.getAll>
   queries.listFlags(ctx.db, ctx.scope(...permissionsOf(features.getAll.permission)), request)
 
 /** Only the predefined features exist (R-FIRST-3). */
-export const unknownFeature = (name: string): Problem =>
+export const unknownFeature = (name: string): ProblemError =>
   businessRule({ propertyName: 'systemEnhancementName', errorMessage: `Unknown feature: ${name}` })
 
 /** Sets one flag as sent (G-FEAT-02); throws a conflict for an older version. */
 export const saveFlag = async (ctx: Context, input: BodyOf<typeof features.edit>): Promise<FeatureFlag> =>
   (await switchFlag(ctx, input)).flag
 
-interface Switched {
+interface SwitchedFlag {
   flag: FeatureFlag
   isChanged: boolean
 }
 
 /** Like `saveFlag`; also tells whether the flag changed. */
-export const switchFlag = (ctx: Context, input: BodyOf<typeof features.edit>): Promise<Switched> =>
-  mutate<Switched>(ctx, async (w) => {
+export const switchFlag = (ctx: Context, input: BodyOf<typeof features.edit>): Promise<SwitchedFlag> =>
+  mutate<SwitchedFlag>(ctx, async (w) => {
     const databaseId = input.acesDatabaseId ?? 0
     const { orgUnitId } = await holdPlace(w.db, w.scope(EDIT), databaseId)
     const { systemEnhancementName, isEnabled, rowVersion } = requireValid(FeatureFlagInput, input)

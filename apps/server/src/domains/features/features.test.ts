@@ -2,11 +2,11 @@ import { contract } from '@acm/contract'
 import type { FeatureFlag } from '@acm/contract/features'
 import { describe, expect, it } from 'vitest'
 import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
-import { type Caller, errorsOf } from '../../../test/caller.ts'
+import { errorsOf, type TestCaller } from '../../../test/caller.ts'
 
 const test = testApp({}, { asRuntimeRole: true })
 
-const flagOf = async (caller: Caller, acesDatabaseId: number, name = 'AI_Alpha') =>
+const flagOf = async (caller: TestCaller, acesDatabaseId: number, name = 'AI_Alpha') =>
   (
     await caller.read(contract.features.getAll, {
       query: `?acesDatabaseId=${acesDatabaseId}&systemEnhancementName=${name}`,

@@ -1,19 +1,19 @@
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import type { Changes } from '../../platform/history/history.ts'
+import type { FieldChanges } from '../../platform/history/history.ts'
 import { kindOf } from './fields.rules.ts'
-import { type EntryRow, type Key, olderThan, type Subjects, streams } from './history.queries.ts'
+import { type EntryKey, type EntryRow, olderThan, type Subjects, streams } from './history.queries.ts'
 
-type Change = Pick<EntryRow, 'id' | 'at' | 'action' | 'changes'>
+type PastEntry = Pick<EntryRow, 'id' | 'at' | 'action' | 'changes'>
 
-interface Subject {
+interface RecordRef {
   kind: HistoryKind
   id: number
 }
 
 /** The newest entries that changed a record: its own, and those of other records that tell of it. */
-function changesOf(subjects: Subjects, { kind, id }: Subject, condition: RawBuilder<unknown>, most: number) {
+function changesOf(subjects: Subjects, { kind, id }: RecordRef, condition: RawBuilder<unknown>, most: number) {
   const { entity, did } = kindOf(kind)
   const ways = [streams.record(entity ?? '', id), ...streams.shared(subjects, kind, id)].map(
     ({ where, as }) => sql`(
@@ -21,7 +21,7 @@ function changesOf(subjects: Subjects, { kind, id }: Subject, condition: RawBuil
       where ${where} and h.action = any(${Object.keys(did)}::text[]) and ${condition}
       order by h.at desc, h.id desc limit ${most})`,
   )
-  return sql<Change>`
+  return sql<PastEntry>`
     select h.id, utc(h.at) as at, h.action, h.changes from (${sql.join(ways, sql` union all `)}) h
     order by h.at desc, h.id desc limit ${most}`
 }
@@ -29,9 +29,9 @@ function changesOf(subjects: Subjects, { kind, id }: Subject, condition: RawBuil
 export async function listLater(
   db: Database,
   subjects: Subjects,
-  record: Subject,
-  { after, before, most }: { after: Key; before: Key | null; most: number },
-): Promise<Change[]> {
+  record: RecordRef,
+  { after, before, most }: { after: EntryKey; before: EntryKey | null; most: number },
+): Promise<PastEntry[]> {
   const between = sql`${olderThan(before)} and (h.at, h.id) > (${after.at}::timestamptz, ${after.id}::bigint)`
   const { rows } = await changesOf(subjects, record, between, most).execute(db)
   return rows
@@ -43,7 +43,7 @@ export async function findBeginning(db: Database): Promise<string | null> {
   return rows[0]?.at ?? null
 }
 
-export async function findChange(db: Database, subjects: Subjects, record: Subject, id: number) {
+export async function findChange(db: Database, subjects: Subjects, record: RecordRef, id: number) {
   const { rows } = await changesOf(subjects, record, sql`h.id = ${id}`, 1).execute(db)
   return rows[0]
 }
@@ -59,11 +59,11 @@ export async function hasEntries(db: Database, kind: HistoryKind, id: number): P
 
 export async function listNewest(
   db: Database,
-  record: Subject,
+  record: RecordRef,
   keys: readonly string[],
-): Promise<{ key: string; at: string; by: string; pair: Changes[string] }[]> {
+): Promise<{ key: string; at: string; by: string; pair: FieldChanges[string] }[]> {
   const { entity, did } = kindOf(record.kind)
-  const { rows } = await sql<{ key: string; at: string; by: string; pair: Changes[string] }>`
+  const { rows } = await sql<{ key: string; at: string; by: string; pair: FieldChanges[string] }>`
     select k.key, utc(newest.at) as at, newest."actorName" as by, newest.changes -> k.key as pair
     from unnest(${[...keys]}::text[]) as k (key)
     cross join lateral (

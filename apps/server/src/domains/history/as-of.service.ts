@@ -2,22 +2,22 @@ import type { ParamsOf, QueryOf } from '@acm/contract/core/endpoint'
 import type { HistoryField, history, RecordAsOf, SecretSet } from '@acm/contract/history'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
-import type { Changes } from '../../platform/history/history.ts'
+import type { FieldChanges } from '../../platform/history/history.ts'
 import { businessRule, notFound } from '../../platform/problems.ts'
 import * as queries from './as-of.queries.ts'
-import { cameAndWent, isEnding, isMaking, type Naming, valueKindOf, without } from './changes.rules.ts'
+import { cameAndWent, isEnding, isMaking, type NameSources, valueKindOf, without } from './changes.rules.ts'
 import { namingAt, recordOf } from './entries.service.ts'
-import { isReadable, keyOfWhole, kindOf, type ToldField, toldField, toldFields } from './fields.rules.ts'
-import type { EntryRow, Key, Subjects } from './history.queries.ts'
-import { readingOf } from './reading.ts'
+import { isReadable, keyOfWhole, kindOf, type ReadableField, toldField, toldFields } from './fields.rules.ts'
+import type { EntryKey, EntryRow, Subjects } from './history.queries.ts'
+import { createHistoryReader } from './reading.ts'
 import {
   isSameIn,
   keptFields,
   namesIn,
   namingNow,
   opened,
-  type State,
-  type Subject,
+  type RecordRef,
+  type RecordState,
   standingOf,
 } from './standing.service.ts'
 
@@ -29,9 +29,9 @@ const ALL = Number.MAX_SAFE_INTEGER
 async function keyOf(
   ctx: Context,
   subjects: Subjects,
-  subject: Subject,
+  subject: RecordRef,
   asked: QueryOf<typeof history.asOf>,
-): Promise<Key> {
+): Promise<EntryKey> {
   const entryId = asked.before ?? asked.after
   if (entryId === undefined) return { at: new Date(asked.at ?? Date.now()).toISOString(), id: ALL }
   const entry = await queries.findChange(ctx.db, subjects, subject, entryId)
@@ -39,7 +39,7 @@ async function keyOf(
   return { at: entry.at, id: asked.before === undefined ? entry.id : entry.id - 1 }
 }
 
-function undo(kind: HistoryKind, state: State, changes: Changes): void {
+function undo(kind: HistoryKind, state: RecordState, changes: FieldChanges): void {
   for (const [key, pair] of Object.entries(changes)) {
     const told = toldField(kind, key)
     if (!told?.isKept) continue
@@ -56,11 +56,11 @@ function undo(kind: HistoryKind, state: State, changes: Changes): void {
 async function stateAt(
   ctx: Context,
   subjects: Subjects,
-  { kind, id, now }: Subject & { now: State | null },
-  after: Key,
-): Promise<State | null> {
-  let state: State | null = now && { ...now }
-  let before: Key | null = null
+  { kind, id, now }: RecordRef & { now: RecordState | null },
+  after: EntryKey,
+): Promise<RecordState | null> {
+  let state: RecordState | null = now && { ...now }
+  let before: EntryKey | null = null
   for (;;) {
     const later: Awaited<ReturnType<typeof queries.listLater>> = await queries.listLater(
       ctx.db,
@@ -79,16 +79,16 @@ async function stateAt(
   }
 }
 
-interface Shown {
-  told: ToldField
+interface FieldAsOf {
+  told: ReadableField
   was: unknown
   is: unknown
-  past: Naming
-  today: Naming
+  past: NameSources
+  today: NameSources
 }
 
 /** The value then and now; of a secret only whether there was one. */
-function fieldOf({ told, was, is, past, today }: Shown): HistoryField {
+function fieldOf({ told, was, is, past, today }: FieldAsOf): HistoryField {
   const { name: field } = told
   const shown = { was: standingOf(told, was, past), is: standingOf(told, is, today) }
   return {
@@ -102,7 +102,12 @@ function fieldOf({ told, was, is, past, today }: Shown): HistoryField {
 }
 
 /** Readable values that the record's form can take, without secrets and the reference to its whole. */
-function valuesOf(kind: HistoryKind, id: number, read: readonly ToldField[], was: State): RecordAsOf['values'] {
+function valuesOf(
+  kind: HistoryKind,
+  id: number,
+  read: readonly ReadableField[],
+  was: RecordState,
+): RecordAsOf['values'] {
   const { record, extra } = kindOf(kind)
   const whole = keyOfWhole(kind)
   const sent = read.filter(
@@ -121,7 +126,7 @@ export async function getAsOf(
   if (Object.keys(asked).length > 1)
     throw businessRule({ propertyName: '', errorMessage: 'Say either a moment or an entry.' })
   const { kind, id } = subject
-  const reading = readingOf(ctx, subjects)
+  const reading = createHistoryReader(ctx, subjects)
   const { orgUnitId, now } = await opened(reading, subject)
   const key = await keyOf(ctx, subjects, subject, asked)
   const was = await stateAt(ctx, subjects, { kind, id, now }, key)
@@ -150,9 +155,9 @@ export async function getAsOf(
 }
 
 /** The time and person of the last change of each secret; secrets that were removed are left out. */
-export async function listSecrets(ctx: Context, subjects: Subjects, subject: Subject): Promise<SecretSet[]> {
+export async function listSecrets(ctx: Context, subjects: Subjects, subject: RecordRef): Promise<SecretSet[]> {
   const { kind } = subject
-  const { orgUnitId } = await opened(readingOf(ctx, subjects), subject)
+  const { orgUnitId } = await opened(createHistoryReader(ctx, subjects), subject)
   const secrets = [...toldFields(kind).values()].filter(
     (told) => told.field.secret === true && isReadable(ctx, kind, told, orgUnitId),
   )

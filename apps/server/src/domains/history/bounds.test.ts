@@ -3,7 +3,7 @@ import { messages } from '@acm/contract/core/messages'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 
 const test = testApp()
 const SECRET: Permission[] = [
@@ -13,7 +13,8 @@ const SECRET: Permission[] = [
   'FEATURE_FLAG_VIEW',
 ]
 const all = () => test.as([...PERMISSIONS])
-const read = async (caller: Caller, query: string) => (await caller.read(contract.history.getAll, { query })).entries
+const read = async (caller: TestCaller, query: string) =>
+  (await caller.read(contract.history.getAll, { query })).entries
 
 it('refuses days, moments, zones and keys that there are not, and takes the first and the last', async () => {
   const caller = await all()
@@ -133,7 +134,7 @@ describe('a record', () => {
     expect(renamed.status).toBe(200)
     const local = await test.as([{ permissions: ['BO_VIEW', 'INSTANCE_DETAILS_VIEW'], orgUnitIds: [mine] }])
     const of = `kind=boAccount&record=${made.id}`
-    const told = async (caller: Caller) =>
+    const told = async (caller: TestCaller) =>
       (await read(caller, of))[0]?.changes.find(({ field }) => field === 'instanceId')?.old
     expect(await told(admin)).toMatchObject({ name: 'NAMETHEN', nameNow: 'HIDDENTODAY' })
     expect(await told(local)).toMatchObject({ name: 'NAMETHEN', nameNow: null })

@@ -2,27 +2,27 @@ import type { NameOf } from '@acm/contract/core/field'
 import type { HistoryChange, HistoryValue, HistoryValueKind } from '@acm/contract/history'
 import { isEnding as endsRecord, type HistoryKind } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
-import { isReadable, kindOf, makingOf, type ToldField, toldField } from './fields.rules.ts'
+import { isReadable, kindOf, makingOf, type ReadableField, toldField } from './fields.rules.ts'
 import type { EntryRow } from './history.queries.ts'
 
 /** Names of records at the time of the entry and now. */
-export interface Naming {
+export interface NameSources {
   past: NameOf
   now: NameOf
   isGone(kind: string, id: number): boolean
 }
 
-type Json = HistoryValue['value']
+type ChangeValue = HistoryValue['value']
 
-export function valueKindOf({ field }: ToldField): HistoryValueKind {
+export function valueKindOf({ field }: ReadableField): HistoryValueKind {
   if (field.secret || field.kind === 'password') return 'secret'
   return field.kind === 'list' ? 'set' : field.kind
 }
 
 /** A recorded value with the name of the record it refers to. */
-export function toldValue({ field }: ToldField, value: unknown, naming: Naming): HistoryValue | null {
+export function toldValue({ field }: ReadableField, value: unknown, naming: NameSources): HistoryValue | null {
   if (value === null || value === undefined) return null
-  const plain = { value: value as Json, name: null, nameNow: null, isGone: false }
+  const plain = { value: value as ChangeValue, name: null, nameNow: null, isGone: false }
   if (field.choices) return { ...plain, name: field.choices[Number(value)] ?? null }
   const { refersTo } = field
   if (refersTo === undefined) return plain
@@ -36,19 +36,24 @@ export const calledBy = (then: string | null, now: string | null): Pick<HistoryV
   nameNow: then !== null && now !== null && then !== now ? now : null,
 })
 
-const namesOf = (name: (nameOf: NameOf) => string | null, { past, now }: Naming) => calledBy(name(past), name(now))
+const namesOf = (name: (nameOf: NameOf) => string | null, { past, now }: NameSources) => calledBy(name(past), name(now))
 
-export function memberOf({ field }: ToldField, member: unknown, naming: Naming): HistoryValue {
+export function memberOf({ field }: ReadableField, member: unknown, naming: NameSources): HistoryValue {
   const remarkOf = (nameOf: NameOf) => field.memberRemark?.(member, nameOf)
   const called = (nameOf: NameOf) => {
     const [name, remark] = [field.memberName?.(member, nameOf) ?? null, remarkOf(nameOf)]
     return name === null || remark === undefined ? name : `${name}: ${remark}`
   }
   const remark = remarkOf(naming.past)
-  return { value: member as Json, isGone: false, ...namesOf(called, naming), ...(remark !== undefined && { remark }) }
+  return {
+    value: member as ChangeValue,
+    isGone: false,
+    ...namesOf(called, naming),
+    ...(remark !== undefined && { remark }),
+  }
 }
 
-const membersIn = (value: unknown, field: ToldField): unknown[] => {
+const membersIn = (value: unknown, field: ReadableField): unknown[] => {
   if (value === null || value === undefined) return []
   return field.isMember || !Array.isArray(value) ? [value] : value
 }
@@ -62,7 +67,7 @@ export const without = (one: readonly unknown[], other: readonly unknown[]): rea
 
 /** Members that were added and removed, up to `most` each, and the count of the others. */
 export function cameAndWent(
-  field: ToldField,
+  field: ReadableField,
   [old, now]: readonly [unknown, unknown],
   most = Number.POSITIVE_INFINITY,
 ) {
@@ -78,9 +83,13 @@ function fateOf([old, now]: readonly [unknown, unknown]): HistoryChange['secret'
   return old === null && now !== 'changed' ? 'set' : 'changed'
 }
 
-type Pair = readonly [unknown, unknown]
+type OldAndNew = readonly [unknown, unknown]
 
-function changeOf(field: ToldField, pair: Pair, { naming, most }: { naming: Naming; most: number }): HistoryChange {
+function changeOf(
+  field: ReadableField,
+  pair: OldAndNew,
+  { naming, most }: { naming: NameSources; most: number },
+): HistoryChange {
   const kind = valueKindOf(field)
   const { label } = field.field
   const plain = { field: field.name, label, kind, old: null, now: null, added: [], removed: [], more: 0, secret: null }
@@ -97,7 +106,7 @@ function keysOf(kind: HistoryKind, { changes }: EntryRow): string[] {
   return Object.keys(changes).filter((key) => key !== own && !toldField(kind, key)?.isUntold)
 }
 
-export interface Telling {
+export interface ChangeReadOptions {
   /** The limit of members per set. */
   most: number
   /** The caller may open only some of the touched records, so fields that concern all are left out. */
@@ -108,7 +117,7 @@ export interface Telling {
 export function readChanges(
   ctx: Context,
   { row, kind, orgUnitId }: { row: EntryRow; kind: HistoryKind; orgUnitId: number | null },
-  told: Telling & { naming: Naming },
+  told: ChangeReadOptions & { naming: NameSources },
 ): { changes: HistoryChange[]; hiddenFields: number } {
   const keys = keysOf(kind, row).filter((key) => !(told.isByTouch && toldField(kind, key)?.isOfAll))
   const read = keys.flatMap((key) => {
@@ -128,7 +137,11 @@ export function isMaking(kind: HistoryKind, { changes }: Pick<EntryRow, 'changes
 
 export const isEnding = ({ action }: EntryRow): boolean => endsRecord(action)
 
-export function namedIn(row: EntryRow, kind: HistoryKind, { most, isByTouch }: Telling): [kind: string, id: number][] {
+export function namedIn(
+  row: EntryRow,
+  kind: HistoryKind,
+  { most, isByTouch }: ChangeReadOptions,
+): [kind: string, id: number][] {
   const named: [string, number][] = []
   const note: NameOf = (of, id) => {
     named.push([of, id])

@@ -3,31 +3,31 @@ import { holds } from '@acm/contract/core/permissions'
 import type { HistoryEntry, HistoryRecord } from '@acm/contract/history'
 import { CREATED, HISTORY_KINDS, type HistoryKind } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
-import { calledBy, isEnding, isMaking, type Naming, namedIn, readChanges } from './changes.rules.ts'
+import { calledBy, isEnding, isMaking, type NameSources, namedIn, readChanges } from './changes.rules.ts'
 import { isWithin, keyOfWhole, kindOf, kindOfEntry, toldField, touchedKind } from './fields.rules.ts'
-import type { EntryRow, Key } from './history.queries.ts'
-import { type Wanted, want } from './names.queries.ts'
-import { Names } from './names.service.ts'
-import type { Reading } from './reading.ts'
-import { readTouched, type Touched } from './touched.queries.ts'
+import type { EntryKey, EntryRow } from './history.queries.ts'
+import { type IdsByKind, want } from './names.queries.ts'
+import { RecordNames } from './names.service.ts'
+import type { HistoryReader } from './reading.ts'
+import { readTouched, type TouchedRecords } from './touched.queries.ts'
 
-type Row = EntryRow & { kind: HistoryKind | undefined }
+type EntryRowOfKind = EntryRow & { kind: HistoryKind | undefined }
 
 /** No limit on the members that are named. */
 export const ALL = 2 ** 31 - 1
 
-interface Shown {
-  touched: ReadonlyMap<number, Touched>
+interface EntryDisplayOptions {
+  touched: ReadonlyMap<number, TouchedRecords>
   most: number
 }
 
 /** Reads the names for all entries in a fixed number of statements. */
 export async function namesOf(
-  reading: Reading,
-  rows: readonly Row[],
-  { touched = new Map(), most = ALL }: Partial<Shown> = {},
-): Promise<Names> {
-  const wanted: Wanted = new Map()
+  reading: HistoryReader,
+  rows: readonly EntryRowOfKind[],
+  { touched = new Map(), most = ALL }: Partial<EntryDisplayOptions> = {},
+): Promise<RecordNames> {
+  const wanted: IdsByKind = new Map()
   const isKind = (kind: string): kind is HistoryKind => (HISTORY_KINDS as readonly string[]).includes(kind)
   for (const row of rows) {
     if (!row.kind) continue
@@ -36,16 +36,16 @@ export async function namesOf(
     for (const [kind, id] of namedIn(row, row.kind, { most, isByTouch: touched.has(row.id) }))
       if (isKind(kind)) want(wanted, kind, id)
   }
-  return Names.of(reading, wanted)
+  return RecordNames.of(reading, wanted)
 }
 
-export const namingAt = (names: Names, key: Key): Naming => ({
+export const namingAt = (names: RecordNames, key: EntryKey): NameSources => ({
   past: names.at(key),
   now: names.known(names.at(key)),
   isGone: (kind, id) => names.placeOf(kind as HistoryKind, id) === undefined,
 })
 
-export function recordOf(names: Names, kind: HistoryKind, id: number, key: Key): HistoryRecord {
+export function recordOf(names: RecordNames, kind: HistoryKind, id: number, key: EntryKey): HistoryRecord {
   const place = names.placeOf(kind, id)
   const { label } = kindOf(kind)
   return {
@@ -60,7 +60,11 @@ export function recordOf(names: Names, kind: HistoryKind, id: number, key: Key):
 }
 
 /** Of records that the caller may not open only the act is shown. `most` limits the members of each set. */
-export async function present(reading: Reading, rows: readonly EntryRow[], most: number): Promise<HistoryEntry[]> {
+export async function present(
+  reading: HistoryReader,
+  rows: readonly EntryRow[],
+  most: number,
+): Promise<HistoryEntry[]> {
   const known = rows.map((row) => ({ ...row, kind: kindOfEntry(row.entityType, row.action) }))
   const touched = await readTouched(reading.ctx.db, reading, known, most)
   const names = await namesOf(reading, known, { touched, most })
@@ -68,16 +72,22 @@ export async function present(reading: Reading, rows: readonly EntryRow[], most:
 }
 
 /** The address of another person who changed the reader's account is private to them; sign-in attempts are not. */
-const isOfAnother = (ctx: Context, { actorType, actorId }: Row) => actorType === 'user' && actorId !== ctx.user?.userId
+const isOfAnother = (ctx: Context, { actorType, actorId }: EntryRowOfKind) =>
+  actorType === 'user' && actorId !== ctx.user?.userId
 const NOWHERE: HistoryEntry['from'] = { address: null, session: null, job: null, requestId: null }
-const fromOf = ({ address, session, jobId, requestId }: Row): HistoryEntry['from'] => ({
+const fromOf = ({ address, session, jobId, requestId }: EntryRowOfKind): HistoryEntry['from'] => ({
   address,
   session,
   job: jobId,
   requestId,
 })
 
-function entryOf({ ctx, subjects, reach }: Reading, names: Names, row: Row, shown: Shown): HistoryEntry {
+function entryOf(
+  { ctx, subjects, reach }: HistoryReader,
+  names: RecordNames,
+  row: EntryRowOfKind,
+  shown: EntryDisplayOptions,
+): HistoryEntry {
   const { kind, entityId } = row
   const touched = shown.touched.get(row.id)
   const orgUnitId = kind && entityId !== null ? names.orgUnitOf(kind, entityId) : null
@@ -112,7 +122,11 @@ function entryOf({ ctx, subjects, reach }: Reading, names: Names, row: Row, show
   }
 }
 
-function namedOf(names: Names, kind: HistoryKind, { ids, more, others }: Touched): HistoryEntry['touched'] {
+function namedOf(
+  names: RecordNames,
+  kind: HistoryKind,
+  { ids, more, others }: TouchedRecords,
+): HistoryEntry['touched'] {
   const called = ids.map((id) => names.now(touchedKind(kind) ?? kind, id) ?? String(id))
   return { names: called.sort(), more, others }
 }

@@ -1,6 +1,6 @@
 import type { ExistingRecord } from '@acm/contract/core/problems'
 import type { Context } from '../../platform/access/context.ts'
-import type { Holder } from '../../platform/problems.ts'
+import type { ValueHolder } from '../../platform/problems.ts'
 import { isWithin, kindOf, reachOf } from './fields.rules.ts'
 import type { Subjects } from './history.queries.ts'
 import { readOutOfUse, readPlaces } from './names.queries.ts'
@@ -9,7 +9,7 @@ import { readOutOfUse, readPlaces } from './names.queries.ts'
 export async function listExisting(
   ctx: Context,
   subjects: Subjects,
-  holders: readonly Holder[],
+  holders: readonly ValueHolder[],
 ): Promise<ExistingRecord[]> {
   const reach = reachOf(ctx)
   const told = await Promise.all(

@@ -12,10 +12,10 @@ import type { Context } from '../../platform/access/context.ts'
 import { filterWords, noteExport } from '../../platform/history/note-export.ts'
 import { FileAnswer } from '../../platform/http/calls/files.ts'
 import { ALL } from './entries.service.ts'
-import { type Question, type Subjects, upTo } from './history.queries.ts'
+import { type HistoryQuery, type Subjects, upTo } from './history.queries.ts'
 import { walk } from './history.service.ts'
-import { questionOf, wantedOf } from './question.service.ts'
-import { type Reading, readingOf } from './reading.ts'
+import { historyQuery, wantedOf } from './question.service.ts'
+import { createHistoryReader, type HistoryReader } from './reading.ts'
 
 const AT_ONCE = 500
 
@@ -26,8 +26,8 @@ export async function exportHistory(
   { format, ...filters }: QueryOf<typeof history.exported>,
 ): Promise<FileAnswer> {
   const began = new Date().toISOString()
-  const reading = readingOf(ctx, subjects)
-  const question = await questionOf(reading, filters)
+  const reading = createHistoryReader(ctx, subjects)
+  const question = await historyQuery(reading, filters)
   const asWords = filterWords(filters)
   await noteExport(ctx, 'history.export', { format, ...(asWords.length > 0 && { filters: asWords }) })
   // The file ends at its own start, so it doesn't contain its own entry.
@@ -37,9 +37,13 @@ export async function exportHistory(
   return new FileAnswer({ name, type: EXPORT_TYPES[format], content: Readable.from(lines) })
 }
 
-type Asked = { filters: Parameters<typeof wantedOf>[0]; format: keyof typeof EXPORT_TYPES }
+type ExportQuery = { filters: Parameters<typeof wantedOf>[0]; format: keyof typeof EXPORT_TYPES }
 
-async function* linesOf(reading: Reading, question: Question, { filters, format }: Asked): AsyncGenerator<string> {
+async function* linesOf(
+  reading: HistoryReader,
+  question: HistoryQuery,
+  { filters, format }: ExportQuery,
+): AsyncGenerator<string> {
   if (format === 'csv') yield HEADERS
   for await (const { entries } of walk(reading, { question, wanted: wantedOf(filters), most: AT_ONCE, members: ALL })) {
     if (entries.length === 0) continue

@@ -13,7 +13,7 @@ import {
 import type { Context } from '../../platform/access/context.ts'
 
 /** A field in the entries of a kind. */
-export interface ToldField {
+export interface ReadableField {
   name: string
   field: Field
   /** Any of these permissions suffices, where the record lies; null: everybody who may open the record. */
@@ -38,20 +38,20 @@ export function keyOfWhole(kind: HistoryKind): string | null {
   return Object.entries(record?.fields ?? {}).find(([, { refersTo }]) => refersTo && refersTo === within)?.[0] ?? null
 }
 
-const ofRecord = ({ record }: KindOfHistory): [string, ToldField][] =>
+const ofRecord = ({ record }: KindOfHistory): [string, ReadableField][] =>
   Object.values(record?.groups ?? {}).flatMap(({ fields, read = null, title = null }) =>
     Object.entries(fields)
       .filter(([, field]) => !isOnlySent(field))
-      .map(([name, field]): [string, ToldField] => [
+      .map(([name, field]): [string, ReadableField] => [
         name,
         { name, field, read, title, isMember: false, isPartial: false, isOfAll: false, isUntold: false, isKept: true },
       ]),
   )
 
-const ofExtra = ([name, extra]: [string, ExtraField]): [string, ToldField][] => {
+const ofExtra = ([name, extra]: [string, ExtraField]): [string, ReadableField][] => {
   const { field, read = null, recordedAs, isPartial = false, isOfAll = false, isUntold = false, isKept = false } = extra
   const told = { name, field, read, title: null, isMember: false, isPartial, isOfAll, isUntold, isKept }
-  return [[name, told], ...(recordedAs ? [[recordedAs, { ...told, isMember: true }] as [string, ToldField]] : [])]
+  return [[name, told], ...(recordedAs ? [[recordedAs, { ...told, isMember: true }] as [string, ReadableField]] : [])]
 }
 
 const TOLD = new Map(
@@ -61,10 +61,10 @@ const TOLD = new Map(
   ]),
 )
 
-export const toldFields = (kind: HistoryKind): ReadonlyMap<string, ToldField> => TOLD.get(kind) ?? new Map()
+export const toldFields = (kind: HistoryKind): ReadonlyMap<string, ReadableField> => TOLD.get(kind) ?? new Map()
 
 /** The field of an entry's key; undefined: the key is not shown. */
-export function toldField(kind: HistoryKind, key: string): ToldField | undefined {
+export function toldField(kind: HistoryKind, key: string): ReadableField | undefined {
   const { others } = kindOf(kind)
   const known = toldFields(kind).get(key)
   if (known || others === null || key === kindOf(kind).record?.id) return known
@@ -85,7 +85,7 @@ export function toldField(kind: HistoryKind, key: string): ToldField | undefined
 // Fields of the history are only shown, never parsed.
 const NO_SHAPE = {} as Field['shape']
 
-export interface Making {
+export interface FieldSetRule {
   /** The entry has all of these keys. */
   among: readonly string[]
   /** At least one of these was null before. */
@@ -93,7 +93,7 @@ export interface Making {
 }
 
 /** Null: saves never make records of this kind. */
-export function makingOf(kind: HistoryKind): Making | null {
+export function makingOf(kind: HistoryKind): FieldSetRule | null {
   const { record } = kindOf(kind)
   const required = Object.entries(record?.fields ?? {}).flatMap(([name, field]) => (field.required ? [name] : []))
   if (!record || required.length === 0) return null
@@ -113,18 +113,23 @@ const isMakable = (kind: HistoryKind, action: string) => action.endsWith('.save'
 export const CREATIONS = HISTORY_KINDS.flatMap((kind) =>
   Object.keys(kindOf(kind).did)
     .filter((action) => isMakable(kind, action))
-    .map((save) => ({ action: creationBy(save), save, entity: kindOf(kind).entity, making: makingOf(kind) as Making })),
+    .map((save) => ({
+      action: creationBy(save),
+      save,
+      entity: kindOf(kind).entity,
+      making: makingOf(kind) as FieldSetRule,
+    })),
 )
 
 export function kindOfEntry(entity: string | null, action: string): HistoryKind | undefined {
   return HISTORY_KINDS.find((kind) => kindOf(kind).entity === entity && action in kindOf(kind).did)
 }
 
-export type Reach = { all: true } | { all: false; orgUnitIds: readonly number[] }
+export type ReadScope = { all: true } | { all: false; orgUnitIds: readonly number[] }
 
 /** The kinds of which the caller may open any record, with their org units. */
-export function reachOf(ctx: Context): Map<HistoryKind, Reach> {
-  const reached = HISTORY_KINDS.flatMap((kind): [HistoryKind, Reach][] => {
+export function reachOf(ctx: Context): Map<HistoryKind, ReadScope> {
+  const reached = HISTORY_KINDS.flatMap((kind): [HistoryKind, ReadScope][] => {
     const { lies, opens } = kindOf(kind)
     if (lies === 'somewhere') {
       const scope = ctx.scope(...opens)
@@ -136,8 +141,8 @@ export function reachOf(ctx: Context): Map<HistoryKind, Reach> {
 }
 
 /** Kinds that the caller reads only by the records they touched, with the org units of those. */
-export function touchingOf(reach: ReadonlyMap<HistoryKind, Reach>): Map<HistoryKind, Reach> {
-  const touching = HISTORY_KINDS.flatMap((kind): [HistoryKind, Reach][] => {
+export function touchingOf(reach: ReadonlyMap<HistoryKind, ReadScope>): Map<HistoryKind, ReadScope> {
+  const touching = HISTORY_KINDS.flatMap((kind): [HistoryKind, ReadScope][] => {
     const touched = touchedKind(kind)
     const held = touched && !reach.has(kind) ? reach.get(touched) : undefined
     return held ? [[kind, held]] : []
@@ -151,8 +156,8 @@ export const touchedKind = (kind: HistoryKind): HistoryKind | null => kindOf(kin
 export const doneToEach = (touched: HistoryKind): HistoryKind[] =>
   HISTORY_KINDS.filter((kind) => touchedKind(kind) === touched && kindOf(kind).isDoneToEach)
 
-export const isWithin = (reach: Reach | undefined, orgUnitId: number | null): boolean =>
+export const isWithin = (reach: ReadScope | undefined, orgUnitId: number | null): boolean =>
   reach !== undefined && (reach.all || (orgUnitId !== null && reach.orgUnitIds.includes(orgUnitId)))
 
-export const isReadable = (ctx: Context, kind: HistoryKind, field: ToldField, orgUnitId: number | null): boolean =>
+export const isReadable = (ctx: Context, kind: HistoryKind, field: ReadableField, orgUnitId: number | null): boolean =>
   field.read === null || holds(ctx.grants, field.read, kindOf(kind).lies === 'somewhere' ? { orgUnitId } : 'any')

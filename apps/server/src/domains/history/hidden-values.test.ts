@@ -3,7 +3,7 @@ import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { lastEntry, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 
 const test = testApp()
 const statements = vi.spyOn(pg.Client.prototype, 'query')
@@ -13,7 +13,7 @@ const BRIDGE: Permission[] = ['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDI
 const SECURITY: Permission = 'DATA_BRIDGE_SECURITY_EDIT'
 const all = () => test.as([...PERMISSIONS])
 
-async function search(caller: Caller, query: string): Promise<[found: number, statements: number]> {
+async function search(caller: TestCaller, query: string): Promise<[found: number, statements: number]> {
   // The first call of a session also reads its permissions, so it isn't counted.
   await caller.call(contract.session.currentUser)
   statements.mockClear()
@@ -24,7 +24,7 @@ async function search(caller: Caller, query: string): Promise<[found: number, st
 }
 
 /** An instance there whose setup was saved twice: first the host, then the key. */
-async function bridged(orgUnitId: number, admin: Caller) {
+async function bridged(orgUnitId: number, admin: TestCaller) {
   const databaseId = await test.instance({ orgUnitId })
   const save = (setupSystem: object) =>
     admin.call(contract.dataBridge.save, {

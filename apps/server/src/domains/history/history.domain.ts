@@ -1,5 +1,5 @@
 import type { history } from '@acm/contract/history'
-import type { Domain } from '../../platform/domain.ts'
+import type { ServerDomain } from '../../platform/domain.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import { historyRoutes } from './history.routes.ts'
 
@@ -9,4 +9,4 @@ const NOTHING: HistorySubject = { places: null }
 export const historyDomain = {
   routes: ({ history }) => historyRoutes(history),
   history: { allInstances: NOTHING, nobody: NOTHING, installation: NOTHING },
-} satisfies Domain<typeof history>
+} satisfies ServerDomain<typeof history>

@@ -2,22 +2,22 @@ import type { HistoryKind } from '@acm/contract/history-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { contains } from '../../platform/database/lists.ts'
-import type { Changes, HistoryRow } from '../../platform/history/history.ts'
+import type { FieldChanges, HistoryRow } from '../../platform/history/history.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import { executeUnprepared } from '../../platform/postgres/dialect.ts'
-import { CREATIONS, doneToEach, kindOf, type Reach } from './fields.rules.ts'
+import { CREATIONS, doneToEach, kindOf, type ReadScope } from './fields.rules.ts'
 import { isThere, type Subjects, touches } from './touched.queries.ts'
 
 export type { Subjects }
 
-export interface Key {
+export interface EntryKey {
   at: string
   id: number
 }
 
 export interface EntryRow extends Omit<HistoryRow, 'actorType' | 'changes' | 'mac' | 'touched'> {
   actorType: 'user' | 'system' | 'anonymous'
-  changes: Changes
+  changes: FieldChanges
 }
 
 /** The columns of an entry, or of a `told` row that replaces its record and changes. */
@@ -45,7 +45,7 @@ function ofKind(kind: HistoryKind): RawBuilder<unknown> {
  * By the present place, or the last one of a deleted record. One lookup by id decides for a record that exists
  * elsewhere, like most that a person of one org unit looks through.
  */
-export function withinReach(kind: HistoryKind, reach: Reach, { places }: HistorySubject): RawBuilder<unknown> {
+export function withinReach(kind: HistoryKind, reach: ReadScope, { places }: HistorySubject): RawBuilder<unknown> {
   if (reach.all) return ofKind(kind)
   if (places === null) return sql`false`
   const ids = sql`${[...reach.orgUnitIds]}::int[]`
@@ -57,14 +57,14 @@ export function withinReach(kind: HistoryKind, reach: Reach, { places }: History
     false))`
 }
 
-export interface Way {
+export interface EntryStream {
   where: RawBuilder<unknown>
   /** Shows entries of another record as those of this one, with only the changes that concern it. */
   as?: { entity: string; id: number; changes: RawBuilder<unknown> }
 }
 
-export interface Question {
-  streams: readonly Way[]
+export interface HistoryQuery {
+  streams: readonly EntryStream[]
   conditions: readonly RawBuilder<unknown>[]
   /** No two ways find the same entry, so duplicates need not be removed. */
   areApart: boolean
@@ -91,7 +91,11 @@ function ofSave({ action, save, entity, making }: (typeof CREATIONS)[number], as
 }
 
 export const conditions = {
-  within: (subjects: Subjects, reach: ReadonlyMap<HistoryKind, Reach>, touching: ReadonlyMap<HistoryKind, Reach>) =>
+  within: (
+    subjects: Subjects,
+    reach: ReadonlyMap<HistoryKind, ReadScope>,
+    touching: ReadonlyMap<HistoryKind, ReadScope>,
+  ) =>
     any([
       ...[...reach].map(([kind, held]) => withinReach(kind, held, subjects[kind])),
       ...[...touching].map(([kind, held]) => sql`(${ofKind(kind)} and ${touches(subjects, kind, held)})`),
@@ -108,13 +112,13 @@ export const conditions = {
   changes: (others: readonly string[]) => sql`(h.touched is not null and h.action <> all(${[...others]}::text[]))`,
 }
 
-export const both = ({ where, as }: Way, period: readonly RawBuilder<unknown>[]): Way => ({
+export const both = ({ where, as }: EntryStream, period: readonly RawBuilder<unknown>[]): EntryStream => ({
   where: all([where, ...period]),
   ...(as && { as }),
 })
 
 /** Entries before the key; null: all. */
-export const olderThan = (key: Key | null) =>
+export const olderThan = (key: EntryKey | null) =>
   key ? sql`(h.at, h.id) < (${key.at}::timestamptz, ${key.id}::bigint)` : sql`true`
 
 /** Inclusive bounds. */
@@ -127,55 +131,55 @@ export const isOfRecords = (entity: string, ids: readonly number[]) =>
 const hasTouched = (act: HistoryKind, id: number) => sql`${ofKind(act)} and h."touchedIds" @> array[${id}::int]`
 
 /** Acts of a kind that touched this record, if it lies within reach. */
-export interface ActOn {
+export interface ActScope {
   act: HistoryKind
   of: HistoryKind
   id: number
-  reach: Reach
+  reach: ReadScope
 }
 
 export const streams = {
   all: { where: sql`true` },
-  entity: (entity: string | null): Way => ({
+  entity: (entity: string | null): EntryStream => ({
     where: entity === null ? sql`h."entityType" is null` : sql`h."entityType" = ${entity}`,
   }),
-  record: (entity: string, id: number): Way => ({
+  record: (entity: string, id: number): EntryStream => ({
     where: sql`h."entityType" = ${entity} and h."entityId" = ${id}`,
   }),
-  records: (entity: string, ids: readonly number[]): Way => ({ where: isOfRecords(entity, ids) }),
+  records: (entity: string, ids: readonly number[]): EntryStream => ({ where: isOfRecords(entity, ids) }),
   /** Bulk acts that touched this record, shown with the changes of this record. */
-  shared: (subjects: Subjects, kind: HistoryKind, id: number): Way[] =>
+  shared: (subjects: Subjects, kind: HistoryKind, id: number): EntryStream[] =>
     doneToEach(kind).flatMap((act) => {
       const changes = subjects[act].changesOfEach
       return changes ? [{ where: hasTouched(act, id), as: { entity: kindOf(kind).entity ?? '', id, changes } }] : []
     }),
   /** Bulk acts that touched this record, shown unchanged. */
-  act: (subjects: Subjects, { act, of, id, reach }: ActOn): Way => {
+  act: (subjects: Subjects, { act, of, id, reach }: ActScope): EntryStream => {
     const { places } = subjects[of]
     const there = sql`select from (${places}) p where p.id = ${id} and ${isThere(reach)}`
     return { where: places ? sql`${hasTouched(act, id)} and exists (${there})` : sql`false` }
   },
-  entry: (id: number): Way => ({ where: sql`h.id = ${id}` }),
-  actor: (userId: number): Way => ({ where: sql`h."actorId" = ${userId}` }),
+  entry: (id: number): EntryStream => ({ where: sql`h.id = ${id}` }),
+  actor: (userId: number): EntryStream => ({ where: sql`h."actorId" = ${userId}` }),
 }
 
-interface Bounds {
+interface ScanLimits {
   look: number
   most: number
 }
 
-interface Reached {
+interface ReadPosition {
   /** The oldest entry looked at; null: there was none. */
-  last: Key | null
+  last: EntryKey | null
   isEnd: boolean
 }
 
-export interface Found extends Reached {
+export interface EntryPage extends ReadPosition {
   rows: EntryRow[]
 }
 
 /** Repeated in every row: the range that the statement looked at. */
-interface Looked {
+interface ScanResult {
   looked: number
   lastAt: string | null
   lastId: number | null
@@ -184,14 +188,14 @@ const lookedColumns = sql`s.looked, utc(s.at) as "lastAt", s.id as "lastId"`
 const lookedAtAll = sql`(
   select count(*)::int as looked, min(at) as at, (select id from looked order by at, id limit 1) as id from looked) s`
 
-const reachedBy = (row: Looked | undefined, most: number): Reached => ({
+const reachedBy = (row: ScanResult | undefined, most: number): ReadPosition => ({
   last: row?.lastAt && row.lastId ? { at: row.lastAt, id: row.lastId } : null,
   isEnd: (row?.looked ?? 0) < most,
 })
 
-const looked = (question: Question, before: Key | null, look: number) => {
+const looked = (question: HistoryQuery, before: EntryKey | null, look: number) => {
   const older = olderThan(before)
-  const slim = ({ as }: Way) => sql`h.id, h.at, h.action, h."actorId", h."actorName", h."orgUnitIds", h.touched,
+  const slim = ({ as }: EntryStream) => sql`h.id, h.at, h.action, h."actorId", h."actorName", h."orgUnitIds", h.touched,
     h."touchedIds" is not null as "hasTouched", ${as ? sql`${as.entity}::text` : sql`h."entityType"`} as "entityType",
     ${as ? sql`${as.id}::bigint` : sql`h."entityId"`} as "entityId", ${as ? as.changes : sql`null::jsonb`} as told`
   const ways = question.streams.map(
@@ -209,8 +213,13 @@ const ofEach = (few: string) =>
   sql`cross join lateral (select * from history whole where whole.id = ${sql.ref(`${few}.id`)} limit 1) e`
 
 /** Searches the next `bounds.look` entries; returns matches, newest first. */
-export async function look(db: Database, question: Question, before: Key | null, bounds: Bounds): Promise<Found> {
-  const statement = sql<EntryRow & Looked>`
+export async function look(
+  db: Database,
+  question: HistoryQuery,
+  before: EntryKey | null,
+  bounds: ScanLimits,
+): Promise<EntryPage> {
+  const statement = sql<EntryRow & ScanResult>`
     with looked as materialized (${looked(question, before, bounds.look)}),
     matching as (
       select h.id, h.at, h."entityType", h."entityId", h.told
@@ -229,10 +238,10 @@ export async function look(db: Database, question: Question, before: Key | null,
 
 export async function countDays(
   db: Database,
-  question: Question,
-  { before, zone, look: bound }: { before: Key | null; zone: string; look: number },
-): Promise<Reached & { days: { day: string; count: number }[] }> {
-  const statement = sql<Looked & { day: string | null; count: number }>`
+  question: HistoryQuery,
+  { before, zone, look: bound }: { before: EntryKey | null; zone: string; look: number },
+): Promise<ReadPosition & { days: { day: string; count: number }[] }> {
+  const statement = sql<ScanResult & { day: string | null; count: number }>`
     with looked as materialized (${looked(question, before, bound)})
     select ${lookedColumns}, d.day, d.count from ${lookedAtAll}
     left join (

@@ -14,16 +14,16 @@ import { businessRule, notFound } from '../../platform/problems.ts'
 import { ALL, present } from './entries.service.ts'
 import { actionsOf, kindOf, reachOf, toldFields, touchingOf } from './fields.rules.ts'
 import * as queries from './history.queries.ts'
-import { isAskedFor, leavesOut, questionOf, type Wanted, wantedOf } from './question.service.ts'
-import { type Reading, readingOf } from './reading.ts'
+import { type HistorySearch, historyQuery, isAskedFor, leavesOut, wantedOf } from './question.service.ts'
+import { createHistoryReader, type HistoryReader } from './reading.ts'
 
 /** Time limits of a call and of each statement, in milliseconds, and the entries that the first statement looks at. */
-export interface Pace {
+export interface HistoryPace {
   call: number
   statement: number
   first: number
 }
-const AT_LEISURE: Pace = { call: 250, statement: 100, first: 100 }
+const AT_LEISURE: HistoryPace = { call: 250, statement: 100, first: 100 }
 /** Limits of the entries that one statement looks at, and its growth over the one before. */
 const LEAST_LOOKED = 100
 const MOST_LOOKED = 10_000
@@ -32,26 +32,26 @@ const GROWTH = 5
 const MOST_READ = 500
 const ONE = { look: 1, most: 1 }
 
-const keyOf = (before: string | undefined): queries.Key | null => {
+const keyOf = (before: string | undefined): queries.EntryKey | null => {
   const [at = '', id = ''] = before?.split('~') ?? []
   return before === undefined ? null : { at: new Date(Number(at)).toISOString(), id: Number(id) }
 }
-const textOf = ({ at, id }: queries.Key) => `${Date.parse(at)}~${id}`
+const textOf = ({ at, id }: queries.EntryKey) => `${Date.parse(at)}~${id}`
 
-interface Walk {
-  question: queries.Question
-  wanted: Wanted
-  before?: queries.Key | null
+interface HistoryWalkOptions {
+  question: queries.HistoryQuery
+  wanted: HistorySearch
+  before?: queries.EntryKey | null
   most: number
   members?: number
-  pace?: Pace
+  pace?: HistoryPace
 }
 
 /** The matching entries. Members beyond the limit may match too, so entries that leave some out are read whole. */
 async function presentAsked(
-  reading: Reading,
+  reading: HistoryReader,
   rows: readonly queries.EntryRow[],
-  { wanted, most }: { wanted: Wanted; most: number },
+  { wanted, most }: { wanted: HistorySearch; most: number },
 ): Promise<HistoryEntry[]> {
   const entries = await present(reading, rows, most)
   const isOpen = (entry: HistoryEntry) => !isAskedFor(entry, wanted) && leavesOut(entry)
@@ -61,18 +61,18 @@ async function presentAsked(
   return entries.filter(({ id }) => asked.has(id))
 }
 
-interface Step {
+interface HistoryStep {
   entries: HistoryEntry[]
   /** The position reached; null: nothing was left. */
-  last: queries.Key | null
+  last: queries.EntryKey | null
   isEnd: boolean
 }
 
 /** Walks back in bounded steps until the consumer stops. */
 export async function* walk(
-  reading: Reading,
-  { question, wanted, before = null, most, members = MOST_MEMBERS, pace = AT_LEISURE }: Walk,
-): AsyncGenerator<Step> {
+  reading: HistoryReader,
+  { question, wanted, before = null, most, members = MOST_MEMBERS, pace = AT_LEISURE }: HistoryWalkOptions,
+): AsyncGenerator<HistoryStep> {
   const isPlain = wanted.text === undefined && wanted.field === undefined
   let key = before
   let look = pace.first
@@ -90,7 +90,7 @@ export async function* walk(
 }
 
 /** One page: as many entries as asked for, or as were found within the time limit. */
-async function pageOf(reading: Reading, asked: Walk, limit: number): Promise<HistoryPage> {
+async function pageOf(reading: HistoryReader, asked: HistoryWalkOptions, limit: number): Promise<HistoryPage> {
   const until = performance.now() + (asked.pace ?? AT_LEISURE).call
   const entries: HistoryEntry[] = []
   for await (const step of walk(reading, { ...asked, most: limit + 1 })) {
@@ -107,11 +107,17 @@ export async function getAll(
   ctx: Context,
   subjects: queries.Subjects,
   { limit, before, ...filters }: QueryOf<typeof history.getAll>,
-  pace?: Pace,
+  pace?: HistoryPace,
 ): Promise<HistoryPage> {
-  const reading = readingOf(ctx, subjects)
-  const question = await questionOf(reading, filters)
-  const asked: Walk = { question, wanted: wantedOf(filters), before: keyOf(before), most: limit, ...(pace && { pace }) }
+  const reading = createHistoryReader(ctx, subjects)
+  const question = await historyQuery(reading, filters)
+  const asked: HistoryWalkOptions = {
+    question,
+    wanted: wantedOf(filters),
+    before: keyOf(before),
+    most: limit,
+    ...(pace && { pace }),
+  }
   return pageOf(reading, asked, limit)
 }
 
@@ -121,8 +127,8 @@ export async function getEntry(
   subjects: queries.Subjects,
   { id }: ParamsOf<typeof history.entry>,
 ): Promise<HistoryEntry> {
-  const reading = readingOf(ctx, subjects)
-  const question = await questionOf(reading, {})
+  const reading = createHistoryReader(ctx, subjects)
+  const question = await historyQuery(reading, {})
   const { rows } = await queries.look(ctx.db, { ...question, streams: [queries.streams.entry(id)] }, null, ONE)
   const [entry] = await present(reading, rows, ALL)
   if (!entry) throw notFound()
@@ -142,7 +148,11 @@ export async function getOwn(
     areApart: false,
     readsChanges: false,
   }
-  return pageOf(readingOf(ctx, subjects), { question, wanted: wantedOf({}), before: keyOf(before), most: limit }, limit)
+  return pageOf(
+    createHistoryReader(ctx, subjects),
+    { question, wanted: wantedOf({}), before: keyOf(before), most: limit },
+    limit,
+  )
 }
 
 const CHANGES = [
@@ -161,8 +171,8 @@ export async function getLast(
   subjects: queries.Subjects,
   { kind, id }: ParamsOf<typeof history.last>,
 ): Promise<LastChange | null> {
-  const reading = readingOf(ctx, subjects)
-  const question = await questionOf(reading, { within: `${kind}.${id}`, action: CHANGES })
+  const reading = createHistoryReader(ctx, subjects)
+  const question = await historyQuery(reading, { within: `${kind}.${id}`, action: CHANGES })
   const { entries } = await pageOf(reading, { question, wanted: wantedOf({}), most: 1 }, 1)
   const [last] = entries
   return last ? { at: last.at, actor: last.actor } : null
@@ -177,8 +187,8 @@ export async function countDays(
   const zone = await queries.findZone(ctx.db, given)
   if (zone === null || !isKnownHere(zone))
     throw businessRule({ propertyName: 'zone', errorMessage: 'There is no such time zone.' })
-  const reading = readingOf(ctx, subjects)
-  const question = await questionOf(reading, filters)
+  const reading = createHistoryReader(ctx, subjects)
+  const question = await historyQuery(reading, filters)
   const days = new Map<string, number>()
   const count = (day: string, more: number) => days.set(day, (days.get(day) ?? 0) + more)
   const until = performance.now() + AT_LEISURE.call
@@ -202,14 +212,14 @@ function isKnownHere(zone: string): boolean {
 const inOrder = (days: ReadonlyMap<string, number>) =>
   [...days].map(([day, count]) => ({ day, count })).sort((one, other) => (one.day < other.day ? 1 : -1))
 
-interface Counting {
-  question: queries.Question
-  wanted: Wanted
+interface HistoryCountOptions {
+  question: queries.HistoryQuery
+  wanted: HistorySearch
   zone: string
 }
 
 /** The database counts alone, unless only a read of the entry tells whether it matches. */
-async function* steps(reading: Reading, { question, wanted, zone }: Counting) {
+async function* steps(reading: HistoryReader, { question, wanted, zone }: HistoryCountOptions) {
   if (wanted.text !== undefined || wanted.field !== undefined) {
     const days = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
     for await (const { entries, last, isEnd } of walk(reading, { question, wanted, most: MOST_READ })) {
@@ -217,7 +227,7 @@ async function* steps(reading: Reading, { question, wanted, zone }: Counting) {
     }
     return
   }
-  let before: queries.Key | null = null
+  let before: queries.EntryKey | null = null
   for (;;) {
     const { days, last, isEnd }: Awaited<ReturnType<typeof queries.countDays>> = await queries.countDays(
       reading.ctx.db,

@@ -4,15 +4,15 @@ import type { HistoryPage } from '@acm/contract/history'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 
 const test = testApp()
 const CLIENT = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT', 'ORG_UNIT_VIEW'] as const
 const full = (...orgUnitIds: number[]) =>
   test.as(orgUnitIds.length > 0 ? [{ permissions: [...CLIENT], orgUnitIds }] : [...CLIENT])
-const read = (caller: Caller, query: string) => caller.read(contract.history.getAll, { query })
-const saveClient = (caller: Caller, values: object) => caller.read(contract.clients.save, { body: values })
-const asOf = (caller: Caller, kind: string, id: number, query: { before?: number; at?: string } = {}) =>
+const read = (caller: TestCaller, query: string) => caller.read(contract.history.getAll, { query })
+const saveClient = (caller: TestCaller, values: object) => caller.read(contract.clients.save, { body: values })
+const asOf = (caller: TestCaller, kind: string, id: number, query: { before?: number; at?: string } = {}) =>
   caller.read(contract.history.asOf, { params: { kind, id }, query })
 
 let serial = 0
@@ -103,12 +103,12 @@ describe('the history of a record', () => {
     const mover = await full()
     const made = await saveClient(mover, newClient(here))
     const [local, remote] = [await full(here), await full(there)]
-    const seen = async (caller: Caller) =>
+    const seen = async (caller: TestCaller) =>
       (await read(caller, `kind=client&record=${made.acesClientId}`)).entries.length
     expect([await seen(local), await seen(remote)]).toEqual([1, 0])
     await saveClient(mover, { ...made, orgUnitId: there })
     expect([await seen(local), await seen(remote)]).toEqual([0, 2])
-    const asked = (caller: Caller) =>
+    const asked = (caller: TestCaller) =>
       caller.call(contract.history.asOf, { params: { kind: 'client', id: made.acesClientId } })
     expect([(await asked(local)).status, (await asked(remote)).status]).toEqual([403, 200])
   })
@@ -243,7 +243,7 @@ describe('all that the page of a client shows', () => {
 describe('sets', () => {
   const ALL = [...PERMISSIONS]
   const words = (members: { name: string | null }[] = []) => members.map(({ name }) => name)
-  const newest = async (caller: Caller, query: string) => (await read(caller, query)).entries[0]
+  const newest = async (caller: TestCaller, query: string) => (await read(caller, query)).entries[0]
 
   it('tell which AMQs came into a group and went out of it, to those who may see them', async () => {
     const caller = await test.as(ALL)
@@ -309,7 +309,7 @@ it('of an org unit is for those whose page of it opens, and not for all who choo
   const id = await test.orgUnit()
   const editor = await test.as(['ORG_UNIT_EDIT'])
   await editor.call(contract.orgUnits.save, { body: { id, name: `Unit ${id}`, description: 'Of now' } })
-  const count = async (caller: Caller) => (await read(caller, `kind=orgUnit&record=${id}`)).entries.length
+  const count = async (caller: TestCaller) => (await read(caller, `kind=orgUnit&record=${id}`)).entries.length
   expect([await count(editor), await count(await test.as(['ORG_UNIT_VIEW']))]).toEqual([1, 1])
   const chooser = await test.as(['CLIENT_DETAILS_VIEW', 'USER_VIEW', 'INSTANCE_DETAILS_VIEW'])
   expect((await chooser.call(contract.orgUnits.getAll)).status).toBe(200)

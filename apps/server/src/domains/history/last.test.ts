@@ -2,12 +2,13 @@ import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { expect, it } from 'vitest'
 import { PASSWORD, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 
 const test = testApp()
-const last = (caller: Caller, kind: string, id: number) => caller.read(contract.history.last, { params: { kind, id } })
-const rename = async (caller: Caller, id: number, acesClientName: string) => {
+const last = (caller: TestCaller, kind: string, id: number) =>
+  caller.read(contract.history.last, { params: { kind, id } })
+const rename = async (caller: TestCaller, id: number, acesClientName: string) => {
   const body = await caller.read(contract.clients.get, { params: { id } })
   return (await caller.call(contract.clients.save, { body: { ...body, acesClientName } })).status
 }

@@ -3,13 +3,13 @@ import { type HistoryKind, isEnding } from '@acm/contract/history-kinds'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { contains } from '../../platform/database/lists.ts'
-import type { Changes } from '../../platform/history/history.ts'
+import type { FieldChanges } from '../../platform/history/history.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
-import { kindOf, type Reach } from './fields.rules.ts'
-import type { Key, Subjects } from './history.queries.ts'
+import { kindOf, type ReadScope } from './fields.rules.ts'
+import type { EntryKey, Subjects } from './history.queries.ts'
 import { isThere } from './touched.queries.ts'
 
-export interface Place {
+export interface NamedRecordScope {
   kind: HistoryKind
   id: number
   names: readonly (string | null)[]
@@ -19,18 +19,18 @@ export interface Place {
   rowVersion: number | null
 }
 
-export type Wanted = Map<HistoryKind, Set<number>>
+export type IdsByKind = Map<HistoryKind, Set<number>>
 
-export const want = (wanted: Wanted, kind: HistoryKind, id: number): Wanted =>
+export const want = (wanted: IdsByKind, kind: HistoryKind, id: number): IdsByKind =>
   wanted.set(kind, (wanted.get(kind) ?? new Set()).add(id))
 
 /** The existing ones of these records, in one statement for all kinds. */
 export async function readPlaces(
   db: Database,
   subjects: Subjects,
-  wanted: Wanted,
+  wanted: IdsByKind,
   { withVersions = false } = {},
-): Promise<Place[]> {
+): Promise<NamedRecordScope[]> {
   const parts = [...wanted].flatMap(([kind, ids]) => {
     const { places, versions } = subjects[kind]
     if (places === null || ids.size === 0) return []
@@ -42,7 +42,7 @@ export async function readPlaces(
       where p.id = any(${[...ids]}::bigint[])`
   })
   if (parts.length === 0) return []
-  return (await sql<Place>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
+  return (await sql<NamedRecordScope>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
 }
 
 /** Undefined: the record is in use. */
@@ -79,7 +79,7 @@ export async function listWithin(
 export async function findNamed(
   db: Database,
   subjects: Subjects,
-  known: ReadonlyMap<HistoryKind, Reach | undefined>,
+  known: ReadonlyMap<HistoryKind, ReadScope | undefined>,
   part: string,
 ): Promise<Map<HistoryKind, number[]>> {
   const parts = [...known].flatMap(([kind, reach]) => {
@@ -96,10 +96,10 @@ export async function findNamed(
 
 const MOST_NAMED = 1000
 
-export interface Renaming extends Key {
+export interface RenameEntry extends EntryKey {
   entityType: string
   entityId: number
-  changes: Changes
+  changes: FieldChanges
 }
 
 const pairs = (records: readonly (readonly [entity: string, id: number])[]) =>
@@ -108,9 +108,9 @@ const pairs = (records: readonly (readonly [entity: string, id: number])[]) =>
 export async function readRenamings(
   db: Database,
   records: readonly (readonly [entity: string, id: number])[],
-): Promise<Renaming[]> {
+): Promise<RenameEntry[]> {
   if (records.length === 0) return []
-  const { rows } = await sql<Renaming>`
+  const { rows } = await sql<RenameEntry>`
     select h."entityType", h."entityId", utc(h.at) as at, h.id, h.changes
     from ${pairs(records)}
     join history h on h."entityType" = w.entity and h."entityId" = w.id and tells_name(h.changes)
@@ -118,19 +118,19 @@ export async function readRenamings(
   return rows
 }
 
-export interface End {
+export interface LastChangeOfRecord {
   entityType: string
   entityId: number
   orgUnitId: number | null
-  changes: Changes
+  changes: FieldChanges
 }
 
 export async function readLastPlaces(
   db: Database,
   records: readonly (readonly [entity: string, id: number])[],
-): Promise<End[]> {
+): Promise<LastChangeOfRecord[]> {
   if (records.length === 0) return []
-  const { rows } = await sql<End>`
+  const { rows } = await sql<LastChangeOfRecord>`
     select w.entity as "entityType", w.id as "entityId", last."orgUnitIds"[1] as "orgUnitId", last.changes
     from ${pairs(records)}
     cross join lateral (

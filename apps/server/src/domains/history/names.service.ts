@@ -3,11 +3,11 @@ import type { NameOf } from '@acm/contract/core/field'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import { orgUnits } from '@acm/contract/org-units'
 import { isWithin, keyOfWhole, kindOf } from './fields.rules.ts'
-import type { Key } from './history.queries.ts'
+import type { EntryKey } from './history.queries.ts'
 import * as queries from './names.queries.ts'
-import type { Reading } from './reading.ts'
+import type { HistoryReader } from './reading.ts'
 
-const isAfter = (one: Key, other: Key) => one.at > other.at || (one.at === other.at && one.id > other.id)
+const isAfter = (one: EntryKey, other: EntryKey) => one.at > other.at || (one.at === other.at && one.id > other.id)
 const nameOf = (kind: HistoryKind, id: number) => `${kind} ${id}`
 
 /** The record that gives this one its name: a part with the id of its whole has the name of the whole. */
@@ -17,19 +17,19 @@ export function named(kind: HistoryKind, id: number): [HistoryKind, number] {
 }
 
 /** Places and names of records at any time, read once for many entries. */
-export class Names {
-  readonly #places: ReadonlyMap<string, queries.Place>
-  readonly #renamings: ReadonlyMap<string, readonly queries.Renaming[]>
-  readonly #ends: ReadonlyMap<string, queries.End>
+export class RecordNames {
+  readonly #places: ReadonlyMap<string, queries.NamedRecordScope>
+  readonly #renamings: ReadonlyMap<string, readonly queries.RenameEntry[]>
+  readonly #ends: ReadonlyMap<string, queries.LastChangeOfRecord>
   readonly #hidden: ReadonlySet<HistoryKind>
-  readonly #reach: Reading['reach']
+  readonly #reach: HistoryReader['reach']
 
   private constructor(parts: {
-    places: ReadonlyMap<string, queries.Place>
-    renamings: ReadonlyMap<string, readonly queries.Renaming[]>
-    ends: ReadonlyMap<string, queries.End>
+    places: ReadonlyMap<string, queries.NamedRecordScope>
+    renamings: ReadonlyMap<string, readonly queries.RenameEntry[]>
+    ends: ReadonlyMap<string, queries.LastChangeOfRecord>
     hidden: ReadonlySet<HistoryKind>
-    reach: Reading['reach']
+    reach: HistoryReader['reach']
   }) {
     this.#places = parts.places
     this.#renamings = parts.renamings
@@ -38,7 +38,7 @@ export class Names {
     this.#reach = parts.reach
   }
 
-  static async of({ ctx, subjects, reach }: Reading, wanted: queries.Wanted) {
+  static async of({ ctx, subjects, reach }: HistoryReader, wanted: queries.IdsByKind) {
     const all = withWholes(wanted)
     const first = await queries.readPlaces(ctx.db, subjects, all)
     const units = new Set(first.flatMap(({ orgUnitId }) => (orgUnitId === null ? [] : [orgUnitId])))
@@ -55,7 +55,7 @@ export class Names {
       queries.readLastPlaces(ctx.db, records.filter(isGone).map(entityOf)),
     ])
     const grouped = Map.groupBy(renamings, ({ entityType, entityId }) => `${entityType} ${entityId}`)
-    return new Names({
+    return new RecordNames({
       places,
       renamings: grouped,
       ends: new Map(ends.map((end) => [`${end.entityType} ${end.entityId}`, end])),
@@ -64,7 +64,7 @@ export class Names {
     })
   }
 
-  placeOf = (kind: HistoryKind, id: number): queries.Place | undefined => this.#places.get(nameOf(kind, id))
+  placeOf = (kind: HistoryKind, id: number): queries.NamedRecordScope | undefined => this.#places.get(nameOf(kind, id))
 
   /** The present org unit, or the last one of a deleted record. */
   orgUnitOf(kind: HistoryKind, id: number): number | null {
@@ -81,7 +81,8 @@ export class Names {
     return wholeId === null ? null : { kind: within, id: wholeId }
   }
 
-  #endOf = (kind: HistoryKind, id: number): queries.End | undefined => this.#ends.get(`${kindOf(kind).entity} ${id}`)
+  #endOf = (kind: HistoryKind, id: number): queries.LastChangeOfRecord | undefined =>
+    this.#ends.get(`${kindOf(kind).entity} ${id}`)
 
   /** The present name, or the last one of a deleted record. */
   now: NameOf = (asked, askedId) => this.#name(asked, askedId, null)
@@ -98,12 +99,12 @@ export class Names {
 
   /** The name right after the entry. */
   at =
-    (key: Key): NameOf =>
+    (key: EntryKey): NameOf =>
     (asked, askedId) =>
       this.#name(asked, askedId, key)
 
   /** Each part is the old value of its first later change, or the present value. */
-  #name(asked: string, askedId: number, key: Key | null): string | null {
+  #name(asked: string, askedId: number, key: EntryKey | null): string | null {
     const [kind, id] = named(asked as HistoryKind, askedId)
     if (this.#hidden.has(kind)) return null
     const timeline = this.#renamings.get(`${kindOf(kind).entity} ${id}`) ?? []
@@ -120,8 +121,8 @@ export class Names {
   }
 }
 
-function withWholes(wanted: queries.Wanted): queries.Wanted {
-  const all: queries.Wanted = new Map()
+function withWholes(wanted: queries.IdsByKind): queries.IdsByKind {
+  const all: queries.IdsByKind = new Map()
   for (const [kind, ids] of wanted)
     for (const id of ids) {
       queries.want(all, kind, id)

@@ -7,21 +7,21 @@ export {
   keyOfWhole,
   kindOf,
   kindOfEntry,
-  type ToldField,
+  type ReadableField,
 } from './fields.rules.ts'
 export type { Subjects } from './history.queries.ts'
 export { readLatest } from './latest.service.ts'
-export { type Place, readPlaces, type Wanted, want } from './names.queries.ts'
-export type { Names } from './names.service.ts'
-export { type Reading, readingOf } from './reading.ts'
+export { type IdsByKind, type NamedRecordScope, readPlaces, want } from './names.queries.ts'
+export type { RecordNames } from './names.service.ts'
+export { createHistoryReader, type HistoryReader } from './reading.ts'
 export {
   isSameIn,
   keptFields,
   namesIn,
   namingNow,
   opened,
+  type RecordState,
   recordNow,
-  type State,
   standingOf,
   stateOf,
 } from './standing.service.ts'

@@ -4,18 +4,18 @@ import type { HistoryEntry, HistoryValue } from '@acm/contract/history'
 import type { HistoryFilters } from '@acm/contract/history-filters'
 import { HISTORY_KINDS, type HistoryKind, isChange, kindsOnPageOf } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
-import { doneToEach, isWithin, keyOfWhole, kindOf, type Reach, toldFields, touchedKind } from './fields.rules.ts'
+import { doneToEach, isWithin, keyOfWhole, kindOf, type ReadScope, toldFields, touchedKind } from './fields.rules.ts'
 import * as queries from './history.queries.ts'
 import { findNamed, listWithin } from './names.queries.ts'
 import { hasText, tellsOf } from './readable.queries.ts'
 import { knownOf, readField, readValues } from './readable.rules.ts'
-import type { Reading } from './reading.ts'
+import type { HistoryReader } from './reading.ts'
 
 /** Actions that are recorded but change no record, such as downloads. */
 const NO_CHANGES = HISTORY_KINDS.flatMap((kind) => Object.keys(kindOf(kind).did)).filter((action) => !isChange(action))
 
 /** The filters as a query over the kinds that the caller may open. */
-export async function questionOf(reading: Reading, filters: HistoryFilters): Promise<queries.Question> {
+export async function historyQuery(reading: HistoryReader, filters: HistoryFilters): Promise<queries.HistoryQuery> {
   const { ctx, subjects, reach, touching } = reading
   const { kind = [], action = [], within, record, person, field, from, to, orgUnit } = filters
   const [who, text] = [filters.who, filters.text].map(askedFor)
@@ -51,10 +51,10 @@ export async function questionOf(reading: Reading, filters: HistoryFilters): Pro
 const askedFor = (typed: string | undefined) => (typed && searchable(typed) !== '' ? typed : undefined)
 
 /** Only these kinds, and only this org unit if it is given. */
-function narrowed(reach: Reading['reach'], kinds: readonly HistoryKind[], orgUnit: number | undefined) {
+function narrowed(reach: HistoryReader['reach'], kinds: readonly HistoryKind[], orgUnit: number | undefined) {
   const asked = [...reach].filter(([kind]) => kinds.includes(kind))
   if (orgUnit === undefined) return new Map(asked)
-  const there: Reach = { all: false, orgUnitIds: [orgUnit] }
+  const there: ReadScope = { all: false, orgUnitIds: [orgUnit] }
   return new Map(asked.flatMap(([kind, held]) => (isWithin(held, orgUnit) ? [[kind, there] as const] : [])))
 }
 
@@ -62,7 +62,7 @@ function narrowed(reach: Reading['reach'], kinds: readonly HistoryKind[], orgUni
  * A filter by org unit also applies to callers who may open all acts, as far as they may open the touched records: a
  * filter must not find more than the entry shows.
  */
-function touched({ reach, touching }: Reading, kinds: readonly HistoryKind[], orgUnit: number | undefined) {
+function touched({ reach, touching }: HistoryReader, kinds: readonly HistoryKind[], orgUnit: number | undefined) {
   const asked = kinds.filter((kind) => touchedKind(kind) !== null)
   if (orgUnit === undefined) return new Map([...touching].filter(([kind]) => asked.includes(kind)))
   const all = new Map(
@@ -93,7 +93,7 @@ function pageOf(within: string): Page {
 const hasItsId = (page: Page) => (kind: HistoryKind) => kind === page.kind || kindOf(kind).hasIdOfWhole
 
 /** Bulk acts that are shown unchanged on the page of one of their records. */
-const actsOn = ({ reach, subjects }: Reading, page: Page): queries.ActOn[] =>
+const actsOn = ({ reach, subjects }: HistoryReader, page: Page): queries.ActScope[] =>
   page.kinds.filter(hasItsId(page)).flatMap((of) => {
     const held = reach.get(of)
     const acts = doneToEach(of).filter((act) => !subjects[act].changesOfEach)
@@ -105,7 +105,7 @@ async function waysWithin(
   subjects: queries.Subjects,
   asked: readonly HistoryKind[],
   page: Page,
-): Promise<queries.Way[]> {
+): Promise<queries.EntryStream[]> {
   const isOfIt = hasItsId(page)
   const others = asked.filter((kind) => !isOfIt(kind))
   const listed = others.map(async (kind) => {
@@ -118,7 +118,7 @@ async function waysWithin(
 const entitiesOf = (kinds: readonly HistoryKind[]) => [...new Set(kinds.map((kind) => kindOf(kind).entity))]
 
 /** One way per entity, because several kinds may share an entity. */
-const waysToRecord = (subjects: queries.Subjects, kinds: readonly HistoryKind[], id: number): queries.Way[] => [
+const waysToRecord = (subjects: queries.Subjects, kinds: readonly HistoryKind[], id: number): queries.EntryStream[] => [
   ...entitiesOf(kinds).flatMap((entity) => (entity === null ? [] : [queries.streams.record(entity, id)])),
   ...kinds.flatMap((kind) => queries.streams.shared(subjects, kind, id)),
 ]
@@ -130,7 +130,7 @@ function waysTo(
   subjects: queries.Subjects,
   asked: readonly HistoryKind[],
   { record, person }: Pick<HistoryFilters, 'record' | 'person'>,
-): queries.Way[] {
+): queries.EntryStream[] {
   if (record !== undefined) return waysToRecord(subjects, asked, record)
   if (person !== undefined) return [queries.streams.actor(person)]
   if (OPENED.every((kind) => asked.includes(kind))) return [queries.streams.all]
@@ -138,7 +138,7 @@ function waysTo(
 }
 
 /** Entries of these kinds that may contain the text in the caller's view of them; a prefilter. */
-async function textOf(reading: Reading, asked: readonly HistoryKind[], text: string) {
+async function textOf(reading: HistoryReader, asked: readonly HistoryKind[], text: string) {
   const { ctx, subjects } = reading
   const told = asked.flatMap((kind) => [...toldFields(kind)])
   const keysTo = (kind: HistoryKind) => told.flatMap(([key, { field }]) => (field.refersTo === kind ? [key] : []))
@@ -164,7 +164,7 @@ const saysOf = (value: HistoryValue | null): (string | null)[] =>
     : [typeof value.value === 'string' ? value.value : JSON.stringify(value.value), value.name, value.nameNow]
 
 /** Matches the entry as the caller reads it, so a search never finds hidden values. */
-export function isAskedFor(entry: HistoryEntry, { text, field }: Wanted): boolean {
+export function isAskedFor(entry: HistoryEntry, { text, field }: HistorySearch): boolean {
   if (field !== undefined && !entry.changes.some((change) => change.field === field)) return false
   if (text === undefined) return true
   const said = entry.changes.flatMap(({ old, now, added, removed }) => [old, now, ...added, ...removed].flatMap(saysOf))
@@ -177,12 +177,12 @@ export const leavesOut = ({ changes, touched }: HistoryEntry): boolean =>
   (touched?.more ?? 0) > 0 || changes.some(({ more }) => more > 0)
 
 /** Filters that can only be checked on an entry as the caller reads it. */
-export interface Wanted {
+export interface HistorySearch {
   text: string | undefined
   field: string | undefined
 }
 
-export const wantedOf = ({ text, field }: HistoryFilters): Wanted => ({
+export const wantedOf = ({ text, field }: HistoryFilters): HistorySearch => ({
   text: searchable(text ?? '') || undefined,
   field: field || undefined,
 })

@@ -6,7 +6,7 @@ import { all, any, isOfRecords, withinReach } from './history.queries.ts'
 import type { ReadKeys } from './readable.rules.ts'
 import type { Subjects } from './touched.queries.ts'
 
-export interface Named {
+export interface ReferenceSearch {
   entity: string
   ids: readonly number[]
   keys: readonly string[]
@@ -47,16 +47,16 @@ const readOf = (json: RawBuilder<unknown>) =>
 export const tellsOf = (subjects: Subjects, read: readonly ReadKeys[]): RawBuilder<unknown> =>
   tells(subjects, read, sql`true`)
 
-interface Text {
+interface TextSearch {
   text: string
   read: readonly ReadKeys[]
-  named: readonly Named[]
+  named: readonly ReferenceSearch[]
   /** Keys of references whose names may differ for the caller: every entry with one is read. */
   unknown: readonly string[]
 }
 
 /** Entries that may contain the text in a value, in the actor's name, or in the present name of a record. */
-export function hasText(subjects: Subjects, { text, read, named, unknown }: Text): RawBuilder<unknown> {
+export function hasText(subjects: Subjects, { text, read, named, unknown }: TextSearch): RawBuilder<unknown> {
   const refers = named.map(({ ids, keys }) => {
     const values = sql`${ids.map(String)}::text[]`
     return sql`(${isKey(keys)} and (c.value ->> 0 = any(${values}) or c.value ->> 1 = any(${values})))`

@@ -4,7 +4,7 @@ import { historyKinds } from '@acm/contract/history-kinds'
 import type { VendorProduct } from '@acm/contract/vendors'
 import { expect, test as it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 import { upload } from '../../../test/uploads.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 
@@ -24,9 +24,9 @@ const EDITS: Permission[] = [
   'AMQ_LIBRARY_UPDATE_VERSION',
 ]
 const VIEWS = EDITS.filter((name) => name.endsWith('_VIEW'))
-const newest = async (caller: Caller, kind: string, record: number) =>
+const newest = async (caller: TestCaller, kind: string, record: number) =>
   (await caller.read(contract.history.getAll, { query: { kind, record } })).entries[0]
-const before = async (caller: Caller, kind: string, id: number) => {
+const before = async (caller: TestCaller, kind: string, id: number) => {
   const entry = await newest(caller, kind, id)
   return (await caller.read(contract.history.asOf, { params: { kind, id }, query: { before: entry?.id } })).values
 }

@@ -2,12 +2,13 @@ import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 
 const test = testApp()
 const all = () => test.as([...PERMISSIONS])
-const read = async (caller: Caller, query: string) => (await caller.read(contract.history.getAll, { query })).entries
-const flagOf = async (caller: Caller, instance: number, query: string) => {
+const read = async (caller: TestCaller, query: string) =>
+  (await caller.read(contract.history.getAll, { query })).entries
+const flagOf = async (caller: TestCaller, instance: number, query: string) => {
   const body = await caller.read(contract.history.asOf, {
     params: { kind: 'instanceFeatures', id: instance },
     query,

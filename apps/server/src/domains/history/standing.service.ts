@@ -1,27 +1,27 @@
 import type { HistoryRecord, HistoryStanding, HistoryValue } from '@acm/contract/history'
 import type { HistoryKind } from '@acm/contract/history-kinds'
-import type { Changes } from '../../platform/history/history.ts'
+import type { FieldChanges } from '../../platform/history/history.ts'
 import { forbidden, notFound } from '../../platform/problems.ts'
 import { hasEntries } from './as-of.queries.ts'
-import { memberOf, type Naming, toldValue, valueKindOf } from './changes.rules.ts'
+import { memberOf, type NameSources, toldValue, valueKindOf } from './changes.rules.ts'
 import { namesOf, namingAt, recordOf } from './entries.service.ts'
-import { isWithin, kindOf, type ToldField, toldField, toldFields } from './fields.rules.ts'
+import { isWithin, kindOf, type ReadableField, toldField, toldFields } from './fields.rules.ts'
 import type { EntryRow } from './history.queries.ts'
-import type { Names } from './names.service.ts'
-import type { Reading } from './reading.ts'
+import type { RecordNames } from './names.service.ts'
+import type { HistoryReader } from './reading.ts'
 
-export type State = Record<string, unknown>
+export type RecordState = Record<string, unknown>
 
-export interface Subject {
+export interface RecordRef {
   kind: HistoryKind
   id: number
 }
 
 /** The present state of a record. Throws forbidden out of reach, also for an unknown id there. */
 export async function opened(
-  reading: Reading,
-  subject: Subject,
-): Promise<{ orgUnitId: number | null; now: State | null }> {
+  reading: HistoryReader,
+  subject: RecordRef,
+): Promise<{ orgUnitId: number | null; now: RecordState | null }> {
   const { kind, id } = subject
   const { ctx, subjects, reach } = reading
   const names = await namesIn(reading, [{ ...subject, state: null }])
@@ -33,21 +33,26 @@ export async function opened(
 }
 
 /** Null: the record does not exist. */
-export async function stateOf({ ctx, subjects }: Reading, { kind, id }: Subject): Promise<State | null> {
+export async function stateOf({ ctx, subjects }: HistoryReader, { kind, id }: RecordRef): Promise<RecordState | null> {
   const now = await subjects[kind].stored?.(ctx, id)
-  return (now as State | null | undefined) ?? null
+  return (now as RecordState | null | undefined) ?? null
 }
 
-export function keptFields(kind: HistoryKind, state: State): ToldField[] {
+export function keptFields(kind: HistoryKind, state: RecordState): ReadableField[] {
   const known = [...toldFields(kind).values()].filter((told) => told.isKept && !told.isMember)
   const others = Object.keys(state).flatMap((key) => (toldFields(kind).has(key) ? [] : (toldField(kind, key) ?? [])))
   return [...known, ...others].filter(({ name }) => name in state || kindOf(kind).record !== null)
 }
 
-export function namesIn(reading: Reading, stood: readonly (Subject & { state: State | null })[]): Promise<Names> {
+export function namesIn(
+  reading: HistoryReader,
+  stood: readonly (RecordRef & { state: RecordState | null })[],
+): Promise<RecordNames> {
   const rows = stood.map(({ kind, id, state }) => {
-    const changes: Changes = Object.fromEntries(Object.entries(state ?? {}).map(([key, value]) => [key, [null, value]]))
-    return { kind, entityId: id, changes } as EntryRow & Subject
+    const changes: FieldChanges = Object.fromEntries(
+      Object.entries(state ?? {}).map(([key, value]) => [key, [null, value]]),
+    )
+    return { kind, entityId: id, changes } as EntryRow & RecordRef
   })
   return namesOf(reading, rows)
 }
@@ -56,11 +61,16 @@ export function namesIn(reading: Reading, stood: readonly (Subject & { state: St
 const NOW = { at: '9999-12-31T23:59:59.999Z', id: Number.MAX_SAFE_INTEGER }
 
 /** Present values are shown with present names. */
-export const namingNow = (names: Names): Naming => ({ ...namingAt(names, NOW), past: names.now, now: names.now })
-export const recordNow = (names: Names, kind: HistoryKind, id: number): HistoryRecord => recordOf(names, kind, id, NOW)
+export const namingNow = (names: RecordNames): NameSources => ({
+  ...namingAt(names, NOW),
+  past: names.now,
+  now: names.now,
+})
+export const recordNow = (names: RecordNames, kind: HistoryKind, id: number): HistoryRecord =>
+  recordOf(names, kind, id, NOW)
 
 /** The shown value of a field; of a secret only whether there is one. */
-export function standingOf(told: ToldField, value: unknown, naming: Naming): HistoryStanding {
+export function standingOf(told: ReadableField, value: unknown, naming: NameSources): HistoryStanding {
   const kind = valueKindOf(told)
   if (kind === 'set') return (Array.isArray(value) ? value : []).map((one) => memberOf(told, one, naming))
   return kind === 'secret' ? plainly(Boolean(value)) : toldValue(told, value, naming)
@@ -69,7 +79,7 @@ export function standingOf(told: ToldField, value: unknown, naming: Naming): His
 const plainly = (value: boolean): HistoryValue => ({ value, name: null, nameNow: null, isGone: false })
 
 /** Ignores the order of a set. */
-export function isSameIn(told: ToldField, one: unknown, other: unknown): boolean {
+export function isSameIn(told: ReadableField, one: unknown, other: unknown): boolean {
   return valueKindOf(told) === 'set' ? isSame(sorted(one), sorted(other)) : isSame(one, other)
 }
 

@@ -2,7 +2,7 @@ import type { HistoryKind } from '@acm/contract/history-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, isAnyOf } from '../../platform/database/database.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
-import { type Reach, touchedKind } from './fields.rules.ts'
+import { type ReadScope, touchedKind } from './fields.rules.ts'
 
 export type Subjects = Readonly<Record<HistoryKind, HistorySubject>>
 
@@ -13,11 +13,11 @@ function touchedIn(subjects: Subjects, kind: HistoryKind): RawBuilder<unknown> |
   return places ? sql`unnest(e."touchedIds") t (id) join (${places}) p on p.id = t.id` : null
 }
 
-export const isThere = (reach: Reach): RawBuilder<unknown> =>
+export const isThere = (reach: ReadScope): RawBuilder<unknown> =>
   reach.all ? sql`true` : isAnyOf('p.orgUnitId', [...reach.orgUnitIds])
 
 /** The entry `h` touched a record within reach; `hasTouched` is checked first because it is cheap. */
-export function touches(subjects: Subjects, kind: HistoryKind, reach: Reach): RawBuilder<unknown> {
+export function touches(subjects: Subjects, kind: HistoryKind, reach: ReadScope): RawBuilder<unknown> {
   const touched = touchedIn(subjects, kind)
   if (!touched) return sql`false`
   return sql`h."hasTouched" and coalesce((
@@ -26,24 +26,24 @@ export function touches(subjects: Subjects, kind: HistoryKind, reach: Reach): Ra
 }
 
 /** The ids that the caller may open, the number beyond the limit, and the number they may not open. */
-export interface Touched {
+export interface TouchedRecords {
   ids: number[]
   more: number
   others: number
 }
 
-interface Touching {
+interface TouchedOptions {
   subjects: Subjects
-  touching: ReadonlyMap<HistoryKind, Reach>
+  touching: ReadonlyMap<HistoryKind, ReadScope>
 }
 
 /** The touched records of entries that the caller reads only by those; at most `most` ids per entry. */
 export async function readTouched(
   db: Database,
-  { subjects, touching }: Touching,
+  { subjects, touching }: TouchedOptions,
   rows: readonly { id: number; kind: HistoryKind | undefined }[],
   most: number,
-): Promise<Map<number, Touched>> {
+): Promise<Map<number, TouchedRecords>> {
   const parts = [...touching].flatMap(([kind, reach]) => {
     const entries = rows.filter((row) => row.kind === kind).map(({ id }) => id)
     const touched = entries.length > 0 ? touchedIn(subjects, kind) : null

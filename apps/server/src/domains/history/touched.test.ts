@@ -5,7 +5,7 @@ import { MOST_MEMBERS } from '@acm/contract/history'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 import { systemContext } from '../../installation/installation.ts'
 import { tellFinished } from '../jobs/public.ts'
@@ -14,7 +14,8 @@ const test = testApp()
 const vendors = givenVendors(test)
 const all = () => test.as([...PERMISSIONS])
 const of = (orgUnitId: number, ...permissions: Permission[]) => test.as([{ permissions, orgUnitIds: [orgUnitId] }])
-const read = async (caller: Caller, query: string) => (await caller.read(contract.history.getAll, { query })).entries
+const read = async (caller: TestCaller, query: string) =>
+  (await caller.read(contract.history.getAll, { query })).entries
 
 describe('a feature that is set for all instances', () => {
   it('is told to whoever may open one that it changed, with theirs by name and the others by number', async () => {
@@ -117,7 +118,7 @@ describe('what is sent to many instances', () => {
     await tellFinished(systemContext({ services: test.services, job: 'a watch' }))
     const page = `within=instance.${here.databaseId}`
     const local = await of(mine, 'INSTANCE_DETAILS_VIEW', 'VENDOR_CONFIG_VIEW')
-    const shown = async (caller: Caller, query: string) => (await read(caller, query)).map(({ action }) => action)
+    const shown = async (caller: TestCaller, query: string) => (await read(caller, query)).map(({ action }) => action)
     const [SYNC, SAVE] = ['instance.syncDataImportFields', 'vendorProduct.save']
     const check = async () => {
       expect(await shown(admin, page)).toEqual([SYNC, SAVE])

@@ -3,14 +3,14 @@ import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { HistoryEntry, HistoryField, HistoryValue } from '@acm/contract/history'
 import { historyKinds } from '@acm/contract/history-kinds'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Given, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import { type GrantList, testApp } from '../../../test/app.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 import { RECORDS } from '../../../test/declared-records.ts'
 import { type HistoryCase, historyCases } from '../../../test/history-cases.ts'
 
 const test = testApp()
 const found = { cases: [] as HistoryCase[], unit: 0, other: 0, comparisons: 0 }
-const people: [who: string, given: () => Given][] = [
+const people: [who: string, given: () => GrantList][] = [
   ['a system administrator', () => [...PERMISSIONS]],
   ['somebody who reads only', () => PERMISSIONS.filter((name) => name.endsWith('_VIEW'))],
   ['somebody of that org unit', () => [{ permissions: [...PERMISSIONS], orgUnitIds: [found.unit] }]],
@@ -26,15 +26,15 @@ beforeAll(async () => {
   found.cases = await historyCases(test, found.unit)
 })
 
-const historyOfCase = async (caller: Caller, { kind, id }: HistoryCase) =>
+const historyOfCase = async (caller: TestCaller, { kind, id }: HistoryCase) =>
   (await caller.read(contract.history.getAll, { query: { kind, record: id } })).entries
 /** The filter has an action of its own for saves that made their record. */
 const actionOf = ({ action, did }: HistoryEntry) => (did === 'Created' ? action.replace('.save', '.create') : action)
-const asOf = async (caller: Caller, { kind, id }: HistoryCase, query = '') =>
+const asOf = async (caller: TestCaller, { kind, id }: HistoryCase, query = '') =>
   caller.call(contract.history.asOf, { params: { kind, id }, query })
 
-type Shown = HistoryField['was']
-const plain = (shown: Shown): unknown =>
+type DisplayedValue = HistoryField['was']
+const plain = (shown: DisplayedValue): unknown =>
   Array.isArray(shown) ? shown.length : ((shown as HistoryValue | null)?.value ?? null)
 /** The value on the record's page; of a secret its presence, of a set its size. */
 function onPage(body: Record<string, unknown>, { field, kind }: HistoryField): unknown {

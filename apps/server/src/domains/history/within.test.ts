@@ -2,17 +2,18 @@ import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 
 const test = testApp()
 const all = () => test.as([...PERMISSIONS])
-const read = async (caller: Caller, query: string) => (await caller.read(contract.history.getAll, { query })).entries
-const standing = (caller: Caller, kind: string, id: number, before: number | undefined) =>
+const read = async (caller: TestCaller, query: string) =>
+  (await caller.read(contract.history.getAll, { query })).entries
+const standing = (caller: TestCaller, kind: string, id: number, before: number | undefined) =>
   caller.read(contract.history.asOf, { params: { kind, id }, query: { before } })
 
 describe('what has no page of its own', () => {
-  const save = (caller: Caller, account: object) => caller.read(contract.businessObjects.save, { body: account })
+  const save = (caller: TestCaller, account: object) => caller.read(contract.businessObjects.save, { body: account })
 
   it('is restored on the page where it is: never moved back to where it was', async () => {
     const caller = await all()

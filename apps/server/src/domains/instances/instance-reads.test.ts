@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
 import { describe, expect, it } from 'vitest'
-import { type Given, testApp } from '../../../test/app.ts'
+import { type GrantList, testApp } from '../../../test/app.ts'
 
 const test = testApp()
 const full = () => test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
@@ -56,7 +56,7 @@ describe('one instance', () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const id = await test.instance({ orgUnitId: mine })
     const withMeridian = await test.instance({ orgUnitId: mine, enableDataFacts: true })
-    const fieldsOf = async (given: Given, one = id) =>
+    const fieldsOf = async (given: GrantList, one = id) =>
       new Set((await (await test.as(given)).read(contract.instances.get, { params: { id: one } })).editableFields)
     expect(await fieldsOf(within(['INSTANCE_DETAILS_VIEW'], mine))).toEqual(new Set())
     expect(await fieldsOf(within(['INSTANCE_DETAILS_LIMITED_EDIT'], mine))).toEqual(new Set(LIMITED))

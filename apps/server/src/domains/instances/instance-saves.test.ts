@@ -3,11 +3,11 @@ import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { historyOf, lastEntry, testApp, waitingFor } from '../../../test/app.ts'
-import { type Caller, errorsOf } from '../../../test/caller.ts'
+import { errorsOf, type TestCaller } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 
 const test = testApp()
-const read = (caller: Caller, id: number) => caller.read(contract.instances.get, { params: { id } })
+const read = (caller: TestCaller, id: number) => caller.read(contract.instances.get, { params: { id } })
 const full = () => test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
 const within = (permissions: Permission[], ...orgUnitIds: number[]) => [{ permissions, orgUnitIds }]
 let serial = 0

@@ -1,5 +1,5 @@
 import type { instances } from '@acm/contract/instances'
-import type { Domain } from '../../platform/domain.ts'
+import type { ServerDomain } from '../../platform/domain.ts'
 import { syncDataImportFieldsJob } from './instances.jobs.ts'
 import { instanceSearch } from './instances.queries.ts'
 import { instanceRoutes } from './instances.routes.ts'
@@ -10,4 +10,4 @@ export const instancesDomain = {
   history: { instance: instanceHistory },
   search: { instance: instanceSearch },
   jobs: [syncDataImportFieldsJob],
-} satisfies Domain<typeof instances>
+} satisfies ServerDomain<typeof instances>

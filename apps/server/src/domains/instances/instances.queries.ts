@@ -5,12 +5,12 @@ import type { Scope } from '@acm/contract/core/permissions'
 import type { Row, Stored } from '@acm/contract/core/record'
 
 import { DATA_BRIDGE_FLAGS, instance, instances, VENDOR_FLAGS } from '@acm/contract/instances'
-import type { Need } from '@acm/contract/welcome'
+import type { NeedOf } from '@acm/contract/welcome'
 
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import { type Database, isAnyOf, type TableOf, type Tables, type Tx } from '../../platform/database/database.ts'
-import { byName, type Chosen, type ChosenRows, chosenBy, listJson } from '../../platform/database/lists.ts'
+import { byName, type ChosenIds, type ChosenRowsSql, chosenBy, listJson } from '../../platform/database/lists.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
 /** The stored instance with its encrypted API key; the contract decides which fields a caller may read. */
@@ -84,7 +84,7 @@ export function listInstances(db: Database, { all, ...scopes }: FlagScopes & { a
   )
 }
 
-export function chosenInstances(all: Scope, scopes: FlagScopes, chosen: Chosen): ChosenRows {
+export function chosenInstances(all: Scope, scopes: FlagScopes, chosen: ChosenIds): ChosenRowsSql {
   const by = { id: 'instances.databaseId', filterBy: { ...flagsWithin(scopes), orgUnitId: ofUnits } }
   const isChosen = chosenBy(chosen, by, instances.getAll.list)
   return { from: sql`${withClient} ${toLink}`, where: sql`${inScope(all, 'instances.orgUnitId')} and ${isChosen}` }
@@ -94,8 +94,8 @@ export async function countDown(
   db: Database,
   all: Scope,
   { links, areAllLinked }: FlagScopes,
-): Promise<Need<'instances'>> {
-  const { rows } = await sql<Need<'instances'>>`
+): Promise<NeedOf<'instances'>> {
+  const { rows } = await sql<NeedOf<'instances'>>`
     select count(*)::int as down from instance_links link join instances on instances."databaseId" = link."databaseId"
     where not disabled and ${inScope(all, 'orgUnitId')} and ${inScope(links, 'orgUnitId')}
       and ${isDown(areAllLinked)}`.execute(db)

@@ -8,8 +8,8 @@ import { jobs } from '@acm/contract/jobs'
 import { sso } from '@acm/contract/sso'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { missingOrgUnit, requireReachable } from '../../platform/access/placement.ts'
-import type { Chosen, ChosenRows } from '../../platform/database/lists.ts'
-import { mutate, type Write } from '../../platform/history/mutate.ts'
+import type { ChosenIds, ChosenRowsSql } from '../../platform/database/lists.ts'
+import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
 import { catchUp } from '../../platform/jobs/jobs.ts'
 import { forbidden } from '../../platform/problems.ts'
@@ -35,7 +35,7 @@ export const listInstances = (ctx: Context, request: ListRequest) =>
 export const countDownInstances = (ctx: Context) => queries.countDown(ctx.db, seenBy(ctx), flagScopes(ctx))
 
 /** The chosen instances: with filters of the caller's list; by id also of the SSO list. */
-export function chosenInstances(ctx: Context, chosen: Chosen): ChosenRows {
+export function chosenInstances(ctx: Context, chosen: ChosenIds): ChosenRowsSql {
   const listed = permissionsOf(instances.getAll.permission)
   const seen = chosen.filters ? seenBy(ctx) : ctx.scope(...listed, ...permissionsOf(sso.getInstances.permission))
   return queries.chosenInstances(seen, flagScopes(ctx), chosen)
@@ -90,10 +90,14 @@ export const saveInstance = (ctx: Context, input: BodyOf<typeof instances.save>)
     return instanceKind.saved(w, before, after)
   })
 
-type Some = Partial<Pick<BodyOf<typeof instances.save>, 'orgUnitId' | 'disabled'>>
+type InstanceChange = Partial<Pick<BodyOf<typeof instances.save>, 'orgUnitId' | 'disabled'>>
 
 /** Sets some fields by the rules of a full save; returns the record before and after. */
-export const changeInstance = (ctx: Context, databaseId: number, some: Some & { rowVersion: number | null }) =>
+export const changeInstance = (
+  ctx: Context,
+  databaseId: number,
+  some: InstanceChange & { rowVersion: number | null },
+) =>
   mutate(ctx, async (w) => {
     const { rowVersion, ...values } = some
     const before = await lockEditable(w, databaseId)
@@ -113,16 +117,19 @@ export const changeInstance = (ctx: Context, databaseId: number, some: Some & { 
     return { ...change, result: { before, after } }
   })
 
-const lockEditable = async (w: Write, id: number): Promise<InstanceRecord> =>
+const lockEditable = async (w: WriteContext, id: number): Promise<InstanceRecord> =>
   requireInScope(w.scope('INSTANCE_DETAILS_LIMITED_EDIT', FULL), await queries.lockInstance(w.db, id))
 
-async function unknownClient(w: Write, { acesClientId }: { acesClientId: number | null }): Promise<FieldError[]> {
+async function unknownClient(
+  w: WriteContext,
+  { acesClientId }: { acesClientId: number | null },
+): Promise<FieldError[]> {
   const scope = w.scope(...permissionsOf(clients.getAll.permission))
   const isKnown = acesClientId === null || (await queries.isClientInScope(w.db, scope, acesClientId))
   return isKnown ? [] : [{ propertyName: 'acesClientId', errorMessage: messages.invalid }]
 }
 
-async function follow(w: Write, before: InstanceRecord, after: InstanceRecord): Promise<void> {
+async function follow(w: WriteContext, before: InstanceRecord, after: InstanceRecord): Promise<void> {
   const isElsewhere = before.databaseServer !== after.databaseServer || before.databaseName !== after.databaseName
   // The connection state belongs to the former database.
   if (isElsewhere) await queries.forgetLink(w.db, after.databaseId)

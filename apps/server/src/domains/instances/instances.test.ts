@@ -3,11 +3,11 @@ import type { Permission } from '@acm/contract/core/permissions'
 import { instances } from '@acm/contract/instances'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Given, testApp } from '../../../test/app.ts'
+import { type GrantList, testApp } from '../../../test/app.ts'
 
 const test = testApp()
-const rowsOf = async (given: Given, query = '') => (await test.as(given)).read(contract.instances.getAll, { query })
-const idsOf = async (given: Given, query = '') => (await rowsOf(given, query)).map((row) => row.databaseId)
+const rowsOf = async (given: GrantList, query = '') => (await test.as(given)).read(contract.instances.getAll, { query })
+const idsOf = async (given: GrantList, query = '') => (await rowsOf(given, query)).map((row) => row.databaseId)
 const within = (permissions: Permission[], ...orgUnitIds: number[]) => [{ permissions, orgUnitIds }]
 
 describe('the instance list', () => {
@@ -87,7 +87,7 @@ describe('the instance list', () => {
       await make('ZEB-2', { disabled: true }),
       await make('zeb-3'),
     ]
-    const wide: Given = ['INSTANCE_DETAILS_VIEW', 'DATA_BRIDGE_CONFIG_VIEW']
+    const wide: GrantList = ['INSTANCE_DETAILS_VIEW', 'DATA_BRIDGE_CONFIG_VIEW']
     expect(await idsOf(wide, 'databaseCode=ZEb')).toEqual([a, b, c])
     expect(await idsOf(wide, 'acesClientName=bra%20FUND&disabled=false')).toEqual([a, c])
     expect(await idsOf(wide, `orgUnitId=${unit}&enableICE=true`)).toEqual([a])
@@ -142,9 +142,9 @@ describe('a page far back in the instance list', () => {
 })
 
 describe("a client's instances", () => {
-  const read = async (given: Given, acesClientId: number) =>
+  const read = async (given: GrantList, acesClientId: number) =>
     (await test.as(given)).read(contract.instances.getForClient, { query: { acesClientId } })
-  const idsIn = async (given: Given, acesClientId: number) =>
+  const idsIn = async (given: GrantList, acesClientId: number) =>
     (await read(given, acesClientId)).map((row) => row.databaseId)
 
   it('are that client’s only, disabled ones included, in the caller’s org units', async () => {
@@ -197,7 +197,7 @@ describe("a client's instances", () => {
     const acesClientId = await test.client({ orgUnitId: ofClient, emailServer: 'mail.example' })
     const databaseId = await test.instance({ acesClientId, orgUnitId: ofInstance, databaseCode: 'opens' })
     await test.instance({ acesClientId, orgUnitId: ofClient })
-    const read = async (given: Given) =>
+    const read = async (given: GrantList) =>
       (await test.as(given)).call(contract.clients.get, { params: { id: acesClientId } })
     const { status, body } = await read(within(['INSTANCE_DETAILS_VIEW'], ofInstance))
     expect(status).toBe(200)

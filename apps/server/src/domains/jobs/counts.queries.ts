@@ -1,7 +1,7 @@
 import { jobKindsOf } from '@acm/contract/core/job-kinds'
 import { sql } from 'kysely'
 import { isAnyOf } from '../../platform/database/database.ts'
-import { FAILED, isSeen, isSeenInstance, OPEN, placesFor, type Reader, SETTLED, seesAll } from './readers.queries.ts'
+import { FAILED, isSeen, isSeenInstance, type JobReader, OPEN, placesFor, SETTLED, seesAll } from './readers.queries.ts'
 
 /** Counts of the job j by state. Nearly all targets are done, so they are not counted but subtracted from the total. */
 const countedWhole = sql`
@@ -16,7 +16,7 @@ const countedWhole = sql`
 const COUNTED = [...(['waiting', 'running', 'done'] as const).map((state) => sql`t.state = ${state}`), FAILED, SETTLED]
 
 /** Counts of the targets that the reader may see, checked one by one. */
-const countedEach = (reader: Reader) => sql`
+const countedEach = (reader: JobReader) => sql`
   select ${sql.join(COUNTED.map((counts) => sql`count(*) filter (where ${counts} and s.seen)`))},
          count(*) filter (where not s.seen)
   from job_targets t ${placesFor(reader)}
@@ -26,7 +26,7 @@ const countedEach = (reader: Reader) => sql`
 /**
  * For jobs on instances only: counts visible targets by their instances, and reads only those not done, which are few.
  */
-const countedInstances = (reader: Reader) => {
+const countedInstances = (reader: JobReader) => {
   const seen = sql`job_targets t join instances i on i."databaseId" = t."databaseId"
     where t."jobId" = j.id and ${isSeenInstance(reader)}`
   return sql`
@@ -42,7 +42,7 @@ const countedInstances = (reader: Reader) => {
 const areInstances = isAnyOf('j.kind', jobKindsOf('instance'), 'text')
 
 /** Counts of the job j for the reader; `hidden` are targets they may not see. */
-export const counted = (reader: Reader) => sql`lateral (
+export const counted = (reader: JobReader) => sql`lateral (
   select * from (${countedWhole}) whole where ${seesAll(reader)}
   union all
   select * from (${countedInstances(reader)}) instances where not ${seesAll(reader)} and ${areInstances}

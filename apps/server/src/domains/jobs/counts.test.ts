@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Given, testApp } from '../../../test/app.ts'
+import { type GrantList, testApp } from '../../../test/app.ts'
 
 const test = testApp()
 
@@ -53,7 +53,7 @@ describe.each([
     for (const targetCount of [states.length, null]) {
       const id = (await made(targetCount)).rows[0]?.id
       for (const { given, seen } of people) {
-        const caller = await test.as(given as Given)
+        const caller = await test.as(given as GrantList)
         expect(await caller.read(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })).toMatchObject([
           { id, ...seen },
         ])

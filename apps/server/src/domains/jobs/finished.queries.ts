@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isAnyOf, type Tx } from '../../platform/database/database.ts'
 import { isNowhere, placeOf, withPlace } from './places.queries.ts'
 
-export interface Finished {
+export interface FinishedJob {
   id: number
   title: string
   done: number
@@ -17,8 +17,8 @@ export interface Finished {
 const isKnown = isAnyOf('j.kind', Object.keys(JOB_KINDS), 'text')
 
 /** Each job is claimed once. */
-export async function claimFinished(tx: Tx): Promise<Finished[]> {
-  const { rows } = await sql<Finished>`
+export async function claimFinished(tx: Tx): Promise<FinishedJob[]> {
+  const { rows } = await sql<FinishedJob>`
     with ended as (
       update jobs set "toldAt" = now() where id in (
         select j.id from jobs j where j."toldAt" is null and ${isKnown}

@@ -1,9 +1,9 @@
 import type { jobs } from '@acm/contract/jobs'
-import type { Domain } from '../../platform/domain.ts'
+import type { ServerDomain } from '../../platform/domain.ts'
 import { jobRoutes } from './jobs.routes.ts'
 import { jobHistory } from './jobs.service.ts'
 
 export const jobsDomain = {
   routes: ({ jobs }) => jobRoutes(jobs),
   history: { job: jobHistory },
-} satisfies Domain<typeof jobs>
+} satisfies ServerDomain<typeof jobs>

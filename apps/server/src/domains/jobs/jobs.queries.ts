@@ -2,15 +2,15 @@ import { DATABASE_KINDS, type JobKindName, jobKindsOf } from '@acm/contract/core
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
 import { type InstanceLinkState, type Job, type JobDetails, type JobTarget, jobs } from '@acm/contract/jobs'
-import type { Need } from '@acm/contract/welcome'
+import type { NeedOf } from '@acm/contract/welcome'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, isAnyOf, type Tx } from '../../platform/database/database.ts'
 import { listJson } from '../../platform/database/lists.ts'
-import { dueAfterRequest } from '../../platform/jobs/reserved.ts'
-import { isLeft, isOver, jobsWith, recordOf } from '../../platform/jobs/targets.ts'
+import { dueAfterRequest } from '../../platform/jobs/lease.ts'
+import { isOver, isUnfinished, jobsWith, recordOf } from '../../platform/jobs/targets.ts'
 import { counted } from './counts.queries.ts'
 import { isAllowedAt, isNowhere, placeOf, withPlace } from './places.queries.ts'
-import { actsOnClients, FAILED, isNamed, isSeen, OPEN, type Reader, SETTLED } from './readers.queries.ts'
+import { actsOnClients, FAILED, isNamed, isSeen, type JobReader, OPEN, SETTLED } from './readers.queries.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -27,7 +27,10 @@ const eachPlace = sql`${eachInstance} left join lateral (
   limit 1) c on true`
 
 /** The reader may see a target of the job j; `offset 0` prevents a join, which would read the targets of all jobs. */
-const seesOne = (reader: Reader, states: RawBuilder<unknown> = sql`true`): RawBuilder<boolean> => sql<boolean>`exists (
+const seesOne = (
+  reader: JobReader,
+  states: RawBuilder<unknown> = sql`true`,
+): RawBuilder<boolean> => sql<boolean>`exists (
   select from job_targets t ${actsOnClients(reader) ? eachPlace : eachInstance}
   where t."jobId" = j.id and ${states} and ${isSeen(reader)} offset 0)`
 
@@ -36,7 +39,7 @@ const UNARRIVED = sql`t.state in ('waiting', 'failed')`
 const columns = sql`j.id, j.kind, j.title, utc(j."createdAt") as "createdAt", j."actorName",
   n.waiting, n.running, n.done, n.failed, n.settled, n.hidden, j."skippedDisabled", j."skippedUnlinked"`
 
-export const listJobs = (db: Database, reader: Reader, request: ListRequest) =>
+export const listJobs = (db: Database, reader: JobReader, request: ListRequest) =>
   listJson(
     db,
     {
@@ -59,57 +62,61 @@ export const listJobs = (db: Database, reader: Reader, request: ListRequest) =>
     jobs.getAll.list,
   )
 
-export async function findJob(db: Database, reader: Reader, id: number): Promise<Job | undefined> {
+export async function findJob(db: Database, reader: JobReader, id: number): Promise<Job | undefined> {
   const { rows } = await sql<Job>`
     select ${columns} from jobs j cross join ${counted(reader)} where j.id = ${id} and ${seesOne(reader)}`.execute(db)
   return rows[0]
 }
 
-export async function isJobSeen(db: Database | Tx, reader: Reader, id: number): Promise<boolean> {
+export async function isJobSeen(db: Database | Tx, reader: JobReader, id: number): Promise<boolean> {
   const { rows } = await sql`select from jobs j where j.id = ${id} and ${seesOne(reader)}`.execute(db)
   return rows.length > 0
 }
 
-export interface Allowed {
+export interface KindScope {
   name: JobKindName
   scope: Scope
 }
 
 const hasAllowed = (
   jobId: number,
-  { name, scope }: Allowed,
+  { name, scope }: KindScope,
   states: RawBuilder<unknown> = sql`true`,
 ) => sql<boolean>`exists (
   select from job_targets t join jobs j on j.id = t."jobId" ${withPlace}
   where t."jobId" = ${jobId} and ${states} and ${isAllowedAt(scope, name)})`
 
-type ActOf = Pick<JobDetails, 'chosen' | 'undoOf' | 'undoneBy' | 'isUndoable' | 'isRetryable'>
+type JobActs = Pick<JobDetails, 'chosen' | 'undoOf' | 'undoneBy' | 'isUndoable' | 'isRetryable'>
 
 /** `allowed` null: this version does not know the kind of the job. */
-export async function findActOf(db: Database, reader: Reader, [id, allowed]: [number, Allowed | null]): Promise<ActOf> {
+export async function findActOf(
+  db: Database,
+  reader: JobReader,
+  [id, allowed]: [number, KindScope | null],
+): Promise<JobActs> {
   const has = (states: RawBuilder<unknown>) => (allowed ? hasAllowed(id, allowed, states) : sql`false`)
-  const { rows } = await sql<ActOf>`
+  const { rows } = await sql<JobActs>`
     select jsonb_build_object('elsewhere', 0) || of.chosen as chosen, of."undoOf",
            array(select j.id::int from jobs j where j."undoOf" = ${id} and ${seesOne(reader)} order by j.id) as "undoneBy",
            of.chosen is not null and of."undoOf" is null and ${isOver(sql`of.id`)}
-             and ${allowed ? has(isLeft(allowed.name)) : sql`false`} as "isUndoable",
+             and ${allowed ? has(isUnfinished(allowed.name)) : sql`false`} as "isUndoable",
            ${has(UNARRIVED)} as "isRetryable"
     from jobs of where of.id = ${id}`.execute(db)
-  return rows[0] as ActOf
+  return rows[0] as JobActs
 }
 
-const jobsSeen = (reader: Reader, states: RawBuilder<unknown>) =>
+const jobsSeen = (reader: JobReader, states: RawBuilder<unknown>) =>
   sql`${jobsWith(states)} found join jobs j on j.id = found.id where ${seesOne(reader, states)}`
 
 /** Counted up to `most`. */
-export async function countFailed(db: Database, reader: Reader, most: number): Promise<number> {
+export async function countFailed(db: Database, reader: JobReader, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select from ${jobsSeen(reader, FAILED)} limit ${most}) n`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-export async function countNeeds(db: Database, reader: Reader): Promise<Need<'jobs'>> {
-  const { rows } = await sql<Need<'jobs'>>`
+export async function countNeeds(db: Database, reader: JobReader): Promise<NeedOf<'jobs'>> {
+  const { rows } = await sql<NeedOf<'jobs'>>`
     select (select count(*)::int from ${jobsSeen(reader, FAILED)}) as failed,
            (select count(*)::int from ${jobsSeen(reader, OPEN)}) as open`.execute(db)
   return rows[0] ?? { failed: 0, open: 0 }
@@ -118,7 +125,7 @@ export async function countNeeds(db: Database, reader: Reader): Promise<Need<'jo
 /** `before`: values before the act; undefined: nothing changed, or the reader may not see them. */
 type FoundTarget = Omit<JobTarget, 'was'> & { before?: unknown }
 
-export async function listTargets(db: Database, reader: Reader, jobId: number): Promise<FoundTarget[]> {
+export async function listTargets(db: Database, reader: JobReader, jobId: number): Promise<FoundTarget[]> {
   const { rows } = await sql<Omit<FoundTarget, 'before'> & { left: { before: unknown } | null }>`
     select t.id, ${recordOf} as "recordId", case when n.named then n.name end as name,
            case when n.named then n.about end as about,
@@ -154,17 +161,17 @@ export async function isUndone(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function hasTargetInScope(db: Database | Tx, allowed: Allowed, jobId: number): Promise<boolean> {
+export async function hasTargetInScope(db: Database | Tx, allowed: KindScope, jobId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select ${hasAllowed(jobId, allowed)} as has`.execute(db)
   return rows[0]?.has === true
 }
 
-interface Changed {
+interface ChangedTarget {
   recordId: number
   orgUnitId: number | null
 }
 
-const within = (jobId: number, { name, scope }: Allowed, states: RawBuilder<unknown>) => sql`(
+const within = (jobId: number, { name, scope }: KindScope, states: RawBuilder<unknown>) => sql`(
   select t.id, ${placeOf} as "orgUnitId", row_number() over (order by t.id) as place
   from job_targets t join jobs j on j.id = t."jobId" ${withPlace}
   where t."jobId" = ${jobId} and ${states} and ${isAllowedAt(scope, name)}) there`
@@ -173,10 +180,10 @@ const within = (jobId: number, { name, scope }: Allowed, states: RawBuilder<unkn
 export async function renewTargets(
   tx: Tx,
   jobId: number,
-  allowed: Allowed,
+  allowed: KindScope,
   actorId: number | null,
-): Promise<Changed[]> {
-  const { rows } = await sql<Changed>`
+): Promise<ChangedTarget[]> {
+  const { rows } = await sql<ChangedTarget>`
     update job_targets t set "actorId" = ${actorId}, state = 'waiting', tries = 0, reason = null, "finishedAt" = null, "rowVersion" = null,
                              "settledAt" = null, "dueAt" = ${dueAfterRequest(sql`there.place`)}
     from ${within(jobId, allowed, UNARRIVED)} where t.id = there.id and ${UNARRIVED}
@@ -187,8 +194,8 @@ export async function renewTargets(
 }
 
 /** Marks failed targets in scope as settled; returns their records. */
-export async function settleTargets(tx: Tx, jobId: number, allowed: Allowed): Promise<Changed[]> {
-  const { rows } = await sql<Changed>`
+export async function settleTargets(tx: Tx, jobId: number, allowed: KindScope): Promise<ChangedTarget[]> {
+  const { rows } = await sql<ChangedTarget>`
     update job_targets t set "settledAt" = now() from ${within(jobId, allowed, FAILED)} where t.id = there.id and ${FAILED}
     returning ${recordOf} as "recordId", there."orgUnitId"`.execute(tx)
   return rows

@@ -13,7 +13,7 @@ import {
 } from '@acm/contract/jobs'
 import type { Context } from '../../platform/access/context.ts'
 import { unlessLost } from '../../platform/database/errors.ts'
-import { mutate, type Write } from '../../platform/history/mutate.ts'
+import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import { actScope } from '../../platform/jobs/records.ts'
@@ -22,7 +22,7 @@ import { businessRule, forbidden, mayBeSaved, notFound } from '../../platform/pr
 import { requirePlace } from '../instances/public.ts'
 import { namesOfUnits } from '../org-units/public.ts'
 import * as queries from './jobs.queries.ts'
-import type { Reader } from './readers.queries.ts'
+import type { JobReader } from './readers.queries.ts'
 import { unitsIn, wasOf } from './was.ts'
 
 /** Jobs on all instances are visible by instance only; the others also by the right to their act. */
@@ -30,7 +30,7 @@ const SEEN_BY_ACT = (Object.keys(JOB_KINDS) as JobKindName[]).filter(
   (name) => JOB_KINDS[name].isScoped || JOB_KINDS[name].changes === 'records',
 )
 
-const readerOf = (ctx: Context): Reader => ({
+const readerOf = (ctx: Context): JobReader => ({
   instances: ctx.scope('INSTANCE_DETAILS_VIEW'),
   acts: new Map(
     SEEN_BY_ACT.flatMap((name) =>
@@ -60,10 +60,10 @@ export async function getJob(ctx: Context, id: number): Promise<JobDetails> {
 }
 
 /** The error does not reveal whether the job exists (G-API-04). */
-const unseen = ({ instances }: Reader) => (instances.all ? notFound() : forbidden())
+const unseen = ({ instances }: JobReader) => (instances.all ? notFound() : forbidden())
 
 /** Null: this version does not know the kind. */
-const allowedOf = (ctx: Context, kind: string): queries.Allowed | null =>
+const allowedOf = (ctx: Context, kind: string): queries.KindScope | null =>
   isJobKind(kind) ? { name: kind, scope: actScope(ctx, kind) } : null
 
 /** A job of which the caller sees a target, and the scope of its act; throws if no target is in that scope. */
@@ -77,7 +77,7 @@ export async function requireAllowed<J extends { kind: string }>(ctx: Context, i
 }
 
 /** The visible targets with former values; a reader of a move may read the names of its org units. */
-async function targetsOf(ctx: Context, { id, kind }: Job, reader: Reader): Promise<JobTarget[]> {
+async function targetsOf(ctx: Context, { id, kind }: Job, reader: JobReader): Promise<JobTarget[]> {
   const found = await queries.listTargets(ctx.db, reader, id)
   const units = found.flatMap(({ before }) => unitsIn(before))
   const names = units.length > 0 ? await namesOfUnits(ctx.db, [...new Set(units)]) : new Map<number, string>()
@@ -87,14 +87,14 @@ async function targetsOf(ctx: Context, { id, kind }: Job, reader: Reader): Promi
   }))
 }
 
-interface About {
+interface TargetChange {
   action: string
   change: typeof queries.renewTargets
   /** Throws if the whole job must not be changed. */
-  refuse?: (w: Write, id: number) => Promise<void>
+  refuse?: (w: WriteContext, id: number) => Promise<void>
   none: string
 }
-const RETRY: About = {
+const RETRY: TargetChange = {
   action: 'job.retry',
   change: queries.renewTargets,
   none: 'There is nothing to try again.',
@@ -102,10 +102,18 @@ const RETRY: About = {
     if (await queries.isUndone(w.db, id)) throw businessRule({ propertyName: 'id', errorMessage: UNDONE })
   },
 }
-const SETTLE: About = { action: 'job.settle', change: queries.settleTargets, none: 'There is nothing to settle.' }
+const SETTLE: TargetChange = {
+  action: 'job.settle',
+  change: queries.settleTargets,
+  none: 'There is nothing to settle.',
+}
 
 /** Changes targets where the caller may do the original act; returns the kind of the job. */
-const changeTargets = (ctx: Context, id: number, { action, change, refuse, none }: About): Promise<JobKindName> =>
+const changeTargets = (
+  ctx: Context,
+  id: number,
+  { action, change, refuse, none }: TargetChange,
+): Promise<JobKindName> =>
   mutate(ctx, async (w) => {
     const { job, allowed } = await requireAllowed(w, id, await queries.lockJob(w.db, id))
     const { of } = JOB_KINDS[allowed.name]

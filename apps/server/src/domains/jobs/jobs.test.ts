@@ -3,7 +3,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 import type { LinkedInstance } from '../../../test/instance-databases.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 import { systemContext } from '../../installation/installation.ts'
@@ -14,8 +14,9 @@ const test = testApp()
 const SYNC = 'SYNC_DATA_IMPORT_FIELDS'
 const SYNC_KIND = 'syncDataImportFields'
 const syncer = () => test.as([SYNC, 'INSTANCE_DETAILS_VIEW'])
-const sync = (caller: Caller, id: number) => caller.call(contract.instances.syncDataImportFields, { params: { id } })
-const newest = async (caller: Caller) => {
+const sync = (caller: TestCaller, id: number) =>
+  caller.call(contract.instances.syncDataImportFields, { params: { id } })
+const newest = async (caller: TestCaller) => {
   const body = await caller.read(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })
   return await caller.read(contract.jobs.get, { params: { id: body[0]?.id } })
 }
@@ -240,10 +241,10 @@ describe('a job', () => {
       test.db,
     )
     const ofNear = await test.as([{ permissions: [SYNC, 'INSTANCE_DETAILS_VIEW'], orgUnitIds: [near] }])
-    const settle = (by: Caller) => by.call(contract.jobs.settle, { params: { id } })
-    const failedOf = async (by: Caller) =>
+    const settle = (by: TestCaller) => by.call(contract.jobs.settle, { params: { id } })
+    const failedOf = async (by: TestCaller) =>
       (await by.read(contract.jobs.getAll, { query: { hasFailed: true } })).map((job) => job.id)
-    const counted = async (by: Caller) => (await by.read(contract.jobs.failed)).count
+    const counted = async (by: TestCaller) => (await by.read(contract.jobs.failed)).count
     const all = await syncer()
     const before = await counted(all)
     expect([(await settle(await test.as(['INSTANCE_DETAILS_VIEW']))).status, await failedOf(ofNear)]).toEqual([

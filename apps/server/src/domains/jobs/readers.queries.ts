@@ -9,7 +9,7 @@ import { isAllowedAt, withInstance, withPlace } from './places.queries.ts'
  * Instances are visible by the right to read them, all targets by the right to the act there. The starter of a job also
  * sees the others, by id alone.
  */
-export interface Reader {
+export interface JobReader {
   instances: Scope
   /** Scopes by kind of job, for acts whose targets are visible by the right to the act. */
   acts: ReadonlyMap<JobKindName, Scope>
@@ -20,22 +20,22 @@ const allowedActs = (acts: Iterable<readonly [JobKindName, Scope]>) =>
   [...acts].map(([kind, scope]) => sql`(j.kind = ${kind} and ${isAllowedAt(scope, kind)})`)
 
 /** For targets t with their job j and their place. */
-export const isNamed = ({ instances, acts }: Reader): RawBuilder<boolean> => {
+export const isNamed = ({ instances, acts }: JobReader): RawBuilder<boolean> => {
   const asInstance = sql`(t."databaseId" is not null and ${inScope(instances, 'i.orgUnitId')})`
   return sql<boolean>`(${sql.join([asInstance, ...allowedActs(acts)], sql` or `)})`
 }
 
 /** For instances i that are targets of somebody else's job j. */
-export const isSeenInstance = ({ instances, acts }: Reader): RawBuilder<boolean> => {
+export const isSeenInstance = ({ instances, acts }: JobReader): RawBuilder<boolean> => {
   const ofInstances = [...acts].filter(([kind]) => JOB_KINDS[kind].of === 'instance')
   return sql<boolean>`(${sql.join([inScope(instances, 'i.orgUnitId'), ...allowedActs(ofInstances)], sql` or `)})`
 }
 
 /** Skips the join of clients for readers without acts on clients: with many targets each join counts. */
-export const actsOnClients = ({ acts }: Reader) => jobKindsOf('client').some((kind) => acts.has(kind))
-export const placesFor = (reader: Reader) => (actsOnClients(reader) ? withPlace : withInstance)
+export const actsOnClients = ({ acts }: JobReader) => jobKindsOf('client').some((kind) => acts.has(kind))
+export const placesFor = (reader: JobReader) => (actsOnClients(reader) ? withPlace : withInstance)
 
-export const isSeen = (reader: Reader): RawBuilder<boolean> =>
+export const isSeen = (reader: JobReader): RawBuilder<boolean> =>
   sql<boolean>`(j."actorId" = ${reader.userId} or ${isNamed(reader)})`
 
 export const FAILED = sql`t.state = 'failed' and t."settledAt" is null`
@@ -43,7 +43,7 @@ export const SETTLED = sql`t.state = 'failed' and t."settledAt" is not null`
 export const OPEN = sql`t.state in ('waiting', 'running')`
 
 /** Decided from the job j alone, without a look at its targets. */
-export function seesAll({ instances, acts, userId }: Reader): RawBuilder<boolean> {
+export function seesAll({ instances, acts, userId }: JobReader): RawBuilder<boolean> {
   const whole = (Object.keys(JOB_KINDS) as JobKindName[]).filter(
     (kind) => acts.get(kind)?.all || (instances.all && JOB_KINDS[kind].of === 'instance'),
   )

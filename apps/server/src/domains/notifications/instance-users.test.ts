@@ -3,16 +3,16 @@ import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp, touch } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 import { choosing, instanceWithUsers } from '../../../test/notified-users.ts'
 
 const test = testApp()
 const BOTH: Permission[] = ['USER_NOTIFICATIONS_VIEW', 'USER_NOTIFICATIONS_EDIT']
 const editor = () => test.as(BOTH)
 const given = (names: string[], values = {}) => instanceWithUsers(test, names, values)
-const list = (caller: Caller, databaseId: number) =>
+const list = (caller: TestCaller, databaseId: number) =>
   caller.read(contract.notifications.getAllForInstance, { params: { id: databaseId } })
-const save = (caller: Caller, body: object) => caller.call(contract.notifications.save, { body })
+const save = (caller: TestCaller, body: object) => caller.call(contract.notifications.save, { body })
 const NAMES = [
   'Audit Assigned',
   'Audit Completed',

@@ -1,5 +1,5 @@
 import type { notifications } from '@acm/contract/notifications'
-import type { Domain } from '../../platform/domain.ts'
+import type { ServerDomain } from '../../platform/domain.ts'
 import { userNotificationsJob } from './notifications.jobs.ts'
 import { notificationRoutes } from './notifications.routes.ts'
 import { userNotificationHistory } from './notifications.service.ts'
@@ -8,4 +8,4 @@ export const notificationsDomain = {
   routes: () => notificationRoutes,
   history: { userNotification: userNotificationHistory },
   jobs: [userNotificationsJob],
-} satisfies Domain<typeof notifications>
+} satisfies ServerDomain<typeof notifications>

@@ -8,7 +8,7 @@ import type { JsonText } from '../../platform/database/lists.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
 import { LinkFailure } from '../../platform/instance-link/instance-link.ts'
-import { listUntold, startJob } from '../../platform/jobs/jobs.ts'
+import { listUnannounced, startJob } from '../../platform/jobs/jobs.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { forbidden, notFound, unavailable } from '../../platform/problems.ts'
 import { requirePlace } from '../instances/public.ts'
@@ -68,11 +68,11 @@ const kind = new RecordKind(userNotification, {
   },
 })
 
-type Input = BodyOf<typeof notifications.save>
-type Choices = Input['possibleNotifications']
+type NotificationsBody = BodyOf<typeof notifications.save>
+type NotificationChoices = NotificationsBody['possibleNotifications']
 
 /** Stores the choice and tries to send it; the background retries. The answer is the stored choice either way. */
-export async function saveUserNotification(ctx: Context, input: Input): Promise<UserNotification> {
+export async function saveUserNotification(ctx: Context, input: NotificationsBody): Promise<UserNotification> {
   const user = { databaseId: input.instanceId ?? 0, userId: input.id }
   const { stored, jobId } = await mutate(ctx, async (w) => {
     const before = requireInScope(w.scope(...EDIT), await queries.lockChoice(w.db, user))
@@ -82,7 +82,7 @@ export async function saveUserNotification(ctx: Context, input: Input): Promise<
     const change = await kind.saved(w, before, after)
     // The lock on the user's row makes a later job id a later choice.
     const subject = `user ${user.databaseId}/${user.userId}`
-    const isDue = change.history !== null || (await listUntold(w.db, subject)).length > 0
+    const isDue = change.history !== null || (await listUnannounced(w.db, subject)).length > 0
     const job = isDue
       ? await startJob(w, userNotificationsJob, {
           payload: { userId: user.userId, notifications: chosenIn(after) },
@@ -101,7 +101,7 @@ export async function saveUserNotification(ctx: Context, input: Input): Promise<
 }
 
 /** Types that were not sent keep their value, because an older list does not show all types. */
-function enabledOf({ possibleNotifications }: queries.StoredChoice, given: Choices): number[] {
+function enabledOf({ possibleNotifications }: queries.StoredChoice, given: NotificationChoices): number[] {
   const sent = new Map(given.map(({ id, isEnabled }) => [id, isEnabled]))
   return possibleNotifications.filter((one) => sent.get(one.id) ?? one.isEnabled).map(({ id }) => id)
 }
@@ -109,7 +109,7 @@ function enabledOf({ possibleNotifications }: queries.StoredChoice, given: Choic
 const chosenIn = ({ possibleNotifications }: queries.StoredChoice) =>
   possibleNotifications.filter(({ isEnabled }) => isEnabled).map(({ id, name }) => ({ id, name }))
 
-function unknownIn({ possibleNotifications }: Input, stored: queries.StoredChoice): FieldError[] {
+function unknownIn({ possibleNotifications }: NotificationsBody, stored: queries.StoredChoice): FieldError[] {
   const isKnown = possibleNotifications.every(({ id }) => stored.possibleNotifications.some((one) => one.id === id))
   return isKnown ? [] : [{ propertyName: 'possibleNotifications', errorMessage: messages.invalid }]
 }

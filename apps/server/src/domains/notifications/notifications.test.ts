@@ -2,17 +2,17 @@ import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type Given, historyOf, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import { type GrantList, historyOf, testApp } from '../../../test/app.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 import { arrivedIn, choosing, instanceWithUsers } from '../../../test/notified-users.ts'
 
 const test = testApp()
 const BOTH: Permission[] = ['USER_NOTIFICATIONS_VIEW', 'USER_NOTIFICATIONS_EDIT']
 const editor = () => test.as(BOTH)
 const given = (names: string[], values = {}) => instanceWithUsers(test, names, values)
-const list = (caller: Caller, databaseId: number) =>
+const list = (caller: TestCaller, databaseId: number) =>
   caller.read(contract.notifications.getAllForInstance, { params: { id: databaseId } })
-const save = (caller: Caller, body: object) => caller.call(contract.notifications.save, { body })
+const save = (caller: TestCaller, body: object) => caller.call(contract.notifications.save, { body })
 
 describe('saving the notifications of a user', () => {
   it('stores what is enabled, names it in the order of the ids, and tells the instance at once', async () => {
@@ -117,7 +117,7 @@ describe('saving the notifications of a user', () => {
     const { instance, ids } = await given(['One User'], { orgUnitId: mine })
     const { databaseId } = instance
     const [row] = await list(await editor(), databaseId)
-    const within = (orgUnitId: number, permissions = BOTH): Given => [{ permissions, orgUnitIds: [orgUnitId] }]
+    const within = (orgUnitId: number, permissions = BOTH): GrantList => [{ permissions, orgUnitIds: [orgUnitId] }]
     const [here, there] = [await test.as(within(mine)), await test.as(within(other))]
     for (const [caller, status] of [
       [here, 200],

@@ -1,5 +1,5 @@
 import type { orgUnits } from '@acm/contract/org-units'
-import type { Domain } from '../../platform/domain.ts'
+import type { ServerDomain } from '../../platform/domain.ts'
 import { orgUnitSearch } from './org-units.queries.ts'
 import { orgUnitRoutes } from './org-units.routes.ts'
 import { orgUnitHistory } from './org-units.service.ts'
@@ -8,4 +8,4 @@ export const orgUnitsDomain = {
   routes: () => orgUnitRoutes,
   history: { orgUnit: orgUnitHistory },
   search: { orgUnit: orgUnitSearch },
-} satisfies Domain<typeof orgUnits>
+} satisfies ServerDomain<typeof orgUnits>

@@ -3,7 +3,7 @@ import { type OrgUnit, orgUnit, type orgUnits } from '@acm/contract/org-units'
 import type { Context } from '../../platform/access/context.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
-import { known } from '../../platform/problems.ts'
+import { requireFound } from '../../platform/problems.ts'
 import * as queries from './org-units.queries.ts'
 
 const kind = new RecordKind(orgUnit, {
@@ -15,7 +15,7 @@ const kind = new RecordKind(orgUnit, {
 /** Creates (id 0) or changes an org unit; they have global scope, so an unknown id is 404 for everybody. */
 export const saveOrgUnit = (ctx: Context, input: BodyOf<typeof orgUnits.save>): Promise<OrgUnit> =>
   mutate(ctx, async (w) => {
-    const before = input.id === 0 ? null : known(await queries.lockOrgUnit(w.db, input.id))
+    const before = input.id === 0 ? null : requireFound(await queries.lockOrgUnit(w.db, input.id))
     await kind.requireVersion(w, before, input.rowVersion)
     const values = await kind.checked(w, before, input)
     return kind.saved(w, before, await kind.store(w, before, values))

@@ -1,7 +1,7 @@
 import type { palette } from '@acm/contract/palette'
-import type { Domain } from '../../platform/domain.ts'
+import type { ServerDomain } from '../../platform/domain.ts'
 import { paletteRoutes } from './palette.routes.ts'
 
 export const paletteDomain = {
   routes: ({ search }) => paletteRoutes(search),
-} satisfies Domain<typeof palette>
+} satisfies ServerDomain<typeof palette>

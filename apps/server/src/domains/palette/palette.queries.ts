@@ -14,7 +14,7 @@ import { begins, contains } from '../../platform/database/lists.ts'
 import { executeUnprepared } from '../../platform/postgres/dialect.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
-export interface Searched {
+export interface SearchContext {
   kind: FoundKind
   subject: SearchSubject
   opens: RawBuilder<boolean>
@@ -27,16 +27,16 @@ const MOST_RANKED = 200
 const LEAST_ALIKE = 0.4
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
-const readsOf = ({ subject, ctx }: Searched) => subject.reads?.(ctx) ?? sql<boolean>`true`
+const readsOf = ({ subject, ctx }: SearchContext) => subject.reads?.(ctx) ?? sql<boolean>`true`
 /** The indexed text: its expression must equal that of the index. */
 const together = ({ name, texts }: SearchSubject) => sql.join([name, ...texts], sql` || ' ' || `)
-const called = (searched: Searched) => {
+const called = (searched: SearchContext) => {
   const { kind, subject } = searched
   return sql`${kind}::text as kind, ${subject.id} as id, ${subject.name} as name,
     case when ${readsOf(searched)} then ${subject.about} end as about, ${subject.isOff} as "isOff"`
 }
 
-export interface Held extends FoundRecord {
+export interface FoundRecordRow extends FoundRecord {
   /** The text occurs with exactly the diacritics that were typed, or with none. */
   isSpelledSo: boolean
 }
@@ -44,17 +44,17 @@ export interface Held extends FoundRecord {
 /** Records of each kind that contain every word, best first; only texts that the caller may read are searched. */
 export async function listHolding(
   db: Database,
-  kinds: readonly Searched[],
+  kinds: readonly SearchContext[],
   text: string,
   words: readonly string[],
-): Promise<Held[]> {
+): Promise<FoundRecordRow[]> {
   if (kinds.length === 0) return []
   const parts = kinds.map((searched) => holding(searched, text, words))
-  const { rows } = await executeUnprepared(db, sql<Held>`${sql.join(parts, sql` union all `)}`)
+  const { rows } = await executeUnprepared(db, sql<FoundRecordRow>`${sql.join(parts, sql` union all `)}`)
   return rows
 }
 
-function holding(searched: Searched, text: string, words: readonly string[]): RawBuilder<unknown> {
+function holding(searched: SearchContext, text: string, words: readonly string[]): RawBuilder<unknown> {
   const { subject, opens } = searched
   const reads = readsOf(searched)
   const texts = sql`array[${subject.name}] || case when ${reads} then
@@ -90,7 +90,7 @@ const placeOf = (text: string) => {
 /** Records of each kind with a similar name, and the similarity from 0 to 1. */
 export async function listAlike(
   db: Database,
-  kinds: readonly Searched[],
+  kinds: readonly SearchContext[],
   text: string,
 ): Promise<(FoundRecord & { alike: number })[]> {
   if (kinds.length === 0) return []
@@ -103,7 +103,7 @@ export async function listAlike(
   })
 }
 
-function alike(searched: Searched, asked: RawBuilder<unknown>): RawBuilder<unknown> {
+function alike(searched: SearchContext, asked: RawBuilder<unknown>): RawBuilder<unknown> {
   const { subject, opens } = searched
   const isAlike = (expression: RawBuilder<unknown>) => sql`${asked} <% searchable(${expression})`
   return sql`(
@@ -118,7 +118,7 @@ function alike(searched: Searched, asked: RawBuilder<unknown>): RawBuilder<unkno
 
 export async function listNamed(
   db: Database,
-  kinds: readonly (Searched & { ids: readonly number[] })[],
+  kinds: readonly (SearchContext & { ids: readonly number[] })[],
 ): Promise<NamedRecord[]> {
   if (kinds.length === 0) return []
   const parts = kinds.map(

@@ -18,7 +18,7 @@ export type SearchSubjects = Readonly<Record<FoundKind, SearchSubject>>
 /** The largest difference to the best similarity. */
 const LESS_ALIKE = 0.15
 
-function searchedBy(ctx: Context, subjects: SearchSubjects, kinds: readonly FoundKind[]): queries.Searched[] {
+function searchedBy(ctx: Context, subjects: SearchSubjects, kinds: readonly FoundKind[]): queries.SearchContext[] {
   return kinds.flatMap((kind) => {
     const subject = subjects[kind]
     const { opens } = historyKinds[kind]
@@ -45,7 +45,7 @@ export async function search(
 const nameOf = ({ kind, id }: Pick<NamedRecord, 'kind' | 'id'>) => `${kind}.${id}`
 
 /** By match, exact diacritics first, then records in use, then by kind; within a kind the order is kept. */
-const byMatch = (one: queries.Held, other: queries.Held) =>
+const byMatch = (one: queries.FoundRecordRow, other: queries.FoundRecordRow) =>
   MATCHES.indexOf(one.match) - MATCHES.indexOf(other.match) ||
   Number(other.isSpelledSo) - Number(one.isSpelledSo) ||
   Number(one.isOff) - Number(other.isOff) ||

@@ -6,12 +6,12 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { PEOPLE } from '../../../../../packages/contract/test/people.ts'
 import { testApp } from '../../../test/app.ts'
-import { type Caller, type Inputs, sentencesOf } from '../../../test/caller.ts'
+import { type Inputs, sentencesOf, type TestCaller } from '../../../test/caller.ts'
 import { insertRole } from '../roles/roles.queries.ts'
 
 const test = testApp()
 const all = () => test.as([...PERMISSIONS])
-const found = async (caller: Caller, text: string, kinds: readonly FoundKind[] = []) => {
+const found = async (caller: TestCaller, text: string, kinds: readonly FoundKind[] = []) => {
   const query = new URLSearchParams([['text', text], ...kinds.map((kind) => ['kind', kind])])
   const { status, body } = await caller.call(contract.palette.search, { query })
   expect(status).toBe(200)
@@ -20,9 +20,9 @@ const found = async (caller: Caller, text: string, kinds: readonly FoundKind[] =
 const namesOf = (records: readonly NamedRecord[]) => records.map(({ name }) => name)
 const keyOf = ({ kind, id }: Pick<NamedRecord, 'kind' | 'id'>) => `${kind}.${id}`
 
-type Opening = [kind: FoundKind, id: number, opens: (caller: Caller) => Promise<boolean>]
+type OpensCase = [kind: FoundKind, id: number, opens: (caller: TestCaller) => Promise<boolean>]
 
-async function oneOfEach(word: string): Promise<{ north: number; records: Opening[] }> {
+async function oneOfEach(word: string): Promise<{ north: number; records: OpensCase[] }> {
   const [north, south] = [await test.orgUnit(`${word} North`), await test.orgUnit(`${word} South`)]
   const client = (name: string, orgUnitId: number | null) =>
     test.client({ acesClientName: `${word} ${name}`, orgUnitId })
@@ -63,17 +63,17 @@ async function oneOfEach(word: string): Promise<{ north: number; records: Openin
   })
   const answers =
     <E extends Endpoint>(endpoint: E, ...input: Inputs<E>) =>
-    async (caller: Caller) =>
+    async (caller: TestCaller) =>
       (await caller.call(endpoint, ...input)).status === 200
   const holds =
     (...anyOf: Permission[]) =>
-    async (caller: Caller) => {
+    async (caller: TestCaller) => {
       const body = await caller.read(contract.session.currentUser)
       return body.userPermissions.some(({ permission }) => anyOf.includes(permission))
     }
-  const records: Opening[] = [
-    ...clients.map((id): Opening => ['client', id, answers(contract.clients.get, { params: { id } })]),
-    ...instances.map((id): Opening => ['instance', id, answers(contract.instances.get, { params: { id } })]),
+  const records: OpensCase[] = [
+    ...clients.map((id): OpensCase => ['client', id, answers(contract.clients.get, { params: { id } })]),
+    ...instances.map((id): OpensCase => ['instance', id, answers(contract.instances.get, { params: { id } })]),
     ['user', user.id, answers(contract.users.get, { params: { id: user.id } })],
     ['role', role, answers(contract.roles.get, { params: { id: role } })],
     ['amq', amq, answers(contract.amqs.get, { params: { id: amq } })],
@@ -90,7 +90,7 @@ async function oneOfEach(word: string): Promise<{ north: number; records: Openin
 describe('who finds what', () => {
   it('is who opens it: by each permission alone in one org unit, by all of them, and by none', async () => {
     const { north, records } = await oneOfEach('Everywhere')
-    const people: [string, Caller][] = [
+    const people: [string, TestCaller][] = [
       ['all', await all()],
       ['none', await test.as([])],
     ]

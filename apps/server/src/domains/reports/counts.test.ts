@@ -3,7 +3,7 @@ import { reports } from '@acm/contract/reports'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp, touch } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 import { givenReported } from '../../../test/reported.ts'
 
 const test = testApp()
@@ -37,7 +37,7 @@ const PICTURES = [
   },
 ]
 
-let callers: Record<string, Caller>
+let callers: Record<string, TestCaller>
 
 beforeAll(async () => {
   const { north, south, alpha, beta, none } = await givenReported(test)
@@ -64,7 +64,7 @@ beforeAll(async () => {
   }
 })
 
-async function rowsOf(caller: Caller, report: (typeof PICTURES)[number]['of'], query: string): Promise<Row[]> {
+async function rowsOf(caller: TestCaller, report: (typeof PICTURES)[number]['of'], query: string): Promise<Row[]> {
   const body = await caller.read(report, { query })
   return Array.isArray(body) ? body : body.userNotifications
 }
@@ -91,7 +91,7 @@ describe('the numbers of a picture', () => {
 
   it('are given by number, as they are in all and in one org unit', async () => {
     const of = async (caller: string, call: (typeof PICTURES)[number]['call']) => {
-      const { counts } = await (callers[caller] as Caller).read(call)
+      const { counts } = await (callers[caller] as TestCaller).read(call)
       return counts.map(({ value, count }) => `${value} ${count}`)
     }
     const { subscriptionsByMonth, productsByVendor, usersByNotification } = reports
@@ -103,14 +103,14 @@ describe('the numbers of a picture', () => {
   })
 
   it('are asked for with the filters of the report and nothing else', async () => {
-    const caller = callers['all org units'] as Caller
+    const caller = callers['all org units'] as TestCaller
     for (const wrong of ['page=1', 'sort=clientName', 'nope=1'])
       expect((await caller.call(reports.productsByVendor, { query: wrong })).status, wrong).toBe(400)
     expect((await caller.call(reports.instancesByIntegration, { query: 'anyOf=zzz' })).status).toBe(400)
   })
 
   it('name the months in which something ends, as far as one may see', async () => {
-    const months = (caller: string) => (callers[caller] as Caller).read(contract.reports.distinctEndMonths)
+    const months = (caller: string) => (callers[caller] as TestCaller).read(contract.reports.distinctEndMonths)
     expect(await months('all org units')).toEqual(['2025-03', '2025-04', 'none'])
     expect(await months('south, and to see north')).toEqual(['2025-03', 'none'])
   })

@@ -1,7 +1,7 @@
 import type { reports } from '@acm/contract/reports'
-import type { Domain } from '../../platform/domain.ts'
+import type { ServerDomain } from '../../platform/domain.ts'
 import { reportRoutes } from './reports.routes.ts'
 
 export const reportsDomain = {
   routes: () => reportRoutes,
-} satisfies Domain<typeof reports>
+} satisfies ServerDomain<typeof reports>

@@ -3,19 +3,19 @@ import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
 import { VENDOR_FLAGS } from '@acm/contract/instances'
 import { NO_END, type ReportCounts, reports } from '@acm/contract/reports'
-import { ENDINGS, type Ending } from '@acm/contract/subscriptions'
-import type { Need } from '@acm/contract/welcome'
+import { ENDINGS, type SubscriptionEnding } from '@acm/contract/subscriptions'
+import type { NeedOf } from '@acm/contract/welcome'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { byName, countValues, JsonRows, JsonText, type ListSource, listJson } from '../../platform/database/lists.ts'
+import { byName, countValues, JsonRows, JsonText, type ListSql, listJson } from '../../platform/database/lists.ts'
 
 type Sql = RawBuilder<unknown>
 
-type Filters<L extends ListGrammar> = NonNullable<ListSource<L>['filterBy']>
+type Filters<L extends ListGrammar> = NonNullable<ListSql<L>['filterBy']>
 
 /** Each row belongs to an instance i of a client c. */
-interface Report<L extends ListGrammar = ListGrammar> {
+interface ReportSource<L extends ListGrammar = ListGrammar> {
   /**
    * `join` leads to instance and client. Every row has both, so a left join counts the same rows, and the planner drops
    * it if no condition needs it.
@@ -26,7 +26,7 @@ interface Report<L extends ListGrammar = ListGrammar> {
   filterBy?: (today: string) => Filters<L>
   /** A grouping key that is cheaper than the values of the filter (`countValues`). */
   countBy?: Partial<Record<keyof L['filters'], { key: Sql; value: Sql }>>
-  sortBy?: NonNullable<ListSource<L>['sortBy']>
+  sortBy?: NonNullable<ListSql<L>['sortBy']>
   id: string
 }
 
@@ -50,13 +50,13 @@ const inMonths = (values: readonly string[]) => {
 }
 
 /** The last day counts. */
-const endsWithin = (days: Ending, today: string) =>
+const endsWithin = (days: SubscriptionEnding, today: string) =>
   sql`r."endDate" between ${today}::date and ${today}::date + ${sql.lit(days)}`
 /** The longest period contains the shorter ones. */
 const endsWithinAny = (values: readonly string[], today: string) =>
   endsWithin(ENDINGS.findLast((days) => values.includes(String(days))) ?? ENDINGS[0], today)
 
-const SUBSCRIPTIONS: Report<typeof reports.subscriptions.list> = {
+const SUBSCRIPTIONS: ReportSource<typeof reports.subscriptions.list> = {
   from: (join) => sql`${ofInstance(sql`subscriptions r`, join)} ${join} amq_groups g on g.id = r."amqGroupId"`,
   columns: sql`r.id, g.id as "amqGroupId", g.name as "amqGroupName", r."startDate", r."endDate"`,
   filterBy: (today) => ({
@@ -70,7 +70,7 @@ const SUBSCRIPTIONS: Report<typeof reports.subscriptions.list> = {
 }
 
 const flag = (name: string) => sql.ref(`i.${name}`)
-const INTEGRATIONS: Report<typeof reports.integrations.list> = {
+const INTEGRATIONS: ReportSource<typeof reports.integrations.list> = {
   from: (join) => sql`instances i ${toClient(join)}`,
   columns: sql.join(VENDOR_FLAGS.map(flag)),
   where: sql`(${sql.join(VENDOR_FLAGS.map(flag), sql` or `)})`,
@@ -80,7 +80,7 @@ const INTEGRATIONS: Report<typeof reports.integrations.list> = {
   id: 'i.databaseId',
 }
 
-const PRODUCTS: Report<typeof reports.products.list> = {
+const PRODUCTS: ReportSource<typeof reports.products.list> = {
   from: (join) => sql`${ofInstance(sql`vendor_selections r`, join)}
     ${join} vendor_products p on p.id = r."vendorProductId"
     cross join lateral (select r."databaseId"::bigint << 32 | r."vendorProductId" as place) k`,
@@ -98,7 +98,7 @@ const PRODUCTS: Report<typeof reports.products.list> = {
 const IS_NOTIFIED = sql`not r."hasLeft" and r."notificationIds" <> '{}'`
 const namesOf = (ids: Sql) =>
   sql`select array_agg(t.name order by t.id) as names from notification_types t where t.id = any(${ids})`
-const NOTIFICATIONS: Report<typeof reports.notifications.list> = {
+const NOTIFICATIONS: ReportSource<typeof reports.notifications.list> = {
   from: (join) => sql`${ofInstance(sql`user_notifications r`, join)}
     ${join} instance_users u on u."databaseId" = r."databaseId" and u."userId" = r."userId"
     left join lateral (${namesOf(sql`r."notificationIds"`)}) n on true
@@ -121,11 +121,11 @@ export const REPORTS = {
   integrations: INTEGRATIONS,
   products: PRODUCTS,
   notifications: NOTIFICATIONS,
-} satisfies Record<string, Report>
+} satisfies Record<string, ReportSource>
 type ReportName = keyof typeof REPORTS
-const reportOf = (name: ReportName): Report => REPORTS[name]
+const reportOf = (name: ReportName): ReportSource => REPORTS[name]
 
-export interface Reading {
+export interface ReportContext {
   scope: Scope
   today: string
 }
@@ -133,7 +133,7 @@ export interface Reading {
 export function listReport(
   db: Database,
   name: ReportName,
-  { scope, today, request }: Reading & { request: ListRequest },
+  { scope, today, request }: ReportContext & { request: ListRequest },
 ) {
   const { from, columns, sortBy, id } = reportOf(name)
   const list: ListGrammar = reports[name].list
@@ -158,7 +158,7 @@ const filtersOf = (name: ReportName, today: string): Filters<ListGrammar> => ({
   ...reportOf(name).filterBy?.(today),
 })
 
-interface Counting extends Reading {
+interface ReportCountOptions extends ReportContext {
   by: string
   filters: ListRequest['filters']
 }
@@ -166,7 +166,7 @@ interface Counting extends Reading {
 export const countValuesOf = (
   db: Database,
   name: ReportName,
-  { scope, today, by, filters }: Counting,
+  { scope, today, by, filters }: ReportCountOptions,
 ): Promise<ReportCounts> =>
   countValues(
     db,
@@ -183,9 +183,9 @@ export async function countReport(db: Database, name: ReportName, scope: Scope |
 const seenIn = (name: ReportName, scope: Scope | null): Sql =>
   sql`${REPORTS[name].where ?? sql`true`} and ${scope ? inScope(scope, 'i.orgUnitId') : sql`true`}`
 
-export async function countEnding(db: Database, { scope, today }: Reading): Promise<Need<'subscriptions'>> {
-  const soon = (days: Ending) => sql`count(*) filter (where ${endsWithin(days, today)})::int`
-  const { rows } = await sql<Need<'subscriptions'>>`
+export async function countEnding(db: Database, { scope, today }: ReportContext): Promise<NeedOf<'subscriptions'>> {
+  const soon = (days: SubscriptionEnding) => sql`count(*) filter (where ${endsWithin(days, today)})::int`
+  const { rows } = await sql<NeedOf<'subscriptions'>>`
     select ${soon(30)} as in30, ${soon(60)} as in60, ${soon(90)} as in90
     from ${REPORTS.subscriptions.from(OUTER)} where ${seenIn('subscriptions', scope)} and ${endsWithin(90, today)}`.execute(
     db,
@@ -224,7 +224,7 @@ export async function listNotificationNames(db: Database, scope: Scope): Promise
   return rows.map((row) => row.name)
 }
 
-export async function listNotifications(db: Database, asked: Reading & { request: ListRequest }) {
+export async function listNotifications(db: Database, asked: ReportContext & { request: ListRequest }) {
   const { scope, request } = asked
   const list = await listReport(db, 'notifications', asked)
   // A filtered page has no total of the caller's rows, so they are counted.

@@ -7,9 +7,9 @@ import { noteReport, reading } from './reports.service.ts'
 
 const scopeOf = (ctx: Context) => ctx.scope('REPORTING')
 
-type Counting = Parameters<typeof queries.countValuesOf>
+type CountValuesArgs = Parameters<typeof queries.countValuesOf>
 const countsBy =
-  (report: Counting[1], by: string) =>
+  (report: CountValuesArgs[1], by: string) =>
   (ctx: Context, { query }: { query: Record<string, unknown> }) =>
     queries.countValuesOf(ctx.db, report, { ...reading(ctx), by, filters: givenFilters(query) })
 

@@ -3,9 +3,12 @@ import type { BodyOf } from '@acm/contract/core/endpoint'
 import type { reports } from '@acm/contract/reports'
 import type { Context } from '../../platform/access/context.ts'
 import { filterWords, noteExport } from '../../platform/history/note-export.ts'
-import { countEnding, type Reading } from './reports.queries.ts'
+import { countEnding, type ReportContext } from './reports.queries.ts'
 
-export const reading = (ctx: Context): Reading => ({ scope: ctx.scope('REPORTING'), today: today(ctx.config.timeZone) })
+export const reading = (ctx: Context): ReportContext => ({
+  scope: ctx.scope('REPORTING'),
+  today: today(ctx.config.timeZone),
+})
 
 export const countEndingSubscriptions = (ctx: Context) => countEnding(ctx.db, reading(ctx))
 

@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import { reports } from '@acm/contract/reports'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 import { givenReported } from '../../../test/reported.ts'
 
 const test = testApp()
@@ -10,8 +10,8 @@ const { subscriptions, integrations, products } = reports
 type Report = typeof subscriptions | typeof integrations | typeof products
 
 let ids: Awaited<ReturnType<typeof givenReported>>
-let everywhere: Caller
-let northern: Caller
+let everywhere: TestCaller
+let northern: TestCaller
 
 beforeAll(async () => {
   ids = await givenReported(test)
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 const codesOf = (rows: readonly { databaseCode: string }[]) => rows.map((row) => row.databaseCode)
-const codes = async (caller: Caller, report: Report, query = '') => codesOf(await caller.read(report, { query }))
+const codes = async (caller: TestCaller, report: Report, query = '') => codesOf(await caller.read(report, { query }))
 
 describe('the scope of a report', () => {
   // The data of each call per set of org units: whole, as a page, and as filter choices.

@@ -5,7 +5,7 @@ import { API_PREFIX } from '@acm/contract/session-paths'
 import type { User } from '@acm/contract/users'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 import { cookieName } from '../../platform/access/sessions.ts'
 
 const test = testApp()
@@ -16,7 +16,7 @@ beforeAll(async () => {
   port = (test.app.server.address() as AddressInfo).port
 })
 
-function slowly(caller: Caller, path: string, body: object) {
+function slowly(caller: TestCaller, path: string, body: object) {
   const text = JSON.stringify(body)
   const sent = request({
     port,

@@ -2,7 +2,7 @@ import { coversAll, type Grant, holds, type Permission } from '@acm/contract/cor
 import { ownRightsMessages } from '@acm/contract/users'
 import type { Tx } from '../../platform/database/database.ts'
 import { takeLock } from '../../platform/database/locks.ts'
-import type { Write } from '../../platform/history/mutate.ts'
+import type { WriteContext } from '../../platform/history/mutate.ts'
 import { businessRule, forbidden } from '../../platform/problems.ts'
 import * as queries from './roles.queries.ts'
 
@@ -14,7 +14,7 @@ const administrative = (grants: readonly Grant[] = []) =>
 const isSame = (one: readonly Grant[], other: readonly Grant[]) => coversAll(one, other) && coversAll(other, one)
 /** The history records who tried to exceed their rights. */
 const refusalBy =
-  (w: Write) =>
+  (w: WriteContext) =>
   (errorMessage: string, propertyName = '') =>
     w.traced(businessRule({ propertyName, errorMessage }), {
       action: 'rights.refuse',
@@ -43,7 +43,7 @@ const UNGUARDED: RightsGuard = {
  * active user who has them. The system may do all of it.
  */
 export async function guardRights(
-  w: Write,
+  w: WriteContext,
   needed: Permission | null,
   touched: () => Promise<readonly number[]>,
 ): Promise<RightsGuard> {

@@ -4,7 +4,7 @@ import type { User } from '@acm/contract/users'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { historyOf, PASSWORD, testApp } from '../../../test/app.ts'
-import { type Answer, type Caller, sentencesOf } from '../../../test/caller.ts'
+import { sentencesOf, type TestCaller, type TestResponse } from '../../../test/caller.ts'
 
 const test = testApp()
 const BOTH: Permission[] = ['USER_EDIT', 'ROLE_EDIT', 'USER_VIEW']
@@ -13,7 +13,7 @@ const ADMINISTRATIVE = 'You cannot grant or manage administrative permissions th
 const LAST = 'At least one active user must be able to edit users and roles.'
 const SELF = 'You cannot archive, disable or lock your own account.'
 
-let admin: Caller
+let admin: TestCaller
 let serial = 0
 /** Archives everybody of earlier tests, so each test knows the administrators. */
 beforeEach(async () => {
@@ -21,10 +21,10 @@ beforeEach(async () => {
   admin = await test.as(BOTH)
 })
 
-const refusal = (answer: Answer) => (answer.status === 400 ? sentencesOf(answer) : answer.status)
+const refusal = (answer: TestResponse) => (answer.status === 400 ? sentencesOf(answer) : answer.status)
 const readUser = (id: number, by = admin) => by.read(contract.users.get, { params: { id } })
-const saveUser = async (by: Caller, user: object) => by.call(contract.users.save, { body: user })
-const saveRole = async (by: Caller, role: object) => by.call(contract.roles.save, { body: role })
+const saveUser = async (by: TestCaller, user: object) => by.call(contract.users.save, { body: user })
+const saveRole = async (by: TestCaller, role: object) => by.call(contract.roles.save, { body: role })
 const makeRole = async (permissions: Permission[]) =>
   (await saveRole(admin, { name: `Rights ${++serial}`, description: 'Made by a test', permissions })).body
 const everywhere = (role: { id: number }) => ({ roleId: role.id, allOrgUnits: true })
@@ -40,7 +40,7 @@ const person = async (...roleAssignments: object[]) =>
       roleAssignments,
     })
   ).body
-const signedInWith = async (...roleAssignments: object[]): Promise<{ caller: Caller; user: User }> => {
+const signedInWith = async (...roleAssignments: object[]): Promise<{ caller: TestCaller; user: User }> => {
   const caller = await test.as(['USER_EDIT_OWN_PASSWORD'])
   const user = await readUser(caller.userId)
   return { caller, user: (await saveUser(admin, { ...user, roleAssignments })).body }
@@ -165,7 +165,7 @@ describe('rights over rights', () => {
     const unit = await test.orgUnit()
     const target = await person(everywhere(business))
     const wide = await signedInWith(everywhere(editing))
-    const grant = async (by: Caller, ...roleAssignments: object[]) =>
+    const grant = async (by: TestCaller, ...roleAssignments: object[]) =>
       refusal(await saveUser(by, { ...(await readUser(target.id)), roleAssignments }))
     expect(await grant(wide.caller, everywhere(both))).toEqual([ADMINISTRATIVE])
     expect(await grant(wide.caller, within(both, unit))).toEqual([ADMINISTRATIVE])
@@ -221,7 +221,7 @@ describe('rights over rights', () => {
     ]) {
       expect(refusal(await change(values))).toEqual([ADMINISTRATIVE])
     }
-    const password = (by: Caller) =>
+    const password = (by: TestCaller) =>
       by.call(contract.users.updatePassword, { body: { id: target.id, newPassword: 'taken over' } })
     expect(refusal(await password(caller))).toEqual([ADMINISTRATIVE])
     expect(
@@ -255,7 +255,7 @@ describe('what somebody holds', () => {
 describe('sessions', () => {
   const signIn = (email: string, password = PASSWORD) =>
     test.nobody.call(contract.session.signIn, { body: { email, password } })
-  const stillIn = async (caller: Caller) => (await caller.call(contract.session.currentUser)).status
+  const stillIn = async (caller: TestCaller) => (await caller.call(contract.session.currentUser)).status
 
   it('end in the save that disables, locks or archives their person, and with a new password', async () => {
     const role = await makeRole(['BO_VIEW'])
@@ -281,7 +281,7 @@ describe('sessions', () => {
     const own = await list()
     expect(own.map((one) => one.isCurrent).sort()).toEqual([false, true])
     const other = own.find((one) => !one.isCurrent)
-    const end = (by: Caller, id: number | undefined) => by.call(contract.users.endSession, { params: { id } })
+    const end = (by: TestCaller, id: number | undefined) => by.call(contract.users.endSession, { params: { id } })
     const stranger = await test.as(['USER_EDIT_OWN_PASSWORD'])
     expect((await end(stranger, other?.id)).status).toBe(403)
     expect((await end(stranger, 999_999)).status).toBe(403)

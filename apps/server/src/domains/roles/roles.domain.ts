@@ -1,5 +1,5 @@
 import type { roles } from '@acm/contract/roles'
-import type { Domain } from '../../platform/domain.ts'
+import type { ServerDomain } from '../../platform/domain.ts'
 import { roleSearch } from './roles.queries.ts'
 import { roleRoutes } from './roles.routes.ts'
 import { roleHistory } from './roles.service.ts'
@@ -8,4 +8,4 @@ export const rolesDomain = {
   routes: () => roleRoutes,
   history: { role: roleHistory },
   search: { role: roleSearch },
-} satisfies Domain<typeof roles>
+} satisfies ServerDomain<typeof roles>

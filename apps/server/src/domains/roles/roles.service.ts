@@ -5,7 +5,7 @@ import type { Context } from '../../platform/access/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
-import { businessRule, known } from '../../platform/problems.ts'
+import { businessRule, requireFound } from '../../platform/problems.ts'
 import { guardRights } from './rights.service.ts'
 import * as queries from './roles.queries.ts'
 
@@ -44,7 +44,7 @@ export const PREDEFINED_ROLES: readonly { name: string; description: string; per
 const namesOf = (stored: Role | null) => stored?.permissions.map((one) => one.permission) ?? []
 
 /** Roles have global scope, so an unknown id is 404 for everybody. */
-export const getRole = async (db: Database, id: number): Promise<Role> => known(await queries.findRole(db, id))
+export const getRole = async (db: Database, id: number): Promise<Role> => requireFound(await queries.findRole(db, id))
 
 const kind = new RecordKind(role, {
   table: 'roles',
@@ -59,7 +59,7 @@ export const saveRole = (ctx: Context, input: BodyOf<typeof roles.save>): Promis
   mutate(ctx, async (w) => {
     const holders = () => queries.listHolders(w.db, input.id)
     const rights = await guardRights(w, 'ROLE_EDIT', holders)
-    const before = input.id === 0 ? null : known(await queries.lockRole(w.db, input.id))
+    const before = input.id === 0 ? null : requireFound(await queries.lockRole(w.db, input.id))
     await kind.requireVersion(w, before, input.rowVersion)
     const values = await kind.checked(w, before, input)
     const after = await kind.store(w, before, values)
@@ -74,7 +74,7 @@ export const saveRole = (ctx: Context, input: BodyOf<typeof roles.save>): Promis
 /** Throws if a user has the role, even an inactive or archived one (G-ROLE-01). */
 export const removeRole = (ctx: Context, id: number): Promise<true> =>
   mutate(ctx, async (w) => {
-    const before = known(await queries.lockRole(w.db, id))
+    const before = requireFound(await queries.lockRole(w.db, id))
     if (before.numAssignedUsers > 0) {
       const errorMessage = 'The role cannot be deleted because users are assigned to it.'
       throw businessRule({ propertyName: 'id', errorMessage })

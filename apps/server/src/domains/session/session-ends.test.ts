@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { historyOf, PASSWORD, testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 import { systemContext } from '../../installation/installation.ts'
 import { hashToken } from '../../platform/access/sessions.ts'
 import { resetPassword } from '../users/public.ts'
@@ -47,7 +47,7 @@ const set = (token: string, column: 'lastSeenAt' | 'endsAt', minutesAgo: number)
       where "tokenHash" = ${hashToken(token)}`.execute(test.db)
 
 describe('the end of a session is told with its reason', () => {
-  const save = async (caller: Caller, id: number, values: object) => {
+  const save = async (caller: TestCaller, id: number, values: object) => {
     const body = await caller.read(contract.users.get, { params: { id } })
     const roleId = await test.db
       .insertInto('roles')
@@ -151,7 +151,7 @@ it('a refused sign-in is told with its reason, whoever knows the password', asyn
 })
 
 describe('the last sign-in', () => {
-  const of = (caller: Caller, id?: number) =>
+  const of = (caller: TestCaller, id?: number) =>
     caller.call(contract.users.lastSignIn, { query: id === undefined ? '' : `?userId=${id}` })
 
   it('is told with address and browser to whoever may open the user, however often others were refused since', async () => {

@@ -1,7 +1,7 @@
 import type { session } from '@acm/contract/session'
-import type { Domain } from '../../platform/domain.ts'
+import type { ServerDomain } from '../../platform/domain.ts'
 import { sessionRoutes } from './session.routes.ts'
 
 export const sessionDomain = {
   routes: ({ services }) => sessionRoutes(services),
-} satisfies Domain<typeof session>
+} satisfies ServerDomain<typeof session>

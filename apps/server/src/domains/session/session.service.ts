@@ -9,15 +9,15 @@ import { type Context, personActor, type SessionUser } from '../../platform/acce
 import { isRightPassword } from '../../platform/access/passwords.ts'
 import { cookieName, hashToken, newToken, type SessionReader } from '../../platform/access/sessions.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { giveBack } from '../../platform/database/giving-back.ts'
+import { releaseEventually } from '../../platform/database/release-eventually.ts'
 import { appendHistory, type HistoryEntry } from '../../platform/history/history.ts'
 import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import { countLimitHit, countRefusedSignIn, type SignInRefusal } from '../../platform/metrics.ts'
-import { Problem, refusal, requireValid, unauthorized } from '../../platform/problems.ts'
+import { ProblemError, refusal, requireValid, unauthorized } from '../../platform/problems.ts'
 import { DEMO_PASSWORD, isHttps, isLocalOnly } from '../../settings/config.ts'
 import { deleteEnded as deleteEndedSignOns } from '../sso/public.ts'
 import {
-  type Account,
+  type AccountRow,
   endIdle,
   endOldest,
   endPast,
@@ -35,21 +35,21 @@ import {
 } from '../users/public.ts'
 import * as queries from './session.queries.ts'
 
-interface Http {
+interface HttpExchange {
   request: FastifyRequest
   reply: FastifyReply
 }
 
-export interface Door {
+export interface SignInServices {
   limiter: RateLimiterPostgres
   sharedLimiter: RateLimiterPostgres
   sessions: SessionReader
 }
 
-type Why = QueryOf<typeof session.signOut>
+type SignOutQuery = QueryOf<typeof session.signOut>
 
-interface Proof {
-  account: Account
+interface SignInProof {
+  account: AccountRow
   method: 'password' | 'single sign-on'
   /** The end of the session at the identity service; null: only our own limits apply. */
   endsBy: Date | null
@@ -61,12 +61,12 @@ const COUNTED_AS: Readonly<Record<string, SignInRefusal>> = {
   [messages.accountDisabled]: 'disabled',
 }
 
-function refuse(errorMessage: string): Problem {
+function refuse(errorMessage: string): ProblemError {
   countRefusedSignIn(COUNTED_AS[errorMessage] ?? 'wrong credentials')
   return refusal('wrong-sign-in', { propertyName: 'email', errorMessage })
 }
 
-const isRefusedSignIn = (error: unknown) => error instanceof Problem && error.code === 'wrong-sign-in'
+const isRefusedSignIn = (error: unknown) => error instanceof ProblemError && error.code === 'wrong-sign-in'
 
 export function toCurrentUser(user: SessionUser): CurrentUser {
   const { userId, email, firstName, lastName, sessionTimeoutMinutes, grants } = user
@@ -87,18 +87,18 @@ export function toCurrentUser(user: SessionUser): CurrentUser {
 export async function signIn(
   ctx: Context,
   credentials: BodyOf<typeof session.signIn>,
-  http: Http,
-  door: Door,
+  http: HttpExchange,
+  door: SignInServices,
 ): Promise<CurrentUser> {
   requireValid(SignInInput, credentials)
-  await takePoint(ctx, door, 'sign-in')
-  const account = await sparingPoint(ctx, door, 'sign-in', () => prove(ctx, credentials, http))
+  await consumeRateLimit(ctx, door, 'sign-in')
+  const account = await withRefundedLimit(ctx, door, 'sign-in', () => prove(ctx, credentials, http))
   await rewardAddress(ctx, door, 'sign-in')
   return enter(ctx, { account, method: 'password', endsBy: null }, http, door)
 }
 
 /** An unknown account costs the same hash and queries as a wrong password, so it can't be told apart. */
-async function prove(ctx: Context, { email, password }: BodyOf<typeof session.signIn>, { reply }: Http) {
+async function prove(ctx: Context, { email, password }: BodyOf<typeof session.signIn>, { reply }: HttpExchange) {
   const account = await findAccount(ctx.db, email ?? '')
   const whose = account ?? { unknown: email ?? '' }
   if (!(await takeComparison(ctx, whose, reply.elapsedTime))) throw tooManyAtOnce()
@@ -115,12 +115,17 @@ async function prove(ctx: Context, { email, password }: BodyOf<typeof session.si
 }
 
 /** A comparison takes less than a second, so a retry after two succeeds. */
-function tooManyAtOnce(): Problem {
+function tooManyAtOnce(): ProblemError {
   countLimitHit('comparisons')
-  return new Problem('too-many', 'Too many sign-ins at once. Try again in a moment.', { retryAfter: 2 })
+  return new ProblemError('too-many', 'Too many sign-ins at once. Try again in a moment.', { retryAfter: 2 })
 }
 
-export async function enter(ctx: Context, proof: Proof, http: Http, { sessions }: Door): Promise<CurrentUser> {
+export async function enter(
+  ctx: Context,
+  proof: SignInProof,
+  http: HttpExchange,
+  { sessions }: SignInServices,
+): Promise<CurrentUser> {
   const token = await openSession(ctx, proof, http)
   const { user } = await sessions.read(token, false)
   if (!user) throw unauthorized()
@@ -128,28 +133,34 @@ export async function enter(ctx: Context, proof: Proof, http: Http, { sessions }
   return toCurrentUser(user)
 }
 
-type Purpose = 'sign-in' | 'sso' | 'assertion'
+type LimitPurpose = 'sign-in' | 'sso' | 'assertion'
 
-async function consume(limiter: RateLimiterPostgres, purpose: Purpose, whose: string): Promise<void> {
+async function consume(limiter: RateLimiterPostgres, purpose: LimitPurpose, whose: string): Promise<void> {
   await limiter.consume(`${purpose}:${whose}`, 1).catch((used: unknown) => {
     if (!(used instanceof RateLimiterRes)) throw used
     countLimitHit(purpose)
     const retryAfter = Math.max(1, Math.ceil(used.msBeforeNext / 1000))
-    throw new Problem('too-many', 'Too many failed sign-ins. Please try again later.', { retryAfter })
+    throw new ProblemError('too-many', 'Too many failed sign-ins. Please try again later.', { retryAfter })
   })
 }
 
-export const takePoint = (ctx: Context, { limiter }: Door, purpose: Purpose) =>
+export const consumeRateLimit = (ctx: Context, { limiter }: SignInServices, purpose: LimitPurpose) =>
   consume(limiter, purpose, limitedAs(ctx.address))
-export const takeSharedPoint = ({ sharedLimiter }: Door, purpose: Purpose) => consume(sharedLimiter, purpose, 'all')
+export const takeSharedPoint = ({ sharedLimiter }: SignInServices, purpose: LimitPurpose) =>
+  consume(sharedLimiter, purpose, 'all')
 
-export const rewardAddress = (ctx: Context, { limiter }: Door, purpose: Purpose) =>
-  giveBack(() => limiter.reward(`${purpose}:${limitedAs(ctx.address)}`, 1))
-export const giveSharedPointBack = ({ sharedLimiter }: Door, purpose: Purpose) =>
-  giveBack(() => sharedLimiter.reward(`${purpose}:all`, 1))
+export const rewardAddress = (ctx: Context, { limiter }: SignInServices, purpose: LimitPurpose) =>
+  releaseEventually(() => limiter.reward(`${purpose}:${limitedAs(ctx.address)}`, 1))
+export const giveSharedPointBack = ({ sharedLimiter }: SignInServices, purpose: LimitPurpose) =>
+  releaseEventually(() => sharedLimiter.reward(`${purpose}:all`, 1))
 
 /** Returns the point of a sign-in that failed for another reason than a refusal: only refusals count (R-AUTH-4). */
-export const sparingPoint = <T>(ctx: Context, door: Door, purpose: Purpose, work: () => Promise<T>): Promise<T> =>
+export const withRefundedLimit = <T>(
+  ctx: Context,
+  door: SignInServices,
+  purpose: LimitPurpose,
+  work: () => Promise<T>,
+): Promise<T> =>
   work().catch(async (error: unknown) => {
     if (!isRefusedSignIn(error)) await rewardAddress(ctx, door, purpose)
     throw error
@@ -159,7 +170,11 @@ export const sparingPoint = <T>(ctx: Context, door: Door, purpose: Purpose, work
 const SESSIONS_A_PERSON = 20
 
 /** Replaces the browser's former session; the token is only ever sent in the cookie. */
-async function openSession(ctx: Context, { account, method, endsBy }: Proof, { request }: Http): Promise<string> {
+async function openSession(
+  ctx: Context,
+  { account, method, endsBy }: SignInProof,
+  { request }: HttpExchange,
+): Promise<string> {
   const token = newToken()
   const former = request.cookies[cookieName(ctx.config)]
   const person: Context = { ...ctx, actor: personActor(account.id, account) }
@@ -189,7 +204,7 @@ async function openSession(ctx: Context, { account, method, endsBy }: Proof, { r
 }
 
 /** Reads the account again under a lock: it may have been locked or changed during the check of the password. */
-async function whyNot(tx: Tx, account: Account): Promise<string | null> {
+async function whyNot(tx: Tx, account: AccountRow): Promise<string | null> {
   const now = await lockAccount(tx, account.id)
   if (!now || now.passwordHash !== account.passwordHash || now.deletedAt !== null) return messages.badCredentials
   if (now.isLocked) return messages.accountLocked
@@ -204,7 +219,11 @@ export const cookieOptions = (ctx: Context) => ({
 })
 
 /** Ends the session; succeeds also without one, or with an expired one. */
-export async function signOut(ctx: Context, { because }: Why, { request, reply }: Http): Promise<true> {
+export async function signOut(
+  ctx: Context,
+  { because }: SignOutQuery,
+  { request, reply }: HttpExchange,
+): Promise<true> {
   const token = request.cookies[cookieName(ctx.config)]
   const { user } = ctx
   await ctx.db.transaction().execute(async (tx) => {

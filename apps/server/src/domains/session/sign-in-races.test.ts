@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { historyOf, PASSWORD, testApp } from '../../../test/app.ts'
-import type { Answer } from '../../../test/caller.ts'
+import type { TestResponse } from '../../../test/caller.ts'
 import { fillDisk, takeDatabaseAway } from '../../../test/database-away.ts'
 import { newToken, SessionReader } from '../../platform/access/sessions.ts'
 
@@ -19,7 +19,7 @@ const signIn = (
   password: string,
   headers: Record<string, string> = {},
 ) => test.nobody.call(contract.session.signIn, { body: { email, password }, headers })
-const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted()
+const statusesOf = (answers: readonly TestResponse[]) => answers.map(({ status }) => status).toSorted()
 const sessionsOf = async (test: ReturnType<typeof testApp>, id: number) =>
   (await sql<{ count: number }>`select count(*) as count from sessions where "userId" = ${id}`.execute(test.db)).rows[0]
     ?.count

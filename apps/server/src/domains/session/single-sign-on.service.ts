@@ -18,17 +18,17 @@ import {
 } from '../sso/public.ts'
 import { findAccount } from '../users/public.ts'
 import {
+  consumeRateLimit,
   cookieOptions,
-  type Door,
   enter,
   giveSharedPointBack,
   rewardAddress,
-  sparingPoint,
-  takePoint,
+  type SignInServices,
   takeSharedPoint,
+  withRefundedLimit,
 } from './session.service.ts'
 
-interface Http {
+interface HttpExchange {
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -41,18 +41,18 @@ interface Http {
 const bindingName = (config: Config): string => cookieName(config, 'sso')
 
 /** Returns the URL of the identity service; throws if none is configured. */
-export async function startSingleSignOn(ctx: Context, { reply }: Http, door: Door): Promise<string> {
+export async function startSingleSignOn(ctx: Context, { reply }: HttpExchange, door: SignInServices): Promise<string> {
   const token = newToken()
-  if (ctx.config.saml) await takePoint(ctx, door, 'sso')
+  if (ctx.config.saml) await consumeRateLimit(ctx, door, 'sso')
   const ask = () => askIdentityProvider(ctx, hashToken(token))
-  const address = ctx.config.saml ? await sparingPoint(ctx, door, 'sso', ask) : await ask()
+  const address = ctx.config.saml ? await withRefundedLimit(ctx, door, 'sso', ask) : await ask()
   if (address === null) throw businessRule({ propertyName: 'email', errorMessage: messages.ssoFailed })
   reply.setCookie(bindingName(ctx.config), token, { ...cookieOptions(ctx), maxAge: ANSWER_MINUTES * 60 })
   return address
 }
 
 /** The page that posts this browser's request, once; otherwise the path of the sign-in page. */
-export async function postRequest(ctx: Context, { request }: Http): Promise<FormPage | typeof SIGN_IN_PATH> {
+export async function postRequest(ctx: Context, { request }: HttpExchange): Promise<FormPage | typeof SIGN_IN_PATH> {
   const token = request.cookies[bindingName(ctx.config)]
   const form = token ? await takeRequestForm(ctx, hashToken(token)) : null
   return form ? new FormPage(form) : SIGN_IN_PATH
@@ -65,9 +65,9 @@ export async function postRequest(ctx: Context, { request }: Http): Promise<Form
 export async function consumeAssertion(
   ctx: Context,
   form: { SAMLResponse?: string | undefined },
-  door: Door,
+  door: SignInServices,
 ): Promise<typeof SSO_RETURN_PATH> {
-  await takePoint(ctx, door, 'assertion')
+  await consumeRateLimit(ctx, door, 'assertion')
   await takeSharedPoint(door, 'assertion')
   const giveBack = async () => {
     await giveSharedPointBack(door, 'assertion')
@@ -82,14 +82,18 @@ export async function consumeAssertion(
 }
 
 /** Opens the session that waits for this browser; the account is checked again like at any sign-in. */
-export async function finishSingleSignOn(ctx: Context, { request, reply }: Http, door: Door): Promise<CurrentUser> {
+export async function finishSingleSignOn(
+  ctx: Context,
+  { request, reply }: HttpExchange,
+  door: SignInServices,
+): Promise<CurrentUser> {
   const token = request.cookies[bindingName(ctx.config)]
   if (!token) throw unauthorized()
   const pending = await takePending(ctx.db, hashToken(token))
   const account = pending && (await findAccount(ctx.db, pending.email))
   if (!account) throw unauthorized()
   const proof = { account, method: 'single sign-on', endsBy: pending.sessionEndsAt } as const
-  const user = await sparingPoint(ctx, door, 'sso', () => enter(ctx, proof, { request, reply }, door))
+  const user = await withRefundedLimit(ctx, door, 'sso', () => enter(ctx, proof, { request, reply }, door))
   reply.clearCookie(bindingName(ctx.config), cookieOptions(ctx))
   await rewardAddress(ctx, door, 'sso')
   return user

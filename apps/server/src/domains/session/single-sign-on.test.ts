@@ -5,14 +5,21 @@ import type { UserSession } from '@acm/contract/users'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { historyOf, lastEntry, PASSWORD, testApp } from '../../../test/app.ts'
-import { CONSUMER, ENTITY_ID, goodResponse, minutesFromNow, newId, type Said } from '../../../test/saml/documents.ts'
+import {
+  type AssertionFields,
+  CONSUMER,
+  ENTITY_ID,
+  goodResponse,
+  minutesFromNow,
+  newId,
+} from '../../../test/saml/documents.ts'
 import { ACS, cookieOf, formOf, KEYS, requestXmlOf, SAML, testSignOn } from '../../../test/saml/sign-on.ts'
 import { buildApp } from '../../app.ts'
 import { SessionReader } from '../../platform/access/sessions.ts'
 
 const test = testSignOn()
 const HOME = { status: 302, location: '/check-saml-results' }
-const answerTo = (requestId: string, nameId: string, said: Partial<Said> = {}) =>
+const answerTo = (requestId: string, nameId: string, said: Partial<AssertionFields> = {}) =>
   goodResponse(KEYS.first, { requestId, nameId, ...said })
 
 describe('asking the identity service', () => {

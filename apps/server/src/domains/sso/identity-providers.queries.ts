@@ -2,7 +2,7 @@ import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
 import type { Row } from '@acm/contract/core/record'
 import { type IdentityProvider, type identityProvider, sso, WARN_DAYS } from '@acm/contract/sso'
-import type { Need } from '@acm/contract/welcome'
+import type { NeedOf } from '@acm/contract/welcome'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
@@ -43,8 +43,8 @@ export const listClients = (db: Database, scope: Scope, request: ListRequest) =>
     sso.getClients.list,
   )
 
-export async function countEnding(db: Database, scope: Scope): Promise<Need<'certificates'>> {
-  const { rows } = await sql<Need<'certificates'>>`
+export async function countEnding(db: Database, scope: Scope): Promise<NeedOf<'certificates'>> {
+  const { rows } = await sql<NeedOf<'certificates'>>`
     select count(*)::int as ending
     from metadata_checks k
     join identity_providers p on p.id = k."identityProviderId" and p."metadataUrl" = k."metadataUrl"
@@ -95,18 +95,19 @@ export async function listForClient(db: Database, acesClientId: number): Promise
   return rows
 }
 
-interface Place {
+interface OrgUnitScope {
   orgUnitId: number | null
 }
 
-export async function findClient(db: Database | Tx, acesClientId: number): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`select "orgUnitId" from clients where "acesClientId" = ${acesClientId}`.execute(db)
+export async function findClient(db: Database | Tx, acesClientId: number): Promise<OrgUnitScope | undefined> {
+  const { rows } =
+    await sql<OrgUnitScope>`select "orgUnitId" from clients where "acesClientId" = ${acesClientId}`.execute(db)
   return rows[0]
 }
 
 /** A share lock keeps the client in its org unit until the transaction ends. */
-export async function holdClient(tx: Tx, acesClientId: number): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`
+export async function holdClient(tx: Tx, acesClientId: number): Promise<OrgUnitScope | undefined> {
+  const { rows } = await sql<OrgUnitScope>`
     select "orgUnitId" from clients where "acesClientId" = ${acesClientId} for share`.execute(tx)
   return rows[0]
 }
@@ -130,7 +131,7 @@ export async function lockProvider(tx: Tx, id: number): Promise<IdentityProvider
   return rows[0]
 }
 
-export interface Claim {
+export interface ClaimedDomains {
   domains: string
   name: string
   acesClientName: string
@@ -138,9 +139,9 @@ export interface Claim {
 }
 
 /** Other providers whose domains contain one of the spellings as text; a prefilter. */
-export async function listClaims(db: Database, id: number, spellings: readonly string[]): Promise<Claim[]> {
+export async function listClaims(db: Database, id: number, spellings: readonly string[]): Promise<ClaimedDomains[]> {
   const standing = spellings.map((spelling) => contains(sql`p.domains`, spelling))
-  const { rows } = await sql<Claim>`
+  const { rows } = await sql<ClaimedDomains>`
     select p.domains, p.name, c."acesClientName", c."orgUnitId"
     from ${withClient}
     where p.id <> ${id} and (${sql.join([sql`false`, ...standing], sql` or `)})

@@ -4,7 +4,7 @@ import { messages } from '@acm/contract/core/messages'
 import { inScope } from '@acm/contract/core/permissions'
 import { type IdentityProvider, identityProvider, sso } from '@acm/contract/sso'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
-import { mutate, type Write } from '../../platform/history/mutate.ts'
+import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
 import * as queries from './identity-providers.queries.ts'
 
@@ -63,7 +63,7 @@ export const saveProvider = (ctx: Context, input: BodyOf<typeof sso.save>): Prom
   })
 
 /** The client of a new provider must be in the caller's scope, and keeps its org unit until the transaction ends. */
-async function requireClient(w: Write, acesClientId: number | null): Promise<FieldError[]> {
+async function requireClient(w: WriteContext, acesClientId: number | null): Promise<FieldError[]> {
   if (acesClientId === null) return []
   const scope = w.scope('SSO_CONFIG_EDIT')
   const client = await queries.holdClient(w.db, acesClientId)

@@ -4,7 +4,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import { ssoOptionOf } from '@acm/contract/sso'
 import { describe, expect, it } from 'vitest'
 import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
-import { type Caller, errorsOf } from '../../../test/caller.ts'
+import { errorsOf, type TestCaller } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 
 const test = testApp()
@@ -12,7 +12,7 @@ const { save: SAVE, saveAssignment: ASSIGN } = contract.sso
 const within = (permission: Permission, ...orgUnitIds: number[]) => [{ permissions: [permission], orgUnitIds }]
 const REQUIRED = 'Value is required.'
 const GOOD = { name: 'Okta', metadataUrl: 'https://idp.example.com/metadata', domains: 'example.com' }
-const refused = async (caller: Caller, save: Endpoint, body: object) => {
+const refused = async (caller: TestCaller, save: Endpoint, body: object) => {
   const answer = await caller.call(save, { raw: body })
   expect(answer.status).toBe(400)
   return errorsOf(answer)

@@ -6,11 +6,11 @@ import { lastEndOf } from '../../formats/certificates.ts'
 import { readIdentityProvider } from '../../formats/identity-provider.ts'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { fetchGuarded, type Outbound, OutboundFailure } from '../../platform/outbound/guarded-fetch.ts'
-import type { Claim } from './identity-providers.queries.ts'
+import type { ClaimedDomains } from './identity-providers.queries.ts'
 import * as queries from './identity-providers.queries.ts'
 import { readScope } from './identity-providers.service.ts'
 
-type Found = Omit<MetadataCheck, 'id' | 'checkedAt' | 'claimedTwice'>
+type MetadataCheckResult = Omit<MetadataCheck, 'id' | 'checkedAt' | 'claimedTwice'>
 
 const NOTHING = { entityId: null, signOnAddress: null, validUntil: null, metadataUntil: null, unusableCertificates: [] }
 
@@ -23,7 +23,7 @@ export async function checkMetadata(ctx: Context, id: number, outbound?: Outboun
   return { id, checkedAt: new Date().toISOString(), ...found, claimedTwice }
 }
 
-async function look(address: string, outbound: Outbound | undefined): Promise<Found> {
+async function look(address: string, outbound: Outbound | undefined): Promise<MetadataCheckResult> {
   try {
     return { failure: null, ...understood(await fetchGuarded(address, outbound)) }
   } catch (error) {
@@ -33,7 +33,7 @@ async function look(address: string, outbound: Outbound | undefined): Promise<Fo
 }
 
 /** Faults of foreign metadata are results of the check, not errors of the server. */
-function understood(xml: string): Omit<Found, 'failure'> {
+function understood(xml: string): Omit<MetadataCheckResult, 'failure'> {
   try {
     const { entityId, signOnAddress, certificates, unusableCertificates, validUntil } = readIdentityProvider(xml)
     return {
@@ -61,7 +61,7 @@ async function findClaims(ctx: Context, { id, domains }: IdentityProvider): Prom
     claimed: comparedDomains(claim.domains),
   }))
   const scope = readScope(ctx)
-  const isSeen = ({ orgUnitId }: Claim) => inScope(scope, orgUnitId)
+  const isSeen = ({ orgUnitId }: ClaimedDomains) => inScope(scope, orgUnitId)
   return own.flatMap((domain) => {
     const others = claims.filter(({ claimed }) => claimed.includes(domain))
     if (others.length === 0) return []

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
+  type AssertionFields,
   assertionOf,
   goodResponse,
   IDP,
@@ -8,7 +9,6 @@ import {
   newId,
   partOf,
   responseAround,
-  type Said,
   SHA1,
   SHA256,
   signed,
@@ -32,7 +32,7 @@ async function outcomeOf(make: (said: { requestId: string; nameId: string }) => 
 }
 
 describe('a document is believed', () => {
-  const good: Record<string, (said: Partial<Said>) => string> = {
+  const good: Record<string, (said: Partial<AssertionFields>) => string> = {
     'with a signed assertion': (said) => goodResponse(KEYS.first, said),
     'with response and assertion signed': (said) => signed(goodResponse(KEYS.first, said), KEYS.first, 'Response'),
     'with the second certificate of the metadata': (said) => goodResponse(KEYS.second, said),
@@ -63,17 +63,17 @@ describe('a document is believed', () => {
   }
 })
 
-const first = (said: Partial<Said>) => goodResponse(KEYS.first, said)
+const first = (said: Partial<AssertionFields>) => goodResponse(KEYS.first, said)
 /** Signed first, changed afterwards. */
-const then = (change: (xml: string) => string) => (said: Partial<Said>) => change(first(said))
+const then = (change: (xml: string) => string) => (said: Partial<AssertionFields>) => change(first(said))
 /** Validly signed, with wrong statements. */
-const saying = (wrong: Partial<Said>) => (said: Partial<Said>) => first({ ...said, ...wrong })
-const unsigned = (said: Partial<Said>) => responseAround(assertionOf(said), said)
+const saying = (wrong: Partial<AssertionFields>) => (said: Partial<AssertionFields>) => first({ ...said, ...wrong })
+const unsigned = (said: Partial<AssertionFields>) => responseAround(assertionOf(said), said)
 const DOCTYPE = '<!DOCTYPE r [<!ENTITY who "victim@example.com">]>'
 const CONDITIONS = `<saml:Conditions NotOnOrAfter="${minutesFromNow(60)}">`
 
 describe('a document is refused', () => {
-  const bad: Record<string, [make: (said: Partial<Said>) => string, why: RegExp]> = {
+  const bad: Record<string, [make: (said: Partial<AssertionFields>) => string, why: RegExp]> = {
     'with another name after signing': [then((xml) => xml.replace(/person\d+@/, 'victim@')), /Invalid signature/],
     'with an attribute added after signing': [
       then((xml) => xml.replace('</saml:Assertion>', '<saml:AttributeStatement/></saml:Assertion>')),

@@ -44,11 +44,11 @@ export async function useAssertion(tx: Tx, id: string, endsAt: Date): Promise<bo
   return numAffectedRows === 1n
 }
 
-interface PendingUser extends Pick<Pending, 'sessionEndsAt'> {
+interface PendingUser extends Pick<PendingSignOn, 'sessionEndsAt'> {
   userId: number
 }
 
-export interface Pending {
+export interface PendingSignOn {
   email: string
   /** The end of the session at the identity service; null: it gives none. */
   sessionEndsAt: Date | null
@@ -62,8 +62,8 @@ export const keepPending = (tx: Tx, id: string, { userId, sessionEndsAt }: Pendi
       where id = ${id}`.execute(tx)
 
 /** Deletes the row, so the session can be collected only once. */
-export async function takePending(db: Database, browserHash: Buffer): Promise<Pending | null> {
-  const { rows } = await sql<Pending>`
+export async function takePending(db: Database, browserHash: Buffer): Promise<PendingSignOn | null> {
+  const { rows } = await sql<PendingSignOn>`
     delete from saml_sign_ins s using users u
     where s."browserHash" = ${browserHash} and s."endsAt" > now() and u.id = s."userId"
     returning u.email, s."sessionEndsAt"`.execute(db)

@@ -4,13 +4,13 @@ import { XmlError } from '../../formats/xml-tree.ts'
 import type { Context } from '../../platform/access/context.ts'
 import { appendHistory } from '../../platform/history/history.ts'
 import { countRefusedSignIn } from '../../platform/metrics.ts'
-import type { Asserted } from '../../platform/saml/assertion.ts'
-import { Disbelief } from '../../platform/saml/expectation.ts'
+import type { Assertion } from '../../platform/saml/assertion.ts'
+import { SamlRejection } from '../../platform/saml/expectation.ts'
 import {
-  type Asking,
   type RequestForm,
   requestAddress,
   requestForm,
+  type SignOnRequestOptions,
   serviceProviderMetadata,
 } from '../../platform/saml/request.ts'
 import { openResponse, verifyResponse } from '../../platform/saml/response.ts'
@@ -21,7 +21,7 @@ import * as queries from './saml.queries.ts'
 export const { ANSWER_MINUTES, deleteEnded, takePending } = queries
 
 /** Null: single sign-on is not configured. */
-function askingOf({ saml, publicUrl, apiBase }: Config): Asking | null {
+function askingOf({ saml, publicUrl, apiBase }: Config): SignOnRequestOptions | null {
   return saml && { ...saml, consumerAddress: publicUrl + apiBase + sessionPaths.consumeAssertion }
 }
 
@@ -52,22 +52,22 @@ export async function describeServiceProvider(config: Config): Promise<string | 
 export async function takeAssertion(ctx: Context, encoded: string | undefined): Promise<boolean> {
   try {
     const expected = askingOf(ctx.config)
-    if (!expected) throw new Disbelief('single sign-on is not configured')
+    if (!expected) throw new SamlRejection('single sign-on is not configured')
     const envelope = openResponse(encoded, expected)
     // Claimed before the verification: each request costs one verification on one replica, and a replay costs none.
     if (!(await queries.claimRequest(ctx.db, envelope.requestId)))
-      throw new Disbelief('its request is unknown, too old or answered already (InResponseTo)')
+      throw new SamlRejection('its request is unknown, too old or answered already (InResponseTo)')
     await keepPending(ctx, envelope.requestId, await verifyResponse(envelope, expected))
     return true
   } catch (error) {
-    if (!(error instanceof Disbelief || error instanceof XmlError)) throw error
+    if (!(error instanceof SamlRejection || error instanceof XmlError)) throw error
     countRefusedSignIn('single sign-on')
     ctx.log.warn({ reason: error.message }, 'A single sign-on was refused.')
     return false
   }
 }
 
-async function keepPending(ctx: Context, requestId: string, asserted: Asserted): Promise<void> {
+async function keepPending(ctx: Context, requestId: string, asserted: Assertion): Promise<void> {
   const { assertionId, endsAt, sessionEndsAt } = asserted
   const account = await findAccount(ctx.db, asserted.email)
   const refusal = await ctx.db.transaction().execute(async (tx) => {
@@ -80,7 +80,7 @@ async function keepPending(ctx: Context, requestId: string, asserted: Asserted):
     await appendHistory(ctx, tx, refusalOf(account?.id))
     return 'nobody who may sign in has the asserted e-mail address'
   })
-  if (refusal !== null) throw new Disbelief(refusal)
+  if (refusal !== null) throw new SamlRejection(refusal)
 }
 
 const refusalOf = (userId: number | undefined) => ({

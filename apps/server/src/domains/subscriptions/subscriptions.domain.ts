@@ -1,9 +1,9 @@
 import type { subscriptions } from '@acm/contract/subscriptions'
-import type { Domain } from '../../platform/domain.ts'
+import type { ServerDomain } from '../../platform/domain.ts'
 import { subscriptionRoutes } from './subscriptions.routes.ts'
 import { subscriptionHistory } from './subscriptions.service.ts'
 
 export const subscriptionsDomain = {
   routes: () => subscriptionRoutes,
   history: { subscription: subscriptionHistory },
-} satisfies Domain<typeof subscriptions>
+} satisfies ServerDomain<typeof subscriptions>

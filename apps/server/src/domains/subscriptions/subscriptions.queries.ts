@@ -22,7 +22,7 @@ export interface SubscriptionRow {
   endDate: string | null
 }
 
-export interface Subscriber {
+export interface SubscriberRow {
   acesClientId: number
   orgUnitId: number | null
   rowVersion: number
@@ -30,13 +30,13 @@ export interface Subscriber {
 
 const subscriber = sql`select "acesClientId", "orgUnitId", "subscriptionVersion" as "rowVersion" from clients`
 
-export async function findSubscriber(db: Database | Tx, acesClientId: number): Promise<Subscriber | undefined> {
-  const { rows } = await sql<Subscriber>`${subscriber} where "acesClientId" = ${acesClientId}`.execute(db)
+export async function findSubscriber(db: Database | Tx, acesClientId: number): Promise<SubscriberRow | undefined> {
+  const { rows } = await sql<SubscriberRow>`${subscriber} where "acesClientId" = ${acesClientId}`.execute(db)
   return rows[0]
 }
 
-export async function lockSubscriber(tx: Tx, acesClientId: number): Promise<Subscriber | undefined> {
-  const { rows } = await sql<Subscriber>`${subscriber} where "acesClientId" = ${acesClientId} for update`.execute(tx)
+export async function lockSubscriber(tx: Tx, acesClientId: number): Promise<SubscriberRow | undefined> {
+  const { rows } = await sql<SubscriberRow>`${subscriber} where "acesClientId" = ${acesClientId} for update`.execute(tx)
   return rows[0]
 }
 

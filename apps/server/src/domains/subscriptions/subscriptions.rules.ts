@@ -4,15 +4,15 @@ import { messages } from '@acm/contract/core/messages'
 import { fieldsOfDeletion, subscription, subscriptionMessages } from '@acm/contract/subscriptions'
 import type { SubscriptionRow } from './subscriptions.queries.ts'
 
-export type Delta = ValuesOf<typeof subscription.input.fields>
+export type SubscriptionDelta = ValuesOf<typeof subscription.input.fields>
 
-export interface Plan {
+export interface SubscriptionPlan {
   deleted: number[]
   redated: number[]
   added: Omit<SubscriptionRow, 'id'>[]
 }
 
-export interface Known {
+export interface StoredSubscriptions {
   rows: readonly SubscriptionRow[]
   /** The requested instances that belong to the client. */
   ownDatabases: readonly number[]
@@ -24,19 +24,19 @@ const error = (propertyName: string, errorMessage: string): FieldError => ({ pro
 const sameDates = (one: SubscriptionRow, other: SubscriptionRow) =>
   one.startDate === other.startDate && one.endDate === other.endDate
 
-const isDeletion = ({ acesDatabases, deletedAcesDatabases }: Delta) =>
+const isDeletion = ({ acesDatabases, deletedAcesDatabases }: SubscriptionDelta) =>
   acesDatabases.length === 0 && deletedAcesDatabases.length > 0
 
-function rowsOf(delta: Delta, rows: readonly SubscriptionRow[]): readonly SubscriptionRow[] {
+function rowsOf(delta: SubscriptionDelta, rows: readonly SubscriptionRow[]): readonly SubscriptionRow[] {
   const named = rows.find((row) => row.id === delta.id)
   return named ? rows.filter((row) => row.amqGroupId === named.amqGroupId && sameDates(row, named)) : []
 }
 
-export const isKnown = (delta: Delta, rows: readonly SubscriptionRow[]): boolean =>
+export const isKnown = (delta: SubscriptionDelta, rows: readonly SubscriptionRow[]): boolean =>
   delta.id === 0 || rows.some((row) => row.id === delta.id)
 
 /** The errors of a delta; empty: it may be applied. */
-export function refusalsOf(delta: Delta, { rows, ownDatabases, group }: Known): FieldError[] {
+export function refusalsOf(delta: SubscriptionDelta, { rows, ownDatabases, group }: StoredSubscriptions): FieldError[] {
   const isDeleted = isDeletion(delta)
   const own = rowsOf(delta, rows)
   const errors = subscription.input.check(delta, isDeleted ? fieldsOfDeletion : undefined, own[0])
@@ -54,7 +54,7 @@ export function refusalsOf(delta: Delta, { rows, ownDatabases, group }: Known): 
 }
 
 /** The changes of a valid delta: deleted instances leave, all others get its dates. */
-export function planOf(delta: Delta, rows: readonly SubscriptionRow[]): Plan {
+export function planOf(delta: SubscriptionDelta, rows: readonly SubscriptionRow[]): SubscriptionPlan {
   const amqGroupId = delta.amqGroup ?? 0
   const [startDate, endDate] = [delta.startDate ?? '', delta.endDate]
   const ofGroup = rows.filter((row) => row.amqGroupId === amqGroupId)

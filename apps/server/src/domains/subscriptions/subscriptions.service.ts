@@ -3,13 +3,13 @@ import type { RecordedSubscription } from '@acm/contract/history-fields'
 import type { Subscription, subscriptions } from '@acm/contract/subscriptions'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { type HistoryEntry, lastChangeOf } from '../../platform/history/history.ts'
-import { mutate, type Write } from '../../platform/history/mutate.ts'
+import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import { businessRule, conflict, forbidden, notFound } from '../../platform/problems.ts'
 import { findGroup } from '../amq-groups/public.ts'
-import type { Subscriber } from './subscriptions.queries.ts'
+import type { SubscriberRow } from './subscriptions.queries.ts'
 import * as queries from './subscriptions.queries.ts'
-import { type Delta, isKnown, planOf, refusalsOf } from './subscriptions.rules.ts'
+import { isKnown, planOf, refusalsOf, type SubscriptionDelta } from './subscriptions.rules.ts'
 
 export async function listSubscriptions(ctx: Context, acesClientId: number): Promise<Subscription[]> {
   requireInScope(
@@ -71,9 +71,12 @@ export async function unsubscribe(ctx: Context, one: OneSubscription): Promise<b
 }
 
 /** Locks in the order of ids, which prevents deadlocks; each client's version is checked once. */
-async function lockSubscribers(w: Write, deltas: readonly Delta[]): Promise<Map<number, Subscriber>> {
+async function lockSubscribers(
+  w: WriteContext,
+  deltas: readonly SubscriptionDelta[],
+): Promise<Map<number, SubscriberRow>> {
   const scope = w.scope('SUBSCRIPTION_EDIT')
-  const found = new Map<number, Subscriber>()
+  const found = new Map<number, SubscriberRow>()
   const ids = [...new Set(deltas.map((delta) => delta.acesClientId ?? 0))].sort((a, b) => a - b)
   for (const id of ids.filter((one) => one !== 0)) {
     found.set(id, requireInScope(scope, await queries.lockSubscriber(w.db, id)))
@@ -95,7 +98,11 @@ async function lockSubscribers(w: Write, deltas: readonly Delta[]): Promise<Map<
 
 const recorded = ({ id: _, ...row }: queries.SubscriptionRow): RecordedSubscription => row
 
-async function apply(w: Write, delta: Delta, subscribers: Map<number, Subscriber>): Promise<HistoryEntry[]> {
+async function apply(
+  w: WriteContext,
+  delta: SubscriptionDelta,
+  subscribers: Map<number, SubscriberRow>,
+): Promise<HistoryEntry[]> {
   const { db: tx } = w
   const acesClientId = delta.acesClientId ?? 0
   const rows = await queries.listRows(tx, acesClientId)

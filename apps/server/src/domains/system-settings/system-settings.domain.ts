@@ -1,9 +1,9 @@
 import type { systemSettings } from '@acm/contract/system-settings'
-import type { Domain } from '../../platform/domain.ts'
+import type { ServerDomain } from '../../platform/domain.ts'
 import { systemSettingsRoutes } from './system-settings.routes.ts'
 import { systemSettingsHistory } from './system-settings.service.ts'
 
 export const systemSettingsDomain = {
   routes: () => systemSettingsRoutes,
   history: { systemSettings: systemSettingsHistory },
-} satisfies Domain<typeof systemSettings>
+} satisfies ServerDomain<typeof systemSettings>

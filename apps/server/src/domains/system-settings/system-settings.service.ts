@@ -10,7 +10,7 @@ import {
 import type { Context } from '../../platform/access/context.ts'
 import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
-import { known } from '../../platform/problems.ts'
+import { requireFound } from '../../platform/problems.ts'
 import { secretColumn } from '../../platform/secrets/secrets.ts'
 import * as queries from './system-settings.queries.ts'
 
@@ -18,7 +18,7 @@ const sharedSecret = secretColumn('system_settings', SECRET_SETTING)
 
 /** The shared secret is plain text, because everybody who may see this page may know it (R-SAVE-6). */
 export async function getSettings(ctx: Context, id: number): Promise<SystemSetting> {
-  const stored = known(await queries.findSettings(ctx.db, id))
+  const stored = requireFound(await queries.findSettings(ctx.db, id))
   return { ...stored, [SECRET_SETTING]: sharedSecret.plain(ctx.secrets, SYSTEM_SETTING_ID, stored[SECRET_SETTING]) }
 }
 

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Database, nextVersion, type Tx } from '../../platform/database/database.ts'
 
 /** A user, or an unknown address: both have the same limits, so they can't be told apart. */
-export type Compared = { id: number } | { unknown: string }
+export type ComparedUser = { id: number } | { unknown: string }
 
 const hashOf = (address: string) => sql`sha256(convert_to(folded(${address.normalize('NFC')}), 'UTF8'))`
 
 /** The row `s` with their counters. */
-const counting = (whose: Compared): { update: RawBuilder<unknown>; where: RawBuilder<unknown> } =>
+const counting = (whose: ComparedUser): { update: RawBuilder<unknown>; where: RawBuilder<unknown> } =>
   'id' in whose
     ? { update: sql`update users s`, where: sql`s.id = ${whose.id}` }
     : { update: sql`update unknown_sign_ins s`, where: sql`s."addressHash" = ${hashOf(whose.unknown)}` }
@@ -24,7 +24,7 @@ const TAKEN = sql`set "signInsTaken" = s."failedSignIns" + ${inHand} + 1, "signI
  */
 export async function takeComparison(
   db: Database,
-  whose: Compared,
+  whose: ComparedUser,
   { lockAfter, milliseconds }: { lockAfter: number; milliseconds: number },
 ): Promise<boolean> {
   const isLeft = sql`(${lockAfter} = 0 or (
@@ -40,13 +40,13 @@ export async function takeComparison(
 }
 
 /** For comparisons that found no wrong password. */
-export async function giveComparisonBack(db: Database, whose: Compared): Promise<void> {
+export async function giveComparisonBack(db: Database, whose: ComparedUser): Promise<void> {
   const { update, where } = counting(whose)
   await sql`${update} set "signInsTaken" = greatest(s."signInsTaken" - 1, s."failedSignIns") where ${where}`.execute(db)
 }
 
 /** Counts a wrong password; returns whether the account must be locked. */
-export async function countFailure(db: Database, whose: Compared, lockAfter: number): Promise<boolean> {
+export async function countFailure(db: Database, whose: ComparedUser, lockAfter: number): Promise<boolean> {
   const { update, where } = counting(whose)
   const isOpen = 'id' in whose ? sql`not s."isLocked"` : sql`false`
   const { rows } = await sql<{ mustLock: boolean }>`

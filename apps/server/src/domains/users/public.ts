@@ -6,8 +6,8 @@ export { endSessionsOf } from './user-sessions.service.ts'
 export { countLocked } from './users.queries.ts'
 
 export {
-  type Account,
-  type Compared,
+  type AccountRow,
+  type ComparedUser,
   demoPasswordInUse,
   fillAsciiEmails,
   findAccount,

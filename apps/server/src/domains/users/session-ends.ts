@@ -1,10 +1,10 @@
 import { browserName } from '@acm/contract/core/browser-name'
 import type { User } from '@acm/contract/users'
 import type { HistoryEntry } from '../../platform/history/history.ts'
-import type { Change } from '../../platform/history/mutate.ts'
+import type { WriteResult } from '../../platform/history/mutate.ts'
 import type { EndedSession } from './sessions.queries.ts'
 
-type Reason =
+type SessionEndReason =
   | 'Inactivity'
   | 'Time is over'
   | 'Signed in anew'
@@ -15,17 +15,17 @@ type Reason =
   | 'Account disabled'
   | 'Account archived'
 
-export const endsOf = (ended: readonly EndedSession[], reason: Reason): HistoryEntry[] =>
+export const endsOf = (ended: readonly EndedSession[], reason: SessionEndReason): HistoryEntry[] =>
   ended.map(({ userId, address, userAgent, createdAt }) => ({
     action: 'session.end',
     entity: ['user', userId],
     after: { reason, browser: browserName(userAgent), address, signedInAt: createdAt },
   }))
 
-export const closedBy = ({ deletedAt, isEnabled }: Pick<User, 'deletedAt' | 'isEnabled'>): Reason => {
+export const closedBy = ({ deletedAt, isEnabled }: Pick<User, 'deletedAt' | 'isEnabled'>): SessionEndReason => {
   if (deletedAt !== null) return 'Account archived'
   return isEnabled ? 'Account locked' : 'Account disabled'
 }
 
-export const withEntries = <T>(change: Change<T>, entries: readonly HistoryEntry[]): Change<T> =>
+export const withEntries = <T>(change: WriteResult<T>, entries: readonly HistoryEntry[]): WriteResult<T> =>
   entries.length === 0 ? change : { ...change, history: [change.history ?? [], entries].flat(2) }

@@ -14,23 +14,23 @@ import {
   type users,
 } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
-import { guessing } from '../../platform/access/guessable.ts'
+import { createGuessCheck } from '../../platform/access/guessable.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
-import { known } from '../../platform/problems.ts'
+import { requireFound } from '../../platform/problems.ts'
 import { deleteAssignments, guardRights, insertAssignment, listDeleted, referencesExist } from '../roles/public.ts'
 import { closedBy, endsOf, withEntries } from './session-ends.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 import * as queries from './users.queries.ts'
 
-type Input = BodyOf<typeof users.save>
+type UserBody = BodyOf<typeof users.save>
 
 export const unknownReference: FieldError = { propertyName: 'roleAssignments', errorMessage: messages.invalid }
 
 /** Users have global scope, so an unknown id is 404 for everybody. */
-export const getUser = async (db: Database, id: number): Promise<User> => known(await queries.findUser(db, id))
+export const getUser = async (db: Database, id: number): Promise<User> => requireFound(await queries.findUser(db, id))
 
 const kind = new RecordKind(user, {
   table: 'users',
@@ -73,34 +73,38 @@ async function unknownReferences(tx: Tx, assignments: readonly AssignmentInput[]
 }
 
 /** Creates (id 0) or changes a user with all roles; the sessions of an inactive user end at once. */
-export async function saveUser(ctx: Context, input: Input): Promise<User> {
+export async function saveUser(ctx: Context, input: UserBody): Promise<User> {
   const isNew = input.id === 0
   // Hashing is slow, so it runs outside of the transaction; an invalid password is refused later anyway.
   const hashed = isNew && user.input.check(input, ['newPassword']).length === 0 ? await hashOf(input) : null
-  const guessed = hashed ? (await guessing(ctx.config))(input.newPassword ?? '', ownerOf(input)) : []
+  const guessed = hashed ? (await createGuessCheck(ctx.config))(input.newPassword ?? '', ownerOf(input)) : []
   return (await save(ctx, { id: input.id, hashed, guessed, inputOf: () => input })).after
 }
 
 /** Sets some fields by the rules of a full save; returns the user before and after. */
-export const changeUser = async (ctx: Context, id: number, some: (before: User) => Partial<Input>) => {
-  const inputOf = (before: User | null) => user.input.shape().parse({ ...before, ...some(known(before ?? undefined)) })
+export const changeUser = async (ctx: Context, id: number, some: (before: User) => Partial<UserBody>) => {
+  const inputOf = (before: User | null) =>
+    user.input.shape().parse({ ...before, ...some(requireFound(before ?? undefined)) })
   const { before, after } = await save(ctx, { id, hashed: null, guessed: [], inputOf })
-  return { before: known(before ?? undefined), after }
+  return { before: requireFound(before ?? undefined), after }
 }
 
-interface Saving {
+interface UserSaveContext {
   id: number
   hashed: Awaited<ReturnType<typeof hashOf>> | null
   /** Errors for a password that is easy to guess. */
   guessed: FieldError[]
   /** The body to save for the stored user; null: a new one. */
-  inputOf(before: User | null): Input
+  inputOf(before: User | null): UserBody
 }
 
-const save = (ctx: Context, { id, hashed, guessed, inputOf }: Saving): Promise<{ before: User | null; after: User }> =>
+const save = (
+  ctx: Context,
+  { id, hashed, guessed, inputOf }: UserSaveContext,
+): Promise<{ before: User | null; after: User }> =>
   mutate(ctx, async (w) => {
     const rights = await guardRights(w, 'USER_EDIT', async () => (id === 0 ? [] : [id]))
-    const before = id === 0 ? null : known(await queries.lockUser(w.db, id))
+    const before = id === 0 ? null : requireFound(await queries.lockUser(w.db, id))
     const input = inputOf(before)
     await kind.requireVersion(w, before, input.rowVersion)
     const values = await kind.checked(w, before, input, {
@@ -120,11 +124,11 @@ const save = (ctx: Context, { id, hashed, guessed, inputOf }: Saving): Promise<{
     return { ...change, result: { before, after: change.result } }
   })
 
-const ownerOf = ({ email, firstName, lastName }: Input) => ({ email: email ?? '', firstName, lastName })
-const hashOf = (input: Input) => hashPassword(input.newPassword ?? '')
+const ownerOf = ({ email, firstName, lastName }: UserBody) => ({ email: email ?? '', firstName, lastName })
+const hashOf = (input: UserBody) => hashPassword(input.newPassword ?? '')
 
 /** Nobody may archive, disable or lock themselves. */
-function ownEnd({ actor }: Context, before: User | null, given: Input): FieldError[] {
+function ownEnd({ actor }: Context, before: User | null, given: UserBody): FieldError[] {
   if (actor.type !== 'user' || actor.id !== before?.id) return []
   const { isEnabled = null, isLocked = null, deletedAt } = given
   const wanted = { isEnabled: isEnabled ?? before.isEnabled, isLocked: isLocked ?? before.isLocked, deletedAt }

@@ -1,5 +1,5 @@
 import type { users } from '@acm/contract/users'
-import type { Domain } from '../../platform/domain.ts'
+import type { ServerDomain } from '../../platform/domain.ts'
 import { userHistory } from './user-saves.service.ts'
 import { userSearch } from './users.queries.ts'
 import { userRoutes } from './users.routes.ts'
@@ -8,4 +8,4 @@ export const usersDomain = {
   routes: () => userRoutes,
   history: { user: userHistory },
   search: { user: userSearch },
-} satisfies Domain<typeof users>
+} satisfies ServerDomain<typeof users>

@@ -2,11 +2,11 @@ import { asciiEmail } from '@acm/contract/core/domains'
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Row } from '@acm/contract/core/record'
 import { type User, type user, users } from '@acm/contract/users'
-import type { Need } from '@acm/contract/welcome'
+import type { NeedOf } from '@acm/contract/welcome'
 import { sql } from 'kysely'
 import { isActive } from '../../platform/access/sessions.ts'
 import { type Database, nextVersion, type TableOf, type Tx } from '../../platform/database/database.ts'
-import { type Chosen, type ChosenRows, chosenBy, listJson } from '../../platform/database/lists.ts'
+import { type ChosenIds, type ChosenRowsSql, chosenBy, listJson } from '../../platform/database/lists.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -45,7 +45,7 @@ const filterBy = {
   isArchived: sql`(u."deletedAt" is not null)`,
 }
 
-export const chosenUsers = (chosen: Chosen): ChosenRows => ({
+export const chosenUsers = (chosen: ChosenIds): ChosenRowsSql => ({
   from: sql`users u`,
   where: chosenBy(chosen, { id: 'u.id', filterBy }, users.getAll.list),
 })
@@ -69,8 +69,8 @@ export const listUsers = (db: Database, request: ListRequest) =>
     users.getAll.list,
   )
 
-export async function countLocked(db: Database): Promise<Need<'users'>> {
-  const { rows } = await sql<Need<'users'>>`
+export async function countLocked(db: Database): Promise<NeedOf<'users'>> {
+  const { rows } = await sql<NeedOf<'users'>>`
     select count(*)::int as locked from users where "isLocked" and "deletedAt" is null`.execute(db)
   return rows[0] ?? { locked: 0 }
 }
@@ -89,10 +89,10 @@ export async function lockUser(tx: Tx, id: number): Promise<User | undefined> {
 /** The counters of an unlocked account. */
 export const COUNTING_ANEW = { failedSignIns: 0, signInsTaken: 0 } as const
 
-export type Account = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'passwordHash' | 'deletedAt'>
+export type AccountRow = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'passwordHash' | 'deletedAt'>
 
 /** Finds any spelling of the domain; an exact match wins, because old data may hold two spellings. */
-export const findAccount = (db: Database | Tx, email: string): Promise<Account | undefined> => {
+export const findAccount = (db: Database | Tx, email: string): Promise<AccountRow | undefined> => {
   const [written, compared] = [email, asciiEmail(email) ?? email].map((one) => sql`folded(${one.normalize('NFC')})`)
   return db
     .selectFrom('users')

@@ -3,7 +3,7 @@ import { user } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { giveBack } from '../../platform/database/giving-back.ts'
+import { releaseEventually } from '../../platform/database/release-eventually.ts'
 import { appendHistory, type HistoryEntry } from '../../platform/history/history.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { type OldText, TAKEN } from '../../platform/history/stored-texts.ts'
@@ -13,8 +13,8 @@ import { endsOf } from './session-ends.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 import * as queries from './users.queries.ts'
 
-export type { Compared } from './comparisons.queries.ts'
-export type { Account } from './users.queries.ts'
+export type { ComparedUser } from './comparisons.queries.ts'
+export type { AccountRow } from './users.queries.ts'
 
 /** For queries of other domains that show people. */
 export const { fullName } = queries
@@ -28,10 +28,10 @@ export const noteSignIn = (tx: Tx, id: number) => queries.noteSignIn(tx, id)
 export const insertUser = (tx: Tx, user: queries.NewUser) => queries.insertUser(tx, user)
 
 /** Limits concurrent comparisons to the number that could lock the account. */
-export const takeComparison = (ctx: Context, whose: comparisons.Compared, milliseconds: number) =>
+export const takeComparison = (ctx: Context, whose: comparisons.ComparedUser, milliseconds: number) =>
   comparisons.takeComparison(ctx.db, whose, { lockAfter: ctx.config.lockAfter, milliseconds })
-export const giveComparisonBack = (ctx: Context, whose: comparisons.Compared) =>
-  giveBack(() => comparisons.giveComparisonBack(ctx.db, whose))
+export const giveComparisonBack = (ctx: Context, whose: comparisons.ComparedUser) =>
+  releaseEventually(() => comparisons.giveComparisonBack(ctx.db, whose))
 export const forgetUnknown = (db: Database) => comparisons.forgetUnknown(db)
 
 const oldEmail = ({ id, email }: { id: number; email: string }, reason: string | null): OldText => ({
@@ -60,7 +60,7 @@ export const refusedSignIn = (
 ): HistoryEntry => ({ action: 'session.refuse', entity: userId === undefined ? null : ['user', userId], after })
 
 /** Records a wrong password; too many in a row lock the account (G-AUTH-04). */
-export async function noteFailure(ctx: Context, whose: comparisons.Compared): Promise<void> {
+export async function noteFailure(ctx: Context, whose: comparisons.ComparedUser): Promise<void> {
   const id = 'id' in whose ? whose.id : undefined
   const refusal = refusedSignIn(id, { method: 'password', reason: messages.badCredentials })
   const mustLock = await comparisons.countFailure(ctx.db, whose, ctx.config.lockAfter).catch(async (error: unknown) => {

@@ -3,9 +3,9 @@ import { messages } from '@acm/contract/core/messages'
 import { VENDOR_FLAGS } from '@acm/contract/instances'
 import { PRODUCT_DISABLED, type VendorProduct, type vendors } from '@acm/contract/vendors'
 import type { Context } from '../../platform/access/context.ts'
-import { type Change, mutate, unchanged, type Write } from '../../platform/history/mutate.ts'
+import { mutate, unchanged, type WriteContext, type WriteResult } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
-import { listUntold, type StartedJob, startJob } from '../../platform/jobs/jobs.ts'
+import { listUnannounced, type StartedJob, startJob } from '../../platform/jobs/jobs.ts'
 import { businessRule } from '../../platform/problems.ts'
 import { holdPlace, placesWithin, requirePlace, saveVendorFlags } from '../instances/public.ts'
 import { vendorSelectionJob } from './vendors.jobs.ts'
@@ -14,13 +14,13 @@ import { jobOf, unreached } from './vendors.service.ts'
 
 const EDIT = 'VENDOR_CONFIG_EDIT'
 
-type Choice = BodyOf<typeof vendors.updateVendor>
+type VendorChoiceBody = BodyOf<typeof vendors.updateVendor>
 
 /** Depending on the body, selects or deselects a product for an instance, or sets its integrations (G-VEN-02). */
 export async function updateVendor(
   ctx: Context,
   databaseId: number,
-  choice: Choice,
+  choice: VendorChoiceBody,
 ): Promise<ResponseOf<typeof vendors.updateVendor>> {
   const { id, isSelected, rowVersion } = choice
   if (id !== 0 && isSelected !== null) return chooseProduct(ctx, { databaseId, vendorProductId: id, isSelected })
@@ -51,16 +51,16 @@ async function chooseProduct(ctx: Context, choice: ProductChoice): Promise<Vendo
 }
 
 async function storeChoice(
-  w: Write,
+  w: WriteContext,
   { isSelected, ...pair }: ProductChoice,
-): Promise<Change<{ product: VendorProduct; job: StartedJob | null }>> {
+): Promise<WriteResult<{ product: VendorProduct; job: StartedJob | null }>> {
   const { databaseId, vendorProductId } = pair
   const instance = await holdPlace(w.db, w.scope(EDIT), databaseId)
   const product = await queries.lockProduct(w.db, vendorProductId)
   if (!product) throw businessRule({ propertyName: 'id', errorMessage: messages.invalid })
   const news = { ...jobOf(product, isSelected), databaseIds: [databaseId] }
   if ((await queries.isSelected(w.db, pair)) === isSelected) {
-    const isUntold = (await listUntold(w.db, news.subject)).includes(databaseId)
+    const isUntold = (await listUnannounced(w.db, news.subject)).includes(databaseId)
     return unchanged({ product, job: isUntold ? await startJob(w, vendorSelectionJob, news) : null })
   }
   if (isSelected && product.isDisabled) {

@@ -2,13 +2,13 @@ import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 import type { LinkedInstance } from '../../../test/instance-databases.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 
 const test = testApp()
 const { editor, product, select } = givenVendors(test)
-const newest = async (caller: Caller) => {
+const newest = async (caller: TestCaller) => {
   const body = await caller.read(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })
   return await caller.read(contract.jobs.get, { params: { id: body[0]?.id } })
 }
@@ -116,7 +116,7 @@ describe('an update of a vendor product', () => {
 })
 
 describe('a save of the same once more', () => {
-  const told = async (caller: Caller) => {
+  const told = async (caller: TestCaller) => {
     const { title, targets } = await newest(caller)
     return [title, targets.map(({ recordId, state }) => [recordId, state])]
   }

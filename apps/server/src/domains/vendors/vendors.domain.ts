@@ -1,5 +1,5 @@
 import type { vendors } from '@acm/contract/vendors'
-import type { Domain } from '../../platform/domain.ts'
+import type { ServerDomain } from '../../platform/domain.ts'
 import { instanceVendorsHistory } from './vendor-choices.service.ts'
 import { vendorProductJob, vendorSelectionJob } from './vendors.jobs.ts'
 import { vendorProductSearch } from './vendors.queries.ts'
@@ -11,4 +11,4 @@ export const vendorsDomain = {
   history: { instanceVendors: instanceVendorsHistory, vendorProduct: vendorProductHistory },
   search: { vendorProduct: vendorProductSearch },
   jobs: [vendorProductJob, vendorSelectionJob],
-} satisfies Domain<typeof vendors>
+} satisfies ServerDomain<typeof vendors>

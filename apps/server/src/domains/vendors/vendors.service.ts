@@ -5,13 +5,13 @@ import { type SavedVendorProduct, type VendorProduct, vendorProduct, vendors } f
 import type { Context } from '../../platform/access/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { unlessLost } from '../../platform/database/errors.ts'
-import { mutate, type Write } from '../../platform/history/mutate.ts'
+import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import type { LinkedVendorProduct } from '../../platform/instance-link/instance-link.ts'
-import { type JobKind, listUntold, type NewJob, type StartedJob, startJob } from '../../platform/jobs/jobs.ts'
+import { type JobKind, listUnannounced, type NewJob, type StartedJob, startJob } from '../../platform/jobs/jobs.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
-import { known } from '../../platform/problems.ts'
+import { requireFound } from '../../platform/problems.ts'
 import { requirePlace } from '../instances/public.ts'
 import { vendorProductJob } from './vendors.jobs.ts'
 import * as queries from './vendors.queries.ts'
@@ -38,7 +38,7 @@ export async function updateProduct(
   input: BodyOf<typeof vendors.updateProduct>,
 ): Promise<SavedVendorProduct> {
   const { product, job } = await mutate(ctx, async (w) => {
-    const before = input.id === 0 ? null : known(await queries.lockProduct(w.db, input.id))
+    const before = input.id === 0 ? null : requireFound(await queries.lockProduct(w.db, input.id))
     await kind.requireVersion(w, before, input.rowVersion)
     const values = await kind.checked(w, before, input, { others: await unavailable(w.db, input, before) })
     const after = await kind.store(w, before, values)
@@ -54,10 +54,10 @@ export async function updateProduct(
 }
 
 /** Targets every instance with the product; without a change only those that have not received it. */
-async function startProductJob(w: Write, product: VendorProduct, isChanged: boolean) {
+async function startProductJob(w: WriteContext, product: VendorProduct, isChanged: boolean) {
   const job = jobOf(product, true)
   const selecting = await queries.listSelecting(w.db, product.id)
-  const untold = isChanged ? null : new Set(await listUntold(w.db, job.subject))
+  const untold = isChanged ? null : new Set(await listUnannounced(w.db, job.subject))
   const databaseIds = selecting.filter((databaseId) => untold?.has(databaseId) ?? true)
   return startJob(w, vendorProductJob, { ...job, databaseIds })
 }

@@ -1,9 +1,9 @@
 import type { views } from '@acm/contract/views'
-import type { Domain } from '../../platform/domain.ts'
+import type { ServerDomain } from '../../platform/domain.ts'
 import { viewRoutes } from './views.routes.ts'
 import { savedViewHistory } from './views.service.ts'
 
 export const viewsDomain = {
   routes: () => viewRoutes,
   history: { savedView: savedViewHistory },
-} satisfies Domain<typeof views>
+} satisfies ServerDomain<typeof views>

@@ -3,7 +3,7 @@ import { knownQuery, VIEWED_LISTS, type ViewedList } from '@acm/contract/viewed-
 import { MOST_VIEWS, type SavedView, ViewInput, type views } from '@acm/contract/views'
 import type { Context } from '../../platform/access/context.ts'
 import { lastChangeOf } from '../../platform/history/history.ts'
-import { mutate, unchanged, type Write } from '../../platform/history/mutate.ts'
+import { mutate, unchanged, type WriteContext } from '../../platform/history/mutate.ts'
 import { textsOf } from '../../platform/history/stored-texts.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import { businessRule, conflict, forbidden, notFound, requireValid } from '../../platform/problems.ts'
@@ -22,13 +22,13 @@ export async function listViews(ctx: Context): Promise<SavedView[]> {
 }
 
 /** Views that others do not share are 404, so nobody learns of them. */
-async function visibleView(w: Write, id: number): Promise<SavedView> {
+async function visibleView(w: WriteContext, id: number): Promise<SavedView> {
   const view = await queries.lockView(w.db, ownerOf(w), id)
   if (!view || !mayOpen(w, view.list) || !(view.isOwn || view.isShared)) throw notFound()
   return view
 }
 
-async function ownView(w: Write, id: number): Promise<SavedView> {
+async function ownView(w: WriteContext, id: number): Promise<SavedView> {
   const view = await visibleView(w, id)
   if (!view.isOwn) throw forbidden()
   return view

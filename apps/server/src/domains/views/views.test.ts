@@ -4,14 +4,14 @@ import { MOST_VIEWS } from '@acm/contract/views'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { historyOf, testApp, unique } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 
 const test = testApp()
 const reader = () => test.as(['CLIENT_DETAILS_VIEW'])
-const namesOf = async (caller: Caller) => (await caller.read(contract.views.getAll)).map(({ name }) => name)
-const send = (caller: Caller, values: object) =>
+const namesOf = async (caller: TestCaller) => (await caller.read(contract.views.getAll)).map(({ name }) => name)
+const send = (caller: TestCaller, values: object) =>
   caller.call(contract.views.save, { body: { list: 'clients', ...values } })
-const saved = async (caller: Caller, values: object = {}) => {
+const saved = async (caller: TestCaller, values: object = {}) => {
   const { status, body } = await send(caller, { name: unique('View '), ...values })
   expect(status).toBe(200)
   return body
@@ -187,9 +187,9 @@ describe('a saved view', () => {
 
   it('opens the list of whoever chose it, and of nobody else', async () => {
     const [maker, other] = [await reader(), await reader()]
-    const choose = (caller: Caller, id: number) =>
+    const choose = (caller: TestCaller, id: number) =>
       caller.call(contract.views.setDefault, { body: { list: 'clients', id } })
-    const defaults = async (caller: Caller) =>
+    const defaults = async (caller: TestCaller) =>
       (await caller.read(contract.views.getAll)).filter(({ isDefault }) => isDefault).map(({ name }) => name)
     const own = await saved(maker, { name: 'Kept' })
     const shared = await saved(maker, { name: 'Given', isShared: true })

@@ -1,7 +1,7 @@
 import type { welcome } from '@acm/contract/welcome'
-import type { Domain } from '../../platform/domain.ts'
+import type { ServerDomain } from '../../platform/domain.ts'
 import { welcomeRoutes } from './welcome.routes.ts'
 
 export const welcomeDomain = {
   routes: ({ history }) => welcomeRoutes(history),
-} satisfies Domain<typeof welcome>
+} satisfies ServerDomain<typeof welcome>

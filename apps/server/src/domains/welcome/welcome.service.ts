@@ -1,6 +1,6 @@
 import { startIn, today } from '@acm/contract/core/days'
 import type { QueryOf } from '@acm/contract/core/endpoint'
-import { NEEDS, type Need, type NeedName, type Needs, type Welcome, type welcome } from '@acm/contract/welcome'
+import { NEEDS, type NeedName, type NeedOf, type Needs, type Welcome, type welcome } from '@acm/contract/welcome'
 import type { Context } from '../../platform/access/context.ts'
 import { countStarting } from '../amqs/public.ts'
 import { readLatest, type Subjects } from '../history/public.ts'
@@ -10,7 +10,7 @@ import { countEndingSubscriptions } from '../reports/public.ts'
 import { countEndingCertificates } from '../sso/public.ts'
 import { countLocked } from '../users/public.ts'
 
-const COUNTED: { [N in NeedName]: (ctx: Context) => Promise<Need<N>> } = {
+const COUNTED: { [N in NeedName]: (ctx: Context) => Promise<NeedOf<N>> } = {
   jobs: countNeedyJobs,
   instances: countDownInstances,
   subscriptions: countEndingSubscriptions,
@@ -38,7 +38,9 @@ export async function getWelcome(
 ): Promise<Welcome> {
   const { timeZone } = ctx.config
   const open = NAMES.filter((name) => ctx.can(NEEDS[name]))
-  const counted = open.map(async (name) => [name, await orNull<Need<NeedName>>(ctx, name, COUNTED[name](ctx))] as const)
+  const counted = open.map(
+    async (name) => [name, await orNull<NeedOf<NeedName>>(ctx, name, COUNTED[name](ctx))] as const,
+  )
   const changes = orNull(ctx, 'changes', readLatest(ctx, subjects, since ?? startIn(timeZone, today(timeZone))))
   return { needs: Object.fromEntries(await Promise.all(counted)) as Needs, changes: await changes }
 }

@@ -7,16 +7,16 @@ import { endsSoon } from '@acm/contract/sso'
 import type { Needs } from '@acm/contract/welcome'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Given, testApp, touch, unique } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import { type GrantList, testApp, touch, unique } from '../../../test/app.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 
 const test = testApp()
 const VIEWS = PERMISSIONS.filter((one) => one.endsWith('_VIEW'))
 const units = { near: 0, far: 0 }
-const at = (orgUnitId: number, permissions: Permission[]): Given => [{ permissions, orgUnitIds: [orgUnitId] }]
+const at = (orgUnitId: number, permissions: Permission[]): GrantList => [{ permissions, orgUnitIds: [orgUnitId] }]
 
-const welcomeOf = async (caller: Caller, query = '') => {
+const welcomeOf = async (caller: TestCaller, query = '') => {
   const { status, body } = await caller.call(contract.welcome.get, { query })
   expect(status).toBe(200)
   return body
@@ -101,7 +101,7 @@ const NEAR: Needs = {
   certificates: { ending: 2 },
 }
 
-const PEOPLE: Record<string, [given: () => Given, needs: Needs]> = {
+const PEOPLE: Record<string, [given: () => GrantList, needs: Needs]> = {
   'who may do everything': [() => [...PERMISSIONS], ALL],
   'who may look at everything': [() => VIEWS, { ...ALL, subscriptions: undefined }],
   'who reads reports': [() => ['REPORTING'], { subscriptions: ALL.subscriptions }],
@@ -128,7 +128,7 @@ const PEOPLE: Record<string, [given: () => Given, needs: Needs]> = {
   'without rights': [() => [], {}],
 }
 
-const LISTS: Record<string, (caller: Caller) => Promise<number>> = {
+const LISTS: Record<string, (caller: TestCaller) => Promise<number>> = {
   'jobs.failed': rowsOf(contract.jobs.getAll, 'hasFailed=true'),
   'jobs.open': rowsOf(contract.jobs.getAll, 'isOpen=true'),
   'instances.down': rowsOf(contract.instances.getAll, 'disabled=false&isDown=true'),
@@ -144,7 +144,7 @@ const LISTS: Record<string, (caller: Caller) => Promise<number>> = {
 }
 
 function rowsOf(list: Endpoint<unknown, unknown, unknown, unknown[]>, query: string) {
-  return async (caller: Caller) => (await caller.read(list, { query })).length
+  return async (caller: TestCaller) => (await caller.read(list, { query })).length
 }
 
 describe('what needs somebody today', () => {

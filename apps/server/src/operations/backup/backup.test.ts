@@ -16,7 +16,7 @@ import { createSecrets } from '../../platform/secrets/secrets.ts'
 import { secretPlaces } from '../../registry.ts'
 import { type Config, loadConfig, SettingError } from '../../settings/config.ts'
 import { takeBackup } from './make-backup.ts'
-import { restoreBackup } from './put-back.ts'
+import { restoreBackup } from './restore-backup.ts'
 import { verifyBackup } from './verification.ts'
 
 const { address, template } = inject('testServer')

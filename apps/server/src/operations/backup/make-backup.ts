@@ -1,25 +1,25 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Given, openSupported, readKeys, requireWhole } from '../../installation/installation.ts'
+import { type InstallationKeys, openSupported, readKeys, requireWhole } from '../../installation/installation.ts'
 import { readKeyLines, writeKeyLines } from '../../installation/key-file.ts'
-import { removeDead, removeInHand, takeInHand } from '../../platform/backup/in-hand.ts'
-import type { Manifest } from '../../platform/backup/manifest.ts'
+import { claimFolder, removeClaim, removeDead } from '../../platform/backup/claimed-folder.ts'
+import type { BackupManifest } from '../../platform/backup/manifest.ts'
 import { syncFolder, writeBackup } from '../../platform/backup/write.ts'
-import { besidePool } from '../../platform/database/alone.ts'
+import { configBesidePool } from '../../platform/database/run-exclusively.ts'
 import { APPLICATION } from '../../platform/postgres/server.ts'
 import { createSecrets, type Secrets } from '../../platform/secrets/secrets.ts'
 import { secretPlaces } from '../../registry.ts'
 import { type Config, SettingError } from '../../settings/config.ts'
-import { sayEvery } from '../progress.ts'
-import { orPlain, requirePlace, verifyBackup } from './verification.ts'
+import { reportProgress } from '../progress.ts'
+import { requirePlace, rethrowPlain, verifyBackup } from './verification.ts'
 
-type Say = (line: string) => void
+type LogLine = (line: string) => void
 
 const PREFIX = 'acm-'
 const WHOLE = /^acm-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d/
 
-interface Wish {
+interface BackupOptions {
   to: string
   /** The number of complete backups to keep; null: all. */
   keep: number | null
@@ -29,12 +29,16 @@ interface Wish {
 }
 
 /** Writes a backup, with a trial restore if wished; only a complete one gets its final name. Returns its folder. */
-export async function takeBackup(config: Config, { to, keep, isVerified, withKey }: Wish, say: Say): Promise<string> {
+export async function takeBackup(
+  config: Config,
+  { to, keep, isVerified, withKey }: BackupOptions,
+  say: LogLine,
+): Promise<string> {
   const given = await readKeys(config)
   if (isVerified) await requirePlace(config)
   await makeFolder(to)
   await removeDead(to)
-  const partial = await takeInHand(to)
+  const partial = await claimFolder(to)
   try {
     const manifest = await write(config, { partial, given }, say)
     if (isVerified) await verifyBackup(partial, config, { given, say })
@@ -52,7 +56,7 @@ export async function takeBackup(config: Config, { to, keep, isVerified, withKey
     return whole
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
-    return orPlain(error)
+    return rethrowPlain(error)
   }
 }
 
@@ -65,17 +69,17 @@ async function makeFolder(to: string): Promise<void> {
 /** Without migrations: a backup before an upgrade has the old schema. */
 async function write(
   config: Config,
-  { partial, given }: { partial: string; given: Given },
-  say: Say,
-): Promise<Manifest> {
+  { partial, given }: { partial: string; given: InstallationKeys },
+  say: LogLine,
+): Promise<BackupManifest> {
   const { opened, close } = await openSupported(config, (line) => console.error(line), { isBeside: true })
-  const client = new pg.Client({ ...besidePool(opened.pool), application_name: `${APPLICATION} backup` })
+  const client = new pg.Client({ ...configBesidePool(opened.pool), application_name: `${APPLICATION} backup` })
   client.on('error', () => undefined)
   try {
     await requireWhole(opened.db)
     await client.connect()
     const secrets = await secretsOf(client, given)
-    const tell = sayEvery(say, (percent) => `… ${percent} % written`)
+    const tell = reportProgress(say, (percent) => `… ${percent} % written`)
     const onProgress = (_table: string, done: number, all: number) => tell(Math.round((100 * done) / Math.max(1, all)))
     return await writeBackup(client, { folder: partial, secrets, keys: await keysIn(client, secrets), onProgress })
   } catch (error) {
@@ -88,7 +92,7 @@ async function write(
 }
 
 /** Throws if the keys of the settings are not those of the database. */
-async function secretsOf(client: pg.Client, { current, others }: Given): Promise<Secrets> {
+async function secretsOf(client: pg.Client, { current, others }: InstallationKeys): Promise<Secrets> {
   const { rows } = await client.query<{ value: string }>(`select value from installation where key = 'secret key'`)
   const inUse = rows[0]?.value
   if (!inUse) throw new SettingError('There is nothing to back up: the database has no user yet.')
@@ -121,19 +125,19 @@ async function keysIn(client: pg.Client, { keyId }: Secrets): Promise<string[]> 
 const keysBeside = (folder: string) => join(folder, 'secret.key')
 
 /** The keys of the settings, or those in the backup. */
-export async function keysFor(folder: string, given: Given): Promise<Given> {
+export async function keysFor(folder: string, given: InstallationKeys): Promise<InstallationKeys> {
   if (given.current !== null) return given
   const [current = null, ...others] = await readKeyLines(keysBeside(folder))
   return { current, others }
 }
 
-async function removeOld(to: string, keep: number, say: Say): Promise<void> {
+async function removeOld(to: string, keep: number, say: LogLine): Promise<void> {
   const whole = (await readdir(to)).filter((name) => WHOLE.test(name)).sort()
   for (const name of whole.slice(0, -keep)) {
     // Moved away first, so a half-deleted folder does not look like a backup.
-    const gone = await takeInHand(to)
+    const gone = await claimFolder(to)
     await rename(join(to, name), gone)
-    await removeInHand(gone)
+    await removeClaim(gone)
     say(`Deleted ${name}.`)
   }
 }

@@ -1,13 +1,18 @@
 import { dirname } from 'node:path'
 import pg from 'pg'
 import { serversOf } from '../../formats/postgres-address.ts'
-import { type Given, openInstallationAt, openSupported, orSettingError } from '../../installation/installation.ts'
-import { removeDead, removeInHand, takeInHand } from '../../platform/backup/in-hand.ts'
+import {
+  type InstallationKeys,
+  openInstallationAt,
+  openSupported,
+  orSettingError,
+} from '../../installation/installation.ts'
+import { claimFolder, removeClaim, removeDead } from '../../platform/backup/claimed-folder.ts'
 import { differences, loadBackup, requireKnown } from '../../platform/backup/load.ts'
-import { BackupError, type Manifest, readManifest, requireKeys } from '../../platform/backup/manifest.ts'
+import { BackupError, type BackupManifest, readManifest, requireKeys } from '../../platform/backup/manifest.ts'
 import { beginRestore, emptyDatabase, hasTables, isHalfRestored } from '../../platform/backup/under-way.ts'
-import { alone, besidePool } from '../../platform/database/alone.ts'
-import { type Connection, type Database, openDatabase } from '../../platform/database/database.ts'
+import { type Database, type DatabaseAddress, openDatabase } from '../../platform/database/database.ts'
+import { configBesidePool, runExclusively } from '../../platform/database/run-exclusively.ts'
 import { findBinaries } from '../../platform/embedded/binaries.ts'
 import { startEmbedded } from '../../platform/embedded/embedded.ts'
 import { databaseUser } from '../../platform/embedded/user.ts'
@@ -15,32 +20,32 @@ import { sealAll } from '../../platform/history/sealer.ts'
 import { verifyHistory } from '../../platform/history/verify.ts'
 import { createSecrets } from '../../platform/secrets/secrets.ts'
 import { type Config, SettingError } from '../../settings/config.ts'
-import { sayEvery } from '../progress.ts'
+import { reportProgress } from '../progress.ts'
 
-type Say = (line: string) => void
+type LogLine = (line: string) => void
 
 /** A backup that can't be used, as a settings error whose message alone is shown. */
-export const orPlain = (error: unknown): never => {
+export const rethrowPlain = (error: unknown): never => {
   throw error instanceof BackupError ? new SettingError(error.message) : error
 }
 
 /** Checked before a backup is used for anything. */
-export async function readUsable(folder: string, { current, others }: Given): Promise<Manifest> {
+export async function readUsable(folder: string, { current, others }: InstallationKeys): Promise<BackupManifest> {
   const { manifest, signature } = await readManifest(folder)
   await requireKnown(manifest)
   requireKeys(current && createSecrets(current, { others }), manifest, signature)
   return manifest
 }
 
-interface Trusted {
-  given: Given
-  say: Say
+interface TrustedSource {
+  given: InstallationKeys
+  say: LogLine
 }
 
 /** Restores a backup into a temporary database, and compares every row and the whole history. */
-export async function verifyBackup(folder: string, config: Config, trusted: Trusted): Promise<void> {
-  const manifest = await readUsable(folder, trusted.given).catch(orPlain)
-  await putBeside(folder, manifest, config, trusted).catch(orPlain)
+export async function verifyBackup(folder: string, config: Config, trusted: TrustedSource): Promise<void> {
+  const manifest = await readUsable(folder, trusted.given).catch(rethrowPlain)
+  await putBeside(folder, manifest, config, trusted).catch(rethrowPlain)
 }
 
 /** Throws before the backup is made if there is no place to restore it. */
@@ -56,7 +61,12 @@ export async function requirePlace(config: Config): Promise<void> {
   })
 }
 
-async function putBeside(folder: string, manifest: Manifest, config: Config, { given, say }: Trusted): Promise<void> {
+async function putBeside(
+  folder: string,
+  manifest: BackupManifest,
+  config: Config,
+  { given, say }: TrustedSource,
+): Promise<void> {
   say('Putting it back beside, to see whether it is whole …')
   const filling = { folder, manifest, config, given, say, isCompared: true }
   return config.verifyDatabaseUrl === null
@@ -65,7 +75,7 @@ async function putBeside(folder: string, manifest: Manifest, config: Config, { g
 }
 
 /** The error tells how to create the database of VERIFY_DATABASE_URL. */
-const openPlace = (databaseUrl: string, config: Config, say: Say) =>
+const openPlace = (databaseUrl: string, config: Config, say: LogLine) =>
   openSupported({ ...config, databaseUrl }, say).catch((error: unknown) => {
     if (!(error instanceof SettingError)) throw error
     const { username, pathname } = new URL(serversOf(databaseUrl)?.[0] ?? databaseUrl)
@@ -81,11 +91,11 @@ async function requireEmpty(db: Database): Promise<void> {
 }
 
 /** Requires an empty database, and empties it again. */
-async function inGiven(databaseUrl: string, filling: Filling): Promise<void> {
+async function inGiven(databaseUrl: string, filling: RestoredDatabase): Promise<void> {
   const { opened, close } = await openPlace(databaseUrl, filling.config, filling.say)
   const { db, pool } = opened
   try {
-    await alone({ pool }, async () => {
+    await runExclusively({ pool }, async () => {
       await requireEmpty(db)
       await beginRestore(db)
     })
@@ -95,34 +105,34 @@ async function inGiven(databaseUrl: string, filling: Filling): Promise<void> {
   }
 }
 
-async function inOwn(beside: string, filling: Filling): Promise<void> {
+async function inOwn(beside: string, filling: RestoredDatabase): Promise<void> {
   await removeDead(beside)
-  const dataDir = await takeInHand(beside)
+  const dataDir = await claimFolder(beside)
   const log = () => undefined
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   try {
     const embedded = await startEmbedded({ dataDir, log, settings }).catch(orSettingError)
     await fill(embedded.connection, filling).finally(embedded.stop)
   } finally {
-    await removeInHand(dataDir)
+    await removeClaim(dataDir)
   }
 }
 
-interface Filling extends Trusted {
+interface RestoredDatabase extends TrustedSource {
   folder: string
-  manifest: Manifest
+  manifest: BackupManifest
   config: Config
   isCompared: boolean
 }
 
 /** Loads the backup, migrates it and verifies its history. */
-export async function fill(address: Connection['address'], filling: Filling): Promise<void> {
+export async function fill(address: DatabaseAddress['address'], filling: RestoredDatabase): Promise<void> {
   await load(address, filling)
   const { config, given, say } = filling
   const { services, close } = await openInstallationAt(address, { ...config, logLevel: 'silent' }, { given, say })
   try {
     await sealAll(services.db, services.secrets)
-    const told = sayEvery(say, (done) => `… ${done} entries of the history verified`)
+    const told = reportProgress(say, (done) => `… ${done} entries of the history verified`)
     const { entries, problems } = await verifyHistory(services.db, services.secrets, told)
     if (problems.length > 0)
       throw new BackupError(`The history in the backup does not verify: ${problems.slice(0, 3).join(' ')}`)
@@ -132,14 +142,17 @@ export async function fill(address: Connection['address'], filling: Filling): Pr
   }
 }
 
-async function load(address: Connection['address'], { folder, manifest, say, isCompared }: Filling): Promise<void> {
+async function load(
+  address: DatabaseAddress['address'],
+  { folder, manifest, say, isCompared }: RestoredDatabase,
+): Promise<void> {
   const { db, pool, close } = openDatabase({ address, poolSize: 1, isPatient: true, onError: () => undefined })
-  const client = new pg.Client(besidePool(pool))
+  const client = new pg.Client(configBesidePool(pool))
   client.on('error', () => undefined)
   try {
     await client.connect()
     let index = 0
-    const told = sayEvery(say, (done) => `… ${done} of ${manifest.tables.length} tables read back`)
+    const told = reportProgress(say, (done) => `… ${done} of ${manifest.tables.length} tables read back`)
     await loadBackup({ db, client }, { folder, manifest }, () => told(index++))
     const [wrong] = isCompared ? await differences(client, manifest) : []
     if (wrong) throw new BackupError(`The backup is not what the database held: ${wrong}`)

@@ -5,12 +5,12 @@ import { commandLine } from '../../platform/command-line.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { pendingMigrations, readApplied } from '../../platform/database/migrate.ts'
 import { missingParts } from '../../platform/database/schema-parts.ts'
-import { writeSomething } from '../../platform/database/writing.ts'
-import { few } from '../../platform/few.ts'
+import { writeProbe } from '../../platform/database/write-probe.ts'
 import { APPLICATION } from '../../platform/postgres/server.ts'
+import { shortList } from '../../platform/short-list.ts'
 import { Findings } from './finding.ts'
 
-interface Server {
+interface ServerFacts {
   version: string
   encoding: string
   user: string
@@ -29,8 +29,8 @@ interface Server {
 /** Without these a crash may lose acknowledged writes, or the database grows without limit. */
 const LAX = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum']
 
-async function readServer(db: Database): Promise<Server> {
-  const { rows } = await sql<Server>`
+async function readServer(db: Database): Promise<ServerFacts> {
+  const { rows } = await sql<ServerFacts>`
     select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
       current_user as "user", (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
       current_setting('transaction_read_only')::boolean as "isReadOnly", pg_is_in_recovery() as "isRecovering",
@@ -41,7 +41,7 @@ async function readServer(db: Database): Promise<Server> {
       exists (select from pg_available_extensions where name = 'pg_trgm') as "offersTrigrams",
       exists (select from pg_collation where collname = 'und-x-icu') as "hasIcu",
       array(select name from pg_settings where name = any(${LAX}) and setting = 'off') as lax`.execute(db)
-  return rows[0] as Server
+  return rows[0] as ServerFacts
 }
 
 export async function lookAtDatabase(db: Database, poolSize: number) {
@@ -125,7 +125,7 @@ export async function lookAtSchema(db: Database) {
   const pending = await pendingMigrations(db)
   if (pending.length > 0)
     found.look(
-      `Not applied yet: ${few(pending)}.`,
+      `Not applied yet: ${shortList(pending)}.`,
       isOwner
         ? `The next start applies them, or ${commandLine('db:migrate')}`
         : `As the owner of the tables (${owner}): ${commandLine('db:migrate')}, then ${commandLine('db:grant', user)}`,
@@ -133,7 +133,7 @@ export async function lookAtSchema(db: Database) {
   const missing = await missingParts(db, (await readApplied(db)).names)
   if (missing.length > 0)
     found.wrong(
-      `It lacks, or has switched off: ${few(missing)}.`,
+      `It lacks, or has switched off: ${shortList(missing)}.`,
       'Run the statement of the migration that is named beside it, or put a backup back.',
     )
   found.okIfNothingElse('All migrations of this version are applied.')
@@ -147,7 +147,7 @@ export async function lookAtWrites(db: Database) {
   const failure = await db
     .transaction()
     .execute(async (tx) => {
-      await writeSomething(tx)
+      await writeProbe(tx)
       throw undone
     })
     .catch((error: Error) => error)
@@ -166,7 +166,7 @@ export async function lookAtRights(db: Database, isEmbedded: boolean) {
   const { user, owner, isOwner, missing, beyond, power } = await runtimeRights(db)
   if (missing.length > 0)
     found.wrong(
-      `The server may not: ${few(missing)}.`,
+      `The server may not: ${shortList(missing)}.`,
       isOwner
         ? `In psql, ${givingBack(user)}`
         : `As the owner of the tables (${owner}): ${commandLine('db:grant', user)}`,
@@ -179,7 +179,7 @@ export async function lookAtRights(db: Database, isEmbedded: boolean) {
     )
   else if (beyond.length > 0)
     found.look(
-      `It may do what the server does not: ${few(beyond)}.`,
+      `It may do what the server does not: ${shortList(beyond)}.`,
       `As the owner of the tables (${owner}): ${commandLine('db:grant', user)}`,
     )
   found.okIfNothingElse('It may do what the server does, and can only add to the history.')

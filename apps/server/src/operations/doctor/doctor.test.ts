@@ -17,7 +17,7 @@ import { sealAll } from '../../platform/history/sealer.ts'
 import { loadConfig } from '../../settings/config.ts'
 import { lookAtClock, lookAtDatabase, lookAtRights, lookAtSchema, lookAtWrites } from './database.ts'
 import { examine } from './examine.ts'
-import type { Finding } from './finding.ts'
+import type { DoctorFinding } from './finding.ts'
 import { lookAtKeys } from './keys.ts'
 import { lookAtPeople } from './people.ts'
 import { lookAtServer } from './server.ts'
@@ -28,8 +28,9 @@ import { lookAtHistory, lookAtInstances, lookAtJobs } from './work.ts'
 const test = testApp()
 const runtime = testApp({}, { asRuntimeRole: true })
 
-const states = (findings: readonly Finding[]) => [...new Set(findings.map(({ state }) => state))].sort()
-const saysOf = (findings: readonly Finding[]) => findings.filter(({ state }) => state !== 'ok').map(({ says }) => says)
+const states = (findings: readonly DoctorFinding[]) => [...new Set(findings.map(({ state }) => state))].sort()
+const saysOf = (findings: readonly DoctorFinding[]) =>
+  findings.filter(({ state }) => state !== 'ok').map(({ says }) => says)
 
 describe('the doctor of settings', () => {
   const SOUND = {
@@ -190,7 +191,7 @@ describe('the doctor of a database', () => {
         .execute(tx)
       throw Object.assign(new Error('rolled back'), { found: await lookAtRights(tx, false) })
     })
-    const { found } = (await rolledBack.catch((error: unknown) => error)) as { found: Finding[] }
+    const { found } = (await rolledBack.catch((error: unknown) => error)) as { found: DoctorFinding[] }
     expect(found).toMatchObject([
       { state: 'wrong', says: expect.stringMatching(/^The server may not: delete \w+, insert \w+/) },
     ])
@@ -209,7 +210,7 @@ describe('the doctor of a database', () => {
           await sql.raw(statement).execute(tx)
           throw Object.assign(new Error('rolled back'), { found: await lookAtSchema(tx) })
         })
-        .catch((error: { found?: Finding[] }) => saysOf(error.found ?? []))
+        .catch((error: { found?: DoctorFinding[] }) => saysOf(error.found ?? []))
     expect(await without('drop index instances_texts')).toEqual([
       'It lacks, or has switched off: index instances_texts (0052_searched_texts).',
     ])

@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../../platform/database/database.ts'
 import { type Config, type Environment, loadConfig, SettingError } from '../../settings/config.ts'
 import { lookAtClock, lookAtDatabase, lookAtRights, lookAtSchema, lookAtWrites } from './database.ts'
 import { lookAtDisk } from './disk.ts'
-import { type Finding, Findings } from './finding.ts'
+import { type DoctorFinding, Findings } from './finding.ts'
 import { lookAtKeys } from './keys.ts'
 import { lookAtPeople } from './people.ts'
 import { lookAtServer } from './server.ts'
@@ -14,7 +14,7 @@ import { lookAtTexts } from './texts.ts'
 import { lookAtHistory, lookAtInstances, lookAtJobs } from './work.ts'
 
 /** Examines everything that an installation depends on, and changes nothing. */
-export async function examine(env: Environment, say: (line: string) => void): Promise<Finding[]> {
+export async function examine(env: Environment, say: (line: string) => void): Promise<DoctorFinding[]> {
   const found = new Findings('Settings')
   try {
     const config = loadConfig(env)
@@ -33,7 +33,7 @@ export async function examine(env: Environment, say: (line: string) => void): Pr
   }
 }
 
-async function examineDatabase(config: Config, say: (line: string) => void): Promise<Finding[]> {
+async function examineDatabase(config: Config, say: (line: string) => void): Promise<DoctorFinding[]> {
   const found = new Findings('Database')
   if (config.databaseUrl === null && (await readKeys(config)).current === null) {
     found.look(`There is no database in ${config.dataDir} yet.`, `The first start makes it: ${commandLine('start')}`)
@@ -49,7 +49,7 @@ async function examineDatabase(config: Config, say: (line: string) => void): Pro
   }
 }
 
-async function examineOpened(opened: OpenDatabase, config: Config): Promise<Finding[]> {
+async function examineOpened(opened: OpenDatabase, config: Config): Promise<DoctorFinding[]> {
   const { db, pool } = opened
   const schema = await lookAtSchema(db)
   const base = [...(await lookAtDatabase(db, pool.size)), ...(await lookAtClock(db)), ...schema]

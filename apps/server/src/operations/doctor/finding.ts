@@ -1,6 +1,6 @@
 export type FindingState = 'ok' | 'look' | 'wrong'
 
-export interface Finding {
+export interface DoctorFinding {
   about: string
   state: FindingState
   says: string
@@ -9,7 +9,7 @@ export interface Finding {
 }
 
 export class Findings {
-  readonly all: Finding[] = []
+  readonly all: DoctorFinding[] = []
   readonly #about: string
 
   constructor(about: string) {

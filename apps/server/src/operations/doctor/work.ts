@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { commandLine } from '../../platform/command-line.ts'
 import type { Database, OpenDatabase } from '../../platform/database/database.ts'
-import { few } from '../../platform/few.ts'
 import { readHistoryState } from '../../platform/history/state.ts'
 import { verifyNewest } from '../../platform/history/verify.ts'
 import { connectionOf, type InstancePlace } from '../../platform/instance-link/addresses.ts'
@@ -9,6 +8,7 @@ import { withPostgresLink } from '../../platform/instance-link/postgres-link.ts'
 import { linkFailureOf } from '../../platform/instance-link/reasons.ts'
 import { readJobState } from '../../platform/jobs/state.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { shortList } from '../../platform/short-list.ts'
 import type { Config } from '../../settings/config.ts'
 import { Findings } from './finding.ts'
 
@@ -21,7 +21,7 @@ export async function lookAtHistory(db: Database, secrets: Secrets) {
   const { entries, problems, problemCount } = await verifyNewest(db, secrets, VERIFIED)
   if (problemCount > 0)
     found.wrong(
-      `${problemCount} problems in the newest ${entries} entries: ${few(problems, 2)}`,
+      `${problemCount} problems in the newest ${entries} entries: ${shortList(problems, 2)}`,
       `Keep the database as it is, and look at the whole: ${commandLine('history:verify')}`,
     )
   if (oldestUnsealed > LATE_SECONDS)
@@ -53,7 +53,7 @@ const ASKED = 50
 const AT_ONCE = 8
 const LIMITS = { connectMs: 3000, statementMs: 2000, allMs: 5000 }
 
-interface Linked extends InstancePlace {
+interface LinkedInstanceRow extends InstancePlace {
   databaseCode: string
 }
 
@@ -61,7 +61,7 @@ interface Linked extends InstancePlace {
 export async function lookAtInstances({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>, config: Config) {
   const found = new Findings('Instances')
   const isLinked = config.instanceDatabaseUrl === null ? sql`l."demoDatabase" is not null` : sql`true`
-  const { rows } = await sql<Linked>`
+  const { rows } = await sql<LinkedInstanceRow>`
     select i."databaseCode", i."databaseServer", i."databaseName", l."demoDatabase"
     from instances i left join instance_links l on l."databaseId" = i."databaseId"
     where not i.disabled and ${isLinked}
@@ -80,7 +80,7 @@ export async function lookAtInstances({ db, pool }: Pick<OpenDatabase, 'db' | 'p
   const asked = rows.length === ASKED ? `the ${ASKED} asked` : `${rows.length}`
   if (failures.length > 0)
     found.look(
-      `${failures.length} of ${asked} do not answer. ${few(failures.sort())}`,
+      `${failures.length} of ${asked} do not answer. ${shortList(failures.sort())}`,
       'Their pages in the console say since when; what could not be told them is tried again by itself.',
     )
   found.okIfNothingElse(rows.length === 0 ? 'None is linked.' : `All of ${asked} answer.`)

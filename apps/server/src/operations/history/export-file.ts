@@ -1,14 +1,17 @@
 import { open, rm } from 'node:fs/promises'
 import { systemContext } from '../../installation/installation.ts'
 import { DoesNotVerify } from '../../platform/history/chain.ts'
-import { type Exported, exportHistory, type Period, type Write } from '../../platform/history/export.ts'
+import { type ExportSummary, exportHistory, type Period, type WriteText } from '../../platform/history/export.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { sealAll } from '../../platform/history/sealer.ts'
 import { SettingError } from '../../settings/config.ts'
-import { sayEvery, type Told } from '../progress.ts'
+import { type ProgressOptions, reportProgress } from '../progress.ts'
 
 /** Creates a new file, and deletes it again on failure. */
-async function writeFile(file: string, work: (write: Write) => Promise<Exported | null>): Promise<Exported> {
+async function writeFile(
+  file: string,
+  work: (write: WriteText) => Promise<ExportSummary | null>,
+): Promise<ExportSummary> {
   const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new SettingError(`${file} cannot be written (${error.code}).`)
   })
@@ -27,10 +30,10 @@ async function writeFile(file: string, work: (write: Write) => Promise<Exported 
 }
 
 /** Exports these days into a new file; the export itself is recorded in the history. */
-export async function exportTo({ services, say }: Told, file: string, period: Period): Promise<void> {
+export async function exportTo({ services, say }: ProgressOptions, file: string, period: Period): Promise<void> {
   const { db, secrets } = services
   await sealAll(db, secrets)
-  const onProgress = sayEvery(say, (done) => `… ${done} entries`)
+  const onProgress = reportProgress(say, (done) => `… ${done} entries`)
   const exported = await writeFile(file, (write) => exportHistory(db, secrets, { period, write, onProgress }))
   await mutate(systemContext({ services, job: 'command line' }), async () => ({
     result: undefined,

@@ -1,11 +1,11 @@
 import { checkExports } from '../../../../../scripts/verify-history-export.mjs'
 import { systemContext } from '../../installation/installation.ts'
 import { DoesNotVerify, hasSeal } from '../../platform/history/chain.ts'
-import { findRemovable, type Removable, removeCutOff, writeCut } from '../../platform/history/cuts.ts'
+import { findRemovable, type RemovableEntries, removeCutOff, writeCut } from '../../platform/history/cuts.ts'
 import { sealAll } from '../../platform/history/sealer.ts'
 import type { Services } from '../../platform/services.ts'
 import { SettingError } from '../../settings/config.ts'
-import { sayEvery, type Told } from '../progress.ts'
+import { type ProgressOptions, reportProgress } from '../progress.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,7 +21,7 @@ function requireOldEnough(before: string, keepDays: number | null): void {
 async function requireExported(
   { db, secrets }: Services,
   files: string[],
-  { firstSeq, upToSeq }: Removable,
+  { firstSeq, upToSeq }: RemovableEntries,
 ): Promise<string[]> {
   const checked = await checkExports(files, secrets.publicKeys.join(',')).catch((error: Error) => {
     throw new SettingError(`Nothing was cut. ${error.message}`)
@@ -37,7 +37,7 @@ async function requireExported(
   throw new SettingError(`Nothing was cut. The exports do not hold entry ${next}; ${firstSeq} to ${upToSeq} would go.`)
 }
 
-export interface Wish {
+export interface RetentionOptions {
   /** Entries before this day are deleted. */
   before: string
   cutBy: string
@@ -46,7 +46,7 @@ export interface Wish {
 }
 
 /** Deletes entries before the day; throws if settings, exports or verification forbid it. */
-export async function cutHistory(told: Told, wish: Wish): Promise<void> {
+export async function cutHistory(told: ProgressOptions, wish: RetentionOptions): Promise<void> {
   requireOldEnough(wish.before, told.services.config.historyKeepDays)
   try {
     await cut(told, wish)
@@ -56,15 +56,15 @@ export async function cutHistory(told: Told, wish: Wish): Promise<void> {
   }
 }
 
-async function cut({ services, say }: Told, { before, cutBy, files }: Wish): Promise<void> {
+async function cut({ services, say }: ProgressOptions, { before, cutBy, files }: RetentionOptions): Promise<void> {
   const { db, secrets } = services
-  const onProgress = sayEvery(say, (removed) => `… ${removed} entries removed`)
+  const onProgress = reportProgress(say, (removed) => `… ${removed} entries removed`)
   const left = await removeCutOff(db, secrets, onProgress)
   if (left > 0) say(`Removed ${left} entries that an interrupted cut had left.`)
   await sealAll(db, secrets)
   const removable = await findRemovable(db, secrets, {
     before: `${before}T00:00Z`,
-    onProgress: sayEvery(say, (done) => `… ${done} entries verified`),
+    onProgress: reportProgress(say, (done) => `… ${done} entries verified`),
   })
   if (!removable) return say('Nothing is as old as that.')
   const exports = files ? await requireExported(services, files, removable) : []

@@ -3,13 +3,13 @@ import type { KeyState } from '../../platform/secrets/keyring.ts'
 import { keyIdOf } from '../../platform/secrets/secrets.ts'
 import type { Config } from '../../settings/config.ts'
 
-interface Known extends Pick<KeyState, 'keys' | 'left'> {
+interface KeyAdviceContext extends Pick<KeyState, 'keys' | 'left'> {
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'otherKeys'>
   running: readonly string[]
 }
 
 /** The next step of a key replacement; null: there is none. */
-export function keyAdvice({ keys, left, config, running }: Known): { says: string; todo: string } | null {
+export function keyAdvice({ keys, left, config, running }: KeyAdviceContext): { says: string; todo: string } | null {
   const inUse = keys.at(-1)?.id ?? ''
   const former = keys.slice(0, -1).filter(({ retiredAt }) => retiredAt === null)
   const still = former.find(({ id }) => running.includes(id))

@@ -5,8 +5,8 @@ import {
   inScope as liesIn,
   type Permission,
   type Scope,
+  type ScopeTest,
   scopeOf,
-  type Where,
 } from '@acm/contract/core/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
@@ -60,7 +60,7 @@ export interface Context {
   counters: Counters
   /** Entries in the history name this background job. */
   jobId?: number
-  can(anyOf: readonly Permission[], where?: Where): boolean
+  can(anyOf: readonly Permission[], where?: ScopeTest): boolean
   /** Org units where at least one of the permissions is held; scoped queries need it. */
   scope(...anyOf: readonly Permission[]): Scope
 }

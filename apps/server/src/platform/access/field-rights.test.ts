@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Given, testApp } from '../../../test/app.ts'
+import { type GrantList, testApp } from '../../../test/app.ts'
 
 const test = testApp()
 
@@ -51,11 +51,11 @@ beforeAll(async () => {
   ;[here, there, elsewhere] = [await test.orgUnit(), await test.orgUnit(), await test.orgUnit()]
 })
 
-interface Stored {
+interface StoredRow {
   table: string
   key: string
 }
-async function changedBy({ table, key }: Stored, id: number, act: () => Promise<unknown>): Promise<string[]> {
+async function changedBy({ table, key }: StoredRow, id: number, act: () => Promise<unknown>): Promise<string[]> {
   const row = async () =>
     (await sql<Body>`select * from ${sql.table(table)} where ${sql.ref(key)} = ${id}`.execute(test.db)).rows[0] ?? {}
   const before = await row()
@@ -66,8 +66,8 @@ async function changedBy({ table, key }: Stored, id: number, act: () => Promise<
   return changed.map(([name]) => name).filter((name) => name !== 'rowVersion')
 }
 
-type Who = [who: string, permissions: Permission[], editable: string, closed: string]
-const scoped = (permissions: Permission[], ...orgUnitIds: number[]): Given => [{ permissions, orgUnitIds }]
+type EditorCase = [who: string, permissions: Permission[], editable: string, closed: string]
+const scoped = (permissions: Permission[], ...orgUnitIds: number[]): GrantList => [{ permissions, orgUnitIds }]
 
 const CLIENT_SORT = {
   table: 'clients',
@@ -77,7 +77,7 @@ const CLIENT_SORT = {
 }
 const DETAILS_OF_CLIENT =
   'tableauIsEnabled minimumMonthlyPayment cutOffDate emailServer emailSender emailLogon hasEmailPassword ssoAuthHeader ssoClientId ssoHost cognitoUserPoolId'
-const CLIENT_CALLERS: Who[] = [
+const CLIENT_CALLERS: EditorCase[] = [
   ['who sees its subscriptions', ['SUBSCRIPTION_VIEW'], '', DETAILS_OF_CLIENT],
   ['a viewer', ['CLIENT_DETAILS_VIEW'], '', ''],
   ['a limited editor', ['CLIENT_DETAILS_LIMITED_EDIT'], CLIENT_LIMITED, ''],
@@ -90,7 +90,7 @@ const INSTANCE_SORT = {
   save: contract.instances.save,
 }
 const TABS = `${BRIDGE} ${VENDORS} ${SSO}`
-const INSTANCE_CALLERS: Who[] = [
+const INSTANCE_CALLERS: EditorCase[] = [
   ['a viewer', ['INSTANCE_DETAILS_VIEW'], '', `acesProtectApiKey ${TABS}`],
   ['a limited editor', ['INSTANCE_DETAILS_LIMITED_EDIT'], LIMITED, `acesProtectApiKey ${TABS}`],
   ['a full editor', ['INSTANCE_DETAILS_FULL_EDIT'], FULL, TABS],

@@ -2,13 +2,13 @@ import type { FieldError } from '@acm/contract/core/field'
 import { messages } from '@acm/contract/core/messages'
 import type { Config } from '../../settings/config.ts'
 
-export interface Owner {
+export interface PasswordOwner {
   email: string
   firstName?: string | null
   lastName?: string | null
 }
 
-export type Guess = (password: string, owner: Owner) => FieldError[]
+export type GuessCheck = (password: string, owner: PasswordOwner) => FieldError[]
 
 /** Somebody who knows the product tries these first, alone or with digits and signs around and between them. */
 export const PRODUCT_WORDS = [
@@ -38,7 +38,7 @@ export const PRODUCT_WORDS = [
   'welcome',
 ]
 
-const ANYTHING: Guess = () => []
+const ANYTHING: GuessCheck = () => []
 let leaked: Promise<ReadonlySet<string>> | null = null
 
 /** The most frequent passwords of known leaks; read when somebody sets a password for the first time. */
@@ -53,14 +53,14 @@ const lettersOf = (text: string | null | undefined) =>
     .toLowerCase()
     .replace(/[^\p{L}]/gu, '')
 
-function namesOf({ email, firstName, lastName }: Owner): string[] {
+function namesOf({ email, firstName, lastName }: PasswordOwner): string[] {
   const [first, last] = [lettersOf(firstName), lettersOf(lastName)]
   const [person = '', domain = ''] = email.split('@')
   return [first, last, first + last, last + first, lettersOf(person), lettersOf(domain.split('.')[0])]
 }
 
 /** Call it before a transaction begins: the first call reads a list. */
-export async function guessing({ refusesGuessable, publicUrl }: Config): Promise<Guess> {
+export async function createGuessCheck({ refusesGuessable, publicUrl }: Config): Promise<GuessCheck> {
   if (!refusesGuessable) return ANYTHING
   leaked ??= readLeaked()
   const known = await leaked

@@ -4,7 +4,7 @@ import { inScope, type Permission } from '@acm/contract/core/permissions'
 import { forbidden } from '../problems.ts'
 import type { Context } from './context.ts'
 
-interface Placing {
+interface PlacementChange {
   orgUnitId: number | null
   /** Null: a new record. */
   before: { orgUnitId: number | null } | null
@@ -12,14 +12,22 @@ interface Placing {
 }
 
 /** Creating needs the permission in the org unit, moving needs it in both (G-CLI-08). */
-export function requireReachable(ctx: Context, permission: Permission, { orgUnitId, before, editable }: Placing): void {
+export function requireReachable(
+  ctx: Context,
+  permission: Permission,
+  { orgUnitId, before, editable }: PlacementChange,
+): void {
   const isPut = before === null || (editable.includes('orgUnitId') && orgUnitId !== before.orgUnitId)
   // A missing org unit is left to the field rules, so that the error names the field.
   if (isPut && orgUnitId !== null && !inScope(ctx.scope(permission), orgUnitId)) throw forbidden()
 }
 
 /** Callers without the permission for all org units must choose one. */
-export function missingOrgUnit(ctx: Context, permission: Permission, { orgUnitId, editable }: Placing): FieldError[] {
+export function missingOrgUnit(
+  ctx: Context,
+  permission: Permission,
+  { orgUnitId, editable }: PlacementChange,
+): FieldError[] {
   const mustChoose = editable.includes('orgUnitId') && orgUnitId === null && !ctx.scope(permission).all
   return mustChoose ? [{ propertyName: 'orgUnitId', errorMessage: messages.required }] : []
 }

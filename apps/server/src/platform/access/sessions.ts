@@ -53,7 +53,7 @@ export const isNotIdle = (fallback: RawBuilder<unknown>): RawBuilder<boolean> =>
 
 const isGood = (fallback: RawBuilder<unknown>) => sql`s."endsAt" > now() and ${isNotIdle(fallback)} and ${isActive}`
 
-export interface StillGood {
+export interface SessionCheck {
   /** Value of the `access` counter. */
   version: number
   /** By session id; null: unchanged. */
@@ -65,7 +65,7 @@ export interface Lookup {
   user: SessionUser | null
 }
 
-interface Found extends Omit<SessionUser, 'grants'> {
+interface FoundSession extends Omit<SessionUser, 'grants'> {
   isStale: boolean
   /** JSON. */
   counters: string
@@ -99,9 +99,9 @@ export class SessionReader {
     }
   }
 
-  async #find(token: string): Promise<Found | undefined> {
+  async #find(token: string): Promise<FoundSession | undefined> {
     const minutes = sql`${this.#config.sessionTimeoutMinutes}::int`
-    const { rows } = await sql<Found>`
+    const { rows } = await sql<FoundSession>`
       select s.id as "sessionId", u.id as "userId", u.email, u."firstName", u."lastName",
              ${timeoutOf(minutes)} as "sessionTimeoutMinutes", counters.counters, counters.access,
              s."lastSeenAt" < now() - make_interval(secs => ${TOUCH_SECONDS}) as "isStale"
@@ -124,7 +124,7 @@ export class SessionReader {
   }
 
   /** Extends no session. Grants are null while the `access` counter has the value `knownVersion`. */
-  async readAll(sessionIds: readonly number[], knownVersion: number): Promise<StillGood> {
+  async readAll(sessionIds: readonly number[], knownVersion: number): Promise<SessionCheck> {
     const fallback = sql`${this.#config.sessionTimeoutMinutes}::int`
     const { rows } = await sql<{ version: number; sessionId: number | null; grants: Grant[] | null }>`
       select access.version, good."sessionId", good.grants

@@ -6,13 +6,13 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Database } from '../database/database.ts'
 import { knownMigrations, migrateAsOf } from '../database/migrate.ts'
-import { type BackedUpTable, BackupError, fileOf, type Manifest } from './manifest.ts'
+import { type BackedUpTable, BackupError, type BackupManifest, fileOf } from './manifest.ts'
 import { copied, listTables, PLAIN } from './tables.ts'
 import { hashed, hashOf } from './write.ts'
 
-type Progress = (table: string) => void
+type OnTableLoaded = (table: string) => void
 
-export async function requireKnown({ migrations }: Manifest): Promise<void> {
+export async function requireKnown({ migrations }: BackupManifest): Promise<void> {
   const known = new Map((await knownMigrations()).map(({ name, checksum }) => [name, checksum]))
   const newer = migrations.filter(({ name }) => !known.has(name))
   if (newer.length > 0)
@@ -26,8 +26,8 @@ export async function requireKnown({ migrations }: Manifest): Promise<void> {
 /** The database must be empty. One transaction loads all rows, so a damaged file leaves none. */
 export async function loadBackup(
   { db, client }: { db: Database; client: pg.Client },
-  { folder, manifest }: { folder: string; manifest: Manifest },
-  onProgress: Progress,
+  { folder, manifest }: { folder: string; manifest: BackupManifest },
+  onProgress: OnTableLoaded,
 ): Promise<void> {
   await migrateAsOf(
     db,
@@ -77,7 +77,7 @@ async function loadTable(client: pg.Client, folder: string, table: BackedUpTable
 }
 
 /** Reads every file: call it before you give anything up for this backup. */
-export async function requireIntact(folder: string, { tables }: Manifest): Promise<void> {
+export async function requireIntact(folder: string, { tables }: BackupManifest): Promise<void> {
   for (const table of tables)
     await readTable(folder, table, new Writable({ write: (_chunk, _encoding, done) => done() }))
 }
@@ -96,7 +96,7 @@ const damaged = (folder: string, table: BackedUpTable) =>
   new BackupError(`${fileOf(folder, table)} is not what was written: it was changed, or is damaged.`)
 
 /** Compares tables with the backup byte for byte; call it before anything else changes them. */
-export async function differences(client: pg.Client, { tables }: Manifest): Promise<string[]> {
+export async function differences(client: pg.Client, { tables }: BackupManifest): Promise<string[]> {
   const wrong: string[] = []
   await client.query('begin read only')
   await client.query(PLAIN)

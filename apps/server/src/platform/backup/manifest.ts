@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Secrets } from '../secrets/secrets.ts'
 
 /** Content of manifest.json. */
-export interface Manifest {
+export interface BackupManifest {
   backup: 'ACES Central Management'
   format: 1
   takenAt: string
@@ -37,14 +37,15 @@ export const fileOf = (folder: string, { name }: Pick<BackedUpTable, 'name'>): s
   join(folder, 'tables', `${name}.copy.gz`)
 export const manifestOf = (folder: string): string => join(folder, MANIFEST)
 
-const said = (manifest: Manifest) => `backup ${createHash('sha256').update(JSON.stringify(manifest)).digest('hex')}`
+const said = (manifest: BackupManifest) =>
+  `backup ${createHash('sha256').update(JSON.stringify(manifest)).digest('hex')}`
 
 /** Signed, so that nobody without the key can forge one. */
-export const manifestText = (manifest: Manifest, secrets: Secrets): string =>
+export const manifestText = (manifest: BackupManifest, secrets: Secrets): string =>
   `${JSON.stringify({ ...manifest, signature: secrets.sign(said(manifest)).toString('base64') }, null, 2)}\n`
 
 /** Does not check the signature; `requireKeys` does. */
-export async function readManifest(folder: string): Promise<{ manifest: Manifest; signature: string }> {
+export async function readManifest(folder: string): Promise<{ manifest: BackupManifest; signature: string }> {
   const text = await readFile(manifestOf(folder), 'utf8').catch(() => {
     throw new BackupError(`${folder} is no backup: it has no ${MANIFEST}.`)
   })
@@ -52,8 +53,8 @@ export async function readManifest(folder: string): Promise<{ manifest: Manifest
   return { manifest, signature }
 }
 
-function parse(text: string, folder: string): Manifest & { signature: string } {
-  let read: (Manifest & { signature: string }) | null = null
+function parse(text: string, folder: string): BackupManifest & { signature: string } {
+  let read: (BackupManifest & { signature: string }) | null = null
   try {
     read = JSON.parse(text)
   } catch {
@@ -66,7 +67,7 @@ function parse(text: string, folder: string): Manifest & { signature: string } {
 }
 
 /** Throws when a key is missing or the signature does not match. */
-export function requireKeys(secrets: Secrets | null, manifest: Manifest, signature: string): Secrets {
+export function requireKeys(secrets: Secrets | null, manifest: BackupManifest, signature: string): Secrets {
   const missing = manifest.keys.filter((id) => !secrets?.keyIds.includes(id))
   if (!secrets || missing.length > 0)
     throw new BackupError(

@@ -3,15 +3,15 @@ import type pg from 'pg'
 const OF_MIGRATIONS = ['kysely_migration', 'kysely_migration_lock', 'migration_checksums']
 
 /** Generated columns are left out. */
-export interface Table {
+export interface BackupTable {
   name: string
   columns: string[]
   bytes: number
 }
 
 /** Read from the catalog, so that it works with any version of the schema. */
-export async function listTables(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
+export async function listTables(client: pg.Client): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns, pg_table_size(c.oid) as bytes
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
@@ -56,5 +56,5 @@ export const PLAIN = `
   set local lock_timeout = '10s'; set local synchronize_seqscans = off; set local extra_float_digits = 3;
   set local datestyle = 'ISO, YMD'; set local intervalstyle = postgres; set local bytea_output = hex; set local timezone = 'UTC'`
 
-export const copied = (client: pg.Client, { name, columns }: Pick<Table, 'name' | 'columns'>): string =>
+export const copied = (client: pg.Client, { name, columns }: Pick<BackupTable, 'name' | 'columns'>): string =>
   `${client.escapeIdentifier(name)} (${columns.map((column) => client.escapeIdentifier(column)).join(', ')})`

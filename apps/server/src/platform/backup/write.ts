@@ -8,23 +8,26 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Secrets } from '../secrets/secrets.ts'
-import { type BackedUpTable, fileOf, type Manifest, manifestOf, manifestText } from './manifest.ts'
-import { copied, listMigrations, listSequences, listTables, PLAIN, type Table } from './tables.ts'
+import { type BackedUpTable, type BackupManifest, fileOf, manifestOf, manifestText } from './manifest.ts'
+import { type BackupTable, copied, listMigrations, listSequences, listTables, PLAIN } from './tables.ts'
 
 /** `done` and `all` are bytes. */
-type Progress = (table: string, done: number, all: number) => void
+type OnTableProgress = (table: string, done: number, all: number) => void
 
-interface Task {
+interface BackupContext {
   /** Empty, and used by this run alone. */
   folder: string
   secrets: Secrets
   /** Fingerprints of the keys that the stored secrets need. */
   keys: string[]
-  onProgress: Progress
+  onProgress: OnTableProgress
 }
 
 /** Writes a consistent snapshot while others keep working. */
-export async function writeBackup(client: pg.Client, { folder, secrets, keys, onProgress }: Task): Promise<Manifest> {
+export async function writeBackup(
+  client: pg.Client,
+  { folder, secrets, keys, onProgress }: BackupContext,
+): Promise<BackupManifest> {
   await client.query('begin isolation level repeatable read read only')
   await client.query(PLAIN)
   const tables = await listTables(client)
@@ -42,7 +45,7 @@ export async function writeBackup(client: pg.Client, { folder, secrets, keys, on
     written.push(await writeTable(client, folder, table, onBytes))
     before += table.bytes
   }
-  const manifest: Manifest = {
+  const manifest: BackupManifest = {
     backup: 'ACES Central Management',
     format: 1,
     ...(await factsOf(client)),
@@ -61,7 +64,7 @@ export async function writeBackup(client: pg.Client, { folder, secrets, keys, on
 
 async function factsOf(
   client: pg.Client,
-): Promise<Pick<Manifest, 'takenAt' | 'installation' | 'postgres' | 'history'>> {
+): Promise<Pick<BackupManifest, 'takenAt' | 'installation' | 'postgres' | 'history'>> {
   const { rows } = await client.query(
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "takenAt",
             (select value from installation where key = 'id') as installation,
@@ -71,7 +74,7 @@ async function factsOf(
   return rows[0]
 }
 
-async function writeTable(client: pg.Client, folder: string, table: Table, onBytes: (bytes: number) => void) {
+async function writeTable(client: pg.Client, folder: string, table: BackupTable, onBytes: (bytes: number) => void) {
   const { name, columns } = table
   const copy = client.query(copyTo(`copy ${copied(client, table)} to stdout`))
   const hashing = hashed(onBytes)
@@ -94,7 +97,7 @@ export function hashed(onBytes: (bytes: number) => void = () => undefined) {
   return { stream, result: () => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
-export async function hashOf(client: pg.Client, table: Pick<Table, 'name' | 'columns'>) {
+export async function hashOf(client: pg.Client, table: Pick<BackupTable, 'name' | 'columns'>) {
   const copy = client.query(copyTo(`copy ${copied(client, table)} to stdout`))
   const hashing = hashed()
   await pipeline(copy, hashing.stream, new Writable({ write: (_chunk, _encoding, done) => done() }))

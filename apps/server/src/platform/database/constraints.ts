@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Broken } from '../problems.ts'
+import type { BrokenConstraint } from '../problems.ts'
 import type { Tx } from './database.ts'
 
 /** A unique index or a foreign key from the catalog; `compared` is SQL. */
@@ -43,7 +43,7 @@ async function constraintsOf(tx: Tx, table: string): Promise<Constraint[]> {
   return rows
 }
 
-interface Row {
+interface ConstraintTarget {
   table: string
   idColumn: string
   id: number
@@ -54,7 +54,7 @@ interface Row {
 }
 
 /** A write fails at the first; the database still decides in case another row is written meanwhile. */
-export async function brokenConstraints(tx: Tx, row: Row): Promise<Broken[]> {
+export async function brokenConstraints(tx: Tx, row: ConstraintTarget): Promise<BrokenConstraint[]> {
   const { table } = row
   const looking = (await constraintsOf(tx, table)).filter(({ columns }) => columns.some(row.isSet))
   if (looking.length === 0) return []
@@ -62,7 +62,7 @@ export async function brokenConstraints(tx: Tx, row: Row): Promise<Broken[]> {
   const given = JSON.stringify(
     Object.fromEntries(Object.entries(row.values()).filter(([name]) => columns.includes(name))),
   )
-  const { rows } = await sql<Broken>`
+  const { rows } = await sql<BrokenConstraint>`
     with given as materialized (select * from jsonb_populate_record(null::${sql.table(table)}, ${given}::jsonb))
     ${sql.join(
       looking.map((one) => breakingOf(one, row)),
@@ -71,7 +71,7 @@ export async function brokenConstraints(tx: Tx, row: Row): Promise<Broken[]> {
   return rows
 }
 
-function breakingOf(constraint: Constraint, { table, idColumn, id }: Row): RawBuilder<Broken> {
+function breakingOf(constraint: Constraint, { table, idColumn, id }: ConstraintTarget): RawBuilder<BrokenConstraint> {
   const compared = sql.raw(constraint.compared)
   const name = sql`${constraint.name}::text as "constraint"`
   if (constraint.target === null) {

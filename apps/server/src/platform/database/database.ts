@@ -5,7 +5,7 @@ import { seeksWriter } from '../../formats/postgres-address.ts'
 import { ConnectionPool } from '../postgres/connection-pool.ts'
 import { poolDialect } from '../postgres/dialect.ts'
 import { PreparedNames } from '../postgres/prepared-statements.ts'
-import { APPLICATION, findServer, type Server, TIME_LIMITS } from '../postgres/server.ts'
+import { APPLICATION, findServer, type PostgresServer, TIME_LIMITS } from '../postgres/server.ts'
 
 /** Domains add their tables next to their SQL (`declare module`), so that the platform knows none of them. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
@@ -29,11 +29,11 @@ setTypeParser(builtins.DATE, (value) => value)
 setTypeParser(builtins.NUMERIC, Number)
 setTypeParser(builtins.INT8, Number)
 
-export interface Connection {
+export interface DatabaseAddress {
   /** A postgres:// address, or the parts of a socket connection. */
   address: string | pg.ClientConfig
   /** Result of `findServer`; absent: a direct connection. */
-  server?: Server
+  server?: PostgresServer
   poolSize?: number
   /** Name of the application in the database. */
   name?: string
@@ -63,9 +63,9 @@ export function openDatabase({
   isPatient = false,
   onError,
   log,
-}: Connection): OpenDatabase {
+}: DatabaseAddress): OpenDatabase {
   let current = server
-  const configFor = (found?: Server): pg.ClientConfig => ({
+  const configFor = (found?: PostgresServer): pg.ClientConfig => ({
     ...(typeof address === 'string' ? { connectionString: found?.connectionString ?? address } : address),
     ...(isPatient ? {} : LIMITS),
     // A pooler refuses these settings; there the database user has its own.

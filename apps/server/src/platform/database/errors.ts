@@ -3,7 +3,7 @@ import { messages } from '@acm/contract/core/messages'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import type { BaseLogger } from 'pino'
 import { CommitLost, isDatabaseAway } from '../postgres/errors.ts'
-import { businessRule, failed, type Holder, mayBeSaved, Problem, unavailable } from '../problems.ts'
+import { businessRule, failed, mayBeSaved, ProblemError, unavailable, type ValueHolder } from '../problems.ts'
 
 /** The sentence for each unique index (R-SAVE-7) or foreign key; `holder` is the kind of record in the index. */
 export type ConstraintRules = Record<string, FieldError & { holder?: HistoryKind }>
@@ -35,7 +35,7 @@ export async function unlessLost<T>(
 
 /** The only place that turns database errors into problems; unknown errors pass unchanged. */
 export function translateDatabaseError(error: unknown, rules: ConstraintRules): unknown {
-  if (error instanceof Problem) return withSentences(error, rules)
+  if (error instanceof ProblemError) return withSentences(error, rules)
   if (error instanceof CommitLost) return mayBeSaved()
   if (isDatabaseAway(error)) return unavailable()
   const { code = '', constraint = '' } = error as PostgresError
@@ -44,14 +44,14 @@ export function translateDatabaseError(error: unknown, rules: ConstraintRules): 
   return (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION) && rule ? businessRule(sentenceOf(rule)) : error
 }
 
-function withSentences(problem: Problem, rules: ConstraintRules): Problem {
+function withSentences(problem: ProblemError, rules: ConstraintRules): ProblemError {
   if (problem.broken.length === 0) return problem
   const taken = problem.broken.flatMap(({ constraint, holder: id }) => {
     const rule = rules[constraint]
     return rule ? [{ error: sentenceOf(rule), kind: rule.holder, id }] : []
   })
   const { errors } = businessRule([...problem.errors, ...taken.map(({ error }) => error)])
-  const holders = taken.flatMap(({ error, kind, id }): Holder[] =>
+  const holders = taken.flatMap(({ error, kind, id }): ValueHolder[] =>
     kind && id !== null && errors.includes(error) ? [{ propertyName: error.propertyName, kind, id }] : [],
   )
   return errors.length > 0 ? businessRule(errors, { holders }) : failed()

@@ -39,7 +39,7 @@ const FAR_BACK = 500
 type FilterSql = RawBuilder<unknown> | ((values: readonly string[]) => RawBuilder<unknown>)
 export type FilterBy = Partial<Record<string, FilterSql>>
 
-export interface ListSource<L extends ListGrammar = ListGrammar> {
+export interface ListSql<L extends ListGrammar = ListGrammar> {
   /** Select list of the answer's row. */
   columns: RawBuilder<unknown>
   /** Inner joins let a page start with the table that it is sorted by. */
@@ -104,19 +104,19 @@ export const matching = (...asked: Parameters<typeof conditionsOf>): RawBuilder<
   all(...conditionsOf(...asked).map((one) => one.sql))
 
 /** `filters` null: the rows with these ids; otherwise all rows that match. */
-export interface Chosen {
+export interface ChosenIds {
   ids: readonly number[]
   filters: ListRequest['filters'] | null
 }
 
-export interface ChosenRows {
+export interface ChosenRowsSql {
   from: RawBuilder<unknown>
   where: RawBuilder<unknown>
 }
 
 export const chosenBy = (
-  { ids, filters }: Chosen,
-  { id, filterBy }: Pick<ListSource, 'id' | 'filterBy'>,
+  { ids, filters }: ChosenIds,
+  { id, filterBy }: Pick<ListSql, 'id' | 'filterBy'>,
   grammar: Pick<ListGrammar, 'filters'>,
 ): RawBuilder<unknown> => (filters ? matching(filters, grammar, filterBy) : isAnyOf(id, ids))
 
@@ -128,7 +128,7 @@ export interface ValueCount {
   count: number
 }
 
-interface Counting {
+interface CountOptions {
   by: string
   given: ListRequest['filters']
   grammar: ListGrammar
@@ -139,8 +139,8 @@ interface Counting {
 /** The most frequent come first. */
 export async function countValues(
   db: Database,
-  { from, where = sql`true`, filterBy = {} }: Pick<ListSource, 'from' | 'where' | 'filterBy'>,
-  { by, given, grammar, as }: Counting,
+  { from, where = sql`true`, filterBy = {} }: Pick<ListSql, 'from' | 'where' | 'filterBy'>,
+  { by, given, grammar, as }: CountOptions,
 ): Promise<{ values: number; counts: ValueCount[] }> {
   const each = grammar.filters[by] === 'anyOf' ? sql`unnest(k.key)` : sql`k.key`
   const own = filterBy[by] ?? sql.ref(by)
@@ -157,11 +157,11 @@ export async function countValues(
 
 export async function listJson<L extends ListGrammar>(
   db: Database,
-  source: ListSource<L>,
+  source: ListSql<L>,
   request: ListRequest,
   grammar: L,
 ): Promise<JsonText | JsonRows> {
-  const { filterBy, sortBy }: { filterBy?: FilterBy; sortBy?: ListSource['sortBy'] } = source
+  const { filterBy, sortBy }: { filterBy?: FilterBy; sortBy?: ListSql['sortBy'] } = source
   const conditions = conditionsOf(request.filters, grammar, filterBy)
   const passing = all(source.where ?? sql`true`, ...conditions.map((one) => one.sql))
   const passingOf = (from: RawBuilder<unknown>) => sql`from ${from} where ${passing}`

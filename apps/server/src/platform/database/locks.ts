@@ -11,12 +11,12 @@ export const LOCKS = {
   rights: 1_903_983_561,
 } as const
 
-type Lock = keyof typeof LOCKS
+type LockName = keyof typeof LOCKS
 
 /** Waits; the end of the transaction releases the lock. */
-export const takeLock = (tx: Tx, lock: Lock) => sql`select pg_advisory_xact_lock(${LOCKS[lock]})`.execute(tx)
+export const takeLock = (tx: Tx, lock: LockName) => sql`select pg_advisory_xact_lock(${LOCKS[lock]})`.execute(tx)
 
 /** Does not wait; `held` false: somebody else has the lock. */
-export const trial = (lock: Lock) => `select pg_try_advisory_xact_lock(${LOCKS[lock]}) as held`
-export const tryLock = async (tx: Tx, lock: Lock): Promise<boolean> =>
+export const trial = (lock: LockName) => `select pg_try_advisory_xact_lock(${LOCKS[lock]}) as held`
+export const tryLock = async (tx: Tx, lock: LockName): Promise<boolean> =>
   (await sql.raw<{ held: boolean }>(trial(lock)).execute(tx)).rows[0]?.held === true

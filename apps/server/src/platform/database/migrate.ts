@@ -37,19 +37,19 @@ const PAUSE_MS = 1000
 const GIVES_UP_MS = 10 * 60_000
 const NOT_AVAILABLE = '55P03'
 
-interface Applied {
+interface AppliedMigrations {
   /** Names that this version does not know come from a newer one. */
   names: string[]
 }
 
 /** Nobody else uses an empty database, so everything runs in one transaction. */
-function statementsOf({ text }: SqlFile, { names }: Applied): string[] {
+function statementsOf({ text }: SqlFile, { names }: AppliedMigrations): string[] {
   if (names.length === 0) return [text.replace(/ concurrently\b/gi, '')]
   if (ALONE.test(text)) return text.split(/;\s*$/m).filter((one) => one.replace(/^--.*$/gm, '').trim() !== '')
   return [`set local lock_timeout = ${LOCK_MS}`, 'set local statement_timeout = 0', text]
 }
 
-function migratorOf(db: Database, files: readonly SqlFile[], applied: Applied): Migrator {
+function migratorOf(db: Database, files: readonly SqlFile[], applied: AppliedMigrations): Migrator {
   const known = files.map((file): [string, Migration] => [
     file.name,
     {
@@ -63,20 +63,20 @@ function migratorOf(db: Database, files: readonly SqlFile[], applied: Applied): 
   return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries([...newer, ...known]) } })
 }
 
-export async function readApplied(db: Database): Promise<Applied> {
+export async function readApplied(db: Database): Promise<AppliedMigrations> {
   const { rows: tables } = await sql`select from pg_class where oid = to_regclass('kysely_migration')`.execute(db)
   if (tables.length === 0) return { names: [] }
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return { names: rows.map(({ name }) => name) }
 }
 
-type Say = (line: string) => void
+type LogLine = (line: string) => void
 
 /** One replica at a time; answers the names of the applied migrations. */
 export async function migrate(
   db: Database,
   folder: string = MIGRATIONS,
-  say: Say = () => undefined,
+  say: LogLine = () => undefined,
 ): Promise<string[]> {
   const files = await readFiles(folder)
   const known = await requireUnchanged(db, files)
@@ -107,7 +107,7 @@ export async function migrateAsOf(db: Database, names: readonly string[]): Promi
 }
 
 /** Retries while others hold what the migration changes; they continue between two tries. */
-async function applyOne(migrator: Migrator, file: SqlFile, say: Say): Promise<string[]> {
+async function applyOne(migrator: Migrator, file: SqlFile, say: LogLine): Promise<string[]> {
   const until = performance.now() + GIVES_UP_MS
   for (let tries = 1; ; tries++) {
     const result = await migrator.migrateTo(file.name, { disableTransactions: ALONE.test(file.text) })

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { type Parameter, questionsOf } from '../../../test/asked.ts'
-import type { Caller } from '../../../test/caller.ts'
+import { type QueryParameter, questionsOf } from '../../../test/asked.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 import { clientOf, inDatabase } from '../../../test/database-server.ts'
 import { fillManyRows } from '../../../test/many-rows.ts'
 import { NOT_WRITTEN, WRITES } from '../../../test/many-writes.ts'
@@ -38,13 +38,13 @@ const SMALL: Record<string, string> = {
   vendor_service_types: 'delivered',
 }
 
-interface Reason {
+interface FullReadReason {
   tables: string[]
   questions: RegExp
 }
 
 /** Queries that read a whole table, and why no index would help. */
-const READ_WHOLE: Record<string, Reason> = {
+const READ_WHOLE: Record<string, FullReadReason> = {
   'half of the rows have it, or most, and all columns of a row are beside each other': {
     tables: ['instances'],
     questions:
@@ -75,11 +75,11 @@ const NEVER_GO = ['saml_sign_ins."saml_sign_ins_userId_fkey"']
 
 const MANY = 1000
 const test = testApp()
-const callers = {} as Record<'everywhere' | 'in one org unit', Caller>
+const callers = {} as Record<'everywhere' | 'in one org unit', TestCaller>
 let client: pg.Client
 let planOf: Awaited<ReturnType<typeof planner>>
 let noted: ReturnType<typeof noteStatements>
-let parameters: Record<string, { get?: { parameters: Parameter[] } }>
+let parameters: Record<string, { get?: { parameters: QueryParameter[] } }>
 
 beforeAll(async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)

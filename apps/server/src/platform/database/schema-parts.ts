@@ -3,14 +3,14 @@ import type { Database } from './database.ts'
 import { MIGRATIONS, readFiles } from './migrate.ts'
 
 /** Key: `kind name` of a table, index, trigger, function or extension; value: the migration that made it. */
-type Parts = Map<string, string>
+type SchemaParts = Map<string, string>
 
 const STEP =
   /^(create|drop) (?:or replace |unique |constraint )*(table|index|trigger|function|extension) (?:concurrently )?(?:if (?:not )?exists )?"?(\w+)"?/gm
 
 /** Replays the lines of migrations that begin with a create or a drop. */
-export async function partsOf(applied: readonly string[]): Promise<Parts> {
-  const parts: Parts = new Map()
+export async function partsOf(applied: readonly string[]): Promise<SchemaParts> {
+  const parts: SchemaParts = new Map()
   for (const { name, text } of await readFiles(MIGRATIONS)) {
     if (!applied.includes(name)) continue
     for (const [, act, kind, part] of text.matchAll(STEP)) {

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedError } from './error.ts'
-import type { Home } from './places.ts'
+import type { EmbeddedPaths } from './places.ts'
 import { removeSocketDir } from './places.ts'
 import { birthOf, commandOf, signal, waitForDeath } from './process.ts'
 import { asUser, cleanEnvironment } from './user.ts'
@@ -27,7 +27,7 @@ const FULL = 'No space left on device'
 const nobodysPid = 2147483646
 
 /** Created aside and renamed: a start that is killed midway leaves nothing that looks like a cluster. */
-export async function ensureCluster(place: Home, binaries: Binaries, sync: boolean): Promise<void> {
+export async function ensureCluster(place: EmbeddedPaths, binaries: Binaries, sync: boolean): Promise<void> {
   removeLeftovers(place)
   if (existsSync(place.clusterDir)) return checkCluster(place, binaries)
 
@@ -50,7 +50,7 @@ export async function ensureCluster(place: Home, binaries: Binaries, sync: boole
 const RESTORED = 'restored'
 
 /** Keeps the former cluster and answers its folder; null: there was none. */
-export function swapClusters({ folder, clusterDir }: Home, fresh: string): string | null {
+export function swapClusters({ folder, clusterDir }: EmbeddedPaths, fresh: string): string | null {
   const restored = join(folder, RESTORED)
   const kept = join(folder, `replaced-${new Date().toISOString().replace(/[:.]/g, '-')}`)
   const wasThere = existsSync(clusterDir)
@@ -64,7 +64,7 @@ export function swapClusters({ folder, clusterDir }: Home, fresh: string): strin
 }
 
 /** After an interrupted swap at least one of the two is whole. */
-export function finishSwap({ folder, clusterDir }: Home): void {
+export function finishSwap({ folder, clusterDir }: EmbeddedPaths): void {
   const restored = join(folder, RESTORED)
   if (!existsSync(restored)) return
   if (existsSync(clusterDir)) rmSync(restored, { recursive: true, force: true })
@@ -72,7 +72,7 @@ export function finishSwap({ folder, clusterDir }: Home): void {
 }
 
 /** Renamed, then removed: a deletion that is killed midway leaves no half cluster. Answers whether there was one. */
-export function deleteCluster(place: Home): boolean {
+export function deleteCluster(place: EmbeddedPaths): boolean {
   const isThere = existsSync(place.clusterDir)
   if (isThere) {
     renameSync(place.clusterDir, join(mkdtempSync(join(place.folder, 'new-')), 'deleted'))
@@ -82,7 +82,7 @@ export function deleteCluster(place: Home): boolean {
   return isThere
 }
 
-function removeLeftovers({ folder }: Home): void {
+function removeLeftovers({ folder }: EmbeddedPaths): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith('new-')) {
       rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
@@ -90,7 +90,7 @@ function removeLeftovers({ folder }: Home): void {
   }
 }
 
-function checkCluster({ clusterDir }: Home, { major }: Binaries): void {
+function checkCluster({ clusterDir }: EmbeddedPaths, { major }: Binaries): void {
   let version: string
   try {
     version = readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim()
@@ -116,7 +116,7 @@ function syncFolder(folder: string): void {
 }
 
 /** Stops a postmaster that outlived its server, and clears a postmaster.pid that names somebody else's process. */
-export async function clearOrphan({ clusterDir }: Home, log: (line: string) => void): Promise<void> {
+export async function clearOrphan({ clusterDir }: EmbeddedPaths, log: (line: string) => void): Promise<void> {
   const file = join(clusterDir, 'postmaster.pid')
   if (!existsSync(file)) return
   const lines = readFileSync(file, 'utf8').split('\n')

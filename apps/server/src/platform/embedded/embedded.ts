@@ -10,7 +10,7 @@ import type { Binaries } from './binaries.ts'
 import { findBinaries } from './binaries.ts'
 import { clearOrphan, deleteCluster, ensureCluster, finishSwap, stopPostmaster } from './cluster.ts'
 import { asEmbeddedError, EmbeddedError } from './error.ts'
-import type { Home } from './places.ts'
+import type { EmbeddedPaths } from './places.ts'
 import { findHome, makeSocketDir, removeSocketDir } from './places.ts'
 import { acquireOwnership, findOwnersSocket } from './process.ts'
 import type { ProcessUser } from './user.ts'
@@ -128,9 +128,9 @@ export async function deleteEmbedded({ dataDir, log, files }: Deletion): Promise
 
 const connectionBy = (socketDir: string) => ({ host: socketDir, port, user: 'postgres', database: 'postgres' })
 
-type Running = { place: Home; socketDir: string; release: () => void }
+type RunningCluster = { place: EmbeddedPaths; socketDir: string; release: () => void }
 
-function serverOf(postmaster: Postmaster, { place, socketDir, release }: Running): EmbeddedServer {
+function serverOf(postmaster: Postmaster, { place, socketDir, release }: RunningCluster): EmbeddedServer {
   const listeners: ((reason: string) => void)[] = []
   let stopping: Promise<void> | undefined
   const ended = postmaster.exited.then((reason) => {
@@ -150,10 +150,14 @@ function serverOf(postmaster: Postmaster, { place, socketDir, release }: Running
   }
 }
 
-type Start = { socketDir: string; settings: Record<string, string>; log: (line: string) => void }
+type StartOptions = { socketDir: string; settings: Record<string, string>; log: (line: string) => void }
 
 /** Backends of a killed postmaster may need a moment to notice: until then PostgreSQL refuses to start. */
-export async function startPostmaster(place: Home, binaries: Binaries, start: Start): Promise<Postmaster> {
+export async function startPostmaster(
+  place: EmbeddedPaths,
+  binaries: Binaries,
+  start: StartOptions,
+): Promise<Postmaster> {
   const deadline = Date.now() + 30_000
   for (;;) {
     const postmaster = launch(place, binaries, start)
@@ -172,7 +176,11 @@ export async function startPostmaster(place: Home, binaries: Binaries, start: St
   }
 }
 
-function launch({ clusterDir, user }: Home, { postgres }: Binaries, { socketDir, settings, log }: Start): Postmaster {
+function launch(
+  { clusterDir, user }: EmbeddedPaths,
+  { postgres }: Binaries,
+  { socketDir, settings, log }: StartOptions,
+): Postmaster {
   const all = { ...defaults, unix_socket_directories: socketDir, port: String(port), ...settings }
   const args = ['-D', clusterDir, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const child = spawn(postgres, args, {

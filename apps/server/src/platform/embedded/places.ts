@@ -18,7 +18,7 @@ import { EmbeddedError } from './error.ts'
 import type { ProcessUser } from './user.ts'
 import { canEnter, databaseUser, userById } from './user.ts'
 
-export type Home = { folder: string; clusterDir: string; user: ProcessUser | undefined }
+export type EmbeddedPaths = { folder: string; clusterDir: string; user: ProcessUser | undefined }
 
 /** For clusters whose user cannot enter the data folder; the second is the former place. */
 export const systemHomes: readonly [string, ...string[]] = [
@@ -29,7 +29,7 @@ const socketDirPrefix = 'acm-pg-'
 /** A socket's path may have 107 characters, on macOS 103; its name and ours take 30. */
 const longestSocketBase = 70
 
-export function findHome(dataDir: string, log: (line: string) => void): Home {
+export function findHome(dataDir: string, log: (line: string) => void): EmbeddedPaths {
   const user = databaseUser()
   const real = makeFolder(dataDir)
   const inside = join(real, 'postgres')
@@ -56,7 +56,7 @@ export function homeOutside(real: string, user: ProcessUser, [home, ...former] =
   return join(kept, name)
 }
 
-function homeAt(folder: string, user: ProcessUser | undefined): Home {
+function homeAt(folder: string, user: ProcessUser | undefined): EmbeddedPaths {
   makeFolder(folder)
   // The database's user must get through, whatever the umask.
   if (user) chmodSync(folder, 0o755)

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedError } from './error.ts'
 import { removeSocketDir } from './places.ts'
 
-type Owner = { pid: number; born: string; socketDir: string }
+type ClusterOwner = { pid: number; born: string; socketDir: string }
 
 /** Changes when the id goes to another process; undefined when the process is dead or a zombie. */
 export function birthOf(pid: number): string | undefined {
@@ -111,7 +111,7 @@ function tryCopy(from: string, to: string): boolean {
   }
 }
 
-function parseOwner(text: string | undefined): Owner | undefined {
+function parseOwner(text: string | undefined): ClusterOwner | undefined {
   try {
     return JSON.parse(text ?? '')
   } catch {
@@ -120,7 +120,7 @@ function parseOwner(text: string | undefined): Owner | undefined {
 }
 
 const lockOf = (home: string) => join(home, 'owner.json')
-const isAlive = ({ pid, born }: Owner) => birthOf(pid) === born
+const isAlive = ({ pid, born }: ClusterOwner) => birthOf(pid) === born
 
 /** Undefined: no process owns the cluster. */
 export function findOwnersSocket(home: string): string | undefined {

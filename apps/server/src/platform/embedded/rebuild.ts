@@ -7,14 +7,14 @@ import { asEmbeddedError } from './error.ts'
 import { findHome, makeSocketDir, removeSocketDir } from './places.ts'
 import { acquireOwnership } from './process.ts'
 
-interface Place {
+interface RebuildOptions {
   dataDir: string
   log: (line: string) => void
 }
 
 /** Nothing changes until the swap. Answers the folder of the former cluster; null: there was none. */
 export async function rebuildEmbedded(
-  { dataDir, log }: Place,
+  { dataDir, log }: RebuildOptions,
   fill: (connection: EmbeddedServer['connection']) => Promise<void>,
 ): Promise<string | null> {
   let socketDir = ''

@@ -3,18 +3,18 @@ import { BEAT_MS, STREAM } from '@acm/contract/events'
 import type { Context } from '../access/context.ts'
 import type { SessionReader } from '../access/sessions.ts'
 import type { Database } from '../database/database.ts'
-import { type Followed, HistoryFollower } from '../history/following.ts'
+import { type FollowedEntry, HistoryFollower } from '../history/following.ts'
 import { unauthorized } from '../problems.ts'
-import { apart } from '../tracing/tracing.ts'
+import { withoutTrace } from '../tracing/tracing.ts'
 import { EventStream, type Follower, frameOf } from './event-stream.ts'
 
-export interface Told {
+export interface ChangeMessage {
   isFor(grants: readonly Grant[]): boolean
   dataFor(userId: number): object
 }
 
 /** Domains decide who may hear of which change; the platform knows no domains. */
-export type Tell = (changes: readonly Followed[]) => Promise<Told[]>
+export type MessagesOf = (changes: readonly FollowedEntry[]) => Promise<ChangeMessage[]>
 
 const LOOK_MS = 300
 /** Sessions are checked at least this often. */
@@ -25,17 +25,17 @@ const MOST_OF_ONE = 10
 const NEVER = -1
 const AFTER_FAILURE_MS = 3000
 
-interface Parts {
+interface EventHubOptions {
   db: Database
   sessions: SessionReader
-  tell: Tell
+  tell: MessagesOf
   warn: (error: unknown) => void
 }
 
-interface Watch {
+interface HistoryWatch {
   history: HistoryFollower
   /** Read, but not told yet because of a failure. */
-  untold: Followed[]
+  untold: FollowedEntry[]
 }
 
 /**
@@ -43,15 +43,15 @@ interface Watch {
  * any replica, and tells each follower what their current rights let them open (ADR 18).
  */
 export class EventHub {
-  readonly #parts: Parts
+  readonly #parts: EventHubOptions
   readonly #streams = new Set<EventStream>()
-  #watch: Watch | null = null
+  #watch: HistoryWatch | null = null
   #timer: NodeJS.Timeout | undefined
   #beat: NodeJS.Timeout | undefined
   #sessionsSeen = 0
   #isClosed = false
 
-  constructor(parts: Parts) {
+  constructor(parts: EventHubOptions) {
     this.#parts = parts
   }
 
@@ -86,7 +86,7 @@ export class EventHub {
     })
     if (this.#timer) return
     // The watch serves all followers, so it is no part of the trace of the first one's call.
-    apart(() => this.#begin())
+    withoutTrace(() => this.#begin())
   }
 
   #begin(): void {
@@ -119,7 +119,7 @@ export class EventHub {
     if (this.#watch === watch) this.#timer = setTimeout(() => void this.#turn(), pause)
   }
 
-  async #look(watch: Watch): Promise<void> {
+  async #look(watch: HistoryWatch): Promise<void> {
     // Streams that open during this look begin with the next one: their data already has these changes.
     const streams = [...this.#streams]
     const begun = streams.filter(({ hasBegun }) => hasBegun)
@@ -147,7 +147,7 @@ export class EventHub {
     this.#sessionsSeen = performance.now()
   }
 
-  #tell({ isFor, dataFor }: Told, streams: readonly EventStream[]): void {
+  #tell({ isFor, dataFor }: ChangeMessage, streams: readonly EventStream[]): void {
     const frames = new Map<number, string>()
     const frameFor = ({ userId }: Follower) => {
       const known = frames.get(userId) ?? frameOf(STREAM.change, dataFor(userId))

@@ -7,23 +7,23 @@ import { type HistoryRow, sealedParts } from './history.ts'
 
 declare module '../database/database.ts' {
   interface Tables {
-    history_cuts: Cut
+    history_cuts: HistoryCut
   }
 }
 
 /** Altered history is neither signed nor removed. */
 export class DoesNotVerify extends Error {}
 
-export interface Place {
+export interface ChainPosition {
   seq: number
   seal: Buffer
 }
 
-interface Head extends Place {
+interface ChainHead extends ChainPosition {
   mac: Buffer
 }
 
-export interface Cut {
+export interface HistoryCut {
   upToSeq: number
   seal: Buffer
   entries: number
@@ -36,9 +36,9 @@ export interface Cut {
   mac: Buffer
 }
 
-export interface SealedEntry extends HistoryRow, Place {}
+export interface SealedEntry extends HistoryRow, ChainPosition {}
 
-const FIRST: Place = { seq: 0, seal: Buffer.alloc(32) }
+const FIRST: ChainPosition = { seq: 0, seal: Buffer.alloc(32) }
 export const BATCH = sql.raw('2000')
 
 export const entryColumns = sql.raw(
@@ -46,30 +46,30 @@ export const entryColumns = sql.raw(
    h."orgUnitIds", h.changes::text as changes, h."requestId", h.address, h.session, h."jobId", h.mac`,
 )
 
-type Sealed = Pick<HistoryRow, 'id' | 'mac'>
-const partsOfSeal = (before: Buffer, { id, mac }: Sealed): [Buffer, string, Buffer] => [before, String(id), mac]
+type SealedRow = Pick<HistoryRow, 'id' | 'mac'>
+const partsOfSeal = (before: Buffer, { id, mac }: SealedRow): [Buffer, string, Buffer] => [before, String(id), mac]
 
-export const sealAfter = (secrets: Secrets, before: Buffer, entry: Sealed): Buffer =>
+export const sealAfter = (secrets: Secrets, before: Buffer, entry: SealedRow): Buffer =>
   secrets.seal(...partsOfSeal(before, entry))
 
 /** `at`: the number of its seal; 'now': not sealed yet. */
 export const isAltered = (secrets: Secrets, row: HistoryRow, at: number | 'now'): boolean =>
   !secrets.isSeal(row.mac, at, ...sealedParts(row))
 
-const partsOfHead = ({ seq, seal }: Place): [string, string, Buffer] => ['head', String(seq), seal]
+const partsOfHead = ({ seq, seal }: ChainPosition): [string, string, Buffer] => ['head', String(seq), seal]
 
 /** Each cut's HMAC covers the one before, so that none can go missing. */
-const partsOfCut = (cut: Omit<Cut, 'mac'>, before: Cut | undefined): (string | Buffer)[] => {
+const partsOfCut = (cut: Omit<HistoryCut, 'mac'>, before: HistoryCut | undefined): (string | Buffer)[] => {
   const { seal, ...said } = cut
   const parts = [said.upToSeq, said.entries, said.fromAt, said.toAt, said.cutAt, said.cutBy, said.exports]
   return ['cut', seal, before?.mac ?? '', ...parts.map((part) => JSON.stringify(part))]
 }
 
-export const cutMac = (secrets: Secrets, cut: Omit<Cut, 'mac'>, before: Cut | undefined): Buffer =>
+export const cutMac = (secrets: Secrets, cut: Omit<HistoryCut, 'mac'>, before: HistoryCut | undefined): Buffer =>
   secrets.seal(...partsOfCut(cut, before))
 
-export async function readCuts(db: Database | Tx): Promise<Cut[]> {
-  const { rows } = await sql<Cut>`
+export async function readCuts(db: Database | Tx): Promise<HistoryCut[]> {
+  const { rows } = await sql<HistoryCut>`
     select "upToSeq", seal, entries, utc("fromAt") as "fromAt", utc("toAt") as "toAt", utc("cutAt") as "cutAt", "cutBy",
            exports, mac
     from history_cuts order by "upToSeq"`.execute(db)
@@ -77,25 +77,25 @@ export async function readCuts(db: Database | Tx): Promise<Cut[]> {
 }
 
 /** Place before the first entry that is not cut off. */
-export const beginningOf = (cuts: readonly Cut[]): Place => {
+export const beginningOf = (cuts: readonly HistoryCut[]): ChainPosition => {
   const last = cuts.at(-1)
   return last ? { seq: last.upToSeq, seal: last.seal } : FIRST
 }
 
-export const cutProblems = (secrets: Secrets, cuts: readonly Cut[]): string[] =>
+export const cutProblems = (secrets: Secrets, cuts: readonly HistoryCut[]): string[] =>
   cuts.flatMap((cut, index) =>
     secrets.isSeal(cut.mac, { cutsFrom: cuts.slice(index).map(({ mac }) => mac) }, ...partsOfCut(cut, cuts[index - 1]))
       ? []
       : [`The cut up to seal ${cut.upToSeq} was altered, or one before it is missing.`],
   )
 
-export async function hasSeal(db: Database | Tx, { seq, seal }: Place): Promise<boolean> {
+export async function hasSeal(db: Database | Tx, { seq, seal }: ChainPosition): Promise<boolean> {
   const { rows } = await sql`select from history_seals where seq = ${seq} and seal = ${seal}`.execute(db)
   return rows.length > 0
 }
 
 /** Throws DoesNotVerify. */
-export async function verifiedCuts(db: Database | Tx, secrets: Secrets): Promise<Cut[]> {
+export async function verifiedCuts(db: Database | Tx, secrets: Secrets): Promise<HistoryCut[]> {
   const cuts = await readCuts(db)
   const [problem] = cutProblems(secrets, cuts)
   if (problem) throw new DoesNotVerify(problem)
@@ -103,8 +103,8 @@ export async function verifiedCuts(db: Database | Tx, secrets: Secrets): Promise
 }
 
 /** The last seal, or that of the last cut if nothing was sealed since. */
-export async function readEnd(db: Database | Tx): Promise<Place> {
-  const { rows } = await sql<Place>`
+export async function readEnd(db: Database | Tx): Promise<ChainPosition> {
+  const { rows } = await sql<ChainPosition>`
     select seq, seal from (
       (select seq, seal from history_seals order by seq desc limit 1)
       union all (select "upToSeq", seal from history_cuts order by "upToSeq" desc limit 1)) ends
@@ -120,8 +120,8 @@ async function keyNotGiven(db: Database | Tx, { keyIds }: Secrets): Promise<stri
 }
 
 /** Null: the stored end fits the last seal. */
-export async function headProblem(db: Database | Tx, secrets: Secrets, end: Place): Promise<string | null> {
-  const { rows } = await sql<Head>`select seq, seal, mac from history_head`.execute(db)
+export async function headProblem(db: Database | Tx, secrets: Secrets, end: ChainPosition): Promise<string | null> {
+  const { rows } = await sql<ChainHead>`select seq, seal, mac from history_head`.execute(db)
   const [head] = rows
   if (!head) return end.seq === 0 ? null : 'The head of the history is missing.'
   if (!secrets.isSeal(head.mac, 'now', ...partsOfHead(head)))
@@ -130,7 +130,7 @@ export async function headProblem(db: Database | Tx, secrets: Secrets, end: Plac
   return `The history ends at seal ${end.seq}, but its head says ${head.seq}.`
 }
 
-export const writeHead = (tx: Tx, secrets: Secrets, end: Place) =>
+export const writeHead = (tx: Tx, secrets: Secrets, end: ChainPosition) =>
   sql`
   insert into history_head (seq, seal, mac) values (${end.seq}, ${end.seal}, ${secrets.seal(...partsOfHead(end))})
   on conflict (only_row) do update set seq = excluded.seq, seal = excluded.seal, mac = excluded.mac`.execute(tx)
@@ -172,7 +172,7 @@ export async function* sealedEntries(
   }
 }
 
-export function chainReader(secrets: Secrets, from: Place) {
+export function chainReader(secrets: Secrets, from: ChainPosition) {
   let { seq, seal } = from
   return {
     problemsOf(row: SealedEntry): string[] {
@@ -185,6 +185,6 @@ export function chainReader(secrets: Secrets, from: Place) {
       seal = row.seal
       return problems
     },
-    end: (): Place => ({ seq, seal }),
+    end: (): ChainPosition => ({ seq, seal }),
   }
 }

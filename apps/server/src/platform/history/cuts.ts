@@ -4,12 +4,12 @@ import type { Database, Tx } from '../database/database.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import {
   beginningOf,
-  type Cut,
+  type ChainPosition,
   chainReader,
   cutMac,
   DoesNotVerify,
+  type HistoryCut,
   headProblem,
-  type Place,
   readCuts,
   readEnd,
   readWhole,
@@ -20,12 +20,12 @@ import { mutate } from './mutate.ts'
 
 const BATCH = 5000
 
-export interface Removable extends Pick<Cut, 'upToSeq' | 'seal' | 'entries' | 'fromAt' | 'toAt'> {
+export interface RemovableEntries extends Pick<HistoryCut, 'upToSeq' | 'seal' | 'entries' | 'fromAt' | 'toAt'> {
   firstSeq: number
 }
 
 /** A cut is always a start of the chain, even if clocks were wrong. */
-async function lastSealBefore(tx: Tx, before: string, from: Place): Promise<number> {
+async function lastSealBefore(tx: Tx, before: string, from: ChainPosition): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     select s.seq from history_seals s join history h on h.id = s."historyId"
     where s.seq > ${from.seq} and h.at >= ${before}::timestamptz order by s.seq limit 1`.execute(tx)
@@ -37,7 +37,7 @@ export const findRemovable = (
   db: Database,
   secrets: Secrets,
   { before, onProgress }: { before: string; onProgress?: (done: number) => void },
-): Promise<Removable | null> =>
+): Promise<RemovableEntries | null> =>
   readWhole(db, async (tx) => {
     const beginning = beginningOf(await verifiedCuts(tx, secrets))
     const upToSeq = await lastSealBefore(tx, before, beginning)
@@ -64,8 +64,8 @@ export const findRemovable = (
 /** Also an entry of the history. From then on the history begins after the cut; `removeCutOff` follows. */
 export const writeCut = (
   ctx: Context,
-  { firstSeq, ...removable }: Removable,
-  { cutBy, exports }: Pick<Cut, 'cutBy' | 'exports'>,
+  { firstSeq, ...removable }: RemovableEntries,
+  { cutBy, exports }: Pick<HistoryCut, 'cutBy' | 'exports'>,
 ): Promise<void> =>
   mutate(ctx, async (w) => {
     // One at a time: each cut builds on the one before.

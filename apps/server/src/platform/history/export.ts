@@ -4,10 +4,10 @@ import type { Database, Tx } from '../database/database.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import {
   beginningOf,
+  type ChainPosition,
   chainReader,
   DoesNotVerify,
   headProblem,
-  type Place,
   readEnd,
   readWhole,
   type SealedEntry,
@@ -21,7 +21,7 @@ export interface Period {
   to: string
 }
 
-export interface Exported {
+export interface ExportSummary {
   firstSeq: number
   lastSeq: number
   entries: number
@@ -29,16 +29,20 @@ export interface Exported {
 }
 
 /** Resolves when its target takes more. */
-export type Write = (text: string) => Promise<void>
+export type WriteText = (text: string) => Promise<void>
 
-interface Options {
+interface ExportOptions {
   period: Period
-  write: Write
+  write: WriteText
   onProgress?: (done: number) => void
 }
 
 /** From the first to the last entry of the period, in the order of the chain; null: there is none. */
-async function stretchOf(tx: Tx, { from, to }: Period, { seq }: Place): Promise<[first: number, last: number] | null> {
+async function stretchOf(
+  tx: Tx,
+  { from, to }: Period,
+  { seq }: ChainPosition,
+): Promise<[first: number, last: number] | null> {
   const end = async (order: 'asc' | 'desc') => {
     const { rows } = await sql<{ seq: number }>`
       select s.seq from history_seals s join history h on h.id = s."historyId"
@@ -52,9 +56,9 @@ async function stretchOf(tx: Tx, { from, to }: Period, { seq }: Place): Promise<
   return first === undefined || last === undefined ? null : [first, last]
 }
 
-async function placeBefore(tx: Tx, firstSeq: number, beginning: Place): Promise<Place> {
+async function placeBefore(tx: Tx, firstSeq: number, beginning: ChainPosition): Promise<ChainPosition> {
   if (firstSeq === beginning.seq + 1) return beginning
-  const { rows } = await sql<Place>`select seq, seal from history_seals where seq = ${firstSeq - 1}`.execute(tx)
+  const { rows } = await sql<ChainPosition>`select seq, seal from history_seals where seq = ${firstSeq - 1}`.execute(tx)
   if (rows[0]) return rows[0]
   throw new DoesNotVerify(`Seal ${firstSeq - 1} is missing.`)
 }
@@ -69,7 +73,7 @@ const installationOf = async (tx: Tx) =>
   (await sql<{ value: string }>`select value from installation where key = 'id'`.execute(tx)).rows[0]?.value
 
 /** For scripts/verify-history-export.mjs; null: no entry in the period. Throws DoesNotVerify for altered history. */
-export const exportHistory = (db: Database, secrets: Secrets, options: Options): Promise<Exported | null> =>
+export const exportHistory = (db: Database, secrets: Secrets, options: ExportOptions): Promise<ExportSummary | null> =>
   readWhole(db, async (tx) => {
     const cuts = await verifiedCuts(tx, secrets)
     const problem = await headProblem(tx, secrets, await readEnd(tx))
@@ -96,13 +100,17 @@ export const exportHistory = (db: Database, secrets: Secrets, options: Options):
     return { ...holds, sha256 }
   })
 
-interface Signed extends Options {
-  before: Place
+interface SignedExportOptions extends ExportOptions {
+  before: ChainPosition
   upTo: number
   head: object
 }
 
-async function writeSigned(tx: Tx, secrets: Secrets, { write, onProgress, ...what }: Signed): Promise<string> {
+async function writeSigned(
+  tx: Tx,
+  secrets: Secrets,
+  { write, onProgress, ...what }: SignedExportOptions,
+): Promise<string> {
   const hash = createHash('sha256')
   const put = (text: string) => {
     hash.update(text)

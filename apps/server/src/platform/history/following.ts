@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { HistoryRow } from './history.ts'
 
-export type Followed = Omit<HistoryRow, 'changes' | 'address' | 'session' | 'jobId' | 'mac'> & {
+export type FollowedEntry = Omit<HistoryRow, 'changes' | 'address' | 'session' | 'jobId' | 'mac'> & {
   /** False: a sign-in, a refusal, or a read. */
   isChange: boolean
 }
@@ -25,16 +25,16 @@ export class HistoryFollower {
   }
 
   /** Commits since the last read; the first read only finds the end. */
-  async read(): Promise<Followed[]> {
+  async read(): Promise<FollowedEntry[]> {
     const isFirst = this.#last === null
     const rows = isFirst ? await this.#newest() : await this.#since(this.#last ?? 0)
     this.#note(rows.map(({ id }) => id))
     return isFirst ? [] : rows
   }
 
-  async #newest(): Promise<Followed[]> {
+  async #newest(): Promise<FollowedEntry[]> {
     const { rows } =
-      await sql<Followed>`select * from (${entries} order by id desc limit ${BEFORE}) newest order by id`.execute(
+      await sql<FollowedEntry>`select * from (${entries} order by id desc limit ${BEFORE}) newest order by id`.execute(
         this.#db,
       )
     // Everything above it is new.
@@ -43,10 +43,10 @@ export class HistoryFollower {
   }
 
   /** Two queries that the primary key alone answers, however long the history is. */
-  async #since(last: number): Promise<Followed[]> {
+  async #since(last: number): Promise<FollowedEntry[]> {
     const newer = sql`(${entries} where id > ${last} order by id limit ${MOST})`
     const late = sql`(${entries} where id = any(${[...this.#missing.keys()]}::bigint[]))`
-    const { rows } = await sql<Followed>`${newer} union all ${late} order by id`.execute(this.#db)
+    const { rows } = await sql<FollowedEntry>`${newer} union all ${late} order by id`.execute(this.#db)
     return rows
   }
 
@@ -66,7 +66,7 @@ export class HistoryFollower {
   }
 }
 
-const entries: RawBuilder<Followed> = sql`
+const entries: RawBuilder<FollowedEntry> = sql`
   select id, utc(at) as at, "actorType", "actorId", "actorName", action, "entityType", "entityId", "orgUnitIds", "requestId",
          touched,         touched is not null and changes::text <> '{}' as "isChange"
   from history`

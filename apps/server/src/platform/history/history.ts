@@ -47,7 +47,7 @@ export interface HistoryEntry {
   touchedIds?: readonly number[] | null
 }
 
-export type Changes = Record<string, [old: unknown, now: unknown]>
+export type FieldChanges = Record<string, [old: unknown, now: unknown]>
 
 const NEVER_RECORDED = new Set(['rowVersion', 'editableFields'])
 
@@ -63,7 +63,7 @@ export function isChanged(name: string, before: object, after: object): boolean 
 }
 
 /** Field → [old, new]; equal values are left out. */
-export function changesBetween(before: object | null | undefined, after: object | null | undefined): Changes {
+export function changesBetween(before: object | null | undefined, after: object | null | undefined): FieldChanges {
   const [old, now] = [before ?? {}, after ?? {}]
   const names = Object.keys(old)
   for (const name of Object.keys(now)) if (!Object.hasOwn(old, name)) names.push(name)
@@ -141,7 +141,7 @@ const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
 const asRow = (row: Omit<HistoryRow, 'id'>) =>
   sql`(${sql.join(columns.map((name) => sql`${row[name]}::${sql.raw(COLUMNS[name])}`))})`
 
-interface Along {
+interface AppendOptions {
   raised: readonly DataDomain[]
   holds?: RawBuilder<unknown> | null
   /** Sends the commit with the statement. */
@@ -158,7 +158,7 @@ const requiring = (holds: RawBuilder<unknown> | null | undefined) =>
 async function insert(
   tx: Tx,
   rows: readonly Omit<HistoryRow, 'id'>[],
-  { raised, holds, isLast = false }: Along,
+  { raised, holds, isLast = false }: AppendOptions,
 ): Promise<void> {
   const write = isLast ? executeLast : executeUnread
   if (rows.length === 0) return void (holds && (await write(tx, sql`select where ${requiring(holds)}`)))
@@ -175,7 +175,7 @@ async function insert(
   )
 }
 
-const NOTHING: Along = { raised: [] }
+const NOTHING: AppendOptions = { raised: [] }
 
 const rowsNow = (ctx: Context, entries: readonly HistoryEntry[], touched: HistoryRow['touched']) => {
   const at = new Date().toISOString()
@@ -187,11 +187,18 @@ export const appendHistory = (ctx: Context, tx: Tx, ...entries: readonly History
   insert(tx, rowsNow(ctx, entries, null), NOTHING)
 
 /** In the caller's transaction; also raises the counters of the touched data. */
-export const appendChange = (ctx: Context, tx: Tx, entries: readonly HistoryEntry[], along: Along): Promise<void> =>
-  insert(tx, rowsNow(ctx, entries, along.raised), along)
+export const appendChange = (
+  ctx: Context,
+  tx: Tx,
+  entries: readonly HistoryEntry[],
+  along: AppendOptions,
+): Promise<void> => insert(tx, rowsNow(ctx, entries, along.raised), along)
 
 /** For the past that a demonstration tells; nothing else may choose the time. */
-export const appendTold = (tx: Tx, told: readonly { ctx: Context; at: string; entry: HistoryEntry }[]): Promise<void> =>
+export const appendBackdated = (
+  tx: Tx,
+  told: readonly { ctx: Context; at: string; entry: HistoryEntry }[],
+): Promise<void> =>
   insert(
     tx,
     told.map(({ ctx, at, entry }) => rowOf(ctx, entry, { at, touched: null })),

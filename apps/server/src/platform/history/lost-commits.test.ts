@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { FEATURE, flagOf, jobOf } from '../../../test/acts.ts'
 import { historyOf, testApp, unique } from '../../../test/app.ts'
-import { type Caller, callerOf } from '../../../test/caller.ts'
+import { callerOf, type TestCaller } from '../../../test/caller.ts'
 import { type LossyProxy, lossyProxy } from '../../../test/lossy-proxy.ts'
 import { choosing, instanceWithUsers } from '../../../test/notified-users.ts'
 import { givenVendors } from '../../../test/vendors.ts'
@@ -34,8 +34,8 @@ afterAll(async () => {
 
 const all = () => test.as([...PERMISSIONS])
 /** The same person, whose calls reach the server that loses commits. */
-const losing = ({ userId, token }: Caller) => callerOf(app, test.services.config, userId, token)
-const known = (caller: Caller) => losing(caller).call(contract.session.currentUser)
+const losing = ({ userId, token }: TestCaller) => callerOf(app, test.services.config, userId, token)
+const known = (caller: TestCaller) => losing(caller).call(contract.session.currentUser)
 
 const MAY_BE_SAVED = {
   status: 503,
@@ -50,7 +50,7 @@ const MAY_BE_SAVED = {
 }
 
 describe('a save whose commit was made and not answered', () => {
-  const save = (caller: Caller, name: string) =>
+  const save = (caller: TestCaller, name: string) =>
     losing(caller).call(contract.orgUnits.save, { body: { id: 0, name, description: 'x' } })
   const stored = async (name: string) =>
     (await sql`select from org_units where name = ${name}`.execute(test.db)).rows.length

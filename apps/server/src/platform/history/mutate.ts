@@ -3,12 +3,12 @@ import type { RawBuilder } from 'kysely'
 import type { Context } from '../access/context.ts'
 import { isStillActive, isStillSignedIn } from '../access/sessions.ts'
 import type { Tx } from '../database/database.ts'
-import { codeOf, isInTheWay } from '../postgres/errors.ts'
-import { type Problem, unauthorized } from '../problems.ts'
+import { codeOf, isTransientConflict } from '../postgres/errors.ts'
+import { type ProblemError, unauthorized } from '../problems.ts'
 import { appendChange, appendHistory, type HistoryEntry } from './history.ts'
 
 /** `touched`: readers of this data must look again. */
-export interface Change<T> {
+export interface WriteResult<T> {
   result: T
   /** Null only when nothing was changed. */
   history: HistoryEntry | readonly HistoryEntry[] | null
@@ -17,20 +17,20 @@ export interface Change<T> {
   endsSessions?: boolean
 }
 
-export interface Write extends Context {
+export interface WriteContext extends Context {
   readonly db: Tx
   /** `throw w.traced(problem, entry)`: the history keeps the refusal although everything else is rolled back. */
-  traced(refusal: Problem, entry: HistoryEntry): Problem
+  traced(refusal: ProblemError, entry: HistoryEntry): ProblemError
   /** The background job that the change starts, and the records it reaches: its entries name both. */
   readonly started: { jobId: number | null; touchedIds?: readonly number[] }
 }
 
-export const unchanged = <T>(result: T): Change<T> => ({ result, history: null, touched: [] })
+export const unchanged = <T>(result: T): WriteResult<T> => ({ result, history: null, touched: [] })
 
 /** The only way to change data that people own (exceptions: ARCHITECTURE.md); retried once on a write conflict. */
-export const mutate = <T>(ctx: Context, work: (w: Write) => Promise<Change<T>>): Promise<T> =>
+export const mutate = <T>(ctx: Context, work: (w: WriteContext) => Promise<WriteResult<T>>): Promise<T> =>
   attempt(ctx, work).catch((error: unknown) => {
-    if (!isInTheWay(error)) throw error
+    if (!isTransientConflict(error)) throw error
     return attempt(ctx, work)
   })
 
@@ -38,16 +38,16 @@ export const mutate = <T>(ctx: Context, work: (w: Write) => Promise<Change<T>>):
  * The caller may have been signed out, disabled, locked or archived since the call was admitted. Their rows are locked
  * until the commit: this change either comes first or fails. The owner of a job may have signed out long ago.
  */
-function isStillIn({ user, actor, jobId }: Write): RawBuilder<unknown> | null {
+function isStillIn({ user, actor, jobId }: WriteContext): RawBuilder<unknown> | null {
   if (jobId !== undefined && actor.type === 'user') return isStillActive(actor.id)
   return user && isStillSignedIn(user.sessionId)
 }
 
 const NOT_IN = 'ACM01'
 
-async function attempt<T>(ctx: Context, work: (w: Write) => Promise<Change<T>>): Promise<T> {
+async function attempt<T>(ctx: Context, work: (w: WriteContext) => Promise<WriteResult<T>>): Promise<T> {
   const traces = new Map<unknown, HistoryEntry>()
-  const traced: Write['traced'] = (refusal, entry) => {
+  const traced: WriteContext['traced'] = (refusal, entry) => {
     traces.set(refusal, entry)
     return refusal
   }
@@ -62,7 +62,7 @@ async function attempt<T>(ctx: Context, work: (w: Write) => Promise<Change<T>>):
   }
 }
 
-async function committed<T>(w: Write, work: (w: Write) => Promise<Change<T>>): Promise<T> {
+async function committed<T>(w: WriteContext, work: (w: WriteContext) => Promise<WriteResult<T>>): Promise<T> {
   const { result, history, touched, endsSessions } = await work(w)
   const entries = [history ?? []].flat().map((entry) => ({ ...w.started, ...entry }))
   const holds = endsSessions ? null : isStillIn(w)

@@ -11,8 +11,8 @@ import type { Tx } from '../database/database.ts'
 import { businessRule, conflict } from '../problems.ts'
 import { secretColumn } from '../secrets/secrets.ts'
 import { isChanged, lastChangeOf } from './history.ts'
-import { type Change, unchanged, type Write } from './mutate.ts'
-import { insertRow, type Keyed, nextId, updateRow } from './rows.ts'
+import { unchanged, type WriteContext, type WriteResult } from './mutate.ts'
+import { insertRow, nextId, type TableKey, updateRow } from './rows.ts'
 import { textsOf } from './stored-texts.ts'
 import type { HistorySubject } from './subject.ts'
 
@@ -20,19 +20,19 @@ interface SavedTypes extends RecordTypes {
   row: { rowVersion: number }
 }
 
-type Values<T extends SavedTypes> = Partial<T['given']>
+type GivenValues<T extends SavedTypes> = Partial<T['given']>
 
 /** Replaces the stored rows of a field that has rows of its own. */
 type WriteRows<Stored, Given> = (tx: Tx, id: number, given: Given, stored: Stored) => Promise<unknown>
 
-interface Storage<T extends SavedTypes, S, A> {
+interface RecordStorage<T extends SavedTypes, S, A> {
   table: string
   touched: readonly DataDomain[]
   find(tx: Tx, id: number): Promise<S | undefined>
   /** Columns that are not fields, computed from fields. */
-  derived?(values: Values<T>): object
+  derived?(values: GivenValues<T>): object
   /** For records that are not just one row; gets only the changed values. */
-  update?(tx: Tx, stored: S, values: Values<T>): Promise<unknown>
+  update?(tx: Tx, stored: S, values: GivenValues<T>): Promise<unknown>
   /** Fields that are not columns. */
   rows?: { [K in keyof T['row'] & keyof T['given']]?: WriteRows<T['row'][K] | null, T['given'][K]> }
   /** For a history that is not just the record's own fields; secrets are given as marks. */
@@ -49,13 +49,13 @@ interface Checks {
 /** `before` is the stored record (locked, in the caller's scope); null creates one. */
 export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer']> {
   readonly #record: RecordDeclaration<T>
-  readonly #storage: Storage<T, S, A>
-  readonly #keyed: Keyed
+  readonly #storage: RecordStorage<T, S, A>
+  readonly #keyed: TableKey
   readonly #secrets: readonly NamedField[]
   readonly #onlySent: readonly string[]
   readonly #kept: readonly string[]
 
-  constructor(record: RecordDeclaration<T>, storage: Storage<T, S, A>) {
+  constructor(record: RecordDeclaration<T>, storage: RecordStorage<T, S, A>) {
     this.#record = record
     this.#storage = storage
     this.#keyed = { table: storage.table, id: record.id }
@@ -66,7 +66,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
   }
 
   /** Throws a conflict if the save comes from an older version; `seen` null: not checked (G-API-14). */
-  async requireVersion(w: Write, before: S | null, seen: number | null): Promise<void> {
+  async requireVersion(w: WriteContext, before: S | null, seen: number | null): Promise<void> {
     if (before === null || seen === null || seen === before.rowVersion) return
     const current = (await this.#answer(w, before)) as { rowVersion: number }
     throw conflict({ current, ...(await lastChangeOf(w.db, this.#entityOf(before))) })
@@ -74,18 +74,18 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
 
   /** Answers the given values that the caller may edit; throws if a rule or a constraint is broken. */
   async checked(
-    w: Write,
+    w: WriteContext,
     before: S | null,
     given: Partial<ValuesOf<T['input']>>,
     { editable = this.#record.editable(w.grants, { ...before }), others = [] }: Checks = {},
-  ): Promise<Values<T>> {
+  ): Promise<GivenValues<T>> {
     const { errors, values } = this.#record.input.checked(given, editable, before)
     const brokenBy = (isSet: (column: string) => boolean) =>
       brokenConstraints(w.db, {
         table: this.#keyed.table,
         idColumn: this.#keyed.id,
         id: before ? this.#idOf(before) : 0,
-        values: () => ({ ...before, ...values, ...this.#storage.derived?.(values as Values<T>) }),
+        values: () => ({ ...before, ...values, ...this.#storage.derived?.(values as GivenValues<T>) }),
         isSet,
       })
     // A text that reads the same is stored in today's form, unless another record has that form by now (R-SAVE-11).
@@ -100,14 +100,14 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     )
     const wrong = [...errors, ...others]
     if (wrong.length > 0 || broken.length > 0) throw businessRule(wrong, { broken })
-    if (this.#onlySent.length === 0) return values as Values<T>
+    if (this.#onlySent.length === 0) return values as GivenValues<T>
     const kept: Record<string, unknown> = { ...values }
     for (const name of this.#onlySent) delete kept[name]
-    return kept as Values<T>
+    return kept as GivenValues<T>
   }
 
   /** Writes only the differences, secrets encrypted. Answers the stored record; `before` if nothing differs. */
-  async store(w: Write, before: S | null, values: Values<T>): Promise<S> {
+  async store(w: WriteContext, before: S | null, values: GivenValues<T>): Promise<S> {
     const { fields } = this.#record
     const { find, update, derived, rows = {} } = this.#storage
     const keyed = this.#keyed
@@ -119,8 +119,8 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     const columns = Object.fromEntries(
       changed.filter((name) => !(name in rows)).map((name) => [name, valueIn(next, name)]),
     )
-    Object.assign(columns, derived?.(columns as Values<T>))
-    if (before && update) await update(w.db, before, columns as Values<T>)
+    Object.assign(columns, derived?.(columns as GivenValues<T>))
+    if (before && update) await update(w.db, before, columns as GivenValues<T>)
     // A record that exists once per other record may have no row yet.
     else if (before && before.rowVersion > 0) await updateRow(w.db, keyed, id, columns)
     else await insertRow(w.db, keyed, { ...columns, [keyed.id]: id })
@@ -130,7 +130,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
   }
 
   /** No history or counters if nothing changed. */
-  async saved(w: Write, before: S | null, after: S, verb = 'save'): Promise<Change<A>> {
+  async saved(w: WriteContext, before: S | null, after: S, verb = 'save'): Promise<WriteResult<A>> {
     const result = await this.#answer(w, after)
     if (before?.rowVersion === after.rowVersion) return unchanged(result)
     const differing = before ? this.#kept.filter((name) => valueIn(before, name) !== valueIn(after, name)) : undefined
@@ -148,7 +148,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     }
   }
 
-  removed(w: Write, before: S, verb: string): Change<true> {
+  removed(w: WriteContext, before: S, verb: string): WriteResult<true> {
     const orgUnitIds = this.#placesOf(before)
     const history = { action: `${this.#record.name}.${verb}`, entity: this.#entityOf(before), orgUnitIds }
     return { result: true, history: { ...history, before: this.recorded(w, before) }, touched: this.#storage.touched }
@@ -213,25 +213,28 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
   }
 }
 
-type Fields = RecordDeclaration['fields']
-type NamedField = readonly [name: string, field: Fields[string]]
+type DeclaredFields = RecordDeclaration['fields']
+type NamedField = readonly [name: string, field: DeclaredFields[string]]
 
 const valueIn = (values: unknown, name: string): unknown => Reflect.get(Object(values), name)
 
-const changedNames = (fields: Fields, before: object, values: object): string[] =>
+const changedNames = (fields: DeclaredFields, before: object, values: object): string[] =>
   Object.keys(values).filter(
     (name) => isChanged(name, before, values) && !fields[name]?.isSame?.(valueIn(before, name), valueIn(values, name)),
   )
 
-interface Keeping {
+interface SecretsToStore {
   secrets: readonly NamedField[]
   before: object | null
   values: object
-  place: Keyed & { row: number }
+  place: TableKey & { row: number }
 }
 
 /** Null: none to store. Write-only secrets stay unless they are given anew or their account moves elsewhere. */
-function nextSecrets(w: Write, { secrets, before, values, place }: Keeping): Record<string, string | null> | null {
+function nextSecrets(
+  w: WriteContext,
+  { secrets, before, values, place }: SecretsToStore,
+): Record<string, string | null> | null {
   if (secrets.length === 0) return null
   const next: Record<string, string | null> = {}
   for (const [name, field] of secrets) {

@@ -5,14 +5,14 @@ import { RECORDS } from '../../../test/declared-records.ts'
 
 const test = testApp()
 
-interface Table {
+interface RecordTableCase {
   table: string
   internal?: string[]
   /** Fields with rows of their own, stored under another name, or only sent. */
   elsewhere?: string[]
 }
 
-const TABLES: Record<string, Table> = {
+const TABLES: Record<string, RecordTableCase> = {
   // Version of its subscriptions, which are saved together.
   'clients client': { table: 'clients', internal: ['subscriptionVersion'] },
   'instances instance': { table: 'instances' },

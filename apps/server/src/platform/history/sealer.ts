@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 import { takeLock, tryLock } from '../database/locks.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { headProblem, type Place, readEnd, sealAfter, writeHead } from './chain.ts'
+import { type ChainPosition, headProblem, readEnd, sealAfter, writeHead } from './chain.ts'
 
 const BATCH = 1000
 
@@ -47,7 +47,7 @@ async function sealNext(tx: Tx, secrets: Secrets): Promise<number> {
 }
 
 /** Signs the end of the chain with the current key; nothing is sealed until the transaction ends. */
-export async function holdEnd(tx: Tx, secrets: Secrets): Promise<Place> {
+export async function holdEnd(tx: Tx, secrets: Secrets): Promise<ChainPosition> {
   await takeLock(tx, 'sealing')
   const end = await readEnd(tx)
   const problem = await headProblem(tx, secrets, end)

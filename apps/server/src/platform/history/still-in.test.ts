@@ -2,14 +2,14 @@ import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp, unique, waitingFor } from '../../../test/app.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 import { systemContext } from '../../installation/installation.ts'
 import { type Context, personActor } from '../access/context.ts'
 import { mutate } from './mutate.ts'
 
 const test = testApp()
 
-const saves = (caller: Caller, name: string) =>
+const saves = (caller: TestCaller, name: string) =>
   caller.call(contract.orgUnits.save, { body: { name, description: 'x' } })
 const disable = (id: number) => sql`update users set "isEnabled" = false where id = ${id}`
 const endSession = (userId: number) => sql`delete from sessions where "userId" = ${userId}`
@@ -23,7 +23,7 @@ async function traces(name: string) {
   return rows[0]
 }
 
-async function savedDuring(caller: Caller, name: string, { act = disable, isDone = true }) {
+async function savedDuring(caller: TestCaller, name: string, { act = disable, isDone = true }) {
   const other = await test.db.startTransaction().execute()
   await act(caller.userId).execute(other)
   const saved = saves(caller, name)

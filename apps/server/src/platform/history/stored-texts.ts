@@ -7,11 +7,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../access/context.ts'
 import { brokenConstraints } from '../database/constraints.ts'
 import type { Database, Tx } from '../database/database.ts'
-import { type Change, mutate, unchanged, type Write } from './mutate.ts'
-import { type Keyed, updateRow } from './rows.ts'
+import { mutate, unchanged, type WriteContext, type WriteResult } from './mutate.ts'
+import { type TableKey, updateRow } from './rows.ts'
 
 /** Text columns of a table; their fields say in which form they are stored (G-VAL-12). */
-export interface TextPlaces extends Keyed {
+export interface TextColumns extends TableKey {
   entity: string
   texts: Readonly<Record<string, Field>>
   touched: readonly DataDomain[]
@@ -29,12 +29,12 @@ export interface OldText {
   reason: string | null
 }
 
-type Row = Record<string, unknown> & { id: number }
+type StoredTextRow = Record<string, unknown> & { id: number }
 
 const AT_ONCE = 1000
 export const TAKEN = 'Another one reads the same.'
 
-export const textsOf = (fields: Readonly<Record<string, Field>>): TextPlaces['texts'] =>
+export const textsOf = (fields: Readonly<Record<string, Field>>): TextColumns['texts'] =>
   Object.fromEntries(
     Object.entries(fields).filter(
       ([, field]) => !field.secret && !isOnlySent(field) && (field.kind === 'text' || field.kind === 'multiline'),
@@ -47,21 +47,21 @@ const mayBeOld = ([column, { kind }]: [string, Field]): RawBuilder<unknown> =>
     ? sql`(${sql.ref(column)} is not nfc normalized)`
     : sql`(${sql.ref(column)} collate "C" !~ '^([!-~]+( [!-~]+)*)?$')`
 
-const formsOf = ({ texts }: TextPlaces, row: Row): [name: string, text: unknown][] =>
+const formsOf = ({ texts }: TextColumns, row: StoredTextRow): [name: string, text: unknown][] =>
   Object.entries(texts).flatMap(([name, { shape }]): [string, unknown][] => {
     const stored = row[name]
     const read = typeof stored === 'string' && stored !== '' ? shape().safeParse(stored) : null
     return read?.success && read.data !== stored ? [[name, read.data]] : []
   })
 
-async function listOldRows(db: Database, places: TextPlaces): Promise<Row[]> {
+async function listOldRows(db: Database, places: TextColumns): Promise<StoredTextRow[]> {
   const { table, id, texts } = places
   const columns = Object.keys(texts)
-  const found: Row[] = []
+  const found: StoredTextRow[] = []
   if (columns.length === 0) return found
   const conditions = sql.join(Object.entries(texts).map(mayBeOld), sql` or `)
   for (let after = 0, isEnd = false; !isEnd; ) {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<StoredTextRow>`
       select ${sql.ref(id)} as id, ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)}
       where ${sql.ref(id)} > ${after} and (${conditions}) order by 1 limit ${AT_ONCE}`.execute(db)
     found.push(...rows.filter((row) => formsOf(places, row).length > 0))
@@ -71,7 +71,7 @@ async function listOldRows(db: Database, places: TextPlaces): Promise<Row[]> {
   return found
 }
 
-const oldTextsOf = (places: TextPlaces, row: Row, reasons: ReadonlyMap<string, string> | null): OldText[] =>
+const oldTextsOf = (places: TextColumns, row: StoredTextRow, reasons: ReadonlyMap<string, string> | null): OldText[] =>
   formsOf(places, row)
     .filter(([name]) => reasons === null || reasons.has(name))
     .map(([name]) => ({
@@ -82,7 +82,7 @@ const oldTextsOf = (places: TextPlaces, row: Row, reasons: ReadonlyMap<string, s
       reason: reasons?.get(name) ?? null,
     }))
 
-export async function findOldTexts(db: Database, all: readonly TextPlaces[]): Promise<OldText[]> {
+export async function findOldTexts(db: Database, all: readonly TextColumns[]): Promise<OldText[]> {
   const found: OldText[] = []
   for (const places of all)
     for (const row of await listOldRows(db, places)) found.push(...oldTextsOf(places, row, null))
@@ -90,9 +90,9 @@ export async function findOldTexts(db: Database, all: readonly TextPlaces[]): Pr
 }
 
 /** Each record is a change of its own; answers the texts that cannot be converted. */
-export async function bringTextsOver(
+export async function normalizeTexts(
   ctx: Context,
-  all: readonly TextPlaces[],
+  all: readonly TextColumns[],
 ): Promise<{ done: number; left: OldText[] }> {
   let done = 0
   const left: OldText[] = []
@@ -115,7 +115,7 @@ export async function bringTextsOver(
 
 const keyOf = (name: string, text: unknown) => `${name} ${folded(String(text))}`
 
-interface Bringing {
+interface TextUpdate {
   id: number
   /** Ids of other rows whose text would become the same. */
   twins(name: string, text: unknown): readonly number[]
@@ -124,7 +124,7 @@ interface Bringing {
 }
 
 /** Two texts would become the same, so neither changes. */
-class Twin extends Error {
+class DuplicateTextError extends Error {
   readonly column: string
   constructor(column: string) {
     super(TAKEN)
@@ -132,21 +132,21 @@ class Twin extends Error {
   }
 }
 
-async function bringOver(ctx: Context, places: TextPlaces, bringing: Bringing): Promise<Map<string, string>> {
+async function bringOver(ctx: Context, places: TextColumns, bringing: TextUpdate): Promise<Map<string, string>> {
   const { reasons } = bringing
   try {
     return await mutate(ctx, (w) => bringRow(w, places, bringing))
   } catch (error) {
-    if (!(error instanceof Twin)) throw error
+    if (!(error instanceof DuplicateTextError)) throw error
     return bringOver(ctx, places, { ...bringing, reasons: new Map([...reasons, [error.column, TAKEN]]) })
   }
 }
 
 async function bringRow(
-  w: Write,
-  places: TextPlaces,
-  { id, twins, reasons }: Bringing,
-): Promise<Change<Map<string, string>>> {
+  w: WriteContext,
+  places: TextColumns,
+  { id, twins, reasons }: TextUpdate,
+): Promise<WriteResult<Map<string, string>>> {
   const row = await lockRow(w.db, places, id)
   const after: Record<string, unknown> = {}
   for (const [name, text] of row ? formsOf(places, row) : []) {
@@ -160,7 +160,8 @@ async function bringRow(
   for (const name of names)
     for (const twin of twins(name, after[name])) {
       const other = await lockRow(w.db, places, twin)
-      if (other && (await against(w.db, places, { ...other, [name]: after[name] }, name))) throw new Twin(name)
+      if (other && (await against(w.db, places, { ...other, [name]: after[name] }, name)))
+        throw new DuplicateTextError(name)
     }
   const { entity, touched } = places
   const before = Object.fromEntries(names.map((name) => [name, row[name]]))
@@ -168,13 +169,13 @@ async function bringRow(
   return { result: reasons, history: { ...history, orgUnitIds: await placesOf(w.db, places, id) }, touched }
 }
 
-async function lockRow(tx: Tx, { table, id: column }: TextPlaces, id: number): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
+async function lockRow(tx: Tx, { table, id: column }: TextColumns, id: number): Promise<StoredTextRow | undefined> {
+  const { rows } = await sql<StoredTextRow>`
     select *, ${sql.ref(column)} as id from ${sql.table(table)} where ${sql.ref(column)} = ${id} for update`.execute(tx)
   return rows[0]
 }
 
-async function placesOf(tx: Tx, { lyingIn }: TextPlaces, id: number): Promise<(number | null)[] | null> {
+async function placesOf(tx: Tx, { lyingIn }: TextColumns, id: number): Promise<(number | null)[] | null> {
   if (lyingIn === null) return null
   const { rows } = await sql<{ orgUnitId: number | null }>`
     select p."orgUnitId" from (${lyingIn}) p where p.id = ${id}`.execute(tx)
@@ -182,7 +183,7 @@ async function placesOf(tx: Tx, { lyingIn }: TextPlaces, id: number): Promise<(n
 }
 
 /** Null: the text can be stored. */
-async function against(tx: Tx, places: TextPlaces, values: object, name: string): Promise<string | null> {
+async function against(tx: Tx, places: TextColumns, values: object, name: string): Promise<string | null> {
   const [error] = input({ ...places.texts }).check(values, [name])
   if (error) return error.errorMessage
   const id = Number(Reflect.get(values, places.id))

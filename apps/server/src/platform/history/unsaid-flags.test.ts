@@ -6,7 +6,7 @@ import { VENDOR_FLAGS } from '@acm/contract/instances'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import type { Answer, Caller } from '../../../test/caller.ts'
+import type { TestCaller, TestResponse } from '../../../test/caller.ts'
 import { FORMS } from '../../../test/declared-records.ts'
 import { multipart, upload } from '../../../test/uploads.ts'
 import { givenVendors } from '../../../test/vendors.ts'
@@ -14,16 +14,16 @@ import { givenVendors } from '../../../test/vendors.ts'
 const test = testApp()
 
 type Body = Record<string, unknown>
-const idOf = ({ body }: Answer) => (body as { id: number }).id
+const idOf = ({ body }: TestResponse) => (body as { id: number }).id
 const one = (endpoint: Endpoint<{ id: number }, unknown, unknown, object>) => ({
-  read: async (caller: Caller, id: number) => ({ ...(await caller.read(endpoint, { params: { id } })) }),
+  read: async (caller: TestCaller, id: number) => ({ ...(await caller.read(endpoint, { params: { id } })) }),
 })
 
-interface Save {
+interface FlagSaveCase {
   table: string
   key?: string
-  given(caller: Caller): Promise<number>
-  read(caller: Caller, id: number): Promise<Body>
+  given(caller: TestCaller): Promise<number>
+  read(caller: TestCaller, id: number): Promise<Body>
   save: Endpoint
   /** The form is this part of the data read and saved. */
   part?: string
@@ -43,10 +43,10 @@ const instance = {
 }
 let serial = 0
 const unique = (name: string) => `${name} ${++serial}`
-const amq = async (caller: Caller) =>
+const amq = async (caller: TestCaller) =>
   idOf(await caller.call(contract.amqs.save, { body: { id: 0, name: unique('Questions') } }))
 
-const SAVES: Record<string, Save> = {
+const SAVES: Record<string, FlagSaveCase> = {
   'clients client': {
     table: 'clients',
     key: 'acesClientId',

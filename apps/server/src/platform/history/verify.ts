@@ -5,13 +5,13 @@ import type { Secrets } from '../secrets/secrets.ts'
 import {
   BATCH,
   beginningOf,
-  type Cut,
+  type ChainPosition,
   chainReader,
   cutProblems,
   entryColumns,
+  type HistoryCut,
   headProblem,
   isAltered,
-  type Place,
   readCuts,
   readEnd,
   readWhole,
@@ -25,19 +25,19 @@ const MOST_TOLD = 100
 export interface Verification {
   entries: number
   /** The last cut, after which the entries begin; null: nothing was ever cut off. */
-  cut: Cut | null
+  cut: HistoryCut | null
   /** At most MOST_TOLD sentences; empty: everything verifies. */
   problems: string[]
   problemCount: number
 }
 
-export type Progress = (done: number) => void
+export type OnVerifyProgress = (done: number) => void
 
-interface Looking {
+interface VerifyContext {
   tx: Tx
   secrets: Secrets
   found: ReturnType<typeof findings>
-  onProgress: Progress | undefined
+  onProgress: OnVerifyProgress | undefined
 }
 
 function findings() {
@@ -51,9 +51,9 @@ function findings() {
 }
 
 /** Recomputes every HMAC and the chain, from the last cut on. */
-export const verifyHistory = (db: Database, secrets: Secrets, onProgress?: Progress): Promise<Verification> =>
+export const verifyHistory = (db: Database, secrets: Secrets, onProgress?: OnVerifyProgress): Promise<Verification> =>
   readWhole(db, async (tx) => {
-    const looking: Looking = { tx, secrets, found: findings(), onProgress }
+    const looking: VerifyContext = { tx, secrets, found: findings(), onProgress }
     const { add, told } = looking.found
     const cuts = await readCuts(tx)
     add(...cutProblems(secrets, cuts))
@@ -73,7 +73,7 @@ export const verifyNewest = (db: Database, secrets: Secrets, most: number) =>
     const found = findings()
     const end = await readEnd(tx)
     const beginning = beginningOf(await readCuts(tx))
-    const { rows } = await sql<Place>`
+    const { rows } = await sql<ChainPosition>`
       select seq, seal from history_seals where seq = ${end.seq - most} and seq > ${beginning.seq}`.execute(tx)
     const from = rows[0] ?? beginning
     const chain = chainReader(secrets, from)
@@ -84,7 +84,10 @@ export const verifyNewest = (db: Database, secrets: Secrets, most: number) =>
     return { entries: chain.end().seq - from.seq, ...found.told() }
   })
 
-async function lookAtChain({ tx, secrets, found, onProgress }: Looking, cuts: readonly Cut[]): Promise<number> {
+async function lookAtChain(
+  { tx, secrets, found, onProgress }: VerifyContext,
+  cuts: readonly HistoryCut[],
+): Promise<number> {
   const chain = chainReader(secrets, beginningOf(cuts))
   let entries = 0
   for await (const rows of sealedEntries(tx, { after: chain.end().seq, upTo: Number.MAX_SAFE_INTEGER })) {
@@ -103,7 +106,7 @@ async function countCutOff(tx: Tx, upToSeq: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function lookAtQueue({ tx, secrets, found }: Looking): Promise<number> {
+async function lookAtQueue({ tx, secrets, found }: VerifyContext): Promise<number> {
   let count = 0
   for (let last = 0; ; ) {
     const { rows } = await sql<HistoryRow>`
@@ -118,7 +121,7 @@ async function lookAtQueue({ tx, secrets, found }: Looking): Promise<number> {
 }
 
 /** Entries in neither chain nor queue. It compares two whole indexes, so it runs only if the counts differ. */
-async function lookForUnsealed({ tx, secrets, found }: Looking): Promise<void> {
+async function lookForUnsealed({ tx, secrets, found }: VerifyContext): Promise<void> {
   const { rows } = await sql<HistoryRow>`
     select ${entryColumns} from history h
     where not exists (select from history_seals s where s."historyId" = h.id)

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import type pg from 'pg'
 import type { InstanceHosts } from '../../settings/instance-hosts.ts'
-import { allowedAddress, type LookUp } from './hosts.ts'
+import { allowedAddress, type HostLookup } from './hosts.ts'
 import { LinkFailure } from './instance-link.ts'
 
 /** People type `databaseServer` and `databaseName`. */
@@ -28,7 +28,7 @@ export async function connectionOf(
   settings: LinkSettings,
   place: InstancePlace,
   central: pg.ClientConfig,
-  lookUp?: LookUp,
+  lookUp?: HostLookup,
 ): Promise<pg.ClientConfig> {
   if (place.demoDatabase !== null) return besideCentral(central, place.demoDatabase)
   if (settings.instanceDatabaseUrl === null) throw new LinkFailure('The instance has no linked database.', false)

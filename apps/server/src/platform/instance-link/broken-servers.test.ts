@@ -10,7 +10,7 @@ import {
   ENCRYPTED_SUFFIX,
   startBrokenServers,
 } from '../../../test/broken-servers.ts'
-import type { Caller } from '../../../test/caller.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 import { instanceWithUsers } from '../../../test/notified-users.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 import { type InstanceHosts, parseHosts } from '../../settings/instance-hosts.ts'
@@ -23,12 +23,12 @@ const fixedPort = testApp({
   instanceHosts,
 })
 
-type Broken = BrokenServer & { databaseId: number }
+type BrokenInstance = BrokenServer & { databaseId: number }
 let closeAll = () => {}
-let broken: Broken[] = []
-let withoutTls: Broken[] = []
+let broken: BrokenInstance[] = []
+let withoutTls: BrokenInstance[] = []
 
-const placed = (on: typeof test, servers: readonly BrokenServer[]): Promise<Broken[]> =>
+const placed = (on: typeof test, servers: readonly BrokenServer[]): Promise<BrokenInstance[]> =>
   Promise.all(servers.map(async (one) => ({ ...one, databaseId: await on.instance(only(one)) })))
 const only = ({ databaseServer }: BrokenServer) => ({ databaseServer })
 beforeAll(async () => {
@@ -39,16 +39,16 @@ beforeAll(async () => {
 })
 afterAll(() => closeAll())
 
-const newest = async (caller: Caller) => {
+const newest = async (caller: TestCaller) => {
   const body = await caller.read(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })
   return await caller.read(contract.jobs.get, { params: { id: body[0]?.id } })
 }
-const told = ({ targets }: JobDetails, all: readonly Broken[]) =>
+const told = ({ targets }: JobDetails, all: readonly BrokenInstance[]) =>
   all.map(({ kind, databaseId }) => {
     const { state, reason } = targets.find((target) => target.recordId === databaseId) ?? {}
     return { kind, state, reason }
   })
-const expected = (all: readonly Broken[]) =>
+const expected = (all: readonly BrokenInstance[]) =>
   all.map(({ kind, isTransient, reason }) => ({ kind, state: isTransient ? 'waiting' : 'failed', reason }))
 const idsOf = (all: readonly { databaseId: number }[]) => all.map(({ databaseId }) => databaseId).sort((a, b) => a - b)
 

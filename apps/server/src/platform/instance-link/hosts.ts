@@ -8,10 +8,10 @@ const isNamed = ({ names }: InstanceHosts, host: string): boolean =>
   names.some((name) => (name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name))
 
 /** Throws a LinkFailure with a sentence of its own on a timeout. */
-export type LookUp = (host: string) => Promise<string[]>
+export type HostLookup = (host: string) => Promise<string[]>
 
 export const lookUpWithin =
-  (ms: number): LookUp =>
+  (ms: number): HostLookup =>
   async (host) => {
     const signal = AbortSignal.timeout(ms)
     try {

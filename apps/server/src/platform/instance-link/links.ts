@@ -40,7 +40,7 @@ export interface InstanceLinks {
   probe(): Promise<void>
 }
 
-interface Parts {
+interface InstanceLinksOptions {
   db: Database
   /** Pool of the central database; demonstration databases are beside it. */
   pool: ConnectionPool
@@ -48,9 +48,13 @@ interface Parts {
   open?: typeof withPostgresLink
 }
 
-export function createLinks({ db, pool, config, open = withPostgresLink }: Parts): InstanceLinks {
+export function createLinks({ db, pool, config, open = withPostgresLink }: InstanceLinksOptions): InstanceLinks {
   // From here on every failure belongs to this one instance.
-  const reach = async <T>(known: Known, work: (link: InstanceLink) => Promise<T>, limits: LinkLimits): Promise<T> => {
+  const reach = async <T>(
+    known: InstanceHealth,
+    work: (link: InstanceLink) => Promise<T>,
+    limits: LinkLimits,
+  ): Promise<T> => {
     const began = performance.now()
     try {
       const lookUp = lookUpWithin(Math.min(limits.connectMs, limits.allMs))
@@ -94,14 +98,14 @@ export function createLinks({ db, pool, config, open = withPostgresLink }: Parts
 /** Instances `i`, each with its link `l`. */
 export const instancesWithLinks = sql`instances i left join instance_links l on l."databaseId" = i."databaseId"`
 
-interface Known extends InstancePlace {
+interface InstanceHealth extends InstancePlace {
   failures: number
   downSince: string | null
   reason: string | null
 }
 
-async function findKnown(db: Database, databaseId: number): Promise<Known> {
-  const { rows } = await sql<Known>`
+async function findKnown(db: Database, databaseId: number): Promise<InstanceHealth> {
+  const { rows } = await sql<InstanceHealth>`
     select i."databaseServer", i."databaseName", l."demoDatabase", coalesce(l.failures, 0) as failures,
            utc(l."downSince") as "downSince", l.reason
     from ${instancesWithLinks}

@@ -13,7 +13,7 @@ import type {
 } from './instance-link.ts'
 import { LinkFailure } from './instance-link.ts'
 import { linkFailureOf } from './reasons.ts'
-import { checkWhatIsSaid } from './wire.ts'
+import { checkWireMessages } from './wire.ts'
 
 /** Their columns are the data-import fields of an instance. */
 const IMPORT_TABLES = ['import_loan', 'import_borrower']
@@ -54,18 +54,18 @@ function clientOf(connection: pg.ClientConfig, { connectMs, statementMs }: LinkL
   })
   // The next query notices a connection that breaks while idle.
   client.on('error', () => undefined)
-  checkWhatIsSaid(client)
+  checkWireMessages(client)
   return client
 }
 
-type Ask = <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<pg.QueryResult<R>>
+type QueryFunction = <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<pg.QueryResult<R>>
 
 const asking =
-  (client: pg.Client): Ask =>
+  (client: pg.Client): QueryFunction =>
   (text, values) =>
     withSpan(text, 'instance', () => client.query(text, values))
 
-function linkOver(ask: Ask): InstanceLink {
+function linkOver(ask: QueryFunction): InstanceLink {
   const apply = <T>(kind: string, change: LinkChange, write: () => Promise<T>) => applyOnce(ask, kind, change, write)
   return {
     ping: async () => void (await ask('select 1')),
@@ -80,7 +80,7 @@ function linkOver(ask: Ask): InstanceLink {
 
 /** One transaction with the version: applied once, and never after a later one. Concurrent changes wait on that row. */
 async function applyOnce<T>(
-  ask: Ask,
+  ask: QueryFunction,
   kind: string,
   { key, version }: LinkChange,
   write: () => Promise<T>,
@@ -102,14 +102,14 @@ async function applyOnce<T>(
   }
 }
 
-async function newestApplied(ask: Ask): Promise<number> {
+async function newestApplied(ask: QueryFunction): Promise<number> {
   const { rows } = await ask<{ newest: number | null }>('select max(version) as newest from acm_applied')
   return rows[0]?.newest ?? 0
 }
 
 const USERS = 100_000
 
-async function readUsers(ask: Ask): Promise<InstanceUser[]> {
+async function readUsers(ask: QueryFunction): Promise<InstanceUser[]> {
   const { rows } = await ask<InstanceUser>(
     `select id, name from app_user where is_active order by name, id limit ${USERS}`,
   )
@@ -117,7 +117,7 @@ async function readUsers(ask: Ask): Promise<InstanceUser[]> {
 }
 
 /** Tables of the connection's own schema; names are parameters, never part of the statement. */
-async function describeTables(ask: Ask, names: readonly string[]): Promise<InstanceTable[]> {
+async function describeTables(ask: QueryFunction, names: readonly string[]): Promise<InstanceTable[]> {
   const { rows } = await ask<InstanceTable>(
     `select c.relname as name,
             coalesce(array_agg(format_type(a.atttypid, null)::text order by k.position)
@@ -134,7 +134,7 @@ async function describeTables(ask: Ask, names: readonly string[]): Promise<Insta
   return rows
 }
 
-async function upsertVendorProduct(ask: Ask, product: LinkedVendorProduct): Promise<true> {
+async function upsertVendorProduct(ask: QueryFunction, product: LinkedVendorProduct): Promise<true> {
   await ask(
     `insert into vendor_product (id, platform, product_type, vendor_code, vendor_name, requestor_name,
                                  service_resource, is_disabled, is_selected)
@@ -158,7 +158,7 @@ async function upsertVendorProduct(ask: Ask, product: LinkedVendorProduct): Prom
   return true
 }
 
-async function saveChoices(ask: Ask, { userId, notifications }: LinkedNotifications): Promise<true> {
+async function saveChoices(ask: QueryFunction, { userId, notifications }: LinkedNotifications): Promise<true> {
   const [ids, names] = [notifications.map(({ id }) => id), notifications.map(({ name }) => name)]
   await ask('delete from user_notification where user_id = $1 and not notification_id = any($2::int[])', [userId, ids])
   await ask(
@@ -170,7 +170,7 @@ async function saveChoices(ask: Ask, { userId, notifications }: LinkedNotificati
   return true
 }
 
-async function syncImportFields(ask: Ask): Promise<ImportFieldsResult> {
+async function syncImportFields(ask: QueryFunction): Promise<ImportFieldsResult> {
   // Fails if a table is missing: retiring all its fields would be wrong, because the mistake is elsewhere.
   for (const table of IMPORT_TABLES) await ask(`select from ${table} limit 0`)
   const { rows } = await ask<ImportFieldsResult>(

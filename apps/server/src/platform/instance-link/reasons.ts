@@ -1,19 +1,19 @@
 import { CERTIFICATE } from '../outbound/guarded-fetch.ts'
 import { LinkFailure } from './instance-link.ts'
 
-interface Reason {
+interface LinkFailureReason {
   when: RegExp
-  reason: string | ((error: Failure) => string)
+  reason: string | ((error: LinkError) => string)
   isTransient: boolean
 }
 
-type Failure = Error & { code?: string; table?: string }
+type LinkError = Error & { code?: string; table?: string }
 
-const named = (pattern: RegExp, sentence: (name: string) => string) => (error: Failure) =>
+const named = (pattern: RegExp, sentence: (name: string) => string) => (error: LinkError) =>
   sentence(pattern.exec(error.message)?.[1] ?? '')
 
 /** By the code of the driver or of PostgreSQL; the first match counts. */
-const REASONS: readonly Reason[] = [
+const REASONS: readonly LinkFailureReason[] = [
   { when: /^ECONNREFUSED$/, reason: 'The server refuses connections.', isTransient: true },
   { when: /^(ENOTFOUND|EAI_AGAIN)$/, reason: 'The server is not known by that name.', isTransient: true },
   {
@@ -73,7 +73,7 @@ const REASONS: readonly Reason[] = [
 /** A person can act on the reason; the database's own words are left out, because they may hold data. */
 export function linkFailureOf(error: unknown): LinkFailure {
   if (error instanceof LinkFailure) return error
-  const failure = error as Failure
+  const failure = error as LinkError
   const isSetting = /unsupported startup parameter/.test(failure.message)
   const code = isSetting ? 'UNKNOWN_SETTING' : String(failure.code ?? codeOfText(failure.message))
   const known = REASONS.find(({ when }) => when.test(code))

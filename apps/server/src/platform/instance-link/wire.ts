@@ -16,17 +16,17 @@ const LONGEST = 64 * 1024 * 1024
 const notPostgres = () => new LinkFailure('The server does not answer as PostgreSQL does.', false)
 
 /** The driver takes everything for PostgreSQL: other bytes throw outside any catch or block the thread forever. */
-export function checkWhatIsSaid({ connection }: pg.Client): void {
+export function checkWireMessages({ connection }: pg.Client): void {
   const attach = connection.attachListeners.bind(connection)
   connection.attachListeners = (stream) => attach(checked(stream as Duplex))
 }
 
-type Listener = Parameters<Duplex['on']>[1]
+type StreamListener = Parameters<Duplex['on']>[1]
 
 function checked(stream: Duplex): Pick<Duplex, 'on'> {
   const messages = new Messages()
   const guarded =
-    (read: Listener): Listener =>
+    (read: StreamListener): StreamListener =>
     (chunk: Buffer) => {
       try {
         for (const message of messages.of(chunk)) read(message)
@@ -35,7 +35,7 @@ function checked(stream: Duplex): Pick<Duplex, 'on'> {
       }
     }
   return {
-    on: (event: string, listener: Listener) => stream.on(event, event === 'data' ? guarded(listener) : listener),
+    on: (event: string, listener: StreamListener) => stream.on(event, event === 'data' ? guarded(listener) : listener),
   }
 }
 

@@ -1,12 +1,12 @@
 import { JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
-import type { Write } from '../history/mutate.ts'
+import type { WriteContext } from '../history/mutate.ts'
 import type { InstanceLink } from '../instance-link/instance-link.ts'
 import { instancesWithLinks } from '../instance-link/links.ts'
 import { traceparent } from '../tracing/tracing.ts'
+import { dueAfterRequest } from './lease.ts'
 import type { RecordJobKind } from './records.ts'
-import { dueAfterRequest } from './reserved.ts'
 
 export interface LinkJobKind<P = never> {
   name: JobKindName
@@ -46,7 +46,7 @@ export interface StartedJob {
 
 /** Writers of the same subject must lock its row, so that job ids follow the order of the changes. */
 export async function startJob<P>(
-  w: Write,
+  w: WriteContext,
   kind: LinkJobKind<P>,
   { payload, subject, name, databaseIds }: NewJob<P>,
 ): Promise<StartedJob> {
@@ -91,7 +91,7 @@ export async function startJob<P>(
 }
 
 /** Includes instances missed by any earlier job, so that saving the same again reaches them. */
-export async function listUntold(tx: Tx, subject: string): Promise<number[]> {
+export async function listUnannounced(tx: Tx, subject: string): Promise<number[]> {
   const { rows } = await sql<{ databaseId: number }>`
     select "databaseId" from (
       select distinct on (t."databaseId") t."databaseId", t.state

@@ -6,14 +6,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Context, type ContextParts, createContext, personActor } from '../access/context.ts'
 import { findActivePerson } from '../access/people.ts'
 import type { Database } from '../database/database.ts'
-import type { Write } from '../history/mutate.ts'
+import type { WriteContext } from '../history/mutate.ts'
 import { LinkFailure } from '../instance-link/instance-link.ts'
-import { Problem } from '../problems.ts'
+import { ProblemError } from '../problems.ts'
 import { traceparent } from '../tracing/tracing.ts'
-import { dueAfterRequest } from './reserved.ts'
-import { type Claim, finishRecord, putOff, type RecordResult } from './targets.ts'
+import { dueAfterRequest } from './lease.ts'
+import { type ClaimedTarget, finishRecord, postpone, type RecordResult } from './targets.ts'
 
-export type RecordTarget = Pick<Claim, 'recordId' | 'rowVersion' | 'left'>
+export type RecordTarget = Pick<ClaimedTarget, 'recordId' | 'rowVersion' | 'left'>
 
 /** Changes each record as the person who asked for it, with their current rights. */
 export interface RecordJobKind<P = never> {
@@ -31,7 +31,7 @@ export function actScope(ctx: Context, name: JobKindName): Scope {
 }
 
 /** SQL of the records: `id`, the `rowVersion` seen, `left`, `disabled`, and `state`, a key of the numbers. */
-export type Planned = RawBuilder<unknown>
+export type TargetSelect = RawBuilder<unknown>
 
 const numbers = (asked: number | null) => sql`
   count(*) filter (where state = 'changing')::int as changing,
@@ -45,7 +45,7 @@ const namesOf = (state: string) => sql`array(
   select name from planned where state = ${state} order by name limit ${NAMED})`
 
 /** `planned` needs a `name` too; `asked`: number of records that were chosen by id; null: chosen by filters. */
-export async function previewPlanned(db: Database, planned: Planned, asked: number | null): Promise<ActPreview> {
+export async function previewPlanned(db: Database, planned: TargetSelect, asked: number | null): Promise<ActPreview> {
   const { rows } = await sql<ActPreview>`
     with planned as materialized (${planned})
     select ${numbers(asked)}, json_build_object('changing', ${namesOf('changing')},
@@ -58,14 +58,14 @@ interface NewRecordJob {
   payload: object
   /** Name for people, after the label of the kind. */
   name: string
-  planned: Planned
+  planned: TargetSelect
   asked: number | null
   undoOf?: number
 }
 
 /** One statement writes the job and counts what it saw; only records that change become targets. */
 export async function startRecordJob(
-  w: Write,
+  w: WriteContext,
   kind: JobKindName,
   { payload, name, planned, asked, undoOf }: NewRecordJob,
 ): Promise<ChosenNumbers & { jobId: number | null }> {
@@ -94,10 +94,10 @@ export async function startRecordJob(
   return started
 }
 
-export async function attemptRecord(runner: RecordRunner, kind: RecordJobKind, claim: Claim): Promise<void> {
+export async function attemptRecord(runner: RecordRunner, kind: RecordJobKind, claim: ClaimedTarget): Promise<void> {
   const { db } = runner
   const ctx = await actingFor(runner, claim)
-  if (!ctx) return void (await putOff(db, claim, refused('Whoever asked for it may no longer sign in.')))
+  if (!ctx) return void (await postpone(db, claim, refused('Whoever asked for it may no longer sign in.')))
   try {
     // An earlier process may have died after the change and before it was noted.
     const done = claim.tries > 1 && (await isDoneAlready(db, claim, JOB_KINDS[kind.name]))
@@ -105,15 +105,15 @@ export async function attemptRecord(runner: RecordRunner, kind: RecordJobKind, c
     await finishRecord(db, claim, result)
   } catch (error) {
     if (claim.left && isOvertaken(error)) await finishRecord(db, claim, leftAlone)
-    else await putOff(db, claim, failureOf(error, ctx))
+    else await postpone(db, claim, failureOf(error, ctx))
   }
 }
 
 const leftAlone: RecordResult = { outcome: 'leftAlone', remark: 'Left alone: it was changed since.' }
-const isOvertaken = (error: unknown) => error instanceof Problem && error.code === 'conflict'
+const isOvertaken = (error: unknown) => error instanceof ProblemError && error.code === 'conflict'
 
 /** The person who asked last, with current rights; undefined: they may not sign in any more. */
-async function actingFor(runner: RecordRunner, { actorId, jobId }: Claim): Promise<Context | undefined> {
+async function actingFor(runner: RecordRunner, { actorId, jobId }: ClaimedTarget): Promise<Context | undefined> {
   if (actorId === null) return
   const person = await findActivePerson(runner.db, actorId)
   if (!person) return
@@ -135,7 +135,11 @@ async function actingFor(runner: RecordRunner, { actorId, jobId }: Claim): Promi
   })
 }
 
-async function isDoneAlready(db: Database, { jobId, recordId }: Claim, { of }: { of: TargetKind }): Promise<boolean> {
+async function isDoneAlready(
+  db: Database,
+  { jobId, recordId }: ClaimedTarget,
+  { of }: { of: TargetKind },
+): Promise<boolean> {
   const { rows } = await sql`
     select from history where "jobId" = ${jobId} and "entityType" = ${of} and "entityId" = ${recordId}
     limit 1`.execute(db)
@@ -145,7 +149,7 @@ async function isDoneAlready(db: Database, { jobId, recordId }: Claim, { of }: {
 const refused = (sentence: string) => new LinkFailure(sentence, false)
 
 function failureOf(error: unknown, ctx: Context): LinkFailure {
-  if (!(error instanceof Problem)) {
+  if (!(error instanceof ProblemError)) {
     ctx.log.error({ err: error, jobId: ctx.jobId }, 'A record of a job could not be changed.')
     return new LinkFailure('Something went wrong.', true)
   }

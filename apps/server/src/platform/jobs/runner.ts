@@ -3,45 +3,45 @@ import { LinkFailure } from '../instance-link/instance-link.ts'
 import type { InstanceLinks } from '../instance-link/links.ts'
 import { traced, tracingInUse } from '../tracing/tracing.ts'
 import type { JobKind } from './jobs.ts'
-import { Lanes, SLOW_AFTER_MS } from './lanes.ts'
 import { attemptRecord, type RecordRunner } from './records.ts'
 import {
-  type Claim,
+  type ClaimedTarget,
   claimFirstTry,
   finish,
   isTriedFirst,
   listUnreached,
-  putOff,
+  postpone,
   release,
-  reserve,
-  type Unreached,
+  renewLease,
+  type UnreachedInstance,
 } from './targets.ts'
 import { versionOf } from './versions.ts'
+import { SLOW_AFTER_MS, WorkerPool } from './worker-pool.ts'
 
 const RESERVE_MS = 10_000
 const LOOK_MS = 200
 
-interface Runner extends RecordRunner {
+interface JobRunner extends RecordRunner {
   links: InstanceLinks
 }
 
 /** Waits as long as the kind allows; answers the instances not reached by then, which the background continues with. */
 export async function runJob<P>(
-  runner: Runner,
+  runner: JobRunner,
   kind: JobKind<P>,
   jobId: number | null,
   { evenIfDown = false }: { evenIfDown?: boolean } = {},
-): Promise<Unreached[]> {
+): Promise<UnreachedInstance[]> {
   if (jobId === null) return []
   const { db } = runner
-  const lanes = new Lanes({
+  const lanes = new WorkerPool({
     next: () => claimFirstTry(db, jobId, { evenIfDown }),
     work: (claim) => attempt(runner, kind as JobKind, claim),
   })
   let isOver = false
   lanes.fill()
   const filling = setInterval(() => lanes.fill(), SLOW_AFTER_MS)
-  const reserving = setInterval(() => void reserve(db, jobId).catch(() => undefined), RESERVE_MS)
+  const reserving = setInterval(() => void renewLease(db, jobId).catch(() => undefined), RESERVE_MS)
   const waiting = new AbortController()
   const deadline = pause(kind.waitMs, undefined, { signal: waiting.signal }).catch(() => undefined)
   const tried = (async () => {
@@ -65,7 +65,7 @@ export async function runJob<P>(
   return listUnreached(db, jobId)
 }
 
-export const attempt = (runner: Runner, kind: JobKind, claim: Claim): Promise<void> =>
+export const attempt = (runner: JobRunner, kind: JobKind, claim: ClaimedTarget): Promise<void> =>
   traced(
     () => ({
       name: `job ${claim.kind}`,
@@ -77,7 +77,7 @@ export const attempt = (runner: Runner, kind: JobKind, claim: Claim): Promise<vo
     () => attemptClaim(runner, kind, claim),
   )
 
-async function attemptClaim(runner: Runner, kind: JobKind, claim: Claim): Promise<void> {
+async function attemptClaim(runner: JobRunner, kind: JobKind, claim: ClaimedTarget): Promise<void> {
   if ('change' in kind) return attemptRecord(runner, kind, claim)
   const { db, links } = runner
   try {
@@ -87,6 +87,6 @@ async function attemptClaim(runner: Runner, kind: JobKind, claim: Claim): Promis
     await finish(db, claim, remark)
   } catch (error) {
     if (!(error instanceof LinkFailure)) throw error
-    await putOff(db, claim, error)
+    await postpone(db, claim, error)
   }
 }

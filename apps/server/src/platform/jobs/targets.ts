@@ -5,9 +5,9 @@ import { type Database, isAnyOf } from '../database/database.ts'
 import type { LinkFailure } from '../instance-link/instance-link.ts'
 import { instancesWithLinks } from '../instance-link/links.ts'
 import { countTry } from '../metrics.ts'
-import { RESERVED } from './reserved.ts'
+import { LEASE_END } from './lease.ts'
 
-export interface Claim {
+export interface ClaimedTarget {
   id: number
   jobId: number
   kind: string
@@ -20,12 +20,12 @@ export interface Claim {
   /** The version that the person saw; null: any. */
   rowVersion: number | null
   /** For an undo: how the original act left the record. */
-  left: Left | null
+  left: UndoState | null
   traceparent: string | null
 }
 
 /** Version after the act, and the values that undo it. */
-export interface Left {
+export interface UndoState {
   rowVersion: number | null
   before: unknown
 }
@@ -41,14 +41,14 @@ export const isOver = (jobId: RawBuilder<unknown>): RawBuilder<boolean> => sql<b
   select from job_targets o where o."jobId" = ${jobId} and o.state in ('waiting', 'running'))`
 
 /** Target `t` changed something that was not undone yet; a failed undo may be repeated. */
-export const isLeft = (kind: JobKindName): RawBuilder<boolean> => {
+export const isUnfinished = (kind: JobKindName): RawBuilder<boolean> => {
   const record = JOB_KINDS[kind].of === 'instance' ? 'databaseId' : 'recordId'
   return sql<boolean>`(t.outcome = 'changed' and t."left" is not null and not exists (
     select from jobs back join job_targets b on b."jobId" = back.id and ${sql.ref(`b.${record}`)} = ${sql.ref(`t.${record}`)}
     where back."undoOf" = t."jobId" and b.state <> 'failed'))`
 }
 
-const claiming = (which: ReturnType<typeof sql>) => sql<Claim>`
+const claiming = (which: ReturnType<typeof sql>) => sql<ClaimedTarget>`
   update job_targets t set state = 'running', tries = t.tries + 1, "dueAt" = now() + ${LEASE_SECONDS} * interval '1 second'
   from jobs j
   where j.id = t."jobId" and t.id in (${which} for update of c skip locked)
@@ -66,7 +66,7 @@ export async function claimFirstTry(
   db: Database,
   jobId: number,
   { evenIfDown }: { evenIfDown: boolean },
-): Promise<Claim | undefined> {
+): Promise<ClaimedTarget | undefined> {
   const { rows } = await claiming(sql`
     select c.id from job_targets c where c."jobId" = ${jobId} and c.state = 'waiting' and c.tries = 0
       and (${evenIfDown} or not ${isDown}) order by c.id limit 1`).execute(db)
@@ -94,7 +94,7 @@ export async function listDueJobs(db: Database, kinds: readonly string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-export async function claimDue(db: Database, jobId: number): Promise<Claim | undefined> {
+export async function claimDue(db: Database, jobId: number): Promise<ClaimedTarget | undefined> {
   const { rows } = await claiming(sql`
     select c.id from job_targets c where c."jobId" = ${jobId} and ${isDue}
     order by c."dueAt" limit 1`).execute(db)
@@ -102,10 +102,10 @@ export async function claimDue(db: Database, jobId: number): Promise<Claim | und
 }
 
 /** `tries` proves that the lease is still ours: an expired one went to somebody else. */
-const ours = ({ id, tries }: Claim) => sql`id = ${id} and state = 'running' and tries = ${tries}`
+const ours = ({ id, tries }: ClaimedTarget) => sql`id = ${id} and state = 'running' and tries = ${tries}`
 
 /** Also settles earlier failures of the same subject there: this later change replaces them. */
-export function finish(db: Database, claim: Claim, remark: string | null) {
+export function finish(db: Database, claim: ClaimedTarget, remark: string | null) {
   countTry(claim.kind, 'done')
   return sql`with arrived as (
         update job_targets set state = 'done', "finishedAt" = now(), reason = null, remark = ${remark}
@@ -118,7 +118,7 @@ export function finish(db: Database, claim: Claim, remark: string | null) {
 }
 
 /** Retries after 1 s, doubled each time; jitter keeps many from coming back at once. */
-export function putOff(db: Database, claim: Claim, { message, isTransient }: LinkFailure) {
+export function postpone(db: Database, claim: ClaimedTarget, { message, isTransient }: LinkFailure) {
   const pause = Math.min(LONGEST_PAUSE_SECONDS, 2 ** (claim.tries - 1)) * (0.5 + Math.random() / 2)
   if (isTransient && claim.tries < MOST_TRIES) {
     countTry(claim.kind, 'retry')
@@ -132,11 +132,11 @@ export function putOff(db: Database, claim: Claim, { message, isTransient }: Lin
 
 export interface RecordResult {
   outcome: (typeof TARGET_OUTCOMES)[number]
-  left?: Left
+  left?: UndoState
   remark?: string
 }
 
-export function finishRecord(db: Database, claim: Claim, { outcome, left, remark }: RecordResult) {
+export function finishRecord(db: Database, claim: ClaimedTarget, { outcome, left, remark }: RecordResult) {
   countTry(claim.kind, 'done')
   return sql`update job_targets set state = 'done', "finishedAt" = now(), reason = null, remark = ${remark ?? null},
         outcome = ${outcome}, "left" = ${left ? JSON.stringify(left) : null}::jsonb where ${ours(claim)}`.execute(db)
@@ -145,8 +145,8 @@ export function finishRecord(db: Database, claim: Claim, { outcome, left, remark
 const isReserved = sql`state = 'waiting' and tries = 0 and "dueAt" > now()`
 
 /** Renews the request's reservation, so that the background leaves its targets alone. */
-export const reserve = (db: Database, jobId: number) =>
-  sql`update job_targets set "dueAt" = ${RESERVED} where "jobId" = ${jobId} and ${isReserved}`.execute(db)
+export const renewLease = (db: Database, jobId: number) =>
+  sql`update job_targets set "dueAt" = ${LEASE_END} where "jobId" = ${jobId} and ${isReserved}`.execute(db)
 
 export const release = (db: Database, jobId: number) =>
   sql`update job_targets set "dueAt" = now(), reason = coalesce(reason, 'Not tried yet.')
@@ -160,14 +160,14 @@ export async function isTriedFirst(db: Database, jobId: number): Promise<boolean
   return rows.length > 0
 }
 
-export interface Unreached {
+export interface UnreachedInstance {
   databaseId: number
   databaseCode: string
   reason: string
 }
 
-export async function listUnreached(db: Database, jobId: number): Promise<Unreached[]> {
-  const { rows } = await sql<Unreached>`
+export async function listUnreached(db: Database, jobId: number): Promise<UnreachedInstance[]> {
+  const { rows } = await sql<UnreachedInstance>`
     select t."databaseId", i."databaseCode",
            coalesce(case when l."downSince" is not null then l.reason end, t.reason, 'Not finished yet.') as reason
     from job_targets t join (${instancesWithLinks}) on i."databaseId" = t."databaseId"

@@ -5,7 +5,7 @@ import { LinkFailure } from '../instance-link/instance-link.ts'
 /** Thousands of years in milliseconds: no version that we sent is greater. */
 const NEVER_SENT = 1e15
 
-interface Numbers {
+interface VersionNumbers {
   base: number
   /** Greatest version that a job of this database can have. */
   newest: number
@@ -24,18 +24,18 @@ export async function versionOf(db: Database, jobId: number, noted: number): Pro
   const { base, newest, isSameLineage } = await readNumbers(db)
   if (isSameLineage === true && noted <= newest) return base + jobId
   const isElsewhere = isSameLineage === false || noted > newest
-  await db.transaction().execute(async (tx) => (isElsewhere ? countAnew(tx, noted) : noteLineage(tx)))
+  await db.transaction().execute(async (tx) => (isElsewhere ? restartVersions(tx, noted) : noteLineage(tx)))
   return (await readNumbers(db)).base + jobId
 }
 
-async function readNumbers(db: Database): Promise<Numbers> {
-  const { rows } = await sql<Numbers>`
+async function readNumbers(db: Database): Promise<VersionNumbers> {
+  const { rows } = await sql<VersionNumbers>`
     select base, base + coalesce(pg_sequence_last_value(pg_get_serial_sequence('jobs', 'id')), 0) as newest, "isSameLineage"
     from (select coalesce((select value from installation where key = 'changes count from')::bigint, 0) as base,
                  (select value = lineage() from installation where key = 'lineage') as "isSameLineage") as numbers`.execute(
     db,
   )
-  return rows[0] as Numbers
+  return rows[0] as VersionNumbers
 }
 
 const noteLineage = (tx: Tx) =>
@@ -43,7 +43,7 @@ const noteLineage = (tx: Tx) =>
       on conflict (key) do update set value = excluded.value`.execute(tx)
 
 /** Above the milliseconds since 1970, which no job id reaches, and above `noted`, because clocks may be wrong. */
-export async function countAnew(tx: Tx, noted: number): Promise<void> {
+export async function restartVersions(tx: Tx, noted: number): Promise<void> {
   await noteLineage(tx)
   await sql`
     insert into installation (key, value)

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import type { InstanceLink } from '../instance-link/instance-link.ts'
 import type { LinkJobKind } from './jobs.ts'
-import { LANES } from './lanes.ts'
 import { runJob } from './runner.ts'
 import { startWorker, workOnce } from './worker.ts'
+import { POOL_SIZE } from './worker-pool.ts'
 
 const test = testApp()
 afterEach(() => sql`delete from jobs`.execute(test.db))
@@ -56,7 +56,7 @@ describe('the background', () => {
     const turnsOf = (job: number) => turns.filter((id) => id === job).length
     const { services, kind, turns } = around(async (jobId) => {
       // The large job waits for the small one, unless it has taken all lanes.
-      if (turnsOf(small) === 4 || turnsOf(large) === LANES) goesOn.resolve()
+      if (turnsOf(small) === 4 || turnsOf(large) === POOL_SIZE) goesOn.resolve()
       if (jobId === large) await goesOn.promise
     })
     expect(await workOnce(services, [kind])).toBe(44)

@@ -1,13 +1,13 @@
 import type { Services } from '../services.ts'
 import type { JobKind } from './jobs.ts'
-import { Lanes } from './lanes.ts'
 import { attempt } from './runner.ts'
-import { type Claim, claimDue, listDueJobs } from './targets.ts'
+import { type ClaimedTarget, claimDue, listDueJobs } from './targets.ts'
+import { WorkerPool } from './worker-pool.ts'
 
 const POLL_MS = 1000
 
 /** Round robin over jobs: a small job does not wait for the large job of somebody else. */
-class InTurn {
+class RoundRobin {
   readonly #services: Services
   readonly #names: string[]
   #jobs: number[] = []
@@ -24,7 +24,7 @@ class InTurn {
     this.#jobs = [...due.filter((id) => !known.includes(id)), ...known]
   }
 
-  async next(): Promise<Claim | undefined> {
+  async next(): Promise<ClaimedTarget | undefined> {
     for (;;) {
       const id = this.#jobs.shift()
       if (id === undefined) return undefined
@@ -37,17 +37,18 @@ class InTurn {
   }
 }
 
-const kindOf = (kinds: readonly JobKind[], claim: Claim) => kinds.find(({ name }) => name === claim.kind) as JobKind
+const kindOf = (kinds: readonly JobKind[], claim: ClaimedTarget) =>
+  kinds.find(({ name }) => name === claim.kind) as JobKind
 
 /** Also probes instances that are down; answers the number of targets tried. */
 export async function workOnce(services: Services, kinds: readonly JobKind[]): Promise<number> {
   await services.links.probe()
-  const inTurn = new InTurn(services, kinds)
+  const inTurn = new RoundRobin(services, kinds)
   await inTurn.look()
   let tried = 0
-  const lanes = new Lanes({
+  const lanes = new WorkerPool({
     next: () => inTurn.next(),
-    work: async (claim: Claim) => {
+    work: async (claim: ClaimedTarget) => {
       await attempt(services, kindOf(kinds, claim), claim)
       tried += 1
     },
@@ -62,10 +63,10 @@ export function startWorker(
   kinds: readonly JobKind[],
   warn: (error: unknown) => void,
 ): () => Promise<void> {
-  const inTurn = new InTurn(services, kinds)
-  const lanes = new Lanes({
-    next: () => inTurn.next().catch(warn) as Promise<Claim | undefined>,
-    work: (claim: Claim) => attempt(services, kindOf(kinds, claim), claim).catch(warn),
+  const inTurn = new RoundRobin(services, kinds)
+  const lanes = new WorkerPool({
+    next: () => inTurn.next().catch(warn) as Promise<ClaimedTarget | undefined>,
+    work: (claim: ClaimedTarget) => attempt(services, kindOf(kinds, claim), claim).catch(warn),
   })
   const repeated = [
     again(() => inTurn.look().then(() => lanes.fill()), warn),

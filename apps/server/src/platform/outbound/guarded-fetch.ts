@@ -64,14 +64,14 @@ async function allowedAddresses(
   return addresses
 }
 
-interface Reading {
+interface FetchOptions {
   pinned: readonly string[]
   signal: AbortSignal
   most: number
   ca: string | undefined
 }
 
-async function read(url: URL, { pinned, signal, most, ca }: Reading): Promise<string> {
+async function read(url: URL, { pinned, signal, most, ca }: FetchOptions): Promise<string> {
   const host = hostOf(url)
   const answer = await new Promise<IncomingMessage>((answered, failed) => {
     const sent = request(url, {

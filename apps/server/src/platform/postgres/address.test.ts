@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AddressError, checkedAddress, seeksWriter, serversOf } from '../../formats/postgres-address.ts'
-import { type Server, TIME_LIMITS, whyUnusable } from './server.ts'
-import { whyUnreachable } from './unreachable.ts'
+import { type PostgresServer, TIME_LIMITS, unusableReason } from './server.ts'
+import { unreachableReason } from './unreachable.ts'
 
 const problemOf = (address: string) => {
   try {
@@ -60,7 +60,7 @@ describe('the address of a database', () => {
 })
 
 describe('a server that answers', () => {
-  const good: Server = {
+  const good: PostgresServer = {
     version: 150_000,
     encoding: 'UTF8',
     hasIcu: true,
@@ -73,33 +73,35 @@ describe('a server that answers', () => {
   }
 
   it('can be used from PostgreSQL 15 on, with UTF8 and ICU, and is refused in one sentence else', () => {
-    expect(whyUnusable(good)).toBeNull()
-    expect(whyUnusable({ ...good, version: 140_023 })).toBe('PostgreSQL 15 or later is needed.')
-    expect(whyUnusable({ ...good, encoding: 'LATIN1' })).toBe(
+    expect(unusableReason(good)).toBeNull()
+    expect(unusableReason({ ...good, version: 140_023 })).toBe('PostgreSQL 15 or later is needed.')
+    expect(unusableReason({ ...good, encoding: 'LATIN1' })).toBe(
       `The database must have the encoding UTF8, not LATIN1: create it with "encoding 'UTF8' template template0".`,
     )
-    expect(whyUnusable({ ...good, hasIcu: false })).toBe(
+    expect(unusableReason({ ...good, hasIcu: false })).toBe(
       'PostgreSQL with ICU is needed: this one has no collation "und-x-icu".',
     )
-    expect(whyUnusable({ ...good, dateStyle: 'German, DMY' })).toBe(
+    expect(unusableReason({ ...good, dateStyle: 'German, DMY' })).toBe(
       `The date style must be ISO, not German, DMY. Run this: alter role "console" set datestyle = 'ISO';`,
     )
   })
 
   it('behind a pooler has limits of time of its own, for the pooler drops those that the console asks for', () => {
     const pooled = { ...good, isPooled: true, keepsStatements: false }
-    expect(whyUnusable({ ...pooled, unlimited: [] })).toBeNull()
-    expect(whyUnusable({ ...pooled, unlimited: ['statement_timeout', 'lock_timeout'] })).toBe(
+    expect(unusableReason({ ...pooled, unlimited: [] })).toBeNull()
+    expect(unusableReason({ ...pooled, unlimited: ['statement_timeout', 'lock_timeout'] })).toBe(
       `Behind a pooler the user of DATABASE_URL needs limits of time of its own. Run this, and RECONNECT in the pooler: alter role "console" set statement_timeout = '30s'; alter role "console" set lock_timeout = '3s';`,
     )
   })
 
   it('or does not, says why in words for whoever wrote its address', () => {
-    const failure = (code: string, message = '') => whyUnreachable(Object.assign(new Error(message), { code }))
+    const failure = (code: string, message = '') => unreachableReason(Object.assign(new Error(message), { code }))
     expect(failure('CERT_HAS_EXPIRED', 'certificate has expired')).toBe('its certificate has expired')
     expect(failure('SELF_SIGNED_CERT_IN_CHAIN')).toMatch(/^its certificate is not from an authority trusted here/)
     expect(failure('ERR_TLS_CERT_ALTNAME_INVALID')).toMatch(/^its certificate is for another name/)
-    expect(whyUnreachable(new Error('The server does not support SSL connections'))).toMatch(/^it offers no encryption/)
+    expect(unreachableReason(new Error('The server does not support SSL connections'))).toMatch(
+      /^it offers no encryption/,
+    )
     expect(failure('28P01', 'password authentication failed for user "x"')).toBe(
       'password authentication failed for user "x"',
     )

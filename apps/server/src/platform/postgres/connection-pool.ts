@@ -17,7 +17,7 @@ const READ_ONLY = '25006'
 
 const nothing = () => undefined
 
-interface Options {
+interface PoolOptions {
   config: pg.ClientConfig
   size: number
   onError: (error: Error) => void
@@ -27,7 +27,7 @@ interface Options {
 
 /** Survives its database: it moves to another server, and ends connections to a silent one. */
 export class ConnectionPool {
-  readonly #options: Options
+  readonly #options: PoolOptions
   #config: pg.ClientConfig
   #pool: pg.Pool
   #moving: Promise<void> | undefined
@@ -37,7 +37,7 @@ export class ConnectionPool {
   readonly #timer: NodeJS.Timeout
   #isLooking = false
 
-  constructor(options: Options) {
+  constructor(options: PoolOptions) {
     this.#options = options
     this.#config = options.config
     this.#pool = this.#open()

@@ -14,17 +14,17 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { ConnectionPool } from './connection-pool.ts'
-import { CommitLost, codeOf, isAnswerLost, isForgotten } from './errors.ts'
+import { CommitLost, codeOf, isAnswerLost, isStatementForgotten } from './errors.ts'
 import type { PreparedNames } from './prepared-statements.ts'
 import { withSpan } from './query-spans.ts'
 
-type Sending = 'unread' | 'last' | 'unprepared'
+type StatementMode = 'unread' | 'last' | 'unprepared'
 interface SentQuery<R = unknown> extends CompiledQuery<R> {
-  readonly sending?: Sending
+  readonly sending?: StatementMode
 }
 
 const sentAs =
-  (sending: Sending) =>
+  (sending: StatementMode) =>
   <R>(on: QueryExecutorProvider, statement: RawBuilder<R>): Promise<QueryResult<R>> => {
     const query: SentQuery<R> = { ...statement.compile(on), sending }
     return on.getExecutor().executeQuery(query)
@@ -43,7 +43,7 @@ export const executeUnprepared = sentAs('unprepared')
 const CHANGED_RESULT = '0A000'
 const READ_ONLY = '25006'
 
-interface Parts {
+interface DialectOptions {
   pool: ConnectionPool
   /** Null: the pooler keeps no prepared statements. */
   names: () => PreparedNames | null
@@ -51,9 +51,9 @@ interface Parts {
 }
 
 /** Statements without an answer of their own (`begin`) go out with the next one: `pg` pipelines them. */
-class Connection implements DatabaseConnection {
+class PooledConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
-  readonly #parts: Parts
+  readonly #parts: DialectOptions
   /** Text that began the transaction; null once another statement was sent in it. */
   #begun: string | null = null
   #unread: Promise<unknown>[] = []
@@ -61,7 +61,7 @@ class Connection implements DatabaseConnection {
   /** Closed on release. */
   isBroken = false
 
-  constructor(client: pg.PoolClient, parts: Parts) {
+  constructor(client: pg.PoolClient, parts: DialectOptions) {
     this.client = client
     this.#parts = parts
   }
@@ -112,7 +112,7 @@ class Connection implements DatabaseConnection {
     this.#commit = null
   }
 
-  #ask(text: string, { values = [], sending }: { values?: unknown[]; sending?: Sending | undefined } = {}) {
+  #ask(text: string, { values = [], sending }: { values?: unknown[]; sending?: StatementMode | undefined } = {}) {
     const isPrepared = values.length > 0 && sending !== 'unprepared'
     const name = isPrepared ? this.#parts.names()?.nameOf(text) : undefined
     const before = this.#repeatable(sending)
@@ -123,8 +123,8 @@ class Connection implements DatabaseConnection {
       } catch (error) {
         const code = codeOf(error)
         if (code === READ_ONLY) this.#parts.pool.noteReadOnly()
-        if (name === undefined || !(code === CHANGED_RESULT || isForgotten(error))) throw error
-        this.#renew(isForgotten(error))
+        if (name === undefined || !(code === CHANGED_RESULT || isStatementForgotten(error))) throw error
+        this.#renew(isStatementForgotten(error))
         if (!before) throw error
         for (const again of before) await this.client.query(again)
         return this.client.query({ text, values })
@@ -133,7 +133,7 @@ class Connection implements DatabaseConnection {
   }
 
   /** Statements to send before a retry; null: too much was sent with it, so `mutate` retries instead. */
-  #repeatable(sending: Sending | undefined): readonly string[] | null {
+  #repeatable(sending: StatementMode | undefined): readonly string[] | null {
     if (sending === 'unread' || sending === 'last') return null
     if (this.#unread.length === 0 && this.client.getTransactionStatus() === 'I') return []
     return this.#begun === null ? null : ['rollback', this.#begun]
@@ -170,30 +170,30 @@ function unreported<T>(answer: Promise<T>): Promise<T> {
 }
 
 class PoolDriver implements Driver {
-  readonly #parts: Parts
-  constructor(parts: Parts) {
+  readonly #parts: DialectOptions
+  constructor(parts: DialectOptions) {
     this.#parts = parts
   }
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<Connection> {
-    return new Connection(await this.#parts.pool.connect(), this.#parts)
+  async acquireConnection(): Promise<PooledConnection> {
+    return new PooledConnection(await this.#parts.pool.connect(), this.#parts)
   }
 
-  async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
+  async beginTransaction(connection: PooledConnection, settings: TransactionSettings): Promise<void> {
     connection.begin(settings)
   }
 
-  commitTransaction(connection: Connection): Promise<void> {
+  commitTransaction(connection: PooledConnection): Promise<void> {
     return connection.commit()
   }
 
-  rollbackTransaction(connection: Connection): Promise<void> {
+  rollbackTransaction(connection: PooledConnection): Promise<void> {
     return connection.rollback()
   }
 
-  async releaseConnection({ client, isBroken }: Connection): Promise<void> {
+  async releaseConnection({ client, isBroken }: PooledConnection): Promise<void> {
     this.#parts.pool.release(client, isBroken)
   }
 
@@ -208,7 +208,7 @@ class Adapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-export const poolDialect = (parts: Parts): Dialect => ({
+export const poolDialect = (parts: DialectOptions): Dialect => ({
   createDriver: () => new PoolDriver(parts),
   createAdapter: () => new Adapter(),
   createQueryCompiler: () => new PostgresQueryCompiler(),

@@ -18,10 +18,11 @@ const AWAY_TEXT =
 export const codeOf = (error: unknown): string => (error as PostgresError | null)?.code ?? ''
 
 /** A pooler or proxy has switched or reset the server's connection. */
-export const isForgotten = (error: unknown): boolean =>
+export const isStatementForgotten = (error: unknown): boolean =>
   FORGOTTEN.includes(codeOf(error)) || (codeOf(error) === '08P01' && /prepared statement/.test(String(error)))
 
-export const isInTheWay = (error: unknown): boolean => IN_THE_WAY.includes(codeOf(error)) || isForgotten(error)
+export const isTransientConflict = (error: unknown): boolean =>
+  IN_THE_WAY.includes(codeOf(error)) || isStatementForgotten(error)
 
 /** The database refused values, and nothing was written. */
 export const isBrokenConstraint = (error: unknown): boolean => codeOf(error).startsWith('23')
@@ -35,7 +36,7 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** The connection ended while an answer was pending, so the statement may have taken effect. */
 export function isAnswerLost(error: unknown): boolean {
-  if (!isDatabaseAway(error) || isForgotten(error) || /not queryable/.test(String(error))) return false
+  if (!isDatabaseAway(error) || isStatementForgotten(error) || /not queryable/.test(String(error))) return false
   return !(error instanceof pg.DatabaseError) || /^(08|57P0)/.test(codeOf(error))
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { placeOf, seeksWriter, serversOf } from '../../formats/postgres-address.ts'
-import { whyUnreachable } from './unreachable.ts'
+import { unreachableReason } from './unreachable.ts'
 
-export interface Server {
+export interface PostgresServer {
   /** The chosen server, if the address names several. */
   connectionString?: string
   /** As PostgreSQL numbers it: 150018. */
@@ -35,13 +35,13 @@ export const TIME_LIMITS = {
 
 const ANSWERS_WITHIN_MS = 3000
 
-export async function askServer(connectionString: string): Promise<Server> {
+export async function askServer(connectionString: string): Promise<PostgresServer> {
   const limits = { connectionTimeoutMillis: ANSWERS_WITHIN_MS, query_timeout: ANSWERS_WITHIN_MS }
   const client = new pg.Client({ connectionString, ...limits, application_name: PROBE })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<Omit<Server, 'isPooled' | 'keepsStatements'> & { pid: number }>(
+    const { rows } = await client.query<Omit<PostgresServer, 'isPooled' | 'keepsStatements'> & { pid: number }>(
       `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
               exists (select from pg_collation where collname = 'und-x-icu') as "hasIcu",
               current_setting('datestyle') as "dateStyle",
@@ -81,14 +81,14 @@ export class NoServerError extends Error {
 }
 
 /** The first server of the address that answers and, if needed, takes writes; all are asked at once. */
-export async function findServer(address: string): Promise<Server> {
+export async function findServer(address: string): Promise<PostgresServer> {
   const servers = serversOf(address) ?? [address]
   const needsWriter = seeksWriter(address)
   const answers = await Promise.allSettled(servers.map(askServer))
   const reasons: string[] = []
   for (const [index, answer] of answers.entries()) {
     if (answer.status === 'fulfilled' && (answer.value.takesWrites || !needsWriter)) return answer.value
-    const why = answer.status === 'rejected' ? whyUnreachable(answer.reason) : 'it takes no writes'
+    const why = answer.status === 'rejected' ? unreachableReason(answer.reason) : 'it takes no writes'
     reasons.push(servers.length > 1 ? `${placeOf(servers[index] ?? '')}: ${why}` : why)
   }
   throw new NoServerError(reasons.join('; '))
@@ -97,7 +97,7 @@ export async function findServer(address: string): Promise<Server> {
 const OLDEST_VERSION = 150_000
 
 /** Null: the server can be used. */
-export function whyUnusable(server: Server): string | null {
+export function unusableReason(server: PostgresServer): string | null {
   const { version, encoding, hasIcu, dateStyle, user } = server
   const role = pg.escapeIdentifier(user)
   if (version < OLDEST_VERSION) return 'PostgreSQL 15 or later is needed.'
@@ -111,7 +111,7 @@ export function whyUnusable(server: Server): string | null {
   return lacksLimits(server)
 }
 
-function lacksLimits({ isPooled, unlimited, user }: Server): string | null {
+function lacksLimits({ isPooled, unlimited, user }: PostgresServer): string | null {
   if (!isPooled || unlimited.length === 0) return null
   const settings = Object.entries(TIME_LIMITS).filter(([name]) => unlimited.includes(name))
   const role = pg.escapeIdentifier(user)

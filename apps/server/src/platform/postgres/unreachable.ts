@@ -17,7 +17,7 @@ const REASONS: readonly (readonly [when: RegExp, why: string])[] = [
   [/^ERR_OSSL_/, 'sslrootcert, sslcert or sslkey is not a file in PEM'],
 ]
 
-export function whyUnreachable(error: unknown): string {
+export function unreachableReason(error: unknown): string {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const fault = certificateFault(code)
   if (fault) return `its certificate ${fault}${TODO[fault]}`

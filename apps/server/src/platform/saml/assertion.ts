@@ -1,9 +1,9 @@
 import { email as isEmail } from '@acm/contract/core/rules'
 import { ASSERTION } from '../../formats/xml-namespaces.ts'
 import { childrenOf, textOf, type XmlElement } from '../../formats/xml-tree.ts'
-import { Disbelief, type Expectation, SKEW_MS } from './expectation.ts'
+import { type Expectation, SamlRejection, SKEW_MS } from './expectation.ts'
 
-export interface Asserted {
+export interface Assertion {
   assertionId: string
   email: string
   endsAt: Date
@@ -11,21 +11,21 @@ export interface Asserted {
   sessionEndsAt: Date | null
 }
 
-type Wanted = Expectation & { requestId: string }
+type AssertionExpectation = Expectation & { requestId: string }
 
 /** IDs are remembered, and a database index limits their size. */
 const LONGEST_ID = 256
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 
 /** The assertion must be verified; audience and validity, which the library has checked, are not checked again. */
-export function readAssertion(root: XmlElement, wanted: Wanted): Asserted {
-  if (root.namespace !== ASSERTION || root.name !== 'Assertion') throw new Disbelief('it has no assertion')
+export function readAssertion(root: XmlElement, wanted: AssertionExpectation): Assertion {
+  if (root.namespace !== ASSERTION || root.name !== 'Assertion') throw new SamlRejection('it has no assertion')
   const { ID, Version } = root.attributes
-  if (!ID || Version !== '2.0') throw new Disbelief('its assertion is not of SAML 2.0')
-  if (ID.length > LONGEST_ID) throw new Disbelief('the ID of its assertion is too long')
+  if (!ID || Version !== '2.0') throw new SamlRejection('its assertion is not of SAML 2.0')
+  if (ID.length > LONGEST_ID) throw new SamlRejection('the ID of its assertion is too long')
   const issuer = textOf(only(root, 'Issuer')).trim()
   if (issuer !== wanted.identityProvider.entityId)
-    throw new Disbelief('its assertion comes from another identity service (Issuer)')
+    throw new SamlRejection('its assertion comes from another identity service (Issuer)')
   only(root, 'Conditions')
   const sessionEndsAt = sessionEndOf(childrenOf(root, ASSERTION, 'AuthnStatement'))
   const subject = only(root, 'Subject')
@@ -35,44 +35,45 @@ export function readAssertion(root: XmlElement, wanted: Wanted): Asserted {
 
 /** The earliest end of its sessions. No clock tolerance, because a session's end is no deadline for a message. */
 function sessionEndOf(statements: readonly XmlElement[]): Date | null {
-  if (statements.length === 0) throw new Disbelief('nobody signed in (AuthnStatement)')
+  if (statements.length === 0) throw new SamlRejection('nobody signed in (AuthnStatement)')
   const told = statements.flatMap(({ attributes }) => attributes.SessionNotOnOrAfter ?? [])
   if (told.length === 0) return null
   const end = Math.min(...told.map(timeOf))
-  if (end <= Date.now()) throw new Disbelief('the session it tells of is over (SessionNotOnOrAfter)')
+  if (end <= Date.now()) throw new SamlRejection('the session it tells of is over (SessionNotOnOrAfter)')
   return new Date(end)
 }
 
 function only(parent: XmlElement, name: string): XmlElement {
   const [element, ...more] = childrenOf(parent, ASSERTION, name)
-  if (!element) throw new Disbelief(`a required part is missing (${name})`)
-  if (more.length > 0) throw new Disbelief(`a part stands there twice (${name})`)
+  if (!element) throw new SamlRejection(`a required part is missing (${name})`)
+  if (more.length > 0) throw new SamlRejection(`a part stands there twice (${name})`)
   return element
 }
 
 /** One valid confirmation is enough; if there is none, the first one's problem is reported. */
-function confirmedUntil(subject: XmlElement, wanted: Wanted): Date {
-  const problems: Disbelief[] = []
+function confirmedUntil(subject: XmlElement, wanted: AssertionExpectation): Date {
+  const problems: SamlRejection[] = []
   for (const confirmation of childrenOf(subject, ASSERTION, 'SubjectConfirmation')) {
     try {
       return checkConfirmation(confirmation, wanted)
     } catch (error) {
-      if (!(error instanceof Disbelief)) throw error
+      if (!(error instanceof SamlRejection)) throw error
       problems.push(error)
     }
   }
-  throw problems[0] ?? new Disbelief('a required part is missing (SubjectConfirmation)')
+  throw problems[0] ?? new SamlRejection('a required part is missing (SubjectConfirmation)')
 }
 
-function checkConfirmation(confirmation: XmlElement, wanted: Wanted): Date {
-  if (confirmation.attributes.Method !== BEARER) throw new Disbelief('its subject is not confirmed as bearer (Method)')
+function checkConfirmation(confirmation: XmlElement, wanted: AssertionExpectation): Date {
+  if (confirmation.attributes.Method !== BEARER)
+    throw new SamlRejection('its subject is not confirmed as bearer (Method)')
   const { Recipient, InResponseTo, NotBefore, NotOnOrAfter } = only(confirmation, 'SubjectConfirmationData').attributes
-  if (Recipient !== wanted.consumerAddress) throw new Disbelief('its assertion is for another address (Recipient)')
-  if (InResponseTo !== wanted.requestId) throw new Disbelief('its assertion answers another request (InResponseTo)')
+  if (Recipient !== wanted.consumerAddress) throw new SamlRejection('its assertion is for another address (Recipient)')
+  if (InResponseTo !== wanted.requestId) throw new SamlRejection('its assertion answers another request (InResponseTo)')
   if (NotBefore !== undefined && timeOf(NotBefore) > Date.now() + SKEW_MS)
-    throw new Disbelief('its subject is not confirmed yet (NotBefore)')
+    throw new SamlRejection('its subject is not confirmed yet (NotBefore)')
   const end = timeOf(NotOnOrAfter) + SKEW_MS
-  if (end <= Date.now()) throw new Disbelief('its subject is confirmed no longer (NotOnOrAfter)')
+  if (end <= Date.now()) throw new SamlRejection('its subject is confirmed no longer (NotOnOrAfter)')
   return new Date(end)
 }
 
@@ -80,15 +81,15 @@ const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$
 
 function timeOf(text: string | undefined): number {
   const time = text !== undefined && DATE_TIME.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(time)) throw new Disbelief('a time in it is missing or cannot be read')
+  if (Number.isNaN(time)) throw new SamlRejection('a time in it is missing or cannot be read')
   return time
 }
 
-function emailOf(root: XmlElement, subject: XmlElement, { emailAttribute }: Wanted): string {
+function emailOf(root: XmlElement, subject: XmlElement, { emailAttribute }: AssertionExpectation): string {
   const texts = emailAttribute === null ? [textOf(only(subject, 'NameID'))] : valuesOf(root, emailAttribute)
   const [value = '', ...others] = [...new Set(texts.map((text) => text.trim()))]
-  if (others.length > 0) throw new Disbelief('it names several e-mail addresses')
-  if (value === '' || isEmail(value) !== null) throw new Disbelief('it names no e-mail address')
+  if (others.length > 0) throw new SamlRejection('it names several e-mail addresses')
+  if (value === '' || isEmail(value) !== null) throw new SamlRejection('it names no e-mail address')
   return value
 }
 
@@ -100,6 +101,6 @@ const valuesOf = (root: XmlElement, attributeName: string): string[] =>
     .flatMap((attribute) => {
       const values = childrenOf(attribute, ASSERTION, 'AttributeValue')
       if (values.length < attribute.children.length)
-        throw new Disbelief('an attribute in it has other parts than values')
+        throw new SamlRejection('an attribute in it has other parts than values')
       return values.map(textOf)
     })

@@ -1,6 +1,6 @@
 import { ASSERTION, EXCLUSIVE_CANONICALIZATION, PROTOCOL, SIGNATURE } from '../../formats/xml-namespaces.ts'
 import { allOf, childrenOf, readXml, textOf, type XmlElement } from '../../formats/xml-tree.ts'
-import { Disbelief, type Expectation } from './expectation.ts'
+import { type Expectation, SamlRejection } from './expectation.ts'
 
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 
@@ -29,41 +29,42 @@ export interface Envelope {
 /** Rejects bad forms before any verification: the rest has one assertion, and one place for each signature. */
 export function readEnvelope(xml: string, expected: Expectation): Envelope {
   const root = readXml(xml)
-  if (root.namespace !== PROTOCOL || root.name !== 'Response') throw new Disbelief('it is not a SAML response')
+  if (root.namespace !== PROTOCOL || root.name !== 'Response') throw new SamlRejection('it is not a SAML response')
   const { Version, Destination, InResponseTo } = root.attributes
-  if (Version !== '2.0') throw new Disbelief('it is not of SAML 2.0')
+  if (Version !== '2.0') throw new SamlRejection('it is not of SAML 2.0')
   if (Destination !== undefined && Destination !== expected.consumerAddress)
-    throw new Disbelief('it is meant for another address (Destination)')
+    throw new SamlRejection('it is meant for another address (Destination)')
   const [issuer] = childrenOf(root, ASSERTION, 'Issuer')
   if (issuer && textOf(issuer).trim() !== expected.identityProvider.entityId)
-    throw new Disbelief('it comes from another identity service (Issuer)')
+    throw new SamlRejection('it comes from another identity service (Issuer)')
   requireSuccess(root)
   requireOneAssertion(root)
-  if (!InResponseTo) throw new Disbelief('it answers no request (InResponseTo)')
+  if (!InResponseTo) throw new SamlRejection('it answers no request (InResponseTo)')
   return { xml, requestId: InResponseTo }
 }
 
 function requireSuccess(root: XmlElement): void {
   const [code] = childrenOf(root, PROTOCOL, 'Status').flatMap((status) => childrenOf(status, PROTOCOL, 'StatusCode'))
   if (code?.attributes.Value !== SUCCESS)
-    throw new Disbelief('the identity service says that the sign-in failed (Status)')
+    throw new SamlRejection('the identity service says that the sign-in failed (Status)')
 }
 
 /** Attacks pass a signed part off as the whole by a second assertion or a misplaced signature. */
 function requireOneAssertion(root: XmlElement): void {
   const everything = allOf(root)
   const named = (name: string) => everything.filter((element) => element.name === name)
-  if (named('EncryptedAssertion').length > 0) throw new Disbelief('its assertion is encrypted')
+  if (named('EncryptedAssertion').length > 0) throw new SamlRejection('its assertion is encrypted')
   const [assertion, ...more] = named('Assertion')
-  if (!assertion) throw new Disbelief('it has no assertion')
-  if (more.length > 0) throw new Disbelief('it has several assertions')
-  if (!childrenOf(root, ASSERTION, 'Assertion').includes(assertion)) throw new Disbelief('its assertion is misplaced')
+  if (!assertion) throw new SamlRejection('it has no assertion')
+  if (more.length > 0) throw new SamlRejection('it has several assertions')
+  if (!childrenOf(root, ASSERTION, 'Assertion').includes(assertion))
+    throw new SamlRejection('its assertion is misplaced')
   const signatures = named('Signature')
   const owners = [root, assertion]
   const places = owners.map((element) => childrenOf(element, SIGNATURE, 'Signature'))
-  if (places[1]?.length === 0) throw new Disbelief('its assertion is not signed')
+  if (places[1]?.length === 0) throw new SamlRejection('its assertion is not signed')
   if (places.some(({ length }) => length > 1) || signatures.length !== places.flat().length)
-    throw new Disbelief('it has a misplaced signature')
+    throw new SamlRejection('it has a misplaced signature')
   requireKnownAlgorithms(signatures)
   for (const [index, owner] of owners.entries())
     for (const signature of places[index] ?? []) requireOwnReference(signature, owner)
@@ -74,16 +75,16 @@ function requireOwnReference(signature: XmlElement, owner: XmlElement): void {
   const [info, ...others] = childrenOf(signature, SIGNATURE, 'SignedInfo')
   const [reference, ...more] = info ? childrenOf(info, SIGNATURE, 'Reference') : []
   if (!reference || others.length + more.length > 0 || reference.attributes.URI !== `#${owner.attributes.ID}`)
-    throw new Disbelief('a signature in it does not stand for its own part (Reference)')
+    throw new SamlRejection('a signature in it does not stand for its own part (Reference)')
   const transforms = childrenOf(reference, SIGNATURE, 'Transforms').flatMap(({ children }) => children)
   if (transforms.map(({ attributes }) => attributes.Algorithm).join() !== TRANSFORMS.join())
-    throw new Disbelief('its signature uses an algorithm that is not accepted (Transform)')
+    throw new SamlRejection('its signature uses an algorithm that is not accepted (Transform)')
 }
 
 function requireKnownAlgorithms(signatures: XmlElement[]): void {
   for (const { name, attributes } of signatures.flatMap(allOf)) {
     const allowed = ALGORITHMS.get(name)
     if (allowed && !allowed.includes(attributes.Algorithm ?? ''))
-      throw new Disbelief(`its signature uses an algorithm that is not accepted (${name})`)
+      throw new SamlRejection(`its signature uses an algorithm that is not accepted (${name})`)
   }
 }

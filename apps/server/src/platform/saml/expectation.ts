@@ -1,7 +1,7 @@
-import type { IdentityProvider } from '../../formats/identity-provider.ts'
+import type { SamlIdentityProvider } from '../../formats/identity-provider.ts'
 
 export interface Expectation {
-  identityProvider: IdentityProvider
+  identityProvider: SamlIdentityProvider
   entityId: string
   consumerAddress: string
   /** Null: the NameID is the e-mail address. */
@@ -12,4 +12,4 @@ export interface Expectation {
 export const SKEW_MS = 60_000
 
 /** The sentence quotes nothing from the message, so it is safe to log. */
-export class Disbelief extends Error {}
+export class SamlRejection extends Error {}

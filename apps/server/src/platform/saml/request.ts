@@ -3,7 +3,7 @@ import type { Expectation } from './expectation.ts'
 import { nodeSaml } from './response.ts'
 
 /** See G-AUTH-15. */
-export interface Asking extends Expectation {
+export interface SignOnRequestOptions extends Expectation {
   /** Null: requests are not signed. */
   signing: Signing | null
 }
@@ -16,14 +16,14 @@ export interface RequestForm {
 const FORMAT_EMAIL = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 
 /** Shared by requests and our metadata, which must agree. */
-const ourselves = ({ entityId, consumerAddress, emailAttribute, signing }: Asking) => ({
+const ourselves = ({ entityId, consumerAddress, emailAttribute, signing }: SignOnRequestOptions) => ({
   issuer: entityId,
   callbackUrl: consumerAddress,
   identifierFormat: emailAttribute === null ? FORMAT_EMAIL : null,
   ...(signing && { privateKey: signing.privateKey, signatureAlgorithm: 'sha256' as const, digestAlgorithm: 'sha256' }),
 })
 
-async function askerOf(asking: Asking, id: string) {
+async function askerOf(asking: SignOnRequestOptions, id: string) {
   const { SAML } = await nodeSaml()
   const { identityProvider, signing } = asking
   return new SAML({
@@ -40,17 +40,17 @@ async function askerOf(asking: Asking, id: string) {
 }
 
 /** For HTTP-Redirect; the signature covers the query. */
-export const requestAddress = async (asking: Asking, id: string): Promise<string> =>
+export const requestAddress = async (asking: SignOnRequestOptions, id: string): Promise<string> =>
   (await askerOf(asking, id)).getAuthorizeUrlAsync('', undefined, {})
 
 /** For HTTP-POST; the signature is in the XML. */
-export async function requestForm(asking: Asking, id: string): Promise<RequestForm> {
+export async function requestForm(asking: SignOnRequestOptions, id: string): Promise<RequestForm> {
   const { SAMLRequest } = await (await askerOf(asking, id)).getAuthorizeMessageAsync('', undefined, {})
   return { action: asking.identityProvider.signOnAddress, fields: { SAMLRequest: String(SAMLRequest) } }
 }
 
 /** A fixed id keeps our metadata the same at every read. */
-export async function serviceProviderMetadata(asking: Asking): Promise<string> {
+export async function serviceProviderMetadata(asking: SignOnRequestOptions): Promise<string> {
   const { generateServiceProviderMetadata } = await nodeSaml()
   return generateServiceProviderMetadata({
     ...ourselves(asking),

@@ -1,7 +1,7 @@
 import { readXml } from '../../formats/xml-tree.ts'
-import { type Asserted, readAssertion } from './assertion.ts'
+import { type Assertion, readAssertion } from './assertion.ts'
 import { type Envelope, readEnvelope } from './envelope.ts'
-import { Disbelief, type Expectation, SKEW_MS } from './expectation.ts'
+import { type Expectation, SamlRejection, SKEW_MS } from './expectation.ts'
 import { signedAssertion } from './signature.ts'
 
 /** A hundred modules: loaded at the first sign-on of this kind, not at every start. */
@@ -10,8 +10,8 @@ export const nodeSaml = () => import('@node-saml/node-saml')
 /** Nothing in the result is verified yet. */
 export function openResponse(encoded: string | undefined, expected: Expectation): Envelope {
   const compact = (encoded ?? '').replace(/\s/g, '')
-  if (compact === '') throw new Disbelief('the post has no SAMLResponse')
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(compact) || compact.length % 4 !== 0) throw new Disbelief('it is not base64')
+  if (compact === '') throw new SamlRejection('the post has no SAMLResponse')
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(compact) || compact.length % 4 !== 0) throw new SamlRejection('it is not base64')
   return readEnvelope(toText(Buffer.from(compact, 'base64')), expected)
 }
 
@@ -19,11 +19,11 @@ function toText(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new Disbelief('it is not UTF-8')
+    throw new SamlRejection('it is not UTF-8')
   }
 }
 
-export async function verifyResponse({ xml, requestId }: Envelope, expected: Expectation): Promise<Asserted> {
+export async function verifyResponse({ xml, requestId }: Envelope, expected: Expectation): Promise<Assertion> {
   const { identityProvider, entityId, consumerAddress } = expected
   const signed = await signedAssertion(xml, identityProvider.certificates)
   const { SAML, ValidateInResponseTo } = await nodeSaml()
@@ -42,10 +42,10 @@ export async function verifyResponse({ xml, requestId }: Envelope, expected: Exp
   const { profile } = await saml
     .validatePostResponseAsync({ SAMLResponse: Buffer.from(signed.xml).toString('base64') })
     .catch((error: unknown) => {
-      throw new Disbelief(sentenceOf(error))
+      throw new SamlRejection(sentenceOf(error))
     })
   const verified = profile?.getAssertionXml?.()
-  if (!verified) throw new Disbelief('it has no assertion')
+  if (!verified) throw new SamlRejection('it has no assertion')
   return readAssertion(readXml(verified), { ...expected, requestId })
 }
 

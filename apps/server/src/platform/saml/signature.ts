@@ -1,9 +1,9 @@
 import { ASSERTION, EXCLUSIVE_CANONICALIZATION, PROTOCOL, SIGNATURE } from '../../formats/xml-namespaces.ts'
-import { Disbelief } from './expectation.ts'
+import { SamlRejection } from './expectation.ts'
 
 /** Loaded at the first sign-on of this kind, like the verifying library. */
 const load = () => Promise.all([import('@xmldom/xmldom'), import('xml-crypto')])
-type Signing = Awaited<ReturnType<typeof load>>[1]
+type XmlCrypto = Awaited<ReturnType<typeof load>>[1]
 
 export interface SignedAssertion {
   xml: string
@@ -17,21 +17,21 @@ export interface SignedAssertion {
 export async function signedAssertion(xml: string, certificates: readonly string[]): Promise<SignedAssertion> {
   const [{ DOMParser }, signing] = await load()
   const errorHandler = () => {
-    throw new Disbelief('it is not well-formed XML')
+    throw new SamlRejection('it is not well-formed XML')
   }
   const root = new DOMParser({ errorHandler }).parseFromString(xml, 'text/xml').documentElement
   const assertion = childOf(root, ASSERTION, 'Assertion')
   // The response first, because its signature covers the assertion's signature.
   const [around] = childrenOf(root, SIGNATURE, 'Signature')
   if (around && !signerOf({ element: root, signature: around, path: '/*' }, certificates, signing))
-    throw new Disbelief('Invalid document signature')
+    throw new SamlRejection('Invalid document signature')
   keepOnly(root, [assertion])
   const signature = childOf(assertion, SIGNATURE, 'Signature')
   keepOnly(signature, [childOf(signature, SIGNATURE, 'SignedInfo'), childOf(signature, SIGNATURE, 'SignatureValue')])
   const signed = { element: assertion, signature, path: '/*/*' }
   const bare = `<samlp:Response xmlns:samlp="${PROTOCOL}">${canonicalOf(signed, signing)}</samlp:Response>`
   const signer = signerOf(signed, certificates, signing)
-  if (!signer) throw new Disbelief('Invalid signature')
+  if (!signer) throw new SamlRejection('Invalid signature')
   return { xml: bare, signer }
 }
 
@@ -39,7 +39,7 @@ function keepOnly(parent: Element, kept: readonly Element[]): void {
   for (const node of Array.from(parent.childNodes)) if (!kept.includes(node as Element)) parent.removeChild(node)
 }
 
-interface Signed {
+interface SignedElement {
   element: Element
   signature: Element
   /** XPath of the element. */
@@ -47,7 +47,7 @@ interface Signed {
 }
 
 /** Undefined: no certificate matches. Removes the signature from the element. */
-function signerOf(signed: Signed, certificates: readonly string[], signing: Signing): string | undefined {
+function signerOf(signed: SignedElement, certificates: readonly string[], signing: XmlCrypto): string | undefined {
   const { element, signature, path } = signed
   const { SignatureAlgorithms, HashAlgorithms } = new signing.SignedXml()
   const info = childOf(signature, SIGNATURE, 'SignedInfo')
@@ -65,10 +65,14 @@ function signerOf(signed: Signed, certificates: readonly string[], signing: Sign
   return said.equals(Buffer.from(new Digest().getHash(canonicalOf(signed, signing)), 'base64')) ? signer : undefined
 }
 
-const canonicalOf = ({ element, signature, path }: Signed, signing: Signing): string =>
+const canonicalOf = ({ element, signature, path }: SignedElement, signing: XmlCrypto): string =>
   canonical(element, { path, prefixes: prefixesOf(referenceOf(signature)) }, signing)
 
-function canonical(part: Element, { path, prefixes }: { path: string; prefixes: string[] }, signing: Signing): string {
+function canonical(
+  part: Element,
+  { path, prefixes }: { path: string; prefixes: string[] },
+  signing: XmlCrypto,
+): string {
   const ancestorNamespaces = signing.findAncestorNs(part.ownerDocument, path)
   const options = { ancestorNamespaces, inclusiveNamespacesPrefixList: prefixes }
   return String(new signing.ExclusiveCanonicalization().process(part, options))
@@ -95,6 +99,6 @@ const childrenOf = (parent: Element, namespace: string, name: string): Element[]
 
 function childOf(parent: Element, namespace: string, name: string): Element {
   const [child] = childrenOf(parent, namespace, name)
-  if (!child) throw new Disbelief(`a required part is missing (${name})`)
+  if (!child) throw new SamlRejection(`a required part is missing (${name})`)
   return child
 }

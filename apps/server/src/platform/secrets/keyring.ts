@@ -3,7 +3,7 @@ import { commandLine } from '../command-line.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { createSecrets, type KeyRing, keyIdIn, type Secrets } from './secrets.ts'
 
-export interface GivenKeys {
+export interface KeyPair {
   current: Buffer
   /** Keys that only decrypt. */
   others: readonly Buffer[]
@@ -38,7 +38,7 @@ const firstKeyOf = async (db: Database | Tx): Promise<string | null> =>
   (await sql<{ value: string }>`select value from installation where key = 'secret key'`.execute(db)).rows[0]?.value ??
   null
 
-export interface OpenedKeys {
+export interface OpenKeyRing {
   secrets: Secrets
   /** The key in use until now; null: no change, or there was none. */
   replaces: string | null
@@ -47,7 +47,7 @@ export interface OpenedKeys {
 }
 
 /** Throws a KeyError for keys that cannot read the stored secrets. */
-export async function openKeys(db: Database, given: GivenKeys): Promise<OpenedKeys> {
+export async function openKeys(db: Database, given: KeyPair): Promise<OpenKeyRing> {
   const plain = createSecrets(given.current, { others: given.others })
   const known = await listKeys(db)
   const inUse = known.at(-1)?.id ?? (await firstKeyOf(db))
@@ -102,10 +102,15 @@ const writeRing = (tx: Tx, secrets: Secrets, row: number, ring: KeyRing) =>
     tx,
   )
 
-type End = Pick<KeyRing, 'upToSeq' | 'lastCut'>
+type HistoryEnd = Pick<KeyRing, 'upToSeq' | 'lastCut'>
 
 /** After this the key makes no seals. Answers true if it was not retired yet. */
-export async function retireKey(tx: Tx, secrets: Secrets, { number, ring }: KnownKey, end: End): Promise<boolean> {
+export async function retireKey(
+  tx: Tx,
+  secrets: Secrets,
+  { number, ring }: KnownKey,
+  end: HistoryEnd,
+): Promise<boolean> {
   const { rows } = await sql`
     update secret_keys set "retiredAt" = now() where number = ${number} and "retiredAt" is null returning id`.execute(
     tx,

@@ -32,7 +32,7 @@ export interface KeyRing {
 }
 
 /** Place of a seal: a retired key can only have made earlier ones. */
-export type SealedAt = number | 'now' | { cutsFrom: readonly Buffer[] }
+export type SealMoment = number | 'now' | { cutsFrom: readonly Buffer[] }
 
 /** Encrypts secrets that must be read again, and hashes those that are only compared. */
 export interface Secrets {
@@ -43,7 +43,7 @@ export interface Secrets {
   mark(plain: string): string
   seal(...parts: (string | Uint8Array)[]): Buffer
   /** Checks with the current key and with former keys that may have made a seal there. */
-  isSeal(seal: Buffer, at: SealedAt, ...parts: (string | Uint8Array)[]): boolean
+  isSeal(seal: Buffer, at: SealMoment, ...parts: (string | Uint8Array)[]): boolean
   /** Ed25519: anybody with the public key can verify that this installation signed. */
   sign(text: string): Buffer
   /** Checks with the current and former keys. */
@@ -63,10 +63,10 @@ export interface Secrets {
 /** DER prefix of the 32 bytes of a private key (PKCS #8, RFC 8410). */
 const ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-type Purpose = 'secrets' | 'history marks' | 'history seals' | 'history signature' | 'key id'
+type KeyPurpose = 'secrets' | 'history marks' | 'history seals' | 'history signature' | 'key id'
 
 /** Each purpose has a key of its own, derived from the one in the settings. */
-export const derivedKey = (master: Buffer, purpose: Purpose): Buffer =>
+export const derivedKey = (master: Buffer, purpose: KeyPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', master, '', `aces-central-management ${purpose}`, 32))
 
 export const keyIdOf = (master: Buffer): string => derivedKey(master, 'key id').toString('hex').slice(0, 8)
@@ -105,7 +105,7 @@ function sealWith(key: KeyObject, parts: readonly (string | Uint8Array)[]): Buff
 }
 
 /** A retired key made no seal after its end, so a thief of the key cannot either. */
-function mayHaveMade({ upToSeq, lastCut }: KeyRing, at: SealedAt): boolean {
+function mayHaveMade({ upToSeq, lastCut }: KeyRing, at: SealMoment): boolean {
   if (upToSeq === null) return true
   if (at === 'now') return false
   return typeof at === 'number' ? at <= upToSeq : at.cutsFrom.some((mac) => mac.toString('hex') === lastCut)
@@ -126,12 +126,12 @@ function sealReader(rings: readonly KeyRing[]): Secrets['isSeal'] {
   }
 }
 
-interface Besides {
+interface SecretsOptions {
   others?: readonly Buffer[]
   kept?: readonly KeyRing[]
 }
 
-export function createSecrets(master: Buffer, { others = [], kept = [] }: Besides = {}): Secrets {
+export function createSecrets(master: Buffer, { others = [], kept = [] }: SecretsOptions = {}): Secrets {
   const given = [master, ...others]
   const encryptionKeys = new Map(given.map((key) => [keyIdOf(key), derivedKey(key, 'secrets')]))
   const markKey = createSecretKey(derivedKey(master, 'history marks'))

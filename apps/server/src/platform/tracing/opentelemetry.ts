@@ -13,7 +13,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { SamplerName, TraceSettings } from '../../settings/trace-settings.ts'
-import type { Told, TraceHeaders, Tracing } from './tracing.ts'
+import type { SpanOptions, TraceHeaders, Tracing } from './tracing.ts'
 
 const SAMPLERS: Record<SamplerName, (ratio: number) => Sampler> = {
   always_on: () => new AlwaysOnSampler(),
@@ -66,7 +66,10 @@ export function openTelemetry({ sampler, ratio }: TraceSettings, { everyMs = SEN
 
 const contextOf = (headers: TraceHeaders) => propagation.extract(ROOT_CONTEXT, headers)
 
-function spanOf(tracer: ReturnType<TracerProvider['getTracer']>, { name, kind, attributes, from, because }: Told) {
+function spanOf(
+  tracer: ReturnType<TracerProvider['getTracer']>,
+  { name, kind, attributes, from, because }: SpanOptions,
+) {
   const around = from ? contextOf(from) : context.active()
   const cause = because ? trace.getSpanContext(contextOf({ traceparent: because })) : undefined
   const links = cause ? [{ context: cause }] : []

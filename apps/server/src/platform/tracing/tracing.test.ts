@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PASSWORD, testApp } from '../../../test/app.ts'
-import { startCollector, type ToldSpan } from '../../../test/collector.ts'
+import { type ExportedSpan, startCollector } from '../../../test/collector.ts'
 import { follow } from '../../../test/event-reader.ts'
 import { outsideServer } from '../../../test/identity-providers.ts'
 import { givenVendors } from '../../../test/vendors.ts'
@@ -39,12 +39,12 @@ afterAll(async () => {
   vi.unstubAllEnvs()
 })
 
-async function traceOf(isWanted: (span: ToldSpan) => boolean): Promise<ToldSpan[]> {
+async function traceOf(isWanted: (span: ExportedSpan) => boolean): Promise<ExportedSpan[]> {
   await expect.poll(() => collector.spans.some(isWanted), { timeout: 15_000 }).toBe(true)
   const { traceId } = collector.spans.find(isWanted)!
   return collector.spans.filter((span) => span.traceId === traceId)
 }
-const isCall = (id: unknown) => (span: ToldSpan) => span.attributes['acm.request.id'] === id
+const isCall = (id: unknown) => (span: ExportedSpan) => span.attributes['acm.request.id'] === id
 const callOf = async (answer: { headers: Record<string, unknown> }) => {
   const trace = await traceOf(isCall(answer.headers['x-request-id']))
   return { trace, call: trace.find(({ kind }) => kind === SERVER)! }

@@ -4,7 +4,7 @@ export type SpanAttributes = Record<string, string | number | boolean>
 /** W3C headers: traceparent, tracestate. */
 export type TraceHeaders = Record<string, string | string[] | undefined>
 
-export interface Told {
+export interface SpanOptions {
   name: string
   kind: 'server' | 'client' | 'consumer'
   attributes: SpanAttributes
@@ -24,7 +24,7 @@ export interface Span {
 }
 
 export interface Tracing {
-  start(told: Told): Span
+  start(told: SpanOptions): Span
   isWithin(): boolean
   /** Context of the current span, for other services. */
   headers(): Record<string, string>
@@ -45,9 +45,9 @@ export const tracingInUse = (): Tracing | null => active
 /** The current span, stored for work that follows from it. */
 export const traceparent = (): string | null => active?.headers().traceparent ?? null
 
-export const apart = <T>(work: () => T): T => (active ? active.apart(work) : work())
+export const withoutTrace = <T>(work: () => T): T => (active ? active.apart(work) : work())
 
-export async function traced<T>(told: () => Told, work: () => Promise<T>): Promise<T> {
+export async function traced<T>(told: () => SpanOptions, work: () => Promise<T>): Promise<T> {
   const span = active?.start(told())
   if (!span) return work()
   try {

@@ -4,7 +4,7 @@ import { isActiveUser } from '@acm/contract/users'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { idOf } from '../../shell/screenAccess.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -59,7 +59,7 @@ function PersonQuestion() {
           options={options}
           value={asked}
           onChoose={ask}
-          {...readingOf(contract.users.getAll, users)}
+          {...choiceLoadingOf(contract.users.getAll, users)}
         />
       }
       hint="Choose a person to see what they can do, where, and by which of their roles."
@@ -135,7 +135,7 @@ function OrgUnitChooser({ label }: { label: string }) {
       options={options}
       value={asked}
       onChoose={ask}
-      {...readingOf(contract.orgUnits.getAll, units)}
+      {...choiceLoadingOf(contract.orgUnits.getAll, units)}
     />
   )
 }

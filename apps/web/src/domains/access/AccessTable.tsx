@@ -13,7 +13,7 @@ import { useSeesHolders } from './HoldersTable.tsx'
 import { type GridAnswer, PermissionGrid } from './PermissionGrid.tsx'
 import { accessOf } from './paths.ts'
 import { placesOf, Sources } from './Sources.tsx'
-import { type NamesOf, shortList, useOrgUnitNames, whereText } from './where.ts'
+import { type OrgUnitNamesOf, shortList, useOrgUnitNames, whereText } from './where.ts'
 
 const { failure } = contract.access.user
 
@@ -136,7 +136,7 @@ interface PeopleProps {
   holders: readonly Holder[]
   permission: Permission
   orgUnitId: number
-  namesOf: NamesOf
+  namesOf: OrgUnitNamesOf
 }
 
 function People({ holders, permission, orgUnitId, namesOf }: PeopleProps) {

@@ -1,10 +1,10 @@
 import { readAddress, useAddress } from '../../ui/address.ts'
-import type { Choice, Reading } from '../../ui/pick/choice.ts'
+import type { ChoiceLoading, PickerChoice } from '../../ui/pick/choice.ts'
 import { InstantPicker } from '../../ui/pick/InstantPicker.tsx'
 
-interface ChooserProps extends Reading {
+interface ChooserProps extends ChoiceLoading {
   label: string
-  options: readonly Choice[]
+  options: readonly PickerChoice[]
   value: string | null
   onChoose: (value: string | null) => void
 }

@@ -9,9 +9,9 @@ import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { flagFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
-import { named } from '../../ui/list/table/named.tsx'
+import { rowNamer } from '../../ui/list/table/rowNamer.tsx'
 import { accessOf } from './paths.ts'
-import { type NamesOf, shortList, useOrgUnitNames, whereText } from './where.ts'
+import { type OrgUnitNamesOf, shortList, useOrgUnitNames, whereText } from './where.ts'
 
 const rowLink = (holder: Holder) => accessOf.person(holder.userId)
 const filters = [
@@ -25,7 +25,7 @@ const personColumns: readonly Column<Holder>[] = [
     id: 'fullName',
     header: 'Name',
     sortBy: 'text',
-    ...named(
+    ...rowNamer(
       ({ fullName }) => fullName,
       ({ isActive }) => !isActive && { state: 'inactive', text: '(inactive)' },
     ),
@@ -38,10 +38,10 @@ const placeOf = ({ sources }: Holder) => ({
   orgUnitIds: [...new Set(sources.flatMap((source) => source.orgUnitIds))],
 })
 
-const inWords = (source: Source, namesOf: NamesOf) =>
+const inWords = (source: Source, namesOf: OrgUnitNamesOf) =>
   source.allOrgUnits ? 'all org units' : whereText(source, namesOf)
 
-function columnsOf(namesOf: NamesOf, hasRoles: boolean): readonly Column<Holder>[] {
+function columnsOf(namesOf: OrgUnitNamesOf, hasRoles: boolean): readonly Column<Holder>[] {
   const through = ({ sources }: Holder) =>
     shortList(sources.map((source) => `${source.roleName} (${inWords(source, namesOf)})`))
   return [

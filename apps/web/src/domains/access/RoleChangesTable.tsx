@@ -9,7 +9,7 @@ import { TableBox, TableFrame } from '../../ui/list/table/TableFrame.tsx'
 import { changeText } from './changeText.ts'
 import { useSeesHolders } from './HoldersTable.tsx'
 import { useRolePreview } from './useRolePreview.ts'
-import { type NamesOf, useOrgUnitNames, whereText } from './where.ts'
+import { type OrgUnitNamesOf, useOrgUnitNames, whereText } from './where.ts'
 
 interface RoleChangesTableProps {
   roleId: number
@@ -102,7 +102,7 @@ function People({ id, changes }: { id: string; changes: readonly AccessChange[] 
   )
 }
 
-function Grants({ grants, namesOf }: { grants: readonly Grant[]; namesOf: NamesOf }) {
+function Grants({ grants, namesOf }: { grants: readonly Grant[]; namesOf: OrgUnitNamesOf }) {
   const places = new Map<string, string[]>()
   for (const grant of grants) {
     const place = grant.allOrgUnits ? 'all org units' : whereText(grant, namesOf)

@@ -1,8 +1,8 @@
 import type { Source } from '@acm/contract/access'
 import { RecordLink } from '../../shell/MayLink.tsx'
-import type { NamesOf } from './where.ts'
+import type { OrgUnitNamesOf } from './where.ts'
 
-export function Sources({ sources, namesOf }: { sources: readonly Source[]; namesOf: NamesOf }) {
+export function Sources({ sources, namesOf }: { sources: readonly Source[]; namesOf: OrgUnitNamesOf }) {
   return (
     <ul>
       {sources.map((source) => (
@@ -18,5 +18,5 @@ export const RoleName = ({ source: { roleId, roleName } }: { source: Source }) =
   <RecordLink kind="role" id={roleId} name={roleName} />
 )
 
-export const placesOf = ({ allOrgUnits, orgUnitIds }: Source, namesOf: NamesOf): string =>
+export const placesOf = ({ allOrgUnits, orgUnitIds }: Source, namesOf: OrgUnitNamesOf): string =>
   allOrgUnits ? 'all org units' : namesOf(orgUnitIds).join(', ') || 'no org unit'

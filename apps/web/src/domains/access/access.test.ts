@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { screens } from '../../routes.tsx'
 import { AREAS } from './areas.ts'
 import { pagesOf, telling } from './permissionScreens.ts'
-import { shortList, type Where, whereText } from './where.ts'
+import { type GrantExtent, shortList, whereText } from './where.ts'
 
 const names = (ids: readonly number[]) => ids.map((id) => `Unit ${id}`)
-const some = (...orgUnitIds: number[]): Where => ({ allOrgUnits: false, orgUnitIds })
+const some = (...orgUnitIds: number[]): GrantExtent => ({ allOrgUnits: false, orgUnitIds })
 
 describe('access', () => {
   test('has each of the 37 permissions in exactly one area', () => {

@@ -1,24 +1,24 @@
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { AnyScreen } from '../../shell/screen.ts'
 import { opens } from '../../shell/screenAccess.ts'
-import type { Can } from '../../shell/session/session.ts'
+import type { HasPermission } from '../../shell/session/session.ts'
 
 /** `to` is null for pages of single records, which a list leads to. */
-export interface OpenedPage {
+export interface PermissionPage {
   title: string
   to: string | null
 }
 
-const NOTHING: Can = () => false
+const NOTHING: HasPermission = () => false
 const holding =
-  (one: Permission): Can =>
+  (one: Permission): HasPermission =>
   (asked) =>
     [asked].flat().includes(one)
 
 /** Pages that the permission alone opens when held in all org units. */
-export function pagesOf(permission: Permission, screens: readonly AnyScreen[]): OpenedPage[] {
+export function pagesOf(permission: Permission, screens: readonly AnyScreen[]): PermissionPage[] {
   const opensBy = (screen: AnyScreen, id: number) => opens(screen.permission, holding(permission), id)
-  const pages = screens.flatMap((screen): OpenedPage[] => {
+  const pages = screens.flatMap((screen): PermissionPage[] => {
     if (!screen.path.includes('{id}')) return opensBy(screen, 0) ? [{ title: screen.title, to: screen.path }] : []
     const isMadeHere = 'create' in screen.permission && screen.whenNew === undefined
     return [

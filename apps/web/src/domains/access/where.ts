@@ -4,10 +4,10 @@ import { useCallback, useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { compareNames } from '../../ui/names.ts'
 
-export type Where = Pick<Grant, 'allOrgUnits' | 'orgUnitIds'>
+export type GrantExtent = Pick<Grant, 'allOrgUnits' | 'orgUnitIds'>
 
 /** Sorted by name. */
-export type NamesOf = (orgUnitIds: readonly number[]) => string[]
+export type OrgUnitNamesOf = (orgUnitIds: readonly number[]) => string[]
 
 const SHOWN = 3
 
@@ -15,13 +15,13 @@ const SHOWN = 3
 export const shortList = (names: readonly string[]): string =>
   names.length > SHOWN ? `${names.slice(0, 2).join(', ')} (+${names.length - 2} others)` : names.join(', ')
 
-export function whereText({ allOrgUnits, orgUnitIds }: Where, namesOf: NamesOf): string {
+export function whereText({ allOrgUnits, orgUnitIds }: GrantExtent, namesOf: OrgUnitNamesOf): string {
   if (allOrgUnits) return 'All org units'
   return orgUnitIds.length === 0 ? 'No org unit' : shortList(namesOf(orgUnitIds))
 }
 
 /** Everybody who may open the access page may read org units. */
-export function useOrgUnitNames(): NamesOf {
+export function useOrgUnitNames(): OrgUnitNamesOf {
   const { data } = useApiQuery(contract.orgUnits.getAll)
   const names = useMemo(() => new Map(data?.map((unit) => [unit.id, unit.name])), [data])
   return useCallback((ids) => ids.map((id) => names.get(id) ?? `Org unit ${id}`).sort(compareNames), [names])

@@ -55,7 +55,7 @@ function useRestoredPick(picked: number | null): Restoration | null {
   return part
 }
 
-interface Added {
+interface AmqToAdd {
   isNew: boolean | null
   amqId: number | null
   name: string | null
@@ -67,7 +67,7 @@ function useAdding(amqGroupId: number) {
   const create = useApiSave(contract.amqs.save)
   const add = useApiSave(contract.amqGroups.addAmq)
   const [made, setMade] = useState<number | null>(null)
-  const save = async ({ isNew, amqId, name, description }: Added) => {
+  const save = async ({ isNew, amqId, name, description }: AmqToAdd) => {
     if (!isNew) return add.save({ amqId, amqGroupId })
     const created = await create.save({ id: 0, name, description, rowVersion: null })
     if (!('ok' in created)) return 'errors' in created ? created : { errors: [] }

@@ -20,7 +20,7 @@ import type { RowAction } from '../../ui/list/table/RowActions.tsx'
 import { Page } from '../../ui/Page.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import { useStanding } from '../../ui/standing.ts'
+import { useKeptRecord } from '../../ui/useKeptRecord.ts'
 import { AmqTable, amqList, Lead } from '../amqs/public.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { AddAmqDialog } from './AddAmqDialog.tsx'
@@ -41,7 +41,7 @@ function AmqGroupRecord({ id }: { id: number }) {
   const list = useList(contract.amqGroups.getAmqs, groupAmqList, { params: { groupId: id } })
   const adding = useDialog<{ picked: number | null }>()
   const canEdit = useCan()('AMQ_LIBRARY_EDIT')
-  const standing = useStanding({ ...groups, data: groups.data?.find((one) => one.id === id) })
+  const standing = useKeptRecord({ ...groups, data: groups.data?.find((one) => one.id === id) })
   const group = standing.data
   if (standing.isMissing) return <NotFoundPage list={BACK} />
   const add = canEdit && (

@@ -14,8 +14,8 @@ import { useDialog } from '../../ui/form/useDialog.tsx'
 import { Edit } from '../../ui/icons.ts'
 import { Page } from '../../ui/Page.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
-import { useStanding } from '../../ui/standing.ts'
 import { today } from '../../ui/today.ts'
+import { useKeptRecord } from '../../ui/useKeptRecord.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { AmqFormDialog } from './AmqFormDialog.tsx'
 import { AmqsPage } from './AmqsPage.tsx'
@@ -33,7 +33,7 @@ function AmqRecord({ id }: { id: number }) {
   const can = useCan()
   const canUpdate = can('AMQ_LIBRARY_UPDATE_VERSION')
   const [isEdited, setEdited] = useState(false)
-  const amq = useStanding(useApiQuery(contract.amqs.get, { params: { id } }))
+  const amq = useKeptRecord(useApiQuery(contract.amqs.get, { params: { id } }))
   const { shown: open, show, close, around } = useDialog<AmqVersion | 'new' | File>()
   useHandedFile(show)
   useRestoredDialog({

@@ -10,7 +10,7 @@ import { column } from '../../ui/list/columns/columns.ts'
 import { textFilter } from '../../ui/list/filters/filters.ts'
 import type { ListDeclaration, ListModel } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
-import type { Empty } from '../../ui/list/table/EmptyState.tsx'
+import type { EmptyText } from '../../ui/list/table/EmptyState.tsx'
 import type { RowAction } from '../../ui/list/table/RowActions.tsx'
 import { AmqFormDialog } from './AmqFormDialog.tsx'
 import { paths } from './paths.ts'
@@ -38,7 +38,7 @@ export function Lead({ children }: { children: ReactNode }) {
 
 interface AmqTableProps {
   list: ListModel<Amq>
-  empty: Empty
+  empty: EmptyText
   /** Actions beside editing; keep it stable for speed. */
   moreActions?: (amq: Amq) => readonly RowAction[]
 }

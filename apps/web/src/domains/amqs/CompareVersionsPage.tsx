@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
-import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { idOf } from '../../shell/screenAccess.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { readAddress, useAddress } from '../../ui/address.ts'
@@ -12,7 +12,7 @@ import { Hint } from '../../ui/Hint.tsx'
 import { SwapHoriz } from '../../ui/icons.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import type { Choice } from '../../ui/pick/choice.ts'
+import type { PickerChoice } from '../../ui/pick/choice.ts'
 import { InstantPicker } from '../../ui/pick/InstantPicker.tsx'
 import { COMPARED, paths } from './paths.ts'
 import { QuestionChanges } from './QuestionChanges.tsx'
@@ -26,9 +26,9 @@ export function CompareVersionsPage() {
   const choices = useMemo(() => choicesOf(amqs.data ?? []), [amqs.data])
   const amq = amqs.data?.find(({ versions }) => versions.some(({ id }) => id === from))
   const nameOf = (id: number) => choices.find(({ value }) => value === id)?.label ?? `Version ${id}`
-  const choose = (of: Partial<Record<keyof typeof COMPARED, Choice['value']>>) =>
+  const choose = (of: Partial<Record<keyof typeof COMPARED, PickerChoice['value']>>) =>
     write(Object.fromEntries(Object.entries(of).map(([key, value]) => [key, value === null ? [] : [String(value)]])))
-  const reading = readingOf(contract.amqs.getAll, amqs)
+  const reading = choiceLoadingOf(contract.amqs.getAll, amqs)
   const pickers = (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2, displayPrint: 'none' }}>
       <Version label="From" value={from} choices={choices} onChoose={(value) => choose({ from: value })} {...reading} />
@@ -55,27 +55,27 @@ export function CompareVersionsPage() {
   )
 }
 
-const choicesOf = (amqs: readonly Amq[]): Choice[] =>
+const choicesOf = (amqs: readonly Amq[]): PickerChoice[] =>
   amqs.flatMap((amq) => amq.versions.map((version) => ({ value: version.id, label: fullNameOf(amq, version) })))
 
 interface VersionProps {
   label: string
   value: number
-  choices: readonly Choice[]
-  onChoose: (id: Choice['value']) => void
+  choices: readonly PickerChoice[]
+  onChoose: (id: PickerChoice['value']) => void
 }
 
 function Version({ value, ...props }: VersionProps) {
   return <InstantPicker {...props} value={value || null} limit={100} sx={{ flex: '1 1 240px', maxWidth: 420 }} />
 }
 
-interface ComparedProps {
+interface ComparedVersionsProps {
   from: number
   to: number
   names: readonly [from: string, to: string]
 }
 
-function Compared({ from, to, names }: ComparedProps) {
+function Compared({ from, to, names }: ComparedVersionsProps) {
   const comparison = useVersionComparison(from, to)
   const failure =
     comparison.error?.status === 404

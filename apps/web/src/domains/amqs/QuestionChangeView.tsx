@@ -4,7 +4,14 @@ import type { ReactNode } from 'react'
 import { Folded } from '../../ui/Folded.tsx'
 import { TextDifference } from '../history/public.ts'
 import { moreText, numberOf } from './questionCsv.ts'
-import { CHANGES, type Cut, IS, type Placed, type QuestionChange, type Said } from './questionDiff.ts'
+import {
+  CHANGES,
+  IS,
+  type QuestionChange,
+  type QuestionPlace,
+  type Truncated,
+  type WordingChange,
+} from './questionDiff.ts'
 
 const WORDS = { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' } as const
 /** Longer texts are shown side by side: a word diff would block the page. */
@@ -44,17 +51,17 @@ function Wording({ was, now }: { was: string | undefined; now: string | undefine
   return was.length + now.length > LONGEST_COMPARED ? both : <TextDifference old={was} now={now} meanwhile={both} />
 }
 
-function numbersOf(was: Placed | null, now: Placed | null): string {
+function numbersOf(was: QuestionPlace | null, now: QuestionPlace | null): string {
   const [before, after] = [was && numberOf(was), now && numberOf(now)]
   return before === after || before === null || after === null ? `No. ${after ?? before}` : `No. ${before} → ${after}`
 }
 
-const movedText = (was: Placed, now: Placed): string =>
+const movedText = (was: QuestionPlace, now: QuestionPlace): string =>
   was.section === now.section
     ? `From place ${was.place} to ${now.place} of this section`
     : `From ${was.section || 'no section'}, place ${was.place}`
 
-export function SaidOtherwise({ all }: { all: Cut<Said> }) {
+export function SaidOtherwise({ all }: { all: Truncated<WordingChange> }) {
   if (all.first.length === 0) return null
   return (
     <>

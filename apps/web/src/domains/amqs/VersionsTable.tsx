@@ -10,7 +10,7 @@ import { type Column, column } from '../../ui/list/columns/columns.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { useListModel } from '../../ui/list/model/useListModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
-import type { Empty } from '../../ui/list/table/EmptyState.tsx'
+import type { EmptyText } from '../../ui/list/table/EmptyState.tsx'
 import type { RowAction } from '../../ui/list/table/RowActions.tsx'
 import { RowDialog } from '../../ui/list/table/RowDialog.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
@@ -73,7 +73,7 @@ function FilePath({ version: { id, filePath } }: { version: AmqVersion }) {
 interface VersionsTableProps {
   amq: Amq
   isRefetching: boolean
-  empty: Empty
+  empty: EmptyText
   /** Absent: the person may not change versions. Keep it stable for speed. */
   onEdit: ((version: AmqVersion) => void) | undefined
 }

@@ -1,6 +1,6 @@
 import { csvText } from '@acm/contract/core/csv'
 import { counted } from '../../ui/counted.ts'
-import { CHANGES, type Cut, IS, type QuestionChange, type QuestionDiff } from './questionDiff.ts'
+import { CHANGES, IS, type QuestionChange, type QuestionDiff, type Truncated } from './questionDiff.ts'
 
 const HEAD = [
   'Section',
@@ -37,7 +37,7 @@ const lineOf = (title: string, change: QuestionChange): string[] => {
 }
 
 /** Empty, or one item such as 'and 3 more'. */
-export const moreText = ({ more }: Pick<Cut<unknown>, 'more'>): string[] =>
+export const moreText = ({ more }: Pick<Truncated<unknown>, 'more'>): string[] =>
   more === 0 ? [] : [`and ${counted(more)} more`]
 
 /** The number from the file, else the place in the section. */

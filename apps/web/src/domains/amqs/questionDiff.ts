@@ -1,35 +1,38 @@
 import { pairsOf } from './questionPairs.ts'
-import type { Question, Questionnaire } from './questions.ts'
+import type { Questionnaire, QuestionnaireQuestion } from './questions.ts'
 
-export interface Said {
+export interface WordingChange {
   what: string
   was: string
   is: string
 }
 
 /** The first items and the number of the others: files may hold any number, and no page can draw all. */
-export interface Cut<T> {
+export interface Truncated<T> {
   first: readonly T[]
   more: number
 }
 
 const MOST = 20
-const cut = <T>(all: readonly T[]): Cut<T> => ({ first: all.slice(0, MOST), more: Math.max(0, all.length - MOST) })
+const cut = <T>(all: readonly T[]): Truncated<T> => ({
+  first: all.slice(0, MOST),
+  more: Math.max(0, all.length - MOST),
+})
 
 /** `section` is '' without a name; `place` counts from 1 in its section. */
-export interface Placed extends Pick<Question, 'wording' | 'number' | 'section'> {
+export interface QuestionPlace extends Pick<QuestionnaireQuestion, 'wording' | 'number' | 'section'> {
   place: number
 }
 
 /** `now` null: removed; `was` null: added. */
 export interface QuestionChange {
-  was: Placed | null
-  now: Placed | null
+  was: QuestionPlace | null
+  now: QuestionPlace | null
   /** Its wording or another property. */
   isChanged: boolean
   /** Into another section, or past other questions of its own. */
   isMoved: boolean
-  others: Cut<Said>
+  others: Truncated<WordingChange>
 }
 
 export const CHANGES = ['added', 'removed', 'changed', 'moved'] as const
@@ -39,10 +42,10 @@ export interface QuestionDiff {
   counts: Readonly<Record<ChangeName | 'same', number>>
   questions: readonly [from: number, to: number]
   /** Properties of the files themselves. */
-  about: Cut<Said>
+  about: Truncated<WordingChange>
   /** Keys of parts that were not searched for questions. */
-  leftOut: Cut<string>
-  renamed: Cut<Said>
+  leftOut: Truncated<string>
+  renamed: Truncated<WordingChange>
   /** In the newer order; removed questions come last in their section. */
   sections: readonly { title: string; changes: readonly QuestionChange[] }[]
 }
@@ -90,15 +93,15 @@ export function questionDiff(from: Questionnaire, to: Questionnaire): QuestionDi
   }
 }
 
-const changeOf = (was: Placed | null, now: Placed | null): QuestionChange => ({
+const changeOf = (was: QuestionPlace | null, now: QuestionPlace | null): QuestionChange => ({
   was,
   now,
   isChanged: false,
   isMoved: false,
-  others: cut<Said>([]),
+  others: cut<WordingChange>([]),
 })
 
-function placed(questions: readonly Question[]): Placed[] {
+function placed(questions: readonly QuestionnaireQuestion[]): QuestionPlace[] {
   const counts = new Map<string, number>()
   return questions.map(({ wording, number, section }) => {
     const place = (counts.get(section) ?? 0) + 1
@@ -108,11 +111,11 @@ function placed(questions: readonly Question[]): Placed[] {
 }
 
 /** Leaves out the number: it follows from the place. */
-function saidOtherwise(was: Question, is: Question): Said[] {
+function saidOtherwise(was: QuestionnaireQuestion, is: QuestionnaireQuestion): WordingChange[] {
   return [...differing({ id: was.id ?? '' }, { id: is.id ?? '' }), ...differing(was.others, is.others)]
 }
 
-function differing(was: Readonly<Record<string, string>>, is: Readonly<Record<string, string>>): Said[] {
+function differing(was: Readonly<Record<string, string>>, is: Readonly<Record<string, string>>): WordingChange[] {
   // Maps, because keys in files may be called `constructor`.
   const [before, after] = [new Map(Object.entries(was)), new Map(Object.entries(is))]
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((what) => {
@@ -121,10 +124,14 @@ function differing(was: Readonly<Record<string, string>>, is: Readonly<Record<st
   })
 }
 
-type Pairs = readonly (readonly [from: number, to: number])[]
+type QuestionPairs = readonly (readonly [from: number, to: number])[]
 
 /** A section is renamed when most questions of a vanished one are in a new one. */
-function renamedSections(old: readonly Question[], now: readonly Question[], pairs: Pairs): Map<string, string> {
+function renamedSections(
+  old: readonly QuestionnaireQuestion[],
+  now: readonly QuestionnaireQuestion[],
+  pairs: QuestionPairs,
+): Map<string, string> {
   const [before, after] = [new Set(old.map(({ section }) => section)), new Set(now.map(({ section }) => section))]
   const went = Map.groupBy(pairs, ([one]) => old[one]?.section ?? '')
   return new Map(
@@ -139,9 +146,9 @@ function renamedSections(old: readonly Question[], now: readonly Question[], pai
 
 /** Indices in the newer version of questions that changed their section or their order. */
 function movedOf(
-  old: readonly Question[],
-  now: readonly Question[],
-  pairs: Pairs,
+  old: readonly QuestionnaireQuestion[],
+  now: readonly QuestionnaireQuestion[],
+  pairs: QuestionPairs,
   names: ReadonlyMap<string, string>,
 ): Set<number> {
   const sectionOf = (at: number) => names.get(old[at]?.section ?? '') ?? old[at]?.section

@@ -1,6 +1,6 @@
-import type { Question } from './questions.ts'
+import type { QuestionnaireQuestion } from './questions.ts'
 
-type Pair = readonly [from: number, to: number]
+type QuestionPair = readonly [from: number, to: number]
 
 /** Least similarity of a reworded question; more is needed in another section. */
 const ALIKE = { here: 0.5, elsewhere: 0.7 } as const
@@ -13,17 +13,17 @@ const folded = (wording: string) => wording.toLowerCase().replace(/\s+/g, ' ')
  * Pairs old and new questions: first those with the same id and content, then the same content in place and elsewhere,
  * then the same id, and last similar wording. Duplicates pair in order.
  */
-export function pairsOf(from: readonly Question[], to: readonly Question[]): Pair[] {
-  const pairs: Pair[] = []
+export function pairsOf(from: readonly QuestionnaireQuestion[], to: readonly QuestionnaireQuestion[]): QuestionPair[] {
+  const pairs: QuestionPair[] = []
   const left = [new Set(from.keys()), new Set(to.keys())] as const
   const take = (one: number, other: number) => {
     pairs.push([one, other])
     left[0].delete(one)
     left[1].delete(other)
   }
-  const byKey = (keyOf: (question: Question) => string | null) => {
+  const byKey = (keyOf: (question: QuestionnaireQuestion) => string | null) => {
     const groups = [from, to].map((all, side) =>
-      Map.groupBy(left[side === 0 ? 0 : 1], (at) => keyOf(all[at] as Question)),
+      Map.groupBy(left[side === 0 ? 0 : 1], (at) => keyOf(all[at] as QuestionnaireQuestion)),
     )
     for (const [key, ones] of groups[0] ?? []) {
       const others = groups[1]?.get(key)
@@ -38,7 +38,7 @@ export function pairsOf(from: readonly Question[], to: readonly Question[]): Pai
   byKey(({ id }) => (id !== null && shared.has(id) ? null : id))
   let budget = MOST_LOOKED_AT
   for (const [isNear, least] of [
-    [(one: Question, other: Question) => one.section === other.section, ALIKE.here],
+    [(one: QuestionnaireQuestion, other: QuestionnaireQuestion) => one.section === other.section, ALIKE.here],
     [() => true, ALIKE.elsewhere],
   ] as const) {
     const looked = left[0].size * left[1].size
@@ -51,7 +51,7 @@ export function pairsOf(from: readonly Question[], to: readonly Question[]): Pai
 }
 
 /** Ids that several questions have identify none of them. */
-function sharedIds(all: readonly Question[]): string[] {
+function sharedIds(all: readonly QuestionnaireQuestion[]): string[] {
   const seen = new Set<string>()
   return all.flatMap(({ id }) => {
     if (id === null) return []
@@ -61,20 +61,24 @@ function sharedIds(all: readonly Question[]): string[] {
   })
 }
 
-interface Likeness {
-  isNear: (one: Question, other: Question) => boolean
+interface QuestionSimilarity {
+  isNear: (one: QuestionnaireQuestion, other: QuestionnaireQuestion) => boolean
   least: number
 }
 
 /** The most similar pairs come first. */
 function alike(
-  from: readonly Question[],
-  to: readonly Question[],
+  from: readonly QuestionnaireQuestion[],
+  to: readonly QuestionnaireQuestion[],
   left: readonly [ReadonlySet<number>, ReadonlySet<number>],
-  { isNear, least }: Likeness,
-): Pair[] {
-  const words = (all: readonly Question[], places: ReadonlySet<number>) =>
-    [...places].map((at) => ({ at, question: all[at] as Question, words: wordsOf(all[at]?.wording ?? '') }))
+  { isNear, least }: QuestionSimilarity,
+): QuestionPair[] {
+  const words = (all: readonly QuestionnaireQuestion[], places: ReadonlySet<number>) =>
+    [...places].map((at) => ({
+      at,
+      question: all[at] as QuestionnaireQuestion,
+      words: wordsOf(all[at]?.wording ?? ''),
+    }))
   const others = words(to, left[1])
   const found = words(from, left[0]).flatMap((one) =>
     others.flatMap((other) => {

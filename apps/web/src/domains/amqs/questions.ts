@@ -1,4 +1,4 @@
-export interface Question {
+export interface QuestionnaireQuestion {
   /** Null: the file has no id for it. */
   id: string | null
   /** Null: the file has no number for it. */
@@ -13,11 +13,11 @@ export interface Question {
 /** In the order of the file; `about` are properties of the file itself. */
 export interface Questionnaire {
   about: Readonly<Record<string, string>>
-  questions: readonly Question[]
+  questions: readonly QuestionnaireQuestion[]
   leftOut: readonly string[]
 }
 
-type Json = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
 /** The first key that exists counts. */
 const WORDING = ['text', 'question', 'questionText', 'wording', 'prompt']
@@ -35,10 +35,11 @@ const QUESTIONS = /^\w*questions?\w*$/i
 
 const DEEPEST = 100
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isScalar = (value: unknown) => typeof value !== 'object' || value === null
 
-function firstOf(object: Json, keys: readonly string[]): [key: string, text: string] | null {
+function firstOf(object: JsonObject, keys: readonly string[]): [key: string, text: string] | null {
   for (const key of keys) {
     const value = object[key]
     if (typeof value === 'number' || (typeof value === 'string' && value.trim() !== ''))
@@ -58,7 +59,7 @@ function inWords(value: unknown, depth = 0): string {
   return parts.join(', ')
 }
 
-interface Place {
+interface QuestionContext {
   /** The key of the value, or of the array that it is in. */
   under: string
   isMember: boolean
@@ -68,20 +69,20 @@ interface Place {
   depth: number
 }
 
-interface Found extends Question {
+interface FoundQuestion extends QuestionnaireQuestion {
   isWithin: boolean
   under: string
 }
 
-interface Walk {
-  found: Found[]
+interface QuestionWalk {
+  found: FoundQuestion[]
   leftOut: Set<string>
 }
 
 /** Accepts any JSON: objects with a wording in a list are questions, and enclosing names are sections. */
 export function questionsIn(content: unknown): Questionnaire {
-  const walked: Walk = { found: [], leftOut: new Set() }
-  const root: Place = { under: '', isMember: false, sections: [], isWithin: false, depth: 0 }
+  const walked: QuestionWalk = { found: [], leftOut: new Set() }
+  const root: QuestionContext = { under: '', isMember: false, sections: [], isWithin: false, depth: 0 }
   // The name of the whole file is no section.
   if (isObject(content)) walkParts(content, root, walked)
   else walk(content, root, walked)
@@ -98,7 +99,7 @@ export function questionsIn(content: unknown): Questionnaire {
   }
 }
 
-function walk(value: unknown, place: Place, walked: Walk): number {
+function walk(value: unknown, place: QuestionContext, walked: QuestionWalk): number {
   if (place.depth > DEEPEST) return 0
   if (Array.isArray(value)) {
     const before = walked.found.length
@@ -113,7 +114,7 @@ function walk(value: unknown, place: Place, walked: Walk): number {
   return isQuestion ? addQuestion(value, wording, place, walked) : walkSection(value, place, walked)
 }
 
-function addText(text: string, { sections, isWithin, under }: Place, { found }: Walk): number {
+function addText(text: string, { sections, isWithin, under }: QuestionContext, { found }: QuestionWalk): number {
   const wording = text.trim()
   if (wording === '') return 0
   found.push({ id: null, number: null, wording, section: sections.join(BETWEEN), others: {}, isWithin, under })
@@ -122,11 +123,16 @@ function addText(text: string, { sections, isWithin, under }: Place, { found }: 
 
 const BETWEEN = ' › '
 
-function addQuestion(value: Json, [wordingKey, wording]: [string, string], place: Place, walked: Walk): number {
+function addQuestion(
+  value: JsonObject,
+  [wordingKey, wording]: [string, string],
+  place: QuestionContext,
+  walked: QuestionWalk,
+): number {
   const before = walked.found.length
   const [id, number, own] = [firstOf(value, ID), firstOf(value, NUMBER), firstOf(value, OWN_SECTION)]
   const sections = own ? [...place.sections, own[1]] : place.sections
-  const question: Found = {
+  const question: FoundQuestion = {
     id: id?.[1] ?? null,
     number: number?.[1] ?? null,
     wording,
@@ -146,12 +152,12 @@ function addQuestion(value: Json, [wordingKey, wording]: [string, string], place
   return walked.found.length - before
 }
 
-function walkSection(value: Json, place: Place, walked: Walk): number {
+function walkSection(value: JsonObject, place: QuestionContext, walked: QuestionWalk): number {
   const name = firstOf(value, SECTION_NAME)?.[1] ?? (place.isMember || HOLDS.test(place.under) ? null : place.under)
   return walkParts(value, name ? { ...place, sections: [...place.sections, name] } : place, walked)
 }
 
-function walkParts(value: Json, place: Place, walked: Walk): number {
+function walkParts(value: JsonObject, place: QuestionContext, walked: QuestionWalk): number {
   const parts = Object.entries(value)
   // If keys name kinds of parts, 'notes' holds notes; if all keys are names, 'Promissory note' is a section.
   const isByKind = parts.some(([key]) => HOLDS.test(key) || QUESTIONS.test(key))
@@ -162,7 +168,7 @@ function walkParts(value: Json, place: Place, walked: Walk): number {
   }, 0)
 }
 
-function walkPart(key: string, value: unknown, place: Place, walked: Walk): number {
+function walkPart(key: string, value: unknown, place: QuestionContext, walked: QuestionWalk): number {
   const isNamed = Array.isArray(value) && !HOLDS.test(key) && !QUESTIONS.test(key)
   return walk(
     value,

@@ -3,7 +3,7 @@ import type { Handle } from '@acm/contract/core/handles'
 import { useState } from 'react'
 import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
 
-interface Lock<R> {
+interface LockOptions<R> {
   record: R | null
   isLocked: (record: R) => boolean
   /** Fields that keep their stored values once it is locked. */
@@ -11,7 +11,7 @@ interface Lock<R> {
   refresh: () => void
 }
 
-export interface Locking<V, R> {
+export interface LockState<V, R> {
   newest: R | null
   isLocked: boolean
   /** It was not locked when the dialog opened. */
@@ -26,9 +26,9 @@ const general = (errorMessage: string): FieldError => ({ propertyName: '', error
  * here with an explanation, because the server would refuse every merge of it.
  */
 export function useLocking<V extends object, R extends { rowVersion: number }>(
-  { record, isLocked, locked, refresh }: Lock<R>,
+  { record, isLocked, locked, refresh }: LockOptions<R>,
   save: (values: V) => Promise<SaveOutcome<R>>,
-): Locking<V, R> {
+): LockState<V, R> {
   const [overtaking, setOvertaking] = useState<R | null>(null)
   const newest = overtaking && overtaking.rowVersion > (record?.rowVersion ?? 0) ? overtaking : record
   const isNowLocked = newest !== null && isLocked(newest)

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { Quiz as Questions } from '../../ui/icons.ts'
-import type { Choosing, ListAct } from '../../ui/list/selection/useSelection.ts'
+import type { ListAct, SelectionOptions } from '../../ui/list/selection/useSelection.ts'
 import { useCompareActs } from '../compare/public.ts'
 import { compareVersionsOf, paths } from './paths.ts'
 
@@ -11,7 +11,7 @@ const idOf = (version: AmqVersion) => version.id
 const nameOf = (version: AmqVersion) => version.name
 
 /** Chosen versions are compared by their questions or by their fields. */
-export function useVersionChoosing(): Choosing<AmqVersion> {
+export function useVersionChoosing(): SelectionOptions<AmqVersion> {
   const router = useRouter()
   const mayRead = useMayOpen()(paths.compareVersions())
   const details = useCompareActs('amqVersion', idOf, 'Compare details')

@@ -12,15 +12,15 @@ import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
 import { AFFECTED, TARGETS } from '../jobs/public.ts'
 import { useOrgUnitInput } from '../org-units/public.ts'
 import { ActFields } from './ActFields.tsx'
-import type { ChosenRows } from './chosenRows.ts'
-import { Numbers, type Seen } from './Numbers.tsx'
+import type { ChosenRowsRequest } from './chosenRows.ts'
+import { Numbers, type PreviewedNumbers } from './Numbers.tsx'
 import { SHOWN } from './shownActs.tsx'
 
-type Start = BodyOf<typeof contract.bulk.start>
+type BulkStartBody = BodyOf<typeof contract.bulk.start>
 
 interface ActDialogProps {
   act: BulkAct
-  chosen: ChosenRows
+  chosen: ChosenRowsRequest
   clientIds: readonly number[]
   /** Null: nothing was done. */
   onDone: (started: StartedAct | null) => void
@@ -32,7 +32,7 @@ const NOTHING_LEFT = 'None of the chosen rows would change.'
 
 /** Shows the numbers that the act will have; if they changed meanwhile, nothing is done and they are shown again. */
 export function ActDialog({ act, chosen, clientIds, onDone }: ActDialogProps) {
-  const [seen, setSeen] = useState<Seen | null>(null)
+  const [seen, setSeen] = useState<PreviewedNumbers | null>(null)
   const [round, setRound] = useState(0)
   const input = useInput(act)
   const { save } = useApiSave(contract.bulk.start, { act, affects: AFFECTED })
@@ -40,7 +40,7 @@ export function ActDialog({ act, chosen, clientIds, onDone }: ActDialogProps) {
   const isEnough = seen !== null && seen.numbers.changing > 0
   const start = async (values: object): Promise<SaveOutcome<StartedAct>> => {
     if (seen?.numbers.changing === 0) return { errors: [{ propertyName: '', errorMessage: NOTHING_LEFT }] }
-    const outcome = await save({ ...values, act, ...chosen, seen: seen?.numbers ?? null } as Start)
+    const outcome = await save({ ...values, act, ...chosen, seen: seen?.numbers ?? null } as BulkStartBody)
     if (!('conflict' in outcome)) return outcome
     setRound(round + 1)
     return { errors: [] }
@@ -69,7 +69,7 @@ function useInput(act: BulkAct): Input {
 }
 
 /** Shown until the numbers are there. */
-const uncountedOf = (act: BulkAct, { ids, filters }: ChosenRows): string =>
+const uncountedOf = (act: BulkAct, { ids, filters }: ChosenRowsRequest): string =>
   filters ? 'All that match the filters are chosen.' : `${countedOf(act, ids.length)} chosen.`
 
 function countedOf(act: BulkAct, count: number): string {

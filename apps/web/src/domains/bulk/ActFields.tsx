@@ -4,14 +4,14 @@ import { JOB_KINDS } from '@acm/contract/core/job-kinds'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ComponentType } from 'react'
-import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 import { DateField } from '../../ui/form/fields/DateField.tsx'
 import { MultiSelectField } from '../../ui/form/fields/MultiSelectField.tsx'
 import { SelectField } from '../../ui/form/fields/SelectField.tsx'
 import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
 import { useFieldValue } from '../../ui/form/store/entityFormContext.ts'
-import type { Choice } from '../../ui/pick/choice.ts'
+import type { PickerChoice } from '../../ui/pick/choice.ts'
 import { OrgUnitPicker } from '../org-units/public.ts'
 import { ProviderFields } from './ProviderFields.tsx'
 
@@ -41,7 +41,7 @@ function RoleField() {
     <AutocompleteField
       of={assignRole.fields.roleId}
       choices={choicesOf(roles.data)}
-      {...readingOf(contract.roles.getAll, roles)}
+      {...choiceLoadingOf(contract.roles.getAll, roles)}
     />
   )
 }
@@ -58,7 +58,7 @@ function AssignmentFields() {
         <MultiSelectField
           of={orgUnitIds}
           choices={choicesOf(units.data)}
-          {...readingOf(contract.orgUnits.getAll, units)}
+          {...choiceLoadingOf(contract.orgUnits.getAll, units)}
         />
       )}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -68,7 +68,7 @@ function AssignmentFields() {
   )
 }
 
-const choicesOf = (records: readonly { id: number; name: string }[] = []): Choice[] =>
+const choicesOf = (records: readonly { id: number; name: string }[] = []): PickerChoice[] =>
   records.map(({ id, name }) => ({ value: id, label: name }))
 
 const SessionsNote = () => <Typography>They are signed out everywhere at once, and may sign in again.</Typography>
@@ -93,7 +93,11 @@ function SubscriptionFields() {
   const enabled = (groups.data ?? []).filter((group) => group.enabled)
   return (
     <>
-      <AutocompleteField of={amqGroup} choices={choicesOf(enabled)} {...readingOf(contract.amqGroups.getAll, groups)} />
+      <AutocompleteField
+        of={amqGroup}
+        choices={choicesOf(enabled)}
+        {...choiceLoadingOf(contract.amqGroups.getAll, groups)}
+      />
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <DateField of={startDate} />
         <DateField of={endDate} />

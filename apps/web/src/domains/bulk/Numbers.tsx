@@ -14,23 +14,23 @@ import { announced } from '../../api/useApiMutation.ts'
 import { counted } from '../../ui/counted.ts'
 import { useFormState } from '../../ui/form/store/entityFormContext.ts'
 import { chosenText } from '../jobs/public.ts'
-import type { ChosenRows } from './chosenRows.ts'
+import type { ChosenRowsRequest } from './chosenRows.ts'
 
-type Asked = BodyOf<typeof contract.bulk.preview>
+type BulkPreviewBody = BodyOf<typeof contract.bulk.preview>
 
 /** The values belong to these numbers. */
-export interface Seen {
+export interface PreviewedNumbers {
   numbers: ChosenNumbers
   values: Readonly<Record<string, unknown>>
 }
 
 interface NumbersProps {
   act: BulkAct
-  chosen: ChosenRows
+  chosen: ChosenRowsRequest
   uncounted: string
   /** Number of times that the chosen rows changed meanwhile. */
   round: number
-  onSeen: (seen: Seen | null) => void
+  onSeen: (seen: PreviewedNumbers | null) => void
 }
 
 /** Follows the values of the form around it. */
@@ -38,7 +38,7 @@ export function Numbers({ act, chosen, uncounted, round, onSeen }: NumbersProps)
   // Parsed like for a save: partial names count as empty, and empty text as no date.
   const values = useFormState((state) => state.parsed)
   const isComplete = useFormState((state) => state.errors.length === 0)
-  const body = { ...values, act, ...chosen } as Asked
+  const body = { ...values, act, ...chosen } as BulkPreviewBody
   const { data, error } = useQuery<ActPreview, ApiFailure>({
     queryKey: ['bulk', 'preview', body, round],
     queryFn: () => call(contract.bulk.preview, { body }),
@@ -74,10 +74,10 @@ const NAMED = {
   forbidden: 'You may not change',
   elsewhere: 'Of another client',
 } as const
-type Named = keyof typeof NAMED
+type CountedNoun = keyof typeof NAMED
 
 function WhichOnes({ preview }: { preview: ActPreview }) {
-  const shown = (Object.keys(NAMED) as Named[]).filter((state) => preview.names[state].length > 0)
+  const shown = (Object.keys(NAMED) as CountedNoun[]).filter((state) => preview.names[state].length > 0)
   if (shown.length === 0) return null
   return (
     <Box component="details" sx={WHICH}>

@@ -1,13 +1,13 @@
 import { contract } from '@acm/contract'
 import { bulkActs } from '@acm/contract/bulk-acts'
 import { SSO_OPTIONS } from '@acm/contract/sso'
-import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 import { SelectField } from '../../ui/form/fields/SelectField.tsx'
-import type { Choice } from '../../ui/pick/choice.ts'
+import type { PickerChoice } from '../../ui/pick/choice.ts'
 
 const { ssoIdentityProviderId, ssoOption } = bulkActs.assignProvider.fields
-const OPTIONS: readonly Choice[] = [
+const OPTIONS: readonly PickerChoice[] = [
   { value: null, label: 'As it is' },
   ...SSO_OPTIONS.map((label, value) => ({ value, label })),
 ]
@@ -30,7 +30,7 @@ function ProviderOfClient({ id }: { id: number }) {
     <AutocompleteField
       of={ssoIdentityProviderId}
       choices={choices}
-      {...readingOf(contract.sso.getForClient, providers)}
+      {...choiceLoadingOf(contract.sso.getForClient, providers)}
     />
   )
 }
@@ -43,6 +43,10 @@ function ProviderOfClients({ ids }: { ids: readonly number[] }) {
       identityProviders.map(({ id: value, name }) => ({ value, label: `${name} (${acesClientName})` })),
     )
   return (
-    <AutocompleteField of={ssoIdentityProviderId} choices={choices} {...readingOf(contract.sso.getClients, clients)} />
+    <AutocompleteField
+      of={ssoIdentityProviderId}
+      choices={choices}
+      {...choiceLoadingOf(contract.sso.getClients, clients)}
+    />
   )
 }

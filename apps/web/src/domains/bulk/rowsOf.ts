@@ -5,15 +5,15 @@ import type { User } from '@acm/contract/users'
 import type { FilterValue } from '../../ui/list/filters/filters.ts'
 import type { BulkRows } from './useBulkActs.tsx'
 
-type Filters = Readonly<Record<string, FilterValue>>
+type FilterValues = Readonly<Record<string, FilterValue>>
 
 /** Filters that the call has under the same names. */
-const named = (filters: Filters) =>
+const named = (filters: FilterValues) =>
   Object.fromEntries(
     Object.entries(filters).map(([name, value]) => [name, Array.isArray(value) ? [...value] : String(value)]),
   )
 
-function filtersOfInstances({ active, ...others }: Filters): Record<string, string | string[]> {
+function filtersOfInstances({ active, ...others }: FilterValues): Record<string, string | string[]> {
   return { ...named(others), ...(active === true && { disabled: 'false' }) }
 }
 

@@ -11,17 +11,17 @@ import {
   ToggleOn,
 } from '../../ui/icons.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type BulkActValues = Readonly<Record<string, unknown>>
 
-interface Shown {
+interface BulkActDisplay {
   label: string
   icon: ReactElement
   title: string
   /** Initial values; absent: none, because the person must choose between giving and taking. */
   initial?: object
   /** Stands before '3 instances'. */
-  does: (values: Values) => string
-  isTaking?: (values: Values) => boolean
+  does: (values: BulkActValues) => string
+  isTaking?: (values: BulkActValues) => boolean
 }
 
 const MOVE = {
@@ -33,12 +33,12 @@ const MOVE = {
 const STATE = {
   label: 'Enable or disable',
   icon: <PowerSettings />,
-  does: ({ isEnabled }: Values) => (isEnabled === true ? 'Enable' : 'Disable'),
-  isTaking: ({ isEnabled }: Values) => isEnabled === false,
+  does: ({ isEnabled }: BulkActValues) => (isEnabled === true ? 'Enable' : 'Disable'),
+  isTaking: ({ isEnabled }: BulkActValues) => isEnabled === false,
 }
-const stateOf = ({ state }: Values) => ACCOUNT_STATES[state as AccountState]
+const stateOf = ({ state }: BulkActValues) => ACCOUNT_STATES[state as AccountState]
 
-export const SHOWN: Record<BulkAct, Shown> = {
+export const SHOWN: Record<BulkAct, BulkActDisplay> = {
   setFeature: {
     label: 'Set feature',
     icon: <ToggleOn />,

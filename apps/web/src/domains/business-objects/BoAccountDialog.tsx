@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
 import { SecretStatus } from '../../ui/form/fields/SecretStatus.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { useEntityForm, useFieldValue, useIsElsewhere } from '../../ui/form/store/entityFormContext.ts'
-import type { Choice } from '../../ui/pick/choice.ts'
+import type { PickerChoice } from '../../ui/pick/choice.ts'
 import { useSecretsSet } from '../history/public.ts'
 
 const { fields } = accountRecord
@@ -20,7 +20,7 @@ interface BoAccountDialogProps {
   /** The list's row, shown until the account is loaded. Null: a new one. */
   account: BoAccount | null
   /** With a single instance there is nothing to choose. */
-  instances: readonly Choice[]
+  instances: readonly PickerChoice[]
   onClose: () => void
 }
 

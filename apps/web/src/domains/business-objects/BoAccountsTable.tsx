@@ -14,7 +14,7 @@ import { type Column, column } from '../../ui/list/columns/columns.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
-import type { Choice } from '../../ui/pick/choice.ts'
+import type { PickerChoice } from '../../ui/pick/choice.ts'
 import { historyAction } from '../history/public.ts'
 import { BoAccountDialog } from './BoAccountDialog.tsx'
 
@@ -26,7 +26,7 @@ interface BoAccountsTableProps {
   declaration: ListDeclaration<BoAccount>
   /** Filters accounts; keep it stable. */
   keeps: (account: BoAccount) => boolean
-  instances: readonly Choice[]
+  instances: readonly PickerChoice[]
   none: string
   moreActs?: ReactNode
 }

@@ -6,13 +6,13 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { MultiSelectField } from '../../ui/form/fields/MultiSelectField.tsx'
 import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
-import type { Choice } from '../../ui/pick/choice.ts'
+import type { PickerChoice } from '../../ui/pick/choice.ts'
 
 const { fields } = BoBulkAddInput
 const BLANK = {}
 
 interface BoBulkAddDialogProps {
-  instances: readonly Choice[]
+  instances: readonly PickerChoice[]
   onClose: () => void
 }
 

@@ -3,8 +3,8 @@ import type { BoAccount } from '@acm/contract/business-objects'
 import Button from '@mui/material/Button'
 import { useCallback, useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useEmptyListText } from '../../shell/emptyListText.ts'
 import { MayLink } from '../../shell/MayLink.tsx'
-import { useNoneText } from '../../shell/noneText.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { column } from '../../ui/list/columns/columns.ts'
@@ -40,7 +40,7 @@ export function ClientBusinessObjectsTab({ clientId }: { clientId: number }) {
   const bulk = useDialog<true>()
   const keeps = useCallback((account: BoAccount) => account.clientInstance.acesClientId === clientId, [clientId])
   const { instances, isLoading } = useEditableInstances(clientId)
-  const none = useNoneText(contract.businessObjects.getAll, 'BO accounts of this client')
+  const none = useEmptyListText(contract.businessObjects.getAll, 'BO accounts of this client')
   const bulkAdd = (
     <Button variant="outlined" onClick={() => bulk.show(true)}>
       Bulk Add BO Accounts

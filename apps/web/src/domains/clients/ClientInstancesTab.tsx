@@ -3,7 +3,7 @@ import type { InstanceOfClient } from '@acm/contract/instances'
 import Stack from '@mui/material/Stack'
 import { useCallback } from 'react'
 import { useList } from '../../api/useList.ts'
-import { useNoneText } from '../../shell/noneText.ts'
+import { useEmptyListText } from '../../shell/emptyListText.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { column } from '../../ui/list/columns/columns.ts'
@@ -40,7 +40,7 @@ export function ClientInstancesTab({ clientId }: { clientId: number }) {
   )
   const list = useList(contract.instances.getForClient, instanceList, { query: { acesClientId: clientId }, keeps })
   const create = can('INSTANCE_DETAILS_FULL_EDIT') && <LinkButton to={newInstanceOf(clientId)}>New Instance</LinkButton>
-  const text = useNoneText(contract.instances.getForClient, 'instances of this client')
+  const text = useEmptyListText(contract.instances.getForClient, 'instances of this client')
   return (
     <Stack sx={{ gap: 2 }}>
       {create && <Stack direction="row-reverse">{create}</Stack>}

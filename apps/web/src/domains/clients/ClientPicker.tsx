@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { Handle } from '@acm/contract/core/handles'
 import type { Permission } from '@acm/contract/core/permissions'
-import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
@@ -23,7 +23,7 @@ export function ClientPicker({ of, permission }: ClientPickerProps) {
       value: client.acesClientId,
       label: `${client.acesClientName}${client.clientIsDisabled ? ' (DISABLED)' : ''}`,
     }))
-  return <AutocompleteField of={of} choices={choices} {...readingOf(contract.clients.getAll, clients)} />
+  return <AutocompleteField of={of} choices={choices} {...choiceLoadingOf(contract.clients.getAll, clients)} />
 }
 
 /** Allowed by the instance's org unit or by the client's own. */

@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { ClientSummary } from '@acm/contract/clients'
 import { useWholeList } from '../../api/useList.ts'
-import { useNoneText } from '../../shell/noneText.ts'
+import { useEmptyListText } from '../../shell/emptyListText.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { column } from '../../ui/list/columns/columns.ts'
@@ -9,7 +9,7 @@ import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
-import { named } from '../../ui/list/table/named.tsx'
+import { rowNamer } from '../../ui/list/table/rowNamer.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { clientRows, useBulkActs, useExportAct } from '../bulk/public.ts'
 import { useCompareActs } from '../compare/public.ts'
@@ -26,7 +26,7 @@ const clientList: ViewedListDeclaration<'clients', ClientSummary> = {
   columns: [
     column(columns.acesClientName, {
       isSnug: true,
-      ...named(nameOf, ({ clientIsDisabled }) => clientIsDisabled && { state: 'disabled', text: '(DISABLED)' }),
+      ...rowNamer(nameOf, ({ clientIsDisabled }) => clientIsDisabled && { state: 'disabled', text: '(DISABLED)' }),
     }),
     column(columns.clientCode, { isSnug: true }),
     column(columns.active, {
@@ -46,7 +46,7 @@ export function ClientsPage() {
   const bulk = useBulkActs(clientRows)
   const acts = [...bulk.acts, useExportAct('Clients', list), ...useCompareActs('client', idOf)]
   const create = can('CLIENT_DETAILS_FULL_EDIT') && <LinkButton to={paths.client(0)}>New Client</LinkButton>
-  const text = useNoneText(contract.clients.getAll, 'clients')
+  const text = useEmptyListText(contract.clients.getAll, 'clients')
   return (
     <Page title="Clients" action={create}>
       <FilterBar list={list} />

@@ -6,9 +6,9 @@ import { historyKinds } from '@acm/contract/history-kinds'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import type { ApiFailure } from '../../api/request.ts'
-import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
-import type { Choice } from '../../ui/pick/choice.ts'
+import type { PickerChoice } from '../../ui/pick/choice.ts'
 import { InstantPicker } from '../../ui/pick/InstantPicker.tsx'
 
 interface AdderProps {
@@ -16,20 +16,20 @@ interface AdderProps {
   onAdd: (id: number) => void
 }
 
-interface Offer<Row> extends AdderProps {
+interface AdderSource<Row> extends AdderProps {
   kind: ComparedKind
   list: Endpoint
   read: UseQueryResult<readonly Row[], ApiFailure>
-  choicesOf: (row: Row) => readonly Choice[]
+  choicesOf: (row: Row) => readonly PickerChoice[]
 }
 
 /** Drawing thousands takes seconds; typing finds the others. */
 const DRAWN = 100
 
-function Offered<Row>({ kind, list, read, choicesOf, chosen, onAdd }: Offer<Row>) {
+function Offered<Row>({ kind, list, read, choicesOf, chosen, onAdd }: AdderSource<Row>) {
   const [round, setRound] = useState(0)
   const choices = (read.data ?? []).flatMap(choicesOf).filter(({ value }) => !chosen.includes(Number(value)))
-  const add = (value: Choice['value']) => {
+  const add = (value: PickerChoice['value']) => {
     if (value === null) return
     // A new key empties the picker for the next one.
     setRound(round + 1)
@@ -43,7 +43,7 @@ function Offered<Row>({ kind, list, read, choicesOf, chosen, onAdd }: Offer<Row>
       limit={DRAWN}
       onChoose={add}
       label={`Add: ${historyKinds[kind].label}`}
-      {...readingOf(list, read)}
+      {...choiceLoadingOf(list, read)}
       sx={{ flex: '1 1 240px', maxWidth: 360 }}
     />
   )

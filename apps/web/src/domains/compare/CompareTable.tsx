@@ -11,10 +11,18 @@ import { placeOf, Standing } from '../history/public.ts'
 import { CompareBox, CompareFrame } from './CompareFrame.tsx'
 import { useFormOfField } from './CopyBar.tsx'
 import { nameOf } from './names.ts'
-import { type Cell, type Group, isCopied, isOther, keyOf, type Row, type Way } from './rows.ts'
+import {
+  type Cell,
+  type ComparisonGroup,
+  type ComparisonRow,
+  type CopyDirection,
+  isCopied,
+  isOther,
+  keyOf,
+} from './rows.ts'
 
-interface Copying {
-  way: Way
+interface CopySelection {
+  way: CopyDirection
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
 }
@@ -22,10 +30,10 @@ interface Copying {
 interface CompareTableProps {
   kind: ComparedKind
   records: Comparison['records']
-  groups: readonly Group[]
+  groups: readonly ComparisonGroup[]
   /** Needed only while equal fields are shown, too. */
   marksDifferences: boolean
-  copying: Copying | null
+  copying: CopySelection | null
   onRemove: (id: number) => void
 }
 
@@ -96,10 +104,10 @@ function RecordHead({ record, onRemove }: RecordHeadProps) {
 }
 
 interface LineProps {
-  row: Row
+  row: ComparisonRow
   records: Comparison['records']
   isMarked: boolean
-  copying: Copying | null
+  copying: CopySelection | null
 }
 
 function Line({ row, records, isMarked, copying }: LineProps) {
@@ -125,9 +133,9 @@ function Line({ row, records, isMarked, copying }: LineProps) {
 }
 
 interface ChosenProps {
-  row: Row
+  row: ComparisonRow
   into: Comparison['records'][number] | undefined
-  copying: Copying
+  copying: CopySelection
 }
 
 /** Only for fields that the other record's form accepts. */
@@ -148,7 +156,7 @@ function Chosen({ row: { field, label }, into, copying: { way, chosen, onChoose 
   )
 }
 
-function Shown({ cell, kind }: { cell: Cell; kind: Row['field']['kind'] }) {
+function Shown({ cell, kind }: { cell: Cell; kind: ComparisonRow['field']['kind'] }) {
   if (cell.shows === 'value') return <Standing kind={kind} value={cell.value} />
   if (cell.shows === 'count') return cell.count === 0 ? 'none' : `${cell.count} chosen`
   if (cell.shows === 'member') return cell.text ?? <span data-faint>No</span>

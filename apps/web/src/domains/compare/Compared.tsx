@@ -12,7 +12,7 @@ import { Sample } from './CompareFrame.tsx'
 import { CompareTable } from './CompareTable.tsx'
 import { CopyBar } from './CopyBar.tsx'
 import { KEYS } from './paths.ts'
-import { groupsOf, isDifferent, isName, type Way } from './rows.ts'
+import { type CopyDirection, groupsOf, isDifferent, isName } from './rows.ts'
 
 interface ComparedProps {
   kind: ComparedKind
@@ -25,11 +25,11 @@ export function Compared({ kind, comparison, onRemove }: ComparedProps) {
   const [search, write] = useAddress()
   const isAlone = records.length === 1
   const isAll = isAlone || readAddress(search)[KEYS.all]?.[0] === 'true'
-  const [way, setWay] = useState<Way | null>(null)
+  const [way, setWay] = useState<CopyDirection | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const groups = useMemo(() => groupsOf(comparison, isAll), [comparison, isAll])
   const count = fields.filter(isDifferent).length
-  const go = (next: Way | null) => {
+  const go = (next: CopyDirection | null) => {
     setWay(next)
     setChosen(new Set())
   }

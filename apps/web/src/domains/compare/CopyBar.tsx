@@ -7,19 +7,19 @@ import { RESTORE_KEY } from '../../ui/form/drafts/restoration.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { copyText, formOf, pointText, useMayFill, withKey } from '../history/public.ts'
 import { nameOf } from './names.ts'
-import { keyOf, type Way } from './rows.ts'
+import { type CopyDirection, keyOf } from './rows.ts'
 
 interface CopyBarProps {
   comparison: Comparison
-  way: Way
+  way: CopyDirection
   chosen: ReadonlySet<string>
-  onWay: (way: Way) => void
+  onWay: (way: CopyDirection) => void
 }
 
 export function CopyBar({ comparison, way, chosen, onWay }: CopyBarProps) {
   const { records, fields } = comparison
   const forms = useForms(comparison, way)(fields.filter((field) => chosen.has(keyOf(field))))
-  const sideOf = (label: string, side: keyof Way, other: keyof Way) => (
+  const sideOf = (label: string, side: keyof CopyDirection, other: keyof CopyDirection) => (
     <TextField
       select
       size="small"
@@ -58,7 +58,7 @@ export function CopyBar({ comparison, way, chosen, onWay }: CopyBarProps) {
   )
 }
 
-function useForms({ records }: Comparison, { from, into }: Way) {
+function useForms({ records }: Comparison, { from, into }: CopyDirection) {
   const formOfField = useFormOfField(records[into])
   return (chosen: readonly ComparedField[]) => {
     const placed = chosen.flatMap((field) => {

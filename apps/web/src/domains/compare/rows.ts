@@ -11,7 +11,7 @@ export type Cell =
   | { shows: 'member'; text: string | null }
   | { shows: 'nothing' }
 
-export interface Row {
+export interface ComparisonRow {
   key: string
   label: string
   field: ComparedField
@@ -23,9 +23,9 @@ export interface Row {
 }
 
 /** The title is the heading on the record's page. */
-export interface Group {
+export interface ComparisonGroup {
   title: string | null
-  rows: readonly Row[]
+  rows: readonly ComparisonRow[]
 }
 
 /** Names differ nearly always, so they do not count as a difference. */
@@ -34,7 +34,7 @@ export const isName = ({ of, field }: ComparedField): boolean => historyKinds[of
 export const isDifferent = (field: ComparedField): boolean => field.differs && !isName(field)
 
 /** In the order of the page; without `all` only fields that differ. */
-export function groupsOf({ fields }: Pick<Comparison, 'fields'>, all: boolean): Group[] {
+export function groupsOf({ fields }: Pick<Comparison, 'fields'>, all: boolean): ComparisonGroup[] {
   const shown = fields.filter((field) => all || isDifferent(field))
   const byTitle = Map.groupBy(shown, ({ group }) => group)
   return [...byTitle].map(([title, of]) => ({ title, rows: of.flatMap((field) => rowsOf(field, all)) }))
@@ -42,7 +42,7 @@ export function groupsOf({ fields }: Pick<Comparison, 'fields'>, all: boolean): 
 
 export const keyOf = ({ of, field }: ComparedField): string => `${of}.${field}`
 
-function rowsOf(field: ComparedField, all: boolean): Row[] {
+function rowsOf(field: ComparedField, all: boolean): ComparisonRow[] {
   const { label, values } = field
   const row = { key: keyOf(field), label, field, isMember: false, isName: isName(field), differs: isDifferent(field) }
   if (field.kind !== 'set') return [{ ...row, cells: values.map(cellOf) }]
@@ -57,7 +57,7 @@ const countOf = ({ isRead, value }: ComparedValue): Cell =>
 const membersIn = (value: ComparedValue['value']): readonly HistoryValue[] => (Array.isArray(value) ? value : [])
 
 /** One row for each member that any record has; members with remarks ('Auditor: North') show the remark. */
-function membersOf(field: ComparedField): Row[] {
+function membersOf(field: ComparedField): ComparisonRow[] {
   const told = field.values.map(({ value }) => new Map(membersIn(value).map(nameAndRemark)))
   const names = [...new Set(told.flatMap((members) => [...members.keys()]))]
   return names.sort(compareNames).map((name) => {
@@ -82,7 +82,7 @@ const textOf = (value: ComparedValue['value']): string =>
     ? JSON.stringify(value.map((one) => JSON.stringify(one.value)).sort())
     : JSON.stringify(value?.value ?? null)
 
-export function isOther({ cells, isName }: Pick<Row, 'cells' | 'isName'>, place: number): boolean {
+export function isOther({ cells, isName }: Pick<ComparisonRow, 'cells' | 'isName'>, place: number): boolean {
   if (isName) return false
   const [first, cell] = [cells[0], cells[place]]
   if (!first || !cell || first.shows === 'nothing' || cell.shows === 'nothing') return false
@@ -94,13 +94,13 @@ function sayOf(cell: Cell): string {
   return JSON.stringify(cell)
 }
 
-export interface Way {
+export interface CopyDirection {
   from: number
   into: number
 }
 
 /** Copies fields that differ and are readable and editable, but neither secrets nor names. */
-export function isCopied(field: ComparedField, { from, into }: Way): boolean {
+export function isCopied(field: ComparedField, { from, into }: CopyDirection): boolean {
   const { kind, values } = field
   const [given, taken] = [values[from], values[into]]
   if (kind === 'secret' || isName(field) || !given?.isRead || !taken?.isRead || !taken.isOpen) return false

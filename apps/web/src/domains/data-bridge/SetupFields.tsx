@@ -50,7 +50,7 @@ export function SetupFields({ stored }: { stored: DataBridge }) {
   )
 }
 
-type Stored = Pick<DataBridge['setupSystem'], 'hasIceSftpPassword' | 'hasIceSftpClientPrivateKey'>
+type StoredSecrets = Pick<DataBridge['setupSystem'], 'hasIceSftpPassword' | 'hasIceSftpClientPrivateKey'>
 
-const secretsOf = ({ hasIceSftpPassword, hasIceSftpClientPrivateKey }: Stored): string =>
+const secretsOf = ({ hasIceSftpPassword, hasIceSftpClientPrivateKey }: StoredSecrets): string =>
   [hasIceSftpPassword && 'password', hasIceSftpClientPrivateKey && 'private key'].filter(Boolean).join(' and ')

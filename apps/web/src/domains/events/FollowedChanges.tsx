@@ -2,9 +2,9 @@ import { contract } from '@acm/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { addressOf } from '../../api/client.ts'
-import { hasActedSince, news } from '../../api/news.ts'
+import { hasActedSince, refreshOffers } from '../../api/refreshOffers.ts'
 import { userQuery } from '../../shell/session/session.ts'
-import { ElsewhereContext, type ElsewhereSource } from '../../ui/form/conflict/elsewhere.ts'
+import { type ElsewhereSource, OtherChangesContext } from '../../ui/form/conflict/otherChanges.ts'
 import { followChanges } from './connection.ts'
 import { createLastChanges } from './lastChanges.ts'
 import { sharedSource } from './shared.ts'
@@ -33,17 +33,17 @@ export function FollowedChanges({ children }: { children: ReactNode }) {
       {
         change(event) {
           lastChanges.note(event)
-          news.hear(client, event)
+          refreshOffers.hear(client, event)
         },
         back: lastChanges.noteGap,
         mended() {
           lastChanges.noteGap()
-          news.hearAnything(client)
+          refreshOffers.hearAnything(client)
         },
       },
     )
   }, [client, lastChanges, userId])
-  return <ElsewhereContext value={source}>{children}</ElsewhereContext>
+  return <OtherChangesContext value={source}>{children}</OtherChangesContext>
 }
 
 /** Reads the cache only: pages that need the user load it. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { followChanges, pauseAfter, type Source } from './connection.ts'
+import { type EventSourceLike, followChanges, pauseAfter } from './connection.ts'
 
 /** Fake streams, and the events that were heard. */
 function page({ isAway = false } = {}) {
@@ -7,7 +7,7 @@ function page({ isAway = false } = {}) {
   const heard: unknown[] = []
   let isVisible = true
   let tellVisibility = () => {}
-  const open = (): Source => {
+  const open = (): EventSourceLike => {
     const listeners = new Map<string, (event: { data?: string }) => void>()
     const source = {
       isClosed: false,

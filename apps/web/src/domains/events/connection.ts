@@ -1,14 +1,14 @@
 import { BEAT_MS, type ChangeEvent, STREAM } from '@acm/contract/events'
 
 /** The part of EventSource that is used. */
-export interface Source {
+export interface EventSourceLike {
   addEventListener(name: string, listener: (event: { data?: string }) => void): void
   close(): void
 }
 
 /** The browser's side, replaced in tests. */
 export interface Wires {
-  open(): Source
+  open(): EventSourceLike
   isVisible(): boolean
   /** Returns its unsubscribe function. */
   onVisibility(listener: () => void): () => void
@@ -16,7 +16,7 @@ export interface Wires {
   random(): number
 }
 
-export interface Hearing {
+export interface ChangeListener {
   change(event: ChangeEvent): void
   /** The page is visible again: missed changes come with the refetch. */
   back(): void
@@ -42,8 +42,8 @@ export const pauseAfter = (failures: number, random: number): number =>
  * backoff and without a message. A stream that the server ended for good reopens only when the page becomes visible
  * again.
  */
-export function followChanges(wires: Wires, hearing: Hearing): () => void {
-  let source: Source | null = null
+export function followChanges(wires: Wires, hearing: ChangeListener): () => void {
+  let source: EventSourceLike | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let watch: ReturnType<typeof setTimeout> | undefined
   let failures = 0

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from '@acm/contract/events'
-import type { ElsewhereSource, HeardElsewhere } from '../../ui/form/conflict/elsewhere.ts'
+import type { ElsewhereSource, HeardOtherChange } from '../../ui/form/conflict/otherChanges.ts'
 
 /** Limit of remembered records. */
 const MOST = 1000
@@ -14,7 +14,7 @@ interface LastChanges extends Omit<ElsewhereSource, 'hasActed'> {
 }
 
 export function createLastChanges(): LastChanges {
-  const last = new Map<string, HeardElsewhere>()
+  const last = new Map<string, HeardOtherChange>()
   const listeners = new Set<() => void>()
   let gaps = 0
   let lastGap = 0

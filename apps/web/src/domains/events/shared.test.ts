@@ -1,6 +1,6 @@
 import { STREAM } from '@acm/contract/events'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Source } from './connection.ts'
+import type { EventSourceLike } from './connection.ts'
 import { sharedSource } from './shared.ts'
 
 const pages: { close(): void }[] = []
@@ -12,7 +12,7 @@ afterEach(() => {
 /** Fake server streams, and pages that share one by name. */
 function browser() {
   const streams: { say(name: string, data?: string): void; isClosed: boolean }[] = []
-  const open = (): Source => {
+  const open = (): EventSourceLike => {
     const listeners = new Map<string, (event: { data?: string }) => void>()
     const stream = { isClosed: false, say: (name: string, data = '{}') => listeners.get(name)?.({ data }) }
     streams.push(stream)

@@ -1,11 +1,11 @@
 import { STREAM } from '@acm/contract/events'
 import { channelOf } from '../../ui/channel.ts'
-import type { Source } from './connection.ts'
+import type { EventSourceLike } from './connection.ts'
 
-type Listener = (event: { data?: string }) => void
+type EventListener = (event: { data?: string }) => void
 
 /** Between pages of one browser. */
-interface Message {
+interface ChannelMessage {
   name?: string
   data?: string
   /** Absent: for all pages. */
@@ -19,10 +19,10 @@ interface Message {
  * holds the lock opens it and forwards events; the others wait for the lock. A page that gets the lock later reports
  * its stream as cut, because the leader is gone.
  */
-export function sharedSource(name: string, open: () => Source): Source {
+export function sharedSource(name: string, open: () => EventSourceLike): EventSourceLike {
   const channel = navigator.locks ? channelOf(name) : null
   if (!channel) return open()
-  const listeners = new Map<string, Listener>()
+  const listeners = new Map<string, EventListener>()
   const fire = (event: string, data = '') => listeners.get(event)?.({ data })
   const leaving = new AbortController()
   const { signal } = leaving
@@ -43,16 +43,16 @@ export function sharedSource(name: string, open: () => Source): Source {
   }
 }
 
-interface Parts {
+interface SharedStreamContext {
   channel: BroadcastChannel
   fire: (event: string, data?: string) => void
   signal: AbortSignal
 }
 
 /** Holds the lock until the returned promise settles. */
-function lead({ channel, fire, signal }: Parts, source: Source): Promise<void> {
+function lead({ channel, fire, signal }: SharedStreamContext, source: EventSourceLike): Promise<void> {
   let hasBegun = false
-  const tell = (message: Message) => channel.postMessage(message)
+  const tell = (message: ChannelMessage) => channel.postMessage(message)
   const pass = (name: string, data: string) => {
     hasBegun ||= name === STREAM.begin
     tell({ name, data })
@@ -60,7 +60,7 @@ function lead({ channel, fire, signal }: Parts, source: Source): Promise<void> {
   }
   for (const name of Object.values(STREAM)) source.addEventListener(name, ({ data = '' }) => pass(name, data))
   source.addEventListener('error', () => fire('error'))
-  channel.onmessage = ({ data: { hello } }: MessageEvent<Message>) => {
+  channel.onmessage = ({ data: { hello } }: MessageEvent<ChannelMessage>) => {
     if (hello && hasBegun) tell({ name: STREAM.begin, data: '{}', to: hello })
   }
   return new Promise((release) => {
@@ -71,10 +71,10 @@ function lead({ channel, fire, signal }: Parts, source: Source): Promise<void> {
   })
 }
 
-function follow({ channel, fire }: Parts): void {
+function follow({ channel, fire }: SharedStreamContext): void {
   const own = crypto.randomUUID()
-  channel.onmessage = ({ data: { name, data, to = own } }: MessageEvent<Message>) => {
+  channel.onmessage = ({ data: { name, data, to = own } }: MessageEvent<ChannelMessage>) => {
     if (name && to === own) fire(name, data)
   }
-  channel.postMessage({ hello: own } satisfies Message)
+  channel.postMessage({ hello: own } satisfies ChannelMessage)
 }

@@ -18,7 +18,7 @@ import { useWidth } from '../../ui/useWidth.ts'
 import { useToggle } from './FlagSwitch.tsx'
 import { type CellAct, InstanceCells } from './MatrixCells.tsx'
 import { Box, Grid, sizesOf } from './MatrixFrame.tsx'
-import { type Matrix, matrixOf, nearestInstance, type Place, placeAfter } from './matrix.ts'
+import { type Matrix, type MatrixPosition, matrixOf, nearestInstance, placeAfter } from './matrix.ts'
 import { instances } from './words.ts'
 
 /** A virtual window of rows, with a roving tab index: arrow keys move, Tab enters and leaves. */
@@ -87,7 +87,7 @@ function Filler({ height, span }: { height: number; span: number }) {
 interface CellsProps {
   matrix: Matrix
   index: number
-  place: Place
+  place: MatrixPosition
   act: CellAct
 }
 
@@ -152,11 +152,11 @@ function useAct(): CellAct {
 
 /** Roving tab index: keys and clicks move it. */
 function usePlace(matrix: Matrix) {
-  const [asked, setAsked] = useState<Place & { isFocused: boolean }>({ row: 0, column: 0, isFocused: false })
+  const [asked, setAsked] = useState<MatrixPosition & { isFocused: boolean }>({ row: 0, column: 0, isFocused: false })
   const row =
     nearestInstance(matrix.rows, asked.row, 1) ?? nearestInstance(matrix.rows, matrix.rows.length - 1, -1) ?? 0
   const place = { row, column: Math.min(asked.column, matrix.features.length - 1), isFocused: asked.isFocused }
-  const move = (event: KeyboardEvent): Place | null => {
+  const move = (event: KeyboardEvent): MatrixPosition | null => {
     const next = placeAfter(matrix, place, event.key, event.ctrlKey || event.metaKey)
     if (!next || event.altKey || event.shiftKey) return null
     event.preventDefault()
@@ -173,7 +173,10 @@ function usePlace(matrix: Matrix) {
   return { place, move, focusIn }
 }
 
-function useFocusAt(box: HTMLElement | null, { row, column, isFocused }: Place & { isFocused: boolean }): void {
+function useFocusAt(
+  box: HTMLElement | null,
+  { row, column, isFocused }: MatrixPosition & { isFocused: boolean },
+): void {
   useEffect(() => {
     if (!isFocused) return
     box?.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"] button`)?.focus()

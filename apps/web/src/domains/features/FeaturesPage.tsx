@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import { useLongList } from '../../api/useLongList.ts'
-import { useNoneText } from '../../shell/noneText.ts'
+import { useEmptyListText } from '../../shell/emptyListText.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { GridOn } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -19,7 +19,7 @@ const MATRIX = { name: 'matrix', label: 'Matrix', icon: <GridOn fontSize="small"
 export function FeaturesPage() {
   const canEditAll = useCan()('FEATURE_FLAG_EDIT', 'all')
   const list = useLongList(contract.features.getAll, useFeatureList())
-  const text = useNoneText(contract.features.getAll, 'features of instances')
+  const text = useEmptyListText(contract.features.getAll, 'features of instances')
   const [view, setView] = useView(MATRIX.name)
   return (
     <Page

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { Check } from '../../ui/icons.ts'
 import { TextLink } from '../../ui/LinkButton.tsx'
 import { paths as instancePaths } from '../instances/paths.ts'
-import type { FeatureTotal, InstanceRow } from './matrix.ts'
+import type { FeatureTotal, MatrixInstanceRow } from './matrix.ts'
 
 export interface CellAct {
   canEdit: (flag: FeatureFlag) => boolean
@@ -63,7 +63,7 @@ const FlagCell = memo(function FlagCell({ flag, isOdd, isActive, act }: FlagCell
 })
 
 interface InstanceCellsProps {
-  row: InstanceRow
+  row: MatrixInstanceRow
   totals: readonly FeatureTotal[]
   /** Null: the active cell is in another row. */
   activeColumn: number | null

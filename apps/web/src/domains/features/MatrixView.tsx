@@ -3,12 +3,12 @@ import { WHOLE_LIST_ROWS } from '@acm/contract/core/paging'
 import type { FeatureFlag } from '@acm/contract/features'
 import Alert from '@mui/material/Alert'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import type { LongList } from '../../api/useLongList.ts'
+import type { LongListModel } from '../../api/useLongList.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { counted } from '../../ui/counted.ts'
 import { FeatureMatrix } from './FeatureMatrix.tsx'
 
-export function MatrixView({ list }: { list: LongList<FeatureFlag> }) {
+export function MatrixView({ list }: { list: LongListModel<FeatureFlag> }) {
   if (!list.isPaged) return <FeatureMatrix flags={list.matches} />
   if (list.paging.total <= WHOLE_LIST_ROWS) return <FilteredMatrix list={list} />
   return (
@@ -19,7 +19,7 @@ export function MatrixView({ list }: { list: LongList<FeatureFlag> }) {
 }
 
 /** A paged list has only one page in memory, so all matches are fetched. */
-function FilteredMatrix({ list: { query } }: { list: LongList<FeatureFlag> }) {
+function FilteredMatrix({ list: { query } }: { list: LongListModel<FeatureFlag> }) {
   const flags = useApiQuery(contract.features.getAll, { query })
   return (
     <Awaited query={flags} failure={contract.features.getAll.failure}>

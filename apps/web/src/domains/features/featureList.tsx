@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { FeatureFlag } from '@acm/contract/features'
 import { useMemo } from 'react'
-import { useApiQuery, useLost } from '../../api/useApiQuery.ts'
+import { useApiQuery, useChoiceLoadError } from '../../api/useApiQuery.ts'
 import type { LongListDeclaration } from '../../api/useLongList.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { FlagIcon } from '../../ui/FlagIcon.tsx'
@@ -58,7 +58,7 @@ function useEnabledColumn(): FlagColumn {
 
 export function useFeatureList(): FlagList {
   const read = useApiQuery(contract.features.getNames)
-  const lost = useLost(contract.features.getNames, read)
+  const lost = useChoiceLoadError(contract.features.getNames, read)
   const names = read.data
   const enabled = useEnabledColumn()
   const columns = useMemo(() => [...PLACE, FEATURE, enabled], [enabled])

@@ -1,14 +1,14 @@
 import type { FeatureFlag } from '@acm/contract/features'
 import { compareNames } from '../../ui/names.ts'
 
-export interface InstanceRow {
+export interface MatrixInstanceRow {
   kind: 'instance'
   id: number
   code: string
   /** By feature; undefined if a filter left it out. */
   flags: readonly (FeatureFlag | undefined)[]
 }
-export type MatrixRow = { kind: 'client'; id: number; name: string; instances: number } | InstanceRow
+export type MatrixRow = { kind: 'client'; id: number; name: string; instances: number } | MatrixInstanceRow
 
 export interface FeatureTotal {
   enabled: number
@@ -33,7 +33,7 @@ export function matrixOf(flags: readonly FeatureFlag[]): Matrix {
   const place = new Map(features.map((name, index) => [name, index]))
   const instances = new Map<
     number,
-    { client: string; clientId: number; row: InstanceRow & { flags: (FeatureFlag | undefined)[] } }
+    { client: string; clientId: number; row: MatrixInstanceRow & { flags: (FeatureFlag | undefined)[] } }
   >()
   for (const flag of flags) {
     const { acesDatabaseId: id, acesClientId: clientId, acesClientName: client, databaseCode: code } = flag
@@ -67,7 +67,7 @@ function totalOf(flags: readonly (FeatureFlag | undefined)[]): FeatureTotal {
   return { enabled, all: known.length, odd: isOdd ? enabled === few : null }
 }
 
-export interface Place {
+export interface MatrixPosition {
   row: number
   column: number
 }
@@ -75,7 +75,12 @@ export interface Place {
 const PAGE = 10
 
 /** Skips the rows of clients; null: the key does not move. */
-export function placeAfter(matrix: Matrix, { row, column }: Place, key: string, isFar: boolean): Place | null {
+export function placeAfter(
+  matrix: Matrix,
+  { row, column }: MatrixPosition,
+  key: string,
+  isFar: boolean,
+): MatrixPosition | null {
   const last = matrix.features.length - 1
   const to = (from: number, step: 1 | -1): number => nearestInstance(matrix.rows, from, step) ?? row
   const end = matrix.rows.length - 1

@@ -17,13 +17,13 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TitledDialog } from '../../ui/TitledDialog.tsx'
 import { Fields } from './EntryView.tsx'
 import { hiddenText } from './hiddenText.ts'
-import { asOfInput, type Point, pointText } from './point.ts'
+import { asOfInput, type HistoryPoint, pointText } from './point.ts'
 import { formOf, withKey } from './recordLinks.ts'
 import { Standing } from './Standing.tsx'
 import { useMayFill } from './useMayFill.ts'
 
 interface AsOfDialogProps {
-  point: Point
+  point: HistoryPoint
   onClose: () => void
 }
 
@@ -56,7 +56,7 @@ function calledIn({ kind, kindLabel, id, name }: HistoryRecord): string {
   return hasIdOfWhole ? `${kindLabel}: ${name}` : name
 }
 
-function Stood({ stood, how }: { stood: RecordAsOf; how: Point['how'] }) {
+function Stood({ stood, how }: { stood: RecordAsOf; how: HistoryPoint['how'] }) {
   const [isOnlyOther, setOnlyOther] = useState(false)
   const { existed, knownFrom, at, fields, hiddenFields, record } = stood
   if (knownFrom !== null)
@@ -129,7 +129,7 @@ function Field({ field: { label, kind, was, is, differs }, isGone }: { field: Hi
   )
 }
 
-function RestoreLink({ point, stood: { existed, record, fields } }: { point: Point; stood: RecordAsOf }) {
+function RestoreLink({ point, stood: { existed, record, fields } }: { point: HistoryPoint; stood: RecordAsOf }) {
   const mayFill = useMayFill()
   const differing = fields.filter(({ differs }) => differs).map(({ field }) => field)
   const form = existed && (differing.length > 0 || !record.exists) ? formOf({ record, fields: differing }) : null

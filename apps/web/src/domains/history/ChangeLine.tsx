@@ -10,10 +10,10 @@ import { isToldOf } from './EntryView.tsx'
 import { NamedRecord } from './NamedRecord.tsx'
 import { actorText } from './valueText.ts'
 
-type Change = NonNullable<Welcome['changes']>['latest'][number]
+type LatestChange = NonNullable<Welcome['changes']>['latest'][number]
 
 /** The second line is cut off, so its title has the whole text. */
-export function ChangeLine({ change: { entry, others } }: { change: Change }) {
+export function ChangeLine({ change: { entry, others } }: { change: LatestChange }) {
   const { actor, record, from } = entry
   const told = `${actorText(actor)} · ${inShort(entry)}`
   return (

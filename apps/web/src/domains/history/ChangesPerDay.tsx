@@ -12,7 +12,7 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { counted } from '../../ui/counted.ts'
 import { formatDay, formatInstantDay } from '../../ui/dates.ts'
 import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
-import type { Filtered } from '../../ui/list/filters/FilterBar.tsx'
+import type { FilterBarModel } from '../../ui/list/filters/FilterBar.tsx'
 import { useWidth } from '../../ui/useWidth.ts'
 import { DayBars } from './DayBars.tsx'
 import { zoneHere } from './days.ts'
@@ -21,7 +21,7 @@ import { barsOf, daysIn } from './perDay.ts'
 
 interface ChangesPerDayProps {
   query: ListQuery
-  bar: Filtered<never>
+  bar: FilterBarModel<never>
   onChoose: (day: string) => void
 }
 

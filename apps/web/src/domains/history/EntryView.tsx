@@ -16,10 +16,10 @@ import { RESTORE_KEY } from '../../ui/form/drafts/restoration.ts'
 import { LinkButton, TextLink } from '../../ui/LinkButton.tsx'
 import { paths as jobs } from '../jobs/paths.ts'
 import { FieldChange } from './FieldChange.tsx'
-import { canShowAsItWas, tellingOf } from './facts.ts'
+import { canShowAsItWas, factSideOf } from './facts.ts'
 import { hiddenText } from './hiddenText.ts'
 import { NamedRecord } from './NamedRecord.tsx'
-import { type Point, pointText } from './point.ts'
+import { type HistoryPoint, pointText } from './point.ts'
 import { formOf, whyItStays, withKey } from './recordLinks.ts'
 import { useMayFill } from './useMayFill.ts'
 import { actorText } from './valueText.ts'
@@ -29,7 +29,7 @@ interface EntryViewProps {
   /** The page's own kind; its entries need no record name. */
   page?: HistoryKind | undefined
   level: 2 | 3
-  onShowAsOf: (point: Point) => void
+  onShowAsOf: (point: HistoryPoint) => void
 }
 
 /** Members that the page leaves out are loaded on request. */
@@ -111,7 +111,7 @@ function Changes({ entry, onUnfold }: { entry: HistoryEntry; onUnfold: () => voi
   const { hiddenFields } = entry
   const changes = entry.changes.filter(isToldOf)
   const { shown, unfold } = useFolded(changes, { what: 'fields' })
-  const telling = tellingOf(entry)
+  const telling = factSideOf(entry)
   return (
     <>
       {shown.length > 0 && (
@@ -153,7 +153,7 @@ export const isToldOf = ({ kind, added, removed }: HistoryChange): boolean =>
 interface ActsProps {
   entry: HistoryEntry
   record: HistoryRecord
-  onShowAsOf: (point: Point) => void
+  onShowAsOf: (point: HistoryPoint) => void
 }
 
 function Acts({ entry, record, onShowAsOf }: ActsProps) {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { Folded, useFolded } from '../../ui/Folded.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import type { Telling } from './facts.ts'
+import type { FactSide } from './facts.ts'
 import { TextDifference } from './TextDifference.tsx'
 import { isLongText, nameNote, switchedIn, valueText } from './valueText.ts'
 
@@ -11,7 +11,7 @@ const SECRETS = { set: 'was set', changed: 'was changed', removed: 'was removed'
 
 interface FieldChangeProps {
   change: HistoryChange
-  telling?: Telling
+  telling?: FactSide
   onUnfold?: () => void
 }
 
@@ -38,9 +38,9 @@ export function FieldChange({ change, telling = 'both', onUnfold }: FieldChangeP
   return <OldAndNew kind={kind} old={old} now={now} />
 }
 
-type Both = Pick<HistoryChange, 'kind' | 'old' | 'now'>
+type ChangeValues = Pick<HistoryChange, 'kind' | 'old' | 'now'>
 
-function OldAndNew({ kind, old, now }: Both) {
+function OldAndNew({ kind, old, now }: ChangeValues) {
   return (
     <>
       <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -71,7 +71,7 @@ export function ValueText({ kind, value }: { kind: HistoryValueKind; value: Hist
   )
 }
 
-export const Members = ({ all, more, onUnfold }: { all: readonly HistoryValue[] } & LeftOut) => (
+export const Members = ({ all, more, onUnfold }: { all: readonly HistoryValue[] } & UnfoldMore) => (
   <Lines
     lines={all.map((value) => ({ key: keyOf(value), line: <ValueText kind="set" value={value} /> }))}
     more={more}
@@ -79,16 +79,16 @@ export const Members = ({ all, more, onUnfold }: { all: readonly HistoryValue[] 
   />
 )
 
-interface LeftOut {
+interface UnfoldMore {
   more?: number | undefined
   onUnfold?: (() => void) | undefined
 }
 
 const keyOf = ({ value }: HistoryValue): string => JSON.stringify(value)
 
-function SetChange({ added, removed, more, onUnfold }: Pick<HistoryChange, 'added' | 'removed'> & LeftOut) {
+function SetChange({ added, removed, more, onUnfold }: Pick<HistoryChange, 'added' | 'removed'> & UnfoldMore) {
   const { switched, came, went } = switchedIn(added, removed)
-  const signed = (value: HistoryValue, sign: string, said: string): Line => ({
+  const signed = (value: HistoryValue, sign: string, said: string): ChangeLineItem => ({
     key: `${said} ${keyOf(value)}`,
     line: (
       <>
@@ -99,7 +99,7 @@ function SetChange({ added, removed, more, onUnfold }: Pick<HistoryChange, 'adde
     ),
   })
   const changed = switched.map(
-    ({ name, was, is }): Line => ({
+    ({ name, was, is }): ChangeLineItem => ({
       key: name,
       line: (
         <>
@@ -116,12 +116,12 @@ function SetChange({ added, removed, more, onUnfold }: Pick<HistoryChange, 'adde
   return <Lines lines={[...changed, ...others]} more={more} onUnfold={onUnfold} />
 }
 
-interface Line {
+interface ChangeLineItem {
   key: string
   line: ReactNode
 }
 
-function Lines({ lines, more = 0, onUnfold = nothing }: { lines: readonly Line[] } & LeftOut) {
+function Lines({ lines, more = 0, onUnfold = nothing }: { lines: readonly ChangeLineItem[] } & UnfoldMore) {
   const { shown, unfold } = useFolded(lines, { more, onUnfold })
   return (
     <>

@@ -11,14 +11,14 @@ import { Ago } from '../../ui/Ago.tsx'
 import { counted } from '../../ui/counted.ts'
 import { formatInstantDay } from '../../ui/dates.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import type { Filtered } from '../../ui/list/filters/FilterBar.tsx'
+import type { FilterBarModel } from '../../ui/list/filters/FilterBar.tsx'
 import { OfferBar } from '../../ui/list/table/NewRowsBar.tsx'
 import { useDelayed } from '../../ui/useDelayed.ts'
 import { byDay } from './days.ts'
 import { EntryView } from './EntryView.tsx'
 import { WrongFilters } from './NothingFound.tsx'
-import type { Point } from './point.ts'
-import { type History, type Newer, useHistory } from './useHistory.ts'
+import type { HistoryPoint } from './point.ts'
+import { type History, type NewerEntries, useHistory } from './useHistory.ts'
 import { actorText } from './valueText.ts'
 
 const SHOWN_AFTER_MS = 150
@@ -28,13 +28,13 @@ const DENIED = 'You have no permission to see this history. Please ask your admi
 interface HistoryListProps {
   query: ListQuery
   /** Absent: the list has no filters. */
-  bar?: Filtered<never>
+  bar?: FilterBarModel<never>
   /** The signed-in person's own acts. */
   isOwn?: boolean
   /** The page's own kind. */
   page?: HistoryKind
   level?: 2 | 3
-  onShowAsOf: (point: Point) => void
+  onShowAsOf: (point: HistoryPoint) => void
   head?: (isEmpty: boolean) => ReactNode
   none: ReactNode
 }
@@ -87,12 +87,12 @@ function lead(list: HTMLElement | null): void {
 }
 
 /** A button, because inserting new entries would move what is being read. */
-const newerText = ({ count, isMore, last }: Newer): string =>
+const newerText = ({ count, isMore, last }: NewerEntries): string =>
   count === 1
     ? `1 newer entry, by ${actorText(last.actor)}`
     : `${isMore ? 'More than ' : ''}${counted(count)} newer entries, the last by ${actorText(last.actor)}`
 
-function NewerBar({ newer, onShown }: { newer: Newer | null; onShown: () => void }) {
+function NewerBar({ newer, onShown }: { newer: NewerEntries | null; onShown: () => void }) {
   const show = () => {
     newer?.show()
     onShown()
@@ -108,7 +108,7 @@ function NewerBar({ newer, onShown }: { newer: Newer | null; onShown: () => void
 const LIST = { listStyle: 'none', margin: 0, padding: 0 }
 const failure = contract.history.getAll.failure ?? ''
 
-function Failed({ history: { error, retry }, bar }: { history: History; bar: Filtered<never> | undefined }) {
+function Failed({ history: { error, retry }, bar }: { history: History; bar: FilterBarModel<never> | undefined }) {
   if (error?.status === 400 && bar) return <WrongFilters error={error} bar={bar} />
   if (error?.status === 403) return <Typography sx={{ py: 6, textAlign: 'center' }}>{DENIED}</Typography>
   return <LoadFailed text={failure} requestId={error?.requestId} onRetry={retry} />

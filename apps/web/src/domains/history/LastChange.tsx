@@ -5,7 +5,7 @@ import { useContext, useSyncExternalStore } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import { formatExact } from '../../ui/dates.ts'
-import { ElsewhereContext } from '../../ui/form/conflict/elsewhere.ts'
+import { OtherChangesContext } from '../../ui/form/conflict/otherChanges.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { PartLink } from '../../ui/PartLink.tsx'
 import { HISTORY_PART } from './parts.ts'
@@ -34,7 +34,7 @@ export function LastChange({ kind, id }: LastChangeProps) {
 
 /** The newest change event of the record and of parts that share its id. */
 function useHeard(kind: HistoryKind, id: number): Change | null {
-  const { subscribe, lastOf } = useContext(ElsewhereContext)
+  const { subscribe, lastOf } = useContext(OtherChangesContext)
   const entities = kindsOnPageOf(kind).flatMap((one) => {
     const { entity, hasIdOfWhole } = historyKinds[one]
     return entity !== null && (one === kind || hasIdOfWhole) ? [entity] : []

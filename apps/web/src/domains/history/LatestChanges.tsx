@@ -12,9 +12,9 @@ import { ChangeLine } from './ChangeLine.tsx'
 import { todayHere } from './days.ts'
 import { changesSince, paths } from './paths.ts'
 
-type Changes = NonNullable<Welcome['changes']>
+type LatestChangesAnswer = NonNullable<Welcome['changes']>
 
-export function ChangesToday({ changes }: { changes: Changes | undefined }) {
+export function ChangesToday({ changes }: { changes: LatestChangesAnswer | undefined }) {
   if (!changes) return null
   const { count, isMore } = changes
   if (count === 0 && !isMore) return <TextLink to={paths.activity()}>All activity</TextLink>
@@ -26,7 +26,7 @@ const PLACES = Array.from({ length: LATEST_CHANGES }, (_, place) => place)
 const WIDTHS = ['72%', '58%', '66%', '80%', '54%', '70%']
 
 /** Rows are reserved while loading. */
-export function LatestChanges({ changes }: { changes: Changes | undefined }) {
+export function LatestChanges({ changes }: { changes: LatestChangesAnswer | undefined }) {
   if (changes?.latest.length === 0) return <None searchedTo={changes.searchedTo} />
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }} aria-busy={!changes}>
@@ -54,7 +54,7 @@ export function LatestChanges({ changes }: { changes: Changes | undefined }) {
   )
 }
 
-function None({ searchedTo }: Pick<Changes, 'searchedTo'>) {
+function None({ searchedTo }: Pick<LatestChangesAnswer, 'searchedTo'>) {
   const told =
     searchedTo === null
       ? 'Nothing has changed yet that you may see.'

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ApiFailure } from '../../api/request.ts'
-import type { Filtered } from '../../ui/list/filters/FilterBar.tsx'
+import type { FilterBarModel } from '../../ui/list/filters/FilterBar.tsx'
 
 interface NothingFoundProps {
   isFiltered: boolean
@@ -15,7 +15,7 @@ export const NothingFound = ({ isFiltered, onReset, text }: NothingFoundProps) =
   <Told text={isFiltered ? 'No entries match these filters.' : text} {...(isFiltered && { onReset })} />
 )
 
-export function WrongFilters({ error, bar }: { error: ApiFailure; bar: Filtered<never> }) {
+export function WrongFilters({ error, bar }: { error: ApiFailure; bar: FilterBarModel<never> }) {
   const wrong = error.problem?.errors?.map(({ propertyName }) => propertyName) ?? []
   const labels = bar.filters.flatMap(({ filter }) => (wrong.includes(filter.id) ? [filter.label] : []))
   const sentence = contract.history.getAll.failureOf?.[400] ?? ''

@@ -6,11 +6,16 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { apiQuery } from '../../api/useApiQuery.ts'
 import { readAddress, withValues } from '../../ui/address.ts'
 import { ExistingLinkContext } from '../../ui/form/conflict/ExistingNote.tsx'
-import { type Differing, RESTORE_KEY, type Restoration, RestorationContext } from '../../ui/form/drafts/restoration.ts'
+import {
+  type DifferingField,
+  RESTORE_KEY,
+  type Restoration,
+  RestorationContext,
+} from '../../ui/form/drafts/restoration.ts'
 import { picked } from '../../ui/form/store/formValues.ts'
 import { TAB_KEY } from '../../ui/tabs.ts'
 import { ExistingLink } from './ExistingLink.tsx'
-import { asOfInput, copyOf, type Point, pointFrom, pointText, toldOf } from './point.ts'
+import { asOfInput, asOfNote, copyOf, type HistoryPoint, pointFrom, pointText } from './point.ts'
 import { formOf, withKey } from './recordLinks.ts'
 
 /** Gives the page's forms the values that the address asks to restore, with links to the records they name. */
@@ -31,7 +36,7 @@ export function Restoring({ children }: { children: ReactNode }) {
     const { kind, id, exists } = filled.record
     const placeOf = (name: string) => wayTo(formOf({ record: filled.record, fields: [name] }), point)
     const { values, differing } = filled
-    return { kind, id, isGone: !exists, told: toldOf(point, data), values, differing, placeOf, end }
+    return { kind, id, isGone: !exists, told: asOfNote(point, data), values, differing, placeOf, end }
   }, [point, data, end])
   return (
     <ExistingLinkContext value={ExistingLink}>
@@ -42,7 +47,7 @@ export function Restoring({ children }: { children: ReactNode }) {
 
 /** The record as it stood, or another record's chosen fields as they stand now. */
 export function filledWith(
-  point: Point,
+  point: HistoryPoint,
   stood: RecordAsOf,
 ): Pick<Restoration, 'values' | 'differing'> & Pick<RecordAsOf, 'record'> {
   const copied = copyOf(point)
@@ -56,12 +61,12 @@ export function filledWith(
 }
 
 /** For deleted records: fields that a new record can be given. */
-export const differingIn = ({ fields, record, values }: RecordAsOf): Differing[] =>
+export const differingIn = ({ fields, record, values }: RecordAsOf): DifferingField[] =>
   fields
     .filter(({ field, kind, differs }) => differs && (record.exists || kind === 'secret' || field in values))
     .map(differingOf)
 
-const differingOf = ({ field: name, label, kind, was }: HistoryField): Differing => ({
+const differingOf = ({ field: name, label, kind, was }: HistoryField): DifferingField => ({
   name,
   label,
   isSecret: kind === 'secret',
@@ -69,7 +74,7 @@ const differingOf = ({ field: name, label, kind, was }: HistoryField): Differing
 })
 
 /** Null: the form is on the open page and tab. */
-function wayTo(form: string | null, point: Point): string | null {
+function wayTo(form: string | null, point: HistoryPoint): string | null {
   if (form === null) return null
   const [path, search = ''] = form.split('?')
   const tab = readAddress(search)[TAB_KEY]?.[0]

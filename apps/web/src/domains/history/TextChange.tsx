@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { type Stretch, textDiff } from './textDiff.ts'
+import { type TextSegment, textDiff } from './textDiff.ts'
 
 const SIGN = { same: ' ', added: '+', removed: '−' } as const
 const TAG = { same: 'span', added: 'ins', removed: 'del' } as const
@@ -13,7 +13,7 @@ export function TextChange({ old, now }: { old: string; now: string }) {
   return <Frame data-by={by}>{stretches.map((one, place) => (by === 'word' ? wordsOf : linesOf)(one, place))}</Frame>
 }
 
-function wordsOf({ kind, text }: Stretch, place: number) {
+function wordsOf({ kind, text }: TextSegment, place: number) {
   const Tag = TAG[kind]
   return (
     <Tag key={place}>
@@ -23,7 +23,7 @@ function wordsOf({ kind, text }: Stretch, place: number) {
   )
 }
 
-function linesOf({ kind, text }: Stretch, place: number) {
+function linesOf({ kind, text }: TextSegment, place: number) {
   return text.split('\n').map((line, at) => (
     // Lines have no other stable key.
     <Box key={`${place}.${String(at)}`} component={TAG[kind]} sx={{ display: 'block' }}>

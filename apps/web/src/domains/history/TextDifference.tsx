@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { latePart, useLatePart } from '../../ui/latePart.ts'
+import { lazyModule, useLazyModule } from '../../ui/lazyModule.ts'
 
-const textChange = latePart(() => import('./TextChange.tsx'))
+const textChange = lazyModule(() => import('./TextChange.tsx'))
 
 /** Preloads the diff, so that texts are drawn once and nothing below them moves. */
 export const loadTextDifference = textChange.load
@@ -14,6 +14,6 @@ interface TextDifferenceProps {
 }
 
 export function TextDifference({ meanwhile, ...texts }: TextDifferenceProps) {
-  const { part } = useLatePart(textChange)
+  const { part } = useLazyModule(textChange)
   return part ? <part.TextChange {...texts} /> : meanwhile
 }

@@ -4,10 +4,10 @@ import type { HistoryKind } from '@acm/contract/history-kinds'
 import { MERIDIAN_STAYS } from '@acm/contract/vendors'
 import { expect, test } from 'vitest'
 import { partOf } from './parts.ts'
-import { asOfInput, copyText, type Point, pointFrom, pointText } from './point.ts'
+import { asOfInput, copyText, type HistoryPoint, pointFrom, pointText } from './point.ts'
 import { formOf, placeOf, whyItStays } from './recordLinks.ts'
 
-test.each<Point>([
+test.each<HistoryPoint>([
   { kind: 'client', id: 12, how: 'before', of: '4711' },
   { kind: 'systemSettings', id: 1, how: 'at', of: '2026-03-02T14:10:00.000Z' },
   { kind: 'instance', id: 5, how: 'from', of: copyText({ id: 7, names: ['databaseServer', 'databaseName'] }) },

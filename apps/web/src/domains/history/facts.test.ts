@@ -1,6 +1,6 @@
 import type { HistoryChange, HistoryEntry, HistoryRecord } from '@acm/contract/history'
 import { describe, expect, test } from 'vitest'
-import { canShowAsItWas, tellingOf } from './facts.ts'
+import { canShowAsItWas, factSideOf } from './facts.ts'
 import { switchedIn } from './valueText.ts'
 
 const value = (of: HistoryChange['old'] | string) =>
@@ -18,7 +18,7 @@ const change = (field: string, old: string | null, now: string | null): HistoryC
 })
 const entry = (kind: HistoryRecord['kind'] | null, changes: HistoryChange[], told: Partial<HistoryEntry> = {}) =>
   ({ action: 'x.save', did: 'Saved', record: kind && { kind, id: 1 }, touched: null, changes, ...told }) as HistoryEntry
-const told = (of: HistoryEntry) => of.changes.map(tellingOf(of))
+const told = (of: HistoryEntry) => of.changes.map(factSideOf(of))
 
 describe('a field is told', () => {
   test('by both sides where a record changed, also from nothing', () => {

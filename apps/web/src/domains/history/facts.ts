@@ -3,7 +3,7 @@ import type { ExtraField } from '@acm/contract/history-fields'
 import { CREATED, historyKinds, isEnding, type KindOfHistory } from '@acm/contract/history-kinds'
 
 /** Both values of a change, or only the one that matters. */
-export type Telling = 'both' | 'now' | 'old'
+export type FactSide = 'both' | 'now' | 'old'
 
 const kindOf = ({ record }: HistoryEntry): KindOfHistory | null => record && historyKinds[record.kind]
 
@@ -14,7 +14,7 @@ function isKept(kind: KindOfHistory, field: string): boolean {
 }
 
 /** Acts, creations and deletions show one side only. */
-export function tellingOf(entry: HistoryEntry): (change: HistoryChange) => Telling {
+export function factSideOf(entry: HistoryEntry): (change: HistoryChange) => FactSide {
   const kind = kindOf(entry)
   const pairs = entry.changes.filter(({ kind }) => kind !== 'set' && kind !== 'secret')
   const isWhole = (side: 'old' | 'now') => pairs.length > 1 && pairs.every((pair) => pair[side] === null)

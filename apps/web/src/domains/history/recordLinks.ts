@@ -12,12 +12,12 @@ import { paths as systemSettings } from '../system-settings/paths.ts'
 import { paths as users } from '../users/paths.ts'
 import { paths as vendors } from '../vendors/paths.ts'
 
-type Linked = Pick<HistoryRecord, 'kind' | 'id' | 'within'>
+type LinkableRecord = Pick<HistoryRecord, 'kind' | 'id' | 'within'>
 /** The record's own id, and the id of the record whose page shows it. */
-type Place = (id: number, withinId: number) => string
+type RecordPath = (id: number, withinId: number) => string
 
 /** Kinds that are missing here have no page. */
-const PLACES: Partial<Record<HistoryKind, Place>> = {
+const PLACES: Partial<Record<HistoryKind, RecordPath>> = {
   client: (id) => clients.client(id),
   instance: (id) => instances.instance(id),
   instanceFeatures: (id) => instances.instance(id, 'features'),
@@ -40,20 +40,20 @@ const PLACES: Partial<Record<HistoryKind, Place>> = {
   systemSettings: systemSettings.systemSettings,
 }
 
-export function placeOf({ kind, id, within }: Linked): string | null {
+export function placeOf({ kind, id, within }: LinkableRecord): string | null {
   const { within: whole, hasIdOfWhole } = historyKinds[kind]
   // Without the record around it there is no page to link to.
   if (whole !== null && !hasIdOfWhole && within === null) return null
   return PLACES[kind]?.(id, within?.id ?? 0) ?? null
 }
 
-interface Changed {
-  record: Linked & Pick<HistoryRecord, 'exists'>
+interface ChangedRecord {
+  record: LinkableRecord & Pick<HistoryRecord, 'exists'>
   fields: readonly string[]
 }
 
 /** Deleted records lead to the form of a new one; null: no form has these fields. */
-export function formOf({ record, fields }: Changed): string | null {
+export function formOf({ record, fields }: ChangedRecord): string | null {
   const { kind, id, within, exists } = record
   const isAbout = (names: readonly string[]) => fields.length > 0 && fields.every((name) => names.includes(name))
   const { stays } = historyKinds[kind]

@@ -1,6 +1,6 @@
 import { diffLines, diffWordsWithSpace } from 'diff'
 
-export interface Stretch {
+export interface TextSegment {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
@@ -8,7 +8,7 @@ export interface Stretch {
 /** By line for texts of several lines, else by word. */
 export interface TextDiff {
   by: 'line' | 'word'
-  stretches: readonly Stretch[]
+  stretches: readonly TextSegment[]
 }
 
 /** Unchanged lines kept around each change. */
@@ -29,7 +29,7 @@ export function textDiff(old: string, now: string): TextDiff {
   return { by: 'line', stretches: stretches.map((one, place) => shortened(one, place, stretches.length)) }
 }
 
-const replaced = (old: string, now: string): Stretch[] => [
+const replaced = (old: string, now: string): TextSegment[] => [
   { kind: 'removed', text: old },
   { kind: 'added', text: now },
 ]
@@ -37,11 +37,11 @@ const replaced = (old: string, now: string): Stretch[] => [
 /** A final line break, so that an appended line is the only change. */
 const withEnd = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
 
-const stretchesOf = (parts: readonly { value: string; added: boolean; removed: boolean }[]): Stretch[] =>
+const stretchesOf = (parts: readonly { value: string; added: boolean; removed: boolean }[]): TextSegment[] =>
   parts.map(({ value, added, removed }) => ({ kind: added ? 'added' : removed ? 'removed' : 'same', text: value }))
 
 /** Long unchanged parts keep only the lines next to changes. */
-function shortened({ kind, text }: Stretch, place: number, count: number): Stretch {
+function shortened({ kind, text }: TextSegment, place: number, count: number): TextSegment {
   const lines = text.replace(/\n$/, '').split('\n')
   const [before, after] = [place === 0 ? 0 : AROUND, place === count - 1 ? 0 : AROUND]
   if (kind !== 'same' || lines.length <= before + after + 1) return { kind, text: lines.join('\n') }

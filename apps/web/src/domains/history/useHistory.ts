@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts'
 import { queryKey } from '../../api/keys.ts'
 import type { ListQuery } from '../../api/pageQuery.ts'
 import type { ApiFailure } from '../../api/request.ts'
-import { type Offered, useOffered } from '../../api/useOffer.ts'
+import { type ShownOffer, useRefreshOffer } from '../../api/useRefreshOffer.ts'
 import { entriesBeside, type HistoryRead, newerThan, withNewer } from './newer.ts'
 import { loadTextDifference } from './TextDifference.tsx'
 
@@ -21,14 +21,14 @@ export interface History {
   isReading: boolean
   /** How far back a running search has come; null: none runs. */
   searchedTo: string | null
-  newer: Newer | null
+  newer: NewerEntries | null
   stop: () => void
   readOn: () => void
   retry: () => void
 }
 
 /** Entries that are not shown yet. */
-export interface Newer {
+export interface NewerEntries {
   count: number
   /** More than one page holds. */
   isMore: boolean
@@ -66,7 +66,7 @@ export function useHistory(query: ListQuery, isOwn = false): History {
   useEffect(() => {
     if (isSearching && !isFetchingNextPage) void fetchNextPage()
   }, [isSearching, isFetchingNextPage, fetchNextPage])
-  const newer = newerOf(useOffered([key], !isOwn && data !== undefined), data)
+  const newer = newerOf(useRefreshOffer([key], !isOwn && data !== undefined), data)
   return {
     newer,
     entries: data?.pages.flatMap(({ entries }) => entries),
@@ -83,7 +83,7 @@ export function useHistory(query: ListQuery, isOwn = false): History {
   }
 }
 
-function newerOf(offer: Offered | undefined, known: HistoryRead | undefined): Newer | null {
+function newerOf(offer: ShownOffer | undefined, known: HistoryRead | undefined): NewerEntries | null {
   if (!offer || !known) return null
   const { pages } = offer.data as HistoryRead
   const entries = entriesBeside(known, pages[0]?.entries ?? [])

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import { filterQuery, type ListQuery } from '../../api/pageQuery.ts'
-import { useSettled } from '../../api/useServerList.ts'
+import { useSettledQuery } from '../../api/useServerList.ts'
 import { type AddressValues, useAddress } from '../../ui/address.ts'
-import type { Filtered } from '../../ui/list/filters/FilterBar.tsx'
+import type { FilterBarModel } from '../../ui/list/filters/FilterBar.tsx'
 import { optionsOf } from '../../ui/list/filters/filters.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { useListControls } from '../../ui/list/model/useListControls.ts'
 import { withMoments } from './days.ts'
 
-interface HistoryFilters {
-  bar: Filtered<never>
+interface HistoryFilterBar {
+  bar: FilterBarModel<never>
   /** Debounced. */
   query: ListQuery
   isFiltered: boolean
@@ -22,12 +22,12 @@ interface HistoryFilters {
 export const nothing = () => ''
 
 /** Kept in the address. */
-export function useHistoryFilters(declaration: ListDeclaration<never>): HistoryFilters {
+export function useHistoryFilters(declaration: ListDeclaration<never>): HistoryFilterBar {
   const { name, filters } = declaration
   const options = useMemo(() => new Map(filters.map((filter) => [filter.id, optionsOf(filter, () => [])])), [filters])
   const [, write] = useAddress()
   const controls = useListControls(declaration, options)
-  const settled = useSettled(filterQuery(filters, controls.state))
+  const settled = useSettledQuery(filterQuery(filters, controls.state))
   const query = useMemo(() => withMoments(settled), [settled])
   const { isFiltered, reset } = controls
   return {

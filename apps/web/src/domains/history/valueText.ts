@@ -38,7 +38,7 @@ export function isLongText(kind: HistoryValueKind, old: HistoryValue | null, now
 }
 
 /** A member that stays but has another remark. */
-interface Switched {
+interface SwitchedValue {
   name: string
   was: HistoryValue
   is: HistoryValue
@@ -55,7 +55,7 @@ export function nameAndRemark(member: HistoryValue): [name: string, remark: stri
 
 /** Pairs members with a changed remark ('Audit Assigned: on' for 'off'), and returns the others apart. */
 export function switchedIn(added: readonly HistoryValue[], removed: readonly HistoryValue[]) {
-  const switched = added.flatMap((now): (Switched & { now: HistoryValue; old: HistoryValue })[] => {
+  const switched = added.flatMap((now): (SwitchedValue & { now: HistoryValue; old: HistoryValue })[] => {
     const old = removed.find((one) => idOf(one) !== undefined && idOf(one) === idOf(now))
     const [name, is] = nameAndRemark(now)
     const [former, was] = old ? nameAndRemark(old) : [null, null]
@@ -63,7 +63,7 @@ export function switchedIn(added: readonly HistoryValue[], removed: readonly His
     return [{ name, now, old, was: plain(was), is: plain(is) }]
   })
   return {
-    switched: switched.map(({ name, was, is }): Switched => ({ name, was, is })),
+    switched: switched.map(({ name, was, is }): SwitchedValue => ({ name, was, is })),
     came: added.filter((one) => !switched.some(({ now }) => now === one)),
     went: removed.filter((one) => !switched.some(({ old }) => old === one)),
   }

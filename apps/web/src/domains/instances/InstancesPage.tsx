@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import type { InstanceSummary } from '@acm/contract/instances'
 import Stack from '@mui/material/Stack'
 import { useWholeList } from '../../api/useList.ts'
-import { useNoneText } from '../../shell/noneText.ts'
+import { useEmptyListText } from '../../shell/emptyListText.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
@@ -20,7 +20,7 @@ export function InstancesPage() {
   const list = useWholeList(contract.instances.getAll, useInstanceList())
   const { choosing, dialog } = useInstanceChoosing(list)
   const create = can('INSTANCE_DETAILS_FULL_EDIT') && <LinkButton to={paths.instance(0)}>New Instance</LinkButton>
-  const text = useNoneText(contract.instances.getAll, 'instances')
+  const text = useEmptyListText(contract.instances.getAll, 'instances')
   const actions = (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
       {can('SYNC_DATA_IMPORT_FIELDS') && <SyncButton />}

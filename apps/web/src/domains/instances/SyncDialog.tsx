@@ -10,8 +10,8 @@ import Stack from '@mui/material/Stack'
 import { type FormEvent, useContext, useEffect, useRef, useState } from 'react'
 import { failureText } from '../../api/queryClient.ts'
 import { announced, useApiMutation } from '../../api/useApiMutation.ts'
-import { forgetCanceled, keepCanceled, ReopenContext, wantedIn } from '../../ui/form/drafts/canceling.ts'
-import { LeaveGuard, type MayLeave } from '../../ui/form/drafts/LeaveGuard.tsx'
+import { forgetCanceled, ReopenContext, requestedReopen, storeCanceled } from '../../ui/form/drafts/canceling.ts'
+import { type LeaveCheck, LeaveGuard } from '../../ui/form/drafts/LeaveGuard.tsx'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { isTyped } from '../../ui/pick/typed.ts'
 import { TitledDialog } from '../../ui/TitledDialog.tsx'
@@ -45,14 +45,14 @@ export function SyncButton() {
 
 /** (R-SYNC-1) */
 function SyncDialog({ onClose }: { onClose: () => void }) {
-  const [choice, setChoice] = useState(() => (wantedIn(FORM)?.values.choice ?? null) as SyncChoice)
+  const [choice, setChoice] = useState(() => (requestedReopen(FORM)?.values.choice ?? null) as SyncChoice)
   useEffect(() => forgetCanceled(FORM), [])
   const [sent, setSent] = useState<SyncChoice>(null)
   const [isTold, setTold] = useState(false)
   const syncable = useSyncable()
   const error = errorOf(choice)
   const isSettled = useRef(false)
-  const mayLeave = useRef<MayLeave>(() => true)
+  const mayLeave = useRef<LeaveCheck>(() => true)
   const settle = () => {
     isSettled.current = true
     onClose()
@@ -64,7 +64,7 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
   const cancel = () => {
     const { pathname: at } = window.location
     const typed = { form: FORM, title: label, base: {}, values: { choice } }
-    if (changes > 0) keepCanceled({ ...typed, at, offeredAt: at, reopening, isWanted: false })
+    if (changes > 0) storeCanceled({ ...typed, at, offeredAt: at, reopening, isWanted: false })
     settle()
   }
   const choose = (next: SyncChoice) => {

@@ -6,23 +6,23 @@ import Radio from '@mui/material/Radio'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { counted } from '../../ui/counted.ts'
-import type { Reading } from '../../ui/pick/choice.ts'
+import type { ChoiceLoading } from '../../ui/pick/choice.ts'
 import { Picker } from '../../ui/pick/Picker.tsx'
 import { PickerInput } from '../../ui/pick/PickerInput.tsx'
-import { isTyped, type Typed } from '../../ui/pick/typed.ts'
+import { isTyped, type TypedText } from '../../ui/pick/typed.ts'
 
 export const ALL = 0
 
 const NOT_LINKED = 'Not linked to a database'
 
 /** Instance id; 0: all; null: none; or typed text that matches no instance. */
-export type SyncChoice = number | Typed | null
+export type SyncChoice = number | TypedText | null
 
 /** Active instances that may be synced one by one; undefined while loading. */
-export interface Syncable extends Required<Reading> {
+export interface Syncable extends Required<ChoiceLoading> {
   instances: readonly InstanceSummary[] | undefined
 }
 
@@ -30,7 +30,7 @@ export function useSyncable(): Syncable {
   const can = useCan()
   const read = useApiQuery(contract.instances.getAll)
   const isSyncable = (one: InstanceSummary) => !one.disabled && can('SYNC_DATA_IMPORT_FIELDS', one)
-  return { ...readingOf(contract.instances.getAll, read), instances: read.data?.filter(isSyncable) }
+  return { ...choiceLoadingOf(contract.instances.getAll, read), instances: read.data?.filter(isSyncable) }
 }
 
 interface SyncOptionsProps {

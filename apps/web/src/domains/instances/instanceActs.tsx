@@ -1,7 +1,7 @@
 import type { InstanceSummary } from '@acm/contract/instances'
 import type { ReactNode } from 'react'
 import type { ListModel } from '../../ui/list/model/listModel.ts'
-import type { Choosing } from '../../ui/list/selection/useSelection.ts'
+import type { SelectionOptions } from '../../ui/list/selection/useSelection.ts'
 import { instanceRows, useBulkActs, useExportAct } from '../bulk/public.ts'
 import { useCompareActs } from '../compare/public.ts'
 
@@ -9,7 +9,7 @@ const idOf = (instance: InstanceSummary) => instance.databaseId
 const nameOf = (instance: InstanceSummary) => instance.databaseCode
 
 export function useInstanceChoosing(list: ListModel<InstanceSummary>): {
-  choosing: Choosing<InstanceSummary>
+  choosing: SelectionOptions<InstanceSummary>
   dialog: ReactNode
 } {
   const { acts, dialog } = useBulkActs(instanceRows)

@@ -3,7 +3,7 @@ import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { InstanceSummary } from '@acm/contract/instances'
 import { DATA_BRIDGE_FLAGS, VENDOR_FLAGS } from '@acm/contract/instances'
 import { useMemo } from 'react'
-import { type Can, useCan } from '../../shell/session/session.ts'
+import { type HasPermission, useCan } from '../../shell/session/session.ts'
 import { FlagIcon } from '../../ui/FlagIcon.tsx'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
 import { flagFilter, textFilter } from '../../ui/list/filters/filters.ts'
@@ -49,7 +49,7 @@ const FILTERS: Filters = [
 type FlagName = (typeof DATA_BRIDGE_FLAGS)[number] | (typeof VENDOR_FLAGS)[number]
 
 /** Columns and filters for people with the permission (G-PERM-07). */
-const flagsFor = (can: Can) =>
+const flagsFor = (can: HasPermission) =>
   [
     ...(can('DATA_BRIDGE_CONFIG_VIEW') ? DATA_BRIDGE_FLAGS : []),
     ...(can('VENDOR_CONFIG_VIEW') ? VENDOR_FLAGS : []),

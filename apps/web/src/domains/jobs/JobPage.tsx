@@ -16,7 +16,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { ChosenNotes } from './ChosenNotes.tsx'
-import { isOpen, JobProgress, LeftOut, type ShownState } from './JobProgress.tsx'
+import { type DisplayedState, isOpen, JobProgress, LeftOut } from './JobProgress.tsx'
 import { JobSquares } from './JobSquares.tsx'
 import { JobTargetsTable } from './JobTargetsTable.tsx'
 import { paths } from './paths.ts'
@@ -62,7 +62,7 @@ const factsOf = (job: JobDetails): RecordFacts => ({
 })
 
 /** Failures matter most. */
-function stateOf(job: JobDetails): ShownState {
+function stateOf(job: JobDetails): DisplayedState {
   if (isOpen(job)) return 'running'
   return (['failed', 'settled'] as const).find((state) => job[state] > 0) ?? 'done'
 }

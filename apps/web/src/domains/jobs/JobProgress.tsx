@@ -13,35 +13,35 @@ const drawn = ({ word, tone }: { word: string; tone: Tone }, sign: string) => ({
 
 /** In the order of the filter. */
 export const SHOWN_STATES = [...TARGET_STATES, 'settled'] as const
-export type ShownState = (typeof SHOWN_STATES)[number]
+export type DisplayedState = (typeof SHOWN_STATES)[number]
 
 /** Color is never the only cue. */
-export const STATES: Record<ShownState, ReturnType<typeof drawn>> = {
+export const STATES: Record<DisplayedState, ReturnType<typeof drawn>> = {
   done: drawn(ALL_STATES.done, '✓'),
   failed: drawn(ALL_STATES.failed, '✕'),
   settled: drawn(ALL_STATES.settled, '–'),
   running: drawn(ALL_STATES.running, '▸'),
   waiting: drawn(ALL_STATES.waiting, '…'),
 }
-const ORDER = ['done', 'failed', 'settled', 'running', 'waiting'] as const satisfies readonly ShownState[]
+const ORDER = ['done', 'failed', 'settled', 'running', 'waiting'] as const satisfies readonly DisplayedState[]
 
 /** Pixels. */
 export const BAR_WIDTH = 112
 
-type Counts = Pick<Job, ShownState>
+type StateCounts = Pick<Job, DisplayedState>
 
-export const totalOf = (counts: Counts): number => SHOWN_STATES.reduce((sum, state) => sum + counts[state], 0)
+export const totalOf = (counts: StateCounts): number => SHOWN_STATES.reduce((sum, state) => sum + counts[state], 0)
 
-export const isOpen = ({ waiting, running }: Counts): boolean => waiting + running > 0
+export const isOpen = ({ waiting, running }: StateCounts): boolean => waiting + running > 0
 
 /** For example '22 of 24 done, 1 failed, 1 waiting'. */
-export function progressText(counts: Counts): string {
+export function progressText(counts: StateCounts): string {
   const others = ORDER.filter((state) => state !== 'done' && counts[state] > 0)
   const done = `${counts.done} of ${totalOf(counts)} done`
   return [done, ...others.map((state) => `${counts[state]} ${STATES[state].label}`)].join(', ')
 }
 
-export function JobProgress({ job }: { job: Counts }) {
+export function JobProgress({ job }: { job: StateCounts }) {
   const total = totalOf(job)
   const parts = ORDER.filter((state) => job[state] > 0)
   return (

@@ -9,7 +9,7 @@ import { useListModel } from '../../ui/list/model/useListModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { SHOWN_STATES, STATES } from './JobProgress.tsx'
-import { nextTryTime, shownState, stateText, TARGETS, type TargetsOf, type Words, whyOf } from './targets.ts'
+import { nextTryTime, shownState, stateText, TARGETS, type TargetsOf, type TargetWords, whyOf } from './targets.ts'
 
 /** Pixels. */
 const BADGE_ROOM = 18
@@ -17,7 +17,7 @@ const BADGE_ROOM = 18
 /** Only for acts that keep the former value. */
 const was: Column<JobTarget> = { id: 'was', header: 'Was', sortBy: 'text' }
 
-const columns = ({ name, about }: Words, hasFormer: boolean): readonly Column<JobTarget>[] => [
+const columns = ({ name, about }: TargetWords, hasFormer: boolean): readonly Column<JobTarget>[] => [
   { id: 'name', header: name, sortBy: 'text' },
   {
     id: 'about',
@@ -61,7 +61,7 @@ const Why = ({ text }: { text: string | null }) =>
   // biome-ignore lint/a11y/noNoninteractiveTabindex: the whole text must be reachable by keyboard too
   text && <span tabIndex={0}>{text}</span>
 
-const declared = (words: Words, hasFormer: boolean): ListDeclaration<JobTarget> => ({
+const declared = (words: TargetWords, hasFormer: boolean): ListDeclaration<JobTarget> => ({
   name: `${words.many} of the job`,
   rowId: (target) => target.id,
   columns: columns(words, hasFormer),
@@ -78,18 +78,18 @@ const declared = (words: Words, hasFormer: boolean): ListDeclaration<JobTarget> 
   ],
 })
 
-interface Declared {
+interface TargetLists {
   plain: ListDeclaration<JobTarget>
   withFormer: ListDeclaration<JobTarget>
   rowLink: ((target: JobTarget) => string) | undefined
 }
-const declaredOf = ({ path, ...words }: Words): Declared => ({
+const declaredOf = ({ path, ...words }: TargetWords): TargetLists => ({
   plain: declared(words, false),
   withFormer: declared(words, true),
   rowLink: path && (({ recordId }) => path(recordId)),
 })
 // Constants, so that refetches keep the declaration stable.
-const LISTS: Record<TargetsOf, Declared> = {
+const LISTS: Record<TargetsOf, TargetLists> = {
   instance: declaredOf(TARGETS.instance),
   client: declaredOf(TARGETS.client),
   user: declaredOf(TARGETS.user),

@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import { jobKindOf } from '@acm/contract/core/job-kinds'
 import type { Job } from '@acm/contract/jobs'
 import { useList } from '../../api/useList.ts'
-import { useNoneText } from '../../shell/noneText.ts'
+import { useEmptyListText } from '../../shell/emptyListText.ts'
 import { WHEN, When } from '../../ui/Ago.tsx'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
@@ -46,7 +46,7 @@ const rowLink = (job: Job) => paths.job(job.id)
 
 export function JobsPage() {
   const list = useList(contract.jobs.getAll, declaration)
-  const text = useNoneText(contract.jobs.getAll, 'jobs')
+  const text = useEmptyListText(contract.jobs.getAll, 'jobs')
   return (
     <Page title="Jobs">
       <FilterBar list={list} />

@@ -1,7 +1,7 @@
-import type { Domain } from '../../api/keys.ts'
+import type { ContractDomain } from '../../api/keys.ts'
 
 /** Domains to refetch after a bulk act. */
-export const AFFECTED: readonly Domain[] = [
+export const AFFECTED: readonly ContractDomain[] = [
   'jobs',
   'instances',
   'features',

@@ -7,27 +7,29 @@ import { formatInstant } from '../../ui/dates.ts'
 import { paths as clients } from '../clients/paths.ts'
 import { paths as instances } from '../instances/paths.ts'
 import { paths as users } from '../users/paths.ts'
-import { type ShownState, STATES } from './JobProgress.tsx'
+import { type DisplayedState, STATES } from './JobProgress.tsx'
 
-type Standing = Pick<JobTarget, 'state'> & Partial<Pick<JobTarget, 'isSettled'>>
+type TargetStatus = Pick<JobTarget, 'state'> & Partial<Pick<JobTarget, 'isSettled'>>
 
-export const shownState = ({ state, isSettled = false }: Standing): ShownState => (isSettled ? 'settled' : state)
+export const shownState = ({ state, isSettled = false }: TargetStatus): DisplayedState =>
+  isSettled ? 'settled' : state
 
-export function countsOf(targets: readonly Standing[]): Record<ShownState, number> {
+export function countsOf(targets: readonly TargetStatus[]): Record<DisplayedState, number> {
   const counts = { waiting: 0, running: 0, done: 0, failed: 0, settled: 0 }
   for (const target of targets) counts[shownState(target)] += 1
   return counts
 }
 
-type Told = Standing & Pick<JobTarget, 'reason'> & Partial<Pick<JobTarget, 'remark'>>
+type TargetReason = TargetStatus & Pick<JobTarget, 'reason'> & Partial<Pick<JobTarget, 'remark'>>
 
-export const whyOf = ({ state, reason, remark }: Told): string | null => (state === 'done' ? remark : reason) ?? null
+export const whyOf = ({ state, reason, remark }: TargetReason): string | null =>
+  (state === 'done' ? remark : reason) ?? null
 
 /** For example 'failed: The table is missing.' */
-export const stateText = (target: Told): string =>
+export const stateText = (target: TargetReason): string =>
   [STATES[shownState(target)].label, whyOf(target)].filter(Boolean).join(': ')
 
-export interface Words {
+export interface TargetWords {
   one: string
   many: string
   /** Headers for the name and the second column. */
@@ -57,7 +59,7 @@ export const TARGETS = {
   },
   user: { one: 'User', many: 'Users', name: 'Name', about: user.fields.email.label, path: users.userEditInfo },
   record: { one: 'Record', many: 'Records', name: 'Name', about: 'Known by' },
-} as const satisfies Record<TargetsOf, Words>
+} as const satisfies Record<TargetsOf, TargetWords>
 
 /** For example 'ALPHA (3)' or 'Ann Ross (ann@x.example)'; only the id where the name may not be known. */
 export function nameOf(

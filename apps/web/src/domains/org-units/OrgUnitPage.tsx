@@ -12,7 +12,7 @@ import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
-import { useStanding } from '../../ui/standing.ts'
+import { useKeptRecord } from '../../ui/useKeptRecord.ts'
 import { OrgUnitAccessTable, useSeesHolders } from '../access/public.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { paths } from './paths.ts'
@@ -24,7 +24,7 @@ export function OrgUnitPage({ id }: { id: number }) {
   const units = useApiQuery(contract.orgUnits.getAll, { enabled: id !== 0 })
   const back = useBackTo(paths.orgUnits(), 'Org Units')
   const seesHolders = useSeesHolders()
-  const standing = useStanding({ ...units, data: id === 0 ? BLANK : units.data?.find((one) => one.id === id) })
+  const standing = useKeptRecord({ ...units, data: id === 0 ? BLANK : units.data?.find((one) => one.id === id) })
   const unit = standing.data
   if (standing.isMissing) return <NotFoundPage list={back} />
   return (

@@ -5,12 +5,12 @@ import { type Input, input, reference } from '@acm/contract/core/fields'
 import type { Handle } from '@acm/contract/core/handles'
 import type { Permission } from '@acm/contract/core/permissions'
 import { useMemo } from 'react'
-import { readingOf, useApiQuery, useLost } from '../../api/useApiQuery.ts'
+import { choiceLoadingOf, useApiQuery, useChoiceLoadError } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 import { useIsEditable } from '../../ui/form/store/entityFormContext.ts'
 import { type MultiSelectFilter, multiSelectFilter } from '../../ui/list/filters/filters.ts'
-import type { Choice } from '../../ui/pick/choice.ts'
+import type { PickerChoice } from '../../ui/pick/choice.ts'
 
 interface OrgUnitPickerProps {
   of: Handle
@@ -22,14 +22,16 @@ interface OrgUnitPickerProps {
 export function OrgUnitPicker({ of, permission }: OrgUnitPickerProps) {
   const can = useCan()
   const units = useApiQuery(contract.orgUnits.getAll)
-  const choices: Choice[] = (units.data ?? []).map((unit) => ({
+  const choices: PickerChoice[] = (units.data ?? []).map((unit) => ({
     value: unit.id,
     label: unit.name,
     isOld: !can(permission, { orgUnitId: unit.id }),
   }))
   const isReadOnly = !useIsEditable(of)
-  const none: Choice[] = isReadOnly || can(permission, 'all') ? [{ value: null, label: 'None' }] : []
-  return <AutocompleteField of={of} choices={[...none, ...choices]} {...readingOf(contract.orgUnits.getAll, units)} />
+  const none: PickerChoice[] = isReadOnly || can(permission, 'all') ? [{ value: null, label: 'None' }] : []
+  return (
+    <AutocompleteField of={of} choices={[...none, ...choices]} {...choiceLoadingOf(contract.orgUnits.getAll, units)} />
+  )
 }
 
 type OfOrgUnit = Record<string, Field> & { orgUnitId: Field<number | null> }
@@ -96,7 +98,7 @@ export function useOrgUnitFilter<Row extends { orgUnitId: number | null }>(): Mu
 > | null {
   const isShown = useCan()('ORG_UNIT_VIEW')
   const units = useApiQuery(contract.orgUnits.getAll, { enabled: isShown })
-  const lost = useLost(contract.orgUnits.getAll, units)
+  const lost = useChoiceLoadError(contract.orgUnits.getAll, units)
   const { data } = units
   return useMemo(() => {
     const named = (data ?? []).map((unit) => ({ value: String(unit.id), label: unit.name }))

@@ -3,12 +3,12 @@ import type { Icon } from '../../ui/Icon.tsx'
 
 /** Order of equally good groups. */
 export const GROUPS = ['Opened last', 'Pages', 'Settings', 'Records', 'Views', 'New'] as const
-export type Group = (typeof GROUPS)[number]
+export type EntryGroup = (typeof GROUPS)[number]
 
 /** Entries only navigate; they never change anything. */
 export interface Entry {
   key: string
-  group: Group
+  group: EntryGroup
   label: string
   /** Tells namesakes apart. */
   about: string | null
@@ -22,7 +22,7 @@ export interface Entry {
 }
 
 /** 0 is the best rank. */
-export interface Ranked {
+export interface RankedEntry {
   entry: Entry
   rank: number
 }
@@ -31,8 +31,8 @@ export interface Ranked {
 const MOST = 20
 
 /** The group with the best entry comes first; otherwise the order stays. */
-export function arranged(all: readonly Ranked[], isAsked: boolean): Entry[] {
-  const best = (group: Group) => Math.min(...all.flatMap(({ entry, rank }) => (entry.group === group ? rank : [])))
+export function groupEntries(all: readonly RankedEntry[], isAsked: boolean): Entry[] {
+  const best = (group: EntryGroup) => Math.min(...all.flatMap(({ entry, rank }) => (entry.group === group ? rank : [])))
   return GROUPS.toSorted((one, other) => best(one) - best(other)).flatMap((group) =>
     all
       .filter(({ entry }) => entry.group === group)

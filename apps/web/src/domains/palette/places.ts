@@ -14,7 +14,7 @@ import { rolesOfUser, paths as users } from '../users/paths.ts'
 import { paths as vendors } from '../vendors/paths.ts'
 
 /** A part of a record's page, found by the record's name and its own. */
-export interface Place {
+export interface PaletteTarget {
   kind: FoundKind
   label: string
   /** Null: the right to its address is enough. */
@@ -26,13 +26,13 @@ export interface Place {
 function partsOf(
   kind: FoundKind,
   page: (id: number) => string,
-  tabs: Record<string, Pick<Place, 'label' | 'permission'>> = {},
-): Place[] {
+  tabs: Record<string, Pick<PaletteTarget, 'label' | 'permission'>> = {},
+): PaletteTarget[] {
   const parts = Object.entries({ ...tabs, history: { label: 'History', permission: null } })
   return parts.map(([key, part]) => ({ kind, ...part, to: (id) => `${page(id)}?${TAB_KEY}=${key}` }))
 }
 
-const PLACES: readonly Place[] = [
+const PLACES: readonly PaletteTarget[] = [
   ...partsOf('instance', instances.instance, INSTANCE_TABS),
   { kind: 'instance', label: 'AI Settings', permission: null, to: aiSettings.aiSettings },
   ...partsOf('client', clients.client, CLIENT_TABS),
@@ -54,7 +54,7 @@ const LEAST = 2
 const BEGINS = 1
 
 /** 'acme data bridge' means that part of the record 'acme'; null: the last words name no part. */
-export function placesIn(text: string): { name: string; places: readonly Place[] } | null {
+export function placesIn(text: string): { name: string; places: readonly PaletteTarget[] } | null {
   const words = text.trim().split(/\s+/)
   for (let at = 1; at < words.length; at += 1) {
     const [name, part] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]

@@ -4,10 +4,10 @@ import { useMayOpen } from '../../shell/screenAt.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { useRecentRecords } from '../../shell/useRecentRecords.ts'
 import { isAlike, matchOf } from '../../ui/pick/ranking.ts'
-import { arranged, type Entry, type Ranked } from './entries.ts'
+import { type Entry, groupEntries, type RankedEntry } from './entries.ts'
 import { placesIn } from './places.ts'
-import { type Found, useFound } from './useFound.ts'
-import { entryOf, useWays } from './ways.ts'
+import { recordEntry, usePaletteEntries } from './usePaletteEntries.ts'
+import { type PaletteResults, usePaletteSearch } from './usePaletteSearch.ts'
 
 /** Recent records that are listed without text. */
 const MOST_RECENT = 7
@@ -23,8 +23,8 @@ interface Entries {
 const nameOf = ({ label, about }: Entry) => (about === null ? label : `${label} ${about}`)
 
 /** Falls back to similar names when nothing else was found. */
-function meant(ways: readonly Entry[], text: string, isAny: boolean): Ranked[] {
-  const found = ways.flatMap((entry): Ranked[] => {
+function meant(ways: readonly Entry[], text: string, isAny: boolean): RankedEntry[] {
+  const found = ways.flatMap((entry): RankedEntry[] => {
     const rank = matchOf(entry.label, text) ?? (matchOf(nameOf(entry), text) === null ? null : 3)
     return rank === null ? [] : [{ entry, rank }]
   })
@@ -35,26 +35,26 @@ function meant(ways: readonly Entry[], text: string, isAny: boolean): Ranked[] {
 /** Without text: recent records other than the open one, and pages. */
 export function useEntries(typed: string): Entries {
   const { pathname } = useLocation()
-  const ways = useWays()
+  const ways = usePaletteEntries()
   const recent = useRecentRecords()
-  const { records, ...state } = useFound(typed)
+  const { records, ...state } = usePaletteSearch(typed)
   const parts = useParts(typed)
   const text = oneLine(typed)
   if (text === '') {
     const last = recent.records.filter(({ to }) => to !== pathname).slice(0, MOST_RECENT)
     const pages = ways.filter(({ group }) => group !== 'Settings')
-    const all = [...last.map((record) => entryOf(record, 'Opened last')), ...pages]
-    const entries = arranged(
+    const all = [...last.map((record) => recordEntry(record, 'Opened last')), ...pages]
+    const entries = groupEntries(
       all.map((entry) => ({ entry, rank: 0 })),
       false,
     )
     return { ...state, entries, isBehind: recent.isLoading }
   }
-  const isRecent = ({ entry }: Ranked) => recent.records.some(({ to }) => to === entry.to)
+  const isRecent = ({ entry }: RankedEntry) => recent.records.some(({ to }) => to === entry.to)
   const lastFirst = records.toSorted((one, other) => Number(isRecent(other)) - Number(isRecent(one)))
   const isAny = records.some(({ rank }) => rank < 4) || parts.records.length > 0
   return {
-    entries: arranged([...meant(ways, text, isAny), ...parts.records, ...lastFirst], true),
+    entries: groupEntries([...meant(ways, text, isAny), ...parts.records, ...lastFirst], true),
     isBehind: state.isBehind || parts.isBehind,
     hasFailed: state.hasFailed || parts.hasFailed,
     retry: state.retry,
@@ -64,13 +64,13 @@ export function useEntries(typed: string): Entries {
 const MOST_PARTS = 4
 
 /** Matches the record's name and the part's name together. */
-function useParts(typed: string): Found {
+function useParts(typed: string): PaletteResults {
   const can = useCan()
   const mayOpen = useMayOpen()
   const meant = placesIn(typed)
-  const found = useFound(meant?.name ?? '')
-  const partsOf = ({ entry, rank }: Ranked) =>
-    (meant?.places ?? []).flatMap(({ kind, label, permission, to }): Ranked[] => {
+  const found = usePaletteSearch(meant?.name ?? '')
+  const partsOf = ({ entry, rank }: RankedEntry) =>
+    (meant?.places ?? []).flatMap(({ kind, label, permission, to }): RankedEntry[] => {
       if (entry.record?.kind !== kind || (permission !== null && !can(permission))) return []
       const part = {
         ...entry,

@@ -3,17 +3,17 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
-import type { LongList } from '../../api/useLongList.ts'
+import type { LongListModel } from '../../api/useLongList.ts'
 import { counted } from '../../ui/counted.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { FileDownload as Download } from '../../ui/icons.ts'
 import { useShortcut } from '../../ui/shortcuts.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { CsvFile } from './csv.ts'
-import { type Progress, useExport } from './useExport.ts'
+import { type ExportCount, useExport } from './useExport.ts'
 
 interface ExportButtonProps<Row> {
-  list: LongList<Row, unknown>
+  list: LongListModel<Row, unknown>
   file: CsvFile<Row>
 }
 
@@ -53,7 +53,7 @@ export function ExportButton<Row>({ list, file }: ExportButtonProps<Row>) {
 }
 
 interface ExportProgressProps {
-  progress: Progress
+  progress: ExportCount
   onCancel: () => void
   /** Takes the focus when the export ends while it is in here. */
   focusAfter: RefObject<HTMLButtonElement | null>

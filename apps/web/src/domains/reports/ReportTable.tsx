@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Stack from '@mui/material/Stack'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { LongList } from '../../api/useLongList.ts'
+import type { LongListModel } from '../../api/useLongList.ts'
 import { Refresh } from '../../ui/icons.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
@@ -12,7 +12,7 @@ import { type PictureDeclaration, ReportPicture } from './picture/ReportPicture.
 import { RecordAccess, RecordAccessLost, UNKNOWN } from './RecordAccess.tsx'
 
 interface ReportTableProps<Row> {
-  list: LongList<Row, unknown>
+  list: LongListModel<Row, unknown>
   file: CsvFile<Row>
   picture: PictureDeclaration
   /** All records of the report: from a call of its own, or from the list. */

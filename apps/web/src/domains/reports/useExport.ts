@@ -3,14 +3,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import type { ApiFailure } from '../../api/request.ts'
-import type { LongList } from '../../api/useLongList.ts'
+import type { LongListModel } from '../../api/useLongList.ts'
 import { counted } from '../../ui/counted.ts'
 import { downloadFile } from '../../ui/downloadFile.ts'
 import { CSV_TYPE, type CsvFile, csvHeader, csvLines, csvName } from './csv.ts'
 
 const SHOWN_EVERY_MS = 100
 
-export interface Progress {
+export interface ExportCount {
   done: number
   total: number
 }
@@ -19,8 +19,8 @@ export interface Progress {
  * Paged reports are read again as one snapshot, and only their lines are kept in memory. Leaving the page or Cancel
  * aborts. The export is recorded before the file is offered. A failure shows the report's banner.
  */
-export function useExport<Row>(list: LongList<Row, unknown>, file: CsvFile<Row>) {
-  const [progress, setProgress] = useState<Progress | null>(null)
+export function useExport<Row>(list: LongListModel<Row, unknown>, file: CsvFile<Row>) {
+  const [progress, setProgress] = useState<ExportCount | null>(null)
   const [told, setTold] = useState('')
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])

@@ -106,7 +106,7 @@ function errorsOf(definition: RoleDefinition, plan: ImportPlan | null): FieldErr
 
 const labelOf = (name: string): string => (roleRecord.input.fields as Record<string, Field>)[name]?.label ?? name
 
-interface Told {
+interface ImportNotice {
   severity: 'warning' | 'error'
   text: string
 }
@@ -116,7 +116,7 @@ function useImport(fileName: string, readAnew: () => unknown) {
   const leaveForm = useLeaveForm()
   const { save, isPending } = useSaveRole()
   const imported = useApiSave(contract.roles.imported)
-  const [told, tell] = useState<Told | null>(null)
+  const [told, tell] = useState<ImportNotice | null>(null)
   const send = async ({ values }: ImportPlan) => {
     tell(null)
     const result = await save({ ...values, permissions: [...values.permissions] })
@@ -133,7 +133,7 @@ function useImport(fileName: string, readAnew: () => unknown) {
   return { told, tell, isSaving: isPending || imported.isPending, save: (plan: ImportPlan) => void send(plan) }
 }
 
-const overtaken = (name: string, changedBy: string | null): Told => ({
+const overtaken = (name: string, changedBy: string | null): ImportNotice => ({
   severity: 'warning',
   text: `${changedBy ?? 'Somebody else'} changed the role "${name}" meanwhile. It was read anew: please look at the permissions shown and save again.`,
 })

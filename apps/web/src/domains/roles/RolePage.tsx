@@ -16,7 +16,7 @@ import { useFieldValue, useFormState } from '../../ui/form/store/entityFormConte
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
-import { useStanding } from '../../ui/standing.ts'
+import { useKeptRecord } from '../../ui/useKeptRecord.ts'
 import { HoldersTable, PermissionHelp, RoleChangesTable, useSeesHolders } from '../access/public.ts'
 import { CompareWith } from '../compare/public.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
@@ -36,7 +36,7 @@ const NEW: Role = {
 }
 
 export function RolePage({ id }: { id: number }) {
-  const role = useStanding(useApiQuery(contract.roles.get, { params: { id }, enabled: id !== 0 }))
+  const role = useKeptRecord(useApiQuery(contract.roles.get, { params: { id }, enabled: id !== 0 }))
   const definitions = useApiQuery(contract.roles.permissions)
   const seesHolders = useSeesHolders()
   const back = useBackTo(paths.roles(), 'Role Management')

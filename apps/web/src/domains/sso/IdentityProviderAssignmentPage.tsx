@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { InstanceWithSso } from '@acm/contract/sso'
 import { useList } from '../../api/useList.ts'
-import { useNoneText } from '../../shell/noneText.ts'
+import { useEmptyListText } from '../../shell/emptyListText.ts'
 import { column } from '../../ui/list/columns/columns.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { flagFilter, textFilter } from '../../ui/list/filters/filters.ts'
@@ -57,7 +57,7 @@ const rowLink = (instance: InstanceWithSso) => paths.instance(instance.databaseI
 
 export function IdentityProviderAssignmentPage() {
   const list = useList(contract.sso.getInstances, instanceList)
-  const text = useNoneText(contract.sso.getInstances, 'instances')
+  const text = useEmptyListText(contract.sso.getInstances, 'instances')
   const { acts, dialog } = useBulkActs(ssoRows)
   return (
     <Page title="Identity Provider Assignment">

@@ -1,8 +1,8 @@
 import { contract } from '@acm/contract'
 import { type ClientWithIdentityProviders, endsSoon, type IdentityProvider } from '@acm/contract/sso'
 import { useNestedList } from '../../api/useList.ts'
+import { useEmptyListText } from '../../shell/emptyListText.ts'
 import { RecordLink } from '../../shell/MayLink.tsx'
-import { useNoneText } from '../../shell/noneText.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { flagFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
@@ -39,7 +39,7 @@ const providerList: Omit<ViewedListDeclaration<'identity-providers', IdentityPro
 export function IdentityProvidersPage() {
   const { columns, onOpen, add, dialog } = useIdentityProviders()
   const list = useNestedList(contract.sso.getClients, { ...providerList, columns }, providersOf)
-  const text = useNoneText(contract.sso.getClients, 'identity providers')
+  const text = useEmptyListText(contract.sso.getClients, 'identity providers')
   return (
     <Page title="Identity Providers" action={add}>
       <FilterBar list={list} />

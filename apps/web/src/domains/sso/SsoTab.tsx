@@ -3,7 +3,7 @@ import type { Instance } from '@acm/contract/instances'
 import { PORTAL_SSO_MODES, SSO_FIELDS } from '@acm/contract/instances'
 import { AssignmentForm, SSO_OPTIONS, ssoFlagsOf } from '@acm/contract/sso'
 import { useMemo } from 'react'
-import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
@@ -13,11 +13,11 @@ import { SelectField } from '../../ui/form/fields/SelectField.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { CLOSED_NOW, namesOf } from '../../ui/form/store/access.ts'
 import { useFieldValue } from '../../ui/form/store/entityFormContext.ts'
-import type { Choice } from '../../ui/pick/choice.ts'
+import type { PickerChoice } from '../../ui/pick/choice.ts'
 import { useOrgUnitName } from '../org-units/public.ts'
 import { asForm, recordOf, useAssignmentSave } from './useAssignmentSave.ts'
 
-const choicesOf = (labels: readonly string[]): Choice[] => labels.map((label, value) => ({ value, label }))
+const choicesOf = (labels: readonly string[]): PickerChoice[] => labels.map((label, value) => ({ value, label }))
 const OPTIONS = choicesOf(SSO_OPTIONS)
 const MODES = choicesOf(PORTAL_SSO_MODES)
 const { fields } = AssignmentForm
@@ -76,7 +76,7 @@ function ProviderField({ instance }: { instance: Instance }) {
       of={fields.ssoIdentityProviderId}
       {...(isOn && isMissing && { hint: 'SSO is on, but there is no provider to sign in with.' })}
       choices={[{ value: null, label: 'None' }, ...choices]}
-      {...readingOf(contract.sso.getForClient, providers)}
+      {...choiceLoadingOf(contract.sso.getForClient, providers)}
     />
   )
 }

@@ -73,13 +73,13 @@ function Address({ url, check, until }: AddressProps) {
 
 type ActsOf = (provider: IdentityProvider) => readonly RowAction[]
 
-type Open = { act: 'add' } | { act: 'edit' | 'check' | 'read'; provider: IdentityProvider }
+type OpenProviderDialog = { act: 'add' } | { act: 'edit' | 'check' | 'read'; provider: IdentityProvider }
 
 /** Shared by all lists of identity providers: columns, actions and dialogs. */
 export function useIdentityProviders(client?: ProviderClient & { orgUnitId: number | null }) {
   const can = useCan()
   const { found, start, isPending } = useMetadataChecks()
-  const { shown: open, show, close, around } = useDialog<Open>()
+  const { shown: open, show, close, around } = useDialog<OpenProviderDialog>()
   const actsOf = useCallback<ActsOf>(
     (provider) => {
       const look = () => {

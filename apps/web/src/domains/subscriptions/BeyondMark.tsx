@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { formatDay } from '../../ui/dates.ts'
 import { Hint } from '../../ui/Hint.tsx'
-import type { Beyond } from './timeline.ts'
+import type { BeyondScale } from './timeline.ts'
 
 const Mark = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
@@ -18,7 +18,7 @@ const Mark = styled('div')(({ theme }) => ({
 }))
 
 /** For bars that are completely before or after the chart. */
-export function BeyondMark({ beyond: { side, day }, text }: { beyond: Beyond; text: string }) {
+export function BeyondMark({ beyond: { side, day }, text }: { beyond: BeyondScale; text: string }) {
   const words = `${side} ${formatDay(day)}`
   return (
     <Hint isName text={text}>

@@ -13,13 +13,13 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { DateText } from '../../ui/DateText.tsx'
 import { deletionOf } from './delta.ts'
-import { codesOf, type Opening, useSubscriptionSave } from './useSubscriptionSave.ts'
+import { codesOf, type SubscriptionFormOptions, useSubscriptionSave } from './useSubscriptionSave.ts'
 
 const NOT_DELETED = 'The subscription could not be deleted.'
 const AGAIN = 'Press Delete again to delete it as it is now.'
 
 /** Wider than other questions (G-UI-03). */
-export function DeleteSubscriptionsDialog({ onClose, ...opening }: Opening & { onClose: () => void }) {
+export function DeleteSubscriptionsDialog({ onClose, ...opening }: SubscriptionFormOptions & { onClose: () => void }) {
   const id = useId()
   const { own, send, isPending } = useSubscriptionSave(opening)
   const [errors, setErrors] = useState<readonly FieldError[]>([])

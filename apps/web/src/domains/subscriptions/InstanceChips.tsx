@@ -7,10 +7,10 @@ import { chipLabels } from '../../ui/list/filters/filters.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
 import { paths } from '../instances/paths.ts'
 
-type Instances = Subscription['acesDatabases']
+type SubscribedInstances = Subscription['acesDatabases']
 
 /** Two chips and a count; the tooltip has all. */
-export function InstanceChips({ instances }: { instances: Instances }) {
+export function InstanceChips({ instances }: { instances: SubscribedInstances }) {
   const mayOpen = useMayOpen()
   const codes = instances.map(({ databaseCode }) => databaseCode)
   const others = chipLabels(codes)[2]

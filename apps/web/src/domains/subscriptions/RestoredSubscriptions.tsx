@@ -4,7 +4,7 @@ import { type Subscription, subscriptionMessages } from '@acm/contract/subscript
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { NOT_YOURS, type RestoredAct, RestoredActs } from '../../ui/form/drafts/RestoredActs.tsx'
 import { type Restoration, restorationPart, useRestorationOf } from '../../ui/form/drafts/restoration.ts'
-import { type Difference, differencesOf, type Former, formersIn } from './restored.ts'
+import { type Difference, differencesOf, type FormerSubscription, formerSubscriptions } from './restored.ts'
 import { codesOf, spanOf } from './useSubscriptionSave.ts'
 
 interface RestoredSubscriptionsProps {
@@ -39,14 +39,16 @@ export function RestoredSubscriptions(props: RestoredSubscriptionsProps) {
     const was = now ? `${name}; now ${wordsOf(now, codesOf(now))}.` : `${name} was there.`
     return { ...told, name, was, why: told.why || why, label: 'Restore', run: fill }
   }
-  return <RestoredActs restoration={restoration} acts={differencesOf(formersIn(rows), subscriptions).map(actOf)} />
+  return (
+    <RestoredActs restoration={restoration} acts={differencesOf(formerSubscriptions(rows), subscriptions).map(actOf)} />
+  )
 }
 
 const wordsOf = (span: Pick<Subscription, 'startDate' | 'endDate'>, codes: readonly string[]): string =>
   `${spanOf(span)} with ${codes.join(', ')}`
 
 /** An instance that left the client has no code here. */
-const codesThen = ({ databaseIds }: Former, codes: ReadonlyMap<number, string>): string[] =>
+const codesThen = ({ databaseIds }: FormerSubscription, codes: ReadonlyMap<number, string>): string[] =>
   databaseIds.map((id) => codes.get(id) ?? 'an instance that is no longer of this client')
 
 /** Undefined: loading. */

@@ -3,15 +3,15 @@ import type { ValuesOf } from '@acm/contract/core/fields'
 import { type Subscription, subscription as subscriptionRecord } from '@acm/contract/subscriptions'
 import Typography from '@mui/material/Typography'
 import { useContext, useMemo, useRef, useState } from 'react'
-import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { RestorationContext } from '../../ui/form/drafts/restoration.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { allBut } from '../../ui/form/store/access.ts'
 import { useFieldValue } from '../../ui/form/store/entityFormContext.ts'
 import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
-import { type Database, deltaOf } from './delta.ts'
-import { type Offer, SubscriptionFields } from './SubscriptionFields.tsx'
-import { type Opening, useSubscriptionSave } from './useSubscriptionSave.ts'
+import { deltaOf, type SubscribedDatabase } from './delta.ts'
+import { type OfferedChoices, SubscriptionFields } from './SubscriptionFields.tsx'
+import { type SubscriptionFormOptions, useSubscriptionSave } from './useSubscriptionSave.ts'
 
 const { fields } = subscriptionRecord.input
 
@@ -25,7 +25,7 @@ const ADVICE = 'What you typed is kept. Please check it and save again.'
 const recordOf = (acesClientId: number, subscription: Subscription | null) =>
   subscription ? { ...subscription, acesClientId, amqGroup: subscription.amqGroup.id } : { acesClientId }
 
-export function SubscriptionDialog({ onClose, ...opening }: Opening & { onClose: () => void }) {
+export function SubscriptionDialog({ onClose, ...opening }: SubscriptionFormOptions & { onClose: () => void }) {
   const { clientId, subscription } = opening
   const [record] = useState(() => recordOf(clientId, subscription))
   const { stored, own, sendAsking } = useSubscriptionSave(opening, ADVICE)
@@ -84,16 +84,17 @@ function Leaving({ own }: { own: Subscription }) {
   )
 }
 
-const codesIn = (instances: readonly Database[]): string => instances.map((one) => one.databaseCode).join(', ')
+const codesIn = (instances: readonly SubscribedDatabase[]): string =>
+  instances.map((one) => one.databaseCode).join(', ')
 
 /** Shown after the save; '': none left. */
-function leavingText(leaving: readonly Database[], { name }: Subscription['amqGroup']): string {
+function leavingText(leaving: readonly SubscribedDatabase[], { name }: Subscription['amqGroup']): string {
   if (leaving.length === 0) return ''
   return `${codesIn(leaving)} ${leaving.length === 1 ? 'is' : 'are'} no longer subscribed to ${name}.`
 }
 
 /** Enabled groups for a new subscription; an existing one keeps its group. */
-function useGroups(subscription: Subscription | null): Offer<Subscription['amqGroup']> {
+function useGroups(subscription: Subscription | null): OfferedChoices<Subscription['amqGroup']> {
   const groups = useApiQuery(contract.amqGroups.getAll, { enabled: subscription === null })
   const { data } = groups
   const all = useMemo(
@@ -103,11 +104,11 @@ function useGroups(subscription: Subscription | null): Offer<Subscription['amqGr
         : (data ?? []).filter((group) => group.enabled).map(({ id, name }) => ({ id, name })),
     [data, subscription],
   )
-  return { all, read: readingOf(contract.amqGroups.getAll, groups) }
+  return { all, read: choiceLoadingOf(contract.amqGroups.getAll, groups) }
 }
 
 /** The subscription's own instances until the client's are loaded. */
-function useInstances(clientId: number, subscription: Subscription | null): Offer<Database> {
+function useInstances(clientId: number, subscription: Subscription | null): OfferedChoices<SubscribedDatabase> {
   const query = { acesClientId: clientId }
   const instances = useApiQuery(contract.instances.getForClient, { query })
   const { data } = instances
@@ -115,5 +116,5 @@ function useInstances(clientId: number, subscription: Subscription | null): Offe
     () => data?.map(({ databaseId, databaseCode }) => ({ databaseId, databaseCode })) ?? subscription?.acesDatabases,
     [data, subscription],
   )
-  return { all: all ?? [], read: readingOf(contract.instances.getForClient, instances) }
+  return { all: all ?? [], read: choiceLoadingOf(contract.instances.getForClient, instances) }
 }

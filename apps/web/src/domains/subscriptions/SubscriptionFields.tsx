@@ -8,28 +8,28 @@ import { DateField } from '../../ui/form/fields/DateField.tsx'
 import { MultiSelectField } from '../../ui/form/fields/MultiSelectField.tsx'
 import { useEntityForm, useFieldValue, useFormState } from '../../ui/form/store/entityFormContext.ts'
 import { type FormValues, formValues } from '../../ui/form/store/formValues.ts'
-import type { Reading } from '../../ui/pick/choice.ts'
-import { type Database, mergedSet, type Stored, takenIn } from './delta.ts'
+import type { ChoiceLoading } from '../../ui/pick/choice.ts'
+import { mergedSet, type StoredSubscriptions, type SubscribedDatabase, subscribedDatabaseIds } from './delta.ts'
 
 const { fields } = subscriptionRecord.input
 const { acesDatabases, startDate, endDate } = fields
 
 /** The choices loaded so far. */
-export interface Offer<T> {
+export interface OfferedChoices<T> {
   all: readonly T[]
-  read: Reading
+  read: ChoiceLoading
 }
 
 interface SubscriptionFieldsProps {
-  groups: Offer<Subscription['amqGroup']>
-  instances: Offer<Database>
-  stored: Stored
+  groups: OfferedChoices<Subscription['amqGroup']>
+  instances: OfferedChoices<SubscribedDatabase>
+  stored: StoredSubscriptions
   own: Subscription | null
 }
 
 export function SubscriptionFields({ groups, instances, stored, own }: SubscriptionFieldsProps) {
   const group = useFieldValue(fields.amqGroup)
-  const taken = useMemo(() => takenIn(stored, group, own), [stored, group, own])
+  const taken = useMemo(() => subscribedDatabaseIds(stored, group, own), [stored, group, own])
   useMerged(own)
   const removed = useRemoved(taken)
   const free = instances.all.filter((one) => !taken.has(one.databaseId))
@@ -61,7 +61,7 @@ export function SubscriptionFields({ groups, instances, stored, own }: Subscript
   )
 }
 
-const codes = ({ all }: Offer<Database>, ids: readonly number[]): string =>
+const codes = ({ all }: OfferedChoices<SubscribedDatabase>, ids: readonly number[]): string =>
   all
     .filter((one) => ids.includes(one.databaseId))
     .map((one) => one.databaseCode)

@@ -8,7 +8,16 @@ import { formatDay } from '../../ui/dates.ts'
 import { today } from '../../ui/today.ts'
 import { InstanceChips } from './InstanceChips.tsx'
 import { TimelineAxis, TimelineBar, TimelineTrack } from './TimelineTrack.tsx'
-import { barOf, beyondOf, groupsOf, type Phase, phaseOf, type Scale, scaleOf, TRACK_VARIABLES } from './timeline.ts'
+import {
+  barOf,
+  beyondOf,
+  groupsOf,
+  type Phase,
+  phaseOf,
+  scaleOf,
+  type TimelineScale,
+  TRACK_VARIABLES,
+} from './timeline.ts'
 import { codesOf, spanOf } from './useSubscriptionSave.ts'
 
 const PHASE_TEXT: Record<Phase, string> = {
@@ -43,7 +52,7 @@ export function SubscriptionTimeline({ subscriptions }: { subscriptions: readonl
 const PADDED = { p: { xs: 1.5, sm: 2 } }
 
 /** Custom properties, which CSSProperties does not know. */
-function linesOf({ today: now, ticks }: Scale): CSSProperties {
+function linesOf({ today: now, ticks }: TimelineScale): CSSProperties {
   const line = 'linear-gradient(var(--acm-palette-divider), var(--acm-palette-divider))'
   const lines = ticks.map(({ at }) => `${line} ${at}% 0 / 1px 100% no-repeat`)
   return { [TRACK_VARIABLES.today]: `${now}%`, [TRACK_VARIABLES.lines]: lines.join(', ') } as CSSProperties
@@ -66,7 +75,7 @@ function EndingSoon({ subscriptions, day }: { subscriptions: readonly Subscripti
 
 interface GroupProps {
   group: ReturnType<typeof groupsOf>[number]
-  scale: Scale
+  scale: TimelineScale
   day: string
 }
 
@@ -86,7 +95,7 @@ function Group({ group: { id: groupId, name, rows }, scale, day }: GroupProps) {
   )
 }
 
-function SubscriptionRow({ row, scale, phase }: { row: Subscription; scale: Scale; phase: Phase }) {
+function SubscriptionRow({ row, scale, phase }: { row: Subscription; scale: TimelineScale; phase: Phase }) {
   const ending = PHASE_TEXT[phase]
   const parts = [`${row.amqGroup.name}: ${codesOf(row).join(', ')}`, spanOf(row), ...(ending ? [ending] : [])]
   return (

@@ -86,7 +86,7 @@ const subscriptionList: ListDeclaration<Subscription> = {
 const NONE = 'There are no AMQ subscriptions of this client yet.'
 
 /** `subscription` null: a new one. */
-interface Act {
+interface SubscriptionAct {
   dialog: typeof SubscriptionDialog | typeof DeleteSubscriptionsDialog
   subscription: Subscription | null
   restoration?: Restoration | null
@@ -102,7 +102,7 @@ export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
   const query = { acesClientId: client.acesClientId }
   const list = useList(contract.subscriptions.getForClient, subscriptionList, { query })
   const [view, setView] = useView(TIMELINE.name)
-  const { shown: act, show: start, close, around } = useDialog<Act>()
+  const { shown: act, show: start, close, around } = useDialog<SubscriptionAct>()
   const [told, tell] = useState('')
   const rowActions = useRowActions(start)
   const add = canEdit && (
@@ -156,7 +156,7 @@ export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
   )
 }
 
-const useRowActions = (start: (act: Act) => void) =>
+const useRowActions = (start: (act: SubscriptionAct) => void) =>
   useCallback(
     (subscription: Subscription) => [
       {

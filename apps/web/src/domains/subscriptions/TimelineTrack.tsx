@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import type { CSSProperties } from 'react'
 import { Hint } from '../../ui/Hint.tsx'
 import { BeyondMark } from './BeyondMark.tsx'
-import { type Bar, type Beyond, type Phase, type Scale, TRACK_VARIABLES } from './timeline.ts'
+import { type BarPosition, type BeyondScale, type Phase, type TimelineScale, TRACK_VARIABLES } from './timeline.ts'
 
 const hatched = (colour: string, gap: number) =>
   `repeating-linear-gradient(-45deg, var(--acm-palette-${colour}-main) 0 ${gap}px, var(--acm-palette-background-paper) ${gap}px ${gap + 2}px)`
@@ -51,9 +51,9 @@ const Line = styled('div')({
 })
 
 interface TimelineTrackProps {
-  bar: Bar
+  bar: BarPosition
   /** Not null: no part of the bar is visible. */
-  beyond: Beyond | null
+  beyond: BeyondScale | null
   phase: Phase
   text: string
 }
@@ -76,7 +76,7 @@ export function TimelineTrack({ bar, beyond, phase, text }: TimelineTrackProps) 
 const PLACED = { position: 'absolute', top: 'calc(50% - 8px)', minWidth: 6 }
 
 /** Fades out on sides that go on. */
-function styleOf({ left, width, isOpenLeft, isOpenRight }: Bar): CSSProperties {
+function styleOf({ left, width, isOpenLeft, isOpenRight }: BarPosition): CSSProperties {
   const stops = [
     isOpenLeft ? 'transparent, #000 32px' : '#000',
     isOpenRight ? '#000 calc(100% - 48px), transparent' : '#000',
@@ -108,7 +108,7 @@ const AxisBox = styled('div')(({ theme }) => ({
 const [LATE_TICK, LAST_TICK] = [80, 93]
 
 /** A label at the right edge would not fit. */
-export function TimelineAxis({ scale, today }: { scale: Scale; today: string }) {
+export function TimelineAxis({ scale, today }: { scale: TimelineScale; today: string }) {
   return (
     <AxisBox>
       <span data-today="" style={{ left: `${scale.today}%`, transform: `translateX(-${scale.today}%)` }}>

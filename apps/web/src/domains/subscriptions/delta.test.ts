@@ -1,6 +1,15 @@
 import type { Subscription } from '@acm/contract/subscriptions'
 import { describe, expect, it, test } from 'vitest'
-import { canResend, deletionOf, deltaOf, mergedSet, overlapIn, storedOf, successorOf, takenIn } from './delta.ts'
+import {
+  canResend,
+  deletionOf,
+  deltaOf,
+  mergedSet,
+  overlapIn,
+  storedSubscriptions,
+  subscribedDatabaseIds,
+  successorOf,
+} from './delta.ts'
 
 const database = (databaseId: number) => ({ databaseId, databaseCode: `DB-${databaseId}` })
 const subscription = (values: Partial<Subscription> = {}, databaseIds = [1, 2]): Subscription => ({
@@ -15,14 +24,14 @@ const subscription = (values: Partial<Subscription> = {}, databaseIds = [1, 2]):
 const own = subscription()
 const ended = subscription({ id: 20, endDate: '2026-02-01' }, [3])
 const other = subscription({ id: 30, amqGroup: { id: 2, name: 'Government' } }, [1, 4])
-const stored = storedOf([own, ended, other])
+const stored = storedSubscriptions([own, ended, other])
 
 describe('the instances used in a group', () => {
   it('are those of its other subscriptions, ended ones too', () => {
-    expect([...takenIn(stored, 1, null)]).toEqual([1, 2, 3])
-    expect([...takenIn(stored, 1, own)]).toEqual([3])
-    expect([...takenIn(stored, 2, own)]).toEqual([1, 4])
-    expect([...takenIn(stored, null, null)]).toEqual([])
+    expect([...subscribedDatabaseIds(stored, 1, null)]).toEqual([1, 2, 3])
+    expect([...subscribedDatabaseIds(stored, 1, own)]).toEqual([3])
+    expect([...subscribedDatabaseIds(stored, 2, own)]).toEqual([1, 4])
+    expect([...subscribedDatabaseIds(stored, null, null)]).toEqual([])
   })
 })
 
@@ -42,7 +51,12 @@ describe('a save', () => {
       rowVersion: 4,
     }))
   it('of a new one takes nothing away', () =>
-    expect(deltaOf(asked, null, storedOf([]))).toEqual({ ...asked, id: 0, deletedAcesDatabases: [], rowVersion: null }))
+    expect(deltaOf(asked, null, storedSubscriptions([]))).toEqual({
+      ...asked,
+      id: 0,
+      deletedAcesDatabases: [],
+      rowVersion: null,
+    }))
   it('that deletes takes all of them away', () => {
     const { acesDatabases, deletedAcesDatabases, id, acesClientId } = deletionOf(own, 7, stored)
     expect([id, acesClientId, acesDatabases, deletedAcesDatabases]).toEqual([10, 7, [], own.acesDatabases])
@@ -56,16 +70,19 @@ describe('a subscription that somebody else changed', () => {
       subscription({ id: 9 }, [1, 2, 3]),
       subscription({ id: 11, startDate: '2026-02-01' }, [2]),
     ]
-    expect(successorOf(own, storedOf([moved, grown]))).toBe(grown)
-    expect(successorOf(own, storedOf([split, moved]))).toBe(moved)
-    expect(successorOf(own, storedOf([ended, split]))).toBe(split)
-    expect(successorOf(own, storedOf([ended, other]))).toBeNull()
+    expect(successorOf(own, storedSubscriptions([moved, grown]))).toBe(grown)
+    expect(successorOf(own, storedSubscriptions([split, moved]))).toBe(moved)
+    expect(successorOf(own, storedSubscriptions([ended, split]))).toBe(split)
+    expect(successorOf(own, storedSubscriptions([ended, other]))).toBeNull()
   })
 })
 
 describe('an overtaken save', () => {
   const delta = { ...own, acesClientId: 7, acesDatabases: [1, 5].map(database), deletedAcesDatabases: [] }
-  const found = (...all: Subscription[]) => ({ stored: storedOf(all), own: successorOf(own, storedOf(all)) })
+  const found = (...all: Subscription[]) => ({
+    stored: storedSubscriptions(all),
+    own: successorOf(own, storedSubscriptions(all)),
+  })
   const free = { ...delta, id: 0, acesDatabases: [database(9)] }
   it('is sent again when only other subscriptions were changed', () => {
     expect(canResend(delta, own, found({ ...own, rowVersion: 5 }, subscription({ id: 20 }, [3])))).toBe(true)

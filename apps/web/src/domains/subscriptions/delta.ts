@@ -1,41 +1,41 @@
 import { hashOf, type Subscription } from '@acm/contract/subscriptions'
 
-export type Database = Subscription['acesDatabases'][number]
+export type SubscribedDatabase = Subscription['acesDatabases'][number]
 
-export interface Stored {
+export interface StoredSubscriptions {
   subscriptions: readonly Subscription[]
   /** Null: the client had no subscriptions, so a save cannot overwrite any. */
   rowVersion: number | null
 }
 
 /** `own` null: not saved yet, or deleted. */
-export interface Known {
-  stored: Stored
+export interface KnownSubscriptions {
+  stored: StoredSubscriptions
   own: Subscription | null
 }
 
 /** The body of a save: the wanted state of one subscription (G-SUB-01). */
-export interface Delta extends Omit<Subscription, 'rowVersion'> {
+export interface SubscriptionDelta extends Omit<Subscription, 'rowVersion'> {
   acesClientId: number
-  deletedAcesDatabases: Database[]
+  deletedAcesDatabases: SubscribedDatabase[]
   rowVersion: number | null
 }
 
-export interface Asked {
+export interface SubscriptionChange {
   acesClientId: number
   amqGroup: Subscription['amqGroup']
-  acesDatabases: Database[]
+  acesDatabases: SubscribedDatabase[]
   startDate: string
   endDate: string | null
 }
 
-export const storedOf = (subscriptions: readonly Subscription[]): Stored => ({
+export const storedSubscriptions = (subscriptions: readonly Subscription[]): StoredSubscriptions => ({
   subscriptions,
   rowVersion: subscriptions[0]?.rowVersion ?? null,
 })
 
 /** Others may have changed it: group and dates are its only identity, and its id is that of its lowest row. */
-export function successorOf(subscription: Subscription, { subscriptions }: Stored): Subscription | null {
+export function successorOf(subscription: Subscription, { subscriptions }: StoredSubscriptions): Subscription | null {
   const ofGroup = subscriptions.filter((one) => one.amqGroup.id === subscription.amqGroup.id)
   const had = new Set(subscription.acesDatabases.map((one) => one.databaseId))
   return (
@@ -47,7 +47,11 @@ export function successorOf(subscription: Subscription, { subscriptions }: Store
 }
 
 /** Instances of the group's other subscriptions, ended ones included (G-SUB-03). */
-export function takenIn({ subscriptions }: Stored, amqGroupId: unknown, own: Subscription | null): Set<number> {
+export function subscribedDatabaseIds(
+  { subscriptions }: StoredSubscriptions,
+  amqGroupId: unknown,
+  own: Subscription | null,
+): Set<number> {
   const others = subscriptions.filter((one) => one.amqGroup.id === amqGroupId && one !== own)
   return new Set(others.flatMap((one) => one.acesDatabases.map(({ databaseId }) => databaseId)))
 }
@@ -62,21 +66,37 @@ export const isUntouched = (before: Subscription, now: Subscription): boolean =>
   hashOf(before) === hashOf(now) && idsOf(before) === idsOf(now)
 
 /** A save that was overtaken may be sent again if its subscription is untouched and its instances are free. */
-export function canResend({ amqGroup, acesDatabases }: Delta, before: Subscription | null, now: Known): boolean {
+export function canResend(
+  { amqGroup, acesDatabases }: SubscriptionDelta,
+  before: Subscription | null,
+  now: KnownSubscriptions,
+): boolean {
   if (before && !(now.own && isUntouched(before, now.own))) return false
-  const taken = takenIn(now.stored, amqGroup.id, now.own)
+  const taken = subscribedDatabaseIds(now.stored, amqGroup.id, now.own)
   return !acesDatabases.some(({ databaseId }) => taken.has(databaseId))
 }
 
-type Span = Pick<Subscription, 'startDate' | 'endDate'>
+type SubscriptionPeriod = Pick<Subscription, 'startDate' | 'endDate'>
 
-export const overlapIn = ({ before, mine, now }: { before: Span | null; mine: Span; now: Span }): boolean =>
+export const overlapIn = ({
+  before,
+  mine,
+  now,
+}: {
+  before: SubscriptionPeriod | null
+  mine: SubscriptionPeriod
+  now: SubscriptionPeriod
+}): boolean =>
   (['startDate', 'endDate'] as const).some(
     (name) => before && mine[name] !== before[name] && now[name] !== before[name] && mine[name] !== now[name],
   )
 
 /** Instances that were deselected go into `deletedAcesDatabases`. */
-export function deltaOf(asked: Asked, own: Subscription | null, { rowVersion }: Stored): Delta {
+export function deltaOf(
+  asked: SubscriptionChange,
+  own: Subscription | null,
+  { rowVersion }: StoredSubscriptions,
+): SubscriptionDelta {
   const kept = new Set(asked.acesDatabases.map((one) => one.databaseId))
   const had = own?.acesDatabases ?? []
   return {
@@ -87,18 +107,22 @@ export function deltaOf(asked: Asked, own: Subscription | null, { rowVersion }: 
   }
 }
 
-export function deletionOf(own: Subscription, acesClientId: number, { rowVersion }: Stored): Delta {
+export function deletionOf(
+  own: Subscription,
+  acesClientId: number,
+  { rowVersion }: StoredSubscriptions,
+): SubscriptionDelta {
   return { ...own, acesClientId, acesDatabases: [], deletedAcesDatabases: own.acesDatabases, rowVersion }
 }
 
-export interface Sets {
+export interface MergeSets {
   base: readonly number[]
   mine: readonly number[]
   theirs: readonly number[]
 }
 
 /** Three-way merge: additions and removals of both sides. */
-export function mergedSet({ base, mine, theirs }: Sets): number[] {
+export function mergedSet({ base, mine, theirs }: MergeSets): number[] {
   const kept = mine.filter((id) => theirs.includes(id) || !base.includes(id))
   const added = theirs.filter((id) => !base.includes(id) && !mine.includes(id))
   return [...kept, ...added]

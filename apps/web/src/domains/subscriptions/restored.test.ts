@@ -1,6 +1,6 @@
 import type { Subscription } from '@acm/contract/subscriptions'
 import { describe, expect, it } from 'vitest'
-import { differencesOf, formersIn } from './restored.ts'
+import { differencesOf, formerSubscriptions } from './restored.ts'
 
 const row = (databaseId: number, startDate = '2026-01-01', amqGroupId = 1) => ({
   amqGroupId,
@@ -25,7 +25,7 @@ const former = (databaseIds: number[], startDate = '2026-01-01', amqGroupId = 1)
 
 describe('subscriptions as they were', () => {
   it('are the instances of a group for the same dates', () =>
-    expect(formersIn([row(1), row(3, '2026-02-01'), row(2), row(1, '2026-01-01', 2)])).toEqual([
+    expect(formerSubscriptions([row(1), row(3, '2026-02-01'), row(2), row(1, '2026-01-01', 2)])).toEqual([
       former([1, 2]),
       former([3], '2026-02-01'),
       former([1], '2026-01-01', 2),

@@ -1,14 +1,14 @@
 import { DAY_MS } from '@acm/contract/core/days'
-import { type Ending, endingsOf, type Subscription } from '@acm/contract/subscriptions'
+import { endingsOf, type Subscription, type SubscriptionEnding } from '@acm/contract/subscriptions'
 import { compareNames } from '../../ui/names.ts'
 
 /** Custom properties for each row: the position of today, and the lines of ticks. */
 export const TRACK_VARIABLES = { today: '--today', lines: '--lines' } as const
 
 /** An Ending is the shortest period that the end falls into. */
-export type Phase = 'ended' | Ending | 'planned' | 'running'
+export type Phase = 'ended' | SubscriptionEnding | 'planned' | 'running'
 
-type Span = Pick<Subscription, 'startDate' | 'endDate'>
+type SubscriptionPeriod = Pick<Subscription, 'startDate' | 'endDate'>
 
 const LAST_MONTH = 9999 * 12 + 11
 /** Limits the range around today: a mistyped date must not squeeze all other bars. */
@@ -25,7 +25,7 @@ const pad = (value: number, length: number) => String(value).padStart(length, '0
 const firstDayOf = (month: number): string => `${pad(Math.floor(month / 12), 4)}-${pad((month % 12) + 1, 2)}-01`
 
 /** An end within 90 days wins over the other phases. */
-export function phaseOf({ startDate, endDate }: Span, today: string): Phase {
+export function phaseOf({ startDate, endDate }: SubscriptionPeriod, today: string): Phase {
   if (endDate !== null) {
     if (endDate < today) return 'ended'
     const [soon] = endingsOf(endDate, today)
@@ -35,7 +35,7 @@ export function phaseOf({ startDate, endDate }: Span, today: string): Phase {
 }
 
 /** The horizontal axis, in day numbers. */
-export interface Scale {
+export interface TimelineScale {
   from: number
   /** Exclusive. */
   to: number
@@ -45,7 +45,7 @@ export interface Scale {
 }
 
 /** Whole months; includes all dates and the next 90 days. */
-export function scaleOf(spans: readonly Span[], today: string): Scale {
+export function scaleOf(spans: readonly SubscriptionPeriod[], today: string): TimelineScale {
   const now = monthOf(today)
   const months = spans.flatMap(({ startDate, endDate }) => [startDate, endDate ?? startDate]).map(monthOf)
   const first = Math.max(Math.min(now, ...months), now - REACH_MONTHS, 0)
@@ -69,7 +69,7 @@ function ticksOf(first: number, last: number): { day: string; label: string }[] 
 }
 
 /** Percent; an open side goes on beyond the chart or has no end. */
-export interface Bar {
+export interface BarPosition {
   left: number
   width: number
   isOpenLeft: boolean
@@ -77,20 +77,20 @@ export interface Bar {
 }
 
 /** `day` is the first or last visible one. */
-export interface Beyond {
+export interface BeyondScale {
   side: 'before' | 'after'
   day: string
 }
 
 const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
 
-export function beyondOf({ startDate, endDate }: Span, { from, to }: Scale): Beyond | null {
+export function beyondOf({ startDate, endDate }: SubscriptionPeriod, { from, to }: TimelineScale): BeyondScale | null {
   if (endDate !== null && dayNumber(endDate) < from) return { side: 'before', day: dayOf(from) }
   return dayNumber(startDate) >= to ? { side: 'after', day: dayOf(to - 1) } : null
 }
 
 /** The end date is inclusive. */
-export function barOf({ startDate, endDate }: Span, { from, to }: Scale): Bar {
+export function barOf({ startDate, endDate }: SubscriptionPeriod, { from, to }: TimelineScale): BarPosition {
   const start = dayNumber(startDate)
   const end = endDate === null ? Number.POSITIVE_INFINITY : dayNumber(endDate) + 1
   const within = (day: number) => Math.min(Math.max(day, from), to)
@@ -110,7 +110,8 @@ export function groupsOf(subscriptions: readonly Subscription[]): { name: string
     group.rows.push(one)
     groups.set(group.id, group)
   }
-  const inOrder = (a: Span, b: Span) => (a.startDate < b.startDate ? -1 : Number(a.startDate > b.startDate))
+  const inOrder = (a: SubscriptionPeriod, b: SubscriptionPeriod) =>
+    a.startDate < b.startDate ? -1 : Number(a.startDate > b.startDate)
   for (const { rows } of groups.values()) rows.sort(inOrder)
   return [...groups.values()].sort((a, b) => compareNames(a.name, b.name))
 }

@@ -8,16 +8,16 @@ import { formatDay } from '../../ui/dates.ts'
 import type { SaveConflict } from '../../ui/form/store/outcome.ts'
 import {
   canResend,
-  type Delta,
   isUntouched,
-  type Known,
+  type KnownSubscriptions,
   overlapIn,
-  type Stored,
-  storedOf,
+  type StoredSubscriptions,
+  type SubscriptionDelta,
+  storedSubscriptions,
   successorOf,
 } from './delta.ts'
 
-export interface Opening {
+export interface SubscriptionFormOptions {
   clientId: number
   /** Null: a new one. */
   subscription: Subscription | null
@@ -27,19 +27,19 @@ export interface Opening {
   tell: (text: string) => void
 }
 
-type Outcome = { ok: true; record: Subscription[] } | { errors: FieldError[] }
+type SubscriptionSaveOutcome = { ok: true; record: Subscription[] } | { errors: FieldError[] }
 /** Both sides changed the same dates: the form asks which to keep. */
-type Question = { conflict: SaveConflict<Subscription> }
+type SubscriptionConflict = { conflict: SaveConflict<Subscription> }
 
-type Build = (known: Known) => Delta
+type Build = (known: KnownSubscriptions) => SubscriptionDelta
 
 export interface SubscriptionSaving {
-  stored: Stored
+  stored: StoredSubscriptions
   /** The stored subscription as far as known; null: new, or deleted by somebody else. */
   own: Subscription | null
-  send: (build: Build) => Promise<Outcome>
+  send: (build: Build) => Promise<SubscriptionSaveOutcome>
   /** May return a question; `basis` is the version that the person's answer is about. */
-  sendAsking: (build: Build, basis: number | null) => Promise<Outcome | Question>
+  sendAsking: (build: Build, basis: number | null) => Promise<SubscriptionSaveOutcome | SubscriptionConflict>
   isPending: boolean
 }
 
@@ -51,11 +51,11 @@ const TRIES = 4
  * at once. If somebody else changed the same subscription, the save is refused with an explanation, and the next one
  * starts from the stored state.
  */
-export function useSubscriptionSave(opening: Opening, advice?: string): SubscriptionSaving {
+export function useSubscriptionSave(opening: SubscriptionFormOptions, advice?: string): SubscriptionSaving {
   const { save, isPending } = useApiSave(contract.subscriptions.update)
   const { latest, known, know } = useKnown(opening)
-  const asked = useRef<Known | null>(null)
-  const refused = ({ conflict }: Overtaken, now: Known): Outcome => {
+  const asked = useRef<KnownSubscriptions | null>(null)
+  const refused = ({ conflict }: OvertakenResult, now: KnownSubscriptions): SubscriptionSaveOutcome => {
     const before = latest.current.own
     know(now)
     opening.onOvertaken()
@@ -75,7 +75,7 @@ export function useSubscriptionSave(opening: Opening, advice?: string): Subscrip
     asked.current = now
     return { conflict: { ...sent.outcome.conflict, current: now.own } }
   }
-  const send = async (build: Build): Promise<Outcome> => {
+  const send = async (build: Build): Promise<SubscriptionSaveOutcome> => {
     const sent = await sendPastOthers(latest.current, build, save)
     if (sent.now) know(sent.now)
     return 'conflict' in sent.outcome ? refused(sent.outcome, knownIn(sent.outcome, latest.current.own)) : sent.outcome
@@ -84,10 +84,13 @@ export function useSubscriptionSave(opening: Opening, advice?: string): Subscrip
 }
 
 /** `latest` is a ref, because a form may send twice within one submit. */
-function useKnown({ subscription, subscriptions }: Opening) {
-  const [known, setKnown] = useState<Known>(() => ({ stored: storedOf(subscriptions), own: subscription }))
+function useKnown({ subscription, subscriptions }: SubscriptionFormOptions) {
+  const [known, setKnown] = useState<KnownSubscriptions>(() => ({
+    stored: storedSubscriptions(subscriptions),
+    own: subscription,
+  }))
   const latest = useRef(known)
-  const know = (next: Known) => {
+  const know = (next: KnownSubscriptions) => {
     latest.current = next
     setKnown(next)
   }
@@ -95,21 +98,21 @@ function useKnown({ subscription, subscriptions }: Opening) {
 }
 
 type Result = SaveResult<Subscription[]>
-type Overtaken = Extract<Result, { conflict: unknown }>
-type Save = (body: BodyOf<typeof contract.subscriptions.update>) => Promise<Result>
+type OvertakenResult = Extract<Result, { conflict: unknown }>
+type SaveSubscriptions = (body: BodyOf<typeof contract.subscriptions.update>) => Promise<Result>
 
-function knownIn({ conflict }: Overtaken, before: Subscription | null): Known {
-  const stored = Object(conflict.current) as Stored
+function knownIn({ conflict }: OvertakenResult, before: Subscription | null): KnownSubscriptions {
+  const stored = Object(conflict.current) as StoredSubscriptions
   return { stored, own: before && successorOf(before, stored) }
 }
 
 /** Retries while only other subscriptions conflict; `now` is the newer state that the last try used, or null. */
-async function sendPastOthers(from: Known, build: Build, save: Save) {
-  let now: Known | null = null
+async function sendPastOthers(from: KnownSubscriptions, build: Build, save: SaveSubscriptions) {
+  let now: KnownSubscriptions | null = null
   for (let tries = 1; ; tries += 1) {
     const delta = build(now ?? from)
     // The contract's type is the parsed body; this sends the raw form of G-SUB-01.
-    const outcome = await save(delta as unknown as Parameters<Save>[0])
+    const outcome = await save(delta as unknown as Parameters<SaveSubscriptions>[0])
     if (!('conflict' in outcome) || tries >= TRIES) return { outcome, delta, now }
     const next = knownIn(outcome, (now ?? from).own)
     if (!canResend(delta, (now ?? from).own, next)) return { outcome, delta, now }

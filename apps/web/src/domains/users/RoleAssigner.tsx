@@ -8,8 +8,8 @@ import { FieldRow } from '../../ui/form/fields/FieldRow.tsx'
 import { MultiSelectField } from '../../ui/form/fields/MultiSelectField.tsx'
 import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
 import { useEntityForm, useFieldValue } from '../../ui/form/store/entityFormContext.ts'
-import type { Choice } from '../../ui/pick/choice.ts'
-import { isTyped, type Typed, typedIn } from '../../ui/pick/typed.ts'
+import type { PickerChoice } from '../../ui/pick/choice.ts'
+import { isTyped, type TypedText, typedIn } from '../../ui/pick/typed.ts'
 import type { AssignmentNames } from './assignmentNames.ts'
 import { ROLES_PART } from './paths.ts'
 import { userEditorInput } from './userEditorInput.ts'
@@ -27,7 +27,7 @@ interface RoleAssignerProps {
 
 export function RoleAssigner({ names, assigned, edited, onAssign, onClear }: RoleAssignerProps) {
   const draft = useAssignmentDraft(edited)
-  const isFree = ({ value }: Choice) => value === draft.roleId || !assigned.some((one) => one.roleId === value)
+  const isFree = ({ value }: PickerChoice) => value === draft.roleId || !assigned.some((one) => one.roleId === value)
   const free = names.roles.filter(isFree)
   const assign = () => {
     const one = draft.checked()
@@ -96,7 +96,7 @@ function useAssignmentDraft(edited: AssignmentInput | null) {
   const role = useFieldValue(newRoleId)
   const roleId = typeof role === 'number' ? role : null
   const isForAll = useFieldValue(newAllOrgUnits) === true
-  const places = useFieldValue(newOrgUnitIds) as (number | Typed)[]
+  const places = useFieldValue(newOrgUnitIds) as (number | TypedText)[]
   const orgUnitIds = places.filter((one): one is number => !isTyped(one))
   const typed = { role: typedIn(role), place: typedIn(places) }
   const isPlaced = typed.place === null && (isForAll || orgUnitIds.length > 0)

@@ -10,8 +10,8 @@ import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
 import { Page } from '../../ui/Page.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import { useStanding } from '../../ui/standing.ts'
 import type { StateName } from '../../ui/states.ts'
+import { useKeptRecord } from '../../ui/useKeptRecord.ts'
 import { UserAccessTable } from '../access/public.ts'
 import { CompareWith } from '../compare/public.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
@@ -19,7 +19,7 @@ import { paths } from './paths.ts'
 import { UserEditor } from './UserEditor.tsx'
 
 export function UserPage({ id }: { id: number }) {
-  const user = useStanding(useApiQuery(contract.users.get, { params: { id }, enabled: id !== 0 }))
+  const user = useKeptRecord(useApiQuery(contract.users.get, { params: { id }, enabled: id !== 0 }))
   const back = useBackTo(paths.users(), 'User Management')
   const seesUsers = useCan()('USER_VIEW')
   if (user.isMissing) return <NotFoundPage list={back} />

@@ -11,13 +11,13 @@ import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { useStanding } from '../../ui/standing.ts'
+import { useKeptRecord } from '../../ui/useKeptRecord.ts'
 import { PasswordOwner } from './PasswordOwner.tsx'
 import { withConfirmation } from './passwordConfirmation.ts'
 import { paths } from './paths.ts'
 
 export function UserPasswordPage({ id }: { id: number }) {
-  const user = useStanding(useApiQuery(contract.users.get, { params: { id } }))
+  const user = useKeptRecord(useApiQuery(contract.users.get, { params: { id } }))
   const back = useBackTo(paths.users(), 'User Management')
   if (user.isMissing) return <NotFoundPage list={back} />
   return (

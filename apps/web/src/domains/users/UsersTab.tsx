@@ -11,7 +11,7 @@ import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ListModel, ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
-import type { Empty } from '../../ui/list/table/EmptyState.tsx'
+import type { EmptyText } from '../../ui/list/table/EmptyState.tsx'
 import { changesForQuestion } from '../../ui/tabs.ts'
 import { accessOf } from '../access/paths.ts'
 import { useBulkActs, useExportAct, userRows } from '../bulk/public.ts'
@@ -106,7 +106,7 @@ export function useUserLists(): UserLists {
 
 interface UsersTabProps {
   list: ListModel<User>
-  empty: Empty
+  empty: EmptyText
 }
 
 export function UsersTab({ list, empty }: UsersTabProps) {

@@ -1,20 +1,20 @@
 import { contract } from '@acm/contract'
 import { type AssignmentInput, type RoleAssignment, roleMessages } from '@acm/contract/users'
 import { useContext, useEffect, useMemo, useReducer, useState } from 'react'
-import { readingOf, useApiQuery } from '../../api/useApiQuery.ts'
-import { ElsewhereContext } from '../../ui/form/conflict/elsewhere.ts'
+import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { OtherChangesContext } from '../../ui/form/conflict/otherChanges.ts'
 import { compareNames } from '../../ui/names.ts'
-import type { Choice, Reading } from '../../ui/pick/choice.ts'
+import type { ChoiceLoading, PickerChoice } from '../../ui/pick/choice.ts'
 
 export const ALL_ORG_UNITS = 'All Org Units'
 const UNKNOWN = '(unknown)'
 const NOT_YET = 'Loading …'
 
 export interface AssignmentNames {
-  roles: readonly Choice[]
-  orgUnits: readonly Choice[]
-  rolesRead: Reading
-  orgUnitsRead: Reading
+  roles: readonly PickerChoice[]
+  orgUnits: readonly PickerChoice[]
+  rolesRead: ChoiceLoading
+  orgUnitsRead: ChoiceLoading
   role: (one: AssignmentInput) => string
   /** Says who deleted the role and what to do; '': it exists. */
   gone: (one: AssignmentInput) => string
@@ -24,7 +24,7 @@ export interface AssignmentNames {
   compare: (one: AssignmentInput, other: AssignmentInput) => number
 }
 
-const asChoices = (records: readonly { id: number; name: string }[] = []): Choice[] =>
+const asChoices = (records: readonly { id: number; name: string }[] = []): PickerChoice[] =>
   records.map(({ id, name }) => ({ value: id, label: name }))
 
 /** Stored assignments carry role names, so they do not need the list of roles. */
@@ -46,13 +46,13 @@ export function useAssignmentNames(stored: readonly RoleAssignment[]): Assignmen
   return {
     ...words,
     gone: useGone(roles.data, words.role),
-    rolesRead: readingOf(contract.roles.getAll, roles),
-    orgUnitsRead: readingOf(contract.orgUnits.getAll, units),
+    rolesRead: choiceLoadingOf(contract.roles.getAll, roles),
+    orgUnitsRead: choiceLoadingOf(contract.orgUnits.getAll, units),
   }
 }
 
 /** Names seen since the form opened, for roles that are deleted meanwhile. */
-function useRoleNames(roles: Named): ReadonlyMap<number, string> {
+function useRoleNames(roles: NamedItems): ReadonlyMap<number, string> {
   const [names] = useState(() => new Map<number, string>())
   useEffect(() => {
     for (const { id, name } of roles ?? []) names.set(id, name)
@@ -61,8 +61,8 @@ function useRoleNames(roles: Named): ReadonlyMap<number, string> {
 }
 
 /** A role may be deleted while the form is open. */
-function useGone(roles: Named, nameOf: AssignmentNames['role']): AssignmentNames['gone'] {
-  const { lastOf, subscribe } = useContext(ElsewhereContext)
+function useGone(roles: NamedItems, nameOf: AssignmentNames['role']): AssignmentNames['gone'] {
+  const { lastOf, subscribe } = useContext(OtherChangesContext)
   const [, draw] = useReducer((turn: number) => turn + 1, 0)
   // The event with the person's name may arrive after the roles.
   useEffect(() => subscribe(draw), [subscribe])
@@ -72,10 +72,10 @@ function useGone(roles: Named, nameOf: AssignmentNames['role']): AssignmentNames
   }
 }
 
-type Named = readonly { id: number; name: string }[] | undefined
-interface Known {
-  roles: Named
-  orgUnits: Named
+type NamedItems = readonly { id: number; name: string }[] | undefined
+interface AssignmentNameSource {
+  roles: NamedItems
+  orgUnits: NamedItems
   stored: readonly RoleAssignment[]
   before: ReadonlyMap<number, string>
   isLoading: boolean
@@ -86,9 +86,9 @@ function namesOf({
   before,
   isLoading,
   ...read
-}: Known): Omit<AssignmentNames, 'rolesRead' | 'orgUnitsRead' | 'gone'> {
+}: AssignmentNameSource): Omit<AssignmentNames, 'rolesRead' | 'orgUnitsRead' | 'gone'> {
   const [roles, orgUnits] = [asChoices(read.roles), asChoices(read.orgUnits)]
-  const labels = (choices: readonly Choice[]) => new Map(choices.map(({ value, label }) => [value, label]))
+  const labels = (choices: readonly PickerChoice[]) => new Map(choices.map(({ value, label }) => [value, label]))
   const [roleLabels, unitLabels] = [labels(roles), labels(orgUnits)]
   const storedLabels = new Map(stored.map(({ roleId, roleName }) => [roleId, roleName]))
   const role = ({ roleId }: AssignmentInput) =>

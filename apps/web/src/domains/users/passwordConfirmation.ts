@@ -1,6 +1,6 @@
 import type { Field } from '@acm/contract/core/field'
 import type { Input } from '@acm/contract/core/fields'
-import { named } from '@acm/contract/core/handles'
+import { withNames } from '@acm/contract/core/handles'
 import { confirmation, newPassword } from '@acm/contract/users'
 
 /** Only compared with the first field; it has no rules of its own. */
@@ -14,7 +14,7 @@ export function withConfirmation<F extends WithPassword>(
 ): Input<F & { confirmPassword: Field<string | null> }> {
   return {
     ...declared,
-    fields: { ...declared.fields, ...named({ confirmPassword }) },
+    fields: { ...declared.fields, ...withNames({ confirmPassword }) },
     check(values, only, stored) {
       const isAsked = !only || only.includes('confirmPassword')
       const differs = isAsked ? confirmation(values.newPassword, values.confirmPassword) : null

@@ -3,7 +3,7 @@ import { type VendorProduct, vendorProduct } from '@acm/contract/vendors'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { RowSwitch } from '../../ui/RowSwitch.tsx'
 import { AFFECTED } from './affected.ts'
-import { useAnswered } from './useAnswered.ts'
+import { useAnswerUntilRead } from './useAnswerUntilRead.ts'
 
 interface EnabledSwitchProps {
   product: VendorProduct
@@ -11,7 +11,7 @@ interface EnabledSwitchProps {
 }
 
 export function EnabledSwitch({ product, onUnreached }: EnabledSwitchProps) {
-  const [shown, setShown] = useAnswered(product)
+  const [shown, setShown] = useAnswerUntilRead(product)
   const { mutate, isPending } = useApiMutation(contract.vendors.updateProduct, {
     affects: AFFECTED,
     again: ({ body }, current) => ({

@@ -12,18 +12,18 @@ import { CLOSED_NOW } from '../../ui/form/store/access.ts'
 import { RowSwitch } from '../../ui/RowSwitch.tsx'
 import { useOrgUnitName } from '../org-units/public.ts'
 import { AFFECTED } from './affected.ts'
-import { useAnswered } from './useAnswered.ts'
+import { useAnswerUntilRead } from './useAnswerUntilRead.ts'
 
-type Flag = (typeof VENDOR_FLAGS)[number]
-type Flags = Pick<Instance, Flag | 'databaseId' | 'rowVersion'>
+type VendorFlag = (typeof VENDOR_FLAGS)[number]
+type Flags = Pick<Instance, VendorFlag | 'databaseId' | 'rowVersion'>
 
 const Line = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 })
 
 export function IntegrationSwitches({ instance }: { instance: Instance }) {
   const canEdit = useCan()('VENDOR_CONFIG_EDIT', instance)
   const place = useOrgUnitName(instance.orgUnitId)
-  const [shown, setShown] = useAnswered<Flags>(instance)
-  const reasonOf = (flag: Flag) => {
+  const [shown, setShown] = useAnswerUntilRead<Flags>(instance)
+  const reasonOf = (flag: VendorFlag) => {
     if (!canEdit) return `needs Vendor Config Edit in ${place}`
     if (flag === 'enableDataFacts' && shown.enableDataFacts) return MERIDIAN_STAYS
     return instance.editableFields.includes(flag) ? '' : CLOSED_NOW
@@ -39,7 +39,7 @@ export function IntegrationSwitches({ instance }: { instance: Instance }) {
 }
 
 interface IntegrationSwitchProps {
-  flag: Flag
+  flag: VendorFlag
   flags: Flags
   readOnlyReason: string
   onSaved: (flags: Flags) => void
@@ -73,14 +73,14 @@ function useIntegration({ databaseId, rowVersion }: Flags, onSaved: (flags: Flag
     }),
     onSuccess: (answer) => 'databaseId' in answer && onSaved(answer),
   })
-  const change = (flag: Flag, isOn: boolean) =>
+  const change = (flag: VendorFlag, isOn: boolean) =>
     mutate({ params: { id: databaseId }, body: VendorChoiceInput.shape().parse({ [flag]: isOn, rowVersion }) })
   return { change, isPending }
 }
 
 interface RestoredFlagsProps {
   flags: Flags
-  reasonOf: (flag: Flag) => string
+  reasonOf: (flag: VendorFlag) => string
   onSaved: (flags: Flags) => void
 }
 

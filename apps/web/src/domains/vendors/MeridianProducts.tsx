@@ -14,7 +14,7 @@ import { RowSwitch } from '../../ui/RowSwitch.tsx'
 import { AFFECTED } from './affected.ts'
 import { PartialFailureDialog } from './PartialFailureDialog.tsx'
 import { paths } from './paths.ts'
-import { useAnswered } from './useAnswered.ts'
+import { useAnswerUntilRead } from './useAnswerUntilRead.ts'
 
 const { fields } = vendorProduct
 
@@ -75,7 +75,7 @@ interface SelectedSwitchProps {
 }
 
 function SelectedSwitch({ product, onUnreached }: SelectedSwitchProps) {
-  const [shown, setShown] = useAnswered(product)
+  const [shown, setShown] = useAnswerUntilRead(product)
   const { choose, isPending } = useChoosing(onUnreached, setShown)
   return (
     <RowSwitch

@@ -15,7 +15,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import { useStanding } from '../../ui/standing.ts'
+import { useKeptRecord } from '../../ui/useKeptRecord.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { AFFECTED } from './affected.ts'
 import { PartialFailureDialog } from './PartialFailureDialog.tsx'
@@ -29,7 +29,7 @@ export function VendorProductPage({ id }: { id: number }) {
   const products = useApiQuery(contract.vendors.getAllProducts, { enabled: id !== 0 })
   const options = useApiQuery(contract.vendors.getOptions)
   const back = useBackTo(paths.vendorProducts(), 'Vendor Products')
-  const standing = useStanding({ ...products, data: products.data?.find((one) => one.id === id) })
+  const standing = useKeptRecord({ ...products, data: products.data?.find((one) => one.id === id) })
   const stored = standing.data
   const product = id === 0 ? BLANK : stored
   if (standing.isMissing && id !== 0) return <NotFoundPage list={back} />

@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { VendorProduct } from '@acm/contract/vendors'
 import { useMemo } from 'react'
-import { useApiQuery, useLost } from '../../api/useApiQuery.ts'
+import { useApiQuery, useChoiceLoadError } from '../../api/useApiQuery.ts'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
 import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
@@ -28,7 +28,7 @@ export function useVendorProductList(
   onUnreached: (instances: string) => void,
 ): ViewedListDeclaration<'vendor-products', VendorProduct> {
   const read = useApiQuery(contract.vendors.getOptions)
-  const lost = useLost(contract.vendors.getOptions, read)
+  const lost = useChoiceLoadError(contract.vendors.getOptions, read)
   const types = read.data?.vendorServiceTypes
   const columns = useMemo(() => {
     const cell = (product: VendorProduct) => <EnabledSwitch product={product} onUnreached={onUnreached} />

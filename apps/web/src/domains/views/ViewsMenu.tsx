@@ -114,7 +114,7 @@ function useActs(list: ViewedList) {
   }
 }
 
-interface Items extends ReturnType<typeof useActs> {
+interface ViewMenuItemsProps extends ReturnType<typeof useActs> {
   list: ViewedList
   views: readonly SavedView[]
   current: SavedView | undefined
@@ -129,7 +129,18 @@ const noteOf = ({ isDefault, isOwn, isShared, owner }: SavedView) =>
   [isDefault && 'Default', isOwn ? isShared && 'Shared' : `Shared by ${owner}`].filter(Boolean).join(' · ')
 
 /** An array, because MUI menus move the focus over direct children. */
-function viewItems({ views, current, opened, query, close, setDialog, show, change, choose, remove }: Items) {
+function viewItems({
+  views,
+  current,
+  opened,
+  query,
+  close,
+  setDialog,
+  show,
+  change,
+  choose,
+  remove,
+}: ViewMenuItemsProps) {
   const item = (label: string, run: () => void, { note = '', selected = false, key = label } = {}) => (
     <MenuItem
       key={key}

@@ -3,7 +3,7 @@ import type { SavedView } from '@acm/contract/views'
 import { useEffect, useState } from 'react'
 import { tabStorage } from '../../ui/storage.ts'
 
-interface Shown {
+interface OpenedView {
   /** Undefined: loading. */
   views: readonly SavedView[] | undefined
   /** The view that equals the current filters. */
@@ -11,7 +11,7 @@ interface Shown {
   query: string
 }
 
-interface Left {
+interface LeftView {
   id: number
   query: string
 }
@@ -19,15 +19,15 @@ interface Left {
 /** In session storage: survives a reload of the tab. */
 const keyOf = (list: ViewedList) => `acm-view-${list}`
 
-const leftAt = (list: ViewedList): Partial<Left> => Object(tabStorage.readJson(keyOf(list)))
+const leftAt = (list: ViewedList): Partial<LeftView> => Object(tabStorage.readJson(keyOf(list)))
 
-function leave(list: ViewedList, left: Left | null): void {
+function leave(list: ViewedList, left: LeftView | null): void {
   if (left) tabStorage.write(keyOf(list), JSON.stringify(left))
   else tabStorage.remove(keyOf(list))
 }
 
 /** Survives changed filters, but not an empty query. */
-export function useOpenedView(list: ViewedList, { views, current, query }: Shown): SavedView | undefined {
+export function useOpenedView(list: ViewedList, { views, current, query }: OpenedView): SavedView | undefined {
   const [known, setKnown] = useState(() => {
     const left = leftAt(list)
     return left.query === query ? left.id : undefined

@@ -18,7 +18,7 @@ import { paths as instances } from '../instances/paths.ts'
 import { Part } from './Part.tsx'
 import { Row } from './Row.tsx'
 
-interface Step {
+interface FirstStepItem {
   step: FirstStep
   label: string
   about: string
@@ -27,7 +27,7 @@ interface Step {
   takes: Permission | readonly Permission[]
 }
 
-const STEPS: readonly Step[] = [
+const STEPS: readonly FirstStepItem[] = [
   {
     step: 'search',
     label: `Press ${PALETTE_KEYS} and type an instance’s name`,
@@ -94,7 +94,7 @@ export function FirstSteps() {
   )
 }
 
-function StepRow({ step, label, about, at, isTried }: Step & { isTried: boolean }) {
+function StepRow({ step, label, about, at, isTried }: FirstStepItem & { isTried: boolean }) {
   const Icon = isTried ? Done : Open
   const content = (
     <>

@@ -1,7 +1,7 @@
 import { WARN_DAYS } from '@acm/contract/sso'
 import { ENDINGS } from '@acm/contract/subscriptions'
-import { NEEDS, type Need, type NeedName, type Needs } from '@acm/contract/welcome'
-import type { Can } from '../../shell/session/session.ts'
+import { NEEDS, type NeedName, type NeedOf, type Needs } from '@acm/contract/welcome'
+import type { HasPermission } from '../../shell/session/session.ts'
 import type { Tone } from '../../ui/states.ts'
 import { startingAmqs } from '../amqs/paths.ts'
 import { downInstances } from '../instances/paths.ts'
@@ -10,21 +10,21 @@ import { endingSubscriptions } from '../reports/paths.ts'
 import { endingCertificates } from '../sso/paths.ts'
 import { lockedUsers } from '../users/paths.ts'
 
-interface Counted<N extends NeedName> {
-  name: keyof Need<N>
+interface CountedNeed<N extends NeedName> {
+  name: keyof NeedOf<N>
   label: string
   to: string
 }
 
 /** `beside`: further counts that are good to know. */
-type Line = {
-  [N in NeedName]: Counted<N> & { part: N; tone: Tone; beside?: readonly Counted<N>[] }
+type NeedLine = {
+  [N in NeedName]: CountedNeed<N> & { part: N; tone: Tone; beside?: readonly CountedNeed<N>[] }
 }[NeedName]
 
 const [SOON, ...LATER] = ENDINGS
 
 /** In display order. */
-export const LINES: readonly Line[] = [
+export const LINES: readonly NeedLine[] = [
   {
     part: 'jobs',
     name: 'failed',
@@ -59,7 +59,7 @@ export const LINES: readonly Line[] = [
   },
 ]
 
-export const linesFor = (can: Can): readonly Line[] => LINES.filter(({ part }) => can(NEEDS[part]))
+export const linesFor = (can: HasPermission): readonly NeedLine[] => LINES.filter(({ part }) => can(NEEDS[part]))
 
 /** Undefined: loading; null: counting failed. */
 export function countOf(needs: Needs | undefined, part: NeedName, name: string): number | null | undefined {
@@ -70,17 +70,17 @@ export function countOf(needs: Needs | undefined, part: NeedName, name: string):
 /** `none`: lines with no rows at all. While loading, all lines are in `some`. */
 export function sorted(
   needs: Needs | undefined,
-  lines: readonly Line[],
-): { some: readonly Line[]; none: readonly Line[] } {
+  lines: readonly NeedLine[],
+): { some: readonly NeedLine[]; none: readonly NeedLine[] } {
   if (!needs) return { some: lines, none: [] }
-  const isThere = ({ part, name }: Line) => countOf(needs, part, name) !== 0
-  const isNone = (line: Line) =>
+  const isThere = ({ part, name }: NeedLine) => countOf(needs, part, name) !== 0
+  const isNone = (line: NeedLine) =>
     !isThere(line) && (line.beside ?? []).every((more) => countOf(needs, line.part, more.name) === 0)
   const some = lines.filter((line) => !isNone(line))
   return { some: [...some.filter(isThere), ...some.filter((line) => !isThere(line))], none: lines.filter(isNone) }
 }
 
-export function summaryOf(needs: Needs, lines: readonly Line[]): string {
+export function summaryOf(needs: Needs, lines: readonly NeedLine[]): string {
   const counts = lines.map(({ part, name }) => countOf(needs, part, name))
   const things = counts.filter((count) => count !== 0 && count !== null).length
   if (counts.includes(null)) return 'Some of it could not be counted.'

@@ -16,7 +16,7 @@ import {
   Notifications as NotificationsOutlined,
   WarningAmber as WarningAmberOutlined,
 } from '../../ui/icons.ts'
-import { type Message, useMessages } from './banner.ts'
+import { type BannerMessage, useMessages } from './banner.ts'
 
 const ICONS = {
   error: <ErrorOutline color="error" titleAccess="Error" />,
@@ -81,7 +81,7 @@ export function MessagePanel() {
 
 const time = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }))
 
-function MessageRow({ message }: { message: Message }) {
+function MessageRow({ message }: { message: BannerMessage }) {
   return (
     <ListItem alignItems="flex-start">
       <ListItemIcon sx={{ minWidth: 36, mt: 0.5 }}>{ICONS[message.level]}</ListItemIcon>

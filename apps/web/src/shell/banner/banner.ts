@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type BannerLevel, type BannerState, bannerReducer, noBanner } from './bannerState.ts'
 
-export interface Message {
+export interface BannerMessage {
   id: number
   text: string
   level: BannerLevel
@@ -12,7 +12,7 @@ const KEPT = 50
 
 // Outside of React, because the query client shows messages.
 let state = noBanner
-let messages: readonly Message[] = []
+let messages: readonly BannerMessage[] = []
 const listeners = new Set<() => void>()
 
 function publish(next: BannerState): void {
@@ -39,4 +39,4 @@ export function clearBanner(): void {
 export const useBanner = (): BannerState => useSyncExternalStore(subscribe, () => state)
 
 /** Newest first. */
-export const useMessages = (): readonly Message[] => useSyncExternalStore(subscribe, () => messages)
+export const useMessages = (): readonly BannerMessage[] => useSyncExternalStore(subscribe, () => messages)

@@ -1,15 +1,15 @@
-export interface Size {
+export interface BoxSize {
   width: number
   height: number
 }
 
 /** Pixels from the window's edges. */
-export interface Rect extends Size {
+export interface Rect extends BoxSize {
   left: number
   top: number
 }
 
-export interface Spot {
+export interface BoxPosition {
   left: number
   top: number
 }
@@ -18,7 +18,7 @@ const MARGIN = 16
 const STEP = 8
 
 /** The spot that covers least: below the bar, else at the bottom, else anywhere; centered first. */
-export function freeSpot(box: Size, window: Size & { bar: number }, others: readonly Rect[]): Spot {
+export function freeSpot(box: BoxSize, window: BoxSize & { bar: number }, others: readonly Rect[]): BoxPosition {
   const right = Math.max(MARGIN, window.width - box.width - MARGIN)
   const lefts = [...new Set([Math.max(MARGIN, Math.round((window.width - box.width) / 2)), right, MARGIN])]
   const [first, last] = [window.bar + STEP, Math.max(window.bar + STEP, window.height - box.height - MARGIN)]

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { BAR_HEIGHT } from '../../theme/tokens.ts'
-import { freeSpot, type Rect, type Spot } from './place.ts'
+import { type BoxPosition, freeSpot, type Rect } from './place.ts'
 
 const CONTROLS = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary']
 const ROLES = ['button', 'switch', 'tab', 'combobox', 'menu', 'listbox', 'dialog', 'alertdialog', 'alert']
 const KEPT_CLEAR = [...CONTROLS, ...ROLES.map((role) => `[role="${role}"]`)].join(', ')
 
 /** Position of a box that avoids controls; recomputed when they move under it, except while it is held. */
-export function useFreeSpot(isHeld: boolean): [RefObject<HTMLDivElement | null>, Spot | null] {
+export function useFreeSpot(isHeld: boolean): [RefObject<HTMLDivElement | null>, BoxPosition | null] {
   const ref = useRef<HTMLDivElement>(null)
-  const [spot, setSpot] = useState<Spot | null>(null)
+  const [spot, setSpot] = useState<BoxPosition | null>(null)
   const place = () => {
     if (!ref.current) return
     const { width, height } = ref.current.getBoundingClientRect()

@@ -7,10 +7,10 @@ import { dropDrafts, keepDrafts, ownDrafts } from '../../ui/form/drafts/drafts.t
 import { mayLeave } from '../../ui/form/drafts/leaving.ts'
 import { isListPreference, ownPreferences } from '../../ui/list/model/preferences.ts'
 import { SHORTCUTS_KEY } from '../../ui/shortcuts.ts'
-import { browserStorage, type KeptTexts, tabStorage } from '../../ui/storage.ts'
+import { browserStorage, type TextStore, tabStorage } from '../../ui/storage.ts'
 import { showBanner } from '../banner/banner.ts'
 import { isProgress } from '../firstSteps.ts'
-import { type Ending, tellTabs } from './tabs.ts'
+import { type SessionEnding, tellTabs } from './tabs.ts'
 
 /** User id of the last session here; without one, nobody is told that a session expired (G-AUTH-03). */
 const SESSION_OF = 'acm-session-of'
@@ -53,7 +53,7 @@ function startAnew(): void {
 }
 
 /** Clears storage except preferences and goes to the sign-in page; after an expiry, remembers the address. */
-export function endSession(ending: Ending): void {
+export function endSession(ending: SessionEnding): void {
   if (isEnding) return
   isEnding = true
   const userId = signedInAs ?? browserStorage.read(SESSION_OF)
@@ -76,7 +76,7 @@ export function endSession(ending: Ending): void {
  * Ends the session on the server, then here. A present user is asked about unsaved changes, and stays with a message if
  * the server fails; for an absent one the page is cleared in any case.
  */
-export async function logOut(ending: Ending = 'loggedOut'): Promise<void> {
+export async function logOut(ending: SessionEnding = 'loggedOut'): Promise<void> {
   const isAway = ending === 'expired'
   if (!isAway && !(await mayLeave())) return
   const query = isAway ? { because: 'inactivity' as const } : {}
@@ -85,6 +85,6 @@ export async function logOut(ending: Ending = 'loggedOut'): Promise<void> {
   else showBanner(messages.signOutFailed, 'error')
 }
 
-function dropFrom(storage: KeptTexts, drops: (key: string) => boolean): void {
+function dropFrom(storage: TextStore, drops: (key: string) => boolean): void {
   for (const key of storage.keys()) if (drops(key)) storage.remove(key)
 }

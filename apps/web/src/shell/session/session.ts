@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { holds, type Permission, type Where } from '@acm/contract/core/permissions'
+import { holds, type Permission, type ScopeTest } from '@acm/contract/core/permissions'
 import { type CurrentUser, NOBODY } from '@acm/contract/session'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -14,15 +14,15 @@ export function useSession(): CurrentUser {
 }
 
 /** Any of the permissions: anywhere, in all org units, or in a record's org unit. */
-export type Can = (permission: Permission | readonly Permission[], where?: Where) => boolean
+export type HasPermission = (permission: Permission | readonly Permission[], where?: ScopeTest) => boolean
 
 export const canOf =
-  ({ userPermissions }: CurrentUser): Can =>
+  ({ userPermissions }: CurrentUser): HasPermission =>
   (permission, where) =>
     holds(userPermissions, [permission].flat(), where)
 
 /** E.g. `can('ORG_UNIT_EDIT')`, `can('BO_EDIT', { orgUnitId })`. */
-export function useCan(): Can {
+export function useCan(): HasPermission {
   const user = useSession()
-  return useCallback<Can>((permission, where) => canOf(user)(permission, where), [user])
+  return useCallback<HasPermission>((permission, where) => canOf(user)(permission, where), [user])
 }

@@ -1,17 +1,17 @@
 import { channelOf } from '../../ui/channel.ts'
 
-export type Ending = 'loggedOut' | 'expired'
+export type SessionEnding = 'loggedOut' | 'expired'
 
-type Word = 'active' | Ending
+type TabMessage = 'active' | SessionEnding
 
 const channel = channelOf('acm-session')
 
-export function tellTabs(word: Word): void {
+export function tellTabs(word: TabMessage): void {
   channel?.postMessage(word)
 }
 
-export function hearTabs(hear: (word: Word) => void): () => void {
-  const listener = ({ data }: MessageEvent<Word>) => hear(data)
+export function hearTabs(hear: (word: TabMessage) => void): () => void {
+  const listener = ({ data }: MessageEvent<TabMessage>) => hear(data)
   channel?.addEventListener('message', listener)
   return () => channel?.removeEventListener('message', listener)
 }

@@ -11,7 +11,7 @@ import { FormActions } from './FormActions.tsx'
 import { FormNotes } from './FormNotes.tsx'
 import { useEntityForm, useFormState } from './store/entityFormContext.ts'
 
-interface Consequential {
+interface ConsequenceProps {
   /** Shown beside Save. */
   consequence?: ReactNode
 }
@@ -25,7 +25,7 @@ export function EntityForm<F extends Record<string, Field>, R>({
   children,
   consequence,
   ...form
-}: EntityFormProps<F, R> & Consequential) {
+}: EntityFormProps<F, R> & ConsequenceProps) {
   return (
     <EntityFormProvider {...form}>
       <FormBody consequence={consequence}>{children}</FormBody>
@@ -33,7 +33,7 @@ export function EntityForm<F extends Record<string, Field>, R>({
   )
 }
 
-export function FormBody({ children, consequence }: Consequential & { children: ReactNode }) {
+export function FormBody({ children, consequence }: ConsequenceProps & { children: ReactNode }) {
   const { submit, mode, editable, input, isStored } = useEntityForm()
   const isNew = mode === 'page' && !isStored
   // A form without any fields can still be sent.

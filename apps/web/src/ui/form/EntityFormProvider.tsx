@@ -4,14 +4,14 @@ import { PAGE_TITLE_ID } from '../pageTitle.ts'
 import { useTabMark } from '../tabs.ts'
 import { FormConflict } from './conflict/ConflictDialog.tsx'
 import {
-  type Canceled,
+  type CanceledForm,
+  type FormReopening,
   forgetCanceled,
-  keepCanceled,
   ReopenContext,
-  type Reopening,
+  storeCanceled,
   useCanceled,
 } from './drafts/canceling.ts'
-import { FormLeaveGuard, type MayLeave } from './drafts/LeaveGuard.tsx'
+import { FormLeaveGuard, type LeaveCheck } from './drafts/LeaveGuard.tsx'
 import { type EntityForm, EntityFormContext, type FieldTabs, fieldId, useFormState } from './store/entityFormContext.ts'
 import { PartContext } from './store/formParts.ts'
 import { type FormValues, formValues } from './store/formValues.ts'
@@ -39,13 +39,13 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
   const id = useId()
   const record = useRecordForm(props)
   const isSettled = useRef(false)
-  const mayLeave = useRef<MayLeave>(() => true)
+  const mayLeave = useRef<LeaveCheck>(() => true)
   const wentOn = useRef(false)
   const reveal = useReveal(id)
   const [displays] = useState(() => new Map())
   const reopening = useContext(ReopenContext)
   const canceled = useCanceled().find(({ form }) => form === record.draftKey)
-  const bringBack = (typed: Canceled) => {
+  const bringBack = (typed: CanceledForm) => {
     record.bringBack(typed)
     forgetCanceled(record.draftKey)
     // The pressed button unmounts and would lose the focus.
@@ -84,18 +84,18 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
   )
 }
 
-interface Parts {
+interface EntityFormState {
   record: RecordForm
   isSettled: RefObject<boolean>
-  mayLeave: RefObject<MayLeave>
+  mayLeave: RefObject<LeaveCheck>
   /** The last attempt used the second save button. */
   wentOn: RefObject<boolean>
-  reopening: Reopening | null
+  reopening: FormReopening | null
 }
 
 function actsOf<F extends Record<string, Field>, R>(
   { input, record: current, mode, title, save, onDone, next }: EntityFormProps<F, R>,
-  { record, isSettled, mayLeave, wentOn, reopening }: Parts,
+  { record, isSettled, mayLeave, wentOn, reopening }: EntityFormState,
 ): Pick<EntityForm, 'submit' | 'again' | 'cancel' | 'leave' | 'dismiss'> {
   const { store, settle, refilled, draftKey, unsaved } = record
   const finish = (stored: R, sent: FormValues, goesOn: boolean) => {
@@ -134,7 +134,7 @@ function actsOf<F extends Record<string, Field>, R>(
       const names = { form: draftKey, title: title ?? pageTitle() }
       // A page, or a dialog with an address, leads to another page on Cancel, which then offers Undo.
       const offeredAt = mode === 'detail' ? '' : reopening ? pathname : null
-      keepCanceled({ ...typed, ...names, at: pathname + search, offeredAt, reopening, isWanted: false })
+      storeCanceled({ ...typed, ...names, at: pathname + search, offeredAt, reopening, isWanted: false })
     }
     leave()
   }

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ReopenContext, sayCanceled } from './drafts/canceling.ts'
+import { announceCanceled, ReopenContext } from './drafts/canceling.ts'
 
-export interface ShownDialog<T> {
+export interface DialogState<T> {
   /** Null: closed. */
   shown: T | null
   show: (what: T | null) => void
@@ -10,7 +10,7 @@ export interface ShownDialog<T> {
   around: (dialog: ReactNode) => ReactNode
 }
 
-export function useDialog<T>(): ShownDialog<T> {
+export function useDialog<T>(): DialogState<T> {
   const [shown, setShown] = useState<T | null>(null)
   const show = useCallback((what: T | null) => setShown(() => what), [])
   const close = useCallback(() => setShown(null), [])
@@ -19,7 +19,7 @@ export function useDialog<T>(): ShownDialog<T> {
     isThere.current = true
     return () => {
       isThere.current = false
-      sayCanceled()
+      announceCanceled()
     }
   }, [])
   const reopening = useMemo(() => ({ open: () => show(shown), isThere: () => isThere.current }), [show, shown])

@@ -1,29 +1,32 @@
 import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import { useState } from 'react'
-import type { Choice, Lost } from './choice.ts'
+import type { ChoiceLoadError, PickerChoice } from './choice.ts'
 import { MultiPicker, type MultiPickerProps } from './MultiPicker.tsx'
 import { Picker, type PickerProps } from './Picker.tsx'
 import { PickerInput } from './PickerInput.tsx'
-import { isTyped, notAChoice, type Typed } from './typed.ts'
+import { isTyped, notAChoice, type TypedText } from './typed.ts'
 
 /** A picker without a form: choices take effect at once. */
 interface Instant {
   label: string
-  lost?: Lost | null | undefined
+  lost?: ChoiceLoadError | null | undefined
   /** A change discards typed text that was not chosen. */
   round?: number
 }
 
-type Taken = 'onChange' | 'onSettle' | 'renderInput'
+type OwnInputProp = 'onChange' | 'onSettle' | 'renderInput'
 
-interface InstantPickerProps extends Omit<PickerProps, Taken>, Instant {
-  onChoose: (value: Choice['value']) => void
+interface InstantPickerProps extends Omit<PickerProps, OwnInputProp>, Instant {
+  onChoose: (value: PickerChoice['value']) => void
 }
 
 /** Text without a matching choice stays with an error, and nothing is chosen. */
 export function InstantPicker({ value, onChoose, label, lost, round = 0, ...props }: InstantPickerProps) {
-  const { half, type, forget, leave, wrong } = useHalf<Choice['value'] | Typed>([round, value], props.isLoading)
-  const change = (next: Choice['value'] | Typed, isHalf: boolean) => {
+  const { half, type, forget, leave, wrong } = useHalf<PickerChoice['value'] | TypedText>(
+    [round, value],
+    props.isLoading,
+  )
+  const change = (next: PickerChoice['value'] | TypedText, isHalf: boolean) => {
     if (isHalf) return type(next)
     forget()
     if (!isTyped(next)) onChoose(next)
@@ -40,7 +43,7 @@ export function InstantPicker({ value, onChoose, label, lost, round = 0, ...prop
   )
 }
 
-interface InstantMultiPickerProps extends Omit<MultiPickerProps, Taken>, Instant {
+interface InstantMultiPickerProps extends Omit<MultiPickerProps, OwnInputProp>, Instant {
   onChoose: (values: readonly unknown[]) => void
 }
 
@@ -63,7 +66,7 @@ export function InstantMultiPicker({ value, onChoose, label, lost, round = 0, ..
   )
 }
 
-interface Half<T> {
+interface RangeEnd<T> {
   value: T
   isLeft: boolean
 }
@@ -71,7 +74,7 @@ interface Half<T> {
 /** Typed text that is not chosen yet; discarded when the choice changes from elsewhere, e.g. by Reset. */
 function useHalf<T>(chosen: unknown, isLoading = false) {
   const over = JSON.stringify(chosen)
-  const [kept, setKept] = useState<(Half<T> & { over: string }) | null>(null)
+  const [kept, setKept] = useState<(RangeEnd<T> & { over: string }) | null>(null)
   const half = kept?.over === over ? kept : null
   const sentence = half?.isLeft && !isLoading ? notAChoice(half.value) : undefined
   return {
@@ -79,7 +82,7 @@ function useHalf<T>(chosen: unknown, isLoading = false) {
     wrong: sentence,
     type: (value: T) => setKept({ value, over, isLeft: false }),
     forget: () => setKept(null),
-    leave: (choose: (left: Half<T>) => void) => {
+    leave: (choose: (left: RangeEnd<T>) => void) => {
       if (!half) return
       if (notAChoice(half.value) !== undefined) return setKept({ ...half, over, isLeft: true })
       setKept(null)

@@ -5,14 +5,14 @@ import { styled } from '@mui/material/styles'
 import { type HTMLAttributes, type Key, useState } from 'react'
 import { chipLabels } from '../list/filters/filters.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
-import type { Choice } from './choice.ts'
+import type { PickerChoice } from './choice.ts'
 import { isTyped, typedIn } from './typed.ts'
 import { usePicking } from './usePicking.ts'
 
-type Given = Pick<AutocompleteProps<Choice, true, false, false>, 'id' | 'sx' | 'renderInput'>
+type MultiPickerInputProps = Pick<AutocompleteProps<PickerChoice, true, false, false>, 'id' | 'sx' | 'renderInput'>
 
-export interface MultiPickerProps extends Given {
-  choices: readonly Choice[]
+export interface MultiPickerProps extends MultiPickerInputProps {
+  choices: readonly PickerChoice[]
   /** Chosen values, and typed text without a choice. */
   value: readonly unknown[]
   /** `isHalf`: still typing. */
@@ -35,7 +35,7 @@ export function MultiPicker({ choices, value, onChange, onSettle, isLoading, ...
   // Chips stay while a name is typed.
   const [before, setBefore] = useState<readonly unknown[] | null>(null)
   const values = before ?? value.filter((one) => !isTyped(one))
-  const isChosen = (choice: Choice) => values.includes(choice.value)
+  const isChosen = (choice: PickerChoice) => values.includes(choice.value)
   const typed = typedIn(value)
   const settle = () => {
     setBefore(null)
@@ -63,7 +63,7 @@ export function MultiPicker({ choices, value, onChange, onSettle, isLoading, ...
     tellRemoved(gone.length > 0 ? `Removed: ${gone.map(({ label }) => label).join(', ')}` : '')
     onChange(next, false)
   }
-  const switchOver = (choice: Choice) =>
+  const switchOver = (choice: PickerChoice) =>
     change(isChosen(choice) ? values.filter((one) => one !== choice.value) : [...values, choice.value])
   return (
     <>
@@ -102,7 +102,7 @@ export function MultiPicker({ choices, value, onChange, onSettle, isLoading, ...
   )
 }
 
-function drawnOption({ key, ...item }: HTMLAttributes<HTMLLIElement> & { key: Key }, { label }: Choice) {
+function drawnOption({ key, ...item }: HTMLAttributes<HTMLLIElement> & { key: Key }, { label }: PickerChoice) {
   return (
     <li key={key} dir="auto" {...item}>
       <Checkbox size="small" checked={item['aria-selected'] === true} tabIndex={-1} sx={{ py: 0 }} />

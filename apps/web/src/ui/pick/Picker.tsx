@@ -1,18 +1,21 @@
 import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
-import type { Choice } from './choice.ts'
+import type { PickerChoice } from './choice.ts'
 import { drawnChoice } from './drawnChoice.tsx'
-import { type Typed, typedIn } from './typed.ts'
+import { type TypedText, typedIn } from './typed.ts'
 import { usePicking } from './usePicking.ts'
 
-type Given = Pick<AutocompleteProps<Choice, false, boolean, false>, 'id' | 'disabled' | 'sx' | 'renderInput'>
+type SinglePickerInputProps = Pick<
+  AutocompleteProps<PickerChoice, false, boolean, false>,
+  'id' | 'disabled' | 'sx' | 'renderInput'
+>
 
-export interface PickerProps extends Given {
-  choices: readonly Choice[]
+export interface PickerProps extends SinglePickerInputProps {
+  choices: readonly PickerChoice[]
   /** The chosen value, or typed text without a choice. */
   value: unknown
-  unnamed?: Choice | null
+  unnamed?: PickerChoice | null
   /** `isHalf`: still typing. */
-  onChange: (value: Choice['value'] | Typed, isHalf: boolean) => void
+  onChange: (value: PickerChoice['value'] | TypedText, isHalf: boolean) => void
   onSettle?: () => void
   isRequired?: boolean
   isLoading?: boolean
@@ -31,7 +34,7 @@ export function Picker(props: PickerProps) {
     onSettle,
     limit,
   })
-  const change = (choice: Choice | null) => {
+  const change = (choice: PickerChoice | null) => {
     choose()
     onChange(choice?.value ?? null, false)
   }

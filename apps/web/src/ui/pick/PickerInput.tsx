@@ -2,14 +2,14 @@ import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import Link from '@mui/material/Link'
 import MuiTextField from '@mui/material/TextField'
 import type { AriaAttributes, ReactNode } from 'react'
-import type { Lost } from './choice.ts'
+import type { ChoiceLoadError } from './choice.ts'
 import { useLateRef } from './useLateRef.ts'
 
 interface PickerInputProps {
   /** Passed through from Autocomplete. */
   params: AutocompleteRenderInputParams
   label: string
-  lost?: Lost | null | undefined
+  lost?: ChoiceLoadError | null | undefined
   isWrong?: boolean
   mark?: Readonly<Record<`data-${string}`, string | undefined>>
   help?: ReactNode

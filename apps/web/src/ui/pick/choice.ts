@@ -1,4 +1,4 @@
-export interface Choice {
+export interface PickerChoice {
   value: string | number | boolean | null
   label: string
   /** Shown as the current value, but not offered. */
@@ -7,13 +7,13 @@ export interface Choice {
   unavailable?: string
 }
 
-export interface Lost {
+export interface ChoiceLoadError {
   text: string
   retry: () => void
 }
 
 /** Absent fields: the choices need no loading. */
-export interface Reading {
+export interface ChoiceLoading {
   isLoading?: boolean
-  lost?: Lost | null
+  lost?: ChoiceLoadError | null
 }

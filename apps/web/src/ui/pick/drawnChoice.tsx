@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography'
 import type { HTMLAttributes, Key } from 'react'
-import type { Choice } from './choice.ts'
+import type { PickerChoice } from './choice.ts'
 
 export function drawnChoice(
   { key, ...item }: HTMLAttributes<HTMLLIElement> & { key: Key },
-  { label, unavailable }: Choice,
+  { label, unavailable }: PickerChoice,
 ) {
   return (
     <li key={key} dir="auto" {...item}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAlike, named, ranked } from './ranking.ts'
+import { choiceNamed, isAlike, rankChoices } from './ranking.ts'
 
 const choicesOf = (...labels: string[]) => labels.map((label) => ({ label }))
 const labelsOf = (choices: readonly { label: string }[]) => choices.map(({ label }) => label)
@@ -16,18 +16,18 @@ describe('choices that a text may mean', () => {
     ['', labelsOf(REGIONS)],
     ['   ', labelsOf(REGIONS)],
   ])('are for %j in the order whole, beginning, word, part', (text, found) =>
-    expect(labelsOf(ranked(REGIONS, text))).toEqual(found),
+    expect(labelsOf(rankChoices(REGIONS, text))).toEqual(found),
   )
 
   test('are found whatever accents and signs stand in them', () => {
     const cities = choicesOf('Bad (Zürich)', 'Zagreb', 'Zürich', 'A+B [test]')
-    expect(labelsOf(ranked(cities, 'zur'))).toEqual(['Zürich', 'Bad (Zürich)'])
-    expect(labelsOf(ranked(cities, 'ZU\u0308RICH'))).toEqual(['Zürich', 'Bad (Zürich)'])
-    expect(labelsOf(ranked(cities, '+b ['))).toEqual(['A+B [test]'])
+    expect(labelsOf(rankChoices(cities, 'zur'))).toEqual(['Zürich', 'Bad (Zürich)'])
+    expect(labelsOf(rankChoices(cities, 'ZU\u0308RICH'))).toEqual(['Zürich', 'Bad (Zürich)'])
+    expect(labelsOf(rankChoices(cities, '+b ['))).toEqual(['A+B [test]'])
   })
 
   test('with a word that begins later rank as a word', () =>
-    expect(labelsOf(ranked(choicesOf('Abbar', 'Rebar Bar'), 'bar'))).toEqual(['Rebar Bar', 'Abbar']))
+    expect(labelsOf(rankChoices(choicesOf('Abbar', 'Rebar Bar'), 'bar'))).toEqual(['Rebar Bar', 'Abbar']))
 })
 
 describe('the one choice that is called like a text', () => {
@@ -41,7 +41,7 @@ describe('the one choice that is called like a text', () => {
     ['Twin', undefined],
     ['Wes', undefined],
     ['', undefined],
-  ])('is for %j %j', (text, label) => expect(named(choices, text)?.label).toBe(label))
+  ])('is for %j %j', (text, label) => expect(choiceNamed(choices, text)?.label).toBe(label))
 })
 
 describe('names that a text is nearly', () => {

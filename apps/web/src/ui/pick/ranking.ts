@@ -1,6 +1,6 @@
 import { searchable } from '@acm/contract/core/text-forms'
 
-export interface Named {
+export interface Labelled {
   label: string
 }
 
@@ -39,7 +39,7 @@ export function isAlike(name: string, text: string): boolean {
 const LEAST_ALIKE = 0.4
 
 /** Matches by rank, each rank in its original order. */
-export function ranked<T extends Named>(choices: readonly T[], text: string): T[] {
+export function rankChoices<T extends Labelled>(choices: readonly T[], text: string): T[] {
   const wanted = searchable(text)
   if (wanted === '') return [...choices]
   const ranks: [T[], T[], T[], T[]] = [[], [], [], []]
@@ -51,7 +51,7 @@ export function ranked<T extends Named>(choices: readonly T[], text: string): T[
 }
 
 /** Null if none or several match; an exact match beats one that ignores case. */
-export function named<T extends Named>(choices: readonly T[], text: string): T | null {
+export function choiceNamed<T extends Labelled>(choices: readonly T[], text: string): T | null {
   const alike = choices.filter(({ label }) => searchable(label) === searchable(text))
   const same = alike.filter(({ label }) => label === text.trim())
   const [only, ...others] = same.length > 0 ? same : alike

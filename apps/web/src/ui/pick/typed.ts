@@ -1,11 +1,11 @@
 import { messages } from '@acm/contract/core/messages'
 
 /** Typed text that matches no choice; as the field's value it is a change, invalid, and never treated as empty. */
-export interface Typed {
+export interface TypedText {
   typed: string
 }
 
-export const isTyped = (value: unknown): value is Typed =>
+export const isTyped = (value: unknown): value is TypedText =>
   typeof value === 'object' && value !== null && 'typed' in value
 
 export function notAChoice(value: unknown): string | undefined {

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import type { Choice } from './choice.ts'
-import { named, ranked } from './ranking.ts'
+import type { PickerChoice } from './choice.ts'
+import { choiceNamed, rankChoices } from './ranking.ts'
 
-interface Picking {
-  offered: readonly Choice[]
+interface PickerState {
+  offered: readonly PickerChoice[]
   /** Null: the value is a choice. */
   typed: string | null
   /** `meant`: the choice with that name, if any. */
-  onType: (text: string, meant: Choice | null) => void
+  onType: (text: string, meant: PickerChoice | null) => void
   /** The typed text matches this choice after the choices have loaded. */
-  onFound: (choice: Choice) => void
+  onFound: (choice: PickerChoice) => void
   /** The input lost the focus, or Enter was pressed with the list closed. */
   onSettle?: (() => void) | undefined
   limit?: number | undefined
@@ -19,13 +19,13 @@ interface Picking {
  * Shared by single and multiple pickers: the best match comes first and is highlighted; Enter in the open list chooses
  * or does nothing; a complete name counts as chosen.
  */
-export function usePicking({ offered, typed, onType, onFound, onSettle, limit }: Picking) {
+export function usePicking({ offered, typed, onType, onFound, onSettle, limit }: PickerState) {
   const [isOpen, setOpen] = useState(false)
   const choosable = offered.filter(({ unavailable }) => unavailable === undefined)
   // The raw text: the value may be a choice already, and blurring must not change the text.
   const [half, setHalf] = useState<string | null>(null)
   useEffect(() => {
-    const found = typed === null ? null : named(choosable, typed)
+    const found = typed === null ? null : choiceNamed(choosable, typed)
     if (found) onFound(found)
   })
   const settle = () => {
@@ -39,15 +39,15 @@ export function usePicking({ offered, typed, onType, onFound, onSettle, limit }:
     autoHighlight: true,
     clearOnBlur: false,
     options: offered,
-    filterOptions: (choices: Choice[], { inputValue }: { inputValue: string }) =>
-      ranked(choices, inputValue).slice(0, limit),
-    getOptionKey: (choice: Choice) => String(choice.value),
+    filterOptions: (choices: PickerChoice[], { inputValue }: { inputValue: string }) =>
+      rankChoices(choices, inputValue).slice(0, limit),
+    getOptionKey: (choice: PickerChoice) => String(choice.value),
     // MUI may pass undefined: the highlight of the list before, when this one is empty.
-    getOptionDisabled: (choice: Choice | undefined) => choice?.unavailable !== undefined,
+    getOptionDisabled: (choice: PickerChoice | undefined) => choice?.unavailable !== undefined,
     onInputChange: (_: unknown, text: string, reason: string) => {
       if (reason !== 'input') return
       setHalf(text)
-      onType(text, named(choosable, text))
+      onType(text, choiceNamed(choosable, text))
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter') return

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import type { Choice, Reading } from './choice.ts'
+import type { ChoiceLoading, PickerChoice } from './choice.ts'
 
 /** Keeps labels of choices that vanished while chosen (`gone`). */
 export function useRemembered(
-  choices: readonly Choice[],
+  choices: readonly PickerChoice[],
   chosen: readonly unknown[],
-  { isLoading = false, lost }: Reading,
-): { choices: readonly Choice[]; gone: readonly Choice[] } {
-  const [seen] = useState(() => new Map<unknown, Choice>())
+  { isLoading = false, lost }: ChoiceLoading,
+): { choices: readonly PickerChoice[]; gone: readonly PickerChoice[] } {
+  const [seen] = useState(() => new Map<unknown, PickerChoice>())
   useEffect(() => {
     for (const choice of choices) seen.set(choice.value, choice)
   }, [choices, seen])

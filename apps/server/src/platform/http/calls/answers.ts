@@ -18,7 +18,7 @@ const KEPT_MS = 30_000
 const COMPRESS_FROM = 1024
 
 /** `encoding` null: not compressed. */
-interface Kept {
+interface CachedAnswer {
   body: Buffer
   encoding: Encoding | null
   total: number | null
@@ -57,22 +57,22 @@ export const sharedKey = (ctx: Context, endpoint: Endpoint, parsed: { params: un
   hash(ctx.grants, endpoint.path, parsed, stateOf(ctx, endpoint))
 
 /** Too long for the cache, so it serves one reader only. */
-interface LongList {
+interface StreamedList {
   body: Readable
   encoding: Encoding | null
 }
 
-type Made = Kept | LongList
+type ListAnswer = CachedAnswer | StreamedList
 
-const isKept = (made: Made): made is Kept => 'total' in made
+const isKept = (made: ListAnswer): made is CachedAnswer => 'total' in made
 
-interface Making {
-  make: () => Promise<Made>
-  long?: LongList
+interface ListAnswerOptions {
+  make: () => Promise<ListAnswer>
+  long?: StreamedList
 }
 
 /** Concurrent requests coalesce, and people with the same grants share an entry. */
-export class AnswerCache extends LRUCache<string, Kept, Making> {
+export class AnswerCache extends LRUCache<string, CachedAnswer, ListAnswerOptions> {
   constructor(keptMs = KEPT_MS) {
     super({
       maxSize: CACHE_LIMIT,
@@ -92,8 +92,8 @@ export class AnswerCache extends LRUCache<string, Kept, Making> {
     })
   }
 
-  async take(key: string, make: () => Promise<Made>): Promise<Made> {
-    const making: Making = { make }
+  async take(key: string, make: () => Promise<ListAnswer>): Promise<ListAnswer> {
+    const making: ListAnswerOptions = { make }
     return (await this.fetch(key, { context: making })) ?? making.long ?? make()
   }
 }
@@ -123,10 +123,10 @@ export async function sendList(
   return send(await cache.take(`${key} ${wanted}`, make), exchange)
 }
 
-export const sendUnkept = async (list: List, exchange: Exchange): Promise<FastifyReply> =>
+export const sendUncached = async (list: List, exchange: Exchange): Promise<FastifyReply> =>
   send(await toSend(list, wantedEncoding(exchange.request)), exchange)
 
-function send(made: Made, { reply }: Exchange): FastifyReply {
+function send(made: ListAnswer, { reply }: Exchange): FastifyReply {
   reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding')
   if (made.encoding) reply.header('content-encoding', made.encoding)
   if (!isKept(made)) return reply.send(made.body)
@@ -135,7 +135,7 @@ function send(made: Made, { reply }: Exchange): FastifyReply {
   return reply.send(made.body)
 }
 
-async function toSend(list: List, wanted: Encoding | null): Promise<Made> {
+async function toSend(list: List, wanted: Encoding | null): Promise<ListAnswer> {
   if (list instanceof JsonText) return packed(list, wanted)
   const { value: rows = [] } = await list.batches.next()
   if (rows.length === BATCH_ROWS) return gathered(rows, list, wanted)
@@ -143,7 +143,7 @@ async function toSend(list: List, wanted: Encoding | null): Promise<Made> {
   return packed(new JsonText(list.before + rows.join(',') + list.after), wanted)
 }
 
-async function packed({ json, total, visible }: JsonText, wanted: Encoding | null): Promise<Kept> {
+async function packed({ json, total, visible }: JsonText, wanted: Encoding | null): Promise<CachedAnswer> {
   const plain = Buffer.from(json)
   const encoding = plain.length >= COMPRESS_FROM ? wanted : null
   return { body: encoding ? await compressors[encoding](plain) : plain, encoding, total, visible }
@@ -157,7 +157,7 @@ async function gathered(
   rows: readonly string[],
   { batches, before, after }: JsonRows,
   encoding: Encoding | null,
-): Promise<Made> {
+): Promise<ListAnswer> {
   let count = rows.length
   const text = async function* () {
     yield before + rows.join(',')

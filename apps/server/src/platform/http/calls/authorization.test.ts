@@ -3,10 +3,10 @@ import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Given, testApp } from '../../../../test/app.ts'
-import type { Caller } from '../../../../test/caller.ts'
+import { type GrantList, testApp } from '../../../../test/app.ts'
+import type { TestCaller } from '../../../../test/caller.ts'
 import { identityProvider } from '../../../../test/identity-providers.ts'
-import { RIGHTS, type Right } from '../../../../test/rights-table.ts'
+import { RIGHTS, type RightsRow } from '../../../../test/rights-table.ts'
 
 /**
  * Checks every call × each permission that opens it alone, and all others together × scope of the permission × place of
@@ -15,7 +15,7 @@ import { RIGHTS, type Right } from '../../../../test/rights-table.ts'
 const test = testApp()
 
 type Target = 'in the unit' | 'in no unit'
-type Held = 'everywhere' | 'in the unit' | 'in another unit'
+type GrantExtent = 'everywhere' | 'in the unit' | 'in another unit'
 
 const targets = {} as Record<Target, Record<'client' | 'instance' | 'job' | 'act' | 'provider' | 'boAccount', number>>
 const units = { unit: 0, other: 0 }
@@ -66,7 +66,7 @@ async function finished(kind: JobKindName, databaseId: number): Promise<number> 
 /** Nobody has this version: a save that is let through ends in 409 and writes nothing. */
 const rowVersion = 999_999
 
-function requestOf({ call, scope }: Right, target: Target): InjectOptions {
+function requestOf({ call, scope }: RightsRow, target: Target): InjectOptions {
   const { client, instance, job, act, provider, boAccount } = targets[target]
   const { user, role } = people
   const requests: Record<string, { path?: string | number; body?: object }> = {
@@ -150,7 +150,7 @@ function requestOf({ call, scope }: Right, target: Target): InjectOptions {
 }
 
 /** By hand from R-API-1, for a permission and a record in these places. */
-function isOpen({ scope, anyOf }: Right, permission: Permission, [held, target]: [Held, Target]): boolean {
+function isOpen({ scope, anyOf }: RightsRow, permission: Permission, [held, target]: [GrantExtent, Target]): boolean {
   if (!anyOf.includes(permission)) return false
   if (scope === 'A') return held === 'everywhere'
   if (scope !== 'E') return true
@@ -158,12 +158,12 @@ function isOpen({ scope, anyOf }: Right, permission: Permission, [held, target]:
 }
 
 const guarded = RIGHTS.filter(({ scope }) => scope !== 'anonymous' && scope !== 'session')
-const givenOf: Record<Held, (permissions: readonly Permission[]) => Given> = {
+const givenOf: Record<GrantExtent, (permissions: readonly Permission[]) => GrantList> = {
   everywhere: (permissions) => [...permissions],
   'in the unit': (permissions) => [{ permissions: [...permissions], orgUnitIds: [units.unit] }],
   'in another unit': (permissions) => [{ permissions: [...permissions], orgUnitIds: [units.other] }],
 }
-const isRefused = async (caller: Caller, right: Right, target: Target) => {
+const isRefused = async (caller: TestCaller, right: RightsRow, target: Target) => {
   const { status } = await caller.send(requestOf(right, target))
   expect(status, `${right.call} → ${status}`).toBeLessThan(500)
   return status === 403
@@ -172,9 +172,9 @@ const isRefused = async (caller: Caller, right: Right, target: Target) => {
 /** `npm run torture` also tries each permission that opens nothing by itself; here all of them are held together. */
 const IS_EACH_ALONE = process.env.EACH_PERMISSION_ALONE === 'true'
 
-function holders(held: Held) {
-  const made = new Map<string, Promise<Caller>>()
-  return (permissions: readonly Permission[]): Promise<Caller> => {
+function holders(held: GrantExtent) {
+  const made = new Map<string, Promise<TestCaller>>()
+  return (permissions: readonly Permission[]): Promise<TestCaller> => {
     const key = permissions.join()
     const caller = made.get(key) ?? test.as(givenOf[held](permissions))
     made.set(key, caller)
@@ -183,7 +183,7 @@ function holders(held: Held) {
 }
 
 describe('every guarded call', () => {
-  it.each(Object.keys(givenOf) as Held[])(
+  it.each(Object.keys(givenOf) as GrantExtent[])(
     'opens by the right permissions held %s, and by no other',
     { timeout: 120_000 },
     async (held) => {

@@ -62,21 +62,21 @@ const someValue = fc.oneof(
   { arbitrary: fc.integer({ min: 0, max: 3 }), weight: 2 },
 )
 
-interface Shape {
-  properties?: Record<string, Shape>
-  items?: Shape
+interface FuzzSchema {
+  properties?: Record<string, FuzzSchema>
+  items?: FuzzSchema
 }
-function shapeOf(schema: () => z.ZodType): Shape {
-  return z.toJSONSchema(schema(), { unrepresentable: 'any' }) as Shape
+function shapeOf(schema: () => z.ZodType): FuzzSchema {
+  return z.toJSONSchema(schema(), { unrepresentable: 'any' }) as FuzzSchema
 }
 
-function bodyOf({ properties, items }: Shape): fc.Arbitrary<unknown> {
+function bodyOf({ properties, items }: FuzzSchema): fc.Arbitrary<unknown> {
   if (items?.properties) return fc.array(bodyOf(items), { maxLength: 3 })
   if (!properties) return someValue
   const values = Object.entries(properties).map(([name, shape]) => [name, within(shape)])
   return fc.record(Object.fromEntries(values), { requiredKeys: [] })
 }
-const within = (shape: Shape): fc.Arbitrary<unknown> =>
+const within = (shape: FuzzSchema): fc.Arbitrary<unknown> =>
   shape.properties || shape.items ? fc.oneof(bodyOf(shape), someValue) : someValue
 
 /** Calls with an id or a query in their address. */

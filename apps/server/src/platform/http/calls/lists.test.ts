@@ -6,14 +6,14 @@ import type { OrgUnit } from '@acm/contract/org-units'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts'
-import type { Caller } from '../../../../test/caller.ts'
+import type { TestCaller } from '../../../../test/caller.ts'
 import { noteStatements } from '../../../../test/plans.ts'
 import { type JsonRows, listJson } from '../../database/lists.ts'
 import { PROBLEM_TYPE } from './problems.ts'
 
 const test = testApp()
 const inUse = ({ services }: TestApp) => services.pool.counts.total - services.pool.counts.idle
-let admin: Caller
+let admin: TestCaller
 beforeAll(async () => {
   admin = await test.as([...PERMISSIONS])
   for (const name of ['beta', 'Alpha', 'émile', '100% sure', 'under_score', 'back\\slash', 'zeta'])

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { BodyOf, Endpoint, Group, ParamsOf, QueryOf, ResponseOf } from '@acm/contract/core/endpoint'
+import type { BodyOf, Endpoint, EndpointGroup, ParamsOf, QueryOf, ResponseOf } from '@acm/contract/core/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../access/context.ts'
 import type { ConstraintRules } from '../../database/errors.ts'
@@ -8,7 +8,7 @@ import type { FileAnswer } from './files.ts'
 import type { FormPage } from './form-page.ts'
 
 /** Parsed parts, and the raw pair for the few handlers that set cookies. */
-export interface Call<E> {
+export interface HandlerCall<E> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
@@ -18,7 +18,7 @@ export interface Call<E> {
 
 type AnswerOf<E> = ResponseOf<E> | JsonText | JsonRows | FileAnswer | FormPage | Readable
 
-export type Handler<E> = (ctx: Context, call: Call<E>) => Promise<AnswerOf<E>> | AnswerOf<E>
+export type Handler<E> = (ctx: Context, call: HandlerCall<E>) => Promise<AnswerOf<E>> | AnswerOf<E>
 
 /** A call without a handler does not compile. */
 export type Handlers<G> = { [Name in keyof G]: Handler<G[Name]> }
@@ -28,13 +28,17 @@ export interface MountedCall {
   handler: Handler<Endpoint>
 }
 
-export interface Mounted<G = unknown> {
+export interface MountedGroup<G = unknown> {
   group: G
   calls: MountedCall[]
   constraints: ConstraintRules
 }
 
-export function mount<G extends Group>(group: G, handlers: Handlers<G>, constraints: ConstraintRules = {}): Mounted<G> {
+export function mount<G extends EndpointGroup>(
+  group: G,
+  handlers: Handlers<G>,
+  constraints: ConstraintRules = {},
+): MountedGroup<G> {
   const calls = Object.entries(group).map(([name, endpoint]) => ({
     endpoint: endpoint as Endpoint,
     handler: handlers[name] as unknown as Handler<Endpoint>,

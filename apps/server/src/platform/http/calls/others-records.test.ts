@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { start } from '../../../../test/acts.ts'
 import { testApp } from '../../../../test/app.ts'
-import type { Answer, Caller } from '../../../../test/caller.ts'
+import type { TestCaller, TestResponse } from '../../../../test/caller.ts'
 import { identityProvider } from '../../../../test/identity-providers.ts'
 
 /** A foreign record must look like an unknown id, and nothing may change (G-API-04). */
@@ -98,7 +98,7 @@ async function make(ids: Ids): Promise<void> {
   ids.subscribed = await idOf(sql`select id from subscriptions where "databaseId" = ${instance}`)
 }
 
-interface Row {
+interface RecordAccessCase {
   call: string
   url: string
   body?: object
@@ -109,21 +109,21 @@ interface Row {
   /** Permissions to try one by one. Absent: each permission of the call. */
   by?: readonly Permission[]
 }
-type Asked = (ids: Ids) => Row
+type CaseOf = (ids: Ids) => RecordAccessCase
 
 const row =
   (
     call: string,
     ask: (ids: Ids) => { id?: number | string; query?: string; body?: object },
-    who: Pick<Row, 'opens' | 'opensEverywhere'> = {},
-  ): Asked =>
+    who: Pick<RecordAccessCase, 'opens' | 'opensEverywhere'> = {},
+  ): CaseOf =>
   (ids) => {
     const { id = '', query = '', body } = ask(ids)
     const path = call.split(' ')[1] ?? ''
     return { call, url: path.replace(/\{\w+\}/g, String(id)) + query, ...(body && { body }), ...who }
   }
 
-const SEEN: Record<keyof Jobs, Pick<Row, 'opens' | 'opensEverywhere'>> = {
+const SEEN: Record<keyof Jobs, Pick<RecordAccessCase, 'opens' | 'opensEverywhere'>> = {
   sync: { opensEverywhere: ['INSTANCE_DETAILS_VIEW', 'SYNC_DATA_IMPORT_FIELDS'] },
   flag: { opensEverywhere: ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_EDIT'] },
   subscription: { opensEverywhere: ['INSTANCE_DETAILS_VIEW', 'SUBSCRIPTION_EDIT'] },
@@ -179,7 +179,7 @@ const flag = { systemEnhancementName: 'AI_Alpha', isEnabled: false }
 const dated = { startDate: '2026-02-01', endDate: null, rowVersion: null }
 const nobody = { opensEverywhere: [] }
 
-const RECORDS: readonly Asked[] = [
+const RECORDS: readonly CaseOf[] = [
   row('GET /Client/GetClientDetails/{id}', ({ client }) => ({ id: client })),
   row('POST /Client/SaveClientDetails', ({ client }) => ({ body: { acesClientId: client, rowVersion } })),
   row('POST /Client/SaveClientDetails', ({ unit }) => ({
@@ -265,7 +265,7 @@ const RECORDS: readonly Asked[] = [
   ]),
 ]
 
-const OF_OTHERS: readonly Asked[] = [
+const OF_OTHERS: readonly CaseOf[] = [
   ...JOB_CALLS.flatMap((call) => KINDS.map((kind) => row(call, (ids) => ({ id: ids[kind] }), SEEN[kind]))),
   row(
     'POST /x/views',
@@ -319,12 +319,12 @@ beforeAll(async () => {
   await make(own)
 })
 
-const told = ({ status, body }: Answer) => {
+const told = ({ status, body }: TestResponse) => {
   if (typeof body !== 'object' || body === null) return [status, body]
   const { requestId: _, ...rest } = body as Record<string, unknown>
   return [status, Array.isArray(body) ? body : rest]
 }
-const ask = async (caller: Caller, { call, url, body }: Row) =>
+const ask = async (caller: TestCaller, { call, url, body }: RecordAccessCase) =>
   told(await caller.send({ method: call.split(' ')[0] as 'GET', url, ...(body && { payload: body }) }))
 
 const TABLES = [
@@ -376,7 +376,7 @@ describe('the id of what others made elsewhere', () => {
     const before = await state()
     const there = (permissions: readonly Permission[]) =>
       test.as([{ permissions: [...permissions], orgUnitIds: [own.unit] }])
-    const people: [readonly Permission[], Caller][] = [[PERMISSIONS, await there(PERMISSIONS)]]
+    const people: [readonly Permission[], TestCaller][] = [[PERMISSIONS, await there(PERMISSIONS)]]
     for (const permission of PERMISSIONS) people.push([[permission], await there([permission])])
     const withoutUsers = PERMISSIONS.filter((permission) => !['USER_EDIT', 'USER_VIEW'].includes(permission))
     people.push([withoutUsers, await there(withoutUsers)])

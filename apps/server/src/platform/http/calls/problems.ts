@@ -1,7 +1,7 @@
 import { messages } from '@acm/contract/core/messages'
 import { type ExistingRecord, PROBLEM_TITLES, type Problem as ProblemBody } from '@acm/contract/core/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { businessRule, type Problem, type ProblemCode } from '../../problems.ts'
+import { businessRule, type ProblemCode, type ProblemError } from '../../problems.ts'
 
 /** See R-API-2. */
 const STATUS: Readonly<Record<ProblemCode, number>> = {
@@ -23,16 +23,16 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-export const statusOf = ({ code }: Problem): number => STATUS[code]
+export const statusOf = ({ code }: ProblemError): number => STATUS[code]
 
 /** The escapes cannot be decoded, or it is no address at all. */
-export const badAddress = (): Problem =>
+export const badAddress = (): ProblemError =>
   businessRule({ propertyName: 'path', errorMessage: 'The address is not valid.' })
 
 export function sendProblem(
   reply: FastifyReply,
   request: FastifyRequest,
-  problem: Problem,
+  problem: ProblemError,
   existing: readonly ExistingRecord[] = [],
 ): FastifyReply {
   if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter)
@@ -44,7 +44,7 @@ export function sendProblem(
 }
 
 export function problemBody(
-  problem: Problem,
+  problem: ProblemError,
   requestId: string,
   existing: readonly ExistingRecord[] = [],
 ): ProblemBody {

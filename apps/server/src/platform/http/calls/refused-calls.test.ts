@@ -2,19 +2,19 @@ import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { historyOf, testApp } from '../../../../test/app.ts'
-import type { Caller } from '../../../../test/caller.ts'
+import type { TestCaller } from '../../../../test/caller.ts'
 import { systemContext } from '../../../installation/installation.ts'
 import { verifyHistory } from '../../history/verify.ts'
-import { tellRefusals } from './refused-calls.ts'
+import { recordRefusals } from './refused-calls.ts'
 
 const test = testApp()
 const SAVE = '/Client/SaveClientDetails'
-const sweep = () => tellRefusals(systemContext({ services: test.services, job: 'a watch' }))
+const sweep = () => recordRefusals(systemContext({ services: test.services, job: 'a watch' }))
 const minuteLater = () => sql`update refused_calls set "toldAt" = "toldAt" - interval '61 seconds'`.execute(test.db)
-const waiting = async (caller: Caller) =>
+const waiting = async (caller: TestCaller) =>
   (await sql`select from refused_calls where "userId" = ${caller.userId}`.execute(test.db)).rows.length
 
-async function refusals(caller: Caller) {
+async function refusals(caller: TestCaller) {
   const all = (await historyOf(test.db)).filter(
     ({ entityId, action }) => entityId === caller.userId && action === 'call.refuse',
   )

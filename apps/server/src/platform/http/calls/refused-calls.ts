@@ -5,13 +5,13 @@ import { type Context, personActor, type SessionUser } from '../../access/contex
 import { type PersonName, withPerson } from '../../access/people.ts'
 import type { Tx } from '../../database/database.ts'
 import { appendHistory, type HistoryEntry } from '../../history/history.ts'
-import { Problem } from '../../problems.ts'
+import { ProblemError } from '../../problems.ts'
 
 /** Records of one call with entries of their own; refusals for further records are counted together. */
 const MOST_RECORDS = 20
 const isDue = sql<boolean>`("toldAt" is null or "toldAt" < now() - interval '1 minute')`
 
-interface Refused {
+interface RefusedCall {
   userId: number
   call: string
   record: number
@@ -30,21 +30,21 @@ function askedFor({ permission, bodyParts = [] }: Endpoint, { params, query, bod
   return Number(ids[0]?.[1] ?? 0)
 }
 
-const entryOf = ({ userId, call, record, summary, count }: Refused): HistoryEntry => ({
+const entryOf = ({ userId, call, record, summary, count }: RefusedCall): HistoryEntry => ({
   action: 'call.refuse',
   entity: ['user', userId],
   after: { call, summary, record: record === 0 ? null : record, count },
 })
 
 const columns = sql`"userId", call, record::int, summary, count`
-const told = (tx: Tx, { userId, call, record }: Refused) =>
+const told = (tx: Tx, { userId, call, record }: RefusedCall) =>
   sql`update refused_calls set count = 0, "toldAt" = now()
       where "userId" = ${userId} and call = ${call} and record = ${record}`.execute(tx)
 
 /** The history gets at most one entry a minute per person, call and record, so that nobody can flood it. */
-export async function noteRefusal(endpoint: Endpoint, request: FastifyRequest, error: unknown): Promise<void> {
+export async function queueRefusal(endpoint: Endpoint, request: FastifyRequest, error: unknown): Promise<void> {
   const ctx = request.acmContext
-  if (!ctx?.user || !endpoint.changes || !(error instanceof Problem) || error.code !== 'forbidden') return
+  if (!ctx?.user || !endpoint.changes || !(error instanceof ProblemError) || error.code !== 'forbidden') return
   await count(ctx, ctx.user, [endpoint, request]).catch((err: unknown) => {
     ctx.log.warn({ err }, 'A refused call could not be written down.')
   })
@@ -55,7 +55,7 @@ async function count(ctx: Context, { userId }: SessionUser, asked: [Endpoint, Fa
   const call = `${endpoint.method} ${endpoint.path}`
   const record = askedFor(...asked)
   await ctx.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<Refused & { isDue: boolean }>`
+    const { rows } = await sql<RefusedCall & { isDue: boolean }>`
       insert into refused_calls ("userId", call, record, count, summary, address, session, "requestId")
       select ${userId}, ${call}, case when count(*) < ${MOST_RECORDS} then ${record}::int else 0 end, 1,
              ${endpoint.summary}, ${ctx.address}, ${ctx.session}, ${ctx.requestId}
@@ -70,17 +70,17 @@ async function count(ctx: Context, { userId }: SessionUser, asked: [Endpoint, Fa
   })
 }
 
-interface Waiting extends Refused, PersonName {
+interface QueuedRefusal extends RefusedCall, PersonName {
   address: string | null
   session: string | null
   requestId: string | null
 }
 
 /** Writes refusals that were repeated within the minute, and forgets the rest. */
-export const tellRefusals = (ctx: Context): Promise<void> =>
+export const recordRefusals = (ctx: Context): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     await sql`delete from refused_calls where count = 0 and ${isDue}`.execute(tx)
-    const { rows } = await sql<Waiting>`
+    const { rows } = await sql<QueuedRefusal>`
       select r."userId", r.call, r.record::int, r.summary, r.count, r.address, r.session, r."requestId",
              u."firstName", u."lastName"
       from refused_calls r ${withPerson(sql`r."userId"`)}

@@ -6,13 +6,13 @@ import type { Context } from '../../access/context.ts'
 import { JsonRows, JsonText } from '../../database/lists.ts'
 import type { Services } from '../../services.ts'
 import { admit } from './admission.ts'
-import { AnswerCache, type Exchange, etagOf, type List, sendList, sendUnkept, sharedKey } from './answers.ts'
+import { AnswerCache, type Exchange, etagOf, type List, sendList, sendUncached, sharedKey } from './answers.ts'
 import { sendEvents } from './events.ts'
 import { FileAnswer, sendFile } from './files.ts'
 import { FormPage, sendFormPage } from './form-page.ts'
 import { takeForms } from './forms.ts'
 import type { MountedCall } from './mount.ts'
-import { noteRefusal } from './refused-calls.ts'
+import { queueRefusal } from './refused-calls.ts'
 import { parseCall, requireRightById } from './requests.ts'
 import { takeUploads } from './uploads.ts'
 
@@ -39,7 +39,7 @@ export async function registerCalls(
       url: API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       onRequest: (request, reply) => admit(services, endpoint, request, reply),
       handler: (request, reply) => answer({ services, cache, check }, call, { request, reply }),
-      onError: (request, _, error) => noteRefusal(endpoint, request, error),
+      onError: (request, _, error) => queueRefusal(endpoint, request, error),
     }
     if (foreignForm) app.register(async (scope) => void takeForms(scope, foreignForm).route(route))
     else if (upload) app.register(async (scope) => takeUploads(scope, upload, route))
@@ -103,7 +103,7 @@ async function* checkedRows(
 async function sendAnswer(check: Check, endpoint: Endpoint, exchange: Exchange, value: unknown): Promise<FastifyReply> {
   const { reply } = exchange
   if (reply.sent) return reply
-  if (isList(value)) return sendUnkept(checked(check, endpoint, value), exchange)
+  if (isList(value)) return sendUncached(checked(check, endpoint, value), exchange)
   if (value instanceof FileAnswer) return sendFile(reply, value)
   if (value instanceof FormPage) return sendFormPage(reply, value)
   if (value instanceof Readable) return sendEvents(reply, value)

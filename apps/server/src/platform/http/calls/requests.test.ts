@@ -3,14 +3,14 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, testApp } from '../../../../test/app.ts'
-import { type Answer, sentencesOf } from '../../../../test/caller.ts'
+import { sentencesOf, type TestResponse } from '../../../../test/caller.ts'
 
 const test = testApp()
 const encrypted = testApp({ publicUrl: 'https://console.example.com' })
 const admin = () => test.as([...PERMISSIONS])
 const SYNC = '/ClientDatabase/SyncDataImportFields/0'
 
-const problemOf = (answer: Answer) => [answer.status, answer.problem.title, sentencesOf(answer)]
+const problemOf = (answer: TestResponse) => [answer.status, answer.problem.title, sentencesOf(answer)]
 
 describe('a call that cannot be understood', () => {
   it('is told so in problem+json with a request id', async () => {

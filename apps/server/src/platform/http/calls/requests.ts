@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Config } from '../../../settings/config.ts'
 import type { Context } from '../../access/context.ts'
-import { businessRule, forbidden, Problem, unauthorized } from '../../problems.ts'
+import { businessRule, forbidden, ProblemError, unauthorized } from '../../problems.ts'
 
 /**
  * Only our own pages may make calls that are no plain reads (R-API-7): the browser says same-origin, or the Origin is
@@ -14,7 +14,7 @@ import { businessRule, forbidden, Problem, unauthorized } from '../../problems.t
  */
 export function refuseForeignOrigin(request: FastifyRequest, endpoint: Endpoint, config: Config): void {
   if (isOwnOriginOnly(endpoint) && !isFromOwnPage(request, endpoint, config))
-    throw new Problem('forbidden', 'The call does not come from this site.')
+    throw new ProblemError('forbidden', 'The call does not come from this site.')
 }
 
 function isFromOwnPage({ headers, protocol, host }: FastifyRequest, { answers }: Endpoint, config: Config): boolean {

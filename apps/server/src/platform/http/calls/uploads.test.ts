@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Amq } from '@acm/contract/amqs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, type Server, signIn, startServer } from '../../../../test/server-process.ts'
+import { call, type ServerProcess, signIn, startServer } from '../../../../test/server-process.ts'
 import { multipart } from '../../../../test/uploads.ts'
 import { deleteEmbedded } from '../../embedded/embedded.ts'
 
 const MB = 1024 * 1024
 let dataDir = ''
-let server: Server
+let server: ServerProcess
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'acm-uploads-'))
   const { DATABASE_URL: _, ...env } = process.env

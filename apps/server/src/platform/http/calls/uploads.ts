@@ -8,7 +8,7 @@ import { messages } from '@acm/contract/core/messages'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import pLimit from 'p-limit'
-import { businessRule, Problem, refusal, unavailable } from '../../problems.ts'
+import { businessRule, ProblemError, refusal, unavailable } from '../../problems.ts'
 
 export interface UploadedFile {
   /** From the sender: never use it as a path. */
@@ -18,19 +18,19 @@ export interface UploadedFile {
   content: Buffer
 }
 
-interface Upload {
+interface UploadLimits {
   parts: Readonly<Record<string, UploadPart>>
   maxBytes: number
 }
 
-interface Kept {
+interface StoredUpload {
   handle: FileHandle
   file: UploadedFile
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    upload?: Kept
+    upload?: StoredUpload
   }
 }
 
@@ -55,7 +55,7 @@ const refuse = (propertyName: string, errorMessage: string) => businessRule({ pr
  * is dropped. Uploads arrive on disk and enter memory one after the other, so many or slow ones take no more memory
  * than a few.
  */
-export function takeUploads(scope: FastifyInstance, upload: Upload, route: RouteOptions): void {
+export function takeUploads(scope: FastifyInstance, upload: UploadLimits, route: RouteOptions): void {
   scope.removeAllContentTypeParsers()
   scope.register(multipart, {
     limits: { fileSize: upload.maxBytes, files: 1, fields: 20, fieldSize: FIELD_BYTES, headerPairs: 20 },
@@ -98,7 +98,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return Promise.race([limit(begin), late])
 }
 
-async function contentOf({ handle, file }: Kept): Promise<Buffer> {
+async function contentOf({ handle, file }: StoredUpload): Promise<Buffer> {
   const content = Buffer.allocUnsafeSlow(file.size)
   for (let place = 0; place < file.size; )
     place += (await handle.read(content, place, file.size - place, place)).bytesRead
@@ -106,7 +106,7 @@ async function contentOf({ handle, file }: Kept): Promise<Buffer> {
 }
 
 /** The file has no name, so nothing is left even if this process dies. */
-async function keep(stream: Readable): Promise<Kept> {
+async function keep(stream: Readable): Promise<StoredUpload> {
   const path = join(tmpdir(), `acm-upload-${randomUUID()}`)
   const handle = await open(path, 'wx+', 0o600)
   await unlink(path)
@@ -124,7 +124,7 @@ async function keep(stream: Readable): Promise<Kept> {
 }
 
 /** Part names match in any letter case (G-API-02); unknown parts are ignored. */
-async function readParts(request: FastifyRequest, { parts }: Upload): Promise<Record<string, unknown>> {
+async function readParts(request: FastifyRequest, { parts }: UploadLimits): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {}
   const keyOf = (name: string) =>
     Object.keys(parts).find((key) => parts[key]?.name.toLowerCase() === name.toLowerCase())
@@ -142,7 +142,7 @@ async function readParts(request: FastifyRequest, { parts }: Upload): Promise<Re
     return body
   } catch (error) {
     await request.upload?.handle.close()
-    if (error instanceof Problem) throw error
+    if (error instanceof ProblemError) throw error
     const { code } = error as { code?: string }
     if (code === 'FST_REQ_FILE_TOO_LARGE')
       throw refusal('too-large', { propertyName: 'file', errorMessage: messages.fileTooLarge })

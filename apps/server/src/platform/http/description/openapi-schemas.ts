@@ -2,12 +2,12 @@ import type { FieldError } from '@acm/contract/core/field'
 import { type ExistingRecord, PROBLEM_TITLES, type Problem } from '@acm/contract/core/problems'
 import { z } from 'zod'
 
-export type Json = Record<string, unknown>
+export type JsonSchema = Record<string, unknown>
 
 const { MAX_SAFE_INTEGER } = Number
 
 /** `input`: the form that is sent; `output`: the form that is parsed and answered. */
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -89,10 +89,15 @@ const responses = Object.values(PROBLEMS).map(({ name, description, ...more }) =
   return [name, { description, ...headers, content: { 'application/problem+json': { schema } } }]
 })
 
-const inHeader = (name: string, schema: Json, description: string) => ({ name, in: 'header', schema, description })
+const inHeader = (name: string, schema: JsonSchema, description: string) => ({
+  name,
+  in: 'header',
+  schema,
+  description,
+})
 
 /** Shared by all calls; the session cookie's name depends on PUBLIC_URL. */
-export const componentsOf = (sessionCookie: string): Json => ({
+export const componentsOf = (sessionCookie: string): JsonSchema => ({
   schemas: { Problem: jsonSchema(PROBLEM, 'output'), Conflict: jsonSchema(CONFLICT, 'output') },
   responses: Object.fromEntries(responses),
   headers: {

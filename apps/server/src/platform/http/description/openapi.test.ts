@@ -7,7 +7,7 @@ import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
-import type { Answer, Caller } from '../../../../test/caller.ts'
+import type { TestCaller, TestResponse } from '../../../../test/caller.ts'
 import { type Schema, someOf } from '../../../../test/schema-values.ts'
 import { multipart } from '../../../../test/uploads.ts'
 import { describeApi } from './openapi.ts'
@@ -22,7 +22,7 @@ interface Parameter {
   schema: Schema
 }
 type Content = Record<string, { schema?: Schema }>
-interface Described {
+interface DescribedResponse {
   headers?: Record<string, { required?: boolean } | Reference>
   content?: Content
 }
@@ -33,14 +33,14 @@ interface Operation {
   operationId: string
   parameters: (Parameter | Reference)[]
   requestBody?: { content: Content }
-  responses: Record<string, Described | Reference>
+  responses: Record<string, DescribedResponse | Reference>
 }
 
 const api = JSON.parse(JSON.stringify(describeApi(contract)))
 const operations = Object.entries(api.paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
-type Call = (typeof operations)[number]
+type DescribedCall = (typeof operations)[number]
 
 const resolved = <T extends object>(given: T | Reference): T =>
   '$ref' in given
@@ -60,7 +60,7 @@ function misfits(schema: Schema, value: unknown): unknown {
   return validate(value) ? null : validate.errors
 }
 
-function requestOf({ path, operation }: Call): fc.Arbitrary<{ url: string; body: unknown }> {
+function requestOf({ path, operation }: DescribedCall): fc.Arbitrary<{ url: string; body: unknown }> {
   const given = operation.parameters.map((parameter) => resolved(parameter))
   const values = (place: string) => {
     const some = given.filter((parameter) => parameter.in === place)
@@ -80,7 +80,7 @@ function requestOf({ path, operation }: Call): fc.Arbitrary<{ url: string; body:
   })
 }
 
-function send(caller: Caller, { method, operation }: Call, { url, body }: { url: string; body: unknown }) {
+function send(caller: TestCaller, { method, operation }: DescribedCall, { url, body }: { url: string; body: unknown }) {
   const [type] = Object.keys(operation.requestBody?.content ?? {})
   const verb = method.toUpperCase() as 'GET'
   if (type === 'application/x-www-form-urlencoded') {
@@ -94,10 +94,10 @@ function send(caller: Caller, { method, operation }: Call, { url, body }: { url:
   return caller.send({ method: verb, url, ...multipart(stated, sent) })
 }
 
-function requireDescribed({ operation }: Call, { status, headers, body }: Answer): void {
+function requireDescribed({ operation }: DescribedCall, { status, headers, body }: TestResponse): void {
   const known = operation.responses[status]
   expect(known, `${status}: ${JSON.stringify(body)}`).toBeDefined()
-  const answer = resolved(known as Described)
+  const answer = resolved(known as DescribedResponse)
   for (const [name, header] of Object.entries(answer.headers ?? {}))
     if (resolved(header).required) expect(headers[name.toLowerCase()], name).toBeDefined()
   if (!answer.content) return void expect(body).toBeUndefined()
@@ -106,11 +106,11 @@ function requireDescribed({ operation }: Call, { status, headers, body }: Answer
   if (content?.schema) expect(misfits(content.schema, body), JSON.stringify(body)).toBeNull()
 }
 
-const isStream = ({ operation }: Call): boolean =>
+const isStream = ({ operation }: DescribedCall): boolean =>
   'text/event-stream' in (resolved(operation.responses[200] ?? {}).content ?? {})
 
 /** Refusals of malformed values, not of rules. */
-const isOfShape = ({ status, problem }: Answer) =>
+const isOfShape = ({ status, problem }: TestResponse) =>
   status === 400 &&
   problem.errors.some(({ errorMessage }) =>
     [messages.invalid, messages.pattern, 'Unknown parameter.'].includes(errorMessage),

@@ -2,7 +2,7 @@ import { answerSchemaOf } from '@acm/contract/answers'
 import {
   type Access,
   type Endpoint,
-  type Group,
+  type EndpointGroup,
   isOwnOriginOnly,
   keysOf,
   permissionsOf,
@@ -15,7 +15,7 @@ import { EVENT_STREAM_TYPE } from '../calls/events.ts'
 import {
   componentsOf,
   header,
-  type Json,
+  type JsonSchema,
   jsonSchema,
   PROBLEMS,
   type ProblemStatus,
@@ -32,7 +32,7 @@ const LIMITED: string[] = [sessionPaths.signIn, sessionPaths.signInWithJumpCloud
 const OF_ONE: ScopeKind[] = ['each', 'none']
 
 /** The parsed form if its schema has a type, else the sent form; never null. */
-function parameterOf(place: 'path' | 'query', name: string, schema: z.ZodType): Json {
+function parameterOf(place: 'path' | 'query', name: string, schema: z.ZodType): JsonSchema {
   const read = jsonSchema(schema, 'output')
   const { description, ...value } = 'type' in read ? read : jsonSchema(schema, 'input')
   const types = [value.type].flat().filter((type) => type !== 'null')
@@ -45,7 +45,7 @@ function parameterOf(place: 'path' | 'query', name: string, schema: z.ZodType): 
   }
 }
 
-function parametersOf(endpoint: Endpoint): Json[] {
+function parametersOf(endpoint: Endpoint): JsonSchema[] {
   const given = (place: 'path' | 'query', shape: z.ZodRawShape) =>
     Object.entries(shape).map(([name, schema]) => parameterOf(place, name, schema as z.ZodType))
   return [
@@ -59,12 +59,15 @@ function parametersOf(endpoint: Endpoint): Json[] {
 
 const JSON_TYPE = 'application/json'
 
-function partsOf({ parts }: NonNullable<Endpoint['upload']>, body: Json): Json {
-  const properties = Object.entries(body.properties as Json).map(([key, schema]) => [parts[key]?.name ?? key, schema])
+function partsOf({ parts }: NonNullable<Endpoint['upload']>, body: JsonSchema): JsonSchema {
+  const properties = Object.entries(body.properties as JsonSchema).map(([key, schema]) => [
+    parts[key]?.name ?? key,
+    schema,
+  ])
   return { 'multipart/form-data': { schema: { ...body, properties: Object.fromEntries(properties) } } }
 }
 
-function bodyOf(endpoint: Endpoint): Json | undefined {
+function bodyOf(endpoint: Endpoint): JsonSchema | undefined {
   if (!endpoint.body) return undefined
   const schema = jsonSchema(endpoint.body(), 'input')
   const type = endpoint.foreignForm ? 'application/x-www-form-urlencoded' : JSON_TYPE
@@ -72,7 +75,7 @@ function bodyOf(endpoint: Endpoint): Json | undefined {
   return { required: true, content }
 }
 
-function successOf(endpoint: Endpoint): Json {
+function successOf(endpoint: Endpoint): JsonSchema {
   const { answers, fileTypes = [JSON_TYPE], reads, list, path } = endpoint
   const schema = jsonSchema(answerSchemaOf(endpoint), 'output')
   if (answers === 'redirect' || answers === 'formPage')
@@ -107,7 +110,7 @@ function successOf(endpoint: Endpoint): Json {
 }
 
 /** See R-API-2. */
-function problemsOf(endpoint: Endpoint): Json {
+function problemsOf(endpoint: Endpoint): JsonSchema {
   const isOpen = endpoint.permission.kind === 'anonymous'
   const isScoped = permissionsOf(endpoint.permission).length > 0
   const isSave = (isScoped || endpoint.scope === 'each') && endpoint.changes === true
@@ -145,7 +148,7 @@ function rightsOf(access: Access): string {
   return `Needs ${access.permissions.join(access.kind === 'allOf' ? ' and ' : ' or ')}`
 }
 
-function operationOf(tag: string, name: string, endpoint: Endpoint): Json {
+function operationOf(tag: string, name: string, endpoint: Endpoint): JsonSchema {
   const isScoped = permissionsOf(endpoint.permission).length > 0
   const requestBody = bodyOf(endpoint)
   return {
@@ -168,11 +171,11 @@ What cannot be read as a request at all is answered 400, 408 or 431, with a prob
 
 /** OpenAPI 3.1, made from the contract; the cookie is that of an installation at its default port. */
 export function describeApi(
-  contract: Record<string, Group>,
+  contract: Record<string, EndpointGroup>,
   sessionCookie = 'acm-session-3000',
   base: string = API_PREFIX,
-): Json {
-  const paths: Record<string, Json> = {}
+): JsonSchema {
+  const paths: Record<string, JsonSchema> = {}
   for (const [tag, group] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(group) as [string, Endpoint][]) {
       paths[endpoint.path] = {

@@ -96,7 +96,7 @@ describe('what begins and does not end', () => {
   })
 })
 
-class From extends Socket {
+class FakeSocket extends Socket {
   override readonly remoteAddress: string
   constructor(address: string) {
     super()
@@ -123,7 +123,7 @@ describe('a /64 of IPv6', () => {
     const server = new EventEmitter()
     boundIdle({ server } as FastifyInstance, { ...ARRIVALS, silentPerAddress: 2 })
     const isTaken = (remoteAddress: string) => {
-      const socket = new From(remoteAddress)
+      const socket = new FakeSocket(remoteAddress)
       server.emit('connection', socket)
       return !socket.destroyed
     }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { limitedAs } from '../../../formats/ip.ts'
 import { countLimitHit } from '../../metrics.ts'
-import { Problem } from '../../problems.ts'
+import { ProblemError } from '../../problems.ts'
 import { hasBody } from './unread-bodies.ts'
 
 /** Per address (a /64 of IPv6): requests of ten minutes (G-API-15) could otherwise hold all connections. */
@@ -17,7 +17,7 @@ export interface ArrivalLimits {
 
 export const ARRIVALS: ArrivalLimits = { unfinishedPerAddress: 64, silentPerAddress: 500, keptPerAddress: 500 }
 
-class Held<T extends IncomingMessage | Socket> {
+class PerAddress<T extends IncomingMessage | Socket> {
   readonly #held = new Map<string, Set<T>>()
 
   countOf(address: string): number {
@@ -41,7 +41,7 @@ class Held<T extends IncomingMessage | Socket> {
 }
 
 export function boundArrivals(app: FastifyInstance, { unfinishedPerAddress }: ArrivalLimits): void {
-  const arriving = new Held<IncomingMessage>()
+  const arriving = new PerAddress<IncomingMessage>()
   app.addHook('onRequest', ({ raw, ip }, reply, done) => {
     if (!hasBody(raw)) return done()
     const address = limitedAs(ip)
@@ -60,7 +60,7 @@ export function boundArrivals(app: FastifyInstance, { unfinishedPerAddress }: Ar
 
 /** Idle connections are cheap: their number is limited, and Node's timeouts end them. */
 export function boundIdle(app: FastifyInstance, { silentPerAddress, keptPerAddress }: ArrivalLimits): void {
-  const [silent, kept] = [new Held<Socket>(), new Held<Socket>()]
+  const [silent, kept] = [new PerAddress<Socket>(), new PerAddress<Socket>()]
   // A closed socket has no address any more.
   const addresses = new WeakMap<Socket, string>()
   app.server.on('connection', (socket) => {
@@ -79,4 +79,6 @@ export function boundIdle(app: FastifyInstance, { silentPerAddress, keptPerAddre
 }
 
 const tooMany = () =>
-  new Problem('too-many', 'Too many requests of this address are still arriving. Please try again.', { retryAfter: 10 })
+  new ProblemError('too-many', 'Too many requests of this address are still arriving. Please try again.', {
+    retryAfter: 10,
+  })

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { REQUEST_ID_HEADER } from '@acm/contract/core/request-id'
 import type { ConnectionError, FastifyInstance } from 'fastify'
-import { businessRule, Problem } from '../../problems.ts'
+import { businessRule, ProblemError } from '../../problems.ts'
 import { PROBLEM_TYPE, problemBody } from '../calls/problems.ts'
 
 /** Limit for receiving a request with its body; answering may take longer (G-API-15). */
@@ -27,13 +27,13 @@ export function answerBroken({ code }: Pick<ConnectionError, 'code'>, socket: So
   socket.end(rawAnswer(brokenProblem(code)))
 }
 
-function brokenProblem(code: string): Problem {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem('too-slow', 'The request took too long to arrive.')
-  if (code === 'HPE_HEADER_OVERFLOW') return new Problem('headers-too-large', 'The headers are too large.')
+function brokenProblem(code: string): ProblemError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ProblemError('too-slow', 'The request took too long to arrive.')
+  if (code === 'HPE_HEADER_OVERFLOW') return new ProblemError('headers-too-large', 'The headers are too large.')
   return businessRule({ propertyName: 'request', errorMessage: 'The request is not valid HTTP.' })
 }
 
-function rawAnswer(problem: Problem): string {
+function rawAnswer(problem: ProblemError): string {
   const told = problemBody(problem, randomUUID())
   const body = JSON.stringify(told)
   const headers = [

@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
-import { Problem } from '../../problems.ts'
+import { ProblemError } from '../../problems.ts'
 import { pathPart } from './targets.ts'
 
 /** An import would read every name of the module, and one of them loads a whole HTTP client. */
@@ -14,7 +14,7 @@ export function knowAllMethods(app: FastifyInstance): void {
   for (const method of ALL_METHODS) if (!known.includes(method as never)) app.addHttpMethod(method)
 }
 
-interface Address {
+interface CallAddress {
   url: string
   methods: string[]
 }
@@ -32,8 +32,8 @@ function mayMeet(one: string, other: string): boolean {
 /** Addresses without parameters win over matching ones with parameters. */
 class Addresses {
   #shared = new Map<string, boolean>()
-  #plain = new Map<string, Address>()
-  #withParams = new Map<string, Address & { pattern: RegExp }>()
+  #plain = new Map<string, CallAddress>()
+  #withParams = new Map<string, CallAddress & { pattern: RegExp }>()
 
   add(url: string, methods: readonly string[]): void {
     this.#shared.clear()
@@ -53,7 +53,7 @@ class Addresses {
     return found
   }
 
-  at(target: string): Address | undefined {
+  at(target: string): CallAddress | undefined {
     const path = decodeURI(pathPart(target))
     return (
       this.#plain.get(path.toLowerCase()) ?? [...this.#withParams.values()].find(({ pattern }) => pattern.test(path))
@@ -75,7 +75,7 @@ export function refuseOtherMethods(app: FastifyInstance): void {
     if (found === undefined || found.url === url) return done()
     const allow = found.methods.join(', ')
     reply.header('allow', allow)
-    done(new Problem('wrong-method', `This address takes ${allow} only.`))
+    done(new ProblemError('wrong-method', `This address takes ${allow} only.`))
   })
 }
 

@@ -7,7 +7,7 @@ import { isLoopback } from '../../../formats/ip.ts'
 import { type Config, isLocalOnly } from '../../../settings/config.ts'
 import type { Context } from '../../access/context.ts'
 import { type ConstraintRules, translateDatabaseError } from '../../database/errors.ts'
-import { businessRule, failed, type Holder, Problem, refusal } from '../../problems.ts'
+import { businessRule, failed, ProblemError, refusal, type ValueHolder } from '../../problems.ts'
 import { badAddress, sendProblem, statusOf } from '../calls/problems.ts'
 import { ARRIVALS, type ArrivalLimits, boundArrivals, boundIdle } from './arrivals.ts'
 import { logCalls } from './call-log.ts'
@@ -29,7 +29,7 @@ export interface ServerLimits {
 export interface Refusals {
   constraints: ConstraintRules
   /** Only the records that the caller may open. */
-  listExisting: (ctx: Context, holders: readonly Holder[]) => Promise<ExistingRecord[]>
+  listExisting: (ctx: Context, holders: readonly ValueHolder[]) => Promise<ExistingRecord[]>
 }
 
 /** Bodies must be JSON, unless a call takes an upload. */
@@ -96,7 +96,7 @@ function refuseForeignHosts(app: FastifyInstance, config: Config): void {
     const name = host && names.memo(host)
     if (!name) throw businessRule({ propertyName: 'host', errorMessage: messages.invalid })
     if (isLocal && name !== ownName && !isLoopback(name))
-      throw new Problem('forbidden', 'This server answers to this machine only.')
+      throw new ProblemError('forbidden', 'This server answers to this machine only.')
     done()
   })
 }
@@ -124,8 +124,8 @@ function answerProblems(app: FastifyInstance, { constraints, listExisting }: Ref
 
 const inBody = (errorMessage: string) => ({ propertyName: 'body', errorMessage })
 
-function toProblem(error: FastifyError | Problem): Problem {
-  if (error instanceof Problem) return error
+function toProblem(error: FastifyError | ProblemError): ProblemError {
+  if (error instanceof ProblemError) return error
   const { statusCode = 500, code = '' } = error
   if (statusCode === 413) return refusal('too-large', inBody('The request is too large.'))
   if (statusCode === 415) return refusal('wrong-type', inBody('The content type must be application/json.'))

@@ -4,7 +4,7 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
-import type { Caller } from '../../../../test/caller.ts'
+import type { TestCaller } from '../../../../test/caller.ts'
 import { buildApp } from '../../../app.ts'
 
 const test = testApp()
@@ -14,7 +14,7 @@ const BODY = Buffer.alloc(24 * MB, 'a')
 
 let app: FastifyInstance
 let impatient: FastifyInstance
-let admin: Caller
+let admin: TestCaller
 beforeAll(async () => {
   app = buildApp(test.services)
   impatient = buildApp(test.services, { readMs: 200 })
@@ -63,7 +63,7 @@ const UPLOAD = '/api/Amq/UploadAmqVersion'
 const FILE =
   '--x\r\nContent-Disposition: form-data; name="File"; filename="a.json"\r\nContent-Type: application/json\r\n\r\n'
 const TOO_LARGE_FILE = Buffer.concat([Buffer.from(FILE), BODY, Buffer.from('\r\n--x--\r\n')])
-const cookie = ({ cookie }: Caller) => ({ cookie })
+const cookie = ({ cookie }: TestCaller) => ({ cookie })
 const close = { connection: 'close' }
 
 describe('a sender who writes all of a body before reading', () => {

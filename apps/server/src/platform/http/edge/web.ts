@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { alongside } from '../../build.ts'
-import { Problem } from '../../problems.ts'
+import { ProblemError } from '../../problems.ts'
 import { badAddress, sendProblem } from '../calls/problems.ts'
 import { allowStyles } from './headers.ts'
 import { isApiPath, isReadable, pathPart, readPath } from './targets.ts'
@@ -15,7 +15,7 @@ const NONCE = /__CSP_NONCE__/g
 /** Pages read these settings before their first call. */
 const SETTING = /(?<=<meta name="(api-base|demonstration|time-zone)" content=")[^"]*/g
 
-interface Served {
+interface WebOptions {
   apiBase: string
   isDemonstration: boolean
   timeZone: string
@@ -26,7 +26,7 @@ const NOT_BUILT =
   '<!doctype html><title>ACES Central Management</title><p>The console is not built yet: run npm start.</p>'
 
 /** The console tells people about unknown pages; unknown API paths and unknown files are honest 404s. */
-export function serveWeb(app: FastifyInstance, { apiBase, isDemonstration, timeZone, dist = DIST }: Served): void {
+export function serveWeb(app: FastifyInstance, { apiBase, isDemonstration, timeZone, dist = DIST }: WebOptions): void {
   const settings: Record<string, string> = {
     'api-base': apiBase,
     demonstration: isDemonstration ? 'yes' : 'no',
@@ -48,7 +48,8 @@ export function serveWeb(app: FastifyInstance, { apiBase, isDemonstration, timeZ
     if (isForPeople(request) && (!isReadable(path) || path.includes('//')))
       return reply.redirect(`/${encodeURIComponent(path.slice(1))}`)
     if (!isReadable(path)) return sendProblem(reply, request, badAddress())
-    if (isApiPath(request.url)) return sendProblem(reply, request, new Problem('unknown', 'There is no such call.'))
+    if (isApiPath(request.url))
+      return sendProblem(reply, request, new ProblemError('unknown', 'There is no such call.'))
     if (!isPage(request)) return sendFile(request, reply, dist)
     const html = await (pathOf(request) === '/login' ? pages.login() : pages.console())
     return reply
@@ -81,7 +82,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, dist: stri
   const name = pathOf(request).slice(1)
   const isPlain = /^[a-z0-9-]+\.(js|svg|png|ico|txt|webmanifest)$/.test(name)
   if (!isReading(request) || !isPlain || !existsSync(join(dist, name)))
-    return sendProblem(reply, request, new Problem('unknown', 'There is no such file.'))
+    return sendProblem(reply, request, new ProblemError('unknown', 'There is no such file.'))
   return reply.header('cache-control', 'no-cache').sendFile(name, dist, { cacheControl: false })
 }
 

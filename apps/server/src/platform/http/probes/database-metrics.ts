@@ -1,7 +1,7 @@
 import { Gauge, Registry } from 'prom-client'
 import { countLocked } from '../../access/sessions.ts'
 import { pendingMigrations } from '../../database/migrate.ts'
-import { askWritable, isReadOnly } from '../../database/writing.ts'
+import { isReadOnly, writableCheck } from '../../database/write-probe.ts'
 import { readHistoryState } from '../../history/state.ts'
 import { readDown } from '../../instance-link/links.ts'
 import { readJobState } from '../../jobs/state.ts'
@@ -13,15 +13,15 @@ const EVERY_MS = 10_000
 /** A slower database counts as down. */
 const ANSWERS_WITHIN_MS = 2000
 
-interface Asked extends Pick<Services, 'db'> {
+interface MetricsServices extends Pick<Services, 'db'> {
   isWritable: () => Promise<boolean>
   places: readonly SecretPlaces[]
 }
 
-type Fact = [name: string, help: string, value: number | null]
+type MetricSample = [name: string, help: string, value: number | null]
 
 /** A few indexed statements; every replica gets the same answer. */
-async function factsOf({ db, isWritable, places }: Asked): Promise<Fact[]> {
+async function factsOf({ db, isWritable, places }: MetricsServices): Promise<MetricSample[]> {
   const began = performance.now()
   const pending = await pendingMigrations(db)
   // Other tables may not exist before these migrations.
@@ -52,15 +52,23 @@ async function factsOf({ db, isWritable, places }: Asked): Promise<Fact[]> {
   ]
 }
 
-const up = (value: number): Fact => ['acm_database_up', 'Whether the database answered within two seconds', value]
-const writable = (isWritable: boolean): Fact => ['acm_database_writable', 'Whether it takes writes', isWritable ? 1 : 0]
-const migrations = (pending: number): Fact => [
+const up = (value: number): MetricSample => [
+  'acm_database_up',
+  'Whether the database answered within two seconds',
+  value,
+]
+const writable = (isWritable: boolean): MetricSample => [
+  'acm_database_writable',
+  'Whether it takes writes',
+  isWritable ? 1 : 0,
+]
+const migrations = (pending: number): MetricSample => [
   'acm_database_migrations_pending',
   'Migrations of this version that are not applied',
   pending,
 ]
 
-function registryOf(facts: readonly Fact[]): Registry {
+function registryOf(facts: readonly MetricSample[]): Registry {
   const registry = new Registry()
   for (const [name, help, value] of facts)
     if (value !== null) new Gauge({ name, help, registers: [registry] }).set(value)
@@ -69,7 +77,7 @@ function registryOf(facts: readonly Fact[]): Registry {
 
 /** Cached for EVERY_MS; concurrent reads share one request. */
 export function databaseMetrics(services: Services, places: readonly SecretPlaces[]): () => Promise<Registry> {
-  const asked = { db: services.db, isWritable: askWritable(services), places }
+  const asked = { db: services.db, isWritable: writableCheck(services), places }
   const away = registryOf([up(0)])
   let last = { registry: away, at: Number.NEGATIVE_INFINITY }
   let asking: Promise<Registry> | null = null

@@ -1,7 +1,7 @@
 import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance } from 'fastify'
 import { isUpToDate } from '../../database/migrate.ts'
-import { askWritable } from '../../database/writing.ts'
+import { writableCheck } from '../../database/write-probe.ts'
 import { unavailable } from '../../problems.ts'
 import type { Services } from '../../services.ts'
 import { serveReading } from '../edge/methods.ts'
@@ -9,7 +9,7 @@ import { serveReading } from '../edge/methods.ts'
 const READY_WITHIN_MS = 1500
 
 export function serveHealth(app: FastifyInstance, services: Services): void {
-  const isWritable = askWritable(services)
+  const isWritable = writableCheck(services)
   let isMigrated = false
   const isReady = async () => {
     if (app.draining.is) return false

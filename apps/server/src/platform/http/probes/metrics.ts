@@ -12,13 +12,13 @@ import { countCalls } from '../edge/call-metrics.ts'
 import { serveReading } from '../edge/methods.ts'
 import { databaseMetrics } from './database-metrics.ts'
 
-export interface Counted {
+export interface MetricSources {
   streamsOpen(): number
   secretPlaces: readonly SecretPlaces[]
 }
 
 /** In Prometheus format, for this machine or holders of the token (docs/operations.md). */
-export function serveMetrics(app: FastifyInstance, services: Services, counted: Counted): void {
+export function serveMetrics(app: FastifyInstance, services: Services, counted: MetricSources): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   describeProcess(registry, services, counted)
@@ -32,7 +32,11 @@ export function serveMetrics(app: FastifyInstance, services: Services, counted: 
   })
 }
 
-function describeProcess(registry: Registry, { pool }: Services, { streamsOpen }: Pick<Counted, 'streamsOpen'>): void {
+function describeProcess(
+  registry: Registry,
+  { pool }: Services,
+  { streamsOpen }: Pick<MetricSources, 'streamsOpen'>,
+): void {
   new Gauge({
     name: 'acm_build_info',
     help: 'Which build runs; always 1',

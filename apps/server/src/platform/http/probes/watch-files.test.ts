@@ -26,7 +26,7 @@ async function namesServed(): Promise<string[]> {
   )
 }
 
-interface Panel {
+interface GrafanaPanel {
   id: number
   type: string
   title: string
@@ -34,7 +34,7 @@ interface Panel {
   targets?: { expr: string }[]
 }
 
-const panels = async (): Promise<Panel[]> => JSON.parse(await fileOf('dashboard.json')).panels
+const panels = async (): Promise<GrafanaPanel[]> => JSON.parse(await fileOf('dashboard.json')).panels
 
 describe('what is watched', () => {
   it('by alerts and their tests is what the server tells', async () => {

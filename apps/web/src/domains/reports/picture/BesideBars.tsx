@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { counted } from '../../../ui/counted.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { isAdding, type Picture } from './PlotFrame.tsx'
+import { isAdding, type PictureDescription } from './PlotFrame.tsx'
 import { HEIGHTS } from './size.ts'
 
-interface BesideBarsProps extends Pick<Picture, 'bars' | 'unitOf' | 'isChosen' | 'onChoose'> {
+interface BesideBarsProps extends Pick<PictureDescription, 'bars' | 'unitOf' | 'isChosen' | 'onChoose'> {
   isSmall: boolean
 }
 

@@ -3,8 +3,8 @@ import { GridRows } from '@visx/grid'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { counted } from '../../../ui/counted.ts'
 import { monthName } from '../../../ui/dates.ts'
-import type { Bar } from './bars.ts'
-import { type Picture, PlotFrame } from './PlotFrame.tsx'
+import type { PictureBar } from './bars.ts'
+import { type PictureDescription, PlotFrame } from './PlotFrame.tsx'
 import { HEIGHTS } from './size.ts'
 import { mostOf, wholeTicks, yearTicks } from './ticks.ts'
 
@@ -14,7 +14,7 @@ const FLOOR = HEIGHTS.large - 38
 /** Pixels: narrower bars are hard to click, wider ones do not look like bars. */
 const [NARROWEST, WIDEST] = [26, 64]
 
-export function MonthBars({ thisMonth, ...picture }: Picture & { thisMonth: string }) {
+export function MonthBars({ thisMonth, ...picture }: PictureDescription & { thisMonth: string }) {
   const { bars } = picture
   const heights = scaleLinear({ domain: [0, mostOf(bars)], range: [FLOOR, TOP], nice: 4 })
   const ticks = wholeTicks(heights, 4)
@@ -56,7 +56,7 @@ export function MonthBars({ thisMonth, ...picture }: Picture & { thisMonth: stri
       </>
     )
   }
-  const drawn = (bar: Bar, width: number) => {
+  const drawn = (bar: PictureBar, width: number) => {
     const places = layout(width)
     const [left, top] = [places(bar.key) ?? 0, heights(bar.count)]
     const middle = left + places.bandwidth() / 2
@@ -76,7 +76,7 @@ export function MonthBars({ thisMonth, ...picture }: Picture & { thisMonth: stri
       </>
     )
   }
-  const placeOf = (bar: Bar, width: number) => {
+  const placeOf = (bar: PictureBar, width: number) => {
     const places = layout(width)
     const step = places.step()
     const left = (places(bar.key) ?? 0) - (step - places.bandwidth()) / 2

@@ -1,15 +1,15 @@
 import { AxisBottom } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { monthName } from '../../../ui/dates.ts'
-import type { Bar } from './bars.ts'
-import { type Picture, PlotFrame } from './PlotFrame.tsx'
+import type { PictureBar } from './bars.ts'
+import { type PictureDescription, PlotFrame } from './PlotFrame.tsx'
 import { HEIGHTS } from './size.ts'
 import { mostOf, quarterTicks, yearTicks } from './ticks.ts'
 
 const FLOOR = HEIGHTS.small - 16
 const [NARROWEST, WIDEST] = [14, 40]
 
-export function MonthStrip(picture: Picture) {
+export function MonthStrip(picture: PictureDescription) {
   const { bars } = picture
   const months = bars.map(({ key }) => key)
   const heights = scaleLinear({ domain: [0, mostOf(bars)], range: [FLOOR, 2] })
@@ -34,12 +34,12 @@ export function MonthStrip(picture: Picture) {
       </>
     )
   }
-  const drawn = (bar: Bar, width: number) => {
+  const drawn = (bar: PictureBar, width: number) => {
     const places = layout(width)
     const top = Math.min(heights(bar.count), FLOOR - 2)
     return <rect data-bar="" x={places(bar.key)} y={top} width={places.bandwidth()} height={FLOOR - top} rx={1} />
   }
-  const placeOf = (bar: Bar, width: number) => {
+  const placeOf = (bar: PictureBar, width: number) => {
     const places = layout(width)
     const step = places.step()
     return { left: (places(bar.key) ?? 0) - (step - places.bandwidth()) / 2, top: 0, width: step, height: FLOOR }

@@ -2,8 +2,8 @@ import { AxisBottom } from '@visx/axis'
 import { GridColumns } from '@visx/grid'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { counted } from '../../../ui/counted.ts'
-import type { Bar } from './bars.ts'
-import { type Picture, PlotFrame } from './PlotFrame.tsx'
+import type { PictureBar } from './bars.ts'
+import { type PictureDescription, PlotFrame } from './PlotFrame.tsx'
 import { mostOf, wholeTicks } from './ticks.ts'
 
 const ROW = 24
@@ -13,10 +13,10 @@ const GAP = 10
 /** Approximate width of a letter in pixels. */
 const LETTER = 7.6
 
-export function NameBars(picture: Picture) {
+export function NameBars(picture: PictureDescription) {
   const { bars } = picture
   const rows = scaleBand({ domain: bars.map(({ key }) => key), range: [0, bars.length * ROW] })
-  const top = (bar: Bar) => rows(bar.key) ?? 0
+  const top = (bar: PictureBar) => rows(bar.key) ?? 0
   const layout = (width: number) => {
     const longest = Math.max(...bars.map(({ label }) => label.length)) * LETTER + GAP
     const left = Math.min(longest, width * 0.4)
@@ -40,7 +40,7 @@ export function NameBars(picture: Picture) {
       </>
     )
   }
-  const drawn = (bar: Bar, width: number) => {
+  const drawn = (bar: PictureBar, width: number) => {
     const { left, scale } = layout(width)
     const [end, middle] = [scale(bar.count), top(bar) + ROW / 2]
     return (
@@ -55,7 +55,7 @@ export function NameBars(picture: Picture) {
       </>
     )
   }
-  const placeOf = (bar: Bar, width: number) => ({ left: 0, top: top(bar), width, height: ROW })
+  const placeOf = (bar: PictureBar, width: number) => ({ left: 0, top: top(bar), width, height: ROW })
   return <PlotFrame {...picture} axes={axes} drawn={drawn} placeOf={placeOf} />
 }
 

@@ -1,7 +1,7 @@
 import { counted } from '../../../ui/counted.ts'
-import type { Bar } from './bars.ts'
+import type { PictureBar } from './bars.ts'
 import { shortened } from './NameBars.tsx'
-import { type Picture, PlotFrame } from './PlotFrame.tsx'
+import { type PictureDescription, PlotFrame } from './PlotFrame.tsx'
 import { HEIGHTS } from './size.ts'
 import { mostOf } from './ticks.ts'
 
@@ -11,11 +11,11 @@ const [NARROWEST, WIDEST] = [116, 220]
 /** Approximate width of a digit in pixels, with a gap. */
 const DIGIT = 8.5
 
-export function NameStrip(picture: Picture) {
+export function NameStrip(picture: PictureDescription) {
   const { bars } = picture
   const columns = Math.ceil(bars.length / 2)
   const most = mostOf(bars)
-  const placeOf = (bar: Bar, width: number) => {
+  const placeOf = (bar: PictureBar, width: number) => {
     const place = bars.indexOf(bar)
     const step = Math.min(WIDEST, width / columns)
     return {
@@ -25,7 +25,7 @@ export function NameStrip(picture: Picture) {
       height: LINE,
     }
   }
-  const drawn = (bar: Bar, width: number) => {
+  const drawn = (bar: PictureBar, width: number) => {
     const { left, top, width: step } = placeOf(bar, width)
     const [count, room] = [counted(bar.count), step - GAP / 2]
     return (

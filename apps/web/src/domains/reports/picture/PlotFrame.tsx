@@ -4,33 +4,33 @@ import { counted } from '../../../ui/counted.ts'
 import { Hint } from '../../../ui/Hint.tsx'
 import { edgeShadows } from '../../../ui/list/table/TableFrame.tsx'
 import { useWidth } from '../../../ui/useWidth.ts'
-import type { Bar } from './bars.ts'
+import type { PictureBar } from './bars.ts'
 import { HEIGHTS } from './size.ts'
 import { useBarKeys } from './useBarKeys.ts'
 
-export interface Picture {
+export interface PictureDescription {
   /** For example "AMQ subscriptions by month of end". */
   label: string
-  bars: readonly Bar[]
+  bars: readonly PictureBar[]
   /** "subscriptions", or "subscription" for one. */
-  unitOf: (bar: Bar) => string
-  isChosen: (bar: Bar) => boolean
+  unitOf: (bar: PictureBar) => string
+  isChosen: (bar: PictureBar) => boolean
   /** Some bars are chosen, so the others are dimmed. */
   isNarrowed: boolean
   /** `adds`: keeps the other chosen bars. */
-  onChoose: (bar: Bar, adds: boolean) => void
+  onChoose: (bar: PictureBar, adds: boolean) => void
 }
 
 /** With Ctrl, Shift or the command key, by mouse or keyboard. */
 export const isAdding = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean => ctrlKey || metaKey || shiftKey
 
-interface PlotFrameProps extends Picture {
+interface PlotFrameProps extends PictureDescription {
   height?: number
   /** Narrower screens scroll sideways. */
   minWidth?: number
   axes: (width: number) => ReactNode
-  drawn: (bar: Bar, width: number) => ReactNode
-  placeOf: (bar: Bar, width: number) => Pick<CSSProperties, 'left' | 'top' | 'width' | 'height'>
+  drawn: (bar: PictureBar, width: number) => ReactNode
+  placeOf: (bar: PictureBar, width: number) => Pick<CSSProperties, 'left' | 'top' | 'width' | 'height'>
 }
 
 /** Bars below transparent buttons; a roving tab index with arrow keys. */

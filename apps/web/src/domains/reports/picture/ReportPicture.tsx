@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
-import type { LongList } from '../../../api/useLongList.ts'
+import type { LongListModel } from '../../../api/useLongList.ts'
 import { counted } from '../../../ui/counted.ts'
 import { BarChart } from '../../../ui/icons.ts'
 import type { Filter } from '../../../ui/list/filters/filters.ts'
@@ -12,14 +12,14 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { today } from '../../../ui/today.ts'
 import { useView, ViewSwitch } from '../../../ui/ViewSwitch.tsx'
 import { BesideBars } from './BesideBars.tsx'
-import { byCount, byValue, type Drawn, monthBars, monthLabel, namedBars, sumOf, type ValueCount } from './bars.ts'
+import { type BarSet, byCount, byValue, monthBars, monthLabel, namedBars, sumOf, type ValueCount } from './bars.ts'
 import { CountsTable } from './CountsTable.tsx'
-import { type Choice, choiceOf } from './choice.ts'
+import { choiceOf, type PictureSelection } from './choice.ts'
 import { MonthBars } from './MonthBars.tsx'
 import { MonthStrip } from './MonthStrip.tsx'
 import { NameBars } from './NameBars.tsx'
 import { NameStrip } from './NameStrip.tsx'
-import type { Picture } from './PlotFrame.tsx'
+import type { PictureDescription } from './PlotFrame.tsx'
 import { chooseSize, HEIGHTS, useSize } from './size.ts'
 import { type CountCall, useCounts } from './useCounts.ts'
 
@@ -43,7 +43,7 @@ const ENDLESS = 'None of these has an end.'
 const PICTURE = { name: 'picture', label: 'Picture', icon: <BarChart fontSize="small" aria-hidden /> } as const
 
 interface ReportPictureProps<Row> {
-  list: LongList<Row, unknown>
+  list: LongListModel<Row, unknown>
   picture: PictureDeclaration
 }
 
@@ -118,8 +118,8 @@ function Content<Row>({ list, bound, picture, view, isSmall }: ContentProps<Row>
 }
 
 interface DrawingProps<Row> {
-  drawn: Drawn
-  choice: Choice
+  drawn: BarSet
+  choice: PictureSelection
   bound: BoundFilter<Row>
   picture: PictureDeclaration
   thisMonth: string
@@ -129,7 +129,7 @@ interface DrawingProps<Row> {
 function Drawing<Row>({ drawn: { bars, beside }, choice, bound, picture, thisMonth, isSmall }: DrawingProps<Row>) {
   const [one, many] = picture.unit
   const { filter, set } = bound
-  const acts: Omit<Picture, 'bars' | 'label'> = {
+  const acts: Omit<PictureDescription, 'bars' | 'label'> = {
     unitOf: ({ count }) => (count === 1 ? one : many),
     isChosen: ({ values }) => choice.isChosen(values),
     isNarrowed: choice.isNarrowed,
@@ -148,25 +148,25 @@ function Drawing<Row>({ drawn: { bars, beside }, choice, bound, picture, thisMon
   )
 }
 
-function stripOf(plot: Picture, { isByMonth }: PictureDeclaration): ReactNode {
+function stripOf(plot: PictureDescription, { isByMonth }: PictureDeclaration): ReactNode {
   if (!isByMonth) return <NameStrip {...plot} />
   if (plot.bars.length === 0) return <Note data-small="">{ENDLESS}</Note>
   return <MonthStrip {...plot} />
 }
 
-function plotOf(plot: Picture, { isByMonth }: PictureDeclaration, thisMonth: string): ReactNode {
+function plotOf(plot: PictureDescription, { isByMonth }: PictureDeclaration, thisMonth: string): ReactNode {
   if (!isByMonth) return <NameBars {...plot} />
   if (plot.bars.length === 0) return <Note>{ENDLESS}</Note>
   return <MonthBars {...plot} thisMonth={thisMonth} />
 }
 
-interface SaidProps {
+interface PictureTextProps {
   text: string
   isSmall: boolean
   children?: ReactNode
 }
 
-function Said({ text, isSmall, children }: SaidProps) {
+function Said({ text, isSmall, children }: PictureTextProps) {
   return (
     <Sides>
       <Note data-small={isSmall || undefined}>
@@ -222,7 +222,7 @@ function labelsOf<Row>(filter: Filter<Row>): ((value: string) => string) | undef
   return (value) => labels.get(value) ?? value
 }
 
-interface Numbers<Row> {
+interface PictureNumbers<Row> {
   picture: PictureDeclaration
   filter: Filter<Row>
   values: number
@@ -230,7 +230,7 @@ interface Numbers<Row> {
 }
 
 /** The last line sums up the values that are not listed. */
-function numbersOf<Row>(counts: readonly ValueCount[], { picture, filter, values, rows }: Numbers<Row>) {
+function numbersOf<Row>(counts: readonly ValueCount[], { picture, filter, values, rows }: PictureNumbers<Row>) {
   const labelOf = picture.isByMonth ? monthLabel : (labelsOf(filter) ?? String)
   const numbers = counts
     .toSorted(picture.isByMonth ? byValue : byCount)

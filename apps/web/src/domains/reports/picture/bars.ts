@@ -8,7 +8,7 @@ export interface ValueCount {
   count: number
 }
 
-export interface Bar {
+export interface PictureBar {
   /** Stable while the numbers change. */
   key: string
   label: string
@@ -18,9 +18,9 @@ export interface Bar {
 }
 
 /** `beside`: values that would dwarf the bars, shown as numbers. */
-export interface Drawn {
-  bars: readonly Bar[]
-  beside: readonly Bar[]
+export interface BarSet {
+  bars: readonly PictureBar[]
+  beside: readonly PictureBar[]
 }
 
 /** More names are hard to read at a glance. */
@@ -38,7 +38,7 @@ export const byCount = (one: ValueCount, other: ValueCount): number =>
 /** By month; NO_END comes last. */
 export const byValue = (one: ValueCount, other: ValueCount): number => (one.value < other.value ? -1 : 1)
 
-interface Names {
+interface BarNames {
   /** Absent: the value is its own label. */
   labelOf?: ((value: string) => string) | undefined
   /** Number of all values, where `counts` has only some. */
@@ -50,7 +50,7 @@ interface Names {
 }
 
 /** The most frequent values as bars, with chosen ones in place of the last; the others as one number. */
-export function namedBars(counts: readonly ValueCount[], names: Names = {}): Drawn {
+export function namedBars(counts: readonly ValueCount[], names: BarNames = {}): BarSet {
   const { labelOf, values = counts.length, rows, isChosen = () => false } = names
   const isFolded = values > MOST_NAMES + 1
   const inOrder = counts.toSorted(byCount)
@@ -77,9 +77,9 @@ export function namedBars(counts: readonly ValueCount[], names: Names = {}): Dra
 export const monthLabel = (value: string): string => (value === NO_END ? 'No end' : formatMonth(value))
 
 /** Fills months without rows; beyond two years, earlier and later months are numbers. */
-export function monthBars(counts: readonly ValueCount[], thisMonth: string): Drawn {
+export function monthBars(counts: readonly ValueCount[], thisMonth: string): BarSet {
   const months = counts.filter(({ value }) => value !== NO_END).toSorted(byValue)
-  const beside = (key: string, label: string, some: readonly ValueCount[]): Bar[] =>
+  const beside = (key: string, label: string, some: readonly ValueCount[]): PictureBar[] =>
     some.length === 0 ? [] : [{ key, label, count: sumOf(some), values: some.map(({ value }) => value) }]
   const endless = beside(
     NO_END,
@@ -91,7 +91,7 @@ export function monthBars(counts: readonly ValueCount[], thisMonth: string): Dra
   const from = windowFrom(first, last, thisMonth)
   const [to = last] = [monthAfter(from, MONTHS - 1), last].sort()
   const countOf = new Map(months.map(({ value, count }) => [value, count]))
-  const bars: Bar[] = []
+  const bars: PictureBar[] = []
   for (let month = from; month <= to; month = monthAfter(month, 1))
     bars.push({ key: month, label: monthLabel(month), count: countOf.get(month) ?? 0, values: [month] })
   const isIn = (test: (month: string) => boolean) => months.filter(({ value }) => test(value))

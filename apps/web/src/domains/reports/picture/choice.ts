@@ -1,14 +1,17 @@
 import { searchable } from '@acm/contract/core/text-forms'
 import type { Filter, FilterValue } from '../../../ui/list/filters/filters.ts'
 
-export interface Choice {
+export interface PictureSelection {
   isNarrowed: boolean
   isChosen: (values: readonly string[]) => boolean
   /** Only these; with `adds` toggles them in the current choice. */
   press: (values: readonly string[], adds: boolean) => FilterValue
 }
 
-export function choiceOf<Row>({ kind, initial }: Pick<Filter<Row>, 'kind' | 'initial'>, value: FilterValue): Choice {
+export function choiceOf<Row>(
+  { kind, initial }: Pick<Filter<Row>, 'kind' | 'initial'>,
+  value: FilterValue,
+): PictureSelection {
   const given = [value].flat().map(String).filter(Boolean)
   const isNarrowed = given.length > 0
   const isSame = (values: readonly string[]) =>

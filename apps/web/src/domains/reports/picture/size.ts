@@ -5,7 +5,7 @@ import { browserStorage } from '../../../ui/storage.ts'
 /** Pixels; fixed, so that what follows never moves. */
 export const HEIGHTS = { small: 48, large: 220 } as const
 
-export type Size = keyof typeof HEIGHTS
+export type PictureSize = keyof typeof HEIGHTS
 
 const listeners = new Set<() => void>()
 
@@ -15,12 +15,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Small by default, to leave room for the table. */
-const size = (): Size => (browserStorage.read(PICTURE_KEY) === 'large' ? 'large' : 'small')
+const size = (): PictureSize => (browserStorage.read(PICTURE_KEY) === 'large' ? 'large' : 'small')
 
-export function chooseSize(next: Size): void {
+export function chooseSize(next: PictureSize): void {
   browserStorage.write(PICTURE_KEY, next)
   for (const listener of listeners) listener()
 }
 
 /** Kept in this browser. */
-export const useSize = (): Size => useSyncExternalStore(subscribe, size)
+export const useSize = (): PictureSize => useSyncExternalStore(subscribe, size)

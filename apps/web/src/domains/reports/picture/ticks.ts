@@ -1,7 +1,7 @@
-import type { Bar } from './bars.ts'
+import type { PictureBar } from './bars.ts'
 
 /** Upper end of the axis; at least 1, because an empty domain draws no axis. */
-export const mostOf = (bars: readonly Bar[]): number => Math.max(1, ...bars.map(({ count }) => count))
+export const mostOf = (bars: readonly PictureBar[]): number => Math.max(1, ...bars.map(({ count }) => count))
 
 /** Pixels of a year's label and its gap. */
 const YEAR = 34

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import type { Bar } from './bars.ts'
+import type { PictureBar } from './bars.ts'
 
 const STEPS: Partial<Record<string, (at: number, last: number) => number>> = {
   ArrowLeft: (at) => Math.max(0, at - 1),
@@ -10,7 +10,7 @@ const STEPS: Partial<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-export function useBarKeys(picture: RefObject<HTMLElement | null>, bars: readonly Bar[]) {
+export function useBarKeys(picture: RefObject<HTMLElement | null>, bars: readonly PictureBar[]) {
   const [current, setCurrent] = useState<string | null>(null)
   const found = bars.findIndex(({ key }) => key === current)
   const at = Math.max(0, found)

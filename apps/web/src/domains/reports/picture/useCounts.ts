@@ -3,8 +3,8 @@ import type { ReportCounts } from '@acm/contract/reports'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { apiQuery } from '../../../api/useApiQuery.ts'
-import type { LongList } from '../../../api/useLongList.ts'
-import { useSettled } from '../../../api/useServerList.ts'
+import type { LongListModel } from '../../../api/useLongList.ts'
+import { useSettledQuery } from '../../../api/useServerList.ts'
 import { cellValue } from '../../../ui/list/columns/columns.ts'
 import { isInitial } from '../../../ui/list/filters/filters.ts'
 import { filterable, filterRows } from '../../../ui/list/model/filterRows.ts'
@@ -13,7 +13,7 @@ import type { ValueCount } from './bars.ts'
 
 export type CountCall = Endpoint<Record<never, never>, Record<string, unknown>, undefined, ReportCounts>
 
-interface Counted {
+interface CountState {
   /** Undefined: loading. */
   counts: readonly ValueCount[] | undefined
   values: number
@@ -27,11 +27,15 @@ interface Counted {
  * Counts rows that pass all other filters, so that excluded values show, too. Rows in memory are counted here, so that
  * chart and table always agree; paged reports are counted by the server.
  */
-export function useCounts<Row>(list: LongList<Row, unknown>, bound: BoundFilter<Row>, call: CountCall): Counted {
+export function useCounts<Row>(
+  list: LongListModel<Row, unknown>,
+  bound: BoundFilter<Row>,
+  call: CountCall,
+): CountState {
   const { isPaged, status } = list
   const { filter } = bound
   const { sort: _, [filter.id]: own, ...filters } = list.query
-  const settled = useSettled(filters)
+  const settled = useSettledQuery(filters)
   const isOfServer = isPaged && status === 'ready'
   const asked = useQuery({
     ...apiQuery(call, { query: settled }),
@@ -63,7 +67,7 @@ export function useCounts<Row>(list: LongList<Row, unknown>, bound: BoundFilter<
 const NO_ROWS: readonly never[] = []
 
 /** Rows in memory that pass all other filters. */
-function useRowsOfOthers<Row>(list: LongList<Row, unknown>, { filter, value }: BoundFilter<Row>): readonly Row[] {
+function useRowsOfOthers<Row>(list: LongListModel<Row, unknown>, { filter, value }: BoundFilter<Row>): readonly Row[] {
   const { isPaged, all, matches, filters } = list
   const isOpen = isPaged || isInitial(filter, value)
   const data = useMemo(() => filterable(isOpen ? NO_ROWS : all), [isOpen, all])

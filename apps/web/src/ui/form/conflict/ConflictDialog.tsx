@@ -16,7 +16,7 @@ import { useEntityForm, useFormState } from '../store/entityFormContext.ts'
 import { asOnPage } from '../store/formOrder.ts'
 import type { ConflictQuestion } from './conflictQuestion.ts'
 
-type Side = 'mine' | 'theirs'
+type ConflictSide = 'mine' | 'theirs'
 
 export function FormConflict() {
   const question = useFormState((state) => state.question)
@@ -27,7 +27,7 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
   const id = useId()
   const form = useEntityForm()
   const { overlaps, taken, changedBy, changedAt, answer } = question
-  const [sides, setSides] = useState<Record<string, Side>>({})
+  const [sides, setSides] = useState<Record<string, ConflictSide>>({})
   const chosen = () => Object.fromEntries(overlaps.map((name) => [name, question[sides[name] ?? 'mine'][name]]))
   const backToForm = () => {
     answer(null)
@@ -100,9 +100,9 @@ function Taken({ label, before, now }: { label: string; before: string; now: str
 
 interface ChoiceProps {
   label: string
-  texts: Record<Side | 'base', string>
-  side: Side
-  onChoose: (side: Side) => void
+  texts: Record<ConflictSide | 'base', string>
+  side: ConflictSide
+  onChoose: (side: ConflictSide) => void
 }
 
 function Choice({ label, texts, side, onChoose }: ChoiceProps) {

@@ -2,12 +2,12 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useContext } from 'react'
 import { Ago } from '../../Ago.tsx'
-import { LostContext } from '../../standing.ts'
+import { LostContext } from '../../useKeptRecord.ts'
 import { type EntityForm, useEntityForm, useFormState } from '../store/entityFormContext.ts'
 import { asOnPage } from '../store/formOrder.ts'
 import type { FormState } from '../store/formStore.ts'
 import { differing, formValues } from '../store/formValues.ts'
-import type { ToldElsewhere } from './catchingUp.ts'
+import type { AnnouncedChange } from './catchingUp.ts'
 import { mergeChanges } from './mergeChanges.ts'
 
 export function ElsewhereNote() {
@@ -43,7 +43,7 @@ const LOST = 'It is no longer there, or you may no longer open it.'
 const CLOSED = 'You may no longer change it.'
 
 /** Own saves and versions that the form already has are not news. */
-function isNews({ isOwn, rowVersion, version }: ToldElsewhere, { isSaving, saved, changed }: FormState): boolean {
+function isNews({ isOwn, rowVersion, version }: AnnouncedChange, { isSaving, saved, changed }: FormState): boolean {
   if (isSaving) return false
   if (saved[version] === undefined || rowVersion === null) return !isOwn
   const known = Number(saved[version])
@@ -54,7 +54,7 @@ function isNews({ isOwn, rowVersion, version }: ToldElsewhere, { isSaving, saved
 }
 
 /** Asks which values to keep where both sides changed one. Saves nothing. */
-function showChanges(form: EntityForm, { who, at }: ToldElsewhere): void {
+function showChanges(form: EntityForm, { who, at }: AnnouncedChange): void {
   const { store, input, stored } = form
   const { saved, values: mine } = store.read()
   const theirs = formValues(input, stored)

@@ -1,7 +1,7 @@
 import { input, rowVersion, text } from '@acm/contract/core/fields'
 import { describe, expect, test } from 'vitest'
-import { doingOf, isSeen, type Reading, toldOf } from './catchingUp.ts'
-import type { HeardElsewhere } from './elsewhere.ts'
+import { type CatchUpContext, catchUpNotes, catchUpStateOf, isSeen } from './catchingUp.ts'
+import type { HeardOtherChange } from './otherChanges.ts'
 
 const client = { kind: 'client', id: 5 } as const
 const setup = { kind: 'dataBridge', id: 5, version: 'setupVersion' } as const
@@ -12,7 +12,7 @@ const of = (version: number | string, more: object = {}) => ({
   rowVersion: String(version),
   ...more,
 })
-const heard = (rowVersion: number | null, isOwn = false): HeardElsewhere => ({
+const heard = (rowVersion: number | null, isOwn = false): HeardOtherChange => ({
   who: 'Maria',
   at: '2026-01-01T00:00:00Z',
   isGone: false,
@@ -20,13 +20,13 @@ const heard = (rowVersion: number | null, isOwn = false): HeardElsewhere => ({
   rowVersion,
 })
 
-interface Given extends Partial<Omit<Reading, 'source'>> {
-  last?: HeardElsewhere
+interface CatchUpCase extends Partial<Omit<CatchUpContext, 'source'>> {
+  last?: HeardOtherChange
   hasActed?: boolean
 }
 
-const doing = ({ last, hasActed = false, ...given }: Given) =>
-  doingOf({
+const doing = ({ last, hasActed = false, ...given }: CatchUpCase) =>
+  catchUpStateOf({
     input: input(fields),
     parts: [client],
     saved: of(1),
@@ -87,14 +87,18 @@ describe('a newer version than the form knows', () => {
 describe('what is told', () => {
   test('is what was heard, and of a newer version that nobody heard of that it was somebody', () => {
     const unheard = { part: client, rowVersion: 3 }
-    expect(toldOf({ last: heard(2), part: client }, unheard)).toMatchObject({ who: null, at: null, rowVersion: 3 })
-    expect(toldOf({ last: heard(3), part: client }, unheard)).toMatchObject({ who: 'Maria', rowVersion: 3 })
-    expect(toldOf({ last: heard(2), part: setup }, null)).toMatchObject({ who: 'Maria', version: 'setupVersion' })
-    expect(toldOf(null, null)).toBeNull()
+    expect(catchUpNotes({ last: heard(2), part: client }, unheard)).toMatchObject({
+      who: null,
+      at: null,
+      rowVersion: 3,
+    })
+    expect(catchUpNotes({ last: heard(3), part: client }, unheard)).toMatchObject({ who: 'Maria', rowVersion: 3 })
+    expect(catchUpNotes({ last: heard(2), part: setup }, null)).toMatchObject({ who: 'Maria', version: 'setupVersion' })
+    expect(catchUpNotes(null, null)).toBeNull()
   })
 
   test('is nothing of a version that the form has had from the start: nothing of the record was changed', () => {
-    const told = (last: HeardElsewhere) => ({ ...last, version: 'rowVersion' })
+    const told = (last: HeardOtherChange) => ({ ...last, version: 'rowVersion' })
     const seen = { rowVersion: '4' }
     expect(isSeen(told(heard(4)), seen)).toBe(true)
     expect(isSeen(told(heard(5)), seen)).toBe(false)

@@ -1,9 +1,9 @@
 import type { Input } from '@acm/contract/core/fields'
 import type { RecordOf } from '../drafts/restoration.ts'
 import { differing, type FormValues } from '../store/formValues.ts'
-import { type Elsewhere, type ElsewhereSource, versionOf } from './elsewhere.ts'
+import { type ElsewhereSource, type OtherChange, versionOf } from './otherChanges.ts'
 
-export interface Reading {
+export interface CatchUpContext {
   input: Input
   parts: readonly RecordOf[]
   saved: FormValues
@@ -14,17 +14,17 @@ export interface Reading {
 }
 
 /** A change without an event: a newer version was read than the form knew. */
-export type Unheard = Pick<Elsewhere, 'rowVersion'> & { part: RecordOf }
+export type UnannouncedChange = Pick<OtherChange, 'rowVersion'> & { part: RecordOf }
 
-export interface Doing {
+export interface CatchUpState {
   isByOthers: boolean
-  unheard: Unheard | null
+  unheard: UnannouncedChange | null
 }
 
-const NOBODY: Doing = { isByOthers: false, unheard: null }
+const NOBODY: CatchUpState = { isByOthers: false, unheard: null }
 
 /** Compares versions. Acts of this page and events of the same user do not count as others' changes. */
-export function doingOf(reading: Reading): Doing {
+export function catchUpStateOf(reading: CatchUpContext): CatchUpState {
   const { parts, saved } = reading
   const versioned = parts.filter((part) => versionOf(part) in saved)
   const doings = versioned.length > 0 ? versioned.map((part) => ofVersion(reading, part)) : [ofValues(reading)]
@@ -34,7 +34,7 @@ export function doingOf(reading: Reading): Doing {
   }
 }
 
-function ofVersion({ saved, theirs, source, hadGap }: Reading, part: RecordOf): Doing {
+function ofVersion({ saved, theirs, source, hadGap }: CatchUpContext, part: RecordOf): CatchUpState {
   const [known, read] = [Number(saved[versionOf(part)]), Number(theirs[versionOf(part)])]
   if (!(read > known)) return NOBODY
   const last = source.lastOf(part.kind, part.id)
@@ -45,7 +45,7 @@ function ofVersion({ saved, theirs, source, hadGap }: Reading, part: RecordOf): 
   return mayBeOthers ? { isByOthers: true, unheard: isHeard ? null : { part, rowVersion: read } } : NOBODY
 }
 
-function ofValues({ input, parts, saved, theirs, source, hadGap }: Reading): Doing {
+function ofValues({ input, parts, saved, theirs, source, hadGap }: CatchUpContext): CatchUpState {
   const [part] = parts
   if (!part || differing(input, saved, theirs).length === 0) return NOBODY
   const last = source.lastOf(part.kind, part.id)
@@ -55,15 +55,15 @@ function ofValues({ input, parts, saved, theirs, source, hadGap }: Reading): Doi
 }
 
 /** `version` names the form field with the version of the record in question. */
-export interface ToldElsewhere extends Elsewhere {
+export interface AnnouncedChange extends OtherChange {
   version: string
 }
 
 /** The last event, unless a newer version was read. */
-export function toldOf(
-  heard: { last: Elsewhere; part: RecordOf } | null,
-  unheard: Unheard | null,
-): ToldElsewhere | null {
+export function catchUpNotes(
+  heard: { last: OtherChange; part: RecordOf } | null,
+  unheard: UnannouncedChange | null,
+): AnnouncedChange | null {
   const isCovered =
     heard !== null &&
     unheard !== null &&
@@ -76,5 +76,5 @@ export function toldOf(
 }
 
 /** The form has shown this version from the start, or saved it itself. */
-export const isSeen = ({ isGone, rowVersion, version }: ToldElsewhere, seen: FormValues): boolean =>
+export const isSeen = ({ isGone, rowVersion, version }: AnnouncedChange, seen: FormValues): boolean =>
   !isGone && rowVersion !== null && version in seen && rowVersion <= Number(seen[version])

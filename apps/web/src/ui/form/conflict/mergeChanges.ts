@@ -1,13 +1,13 @@
 import { type FormValues, isSame } from '../store/formValues.ts'
 
-export interface Versions {
+export interface MergeVersions {
   base: FormValues
   mine: FormValues
   theirs: FormValues
 }
 
 /** Merges both sides; `overlaps` lists the fields that both changed differently, in which mine wins. */
-export function mergeChanges({ base, mine, theirs }: Versions): { merged: FormValues; overlaps: string[] } {
+export function mergeChanges({ base, mine, theirs }: MergeVersions): { merged: FormValues; overlaps: string[] } {
   const merged: FormValues = {}
   const overlaps: string[] = []
   for (const name of Object.keys(mine)) {

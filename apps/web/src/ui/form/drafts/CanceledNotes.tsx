@@ -2,15 +2,15 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { type Canceled, forgetCanceled, offerAt, useCanceled, wantCanceled } from './canceling.ts'
+import { type CanceledForm, forgetCanceled, offerReopenAt, requestReopen, useCanceled } from './canceling.ts'
 import { KEPT_FOR } from './drafts.ts'
 
 export function CanceledNotes() {
   const router = useRouter()
   const all = useCanceled()
-  useEffect(() => offerAt(window.location.pathname), [])
-  const undo = ({ form, at, reopening }: Canceled) => {
-    wantCanceled(form)
+  useEffect(() => offerReopenAt(window.location.pathname), [])
+  const undo = ({ form, at, reopening }: CanceledForm) => {
+    requestReopen(form)
     if (reopening) reopening.open()
     else void router.navigate({ href: at })
   }

@@ -5,13 +5,13 @@ import { useFormState } from '../store/entityFormContext.ts'
 import { areDraftsKept } from './drafts.ts'
 import { guardLeaving, holdUnsaved } from './leaving.ts'
 
-export type MayLeave = () => boolean | Promise<boolean>
+export type LeaveCheck = () => boolean | Promise<boolean>
 
 interface LeaveGuardProps {
   changes: number
   isSettled: RefObject<boolean>
   /** The owner reads the guard from here. */
-  mayLeave: RefObject<MayLeave>
+  mayLeave: RefObject<LeaveCheck>
 }
 
 /** Asks once before unsaved changes are dropped; for a closing tab the browser shows its own question. */

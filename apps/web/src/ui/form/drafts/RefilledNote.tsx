@@ -5,14 +5,14 @@ import { labelOf } from '../fields/fieldText.ts'
 import { useEntityForm, useFormState } from '../store/entityFormContext.ts'
 import { picked } from '../store/formValues.ts'
 import { RestoredThere } from './RestoredThere.tsx'
-import type { Refilled } from './restoration.ts'
+import type { RestoredValues } from './restoration.ts'
 
 export function RefilledNote() {
   const { refilled } = useEntityForm()
   return refilled && <Note refilled={refilled} />
 }
 
-function Note({ refilled }: { refilled: Refilled }) {
+function Note({ refilled }: { refilled: RestoredValues }) {
   const { told, names, isNew, closed, end } = refilled
   const form = useEntityForm()
   const waiting = useFormState((state) => state.waiting)
@@ -50,7 +50,7 @@ function LeftOut({
   refilled: { names, foreign, placeOf },
   waiting,
 }: {
-  refilled: Refilled
+  refilled: RestoredValues
   waiting: readonly string[]
 }) {
   const form = useEntityForm()

@@ -1,8 +1,8 @@
 import { TextLink } from '../../LinkButton.tsx'
-import type { Differing } from './restoration.ts'
+import type { DifferingField } from './restoration.ts'
 
 interface RestoredThereProps {
-  fields: readonly Pick<Differing, 'name' | 'label'>[]
+  fields: readonly Pick<DifferingField, 'name' | 'label'>[]
   /** Null: no form has the field. */
   wayTo: (name: string) => string | null
 }

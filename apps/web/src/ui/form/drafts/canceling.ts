@@ -3,16 +3,16 @@ import type { FormValues } from '../store/formValues.ts'
 import { KEPT_MS } from './drafts.ts'
 
 /** Reopens a dialog while the part of the page that owns it is mounted. */
-export interface Reopening {
+export interface FormReopening {
   open: () => void
   isThere: () => boolean
 }
 
 /** Reopens the dialog around; null: its address does. */
-export const ReopenContext = createContext<Reopening | null>(null)
+export const ReopenContext = createContext<FormReopening | null>(null)
 
 /** Input of a canceled form, without secrets, and the values it replaced. */
-export interface Canceled {
+export interface CanceledForm {
   form: string
   title: string
   base: FormValues
@@ -20,21 +20,21 @@ export interface Canceled {
   at: string
   /** Path of the page that offers Undo; null: the next page; '': the form itself does. */
   offeredAt: string | null
-  reopening: Reopening | null
+  reopening: FormReopening | null
   /** Undo was pressed: the form takes the input when it opens. */
   isWanted: boolean
 }
 
-let all: readonly Canceled[] = []
+let all: readonly CanceledForm[] = []
 const watchers = new Set<() => void>()
 
-function set(next: readonly Canceled[]): void {
+function set(next: readonly CanceledForm[]): void {
   all = next
-  sayCanceled()
+  announceCanceled()
 }
 
 /** Call when `isThere` of a dialog may have changed. */
-export function sayCanceled(): void {
+export function announceCanceled(): void {
   // A new array, so that subscribers render again.
   all = [...all]
   for (const watcher of watchers) watcher()
@@ -43,7 +43,7 @@ export function sayCanceled(): void {
 const others = (form: string) => all.filter((one) => one.form !== form)
 
 /** Replaces what was kept of the same form; expires after KEPT_MS. */
-export function keepCanceled(canceled: Canceled): void {
+export function storeCanceled(canceled: CanceledForm): void {
   set([...others(canceled.form), canceled])
   setTimeout(() => set(all.filter((one) => one !== canceled)), KEPT_MS)
 }
@@ -53,18 +53,18 @@ export const forgetCanceled = (form: string): void => {
 }
 
 /** Called by each page: it takes over forms that were canceled on the page before. */
-export function offerAt(path: string): void {
-  const isNext = ({ offeredAt, at }: Canceled) => offeredAt === null && at.split('?')[0] !== path
+export function offerReopenAt(path: string): void {
+  const isNext = ({ offeredAt, at }: CanceledForm) => offeredAt === null && at.split('?')[0] !== path
   if (all.some(isNext)) set(all.map((one) => (isNext(one) ? { ...one, offeredAt: path } : one)))
 }
 
-export const wantCanceled = (form: string): void =>
+export const requestReopen = (form: string): void =>
   set(all.map((one) => (one.form === form ? { ...one, isWanted: true } : one)))
 
-export const canceledOf = (form: string): Canceled | undefined => all.find((one) => one.form === form)
+export const canceledOf = (form: string): CanceledForm | undefined => all.find((one) => one.form === form)
 
 /** After Undo, or when the form can only be opened by hand. */
-export function wantedIn(form: string): Canceled | undefined {
+export function requestedReopen(form: string): CanceledForm | undefined {
   const canceled = canceledOf(form)
   return canceled?.isWanted || canceled?.reopening?.isThere() === false ? canceled : undefined
 }
@@ -76,4 +76,4 @@ const watch = (watcher: () => void) => {
   }
 }
 
-export const useCanceled = (): readonly Canceled[] => useSyncExternalStore(watch, () => all)
+export const useCanceled = (): readonly CanceledForm[] => useSyncExternalStore(watch, () => all)

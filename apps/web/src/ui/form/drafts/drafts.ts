@@ -12,7 +12,7 @@ export interface Draft {
   dialog?: string | undefined
 }
 
-export interface KeptDraft extends Draft {
+export interface StoredDraft extends Draft {
   at: string
   why: Interruption
   keptAt: number
@@ -77,7 +77,7 @@ export function dropDrafts(): void {
 export const areDraftsKept = (): boolean => isLeaving
 
 /** Null unless kept within KEPT_MS by the same user. */
-export function findDraft(form: string, now: number = Date.now()): KeptDraft | null {
+export function findDraft(form: string, now: number = Date.now()): StoredDraft | null {
   return owner === null ? null : read(keyOf(owner, form), now)
 }
 
@@ -106,18 +106,18 @@ export function watchDrafts(watcher: () => void): () => void {
   }
 }
 
-function read(key: string, now: number): KeptDraft | null {
+function read(key: string, now: number): StoredDraft | null {
   const draft = tabStorage.readJson(key)
   return isDraft(draft) && now - draft.keptAt <= KEPT_MS ? draft : null
 }
 
-function isDraft(kept: unknown): kept is KeptDraft {
-  const { base, values, at, why, keptAt }: Partial<Record<keyof KeptDraft, unknown>> = Object(kept)
+function isDraft(kept: unknown): kept is StoredDraft {
+  const { base, values, at, why, keptAt }: Partial<Record<keyof StoredDraft, unknown>> = Object(kept)
   const isOne = [base, values].every((one) => typeof one === 'object' && one !== null) && typeof at === 'string'
   return isOne && Object.keys(BEFORE).some((one) => one === why) && typeof keptAt === 'number'
 }
 
-function write(form: string, draft: KeptDraft | null): void {
+function write(form: string, draft: StoredDraft | null): void {
   if (owner === null) return
   if (draft) tabStorage.write(keyOf(owner, form), JSON.stringify(draft))
   else tabStorage.remove(keyOf(owner, form))

@@ -3,7 +3,7 @@ import { secretText } from '@acm/contract/core/secret-fields'
 import { describe, expect, test } from 'vitest'
 import { createFormStore, isSeeking } from '../store/formStore.ts'
 import { formValues } from '../store/formValues.ts'
-import { isOf, type Restoration, refill } from './restoration.ts'
+import { isOf, type Restoration, restoreValues } from './restoration.ts'
 
 const Thing = input({
   id: ownId(),
@@ -39,9 +39,9 @@ function formOf(shown: readonly string[], editable = ['name', 'payment', 'since'
   return { input: Thing, editable, store }
 }
 
-function filled(of: Parameters<typeof refill>[2], editable?: string[]) {
+function filled(of: Parameters<typeof restoreValues>[2], editable?: string[]) {
   const form = formOf(Object.keys(NOW), editable)
-  const { names, closed } = refill(form, restoration, of)
+  const { names, closed } = restoreValues(form, restoration, of)
   return { names, closed, ...form.store.read() }
 }
 
@@ -63,7 +63,7 @@ describe('a form filled with older values of its record', () => {
   })
   test('would save nothing of what it does not show: that goes in with its field', () => {
     const form = formOf(['name'])
-    refill(form, restoration, { kind: 'role', id: 7 })
+    restoreValues(form, restoration, { kind: 'role', id: 7 })
     expect(form.store.read()).toMatchObject({ changed: ['name'], waiting: { payment: '500', isOn: false } })
     expect(form.store.read().parsed).toMatchObject({ name: 'Old', payment: 625, isOn: true })
     expect(isSeeking(form.store.read(), 'dialog')).toBe(true)
@@ -75,8 +75,8 @@ describe('a form filled with older values of its record', () => {
   })
   test('says what stood otherwise and is none of its fields, secrets too', () => {
     const { since: _, ...values } = THEN
-    const foreign = (of: Parameters<typeof refill>[2]) =>
-      refill(formOf(['name']), { ...restoration, values }, of).foreign.map(({ name }) => name)
+    const foreign = (of: Parameters<typeof restoreValues>[2]) =>
+      restoreValues(formOf(['name']), { ...restoration, values }, of).foreign.map(({ name }) => name)
     expect(foreign({ kind: 'role', id: 7 })).toEqual(['since', 'isArchived', 'password'])
     expect(foreign({ kind: 'role', id: 7, names: ['isArchived'] })).toEqual(['payment', 'since', 'password'])
   })

@@ -18,13 +18,13 @@ export interface Restoration {
   told: string
   /** Recorded values by field, as far as the user may read them. */
   values: FormValues
-  differing: readonly Differing[]
+  differing: readonly DifferingField[]
   /** Address of the form that has the field; null: none. */
   placeOf: (name: string) => string | null
   end: () => void
 }
 
-export interface Differing {
+export interface DifferingField {
   name: string
   label: string
   /** Values of secrets are not recorded. */
@@ -47,13 +47,13 @@ export interface RecordOf {
   asForm?: (values: FormValues) => FormValues
 }
 
-export interface Refilled {
+export interface RestoredValues {
   told: string
   names: readonly string[]
   /** Fields that differ but that the user may not change here. */
   closed: readonly string[]
   /** Differing fields that this form does not have. */
-  foreign: readonly Differing[]
+  foreign: readonly DifferingField[]
   isNew: boolean
   placeOf: Restoration['placeOf']
   end: () => void
@@ -89,19 +89,22 @@ export function valuesFor({ fields }: Input, values: FormValues, { names, asForm
 /** Keys and versions stay as stored, so that conflicting saves are still detected. */
 const KEYS = new Set([ownId().label, rowVersion().label])
 
-interface Form {
+interface RestorableForm {
   input: Input
   editable: readonly string[]
   store: FormStore
 }
 
-export function useRefilled(of: RecordOf | readonly RecordOf[] | undefined, form: Form): Refilled | null {
+export function useRestoredValues(
+  of: RecordOf | readonly RecordOf[] | undefined,
+  form: RestorableForm,
+): RestoredValues | null {
   const restoration = useContext(RestorationContext)
-  const [filled, setFilled] = useState<{ by: Restoration; refilled: Refilled } | null>(null)
+  const [filled, setFilled] = useState<{ by: Restoration; refilled: RestoredValues } | null>(null)
   useLayoutEffect(() => {
     const one = restoration && [of ?? []].flat().find((record) => isOf(restoration, record))
     if (!one || filled?.by === restoration) return
-    setFilled({ by: restoration, refilled: refill(form, restoration, one) })
+    setFilled({ by: restoration, refilled: restoreValues(form, restoration, one) })
   })
   return filled !== null && filled.by === restoration ? filled.refilled : null
 }
@@ -110,7 +113,11 @@ export function useRefilled(of: RecordOf | readonly RecordOf[] | undefined, form
 const ownIn = ({ fields }: Input, { names, asForm }: RecordOf, values: FormValues): readonly string[] =>
   names ?? Object.keys(values).filter((name) => asForm !== undefined || name in fields)
 
-export function refill({ input, editable, store }: Form, restoration: Restoration, of: RecordOf): Refilled {
+export function restoreValues(
+  { input, editable, store }: RestorableForm,
+  restoration: Restoration,
+  of: RecordOf,
+): RestoredValues {
   const { told, values, differing: all, placeOf, end } = restoration
   const { saved } = store.read()
   const older = valuesFor(input, values, of)

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { type KeptDraft, listDrafts, watchDrafts } from './drafts.ts'
+import { listDrafts, type StoredDraft, watchDrafts } from './drafts.ts'
 
-export function useDrafts(): readonly (KeptDraft & { form: string })[] {
+export function useDrafts(): readonly (StoredDraft & { form: string })[] {
   const text = useSyncExternalStore(watchDrafts, listDrafts)
   return useMemo(() => JSON.parse(text), [text])
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Choice, Reading } from '../../pick/choice.ts'
+import type { ChoiceLoading, PickerChoice } from '../../pick/choice.ts'
 import { Picker } from '../../pick/Picker.tsx'
 import { notAChoice, typedIn } from '../../pick/typed.ts'
 import { useRemembered } from '../../pick/useRemembered.ts'
@@ -8,8 +8,8 @@ import { ChoiceInput } from './ChoiceInput.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type BoundField, type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
-interface AutocompleteFieldProps extends BoundFieldProps, Reading {
-  choices: readonly Choice[]
+interface AutocompleteFieldProps extends BoundFieldProps, ChoiceLoading {
+  choices: readonly PickerChoice[]
 }
 
 const NO_LABEL = '(unknown)'
@@ -45,7 +45,7 @@ export function AutocompleteField({ choices: offered, isLoading = false, lost, .
   )
 }
 
-export const goneText = (gone: readonly Choice[], advice: string): string | undefined =>
+export const goneText = (gone: readonly PickerChoice[], advice: string): string | undefined =>
   gone.length === 0
     ? undefined
     : `${gone.map(({ label }) => label).join(', ')} ${gone.length === 1 ? 'is' : 'are'} no longer available. ${advice}`

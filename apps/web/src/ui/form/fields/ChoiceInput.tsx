@@ -1,5 +1,5 @@
 import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
-import type { Lost } from '../../pick/choice.ts'
+import type { ChoiceLoadError } from '../../pick/choice.ts'
 import { PickerInput } from '../../pick/PickerInput.tsx'
 import { helpOf, markOf } from './FieldFrame.tsx'
 import type { BoundField } from './useBoundField.ts'
@@ -8,7 +8,7 @@ interface ChoiceInputProps {
   bound: BoundField
   /** Passed through from Autocomplete. */
   params: AutocompleteRenderInputParams
-  lost: Lost | null | undefined
+  lost: ChoiceLoadError | null | undefined
 }
 
 export function ChoiceInput({ bound, params, lost }: ChoiceInputProps) {

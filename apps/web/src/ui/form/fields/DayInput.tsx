@@ -8,12 +8,12 @@ import { type KeyboardEvent, useState } from 'react'
 import { formatDay, parseDay } from '../../dates.ts'
 import { CalendarMonth } from '../../icons.ts'
 import { LoadFailed } from '../../LoadFailed.tsx'
-import { latePart, useLatePart } from '../../latePart.ts'
+import { lazyModule, useLazyModule } from '../../lazyModule.ts'
 import type { DayCalendarProps } from './DayCalendar.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import type { BoundField } from './useBoundField.ts'
 
-const calendar = latePart(() => import('./DayCalendar.tsx'))
+const calendar = lazyModule(() => import('./DayCalendar.tsx'))
 
 // Sized before it is loaded, so that the popover opens where it fits.
 const CALENDAR = { width: 320, height: 336, display: 'grid', placeItems: 'center' }
@@ -75,7 +75,7 @@ export function DayInput({ bound }: { bound: BoundField }) {
 
 /** Without the calendar the day can still be typed. */
 function Calendar(props: DayCalendarProps) {
-  const { part, hasFailed, retry } = useLatePart(calendar)
+  const { part, hasFailed, retry } = useLazyModule(calendar)
   if (part) return <part.DayCalendar {...props} />
   if (hasFailed) return <LoadFailed text="Can't load the calendar. Type the date instead." onRetry={retry} />
   return <CircularProgress aria-label="Loading the calendar" />

@@ -1,4 +1,4 @@
-import type { Choice, Reading } from '../../pick/choice.ts'
+import type { ChoiceLoading, PickerChoice } from '../../pick/choice.ts'
 import { MultiPicker } from '../../pick/MultiPicker.tsx'
 import { useRemembered } from '../../pick/useRemembered.ts'
 import { useFieldValue } from '../store/entityFormContext.ts'
@@ -7,8 +7,8 @@ import { ChoiceInput } from './ChoiceInput.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
-interface MultiSelectFieldProps extends BoundFieldProps, Reading {
-  choices: readonly Choice[]
+interface MultiSelectFieldProps extends BoundFieldProps, ChoiceLoading {
+  choices: readonly PickerChoice[]
 }
 
 const NONE: readonly unknown[] = []

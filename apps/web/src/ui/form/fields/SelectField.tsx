@@ -3,11 +3,11 @@ import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
-import type { Choice } from '../../pick/choice.ts'
+import type { PickerChoice } from '../../pick/choice.ts'
 import { FieldFrame, helpOf, markOf } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
-export function SelectField({ choices, ...props }: BoundFieldProps & { choices: readonly Choice[] }) {
+export function SelectField({ choices, ...props }: BoundFieldProps & { choices: readonly PickerChoice[] }) {
   const find = (key: unknown) => choices.find((choice) => String(choice.value) === String(key))
   const bound = useBoundField(props, (value) => find(value)?.label ?? '')
   const { id, label, error, isReadOnly, value } = bound

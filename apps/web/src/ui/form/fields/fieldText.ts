@@ -2,12 +2,12 @@ import type { Field } from '@acm/contract/core/field'
 import { formatDay } from '../../dates.ts'
 import type { EntityForm, FieldDisplay } from '../store/entityFormContext.ts'
 
-type Form = Pick<EntityForm, 'displays' | 'input'>
+type FieldTextForm = Pick<EntityForm, 'displays' | 'input'>
 
-export const labelOf = ({ displays, input }: Form, name: string): string =>
+export const labelOf = ({ displays, input }: FieldTextForm, name: string): string =>
   displays.get(name)?.label ?? input.fields[name]?.label ?? name
 
-export function textOf({ displays, input }: Form, name: string, value: unknown): string {
+export function textOf({ displays, input }: FieldTextForm, name: string, value: unknown): string {
   return writtenAs(input.fields[name], value, displays.get(name)?.text)
 }
 

@@ -2,10 +2,10 @@ import type { Destination } from '@acm/contract/core/destination'
 import type { Input } from '@acm/contract/core/fields'
 import type { Handle } from '@acm/contract/core/handles'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { ToldElsewhere } from '../conflict/catchingUp.ts'
-import type { Refilled } from '../drafts/restoration.ts'
+import type { AnnouncedChange } from '../conflict/catchingUp.ts'
+import type { RestoredValues } from '../drafts/restoration.ts'
 import type { FormMode, FormState, FormStore } from './formStore.ts'
-import type { Restored } from './useRecordForm.ts'
+import type { RestoredDraft } from './useRecordForm.ts'
 
 /** Shared by all parts of a form; state that changes while it is open is in `store`. */
 export interface EntityForm {
@@ -17,9 +17,9 @@ export interface EntityForm {
   editable: readonly string[]
   /** Why the other fields are read-only; '': no reason. */
   reason: string
-  restored: Restored | null
-  refilled: Refilled | null
-  elsewhere: ToldElsewhere | null
+  restored: RestoredDraft | null
+  refilled: RestoredValues | null
+  elsewhere: AnnouncedChange | null
   versions: readonly string[]
   /** Nothing can be changed any more: input stays, and the server's refusal explains why. */
   isClosed: boolean

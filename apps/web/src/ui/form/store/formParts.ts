@@ -3,18 +3,18 @@ import { fieldId, useEntityForm, useFormState } from './entityFormContext.ts'
 import { isSeeking } from './formStore.ts'
 
 /** A part that is not always drawn: a tab, or fields shown while a flag is on. Its fields register with it. */
-export interface Part {
+export interface FormPart {
   /** In page order; names stay when the part unmounts. */
   readonly names: string[]
-  readonly around: Part | null
+  readonly around: FormPart | null
 }
 
-export const PartContext = createContext<Part | null>(null)
+export const PartContext = createContext<FormPart | null>(null)
 
-export const createPart = (around: Part | null): Part => ({ names: [], around })
+export const createPart = (around: FormPart | null): FormPart => ({ names: [], around })
 
 /** Adds a field to all parts around it. `isBefore`: it precedes the other field on the page. */
-export function register(part: Part | null, name: string, isBefore: (other: string) => boolean): void {
+export function register(part: FormPart | null, name: string, isBefore: (other: string) => boolean): void {
   for (let one = part; one; one = one.around) {
     if (one.names.includes(name)) continue
     const place = one.names.findIndex(isBefore)

@@ -6,18 +6,18 @@ import {
   type FormValues,
   isSame,
   judge,
-  type Parsed,
+  type ParsedValues,
   picked,
-  type Shapes,
+  type ShapedValues,
   shapesOf,
 } from './formValues.ts'
-import type { Refusal } from './outcome.ts'
+import type { SaveRefusal } from './outcome.ts'
 
 /** detail: an existing record, saved in place (G-VAL-07); page and dialog: closed by Save and Cancel. */
 export type FormMode = 'detail' | 'page' | 'dialog'
 
 /** Immutable snapshot; unchanged parts keep their identity. */
-export interface FormState extends Parsed {
+export interface FormState extends ParsedValues {
   /** Baseline for counting changes. */
   saved: FormValues
   values: FormValues
@@ -43,7 +43,7 @@ export interface FormState extends Parsed {
   waiting: FormValues
 }
 
-export interface Judgement {
+export interface FormStoreOptions {
   input: Input
   editable: readonly string[]
   /** `saved` is a stored record, not the blank of a new one. */
@@ -54,7 +54,7 @@ export interface FormStore {
   read: () => FormState
   subscribe: (listener: () => void) => () => void
   /** Answers the changed fields that can no longer be changed; their values are reset to the saved ones. */
-  judgeBy: (judgement: Judgement) => string[]
+  judgeBy: (judgement: FormStoreOptions) => string[]
   /** Input by the user. */
   type: (name: string, value: unknown) => void
   leave: (name: string) => void
@@ -64,7 +64,7 @@ export interface FormStore {
   refill: (values: FormValues) => void
   rebase: (saved: FormValues, values: FormValues) => void
   /** Records a failed attempt. `isRefusal`: refused by the server. */
-  tell: (errors: readonly Refusal[], isRefusal: boolean) => void
+  tell: (errors: readonly SaveRefusal[], isRefusal: boolean) => void
   /** Clears messages of failed attempts and waiting older values. */
   forget: () => void
   setSaving: (isSaving: boolean) => void
@@ -75,7 +75,7 @@ export interface FormStore {
 }
 
 /** Parses each value once per change; fields, buttons, summary, guard and save share the result. */
-export function createFormStore(judgement: Judgement, saved: FormValues, values: FormValues): FormStore {
+export function createFormStore(judgement: FormStoreOptions, saved: FormValues, values: FormValues): FormStore {
   const listeners = new Set<() => void>()
   const judged = createJudge(judgement)
   let state: FormState = {
@@ -143,13 +143,13 @@ const NONE: ReadonlySet<string> = new Set()
 
 const withName = (names: ReadonlySet<string>, name: string): ReadonlySet<string> => new Set([...names, name])
 
-function createJudge(first: Judgement) {
+function createJudge(first: FormStoreOptions) {
   let judgement = first
-  let before: Shapes = {}
-  let now: Shapes = {}
+  let before: ShapedValues = {}
+  let now: ShapedValues = {}
   return {
     /** False: nothing changed. */
-    by(next: Judgement): boolean {
+    by(next: FormStoreOptions): boolean {
       const isOther = next.input !== judgement.input || !isSame(next.editable, judgement.editable)
       judgement = next
       return isOther
@@ -167,7 +167,7 @@ function createJudge(first: Judgement) {
   }
 }
 
-function told(errors: readonly Refusal[], isRefusal: boolean, { values, attempts }: FormState): Partial<FormState> {
+function told(errors: readonly SaveRefusal[], isRefusal: boolean, { values, attempts }: FormState): Partial<FormState> {
   const known = errors.filter((error) => error.propertyName in values)
   return {
     attempts: attempts + 1,

@@ -33,7 +33,7 @@ export function formValues(input: Input, record: object): FormValues {
   )
 }
 
-interface Shaped {
+interface ShapedValue {
   shape: Field['shape']
   value: unknown
   /** Null if invalid. */
@@ -41,11 +41,11 @@ interface Shaped {
   sentence: string | undefined
 }
 
-export type Shapes = Readonly<Record<string, Shaped>>
+export type ShapedValues = Readonly<Record<string, ShapedValue>>
 
 /** Values unchanged since one of `known` are not parsed again. */
-export function shapesOf(input: Input, values: FormValues, ...known: readonly Shapes[]): Shapes {
-  const shapes = Object.entries(input.fields).map(([name, { shape }]): [string, Shaped] => {
+export function shapesOf(input: Input, values: FormValues, ...known: readonly ShapedValues[]): ShapedValues {
+  const shapes = Object.entries(input.fields).map(([name, { shape }]): [string, ShapedValue] => {
     const value = values[name]
     const stands = known.find((shapes) => shapes[name]?.shape === shape && Object.is(shapes[name].value, value))
     return [name, stands?.[name] ?? shaped(shape, value)]
@@ -53,26 +53,31 @@ export function shapesOf(input: Input, values: FormValues, ...known: readonly Sh
   return Object.fromEntries(shapes)
 }
 
-function shaped(shape: Field['shape'], value: unknown): Shaped {
+function shaped(shape: Field['shape'], value: unknown): ShapedValue {
   const read = shape().safeParse(value)
   const sentence = notAChoice(value) ?? read.error?.issues[0]?.message
   return { shape, value, data: read.success ? read.data : null, sentence }
 }
 
 /** Values as the save call takes them, and their errors. */
-export interface Parsed {
+export interface ParsedValues {
   parsed: Record<string, unknown>
   errors: FieldError[]
 }
 
 /** A field with `when` counts only while that flag is on. */
-const counts = ({ when }: Field, shapes: Shapes): boolean => when === undefined || shapes[when]?.value === true
+const counts = ({ when }: Field, shapes: ShapedValues): boolean => when === undefined || shapes[when]?.value === true
 
-const dataOf = (shapes: Shapes): Record<string, unknown> =>
+const dataOf = (shapes: ShapedValues): Record<string, unknown> =>
   Object.fromEntries(Object.entries(shapes).map(([name, { data }]) => [name, data]))
 
 /** `stored`: texts equal to the stored ones are not validated again. */
-export function judge(input: Input, shapes: Shapes, editable: readonly string[], stored: Shapes | null = null): Parsed {
+export function judge(
+  input: Input,
+  shapes: ShapedValues,
+  editable: readonly string[],
+  stored: ShapedValues | null = null,
+): ParsedValues {
   const parsed = dataOf(shapes)
   const errors = Object.entries(input.fields).flatMap(([name, field]): FieldError[] => {
     const errorMessage = shapes[name]?.sentence
@@ -84,7 +89,7 @@ export function judge(input: Input, shapes: Shapes, editable: readonly string[],
   return { parsed, errors: [...errors, ...input.check(parsed, wellShaped, stored && dataOf(stored))] }
 }
 
-export const parseForm = (input: Input, values: FormValues, editable: readonly string[]): Parsed =>
+export const parseForm = (input: Input, values: FormValues, editable: readonly string[]): ParsedValues =>
   judge(input, shapesOf(input, values), editable)
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -101,11 +106,11 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** Compares parsed values: whitespace, list commas and number formats are no change. */
-const isSameToSave = (one: Shaped, other: Shaped): boolean =>
+const isSameToSave = (one: ShapedValue, other: ShapedValue): boolean =>
   isSame(one.value, other.value) || (!one.sentence && !other.sentence && isSame(one.data, other.data))
 
 /** Without fields whose flag is off. */
-export const changesToSave = (input: Input, saved: Shapes, typed: Shapes): string[] =>
+export const changesToSave = (input: Input, saved: ShapedValues, typed: ShapedValues): string[] =>
   Object.entries(input.fields).flatMap(([name, field]) => {
     const [before, now] = [saved[name], typed[name]]
     return before && now && counts(field, typed) && !isSameToSave(before, now) ? [name] : []

@@ -8,11 +8,11 @@ export interface SaveConflict<R> {
 }
 
 /** An error, with the record that already has the value if the user may see it. */
-export interface Refusal extends FieldError {
+export interface SaveRefusal extends FieldError {
   existing?: ExistingRecord | undefined
   /** No answer came: it may or may not be saved. */
   isUnknown?: true | undefined
 }
 
 /** Stored, refused (possibly without sentences), or overtaken by another save. */
-export type SaveOutcome<R> = { ok: true; record: R } | { errors: Refusal[] } | { conflict: SaveConflict<R> }
+export type SaveOutcome<R> = { ok: true; record: R } | { errors: SaveRefusal[] } | { conflict: SaveConflict<R> }

@@ -1,10 +1,10 @@
 import type { Input } from '@acm/contract/core/fields'
 import type { ConflictQuestion } from '../conflict/conflictQuestion.ts'
-import { mergeChanges, type Versions } from '../conflict/mergeChanges.ts'
+import { type MergeVersions, mergeChanges } from '../conflict/mergeChanges.ts'
 import { withFiles } from '../fields/chosenFiles.ts'
 import type { FormStore } from './formStore.ts'
 import { changedNames, type FormValues, formValues, isSame } from './formValues.ts'
-import type { Refusal, SaveConflict, SaveOutcome } from './outcome.ts'
+import type { SaveConflict, SaveOutcome, SaveRefusal } from './outcome.ts'
 
 /** Maximum number of sends when other saves keep overtaking this one. */
 const TRIES = 4
@@ -13,14 +13,14 @@ const OVERTAKEN = 'Somebody else keeps changing this record. Please try again.'
 const NOT_SAVED = 'Your changes could not be saved. Nothing you typed is lost.'
 
 /** Null: the user canceled. */
-type Sent<R> = { record: R; values: FormValues } | { errors: Refusal[] } | null
+type SaveAttempt<R> = { record: R; values: FormValues } | { errors: SaveRefusal[] } | null
 
 /** Merges and retries overtaken saves; asks the user where both changed a field. */
 export async function sendForm<R>(
   input: Input,
   store: FormStore,
   save: (parsed: Record<string, unknown>) => Promise<SaveOutcome<R>>,
-): Promise<Sent<R>> {
+): Promise<SaveAttempt<R>> {
   store.setSaving(true)
   try {
     return await sendMerged(input, store, save)
@@ -62,11 +62,11 @@ function asked<R>(
 }
 
 /** Fields that the save left unchanged because the answer says they are no longer editable. */
-export function withheldBy(answer: object, { base, mine, theirs }: Versions): string[] {
+export function withheldBy(answer: object, { base, mine, theirs }: MergeVersions): string[] {
   const { editableFields }: { editableFields?: readonly string[] } = answer
   const isWithheld = (name: string) => editableFields?.includes(name) === false && !isSame(mine[name], theirs[name])
   return changedNames(base, mine).filter(isWithheld)
 }
 
-const withReason = (errors: Refusal[], sentence: string): Refusal[] =>
+const withReason = (errors: SaveRefusal[], sentence: string): SaveRefusal[] =>
   errors.length > 0 ? errors : [{ propertyName: '', errorMessage: sentence }]

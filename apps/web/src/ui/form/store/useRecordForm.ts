@@ -1,12 +1,18 @@
 import type { Field } from '@acm/contract/core/field'
 import type { Input, ValuesOf } from '@acm/contract/core/fields'
 import { useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { doingOf, isSeen, type ToldElsewhere, toldOf, type Unheard } from '../conflict/catchingUp.ts'
-import { ElsewhereContext, type FormOf, partsOf, useHeard, versionOf } from '../conflict/elsewhere.ts'
-import { mergeChanges, type Versions } from '../conflict/mergeChanges.ts'
-import { forgetCanceled, wantedIn } from '../drafts/canceling.ts'
+import {
+  type AnnouncedChange,
+  catchUpNotes,
+  catchUpStateOf,
+  isSeen,
+  type UnannouncedChange,
+} from '../conflict/catchingUp.ts'
+import { type MergeVersions, mergeChanges } from '../conflict/mergeChanges.ts'
+import { type FormOf, OtherChangesContext, partsOf, useHeardChange, versionOf } from '../conflict/otherChanges.ts'
+import { forgetCanceled, requestedReopen } from '../drafts/canceling.ts'
 import { announceForm, type Draft, findDraft, type Interruption, keepDraft, leaveOfDraft } from '../drafts/drafts.ts'
-import { type Refilled, useRefilled } from '../drafts/restoration.ts'
+import { type RestoredValues, useRestoredValues } from '../drafts/restoration.ts'
 import { createFormStore, type FormMode, type FormStore } from './formStore.ts'
 import { changedNames, differing, type FormValues, formValues, picked } from './formValues.ts'
 import type { SaveOutcome } from './outcome.ts'
@@ -24,7 +30,7 @@ export interface RecordFormOptions<F extends Record<string, Field>, R> {
   save: (values: ValuesOf<F>) => Promise<SaveOutcome<R>>
 }
 
-export interface Restored {
+export interface RestoredDraft {
   why: Interruption | 'canceled'
   isBack: boolean
   /** Names kept in the draft: not editable now. */
@@ -35,10 +41,10 @@ export interface Restored {
 
 export interface RecordForm {
   store: FormStore
-  restored: Restored | null
-  refilled: Refilled | null
+  restored: RestoredDraft | null
+  refilled: RestoredValues | null
   editable: readonly string[]
-  elsewhere: ToldElsewhere | null
+  elsewhere: AnnouncedChange | null
   /** Names of the fields that hold its records' versions. */
   versions: readonly string[]
   isClosed: boolean
@@ -46,12 +52,12 @@ export interface RecordForm {
   settle: (stored: object, sent: FormValues) => void
   draftKey: string
   /** Without secrets; null: nothing unsaved. */
-  unsaved: () => Unsaved | null
+  unsaved: () => UnsavedValues | null
   /** Merges it over the current record. */
-  bringBack: (unsaved: Unsaved) => void
+  bringBack: (unsaved: UnsavedValues) => void
 }
 
-type Unsaved = Pick<Draft, 'base' | 'values'>
+type UnsavedValues = Pick<Draft, 'base' | 'values'>
 
 /** Follows the record when it is read again, unless that would overwrite input. */
 export function useRecordForm<F extends Record<string, Field>, R>(options: RecordFormOptions<F, R>): RecordForm {
@@ -63,7 +69,7 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
   const [restored, setRestored] = useState(atFirst)
   const editable = useKeptOpen(open, store)
   const isClosed = editable !== open
-  const withhold = (names: readonly string[], { base, mine }: Pick<Versions, 'base' | 'mine'>) => {
+  const withhold = (names: readonly string[], { base, mine }: Pick<MergeVersions, 'base' | 'mine'>) => {
     const kept = names.filter((name) => isKept(input, name))
     keepDraft(draftKey, { base: picked(base, kept), values: picked(mine, kept) }, 'narrowed')
     const withheld = new Set([...(restored?.withheld ?? []), ...kept])
@@ -83,10 +89,10 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
   }, [restored, draftKey])
   const versions = partsOf(options.of).map(versionOf)
   const [seen, setSeen] = useState(() => picked(store.read().saved, versions))
-  const told = toldOf(useHeard(options.of), useFollowedRecord(options, store, isClosed))
+  const told = catchUpNotes(useHeardChange(options.of), useFollowedRecord(options, store, isClosed))
   const elsewhere = told && !isSeen(told, seen) ? told : null
   useDraft(options, store, draftKey)
-  const refilled = useRefilled(options.of, { input, editable, store })
+  const refilled = useRestoredValues(options.of, { input, editable, store })
   const settle = (stored: object, sent: FormValues) => {
     const { saved: base, values: mine } = store.read()
     const theirs = formValues(input, stored)
@@ -98,7 +104,7 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
     if (withheld.length > 0) withhold(withheld, { base, mine })
   }
   const unsaved = () => unsavedIn(store, (name) => !input.fields[name]?.secret)
-  const bringBack = (typed: Unsaved) => {
+  const bringBack = (typed: UnsavedValues) => {
     const { saved, values } = withTyped(formValues(input, record), typed, editable)
     store.rebase(saved, values)
   }
@@ -117,7 +123,7 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
   }
 }
 
-function unsavedIn(store: FormStore, isKept: (name: string) => boolean): Unsaved | null {
+function unsavedIn(store: FormStore, isKept: (name: string) => boolean): UnsavedValues | null {
   const { saved, values } = store.read()
   const base = picked(saved, Object.keys(saved).filter(isKept))
   const changed = changedNames(base, values)
@@ -125,29 +131,29 @@ function unsavedIn(store: FormStore, isKept: (name: string) => boolean): Unsaved
 }
 
 /** Merges input into the current record; keeps the older base if both changed a field, so that the save asks. */
-function withTyped(current: FormValues, typed: Unsaved, editable: readonly string[]) {
+function withTyped(current: FormValues, typed: UnsavedValues, editable: readonly string[]) {
   const base = { ...current, ...typed.base }
   const mine = { ...base, ...picked(typed.values, editable) }
   const { merged, overlaps } = mergeChanges({ base, mine, theirs: current })
   return overlaps.length === 0 ? { saved: current, values: merged } : { saved: base, values: mine }
 }
 
-type Shown = Pick<RecordFormOptions<never, never>, 'record' | 'mode' | 'of'>
+type DisplayedRecord = Pick<RecordFormOptions<never, never>, 'record' | 'mode' | 'of'>
 
-const isOfStored = ({ record, mode, of }: Shown): boolean =>
+const isOfStored = ({ record, mode, of }: DisplayedRecord): boolean =>
   mode === 'detail' || partsOf(of).length > 0 || Boolean(Object(record).id)
 
 /** Secrets must not be stored and files can't be: users enter both again. */
 const isKept = ({ fields }: Input, name: string): boolean => !fields[name]?.secret && fields[name]?.kind !== 'file'
 
 function opened(
-  options: { input: Input } & Shown,
+  options: { input: Input } & DisplayedRecord,
   editable: readonly string[],
   draftKey: string,
 ): Pick<RecordForm, 'store' | 'restored'> {
   const { input, record } = options
   const current = formValues(input, record)
-  const canceled = wantedIn(draftKey)
+  const canceled = requestedReopen(draftKey)
   const draft = canceled ? { ...canceled, why: 'canceled' as const } : findDraft(draftKey)
   const judgement = { input, editable, isStored: isOfStored(options) }
   if (!draft) return { store: createFormStore(judgement, current, current), restored: null }
@@ -175,17 +181,17 @@ function useFollowedRecord(
   { input, record, of }: { input: Input; record: object; of?: FormOf },
   store: FormStore,
   isClosed: boolean,
-): Unheard | null {
-  const source = useContext(ElsewhereContext)
+): UnannouncedChange | null {
+  const source = useContext(OtherChangesContext)
   const first = useRef(record)
   const gaps = useRef(source.gaps())
-  const [unheard, setUnheard] = useState<Unheard | null>(null)
+  const [unheard, setUnheard] = useState<UnannouncedChange | null>(null)
   const follow = useEffectEvent(() => {
     const { saved, values, changed } = store.read()
     const theirs = formValues(input, record)
     const hadGap = source.gaps() !== gaps.current
     gaps.current = source.gaps()
-    const doing = doingOf({ input, parts: partsOf(of), saved, theirs, source, hadGap })
+    const doing = catchUpStateOf({ input, parts: partsOf(of), saved, theirs, source, hadGap })
     if (doing.unheard) setUnheard(doing.unheard)
     const isTyped = changed.length > 0
     if (isTyped && (isClosed || (doing.isByOthers && differing(input, saved, theirs).length > 0))) return

@@ -6,7 +6,7 @@ export interface Listbox {
   base: ReadonlySet<string>
 }
 
-export interface Key {
+export interface KeyPress {
   key: string
   shiftKey: boolean
   ctrlKey: boolean
@@ -29,7 +29,7 @@ function placeOf(key: string, at: number, count: number): number | null {
 }
 
 /** Multi-select listbox keys (WAI-ARIA); null: key not handled. */
-export function afterKey(list: Listbox, values: readonly string[], event: Key): Listbox | null {
+export function afterKey(list: Listbox, values: readonly string[], event: KeyPress): Listbox | null {
   const { key, shiftKey } = event
   if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'a') return withAll(list, values)
   if (key === ' ') return list.active === null ? null : toggled(list, list.active)

@@ -6,7 +6,7 @@ import { alignOf, type Column, cellValue, hasManyFlags, isFlag, linkPlace } from
 export type Measure = (text: string, as: 'header' | 'flagHeader' | 'badge' | 'cell') => number
 
 /** Pixels: `least` is readable, `natural` shows all content up to WIDEST. */
-export interface Need {
+export interface ColumnNeed {
   least: number
   natural: number
   /** Part of `least` beside the text, which can't be cut; 0 for the name column, so that it stays narrow. */
@@ -39,7 +39,7 @@ export const NARROWEST = 48
 export const BROADEST = 800
 
 /** Needs of each column (R-LIST-9). Samples all rows, not only visible ones: columns must not jump while scrolling. */
-export function needsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], measure: Measure): Need[] {
+export function needsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], measure: Measure): ColumnNeed[] {
   const step = Math.max(1, Math.floor(rows.length / SAMPLED))
   const sample = rows.filter((_, position) => position % step === 0)
   const name = linkPlace(columns)
@@ -73,7 +73,7 @@ export const wholeWidth = <Row>(column: Column<Row>, rows: readonly Row[], measu
   )
 
 /** Fills the room. If it is too small, the widest columns shrink first, down to `least`; then the table scrolls. */
-export function fitted(asked: readonly Need[], room: number): number[] {
+export function fitted(asked: readonly ColumnNeed[], room: number): number[] {
   const most = Math.max(SHORT, room * LARGEST_PART)
   const needs = asked.map((need) => ({ ...need, least: Math.min(need.least, most + need.beside) }))
   const cap = capWithin(needs, room)
@@ -85,12 +85,13 @@ export function fitted(asked: readonly Need[], room: number): number[] {
   return lastFills(grown, room)
 }
 
-const partOf = (rest: number, { grows, natural }: Need, growing: number) => (grows ? (rest * natural) / growing : 0)
+const partOf = (rest: number, { grows, natural }: ColumnNeed, growing: number) =>
+  grows ? (rest * natural) / growing : 0
 
 /** Keeps chosen widths, but limits the column that names the row (`name`). The last column takes spare room. */
 export function withChosen(
   widths: readonly (number | undefined)[],
-  needs: readonly Need[],
+  needs: readonly ColumnNeed[],
   room: number,
   name: number,
 ): number[] {
@@ -103,7 +104,7 @@ export function withChosen(
 }
 
 /** If false, the row actions come after the columns instead of staying visible. */
-export const doActsStay = (needs: readonly Need[], room: number, acts: number): boolean =>
+export const doActsStay = (needs: readonly ColumnNeed[], room: number, acts: number): boolean =>
   acts <= room * ACTS_PART || total(needs.map(({ least }) => least)) + acts <= room
 
 function lastFills(widths: readonly number[], room: number): number[] {
@@ -112,7 +113,7 @@ function lastFills(widths: readonly number[], room: number): number[] {
 }
 
 /** Binary search for the largest column width with which all columns fit. */
-function capWithin(needs: readonly Need[], room: number): number {
+function capWithin(needs: readonly ColumnNeed[], room: number): number {
   const taken = (cap: number) => total(needs.map(({ least, natural }) => Math.max(least, Math.min(natural, cap))))
   let [low, high] = [0, Math.max(0, ...needs.map(({ natural }) => natural))]
   if (taken(high) <= room) return high

@@ -8,12 +8,14 @@ export type SortBy = 'text' | 'number' | 'date' | 'flag'
 type Value<Row> = (row: Row) => unknown
 
 /** A key of the row, or any id with a `value` function. */
-type Known<Row, Id extends string = string> = { id: Id & keyof Row; value?: Value<Row> } | { id: Id; value: Value<Row> }
+type ColumnSource<Row, Id extends string = string> =
+  | { id: Id & keyof Row; value?: Value<Row> }
+  | { id: Id; value: Value<Row> }
 
 /** Declared once for table, sorting, column chooser and address. */
-export type Column<Row, Id extends string = string> = Known<Row, Id> & Shown<Row>
+export type Column<Row, Id extends string = string> = ColumnSource<Row, Id> & ColumnDisplay<Row>
 
-interface Shown<Row> {
+interface ColumnDisplay<Row> {
   header: string
   /** Absent: not sortable. */
   sortBy?: SortBy
@@ -55,15 +57,15 @@ interface Labelled<Id extends string> {
 /** By a key of the row, or by any name with a function that reads the value. */
 export function column<Row, Id extends keyof Row & string>(
   of: Labelled<Id>,
-  shown?: Partial<Shown<Row>> & { value?: Value<Row> },
+  shown?: Partial<ColumnDisplay<Row>> & { value?: Value<Row> },
 ): Column<Row, Id>
 export function column<Row, Id extends string>(
   of: Labelled<Id>,
-  shown: Partial<Shown<Row>> & { value: Value<Row> },
+  shown: Partial<ColumnDisplay<Row>> & { value: Value<Row> },
 ): Column<Row, Id>
 export function column<Row, Id extends keyof Row & string>(
   { name, label, kind, isLong }: Labelled<Id>,
-  shown: Partial<Shown<Row>> & { value?: Value<Row> } = {},
+  shown: Partial<ColumnDisplay<Row>> & { value?: Value<Row> } = {},
 ): Column<Row, Id> {
   const sortBy = SORTS[kind]
   return { id: name, header: label, ...(sortBy && { sortBy }), ...(isLong && { isLong }), ...shown }

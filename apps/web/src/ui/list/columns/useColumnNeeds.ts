@@ -1,23 +1,26 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useDensity } from '../model/density.ts'
 import type { ListModel } from '../model/listModel.ts'
-import { drawnAs, keepNeeds, keptNeeds, LONG_FROM } from '../model/longLists.ts'
-import { type Need, needsOf } from './columnWidths.ts'
+import { LONG_FROM, layoutKey, readColumnNeeds, storeColumnNeeds } from '../model/longLists.ts'
+import { type ColumnNeed, needsOf } from './columnWidths.ts'
 import { MEASURES } from './measureText.ts'
 
-type Needed<Row> = Pick<ListModel<Row>, 'name' | 'all' | 'windows' | 'isAhead'>
+type MeasuredList<Row> = Pick<ListModel<Row>, 'name' | 'all' | 'windows' | 'isAhead'>
 
 /** Windowed lists only widen columns, and widths stay when the rest of a list arrives: no jumping. */
-export function useColumnNeeds<Row>(shown: ListModel<Row>['columns']['shown'], list: Needed<Row>): readonly Need[] {
+export function useColumnNeeds<Row>(
+  shown: ListModel<Row>['columns']['shown'],
+  list: MeasuredList<Row>,
+): readonly ColumnNeed[] {
   const { name, all, windows, isAhead = false } = list
   const density = useDensity()
-  const last = useRef({ shown, needs: [] as readonly Need[] })
+  const last = useRef({ shown, needs: [] as readonly ColumnNeed[] })
   const isGrowing = windows !== undefined
-  const drawn = drawnAs(density, shown)
+  const drawn = layoutKey(density, shown)
   const first = useRef<string | null>(null)
   if (isAhead) first.current = drawn
   const isKept = first.current === drawn
-  const kept = useMemo(() => (isKept ? keptNeeds(name, drawn) : null), [isKept, name, drawn])
+  const kept = useMemo(() => (isKept ? readColumnNeeds(name, drawn) : null), [isKept, name, drawn])
   useKeptNeeds(shown, list)
   return useMemo(() => {
     if (kept) return kept
@@ -29,7 +32,7 @@ export function useColumnNeeds<Row>(shown: ListModel<Row>['columns']['shown'], l
   }, [kept, shown, all, isGrowing, density])
 }
 
-const wider = (one: Need, other: Need = one): Need => ({
+const wider = (one: ColumnNeed, other: ColumnNeed = one): ColumnNeed => ({
   least: Math.max(one.least, other.least),
   natural: Math.max(one.natural, other.natural),
   beside: one.beside,
@@ -38,14 +41,18 @@ const wider = (one: Need, other: Need = one): Need => ({
 
 function useKeptNeeds<Row>(
   shown: ListModel<Row>['columns']['shown'],
-  { name, all, windows, isAhead }: Needed<Row>,
+  { name, all, windows, isAhead }: MeasuredList<Row>,
 ): void {
   const density = useDensity()
   const isWhole = isAhead === false && windows === undefined
   useEffect(() => {
     if (!isWhole) return
     const timer = setTimeout(() => {
-      keepNeeds(name, drawnAs(density, shown), all.length < LONG_FROM ? null : needsOf(shown, all, MEASURES[density]))
+      storeColumnNeeds(
+        name,
+        layoutKey(density, shown),
+        all.length < LONG_FROM ? null : needsOf(shown, all, MEASURES[density]),
+      )
     })
     return () => clearTimeout(timer)
   }, [isWhole, name, all, shown, density])

@@ -7,7 +7,7 @@ import { MEASURES } from './measureText.ts'
 import { useColumnNeeds } from './useColumnNeeds.ts'
 
 /** Stable functions. */
-export interface Edges {
+export interface ColumnResizing {
   move: (id: string, width: number) => void
   leave: () => void
   choose: (id: string, width: number) => void
@@ -16,7 +16,7 @@ export interface Edges {
 
 interface Sizes {
   widths: readonly number[]
-  edges: Edges
+  edges: ColumnResizing
   /** Pixels of row actions that stay visible; 0: they scroll with the columns. */
   staying: number
 }
@@ -43,7 +43,7 @@ export function useColumnSizes<Row>(list: ListModel<Row>, around: number, acts: 
   const latest = useRef({ list, needs, settled, density })
   latest.current = { list, needs, settled, density }
 
-  const edges = useMemo<Edges>(() => {
+  const edges = useMemo<ColumnResizing>(() => {
     const choose = (id: string, asked: number) => {
       const { list, needs, settled } = latest.current
       const { shown } = list.columns

@@ -25,12 +25,12 @@ const BAR = {
 }
 const GROUP = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }
 
-export type Filtered<Row> = Pick<
+export type FilterBarModel<Row> = Pick<
   ListModel<Row>,
   'name' | 'filters' | 'isFiltered' | 'reset' | 'resets' | 'status' | 'isBehind'
 >
 
-export function FilterBar<Row>({ list }: { list: Filtered<Row> }) {
+export function FilterBar<Row>({ list }: { list: FilterBarModel<Row> }) {
   const bar = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [isUnfolded, setUnfolded] = useState(false)
@@ -83,7 +83,7 @@ export function FilterBar<Row>({ list }: { list: Filtered<Row> }) {
 }
 
 /** Enter and Down move from a filter to the first row, after pending results arrive. */
-function useWayToRows<Row>({ name, status, isBehind = false }: Filtered<Row>) {
+function useWayToRows<Row>({ name, status, isBehind = false }: FilterBarModel<Row>) {
   const [isWanted, setWanted] = useState(false)
   const isReady = status === 'ready' && !isBehind
   useEffect(() => {

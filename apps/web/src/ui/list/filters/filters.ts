@@ -1,4 +1,4 @@
-import type { Lost } from '../../pick/choice.ts'
+import type { ChoiceLoadError } from '../../pick/choice.ts'
 import { cellValue } from '../columns/columns.ts'
 
 export interface Option {
@@ -41,7 +41,7 @@ export interface MultiSelectFilter<Row, Id extends string = string> extends Filt
   options?: readonly Option[]
   /** Labels of values; default: the value itself. */
   labelOf?: (value: string) => string
-  lost?: Lost | null
+  lost?: ChoiceLoadError | null
 }
 /** A day as YYYY-MM-DD, or ''. */
 export interface DayFilter<Row, Id extends string = string> extends FilterBase<Row, Id> {
@@ -62,7 +62,7 @@ interface Kinds<Row, Id extends string> {
   select: SelectFilter<Row, Id>
   multiSelect: MultiSelectFilter<Row, Id>
 }
-type Extra<F> = Partial<Omit<F, 'kind' | 'id' | 'label'>>
+type FilterOptions<F> = Partial<Omit<F, 'kind' | 'id' | 'label'>>
 
 /** A column of a list, or any name and label. */
 interface Filtered<Id extends string> {
@@ -73,26 +73,28 @@ interface Filtered<Id extends string> {
 }
 
 /** By a key of the row, or by any name with a function that reads the value. */
-interface Declare<K extends keyof Kinds<unknown, string>> {
+interface DeclareFilter<K extends keyof Kinds<unknown, string>> {
   <Row, Id extends keyof Row & string = keyof Row & string>(
     of: Filtered<Id>,
-    ...extra: K extends 'select' ? [Extra<Kinds<Row, Id>[K]> & Offers] : [Extra<Kinds<Row, Id>[K]>?]
+    ...extra: K extends 'select'
+      ? [FilterOptions<Kinds<Row, Id>[K]> & FilterChoices]
+      : [FilterOptions<Kinds<Row, Id>[K]>?]
   ): Kinds<Row, Id>[K]
   <Row, Id extends string = string>(
     of: Filtered<Id>,
-    extra: Extra<Kinds<Row, Id>[K]> & Looks<Row, K>,
+    extra: FilterOptions<Kinds<Row, Id>[K]> & FilterPredicate<Row, K>,
   ): Kinds<Row, Id>[K]
 }
-type Offers = { options: readonly Option[] }
+type FilterChoices = { options: readonly Option[] }
 const identity = <Id extends string>({ name, label, filterLabel = label }: Filtered<Id>) => ({
   id: name,
   label: filterLabel,
 })
-type Looks<Row, K> = K extends 'flag' ? { keeps: (row: Row) => boolean } : { value: (row: Row) => unknown }
+type FilterPredicate<Row, K> = K extends 'flag' ? { keeps: (row: Row) => boolean } : { value: (row: Row) => unknown }
 
-export const textFilter: Declare<'text'> = <Row, Id extends string>(
+export const textFilter: DeclareFilter<'text'> = <Row, Id extends string>(
   of: Filtered<Id>,
-  extra: Extra<TextFilter<Row, Id>> = {},
+  extra: FilterOptions<TextFilter<Row, Id>> = {},
 ): TextFilter<Row, Id> => ({ initial: '', ...extra, kind: 'text', ...identity(of) })
 
 /** Only for lists that the server filters. */
@@ -102,9 +104,9 @@ export const dayFilter = <Id extends string>(of: Filtered<Id>): DayFilter<never,
   initial: '',
 })
 
-export const flagFilter: Declare<'flag'> = <Row, Id extends string>(
+export const flagFilter: DeclareFilter<'flag'> = <Row, Id extends string>(
   of: Filtered<Id>,
-  extra: Extra<FlagFilter<Row, Id>> = {},
+  extra: FilterOptions<FlagFilter<Row, Id>> = {},
 ): FlagFilter<Row, Id> => ({
   initial: false,
   control: 'checkbox',
@@ -114,14 +116,14 @@ export const flagFilter: Declare<'flag'> = <Row, Id extends string>(
   ...identity(of),
 })
 
-export const selectFilter: Declare<'select'> = <Row, Id extends string>(
+export const selectFilter: DeclareFilter<'select'> = <Row, Id extends string>(
   of: Filtered<Id>,
-  extra: Extra<SelectFilter<Row, Id>> & Partial<Offers> = {},
+  extra: FilterOptions<SelectFilter<Row, Id>> & Partial<FilterChoices> = {},
 ): SelectFilter<Row, Id> => ({ initial: '', options: [], ...extra, kind: 'select', ...identity(of) })
 
-export const multiSelectFilter: Declare<'multiSelect'> = <Row, Id extends string>(
+export const multiSelectFilter: DeclareFilter<'multiSelect'> = <Row, Id extends string>(
   of: Filtered<Id>,
-  extra: Extra<MultiSelectFilter<Row, Id>> = {},
+  extra: FilterOptions<MultiSelectFilter<Row, Id>> = {},
 ): MultiSelectFilter<Row, Id> => ({ initial: [], ...extra, kind: 'multiSelect', ...identity(of) })
 
 export const openValue = <Row>({ kind }: Filter<Row>): FilterValue =>

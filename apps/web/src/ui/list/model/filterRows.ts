@@ -2,25 +2,29 @@ import { searchable } from '@acm/contract/core/text-forms'
 import { cellValue } from '../columns/columns.ts'
 import { type Filter, type FilterValue, isDelivered, isInitial } from '../filters/filters.ts'
 
-type Keeps = (position: number) => boolean
+type KeepsRow = (position: number) => boolean
 
 /** Rows with their searchable texts, computed per filter on first use. */
-export interface Filterable<Row> {
+export interface FilterableRows<Row> {
   rows: readonly Row[]
   texts: Map<string, readonly string[]>
 }
 
-export const filterable = <Row>(rows: readonly Row[]): Filterable<Row> => ({ rows, texts: new Map() })
+export const filterable = <Row>(rows: readonly Row[]): FilterableRows<Row> => ({ rows, texts: new Map() })
 
-export type Active<Row> = readonly { filter: Filter<Row>; value: FilterValue }[]
+export type ActiveFilters<Row> = readonly { filter: Filter<Row>; value: FilterValue }[]
 
-export interface Matches<Row> {
+export interface FilterMatches<Row> {
   matches: readonly Row[]
   /** Only when nothing matches: the count without default filters that nobody changed, and those filters. */
   keptBack?: { count: number; filters: readonly Filter<Row>[] }
 }
 
-export function matchesOf<Row>(data: Filterable<Row>, order: readonly number[], active: Active<Row>): Matches<Row> {
+export function matchesOf<Row>(
+  data: FilterableRows<Row>,
+  order: readonly number[],
+  active: ActiveFilters<Row>,
+): FilterMatches<Row> {
   const matches = filterRows(data, order, active)
   if (matches.length > 0) return { matches }
   const untouched = active.filter(({ filter, value }) => isDelivered(filter) && isInitial(filter, value))
@@ -29,7 +33,11 @@ export function matchesOf<Row>(data: Filterable<Row>, order: readonly number[], 
   return count === 0 ? { matches } : { matches, keptBack: { count, filters: untouched.map(({ filter }) => filter) } }
 }
 
-export function filterRows<Row>(data: Filterable<Row>, order: readonly number[], active: Active<Row>): Row[] {
+export function filterRows<Row>(
+  data: FilterableRows<Row>,
+  order: readonly number[],
+  active: ActiveFilters<Row>,
+): Row[] {
   const tests = active.flatMap(({ filter, value }) => keepsFor(data, filter, value) ?? [])
   const kept: Row[] = []
   for (const position of order) {
@@ -38,7 +46,7 @@ export function filterRows<Row>(data: Filterable<Row>, order: readonly number[],
   return kept
 }
 
-function keepsFor<Row>(data: Filterable<Row>, filter: Filter<Row>, value: FilterValue): Keeps | null {
+function keepsFor<Row>(data: FilterableRows<Row>, filter: Filter<Row>, value: FilterValue): KeepsRow | null {
   if (value === '' || value === false || (Array.isArray(value) && value.length === 0)) return null
   if (filter.kind === 'flag') return (position) => filter.keeps(data.rows[position] as Row)
   if (filter.kind === 'text') {
@@ -51,7 +59,7 @@ function keepsFor<Row>(data: Filterable<Row>, filter: Filter<Row>, value: Filter
   return (position) => [cellValue(filter, data.rows[position] as Row)].flat().some((one) => wanted.has(String(one)))
 }
 
-function searchedTexts<Row>(data: Filterable<Row>, filter: Filter<Row>): readonly string[] {
+function searchedTexts<Row>(data: FilterableRows<Row>, filter: Filter<Row>): readonly string[] {
   const known = data.texts.get(filter.id)
   if (known) return known
   const texts = data.rows.map((row) => searchable(String(cellValue(filter, row) ?? '')))

@@ -36,12 +36,12 @@ export interface ListSource<Row> {
   retry: () => void
   /** Why loading failed, and the request id for support. */
   failure?: { text: string; requestId: string | null }
-  rest?: Rest<Row> | undefined
+  rest?: OtherTabRows<Row> | undefined
   /** Present while newer rows exist: visible ones stay until the user asks. */
   newer?: NewRows<Row> | undefined
 }
 
-export interface Rest<Row> {
+export interface OtherTabRows<Row> {
   rows: readonly Row[]
   tab: string
   list: string
@@ -73,7 +73,7 @@ export interface BoundFilter<Row> {
 }
 
 /** Matches hidden only by default filters, or on another tab. */
-export interface KeptBack {
+export interface HiddenMatches {
   count: number
   /** E.g. 'Without “Active Only”' or 'On the tab “Inactive”'. */
   where: string
@@ -114,7 +114,7 @@ export interface ListModel<Row>
   widths: { chosen: ChosenWidths; choose: (widths: ChosenWidths) => void }
   filters: readonly BoundFilter<Row>[]
   /** Present when no row is shown, but some would be without default filters, or on another tab. */
-  keptBack?: KeptBack | undefined
+  keptBack?: HiddenMatches | undefined
   isFiltered: boolean
   reset: () => void
   /** Number of resets; a change also clears input that has not become a filter value. */

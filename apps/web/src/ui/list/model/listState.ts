@@ -16,14 +16,17 @@ export interface ListState {
   pageSize: PageSize
 }
 
-interface Declared<Row> {
+interface ListStateDeclaration<Row> {
   columns: readonly Column<Row>[]
   filters: readonly Filter<Row>[]
   firstSort?: Sort | undefined
 }
 
 /** As declared, else the first text column ascending, else the first sortable one (G-UI-02). */
-export function initialSort<Row>({ columns, firstSort }: Pick<Declared<Row>, 'columns' | 'firstSort'>): Sort {
+export function initialSort<Row>({
+  columns,
+  firstSort,
+}: Pick<ListStateDeclaration<Row>, 'columns' | 'firstSort'>): Sort {
   if (firstSort) return firstSort
   const first = columns.find((column) => column.sortBy === 'text') ?? columns.find((column) => column.sortBy)
   return { id: first?.id ?? '', descending: false }
@@ -32,7 +35,7 @@ export function initialSort<Row>({ columns, firstSort }: Pick<Declared<Row>, 'co
 /** Missing and invalid parts fall back to defaults. */
 export function stateFrom<Row>(
   address: AddressValues,
-  { columns, filters, firstSort }: Declared<Row>,
+  { columns, filters, firstSort }: ListStateDeclaration<Row>,
   rememberedSize: PageSize | null,
 ): ListState {
   const [sort = '', page = '', size = ''] = ['sort', 'page', 'pageSize'].map((key) => address[key]?.[0])
@@ -61,7 +64,10 @@ function valueFrom<Row>(filter: Filter<Row>, texts: readonly string[] | undefine
 }
 
 /** Keys that equal their default are removed; other keys of the page stay. */
-export function addressFrom<Row>(state: ListState, { columns, filters, firstSort }: Declared<Row>): AddressValues {
+export function addressFrom<Row>(
+  state: ListState,
+  { columns, filters, firstSort }: ListStateDeclaration<Row>,
+): AddressValues {
   const { sort, page, pageSize } = state
   const usual = initialSort({ columns, firstSort })
   const isUsual = sort.id === usual.id && sort.descending === usual.descending

@@ -6,9 +6,9 @@ export interface Sort {
   descending: boolean
 }
 
-type Key = string | number | null
+type SortKey = string | number | null
 
-const toKey: Record<SortBy, (value: unknown) => Key> = {
+const toKey: Record<SortBy, (value: unknown) => SortKey> = {
   text: (value) => (value === null || value === undefined || value === '' ? null : String(value)),
   number: (value) => (value === null || value === undefined || value === '' ? null : Number(value)),
   date: (value) => (value ? Date.parse(String(value)) : null),
@@ -22,7 +22,7 @@ const compareKeys = (a: string | number, b: string | number): number =>
 const compareIds = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareNames(String(a), String(b))
 
-interface Order<Row> {
+interface SortOrder<Row> {
   descending: boolean
   rowId: (row: Row) => string | number
   /** Sorts first, in the direction of the column. */
@@ -33,9 +33,11 @@ interface Order<Row> {
 export function sortedPositions<Row>(
   rows: readonly Row[],
   column: Column<Row> | undefined,
-  { descending, rowId, groupBy }: Order<Row>,
+  { descending, rowId, groupBy }: SortOrder<Row>,
 ): number[] {
-  const keys: Key[] = column?.sortBy ? rows.map((row) => toKey[column.sortBy ?? 'text'](cellValue(column, row))) : []
+  const keys: SortKey[] = column?.sortBy
+    ? rows.map((row) => toKey[column.sortBy ?? 'text'](cellValue(column, row)))
+    : []
   const ids = rows.map(rowId)
   const groups = groupBy ? rows.map(groupBy) : []
   const direction = descending ? -1 : 1

@@ -2,14 +2,14 @@ import { useEffect, useMemo } from 'react'
 import { type Column, cellValue } from '../columns/columns.ts'
 import { type Filter, type Option, openValue, optionsOf } from '../filters/filters.ts'
 import { useDensity } from './density.ts'
-import { type Active, filterable, filterRows, matchesOf } from './filterRows.ts'
+import { type ActiveFilters, filterable, filterRows, matchesOf } from './filterRows.ts'
 import { focusFirstRow } from './firstRow.ts'
-import { standsStill, withValuesOf } from './inSight.ts'
-import type { FirstPage, KeptBack, ListDeclaration, ListModel, ListSource, Rest } from './listModel.ts'
+import type { FirstPage, HiddenMatches, ListDeclaration, ListModel, ListSource, OtherTabRows } from './listModel.ts'
 import { type ListState, pageBounds } from './listState.ts'
-import { drawnAs, keptNeeds } from './longLists.ts'
+import { layoutKey, readColumnNeeds } from './longLists.ts'
 import { sortedPositions } from './sortRows.ts'
 import { useListControls } from './useListControls.ts'
+import { isUnmoved, withValuesOf } from './visibleRows.ts'
 
 const NO_ROWS: readonly never[] = []
 
@@ -24,7 +24,7 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
   )
   const { matches: placed, keptBack } = useMatches({ rows, columns, rowId, groupBy, active }, state)
   const isLookedFor = placed.length === 0 && controls.isFiltered
-  const onOtherTab = useRest(isLookedFor ? list.rest : undefined, active)
+  const onOtherTab = useHiddenMatches(isLookedFor ? list.rest : undefined, active)
   const bounds = pageBounds(placed.length, state)
   const { from, to } = bounds
   const isAll = state.pageSize === 'all'
@@ -59,8 +59,8 @@ function useDrawable<Row>(
   { name, first }: Pick<ListSource<Row> & ListDeclaration<Row>, 'name' | 'first'>,
   shown: readonly Column<Row>[],
 ): FirstPage<Row> | null | undefined {
-  const drawn = drawnAs(useDensity(), shown)
-  const isKnown = useMemo(() => keptNeeds(name, drawn) !== null, [name, drawn])
+  const drawn = layoutKey(useDensity(), shown)
+  const isKnown = useMemo(() => readColumnNeeds(name, drawn) !== null, [name, drawn])
   return isKnown ? first : first && null
 }
 
@@ -69,13 +69,13 @@ function withFirst<Row>(list: ListModel<Row>, { rows, total }: FirstPage<Row>, s
   return { ...list, status: 'ready', rows, matches: rows, all: rows, count: total, paging }
 }
 
-interface Searched<Row> extends Pick<ListDeclaration<Row>, 'columns' | 'rowId'> {
+interface SearchOptions<Row> extends Pick<ListDeclaration<Row>, 'columns' | 'rowId'> {
   rows: readonly Row[]
   groupBy: ListDeclaration<Row>['groupBy'] | undefined
-  active: Active<Row>
+  active: ActiveFilters<Row>
 }
 
-function useMatches<Row>({ rows, columns, rowId, groupBy, active }: Searched<Row>, state: ListState) {
+function useMatches<Row>({ rows, columns, rowId, groupBy, active }: SearchOptions<Row>, state: ListState) {
   const { id, descending } = state.sort
   const column = columns.find((one) => one.id === id)
   const data = useMemo(() => filterable(rows), [rows])
@@ -86,7 +86,7 @@ function useMatches<Row>({ rows, columns, rowId, groupBy, active }: Searched<Row
   return useMemo(() => matchesOf(data, order, active), [data, order, active])
 }
 
-interface Seen<Row> extends Omit<Searched<Row>, 'rows'> {
+interface ListView<Row> extends Omit<SearchOptions<Row>, 'rows'> {
   state: ListState
   /** Matches in order, as read. */
   placed: readonly Row[]
@@ -94,14 +94,14 @@ interface Seen<Row> extends Omit<Searched<Row>, 'rows'> {
   to: number
 }
 
-interface Newest<Row> {
+interface NewestRows<Row> {
   newer: ListSource<Row>['newer']
   /** Matches in their old places, with the newest values. */
   matches: readonly Row[]
 }
 
 /** New values show at once. If visible rows would move, appear or vanish, they wait until the user asks. */
-function useNewer<Row>(newer: ListSource<Row>['newer'], seen: Seen<Row>): Newest<Row> {
+function useNewer<Row>(newer: ListSource<Row>['newer'], seen: ListView<Row>): NewestRows<Row> {
   const { columns, rowId, groupBy, active, state, placed, from, to } = seen
   const isStill = useMemo(() => {
     if (!newer?.rows) return false
@@ -110,7 +110,7 @@ function useNewer<Row>(newer: ListSource<Row>['newer'], seen: Seen<Row>): Newest
     const column = columns.find((one) => one.id === id)
     const order = sortedPositions(rows, column, { descending, rowId, groupBy })
     const next = matchesOf(filterable(rows), order, active).matches
-    return standsStill(placed, next, { rowId, groupBy, from, to })
+    return isUnmoved(placed, next, { rowId, groupBy, from, to })
   }, [newer, columns, rowId, groupBy, active, state.sort, placed, from, to])
   useEffect(() => {
     if (isStill) newer?.show()
@@ -122,7 +122,10 @@ function useNewer<Row>(newer: ListSource<Row>['newer'], seen: Seen<Row>): Newest
   return { newer: isStill ? undefined : newer, matches }
 }
 
-function useRest<Row>(rest: Rest<Row> | undefined, active: Active<Row>): KeptBack | undefined {
+function useHiddenMatches<Row>(
+  rest: OtherTabRows<Row> | undefined,
+  active: ActiveFilters<Row>,
+): HiddenMatches | undefined {
   const rows = rest?.rows ?? NO_ROWS
   const count = useMemo(() => filterRows(filterable(rows), [...rows.keys()], active).length, [rows, active])
   if (!rest || count === 0) return undefined

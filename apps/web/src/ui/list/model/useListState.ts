@@ -5,14 +5,14 @@ import { type ListState, stateFrom } from './listState.ts'
 import type { ListPreferences } from './preferences.ts'
 import { useListPreferences } from './useListPreferences.ts'
 
-interface Asked {
+interface ListStateContext {
   state: ListState
   write: ReturnType<typeof useAddress>[1]
   preferences: ListPreferences
   remember: (change: Partial<ListPreferences>) => void
 }
 
-export function useListState<Row>({ name, columns, filters, firstSort }: ListDeclaration<Row>): Asked {
+export function useListState<Row>({ name, columns, filters, firstSort }: ListDeclaration<Row>): ListStateContext {
   const [preferences, remember] = useListPreferences(name)
   const [search, write] = useAddress()
   const state = useMemo(

@@ -11,10 +11,10 @@ import { Hint } from '../../Hint.tsx'
 import { ExpandMore } from '../../icons.ts'
 import { useWidth } from '../../useWidth.ts'
 import { CHOSEN } from '../table/TableFrame.tsx'
-import type { ListAct, Selecting } from './useSelection.ts'
+import type { ListAct, ListSelection } from './useSelection.ts'
 
 interface SelectionBarProps<Row> {
-  selection: Selecting<Row>
+  selection: ListSelection<Row>
   total: number
   /** Called before the bar unmounts, to move the focus. */
   onClear: () => void
@@ -102,7 +102,7 @@ export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarPro
 interface ActMenuProps<Row> {
   label: string
   acts: readonly ListAct<Row>[]
-  selection: Selecting<Row>
+  selection: ListSelection<Row>
 }
 
 function ActMenu<Row>({ label, acts, selection: { rows, filters, clear } }: ActMenuProps<Row>) {
@@ -150,7 +150,7 @@ function ActMenu<Row>({ label, acts, selection: { rows, filters, clear } }: ActM
   )
 }
 
-function ActButton<Row>({ act, selection }: { act: ListAct<Row>; selection: Selecting<Row> }) {
+function ActButton<Row>({ act, selection }: { act: ListAct<Row>; selection: ListSelection<Row> }) {
   const { rows, filters, clear } = selection
   const chosen = { rows, filters, clear }
   const refusal = act.refusal?.(chosen)

@@ -3,7 +3,7 @@ import { type FilterValue, openValue } from '../filters/filters.ts'
 import type { ListModel } from '../model/listModel.ts'
 import { NOTHING, rangeOf, shareOf, withRows } from './selection.ts'
 
-export interface Chosen<Row> {
+export interface ChosenListRows<Row> {
   /** In list order; rows hidden by the filters come last. */
   rows: readonly Row[]
   /** Filter values when all their matches are selected, else null. */
@@ -14,19 +14,19 @@ export interface Chosen<Row> {
 export interface ListAct<Row> {
   label: string
   icon: ReactElement
-  run: (chosen: Chosen<Row>) => void
+  run: (chosen: ChosenListRows<Row>) => void
   /** Why it can't be done to these rows. */
-  refusal?: (chosen: Chosen<Row>) => string | undefined
+  refusal?: (chosen: ChosenListRows<Row>) => string | undefined
 }
 
-export interface Choosing<Row> {
+export interface SelectionOptions<Row> {
   /** Names the row's checkbox. Keep it stable: rows are memoized. */
   nameOf: (row: Row) => string
   /** Without acts there are no checkboxes. */
   acts: readonly ListAct<Row>[]
 }
 
-export interface Selecting<Row> extends Chosen<Row> {
+export interface ListSelection<Row> extends ChosenListRows<Row> {
   acts: readonly ListAct<Row>[]
   hidden: number
   share: ReturnType<typeof shareOf>
@@ -42,10 +42,13 @@ export interface ChooseCell<Row> {
   choose: (row: Row, isRange: boolean) => void
 }
 
-type Listed<Row> = Pick<ListModel<Row>, 'rows' | 'matches' | 'all' | 'rowId' | 'filters'>
+type SelectableList<Row> = Pick<ListModel<Row>, 'rows' | 'matches' | 'all' | 'rowId' | 'filters'>
 
 /** For lists filtered in the browser; undefined: nothing can be done to rows. */
-export function useSelection<Row>(list: Listed<Row>, choosing: Choosing<Row> | undefined): Selecting<Row> | undefined {
+export function useSelection<Row>(
+  list: SelectableList<Row>,
+  choosing: SelectionOptions<Row> | undefined,
+): ListSelection<Row> | undefined {
   const { rows, matches, all, rowId, filters } = list
   const [selection, select] = useState(NOTHING)
   const question = JSON.stringify(filters.map(({ value }) => value))

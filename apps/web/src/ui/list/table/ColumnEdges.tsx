@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'r
 import { Hint } from '../../Hint.tsx'
 import { type Column, linkPlace } from '../columns/columns.ts'
 import { BROADEST, NARROWEST } from '../columns/columnWidths.ts'
-import type { Edges } from '../columns/useColumnSizes.ts'
+import type { ColumnResizing } from '../columns/useColumnSizes.ts'
 import { CHOOSE_WIDTH, HEAD_HEIGHT } from './TableFrame.tsx'
 
 const STEP = 16
@@ -58,7 +58,7 @@ const Layer = styled('div')(({ theme }) => {
 interface ColumnEdgesProps<Row> {
   columns: readonly Column<Row>[]
   widths: readonly number[]
-  edges: Edges
+  edges: ColumnResizing
   isChoosing: boolean
 }
 
@@ -103,7 +103,7 @@ function ColumnEdgesView<Row>({ columns, widths, edges, isChoosing }: ColumnEdge
 interface ColumnEdgeProps {
   column: { id: string; header: string }
   width: number
-  edges: Edges
+  edges: ColumnResizing
   isStop: boolean
   onReach: (id: string) => void
 }
@@ -136,9 +136,9 @@ function ColumnEdge({ column: { id, header }, width, edges, isStop, onReach }: C
   )
 }
 
-type Dragged = Pick<ColumnEdgeProps, 'width' | 'edges'> & { id: string }
+type DraggedColumn = Pick<ColumnEdgeProps, 'width' | 'edges'> & { id: string }
 
-function drag(start: PointerEvent<HTMLElement>, { id, width, edges }: Dragged): void {
+function drag(start: PointerEvent<HTMLElement>, { id, width, edges }: DraggedColumn): void {
   const { button, clientX, pointerId, currentTarget } = start
   if (button !== 0) return
   currentTarget.setPointerCapture(pointerId)

@@ -10,8 +10,8 @@ import { useOpened } from '../model/opening.ts'
 import { PrintedList } from '../print/PrintedList.tsx'
 import { usePrintedRows } from '../print/usePrintedRows.ts'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
-import { type Choosing, useSelection } from '../selection/useSelection.ts'
-import { type Empty, EmptyState } from './EmptyState.tsx'
+import { type SelectionOptions, useSelection } from '../selection/useSelection.ts'
+import { EmptyState, type EmptyText } from './EmptyState.tsx'
 import { NewRowsBar } from './NewRowsBar.tsx'
 import { ResultCount } from './ResultCount.tsx'
 import type { RowAction } from './RowActions.tsx'
@@ -29,8 +29,8 @@ interface DataTableProps<Row> {
   onOpen?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
   actionsHeader?: string
-  choosing?: Choosing<Row> | undefined
-  empty: Empty
+  choosing?: SelectionOptions<Row> | undefined
+  empty: EmptyText
 }
 
 const FRAME = { position: 'relative', overflow: 'clip', '&:focus': { outline: 'none' } }

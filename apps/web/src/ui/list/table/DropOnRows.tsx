@@ -13,7 +13,7 @@ interface DropOnRowsProps {
   onSeveral: () => void
 }
 
-interface Held {
+interface DropTarget {
   to: string
   name: string
   top: number
@@ -24,7 +24,7 @@ interface Held {
 
 /** Drops a file on a row. Without a pointer, use the button on the row's page. */
 export function DropOnRows({ text, rowText, onFile, onSeveral }: DropOnRowsProps) {
-  const [held, setHeld] = useState<Held | 'none' | null>(null)
+  const [held, setHeld] = useState<DropTarget | 'none' | null>(null)
   useFileDrag({
     onOver: (at) => setHeld(rowAt(at) ?? 'none'),
     onOut: () => setHeld(null),
@@ -48,7 +48,7 @@ const ROW = { borderRadius: 1, fontSize: '0.875rem', opacity: 0.96 }
 const PILL = { bottom: 24, px: 3, maxWidth: '90vw', transform: 'translateX(-50%)', opacity: 1 }
 
 /** Left and width are those of the visible table. */
-function rowAt(at: Element): Held | null {
+function rowAt(at: Element): DropTarget | null {
   const row = at.closest('tr')
   const link = row?.querySelector<HTMLAnchorElement>('a[data-row-link]')
   const box = row?.closest('[data-rows]')?.getBoundingClientRect()

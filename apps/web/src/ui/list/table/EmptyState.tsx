@@ -7,7 +7,7 @@ import { LIST_NOT_LOADED, LoadFailed } from '../../LoadFailed.tsx'
 import type { ListModel } from '../model/listModel.ts'
 import { SearchElsewhere } from '../model/listTools.ts'
 
-export interface Empty {
+export interface EmptyText {
   text: string
   action?: ReactNode
   /** For users without permission to read rows: whom to ask. */
@@ -16,7 +16,7 @@ export interface Empty {
 
 interface EmptyStateProps<Row> {
   list: ListModel<Row>
-  empty: Empty
+  empty: EmptyText
 }
 
 const DENIED = 'You have no permission to see these. Please ask your administrator for access.'

@@ -2,8 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import type { Column } from '../columns/columns.ts'
 import type { RowWindows } from '../model/listModel.ts'
-import { IN_SIGHT } from '../model/useRest.ts'
-import type { Selecting } from '../selection/useSelection.ts'
+import { FIRST_SCREEN_ROWS } from '../model/useDeferredRows.ts'
+import type { ListSelection } from '../selection/useSelection.ts'
 import type { RowAction } from './RowActions.tsx'
 import { Bar } from './TableFrame.tsx'
 import { TableRow } from './TableRow.tsx'
@@ -21,14 +21,14 @@ export interface TableBodyProps<Row> {
   /** Default: the group's text. */
   groupHead?: ((row: Row) => ReactNode) | undefined
   /** Absent: rows can't be selected. */
-  selection?: Pick<Selecting<Row>, 'cell' | 'isChosen'> | undefined
+  selection?: Pick<ListSelection<Row>, 'cell' | 'isChosen'> | undefined
 }
 
 /** A filler holds the height of rows that wait to be drawn. */
 export function TableBody<Row>({ hasRest, ...body }: TableBodyProps<Row> & { hasRest: boolean }) {
   const { rows, rowId, groupBy, groupHead, rowHeight, selection, ...parts } = body
   const span = spanOf(body)
-  const waiting = hasRest ? 0 : Math.max(0, rows.length - IN_SIGHT)
+  const waiting = hasRest ? 0 : Math.max(0, rows.length - FIRST_SCREEN_ROWS)
   return (
     <tbody>
       {rows.slice(0, rows.length - waiting).map((row, place) => (
@@ -117,9 +117,9 @@ function GroupHead({ text, head = text, span }: GroupHeadProps) {
   )
 }
 
-type Spanned<Row> = Pick<TableBodyProps<Row>, 'columns' | 'rowActions' | 'selection'>
+type SpannedColumns<Row> = Pick<TableBodyProps<Row>, 'columns' | 'rowActions' | 'selection'>
 
-const spanOf = <Row,>({ columns, rowActions, selection }: Spanned<Row>): number =>
+const spanOf = <Row,>({ columns, rowActions, selection }: SpannedColumns<Row>): number =>
   columns.length + (rowActions ? 1 : 0) + (selection ? 1 : 0)
 
 const choiceOf = <Row,>(selection: TableBodyProps<Row>['selection'], row: Row) =>

@@ -2,7 +2,7 @@ import { memo, useRef } from 'react'
 import { ArrowDownward } from '../../icons.ts'
 import { alignOf, type Column, hasManyFlags, isFlag, linkPlace } from '../columns/columns.ts'
 import type { ListModel } from '../model/listModel.ts'
-import type { Selecting } from '../selection/useSelection.ts'
+import type { ListSelection } from '../selection/useSelection.ts'
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
@@ -10,7 +10,7 @@ interface TableHeadProps<Row> {
   onSort: (id: string) => void
   /** Header of the actions column; absent: no row actions. */
   actions?: string | undefined
-  selection?: Pick<Selecting<Row>, 'share' | 'choosePage'> | undefined
+  selection?: Pick<ListSelection<Row>, 'share' | 'choosePage'> | undefined
 }
 
 /** Clicks toggle between ascending and descending; there is no unsorted state. */
@@ -46,7 +46,7 @@ export function TableHead<Row>({ columns, sort, onSort, actions, selection }: Ta
 }
 
 /** A plain cell, not a header: each checkbox below has its own name. */
-function ChoosePage({ share, choosePage }: Pick<Selecting<never>, 'share' | 'choosePage'>) {
+function ChoosePage({ share, choosePage }: Pick<ListSelection<never>, 'share' | 'choosePage'>) {
   return (
     <td data-choose="">
       <input

@@ -4,11 +4,11 @@ import { useColumnSizes } from '../columns/useColumnSizes.ts'
 import { ROW_HEIGHTS, useDensity } from '../model/density.ts'
 import { rowsIdOf } from '../model/firstRow.ts'
 import type { ListModel } from '../model/listModel.ts'
-import { useRest, VIRTUAL_FROM } from '../model/useRest.ts'
-import { useTopOfQuestion } from '../model/useTopOfQuestion.ts'
+import { useDeferredRows, VIRTUAL_FROM } from '../model/useDeferredRows.ts'
+import { useScrollToTop } from '../model/useScrollToTop.ts'
 import { SELECTION_HEIGHT } from '../selection/SelectionBar.tsx'
 import { useChoosingKeys } from '../selection/useChoosingKeys.ts'
-import type { Selecting } from '../selection/useSelection.ts'
+import type { ListSelection } from '../selection/useSelection.ts'
 import { ColumnEdges } from './ColumnEdges.tsx'
 import type { RowAction } from './RowActions.tsx'
 import { TableBody, VirtualTableBody } from './TableBody.tsx'
@@ -27,14 +27,14 @@ export interface TableRowsProps<Row> {
   onOpen?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
   actions: string | undefined
-  selection: Selecting<Row> | undefined
+  selection: ListSelection<Row> | undefined
 }
 
 export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsProps<Row>) {
   const { columns, rows, sort, sortBy } = list
   const [box, room] = useRoom(list.name)
   const isVirtual = list.windows !== undefined || rows.length > VIRTUAL_FROM
-  const hasRest = useRest(list)
+  const hasRest = useDeferredRows(list)
   const rowLinks = useRowLinks()
   const keys = useChoosingKeys()
   const stepRows = useRowKeys(box)
@@ -46,7 +46,7 @@ export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsP
   const body = { rows, columns: columns.shown, rowId, groupBy, groupHead, rowHeight, selection, ...ways }
   useCoveredEdges(box)
   useWholeTexts(box, list)
-  useTopOfQuestion(box, list)
+  useScrollToTop(box, list)
   return (
     <TableBox
       ref={box}

@@ -30,9 +30,12 @@ export function useRowKeys(box: RefObject<HTMLElement | null>) {
   )
 }
 
-type Step = 'nextElementSibling' | 'previousElementSibling'
+type SiblingDirection = 'nextElementSibling' | 'previousElementSibling'
 
-const STEPS: Partial<Record<string, Step>> = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }
+const STEPS: Partial<Record<string, SiblingDirection>> = {
+  ArrowDown: 'nextElementSibling',
+  ArrowUp: 'previousElementSibling',
+}
 
 const rowIn = (box: HTMLElement | null): Element | null =>
   box?.contains(document.activeElement) ? (document.activeElement?.closest(ROW) ?? null) : null
@@ -45,7 +48,7 @@ function isAsked(box: HTMLElement | null): boolean {
   return box !== null && box === (boxes.find((one) => one.contains(document.activeElement)) ?? boxes[0])
 }
 
-function moveIn(box: HTMLElement | null, step: Step): void {
+function moveIn(box: HTMLElement | null, step: SiblingDirection): void {
   if (!isAsked(box)) return
   const at = rowIn(box)
   let row = at ? at[step] : box?.querySelector(ROW)

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { deleteInstanceDatabases } from '../../demo/instance-databases.ts'
 import { endAllSessions } from '../../domains/session/public.ts'
 import {
-  type Given,
+  type InstallationKeys,
   openInstallationAt,
   openSupported,
   orSettingError,
@@ -12,55 +12,55 @@ import {
 import { keyFileOf, writeKeyLines } from '../../installation/key-file.ts'
 import { requireNoServers } from '../../installation/running-servers.ts'
 import { requireIntact } from '../../platform/backup/load.ts'
-import type { Manifest } from '../../platform/backup/manifest.ts'
+import type { BackupManifest } from '../../platform/backup/manifest.ts'
 import { beginRestore, endRestore, hasTables, isHalfRestored } from '../../platform/backup/under-way.ts'
-import { alone } from '../../platform/database/alone.ts'
-import type { Connection } from '../../platform/database/database.ts'
+import type { DatabaseAddress } from '../../platform/database/database.ts'
+import { runExclusively } from '../../platform/database/run-exclusively.ts'
 import { findHome } from '../../platform/embedded/places.ts'
 import { rebuildEmbedded } from '../../platform/embedded/rebuild.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { sealAll } from '../../platform/history/sealer.ts'
-import { countAnew } from '../../platform/jobs/versions.ts'
+import { restartVersions } from '../../platform/jobs/versions.ts'
 import { APPLICATION } from '../../platform/postgres/server.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Config, SettingError } from '../../settings/config.ts'
 import { keysFor } from './make-backup.ts'
-import { fill, orPlain, readUsable } from './verification.ts'
+import { fill, readUsable, rethrowPlain } from './verification.ts'
 
-type Say = (line: string) => void
+type LogLine = (line: string) => void
 
-interface Wish {
+interface RestoreOptions {
   folder: string
   /** Existing data may be deleted. */
   replace: boolean
 }
 
 /** Replaces the database by a backup; reports the required key before it changes anything. */
-export async function restoreBackup(config: Config, { folder, replace }: Wish, say: Say): Promise<void> {
+export async function restoreBackup(config: Config, { folder, replace }: RestoreOptions, say: LogLine): Promise<void> {
   const inPlace = await readKeys(config)
   const given = await keysFor(folder, inPlace)
-  const manifest = await readUsable(folder, given).catch(orPlain)
+  const manifest = await readUsable(folder, given).catch(rethrowPlain)
   // The embedded database is kept until the end; any other is emptied first, so the backup is checked before.
-  if (config.databaseUrl !== null) await requireIntact(folder, manifest).catch(orPlain)
+  if (config.databaseUrl !== null) await requireIntact(folder, manifest).catch(rethrowPlain)
   say(`The backup of ${manifest.takenAt} needs the key with the fingerprint ${manifest.keys.join(', ')}: it is given.`)
-  const work = async (address: Connection['address']) => {
+  const work = async (address: DatabaseAddress['address']) => {
     await putBack(address, { folder, manifest, config, given, say })
     if (inPlace.current === null && given.current) await writeKeyLines(keyFileOf(config.dataDir), [given.current])
   }
   try {
     await (config.databaseUrl === null ? intoEmbedded : intoGiven)(config, { replace, say }, work)
   } catch (error) {
-    orPlain(error)
+    rethrowPlain(error)
   }
   say(`Put back what was there on ${manifest.takenAt}. Everybody signs in anew.`)
 }
 
-type Work = (address: Connection['address']) => Promise<void>
-type Into = (config: Config, wish: { replace: boolean; say: Say }, work: Work) => Promise<void>
+type RestoreWork = (address: DatabaseAddress['address']) => Promise<void>
+type RestoreInto = (config: Config, wish: { replace: boolean; say: LogLine }, work: RestoreWork) => Promise<void>
 
 const REPLACE = 'To put the backup in its place: --replace'
 
-const intoEmbedded: Into = async ({ dataDir }, { replace, say }, work) => {
+const intoEmbedded: RestoreInto = async ({ dataDir }, { replace, say }, work) => {
   const { clusterDir } = findHome(dataDir, say)
   const isThere = await access(clusterDir).then(
     () => true,
@@ -71,11 +71,11 @@ const intoEmbedded: Into = async ({ dataDir }, { replace, say }, work) => {
   if (kept) say(`What was there before is kept in ${kept}: delete it once you no longer need it.`)
 }
 
-const intoGiven: Into = async (config, { replace, say }, work) => {
+const intoGiven: RestoreInto = async (config, { replace, say }, work) => {
   const name = `${APPLICATION} restore`
   const { opened, close } = await openSupported(config, say, { isBeside: false, name })
   try {
-    await alone({ pool: opened.pool, say }, async () => {
+    await runExclusively({ pool: opened.pool, say }, async () => {
       await requireNoServers(opened.db, name)
       const isFull = await hasTables(opened.db)
       if (isFull && !replace && !(await isHalfRestored(opened.db)))
@@ -91,28 +91,31 @@ const intoGiven: Into = async (config, { replace, say }, work) => {
   }
 }
 
-interface Task {
+interface RestoreContext {
   folder: string
-  manifest: Manifest
+  manifest: BackupManifest
   config: Config
-  given: Given
-  say: Say
+  given: InstallationKeys
+  say: LogLine
 }
 
-async function putBack(address: Connection['address'], { folder, manifest, config, given, say }: Task): Promise<void> {
+async function putBack(
+  address: DatabaseAddress['address'],
+  { folder, manifest, config, given, say }: RestoreContext,
+): Promise<void> {
   await fill(address, { folder, manifest, config, given, say, isCompared: false })
   const { services, close } = await openInstallationAt(address, { ...config, logLevel: 'silent' }, { given, say })
-  await settle(services, `backup of ${manifest.takenAt}`).finally(close)
+  await settleRestored(services, `backup of ${manifest.takenAt}`).finally(close)
 }
 
 /**
  * Required after any restore to an earlier state: ended sessions must not return, versions of changes for instances
  * must exceed all that instances have stored, and the history records the restore.
  */
-export async function settle(services: Services, from: string): Promise<number> {
+export async function settleRestored(services: Services, from: string): Promise<number> {
   const sessions = await mutate(systemContext({ services, job: 'command line' }), async (w) => {
     const ended = await endAllSessions(w.db)
-    await countAnew(w.db, 0)
+    await restartVersions(w.db, 0)
     const after = { backup: from, sessions: ended }
     return { result: ended, history: { action: 'backup.restore', entity: null, after }, touched: [] }
   })

@@ -9,7 +9,7 @@ import { birthOf } from '../embedded/process.ts'
 const IN_HAND = '.in-hand-'
 
 /** Processes in containers share ids, so the name also carries when the process was born. */
-export const takeInHand = (to: string): Promise<string> =>
+export const claimFolder = (to: string): Promise<string> =>
   mkdtemp(join(to, `${IN_HAND}${process.pid}-${marksOf(process.pid)}-`)).catch((error: NodeJS.ErrnoException) => {
     throw new SettingError(`${to} cannot be written to (${error.code}).`)
   })
@@ -25,12 +25,12 @@ export async function removeDead(to: string): Promise<void> {
   for (const name of await readdir(to)) {
     if (!name.startsWith(IN_HAND)) continue
     const [pid = '', marks] = name.slice(IN_HAND.length).split('-')
-    if (marksOf(Number(pid)) !== marks) await removeInHand(join(to, name))
+    if (marksOf(Number(pid)) !== marks) await removeClaim(join(to, name))
   }
 }
 
 /** Deletes the database in it as well, even if it lies elsewhere or still runs. */
-export async function removeInHand(folder: string): Promise<void> {
+export async function removeClaim(folder: string): Promise<void> {
   await deleteEmbedded({ dataDir: folder, log: () => undefined, files: [] }).catch(() => undefined)
   await rm(folder, { recursive: true, force: true })
 }

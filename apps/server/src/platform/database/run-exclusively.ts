@@ -3,13 +3,13 @@ import pg from 'pg'
 import type { ConnectionPool } from '../postgres/connection-pool.ts'
 import { trial } from './locks.ts'
 
-interface Place {
+interface ExclusiveRunOptions {
   pool: ConnectionPool
   say?: (line: string) => void
 }
 
 /** Config for a connection outside the pool; read it each time, because the server may have moved. */
-export function besidePool({ config }: ConnectionPool): pg.ClientConfig {
+export function configBesidePool({ config }: ConnectionPool): pg.ClientConfig {
   const { connectionString, host, port, user, database } = config
   return connectionString ? { connectionString } : { host, port, user, database }
 }
@@ -37,9 +37,9 @@ async function waitForTurn(holder: pg.Client, onWait: () => void): Promise<void>
  * The lock has a connection of its own, so that it dies with this process, and a transaction, because that is all a
  * pooler keeps on one connection.
  */
-export async function alone<T>({ pool, say }: Place, work: () => Promise<T>): Promise<T> {
+export async function runExclusively<T>({ pool, say }: ExclusiveRunOptions, work: () => Promise<T>): Promise<T> {
   const { application_name } = pool.config
-  const holder = new pg.Client({ ...besidePool(pool), keepAlive: true, application_name })
+  const holder = new pg.Client({ ...configBesidePool(pool), keepAlive: true, application_name })
   holder.on('error', () => undefined)
   await holder.connect()
   try {

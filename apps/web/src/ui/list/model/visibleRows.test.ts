@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standsStill, withValuesOf } from './inSight.ts'
+import { isUnmoved, withValuesOf } from './visibleRows.ts'
 
 interface Row {
   id: number
@@ -10,7 +10,7 @@ const rows = ['Ada', 'Bob', 'Cyd', 'Dan'].map((name, id): Row => ({ id, name }))
 const rowId = ({ id }: Row) => id
 const renamed = (at: number) => rows.map((row) => (row.id === at ? { ...row, name: 'Zoe' } : row))
 const isStill = (other: readonly Row[], from = 0, to = 2) =>
-  standsStill(rows, other, { rowId, groupBy: undefined, from, to })
+  isUnmoved(rows, other, { rowId, groupBy: undefined, from, to })
 
 test('rows in sight move where they stand otherwise, or are another number in all; new values move none', () => {
   expect([isStill(rows.slice(0, 3)), isStill(rows.toReversed()), isStill(rows.toReversed(), 2, 4)]).toEqual([

@@ -1,21 +1,21 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-interface Standing<T> {
+interface LazyModuleState<T> {
   /** Undefined: not loaded. */
   part: T | undefined
   hasFailed: boolean
 }
 
 /** A part of a page whose code loads on demand. */
-export interface LatePart<T> {
+export interface LazyModule<T> {
   /** Loads once. A failure affects only this part, and the next call tries again. */
   load: () => Promise<void>
-  read: () => Standing<T>
+  read: () => LazyModuleState<T>
   subscribe: (watcher: () => void) => () => void
 }
 
-export function latePart<T>(fetchPart: () => Promise<T>): LatePart<T> {
-  let standing: Standing<T> = { part: undefined, hasFailed: false }
+export function lazyModule<T>(fetchPart: () => Promise<T>): LazyModule<T> {
+  let standing: LazyModuleState<T> = { part: undefined, hasFailed: false }
   let loading: Promise<void> | null = null
   const watchers = new Set<() => void>()
   const stand = (part: T | undefined, hasFailed: boolean) => {
@@ -42,7 +42,7 @@ export function latePart<T>(fetchPart: () => Promise<T>): LatePart<T> {
   }
 }
 
-export function useLatePart<T>(late: LatePart<T>): Standing<T> & { retry: () => void } {
+export function useLazyModule<T>(late: LazyModule<T>): LazyModuleState<T> & { retry: () => void } {
   const standing = useSyncExternalStore(late.subscribe, late.read)
   useEffect(() => void late.load(), [late])
   return { ...standing, retry: () => void late.load() }

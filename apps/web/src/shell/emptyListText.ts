@@ -2,7 +2,7 @@ import { type Endpoint, permissionsOf } from '@acm/contract/core/endpoint'
 import { useCan } from './session/session.ts'
 
 /** Text of an empty list: none exist, or none where the user may look. */
-export function useNoneText({ permission }: Pick<Endpoint, 'permission'>, rows: string): string {
+export function useEmptyListText({ permission }: Pick<Endpoint, 'permission'>, rows: string): string {
   const seesAll = useCan()(permissionsOf(permission), 'all')
   return seesAll
     ? `There are no ${rows} yet.`

@@ -1,13 +1,13 @@
 import { createContext, useState, useSyncExternalStore } from 'react'
 import { isAnythingUnsaved, watchUnsaved } from './form/drafts/leaving.ts'
 
-interface Read<T> {
+interface QueryState<T> {
   data: T | undefined
   error: { status: number } | null
   status: 'pending' | 'error' | 'success'
 }
 
-interface Standing<T> {
+interface LoadState<T> {
   data: T | undefined
   /** No such record, or none that this user may see. */
   isMissing: boolean
@@ -22,15 +22,19 @@ export const LostContext = createContext(false)
  * A later read that finds no record, or is refused, does not replace the page while there is unsaved input: the last
  * record stays, and the form and its save tell why.
  */
-export function useStanding<T, Q extends Read<T>>(query: Q & Read<T>): Q & Standing<T> {
+export function useKeptRecord<T, Q extends QueryState<T>>(query: Q & QueryState<T>): Q & LoadState<T> {
   const isUnsaved = useSyncExternalStore(watchUnsaved, isAnythingUnsaved)
   const { data, error, status } = query
   const [known, setKnown] = useState(data)
   if (data !== undefined && data !== known) setKnown(data)
-  return { ...query, ...standing({ data, error, status }, known, isUnsaved) }
+  return { ...query, ...loadStateOf({ data, error, status }, known, isUnsaved) }
 }
 
-export function standing<T>({ data, error, status }: Read<T>, known: T | undefined, isUnsaved: boolean): Standing<T> {
+export function loadStateOf<T>(
+  { data, error, status }: QueryState<T>,
+  known: T | undefined,
+  isUnsaved: boolean,
+): LoadState<T> {
   const isGone = error?.status === 404 || (status === 'success' && data === undefined)
   const isKept = isUnsaved && known !== undefined
   return {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { ListModel } from './listModel.ts'
 
-export function useTopOfQuestion<Row>(
+export function useScrollToTop<Row>(
   box: RefObject<HTMLElement | null>,
   { filters, sort, paging }: Pick<ListModel<Row>, 'filters' | 'sort' | 'paging'>,
 ): void {

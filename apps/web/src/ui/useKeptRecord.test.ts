@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standing } from './standing.ts'
+import { loadStateOf } from './useKeptRecord.ts'
 
 const record = { name: 'As it was read' }
 const read = { data: record, error: null, status: 'success' } as const
@@ -11,18 +11,18 @@ const waiting = { data: undefined, error: null, status: 'pending' } as const
 
 test('a record that is gone or refused takes nothing from its page while something typed is not saved', () => {
   const kept = { data: record, isMissing: false, isLost: true }
-  for (const query of [refused(404), refused(403), notListed]) expect(standing(query, record, true)).toEqual(kept)
+  for (const query of [refused(404), refused(403), notListed]) expect(loadStateOf(query, record, true)).toEqual(kept)
 })
 
 test('with nothing typed a record that is gone is missing, and one that was never there always', () => {
-  expect(standing(refused(404), record, false).isMissing).toBe(true)
-  expect(standing(notListed, record, false)).toEqual({ data: undefined, isMissing: true, isLost: false })
-  for (const isUnsaved of [false, true]) expect(standing(notFound, undefined, isUnsaved).isMissing).toBe(true)
+  expect(loadStateOf(refused(404), record, false).isMissing).toBe(true)
+  expect(loadStateOf(notListed, record, false)).toEqual({ data: undefined, isMissing: true, isLost: false })
+  for (const isUnsaved of [false, true]) expect(loadStateOf(notFound, undefined, isUnsaved).isMissing).toBe(true)
 })
 
 test('a record that is there, or on its way, or could not be read now, is neither', () => {
   for (const query of [read, waiting, refused(500)]) {
-    const { isMissing, isLost } = standing(query, record, true)
+    const { isMissing, isLost } = loadStateOf(query, record, true)
     expect([isMissing, isLost]).toEqual([false, false])
   }
 })

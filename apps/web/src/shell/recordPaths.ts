@@ -6,10 +6,10 @@ import { vendorProductsNamed } from '../domains/vendors/paths.ts'
 import { useMayOpen } from './screenAt.ts'
 import { Screens } from './useScreen.ts'
 
-type Called = Pick<NamedRecord, 'kind' | 'id' | 'name'>
+type NamedRecordKey = Pick<NamedRecord, 'kind' | 'id' | 'name'>
 
 /** Views of records without a page of their own, or whose page the user may not open. */
-const OTHERWISE: Partial<Record<FoundKind, (record: Called) => string>> = {
+const OTHERWISE: Partial<Record<FoundKind, (record: NamedRecordKey) => string>> = {
   user: ({ id }) => accessOf.person(id),
   role: ({ id }) => accessOf.role(id),
   orgUnit: ({ id }) => accessOf.orgUnit(id),
@@ -18,7 +18,7 @@ const OTHERWISE: Partial<Record<FoundKind, (record: Called) => string>> = {
 }
 
 /** Address where the user can see the record; null: none. */
-export function useWayTo(): (record: Called) => string | null {
+export function useRecordPath(): (record: NamedRecordKey) => string | null {
   const screens = useContext(Screens)
   const mayOpen = useMayOpen()
   return useCallback(
@@ -31,6 +31,6 @@ export function useWayTo(): (record: Called) => string | null {
 }
 
 export function useOpenKinds(): FoundKind[] {
-  const wayTo = useWayTo()
+  const wayTo = useRecordPath()
   return useMemo(() => FOUND_KINDS.filter((kind) => wayTo({ kind, id: 1, name: '' }) !== null), [wayTo])
 }

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { visiblePages } from '../../navigation.ts'
 import { useMayOpen } from '../../shell/screenAt.ts'
 import { useCan } from '../../shell/session/session.ts'
-import type { LinkedRecord } from '../../shell/useRecentRecords.ts'
+import type { RecentRecord } from '../../shell/useRecentRecords.ts'
 import { useScreenPaths } from '../../shell/useScreen.ts'
 import {
   Add,
@@ -33,7 +33,7 @@ import { settingAt } from '../system-settings/paths.ts'
 import { PROFILE_PARTS, partOfProfile, paths as users } from '../users/paths.ts'
 import { paths as vendors } from '../vendors/paths.ts'
 import { useViews, useViewWays } from '../views/public.ts'
-import type { Entry, Group } from './entries.ts'
+import type { Entry, EntryGroup } from './entries.ts'
 
 /** Opening a form changes nothing. */
 const ACTS: readonly (readonly [label: string, to: string])[] = [
@@ -69,7 +69,7 @@ const SETTINGS: readonly (readonly [label: string, to: string, about: string])[]
   ...Object.entries(PROFILE_PARTS).map(([part, label]) => [label, partOfProfile(part), 'Profile'] as const),
 ]
 
-export const entryOf = (record: LinkedRecord, group: Group): Entry => ({
+export const recordEntry = (record: RecentRecord, group: EntryGroup): Entry => ({
   key: `${group} ${record.kind}.${record.id}`,
   group,
   label: record.name,
@@ -81,7 +81,7 @@ export const entryOf = (record: LinkedRecord, group: Group): Entry => ({
   off: record.isOff ? STATES[record.kind === 'user' ? 'inactive' : 'disabled'].word : null,
 })
 
-export function useWays(): Entry[] {
+export function usePaletteEntries(): Entry[] {
   const can = useCan()
   const mayOpen = useMayOpen()
   const pathOf = useScreenPaths()

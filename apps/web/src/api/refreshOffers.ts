@@ -4,7 +4,7 @@ import { hasAct } from './ownActs.ts'
 import type { ApiFailure } from './request.ts'
 import { isTouched } from './touched.ts'
 
-export interface Offer {
+export interface RefreshOffer {
   /** Author of the last change; null: unknown. */
   who: string | null
   hasOthers: boolean
@@ -23,7 +23,7 @@ const REST_MS = 2000
 const ACTING_MS = 10_000
 
 /** A reread answer that differs, and the changes that led to it. */
-interface Differing {
+interface ComparedAnswers {
   /** Empty: unknown. */
   changes: readonly ChangeEvent[]
   base: unknown
@@ -32,12 +32,12 @@ interface Differing {
 
 const UNHEARD = { who: null, at: null }
 
-type ListQuery = Query<unknown, ApiFailure>
+type CachedListQuery = Query<unknown, ApiFailure>
 
 /** Rereads answers that a change made stale; replaces them, or offers them if a list shows them. */
-class News {
+class RefreshOffers {
   readonly #shown = new Map<string, number>()
-  readonly #offers = new Map<string, Offer>()
+  readonly #offers = new Map<string, RefreshOffer>()
   readonly #listeners = new Set<() => void>()
   #heard: ChangeEvent[] = []
   #isGathering = false
@@ -60,7 +60,7 @@ class News {
     }
   }
 
-  offerOf(hash: string): Offer | undefined {
+  offerOf(hash: string): RefreshOffer | undefined {
     return this.#offers.get(hash)
   }
 
@@ -102,7 +102,7 @@ class News {
   }
 
   /** Failed rereads keep the old data silently: nobody asked for them. */
-  async #reread(client: QueryClient, query: ListQuery, changes: readonly ChangeEvent[]): Promise<void> {
+  async #reread(client: QueryClient, query: CachedListQuery, changes: readonly ChangeEvent[]): Promise<void> {
     const { data: base } = query.state
     const data = await query.meta?.reread?.().catch(() => undefined)
     // Another read has replaced the data meanwhile, and is as new.
@@ -113,7 +113,7 @@ class News {
     else this.#offer(client, query, { changes, base, data: next })
   }
 
-  #offer(client: QueryClient, query: ListQuery, { changes, base, data }: Differing): void {
+  #offer(client: QueryClient, query: CachedListQuery, { changes, base, data }: ComparedAnswers): void {
     const { queryHash } = query
     const others = changes.filter(({ isOwn }) => !isOwn)
     // Results of this page's acts show by themselves; changes by the same user elsewhere are read once the act is over.
@@ -130,7 +130,7 @@ class News {
     this.#say()
   }
 
-  #lookAgain(client: QueryClient, query: ListQuery, changes: readonly ChangeEvent[]): void {
+  #lookAgain(client: QueryClient, query: CachedListQuery, changes: readonly ChangeEvent[]): void {
     if (query.isActive() && this.#shown.has(query.queryHash)) void this.#reread(client, query, changes)
   }
 
@@ -148,8 +148,10 @@ class News {
   }
 }
 
-const active = (client: QueryClient): ListQuery[] =>
-  client.getQueryCache().findAll({ type: 'active', predicate: ({ state }) => state.data !== undefined }) as ListQuery[]
+const active = (client: QueryClient): CachedListQuery[] =>
+  client
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ state }) => state.data !== undefined }) as CachedListQuery[]
 
 /** A mutation is pending or was submitted since then. */
 export const hasActedSince = (client: QueryClient, since: number): boolean =>
@@ -158,4 +160,4 @@ export const hasActedSince = (client: QueryClient, since: number): boolean =>
     .getAll()
     .some(({ state }) => state.status === 'pending' || state.submittedAt >= since)
 
-export const news = new News()
+export const refreshOffers = new RefreshOffers()

@@ -3,7 +3,7 @@ import type { Column } from '../columns/columns.ts'
 import { BADGE_EDGES } from '../columns/measureText.ts'
 
 /** Column parts that show a name with an optional badge, with room for both. */
-export function named<Row>(
+export function rowNamer<Row>(
   nameOf: (row: Row) => string,
   badgeOf: (row: Row) => (StateBadgeProps & { text: string }) | false,
 ): Pick<Column<Row>, 'cell' | 'asWideAs' | 'extraWidth'> {

@@ -4,16 +4,16 @@ import { type FoundRecord, MATCHES, MAX_SEARCH_TEXT } from '@acm/contract/palett
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { apiQuery } from '../../api/useApiQuery.ts'
-import { useOpenKinds, useWayTo } from '../../shell/recordWays.ts'
-import type { Ranked } from './entries.ts'
-import { useSettled } from './useSettled.ts'
-import { entryOf } from './ways.ts'
+import { useOpenKinds, useRecordPath } from '../../shell/recordPaths.ts'
+import type { RankedEntry } from './entries.ts'
+import { useDebounced } from './useDebounced.ts'
+import { recordEntry } from './usePaletteEntries.ts'
 
 /** Milliseconds; people type faster than this. */
 const SETTLED_MS = 90
 
-export interface Found {
-  records: Ranked[]
+export interface PaletteResults {
+  records: RankedEntry[]
   /** The records belong to an earlier text. */
   isBehind: boolean
   hasFailed: boolean
@@ -21,11 +21,11 @@ export interface Found {
 }
 
 /** Debounced; only the last answer counts. */
-export function useFound(typed: string): Found {
+export function usePaletteSearch(typed: string): PaletteResults {
   const kind = useOpenKinds()
-  const wayTo = useWayTo()
+  const wayTo = useRecordPath()
   const now = oneLine(typed).slice(0, MAX_SEARCH_TEXT)
-  const text = useSettled(now, SETTLED_MS)
+  const text = useDebounced(now, SETTLED_MS)
   const isAsked = text !== '' && now !== '' && kind.length > 0
   const query = { text, kind }
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -37,9 +37,11 @@ export function useFound(typed: string): Found {
     retry: false,
     refetchOnWindowFocus: false,
   })
-  const ranked = (record: FoundRecord): Ranked[] => {
+  const ranked = (record: FoundRecord): RankedEntry[] => {
     const to = wayTo(record)
-    return to === null ? [] : [{ entry: entryOf({ ...record, to }, 'Records'), rank: MATCHES.indexOf(record.match) }]
+    return to === null
+      ? []
+      : [{ entry: recordEntry({ ...record, to }, 'Records'), rank: MATCHES.indexOf(record.match) }]
   }
   return {
     records: now === '' ? [] : (data ?? []).flatMap(ranked),

@@ -1,6 +1,6 @@
 import type { ListDeclaration } from './listModel.ts'
 
-export interface Sight<Row> extends Pick<ListDeclaration<Row>, 'rowId'> {
+export interface VisibleRowsOptions<Row> extends Pick<ListDeclaration<Row>, 'rowId'> {
   groupBy: ListDeclaration<Row>['groupBy'] | undefined
   /** Range of visible rows in all matches; `to` is exclusive. */
   from: number
@@ -8,7 +8,7 @@ export interface Sight<Row> extends Pick<ListDeclaration<Row>, 'rowId'> {
 }
 
 /** Visible rows keep their places and the total is the same; values may differ. */
-export function standsStill<Row>(one: readonly Row[], other: readonly Row[], sight: Sight<Row>): boolean {
+export function isUnmoved<Row>(one: readonly Row[], other: readonly Row[], sight: VisibleRowsOptions<Row>): boolean {
   if (one.length !== other.length) return false
   const { rowId, groupBy, from, to } = sight
   const placed = (row: Row) => JSON.stringify([rowId(row), groupBy?.(row)])
@@ -20,7 +20,7 @@ export function standsStill<Row>(one: readonly Row[], other: readonly Row[], sig
 export function withValuesOf<Row>(
   rows: readonly Row[],
   newer: readonly Row[],
-  { rowId, groupBy }: Pick<Sight<Row>, 'rowId' | 'groupBy'>,
+  { rowId, groupBy }: Pick<VisibleRowsOptions<Row>, 'rowId' | 'groupBy'>,
 ): readonly Row[] {
   const byId = new Map(newer.map((row) => [rowId(row), row]))
   return rows.map((row) => {

@@ -1,28 +1,28 @@
-export const LANES = 8
+export const POOL_SIZE = 8
 /** Including slow tasks, which free their lane: a hundred silent databases block nobody. */
 const MOST_LANES = 32
 export const SLOW_AFTER_MS = 1000
 
-interface Work<T> {
+interface LaneWork<T> {
   /** Undefined: nothing to do now. */
   next: () => Promise<T | undefined>
   work: (one: T) => Promise<void>
 }
 
 /** A worker pool of LANES; slow tasks do not count, so others run in their place. */
-export class Lanes<T> {
-  readonly #work: Work<T>
+export class WorkerPool<T> {
+  readonly #work: LaneWork<T>
   readonly #since = new Set<{ at: number }>()
   #isOver = false
   #done = Promise.withResolvers<void>()
 
-  constructor(work: Work<T>) {
+  constructor(work: LaneWork<T>) {
     this.#work = work
   }
 
   /** Call it repeatedly: a task that becomes slow makes room for another. */
   fill(): void {
-    while (!this.#isOver && this.#quick() < LANES && this.#since.size < MOST_LANES) void this.#run()
+    while (!this.#isOver && this.#quick() < POOL_SIZE && this.#since.size < MOST_LANES) void this.#run()
   }
 
   end(): void {
@@ -44,7 +44,7 @@ export class Lanes<T> {
     this.#since.add(lane)
     try {
       // Stops this lane if its slow task was replaced meanwhile.
-      while (!this.#isOver && this.#quick() <= LANES) {
+      while (!this.#isOver && this.#quick() <= POOL_SIZE) {
         const one = await this.#work.next()
         if (one === undefined) break
         await this.#work.work(one)

@@ -10,4 +10,4 @@ export const dueAfterRequest = (place: RawBuilder<unknown>): RawBuilder<string> 
   sql`now() + case when ${place} <= ${MOST_RESERVED} then ${RESERVED_SECONDS} else 0 end * interval '1 second'`
 
 /** A working request renews it again and again. */
-export const RESERVED = sql<string>`now() + ${RESERVED_SECONDS} * interval '1 second'`
+export const LEASE_END = sql<string>`now() + ${RESERVED_SECONDS} * interval '1 second'`

@@ -17,7 +17,7 @@ export async function isReadOnly(db: Database): Promise<boolean> {
  * Fails when the database takes no writes. On a full disk an update may still fit into a page with room, so a result
  * that exceeds work_mem goes to the disk too. It does not wait for standbys: reads go on while one is away.
  */
-export async function writeSomething(tx: Tx): Promise<void> {
+export async function writeProbe(tx: Tx): Promise<void> {
   await sql`select set_config('work_mem', '64kB', true), set_config('statement_timeout', '1s', true),
                    set_config('synchronous_commit', 'local', true)`.execute(tx)
   await sql`update last_write set at = now()
@@ -26,12 +26,12 @@ export async function writeSomething(tx: Tx): Promise<void> {
 }
 
 /** Tries at most once a second, however many callers ask. */
-export function askWritable({ db, log }: { db: Database; log: Logger }): () => Promise<boolean> {
+export function writableCheck({ db, log }: { db: Database; log: Logger }): () => Promise<boolean> {
   let wroteAt = Number.NEGATIVE_INFINITY
   let trying: Promise<boolean> | null = null
   const tryNow = async () => {
     try {
-      await db.transaction().execute(writeSomething)
+      await db.transaction().execute(writeProbe)
       wroteAt = performance.now()
       return true
     } catch (error) {

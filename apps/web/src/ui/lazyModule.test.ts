@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { latePart } from './latePart.ts'
+import { lazyModule } from './lazyModule.ts'
 
 test('a part that cannot be fetched is fetched anew the next time, and once it is there no more', async () => {
   let fetched = 0
-  const part = latePart(async () => {
+  const part = lazyModule(async () => {
     fetched += 1
     if (fetched === 1) throw new TypeError('Failed to fetch')
     return 'calendar'

@@ -5,18 +5,18 @@ import type { ListModel } from './listModel.ts'
 export const VIRTUAL_FROM = 200
 
 /** As many rows as a large screen shows. */
-export const IN_SIGHT = 25
+export const FIRST_SCREEN_ROWS = 25
 
 const PAUSE_MS = 150
 const NONE: readonly never[] = []
 
 /** True: draw the rows below IN_SIGHT. They wait while the user types; else at once, for the focus may be there. */
-export function useRest<Row>({ rows, filters }: Pick<ListModel<Row>, 'rows' | 'filters'>): boolean {
-  const hasRest = rows.length > IN_SIGHT && rows.length <= VIRTUAL_FROM
+export function useDeferredRows<Row>({ rows, filters }: Pick<ListModel<Row>, 'rows' | 'filters'>): boolean {
+  const hasRest = rows.length > FIRST_SCREEN_ROWS && rows.length <= VIRTUAL_FROM
   const asked = filters.flatMap(({ filter, value }) => (filter.kind === 'text' ? String(value) : [])).join('\n')
   const below = hasRest ? rows : NONE
-  const [drawn, setDrawn] = useState<Rest>({ asked, below, isWaiting: false })
-  const next = restOnceAsked(drawn, { asked, below })
+  const [drawn, setDrawn] = useState<DeferredRows>({ asked, below, isWaiting: false })
+  const next = nextDeferredRows(drawn, { asked, below })
   if (next !== drawn) setDrawn(next)
   const isDrawn = !next.isWaiting || isSame(next.below, below)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useRest<Row>({ rows, filters }: Pick<ListModel<Row>, 'rows' | 'f
   return hasRest && isDrawn
 }
 
-interface Rest {
+interface DeferredRows {
   /** Values of all text filters, joined. */
   asked: string
   /** The rows last drawn below IN_SIGHT. */
@@ -36,7 +36,10 @@ interface Rest {
 }
 
 /** Rows dropped by one key press are not drawn by the next one: clearing a filter would draw all of them at once. */
-export function restOnceAsked(drawn: Rest, { asked, below }: Pick<Rest, 'asked' | 'below'>): Rest {
+export function nextDeferredRows(
+  drawn: DeferredRows,
+  { asked, below }: Pick<DeferredRows, 'asked' | 'below'>,
+): DeferredRows {
   if (drawn.asked === asked) return drawn
   return { asked, below: isSame(drawn.below, below) ? drawn.below : NONE, isWaiting: true }
 }

@@ -2,7 +2,7 @@ import { createContext, useContext, useState, useSyncExternalStore } from 'react
 import type { RecordOf } from '../drafts/restoration.ts'
 
 /** The last change to a record from outside this page. */
-export interface Elsewhere {
+export interface OtherChange {
   /** Null: read, not heard as an event. */
   who: string | null
   isOwn: boolean
@@ -13,7 +13,7 @@ export interface Elsewhere {
   rowVersion: number | null
 }
 
-export interface HeardElsewhere extends Elsewhere {
+export interface HeardOtherChange extends OtherChange {
   who: string
   at: string
 }
@@ -21,14 +21,14 @@ export interface HeardElsewhere extends Elsewhere {
 export interface ElsewhereSource {
   subscribe: (listener: () => void) => () => void
   /** The same object until the record changes again. */
-  lastOf: (kind: string, id: number) => HeardElsewhere | undefined
+  lastOf: (kind: string, id: number) => HeardOtherChange | undefined
   /** How often events may have been missed: the stream was cut, or the page was hidden. */
   gaps: () => number
   /** This page has sent something since the last gap. */
   hasActed: () => boolean
 }
 
-export const ElsewhereContext = createContext<ElsewhereSource>({
+export const OtherChangesContext = createContext<ElsewhereSource>({
   subscribe: () => () => {},
   lastOf: () => undefined,
   gaps: () => 0,
@@ -42,18 +42,18 @@ export const partsOf = (of: FormOf): readonly RecordOf[] => [of ?? []].flat().fi
 
 export const versionOf = ({ version = 'rowVersion' }: RecordOf): string => version
 
-interface Heard {
-  last: HeardElsewhere
+interface HeardChange {
+  last: HeardOtherChange
   part: RecordOf
 }
 
 /** Only events since the form was opened; null: none. */
-export function useHeard(of: FormOf): Heard | null {
-  const { subscribe, lastOf } = useContext(ElsewhereContext)
+export function useHeardChange(of: FormOf): HeardChange | null {
+  const { subscribe, lastOf } = useContext(OtherChangesContext)
   const parts = partsOf(of)
   const lastOfAll = () => {
     const all = parts.flatMap(({ kind, id }) => lastOf(kind, id) ?? [])
-    return all.reduce<HeardElsewhere | undefined>((newest, one) => (isLater(newest, one) ? newest : one), undefined)
+    return all.reduce<HeardOtherChange | undefined>((newest, one) => (isLater(newest, one) ? newest : one), undefined)
   }
   const last = useSyncExternalStore(subscribe, lastOfAll)
   const [atFirst] = useState(last)
@@ -61,5 +61,5 @@ export function useHeard(of: FormOf): Heard | null {
   return last && part && last !== atFirst ? { last, part } : null
 }
 
-const isLater = (one: HeardElsewhere | undefined, other: HeardElsewhere): boolean =>
+const isLater = (one: HeardOtherChange | undefined, other: HeardOtherChange): boolean =>
   one !== undefined && one.at > other.at

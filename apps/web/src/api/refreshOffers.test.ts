@@ -1,8 +1,8 @@
 import type { ChangeEvent } from '@acm/contract/events'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { news } from './news.ts'
 import { noteAnswer, noteFresh } from './ownActs.ts'
+import { refreshOffers } from './refreshOffers.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -16,7 +16,7 @@ function list(isShown = true) {
   const leave = new QueryObserver(client, { queryKey, meta, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
   const [query] = client.getQueryCache().getAll()
   const hash = query?.queryHash ?? ''
-  const hide = isShown ? news.show([hash]) : () => {}
+  const hide = isShown ? refreshOffers.show([hash]) : () => {}
   const rows = () => client.getQueryData(queryKey)
   const close = () => {
     hide()
@@ -28,21 +28,21 @@ const change = { domain: 'clients', touched: [], who: 'Zoe', isOwn: false, at: '
 
 test('a list that was cut off offers what it reads when it is back, of nobody that is known', async () => {
   const { client, hash, rows, close } = list()
-  news.hearAnything(client)
+  refreshOffers.hearAnything(client)
   await vi.advanceTimersByTimeAsync(0)
   expect(rows()).toEqual(['old'])
-  expect(news.offerOf(hash)).toMatchObject({ who: null, at: null, data: ['new'] })
-  news.hear(client, change as unknown as ChangeEvent)
+  expect(refreshOffers.offerOf(hash)).toMatchObject({ who: null, at: null, data: ['new'] })
+  refreshOffers.hear(client, change as unknown as ChangeEvent)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(news.offerOf(hash)).toMatchObject({ who: 'Zoe', hasOthers: true })
+  expect(refreshOffers.offerOf(hash)).toMatchObject({ who: 'Zoe', hasOthers: true })
   close()
 })
 
 test('what is no list in sight is put in its place', async () => {
   const { client, hash, rows, close } = list(false)
-  news.hearAnything(client)
+  refreshOffers.hearAnything(client)
   await vi.advanceTimersByTimeAsync(0)
-  expect([rows(), news.offerOf(hash)]).toEqual([['new'], undefined])
+  expect([rows(), refreshOffers.offerOf(hash)]).toEqual([['new'], undefined])
   close()
 })
 
@@ -52,11 +52,11 @@ test('what its person did in another window is offered once the acts of this pag
     .getMutationCache()
     .build(client, { mutationFn: async () => 'done' })
     .execute(undefined)
-  news.hear(client, { ...change, isOwn: true } as unknown as ChangeEvent)
+  refreshOffers.hear(client, { ...change, isOwn: true } as unknown as ChangeEvent)
   await vi.advanceTimersByTimeAsync(9000)
-  expect(news.offerOf(hash)).toBeUndefined()
+  expect(refreshOffers.offerOf(hash)).toBeUndefined()
   await vi.advanceTimersByTimeAsync(5000)
-  expect(news.offerOf(hash)).toMatchObject({ who: 'You', data: ['new'] })
+  expect(refreshOffers.offerOf(hash)).toMatchObject({ who: 'You', data: ['new'] })
   close()
 })
 
@@ -65,7 +65,7 @@ test('what this page did and holds is not read again; what its person did elsewh
   const own = { ...change, isOwn: true, requestId: 'of-this-page' } as unknown as ChangeEvent
   noteAnswer(new Headers({ 'x-request-id': 'of-this-page' }))
   const hear = async (event: ChangeEvent) => {
-    news.hear(client, event)
+    refreshOffers.hear(client, event)
     await vi.advanceTimersByTimeAsync(3000)
     return rows()
   }
@@ -75,7 +75,7 @@ test('what this page did and holds is not read again; what its person did elsewh
   expect(await hear({ ...own, requestId: 'of-another-window' })).toEqual(['new'])
   close()
   const unread = list(false)
-  news.hear(unread.client, own)
+  refreshOffers.hear(unread.client, own)
   await vi.advanceTimersByTimeAsync(3000)
   expect(unread.rows(), 'it was not read since').toEqual(['new'])
   unread.close()
