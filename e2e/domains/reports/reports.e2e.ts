@@ -262,7 +262,7 @@ describe('the picture of a report', () => {
     const inSight = () => Promise.all(onScreenAlone.map((one) => one.isVisible()))
     expect(await inSight()).toEqual([true, true, true, true])
     await page.emulateMedia({ media: 'print' })
-    expect(await inSight()).toEqual([false, false, false, false])
+    await expect.poll(inSight).toEqual([false, false, false, false])
     expect(await page.getByRole('group', { name: kinds }).locator('svg').first().isVisible()).toBe(true)
     expect(await page.getByRole('cell', { name: 'ALPHA' }).isVisible()).toBe(true)
     const paper = page.getByRole('main')
