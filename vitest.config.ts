@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What is short to read and long to do, or waits for most of its time: begun last, it would keep one worker at work alone. */
+/** Short files that take long: begun last, they would keep one worker busy alone. */
 const LONG =
   /accessibility|routes\.e2e|broken-instances|crashes|backups|\/(events|uploads|hanging|embedded|authorization)\.test/
 
@@ -31,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          // What is waited for comes, but beside a browser not within the usual second.
+          // Beside a browser, answers may take more than the usual second.
           expect: { poll: { timeout: 20_000 } },
           include: ['apps/server/**/*.test.ts'],
           environment: 'node',

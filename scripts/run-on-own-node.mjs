@@ -25,7 +25,7 @@ const command = ['--max-semi-space-size=16', resolve(entry), ...args]
 // Stripping the types of every file at every start takes half of it, and 25 MB that the process then keeps.
 const env = { NODE_COMPILE_CACHE: fileURLToPath(new URL('../.cache/node', import.meta.url)), ...process.env }
 
-// Where Node can, this process becomes the entry: no parent that could miss or double a signal.
+// If Node can, this process becomes the entry: no parent could miss or double a signal.
 if (process.platform !== 'win32' && typeof process.execve === 'function') {
   const watch = new URL('./stop-with-npm.mjs', import.meta.url).href
   process.execve(node, [node, '--import', watch, ...command], env)

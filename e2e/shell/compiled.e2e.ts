@@ -9,7 +9,7 @@ import { testConsole } from '../harness/console.ts'
 import { settled } from '../harness/pages.ts'
 
 const test = testConsole()
-/** What every page starts with and is long: to compile it takes longer than to run it. */
+/** Every page starts with this long script; to compile it takes longer than to run it. */
 const LONG = /\/assets\/(console|sign-in)-/
 
 let folder: string

@@ -87,7 +87,7 @@ describe('two people at the same time', () => {
     // Nobody is told of what they did themselves.
     await theirs.getByText('Client Saved Successfully').first().waitFor()
     expect(await theirs.getByText(/changed this/).count()).toBe(0)
-    // What is not in sight takes its place unasked.
+    // Rows out of sight are replaced unasked.
     const elsewhere = await test.client({ acesClientName: 'Cedar Bank' })
     await field(page, 'Search for Clients').fill('Baker')
     await expect.poll(names).toEqual(['Baker Bank'])

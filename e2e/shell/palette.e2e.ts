@@ -132,7 +132,7 @@ describe('the command palette', () => {
     await box(page).fill('activty')
     await expect.poll(labels).toEqual(['Activity'])
 
-    // What is on a page is found by its own name, by whoever may open that.
+    // Parts of a page are found by their own names, by people who may open them.
     await box(page).fill('shared secret')
     await palette(page).getByText('No results for “shared secret” among what you may open.').waitFor()
     await test.become(page, await test.as(['SYSTEM_SETTINGS_VIEW', 'USER_EDIT_OWN_PASSWORD']), '/')

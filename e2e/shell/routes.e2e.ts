@@ -14,7 +14,7 @@ const OUTSIDE = ['/check-saml-results']
 const CLOSED = 'You are not allowed to view this page'
 
 describe('routes', () => {
-  // That every address but these two stands behind the sign-in is seen in apps/web/src/routes.test.ts.
+  // apps/web/src/routes.test.ts sees that every address but these two stands behind the sign-in.
   it('send a person who is not signed in to /login, all but /login and /health', async () => {
     const page = await test.signedOut('/login')
     for (const path of ['/', '/clients', '/instances/1', '/user/password/1', '/profile', '/no-such-page', ...OUTSIDE]) {
@@ -139,7 +139,7 @@ describe('routes', () => {
       }
       await follow(page, `/compare?kind=client&ids=${id}`)
       await page.getByText('One of these is there no more.', { exact: true }).waitFor()
-      // What cannot be called anything keeps nothing else from the records opened last.
+      // An address without a name keeps nothing else from the records opened last.
       await page.goto(`${test.url}/`)
       await page.getByText('Welcome, Test').waitFor()
       await settled(page)

@@ -206,7 +206,7 @@ describe('the sign-in page', () => {
 })
 
 describe('a session in the browser', () => {
-  /** What is stored here that is no data: it outlives the session. */
+  /** Preferences stored here are no data, and outlive the session. */
   const chosenBy = (userId: number) => ({
     [`acm-list-${userId}-Org Units`]: '{"pageSize":25,"hidden":[]}',
     'acm-shortcuts': 'off',

@@ -11,7 +11,7 @@ const everything: Permission[] = [...PERMISSIONS]
 const dataBridgeOf = (id: number) => `/instances/${id}?initialTab=dataBridge`
 const inMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-/** Where the page's own title is not the menu's word. */
+/** Pages whose own title is not the menu's word. */
 const TITLES: Record<string, string> = { Roles: 'Role Management', Users: 'User Management' }
 
 /** Ids of the items and parents shown, in their order. */

@@ -8,7 +8,7 @@ import { testConsole } from '../harness/console.ts'
 const test = testConsole()
 
 declare global {
-  /** What the page did of what a test forbids it. */
+  /** Things the page did that a test forbids. */
   var noted: string[]
 }
 
@@ -71,7 +71,7 @@ const noteDrawnAgain = (page: Page, part: string) => {
   const script = (part: string) => {
     globalThis.noted = []
     let [wasThere, isNew] = [false, false]
-    // What React tells its developers' tools.
+    // React tells this to its developers' tools.
     const onCommitFiberRoot = () => {
       if (isNew) globalThis.noted.push('again')
       isNew = !wasThere && document.querySelector(part) !== null

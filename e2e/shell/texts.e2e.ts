@@ -8,7 +8,7 @@ import { settled } from '../harness/pages.ts'
 const test = testConsole()
 const HEBREW = 'בנק הדוגמה 2026!'
 
-/** Where a sign of an element's text is drawn, from the left. */
+/** Distance from the left at which a sign of an element's text is drawn. */
 const placeOf = (element: Locator, sign: string) =>
   element.evaluate((one, wanted) => {
     const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)

@@ -128,7 +128,7 @@ it('a list has views: made, shared, begun with, found in the palette, renamed an
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click()
   await page.getByText('View deleted successfully').waitFor()
   await expect.poll(() => button(page).textContent()).toBe('Views')
-  // Whoever opens the menu sees those that there are by then.
+  // The menu shows the views that there are when it opens.
   await other.keyboard.press('Escape')
   await button(other).click()
   await item(other, /^All banks/).waitFor({ state: 'detached' })

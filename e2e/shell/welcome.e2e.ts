@@ -11,7 +11,7 @@ import { settled } from '../harness/pages.ts'
 
 const test = testConsole({ demo: true })
 
-/** What each count is called, and how many rows there are where it leads. */
+/** Name of each count, and the number of rows on the page that it leads to. */
 const COUNTS: readonly [name: string, rows: number][] = [
   ['1 Jobs with failures', 1],
   ['2 not finished', 2],

@@ -377,7 +377,7 @@ describe('a save', () => {
     await expect.poll(() => isAt('SAML Domains')).toBe(true)
     await dialog.getByText('Not this domains.').waitFor()
     expect(await summary.count()).toBe(0)
-    // What belongs to no field has no other place.
+    // A fault that belongs to no field has no other place.
     await refuse('domains', 'whole')
     await press()
     await expect.poll(() => summary.textContent()).toBe('Not savedNot this whole.')

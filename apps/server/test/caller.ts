@@ -31,7 +31,7 @@ export type Sent<B> = B extends readonly (infer T)[]
       ? string
       : B
 
-/** Where the contract has a list, the server takes one as well. */
+/** The server takes one value for a list as well. */
 type SentBody<B> = Sent<B> | (B extends readonly (infer T)[] ? Sent<T> : never)
 
 /** `query` as text, sent as it is, and `raw`, in place of the body, say what the contract forbids. */
@@ -60,7 +60,7 @@ export interface TestCaller {
   call<E extends Endpoint>(endpoint: E, ...input: Inputs<E>): Promise<TestResponse<ResponseOf<E>>>
   /** The body of a call that succeeds. */
   read<E extends Endpoint>(endpoint: E, ...input: Inputs<E>): Promise<ResponseOf<E>>
-  /** Where the address or the raw request is what is tested. */
+  /** For tests of the address or the raw request. */
   send<T = unknown>(options: InjectOptions): Promise<TestResponse<T>>
   get<T = unknown>(path: string, headers?: Record<string, string>): Promise<TestResponse<T>>
   post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse<T>>

@@ -38,7 +38,7 @@ it('puts instances chosen in their list side by side, and fills the form of one 
   await act(page, 'button', 'Compare').hover()
   await page.getByRole('tooltip', { name: 'Choose two to 4 to compare.' }).waitFor()
   await page.getByRole('checkbox', { name: 'Select SIDE-2' }).check()
-  // Where there is less room what can be done stays in one line; the rest of it is in a menu.
+  // With less room the actions stay in one line; the rest of them is in a menu.
   const bar = page.getByRole('group', { name: 'Selected rows' })
   expect(await bar.evaluate((one) => one.clientHeight)).toBeLessThanOrEqual(53)
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -22,7 +22,7 @@ const EDITS: Permission[] = [
 const entries = (page: Page) => page.getByRole('list').filter({ has: page.getByRole('heading', { level: 3 }) })
 const heads = async (page: Page) =>
   (await page.getByRole('heading', { level: 3 }).allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
-/** What is read out too, in one line. */
+/** Includes text for screen readers, in one line. */
 const words = async (all: Locator) => (await all.allTextContents()).map((text) => text.replace(/\s+/g, ' '))
 const act = (page: Page, role: 'button' | 'link', name: string) => page.getByRole(role, { name, exact: true })
 
@@ -234,7 +234,7 @@ it('restores switches of an instance by the switches themselves, each named, and
   const stored = await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)
   expect(stored.body).toMatchObject({ enableXactus: false, enableDataFacts: true })
 
-  // Whoever may switch features but has no tab of them is not led to it.
+  // A person who may switch features but has no tab of them is not led to it.
   const without = await test.as(['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_EDIT'])
   await test.become(page, without, `/instances/${id}?initialTab=history&kind=instanceFeatures`)
   for (const at of [null, `/activity?within=instance.${id}&kind=instanceFeatures`]) {

@@ -167,7 +167,7 @@ describe('the instance list', () => {
     await reset(page).click()
     await expect.poll(() => codes(page)).toEqual(['PHONE-1'])
     expect(await filters(page).getByRole('checkbox').count()).toBe(0)
-    // What a filter does not forgive, the search does.
+    // The search forgives typing errors; filters do not.
     await filters(page).getByRole('textbox').first().fill('PHONNE-1')
     await everywhere.and(page.getByText('Search everywhere for “PHONNE-1”', { exact: true })).click()
     await page

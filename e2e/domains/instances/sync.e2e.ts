@@ -220,7 +220,7 @@ describe('jobs', () => {
     await page.getByRole('button', { name: 'Retry 1 failed' }).click()
     await page.getByText('Not everything has arrived yet', { exact: true }).waitFor()
     await near.query('alter table gone rename to import_loan')
-    // Whoever dealt with it otherwise says so; it can be taken up again.
+    // A person who dealt with it otherwise says so; it can be taken up again.
     await page.getByRole('button', { name: 'Settle' }).click()
     await page.getByText('Job settled', { exact: true }).waitFor()
     await page.getByRole('img', { name: 'Instances: 0 of 1 done, 1 settled' }).waitFor()

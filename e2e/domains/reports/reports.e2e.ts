@@ -128,7 +128,7 @@ describe('the vendor reports', () => {
     await expect.poll(() => codes(page)).toEqual(['ALPHA', 'NONE'])
     await page.getByRole('tab', { name: 'Integrations' }).click()
     await expect.poll(() => codes(page)).toEqual(['ALPHA', 'BETA'])
-    // What no option stands for is no filter.
+    // A value without an option is no filter.
     await page.goto(`${test.url}${VENDORS}?anyOf=zzz`)
     await expect.poll(() => codes(page)).toEqual(['ALPHA', 'BETA', 'NONE'])
   })
@@ -219,7 +219,7 @@ describe('the picture of a report', () => {
     expect(await room()).toBeLessThan(12)
     await region(page, months).getByRole('button', { name: 'No end 2 subscriptions' }).click()
     await expect.poll(() => codes(page)).toEqual(['ALPHA', 'BETA'])
-    // What is not chosen stays in the picture, behind; a press that adds takes it to what is.
+    // Bars that are not chosen stay in the picture, behind; a press that adds chooses one more.
     const march = 'Mar 2025: 1 subscription'
     expect(await bars(page, months)).toEqual([march])
     const behind = region(page, months).locator('[data-behind]')

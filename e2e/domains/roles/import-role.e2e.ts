@@ -218,7 +218,7 @@ describe('a role file', () => {
 
 describe('a role file of a name in use', () => {
   const open = async (name: string, ...permissions: unknown[]) => {
-    // What others change is met by its save, not before.
+    // Its save meets the changes of others, not before.
     const page = await test.signedIn(EDIT, '/import-role', { isDeaf: true })
     await uploadFile(page, { content: definition(name, ...permissions) })
     await page.getByRole('radiogroup').waitFor()

@@ -30,7 +30,7 @@ const choices = async (page: Page, name: string) => {
   await page.getByRole('option').first().waitFor()
   return page.getByRole('option').allInnerTexts()
 }
-/** What the rows of a list say, cells with a check as Yes. */
+/** Texts of the rows of a list, cells with a check as Yes. */
 const cells = (page: Page) =>
   page
     .locator('tbody tr')
@@ -223,7 +223,7 @@ describe('the SSO tab of a client', () => {
       .waitFor()
     expect(await findings(page)).toEqual([])
 
-    // Whoever sees no more than single sign-on reads both, and changes neither.
+    // A person who sees only single sign-on reads both, and changes neither.
     await test.become(page, await test.as([within(unit, 'SSO_CONFIG_VIEW')]), clientTab(id))
     await expect.poll(() => field(page, 'SSO Host').inputValue()).toBe('https://new.example')
     expect(await field(page, 'SSO Host').isEditable()).toBe(false)

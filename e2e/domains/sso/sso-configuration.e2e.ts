@@ -26,7 +26,7 @@ const ACME = 'acme.com,acme-mortgage.example'
 
 const within = (orgUnitId: number, ...permissions: Permission[]) => ({ permissions, orgUnitIds: [orgUnitId] })
 const banner = (page: Page, level: 'success' | 'error') => page.locator(`[data-banner-level=${level}]`)
-/** What the rows say, a line each; the names of groups alone. */
+/** Texts of the rows, a line each; the names of groups alone. */
 const lines = async (page: Page) =>
   (await page.locator('tbody tr').allInnerTexts()).map((row) =>
     row
@@ -168,7 +168,7 @@ describe('the identity providers', () => {
     await button(page, 'Save').click()
     await banner(page, 'success').getByText(SAVED, { exact: true }).waitFor()
     await dialog.waitFor({ state: 'hidden' })
-    // What its metadata says is no reason not to save it.
+    // Its metadata is no reason not to save it.
     await page.getByRole('row', { name: 'Fresh' }).getByText(UNKNOWN).waitFor()
 
     const row = page.getByRole('row', { name: 'Fresh' })

@@ -28,7 +28,7 @@ const test = testConsole({
 const toIdentityService = async (page: Page) => {
   await page.getByRole('button', { name: 'Log In with JumpCloud' }).click()
   await page.getByRole('heading', { name: 'Stand-in identity provider' }).waitFor()
-  // Where it sends people on to, as services do.
+  // It sends people on to there, as services do.
   expect(new URL(page.url()).host).toBe(standIn.url.replace('http://127.0.0.1', 'localhost'))
 }
 

@@ -131,7 +131,7 @@ describe('the system settings', () => {
     await copy(page, 'Shared Secret Key').click()
     await expect.poll(() => clipboard(page)).toBe(secret)
     await expect.poll(acts).toEqual(['copied', 'shown'])
-    // What the browser refused to copy was not copied.
+    // The browser refused to copy, so nothing was copied.
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
       document.execCommand = () => false

@@ -14,7 +14,7 @@ const reset = async (page: Page, password: string, again = password) => {
 }
 const banner = (page: Page, role: 'status' | 'alert') =>
   page.getByRole(role).filter({ has: page.getByRole('button', { name: /close/i }) })
-/** What a caller is called, for signing in as them. */
+/** Name of a caller, for signing in as them. */
 const emailOf = async (id: number) => (await staff.read(id)).email
 
 describe('the own profile', () => {

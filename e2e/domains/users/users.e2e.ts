@@ -143,7 +143,7 @@ describe('the user list', () => {
     expect(await filter.inputValue()).toBe('')
     await page.getByRole('tab', { name: 'Inactive' }).click()
     await expect.poll(() => emails(page)).toEqual(['three.search@example.com'])
-    // Who is looked for on the wrong tab is found on the other by one act, whatever was asked for there before.
+    // A person looked for on the wrong tab is found on the other by one act, whatever was asked for there before.
     await filter.fill('two.search')
     await page
       .getByText('No Inactive Users match these filters. On the tab “Active” 1 does.', { exact: true })
@@ -169,7 +169,7 @@ describe('the user list', () => {
     const retry = page.getByRole('button', { name: 'Retry' })
     for (let failures = 2; failures <= 10; failures += 1) {
       await retry.click()
-      // What the bell shows is part of what it is called.
+      // The number on the bell is part of its name.
       const shown = failures > 9 ? '9+' : String(failures)
       const bell = page.getByRole('button', { name: `Messages, ${shown} new`, exact: true })
       await bell.getByText(shown, { exact: true }).waitFor()

@@ -117,7 +117,7 @@ describe('the page of a vendor product', () => {
     const one = await product({ vendorCode: 'STAYS', vendorName: 'Ink' })
     const page = await test.signedIn(EDIT, `/vendor-product/${one.id}`, { clock: true })
     await page.getByText('Fields with * must be filled in.', { exact: true }).waitFor()
-    // What the page is comes first; how the product stands is said beside its name.
+    // The heading names the page; the state of the product stands beside its name.
     const sizeOf = (text: Locator) => text.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
     const header = page.getByRole('main').getByRole('banner').or(page.locator('main header'))
     const [title, name] = [header.getByRole('heading', { level: 1 }), header.getByText('Ink', { exact: true })]

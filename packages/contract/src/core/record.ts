@@ -117,7 +117,7 @@ type StoredOf<D extends Declaration> = Flat<
     ExtraAnswerOf<D>
 >
 
-/** What no field tells of an answer: its schemas stand beside those of the answers. */
+/** Keys of an answer that are no fields; their schemas stand beside those of the answers. */
 type ToldOf<D extends Declaration> = Flat<
   Intersection<
     {

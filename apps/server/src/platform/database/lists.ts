@@ -49,9 +49,9 @@ export interface ListSql<L extends ListGrammar = ListGrammar> {
   /** The same rows by outer joins: the count skips those that no filter needs. */
   countedFrom?: RawBuilder<unknown>
   where?: RawBuilder<unknown>
-  /** Where it is not the column of that name. */
+  /** Default: the column of that name. */
   filterBy?: Partial<Record<keyof L['filters'], FilterSql>>
-  /** Where it is not the column of that name, texts `byName`. */
+  /** Default: the column of that name, texts `byName`. */
   sortBy?: Partial<Record<L['sorts'][number], RawBuilder<unknown>>>
   /** Breaks ties. */
   id: string

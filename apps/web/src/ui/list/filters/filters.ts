@@ -68,7 +68,7 @@ type FilterOptions<F> = Partial<Omit<F, 'kind' | 'id' | 'label'>>
 interface Filtered<Id extends string> {
   name: Id
   label: string
-  /** Where it differs from the label. */
+  /** Default: the label. */
   filterLabel?: string
 }
 
