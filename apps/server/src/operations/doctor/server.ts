@@ -6,7 +6,7 @@ import { Findings } from './finding.ts'
 const ANSWERS_WITHIN_MS = 3000
 const SKEW_MS = 5000
 
-const TODO: Readonly<Record<CertificateFault, string>> = {
+const ADVICE: Readonly<Record<CertificateFault, string>> = {
   'has expired': 'Renew it: people are warned, or kept away.',
   'is not valid yet': 'Compare the clocks of this machine and of whoever made it.',
   'is for another name than the address has': 'Give the proxy one for the name in PUBLIC_URL.',
@@ -31,7 +31,7 @@ export async function lookAtServer({ publicUrl, apiBase }: Config) {
     lookAtDate(found, answer.headers.get('date'))
   } catch (error) {
     const fault = certificateFault(codeOf((error as Error).cause))
-    if (fault) found.look(`It answers at ${publicUrl}, but its certificate ${fault}.`, TODO[fault])
+    if (fault) found.look(`It answers at ${publicUrl}, but its certificate ${fault}.`, ADVICE[fault])
     else
       found.look(
         `Nothing answers at ${publicUrl} from this machine.`,

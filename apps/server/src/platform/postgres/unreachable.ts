@@ -1,6 +1,6 @@
 import { type CertificateFault, certificateFault } from '../certificate-faults.ts'
 
-const TODO: Readonly<Record<CertificateFault, string>> = {
+const ADVICE: Readonly<Record<CertificateFault, string>> = {
   'has expired': '',
   'is not valid yet': ': compare the clocks',
   'is for another name than the address has': ': use that name, or sslmode=verify-ca with sslrootcert',
@@ -20,7 +20,7 @@ const REASONS: readonly (readonly [when: RegExp, why: string])[] = [
 export function unreachableReason(error: unknown): string {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const fault = certificateFault(code)
-  if (fault) return `its certificate ${fault}${TODO[fault]}`
+  if (fault) return `its certificate ${fault}${ADVICE[fault]}`
   const known = REASONS.find(([when]) => when.test(`${code} ${message}`))
   return known?.[1] ?? (message || code || 'no answer')
 }
