@@ -22,7 +22,7 @@ interface AppProps {
 
 export function App({ client, router }: AppProps) {
   return (
-    <ThemeProvider theme={theme} defaultMode="light" modeStorageKey={SCHEME_KEY} noSsr disableStyleSheetGeneration>
+    <ThemeProvider theme={theme} defaultMode="light" modeStorageKey={SCHEME_KEY} noSsr>
       <CatchBoundary getResetKey={() => router} errorComponent={BrokenConsole} onCatch={keepTyped}>
         <QueryClientProvider client={client}>
           <ConfirmProvider>

@@ -1,5 +1,4 @@
-import './theme/fonts.css'
-import 'virtual:global.css'
+import './theme/console.css'
 import { CacheProvider } from '@emotion/react'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod'

@@ -3,7 +3,7 @@ import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { Permission } from '@acm/contract/core/permissions'
 import { HISTORY_READERS } from '@acm/contract/history-readers'
 import type { HasPermission } from './shell/session/session.ts'
-import type { Icon } from './ui/Icon.tsx'
+import type { Icon } from './ui/icons.ts'
 import {
   AdminPanelSettings,
   Assessment,

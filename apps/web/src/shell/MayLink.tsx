@@ -1,6 +1,6 @@
 import type { FoundKind } from '@acm/contract/palette'
 import type { ReactNode } from 'react'
-import { TextLink } from '../ui/LinkButton.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { useMayOpen } from './leaving.ts'
 import { useRecordPath } from './recordPaths.ts'
 

@@ -3,10 +3,10 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { asLeft } from './address.ts'
+import { LinkButton } from './base/Button.tsx'
 import { CanceledNotes } from './form/drafts/CanceledNotes.tsx'
 import { KeptInDialogs } from './form/drafts/KeptInDialogs.tsx'
 import { ArrowBack } from './icons.ts'
-import { LinkButton } from './LinkButton.tsx'
 import { ListTools } from './list/model/listTools.ts'
 import { PageParts } from './pageParts.ts'
 import { PAGE_TITLE_ID } from './pageTitle.ts'
@@ -64,7 +64,7 @@ export function Page({ title, heading: shown, record, acts, action, back, narrow
       <Box sx={narrow ? NARROW : undefined}>
         {back && (
           <Box sx={{ ml: -1, mb: 0.5 }}>
-            <LinkButton to={asLeft(back.to)} variant="text" size="small" color="inherit" startIcon={<ArrowBack />}>
+            <LinkButton to={asLeft(back.to)} variant="quiet" isSmall icon={<ArrowBack />}>
               {back.label}
             </LinkButton>
           </Box>

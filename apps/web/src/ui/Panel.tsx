@@ -1,11 +1,8 @@
-import Paper from '@mui/material/Paper'
-import { styled } from '@mui/material/styles'
+import clsx from 'clsx'
+import type { ComponentProps } from 'react'
+import styles from './Panel.module.css'
 
-/** `--panel-padding` lets content reach the panel's edges. */
-export const Panel = styled(Paper)(({ theme }) => ({
-  '--panel-padding': theme.spacing(3),
-  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-  padding: 'var(--panel-padding)',
-  boxShadow: 'none',
-  [theme.breakpoints.down('sm')]: { '--panel-padding': theme.spacing(2) },
-}))
+/** A part of a page. */
+export const Panel = ({ className, ...panel }: ComponentProps<'div'>) => (
+  <div {...panel} className={clsx(styles.panel, className)} />
+)

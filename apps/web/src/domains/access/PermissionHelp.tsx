@@ -4,7 +4,7 @@ import { opens } from '../../shell/screenAccess.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Screens } from '../../shell/useScreen.ts'
 import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
-import { TextLink } from '../../ui/LinkButton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { type GridAnswer, PermissionTable } from './PermissionGrid.tsx'
 import { pagesOf, telling } from './permissionScreens.ts'
 

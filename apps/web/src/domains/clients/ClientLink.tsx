@@ -1,4 +1,4 @@
-import { TextLink } from '../../ui/LinkButton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { useMayOpenClient } from './ClientPicker.tsx'
 import { paths } from './paths.ts'
 

@@ -1,7 +1,7 @@
 import type { ComparedKind } from '@acm/contract/compare'
 import { useMayOpen } from '../../shell/leaving.ts'
+import { LinkButton } from '../../ui/base/Button.tsx'
 import { CompareArrows as Compare } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import type { RowAction } from '../../ui/list/table/RowActions.tsx'
 import { compareOf } from './paths.ts'
 
@@ -10,7 +10,7 @@ export function CompareWith({ kind, id }: { kind: ComparedKind; id: number }) {
   const to = compareOf(kind, [id])
   if (id === 0 || !mayOpen(to)) return null
   return (
-    <LinkButton to={to} variant="outlined" startIcon={<Compare />}>
+    <LinkButton to={to} variant="plain" icon={<Compare />}>
       Compare with…
     </LinkButton>
   )

@@ -2,7 +2,7 @@ import type { FeatureFlag } from '@acm/contract/features'
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
 import { Check } from '../../ui/icons.ts'
-import { TextLink } from '../../ui/LinkButton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { paths as instancePaths } from '../instances/paths.ts'
 import type { FeatureTotal, MatrixInstanceRow } from './matrix.ts'
 

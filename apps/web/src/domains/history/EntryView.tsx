@@ -9,11 +9,12 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useMayOpen } from '../../shell/leaving.ts'
+import { LinkButton } from '../../ui/base/Button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { TimeText } from '../../ui/DateText.tsx'
 import { useFolded } from '../../ui/Folded.tsx'
 import { RESTORE_KEY } from '../../ui/form/drafts/restoration.ts'
-import { LinkButton, TextLink } from '../../ui/LinkButton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { paths as jobs } from '../jobs/paths.ts'
 import { FieldChange } from './FieldChange.tsx'
 import { canShowAsItWas, factSideOf } from './facts.ts'
@@ -172,7 +173,7 @@ function Acts({ entry, record, onShowAsOf }: ActsProps) {
         Show as it was then
       </Button>
       {form !== null && mayFill(form, record) && (
-        <LinkButton variant="text" size="small" to={withKey(form, RESTORE_KEY, pointText({ ...of, how: 'before' }))}>
+        <LinkButton variant="quiet" isSmall to={withKey(form, RESTORE_KEY, pointText({ ...of, how: 'before' }))}>
           Restore this
         </LinkButton>
       )}

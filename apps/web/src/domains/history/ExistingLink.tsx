@@ -1,7 +1,7 @@
 import type { ExistingRecord } from '@acm/contract/core/problems'
 import { HISTORY_KINDS, type HistoryKind } from '@acm/contract/history-kinds'
 import { useMayOpen } from '../../shell/leaving.ts'
-import { TextLink } from '../../ui/LinkButton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { placeOf } from './recordLinks.ts'
 

@@ -1,7 +1,7 @@
 import type { HistoryRecord } from '@acm/contract/history'
 import { historyKinds } from '@acm/contract/history-kinds'
 import { useMayOpen } from '../../shell/leaving.ts'
-import { TextLink } from '../../ui/LinkButton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { placeOf } from './recordLinks.ts'
 
 /** A link while the record exists. */

@@ -2,7 +2,7 @@ import type { ChosenNumbers, JobDetails } from '@acm/contract/jobs'
 import Typography from '@mui/material/Typography'
 import { Fragment } from 'react'
 import { counted } from '../../ui/counted.ts'
-import { TextLink } from '../../ui/LinkButton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { paths } from './paths.ts'
 
 /** For example '312 will change (3 of them disabled), 41 already so, 5 you may not change'. */

@@ -6,8 +6,8 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useMayOpen } from '../../shell/leaving.ts'
+import { LinkButton } from '../../ui/base/Button.tsx'
 import { formatInstant } from '../../ui/dates.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Unsettled } from '../../ui/Unsettled.tsx'
 import { isOpen } from './JobProgress.tsx'
 import { paths } from './paths.ts'
@@ -70,7 +70,7 @@ function OpenChanges({ open }: { open: InstanceLinkState['open'] }) {
             </Typography>
             {isRetryable && <RetryButton jobId={jobId} about={title} />}
             {mayOpen(paths.job(jobId)) && (
-              <LinkButton to={paths.job(jobId)} variant="text" size="small" color="inherit">
+              <LinkButton to={paths.job(jobId)} variant="quiet" isSmall>
                 Open the job
               </LinkButton>
             )}

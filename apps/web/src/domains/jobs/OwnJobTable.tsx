@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LinkButton } from '../../ui/base/Button.tsx'
 import { isOpen, JobProgress, LeftOut } from './JobProgress.tsx'
 import { paths } from './paths.ts'
 import { RetryButton } from './RetryButton.tsx'
@@ -42,7 +42,7 @@ export function JobState({ jobId }: { jobId: number }) {
       <LeftOut job={data} />
       <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
         {data.isRetryable && <RetryButton jobId={jobId} />}
-        <LinkButton to={paths.job(jobId)} variant="text" size="small">
+        <LinkButton to={paths.job(jobId)} variant="quiet" isSmall>
           Open the job
         </LinkButton>
       </Stack>

@@ -1,5 +1,5 @@
 import type { FoundKind } from '@acm/contract/palette'
-import type { Icon } from '../../ui/Icon.tsx'
+import type { Icon } from '../../ui/icons.ts'
 
 /** Order of equally good groups. */
 export const GROUPS = ['Opened last', 'Pages', 'Settings', 'Records', 'Views', 'New'] as const

@@ -9,11 +9,11 @@ import { refuseSeveral } from '../../shell/banner/refuseSeveral.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
+import { LinkButton } from '../../ui/base/Button.tsx'
 import { DropAnywhere } from '../../ui/DropAnywhere.tsx'
 import { downloadFile } from '../../ui/downloadFile.ts'
 import { handFile } from '../../ui/droppedFile.ts'
 import { Delete, FileDownload as Download, Edit } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { column } from '../../ui/list/columns/columns.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { textFilter } from '../../ui/list/filters/filters.ts'
@@ -77,7 +77,7 @@ function Acts() {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
       {mayOpen(paths.importRole()) && (
-        <LinkButton to={paths.importRole()} variant="outlined">
+        <LinkButton to={paths.importRole()} variant="plain">
           Import Role
         </LinkButton>
       )}

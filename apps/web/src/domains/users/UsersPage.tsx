@@ -1,5 +1,5 @@
 import { useCan } from '../../shell/session/session.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LinkButton } from '../../ui/base/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
 import { paths } from './paths.ts'

@@ -6,7 +6,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { formatDay } from '../../ui/dates.ts'
-import { TextLink } from '../../ui/LinkButton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { paths as jobs } from '../jobs/paths.ts'
 
 /** The count links to the others. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect } from 'react'
-import type { Icon } from '../../ui/Icon.tsx'
+import type { Icon } from '../../ui/icons.ts'
 import { PAGE_TITLE_ID } from '../../ui/pageTitle.ts'
 import { Unsettled } from '../../ui/Unsettled.tsx'
 

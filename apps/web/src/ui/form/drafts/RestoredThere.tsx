@@ -1,4 +1,4 @@
-import { TextLink } from '../../LinkButton.tsx'
+import { TextLink } from '../../TextLink.tsx'
 import type { DifferingField } from './restoration.ts'
 
 interface RestoredThereProps {

@@ -1,0 +1,20 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { RouterLink } from './RouterLink.tsx'
+import styles from './TextLink.module.css'
+
+interface TextLinkProps {
+  to: string
+  /** Underlined, because color alone does not distinguish it from text around it. */
+  isInText?: boolean
+  children: ReactNode
+}
+
+/** For links in text and tables. */
+export function TextLink({ to, isInText = false, children }: TextLinkProps) {
+  return (
+    <RouterLink to={to} className={clsx(styles.link, isInText && styles.inText)}>
+      {children}
+    </RouterLink>
+  )
+}

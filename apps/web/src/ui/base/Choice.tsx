@@ -1,0 +1,50 @@
+import clsx from 'clsx'
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import styles from './Choice.module.css'
+
+interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'children' | 'ref'> {
+  /** Beside it, and its name; absent: give `aria-label`. */
+  label?: ReactNode
+  onChange?: (isChecked: boolean) => void
+}
+
+/** The browser's own checkbox in the console's look. `isSome`: neither on nor off. */
+export function Checkbox({ isSome = false, ...choice }: ChoiceProps & { isSome?: boolean }) {
+  const box = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (box.current) box.current.indeterminate = isSome
+  }, [isSome])
+  return <Choice {...choice} ref={box} type="checkbox" look={clsx(styles.box, styles.checkbox)} />
+}
+
+/** On or off, at once or with the form. Role `switch`. */
+export const Switch = (choice: ChoiceProps) => <Choice {...choice} type="checkbox" role="switch" look={styles.switch} />
+
+/** One of a `RadioGroup`. */
+export const Radio = (choice: ChoiceProps) => <Choice {...choice} type="radio" look={clsx(styles.box, styles.radio)} />
+
+interface Look extends ChoiceProps {
+  type: 'checkbox' | 'radio'
+  look: string | undefined
+  ref?: ComponentProps<'input'>['ref']
+}
+
+function Choice({ label, onChange, look, className, ...input }: Look) {
+  const own = useId()
+  const id = input.id ?? own
+  const element = (
+    <input
+      {...input}
+      id={id}
+      className={clsx(look, label === undefined && className)}
+      onChange={(event) => onChange?.(event.target.checked)}
+    />
+  )
+  if (label === undefined) return element
+  return (
+    <label htmlFor={id} className={clsx(styles.choice, className)}>
+      {element}
+      <span>{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,58 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu'
+import clsx from 'clsx'
+import type { ReactElement, ReactNode } from 'react'
+import { RouterLink } from '../RouterLink.tsx'
+import styles from './Popup.module.css'
+
+interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement<Record<string, unknown>>
+  /** Its name; absent: that of the button. */
+  label?: string
+  align?: 'start' | 'end'
+  onOpenChange?: (isOpen: boolean) => void
+  /** `MenuItem`s and `MenuLink`s. */
+  children: ReactNode
+}
+
+export function Menu({ trigger, label, align = 'end', onOpenChange, children }: MenuProps) {
+  return (
+    <BaseMenu.Root modal={false} onOpenChange={(isOpen) => onOpenChange?.(isOpen)}>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner align={align} sideOffset={4} className={styles.positioner ?? ''}>
+          <BaseMenu.Popup aria-label={label} className={clsx(styles.popup, styles.list)}>
+            {children}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  )
+}
+
+interface MenuItemProps {
+  icon?: ReactNode
+  isDisabled?: boolean
+  onSelect: () => void
+  children: ReactNode
+}
+
+export const MenuItem = ({ icon, isDisabled = false, onSelect, children }: MenuItemProps) => (
+  <BaseMenu.Item className={styles.item ?? ''} disabled={isDisabled} onClick={onSelect}>
+    {icon}
+    {children}
+  </BaseMenu.Item>
+)
+
+interface MenuLinkProps {
+  icon?: ReactNode
+  to: string
+  children: ReactNode
+}
+
+export const MenuLink = ({ icon, to, children }: MenuLinkProps) => (
+  <BaseMenu.LinkItem className={styles.item ?? ''} closeOnClick render={<RouterLink to={to} />}>
+    {icon}
+    {children}
+  </BaseMenu.LinkItem>
+)

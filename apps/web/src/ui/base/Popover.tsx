@@ -1,0 +1,32 @@
+import { Popover as BasePopover } from '@base-ui/react/popover'
+import clsx from 'clsx'
+import type { CSSProperties, ReactNode } from 'react'
+import styles from './Popup.module.css'
+
+interface PopoverProps {
+  /** The element it belongs to; null: closed. */
+  anchor: HTMLElement | null
+  onClose: () => void
+  /** Its name. */
+  label: string
+  align?: 'start' | 'center' | 'end'
+  /** CSS length. */
+  width?: CSSProperties['width']
+  className?: string
+  children: ReactNode
+}
+
+/** A small dialog below what opened it. Escape and a press elsewhere close it. */
+export function Popover({ anchor, onClose, label, align = 'end', width, className, children }: PopoverProps) {
+  return (
+    <BasePopover.Root open={anchor !== null} modal="trap-focus" onOpenChange={(open) => !open && onClose()}>
+      <BasePopover.Portal>
+        <BasePopover.Positioner anchor={anchor} align={align} sideOffset={4} className={styles.positioner ?? ''}>
+          <BasePopover.Popup aria-label={label} className={clsx(styles.popup, className)} style={{ width }}>
+            {children}
+          </BasePopover.Popup>
+        </BasePopover.Positioner>
+      </BasePopover.Portal>
+    </BasePopover.Root>
+  )
+}

@@ -1,0 +1,68 @@
+import { Select as BaseSelect } from '@base-ui/react/select'
+import clsx from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { ExpandMore } from '../icons.ts'
+import popup from './Popup.module.css'
+import styles from './Select.module.css'
+
+type TriggerProps = Pick<
+  ComponentProps<'button'>,
+  'id' | 'aria-label' | 'aria-labelledby' | 'aria-describedby' | 'aria-invalid' | 'aria-required' | 'onBlur'
+>
+
+interface SelectProps<Value extends string> extends TriggerProps {
+  /** '': nothing is chosen. */
+  value: Value | ''
+  choices: readonly { value: Value; label: ReactNode; isDisabled?: boolean }[]
+  onChange: (value: Value) => void
+  isSmall?: boolean
+  isDisabled?: boolean
+  className?: string
+}
+
+/** One of several, in a list that opens. Give it a name: `aria-label` or `aria-labelledby`. */
+export function Select<Value extends string>({
+  value,
+  choices,
+  onChange,
+  isSmall = false,
+  isDisabled = false,
+  className,
+  ...trigger
+}: SelectProps<Value>) {
+  return (
+    <BaseSelect.Root
+      value={value === '' ? null : value}
+      items={choices}
+      disabled={isDisabled}
+      modal={false}
+      onValueChange={(next) => next !== null && onChange(next)}
+    >
+      <BaseSelect.Trigger {...trigger} className={clsx(styles.trigger, isSmall && styles.small, className)}>
+        <BaseSelect.Value />
+        <ExpandMore />
+      </BaseSelect.Trigger>
+      <BaseSelect.Portal>
+        <BaseSelect.Positioner
+          alignItemWithTrigger={false}
+          sideOffset={4}
+          align="start"
+          className={popup.positioner ?? ''}
+        >
+          <BaseSelect.Popup className={clsx(popup.popup, popup.list)}>
+            {choices.map((choice) => (
+              <BaseSelect.Item
+                key={choice.value}
+                value={choice.value}
+                disabled={choice.isDisabled ?? false}
+                className={popup.item ?? ''}
+              >
+                <BaseSelect.ItemText>{choice.label}</BaseSelect.ItemText>
+              </BaseSelect.Item>
+            ))}
+          </BaseSelect.Popup>
+        </BaseSelect.Positioner>
+      </BaseSelect.Portal>
+    </BaseSelect.Root>
+  )
+}
