@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import alert from '../ui/base/Alert.module.css'
 import { buttonClass } from '../ui/base/buttonClass.ts'
-import { Close, ErrorOutline } from '../ui/icons.ts'
 import { type Notice, takeNotice } from './handover.ts'
 import styles from './Login.module.css'
 
@@ -27,7 +26,8 @@ export function NoticeBar({ notice, onNotice }: { notice: Notice; onNotice: (not
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <ErrorOutline />
+      {/* Drawn here: the file of icons would bring those of the whole console. */}
+      <Sign d="M12 8v4m0 4h.01M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0" />
       <div className={alert.text}>{notice.text}</div>
       <button
         type="button"
@@ -35,8 +35,14 @@ export function NoticeBar({ notice, onNotice }: { notice: Notice; onNotice: (not
         aria-label="Close message"
         onClick={() => onNotice(null)}
       >
-        <Close />
+        <Sign d="M18 6 6 18M6 6l12 12" />
       </button>
     </div>
   )
 }
+
+const Sign = ({ d }: { d: string }) => (
+  <svg viewBox="0 0 24 24" className="lucide" fill="none" stroke="currentColor" aria-hidden="true">
+    <path d={d} strokeLinecap="round" />
+  </svg>
+)
