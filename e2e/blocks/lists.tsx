@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TextLink } from '../../apps/web/src/ui/LinkButton.tsx'
+import { TextLink } from '../../apps/web/src/ui/TextLink.tsx'
 import type { Column } from '../../apps/web/src/ui/list/columns/columns.ts'
 import { FilterBar } from '../../apps/web/src/ui/list/filters/FilterBar.tsx'
 import { flagFilter, multiSelectFilter, selectFilter, textFilter } from '../../apps/web/src/ui/list/filters/filters.ts'
