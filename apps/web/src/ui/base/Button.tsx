@@ -61,8 +61,9 @@ export function IconButton({ label, isSmall = false, className, ...button }: Ico
   return (
     <button
       type="button"
-      aria-label={label}
       {...button}
+      // Last: a hint's name is more general.
+      aria-label={label}
       className={clsx(buttonClass({ variant: 'quiet', isSmall }), styles.icon, className)}
     />
   )
