@@ -33,6 +33,7 @@ export function Button({
       aria-busy={isLoading || undefined}
       {...button}
       disabled={disabled || isLoading}
+      data-variant={variant}
       className={clsx(lookOf({ variant, isSmall }), isLoading && styles.isLoading, className)}
     >
       {icon}
