@@ -1,12 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { launchKeeping } from '../harness/chromium.ts'
 import { testConsole } from '../harness/console.ts'
-import { settled } from '../harness/pages.ts'
 
 const test = testConsole()
 /** Every page starts with this long script; to compile it takes longer than to run it. */
