@@ -55,6 +55,18 @@ export function LinkButton({ variant = 'main', isSmall, icon, className, childre
   )
 }
 
+interface DownloadButtonProps extends Omit<ComponentProps<'a'>, 'download'>, ButtonLook {}
+
+/** A link that looks like a button, to a file. Default: plain. */
+export function DownloadButton({ variant, isSmall, icon, className, children, ...link }: DownloadButtonProps) {
+  return (
+    <a {...link} download className={clsx(lookOf({ variant, isSmall }), className)}>
+      {icon}
+      {children}
+    </a>
+  )
+}
+
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   /** Its name, for it has no words. */
   label: string
