@@ -107,11 +107,11 @@ function useRowActions(): (role: Role) => readonly RowAction[] {
         }
       }
       return [
-        { label: 'Edit', icon: <Edit fontSize="small" />, to: paths.role(role.id) },
-        { label: 'Export', icon: <Download fontSize="small" />, onClick: () => take({ body: { id: role.id } }) },
+        { label: 'Edit', icon: <Edit />, to: paths.role(role.id) },
+        { label: 'Export', icon: <Download />, onClick: () => take({ body: { id: role.id } }) },
         {
           label: 'Delete',
-          icon: <Delete fontSize="small" />,
+          icon: <Delete />,
           onClick: remove,
           ...(role.numAssignedUsers > 0 && { disabledReason: ASSIGNED }),
         },
