@@ -84,6 +84,27 @@ export function IconButton({ label, isSmall = false, className, ...button }: Ico
   )
 }
 
+interface IconDownloadProps extends Omit<ComponentProps<'a'>, 'aria-label' | 'title' | 'download'> {
+  /** Its name and hint, for it has no words. */
+  label: string
+  href: string
+  isSmall?: boolean
+}
+
+/** A link that looks like an icon button, to a file. */
+export function IconDownload({ label, href, isSmall = false, className, ...link }: IconDownloadProps) {
+  return (
+    <a
+      {...link}
+      href={href}
+      download
+      aria-label={label}
+      title={label}
+      className={clsx(lookOf({ variant: 'quiet', isSmall }), styles.icon, className)}
+    />
+  )
+}
+
 const lookOf = ({
   variant = 'plain',
   isSmall = false,
