@@ -29,15 +29,7 @@ export function InstantPicker({ value, onChoose, round = 0, ...props }: InstantP
     if (!isTyped(next)) onChoose(next)
   }
   const settle = () => leave(({ value: next }) => !isTyped(next) && next !== value && onChoose(next))
-  return (
-    <Picker
-      {...props}
-      value={half ? half.value : value}
-      onChange={change}
-      onSettle={settle}
-      {...toldOf(wrong)}
-    />
-  )
+  return <Picker {...props} value={half ? half.value : value} onChange={change} onSettle={settle} {...toldOf(wrong)} />
 }
 
 interface InstantMultiPickerProps extends Omit<MultiPickerProps, OwnInputProp>, Instant {
@@ -53,13 +45,7 @@ export function InstantMultiPicker({ value, onChoose, round = 0, ...props }: Ins
   }
   const settle = () => leave(({ value: next }) => next.length !== value.length && onChoose(next))
   return (
-    <MultiPicker
-      {...props}
-      value={half ? half.value : value}
-      onChange={change}
-      onSettle={settle}
-      {...toldOf(wrong)}
-    />
+    <MultiPicker {...props} value={half ? half.value : value} onChange={change} onSettle={settle} {...toldOf(wrong)} />
   )
 }
 

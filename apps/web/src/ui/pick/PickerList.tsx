@@ -21,10 +21,7 @@ export const PickerList = ({ ranked, isLoading, isChosen, sign }: PickerListProp
   <Combobox.Portal>
     <Combobox.Positioner sideOffset={4} align="start" className={popup.positioner ?? ''}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the input */}
-      <div
-        className={clsx(popup.popup, popup.list, styles.popup)}
-        onMouseDown={(event) => event.preventDefault()}
-      >
+      <div className={clsx(popup.popup, popup.list, styles.popup)} onMouseDown={(event) => event.preventDefault()}>
         <Combobox.Empty className={styles.none ?? ''}>{isLoading ? 'Loading…' : 'No options'}</Combobox.Empty>
         {ranked.length > 0 && (
           <Combobox.List>

@@ -25,6 +25,7 @@ export function DayCalendar({ day, onPick }: DayCalendarProps) {
       weekStartsOn={0}
       captionLayout="dropdown"
       fixedWeeks
+      showOutsideDays={false}
       selected={selected}
       defaultMonth={selected ?? now}
       today={now}
@@ -81,6 +82,5 @@ const CLASSES = {
   day_button: classOf(styles.button),
   selected: classOf(styles.isSelected),
   today: classOf(styles.isToday),
-  outside: classOf(styles.isOutside),
   disabled: classOf(styles.isDisabled),
 }

@@ -34,12 +34,7 @@ export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, ro
     ...aria,
   }
   const input = (className?: string) => (
-    <input
-      {...control}
-      {...htmlInput}
-      className={clsx(className)}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <input {...control} {...htmlInput} className={clsx(className)} onChange={(event) => onChange(event.target.value)} />
   )
   return (
     <Field {...fieldOf(bound)} help={help} helpId={helpId}>
