@@ -61,7 +61,7 @@ const PARTS = {
     <DayOfMonth {...props} aria-current={props.modifiers.today ? 'date' : undefined} />
   ),
   Chevron: ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) =>
-    orientation === 'left' ? <ChevronLeft /> : orientation === 'right' ? <ChevronRight /> : <></>,
+    orientation === 'left' ? <ChevronLeft /> : <ChevronRight />,
 }
 
 const classOf = (name: string | undefined): string => name ?? ''

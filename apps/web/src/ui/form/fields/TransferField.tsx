@@ -35,7 +35,7 @@ export function TransferField({ choices, ...props }: TransferFieldProps) {
     />
   )
   return (
-    <div role="group" aria-label={label} className={styles.field}>
+    <fieldset aria-label={label} className={styles.field}>
       <div className={styles.columns}>
         <TransferList
           title="Available"
@@ -64,7 +64,7 @@ export function TransferField({ choices, ...props }: TransferFieldProps) {
         </div>
       )}
       <VisuallyHidden role="status">{told}</VisuallyHidden>
-    </div>
+    </fieldset>
   )
 }
 

@@ -20,7 +20,7 @@ export function TransferList(props: TransferListProps) {
   const box = useRef<HTMLDivElement>(null)
   const isSearched = list.search.trim() !== ''
   return (
-    <div role="group" aria-labelledby={`${id}-title`} className={styles.list}>
+    <fieldset aria-labelledby={`${id}-title`} className={styles.list}>
       <ListHead title={props.title} id={id} list={list} />
       <div className={styles.search}>
         <input
@@ -38,7 +38,7 @@ export function TransferList(props: TransferListProps) {
       <div role="status" className={styles.count}>
         {`${list.selected.length} selected${isSearched ? ` · ${list.shown.length} match` : ''}`}
       </div>
-    </div>
+    </fieldset>
   )
 }
 
