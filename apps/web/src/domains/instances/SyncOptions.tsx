@@ -11,7 +11,6 @@ import { useCan } from '../../shell/session/session.ts'
 import { counted } from '../../ui/counted.ts'
 import type { ChoiceLoading } from '../../ui/pick/choice.ts'
 import { Picker } from '../../ui/pick/Picker.tsx'
-import { PickerInput } from '../../ui/pick/PickerInput.tsx'
 import { isTyped, type TypedText } from '../../ui/pick/typed.ts'
 
 export const ALL = 0
@@ -81,7 +80,9 @@ export function SyncOptions({ syncable, value, error, isDisabled, onChange, onLe
         disabled={isDisabled}
         onSettle={onLeave}
         onChange={(next) => onChange(isTyped(next) || next === null ? next : Number(next))}
-        renderInput={(params) => <PickerInput params={params} label="Instance" lost={lost} isWrong={error !== null} />}
+        label="Instance"
+        lost={lost}
+        isWrong={error !== null}
       />
       {error && (
         <FormHelperText id={helpId} error role="alert">

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { RouterLink } from '../RouterLink.tsx'
 import styles from './Button.module.css'
 import { Spinner } from './Spinner.tsx'
@@ -27,18 +27,21 @@ export function Button({
   children,
   ...button
 }: ButtonProps) {
+  const own = useId()
+  const id = button.id ?? own
   return (
     <button
       type="button"
       aria-busy={isLoading || undefined}
       {...button}
+      id={isLoading ? id : button.id}
       disabled={disabled || isLoading}
       data-variant={variant}
       className={clsx(lookOf({ variant, isSmall }), isLoading && styles.isLoading, className)}
     >
       {icon}
       {isLoading ? <span>{children}</span> : children}
-      {isLoading && <Spinner className={styles.turning} />}
+      {isLoading && <Spinner labelledBy={id} className={styles.turning} />}
     </button>
   )
 }
