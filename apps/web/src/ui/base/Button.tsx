@@ -77,8 +77,9 @@ export function IconButton({ label, isSmall = false, className, ...button }: Ico
   return (
     <button
       type="button"
-      aria-label={label}
       {...button}
+      // After the others: a hint would give its own text as name.
+      aria-label={label}
       className={clsx(buttonClass({ variant: 'quiet', isSmall }), styles.icon, className)}
     />
   )
