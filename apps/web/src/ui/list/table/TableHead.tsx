@@ -1,8 +1,10 @@
 import { memo, useRef } from 'react'
+import { Checkbox } from '../../base/Choice.tsx'
 import { ArrowDownward } from '../../icons.ts'
 import { alignOf, type Column, hasManyFlags, isFlag, linkPlace } from '../columns/columns.ts'
 import type { ListModel } from '../model/listModel.ts'
 import type { ListSelection } from '../selection/useSelection.ts'
+import styles from './TableHead.module.css'
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
@@ -49,12 +51,9 @@ export function TableHead<Row>({ columns, sort, onSort, actions, selection }: Ta
 function ChoosePage({ share, choosePage }: Pick<ListSelection<never>, 'share' | 'choosePage'>) {
   return (
     <td data-choose="">
-      <input
-        type="checkbox"
+      <Checkbox
         aria-label="Select this page"
-        ref={(box) => {
-          if (box) box.indeterminate = share === 'some'
-        }}
+        isSome={share === 'some'}
         checked={share === 'all'}
         onChange={choosePage}
       />
@@ -80,9 +79,9 @@ function HeaderCellView<Row>({ column, order, onSort, isName, isSmall }: HeaderC
       aria-sort={order}
     >
       {column.sortBy ? (
-        <button type="button" data-order={order ?? ''} onClick={() => onSort(column.id)}>
+        <button type="button" className={styles.order} data-order={order ?? ''} onClick={() => onSort(column.id)}>
           {column.header}
-          <ArrowDownward fontSize="inherit" />
+          <ArrowDownward />
         </button>
       ) : (
         column.header
