@@ -1,3 +1,4 @@
+import '../../apps/web/src/theme/console.css'
 import 'virtual:global.css'
 import { ThemeProvider } from '@mui/material/styles'
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'

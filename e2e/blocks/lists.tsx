@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { TextLink } from '../../apps/web/src/ui/LinkButton.tsx'
 import type { Column } from '../../apps/web/src/ui/list/columns/columns.ts'
 import { FilterBar } from '../../apps/web/src/ui/list/filters/FilterBar.tsx'
 import { flagFilter, multiSelectFilter, selectFilter, textFilter } from '../../apps/web/src/ui/list/filters/filters.ts'
@@ -7,6 +6,7 @@ import type { ListDeclaration } from '../../apps/web/src/ui/list/model/listModel
 import { useListModel } from '../../apps/web/src/ui/list/model/useListModel.ts'
 import { DataTable } from '../../apps/web/src/ui/list/table/DataTable.tsx'
 import { Page } from '../../apps/web/src/ui/Page.tsx'
+import { TextLink } from '../../apps/web/src/ui/TextLink.tsx'
 import { type BlockPerson, people } from './rows.ts'
 
 const COLUMNS: readonly Column<BlockPerson>[] = [
