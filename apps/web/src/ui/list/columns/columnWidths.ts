@@ -1,6 +1,6 @@
 import { abbreviation } from '../../abbreviation.ts'
 import { STATES } from '../../states.ts'
-import { alignOf, type Column, cellValue, hasManyFlags, isFlag, linkPlace } from './columns.ts'
+import { alignOf, type Column, cellValue, hasManyFlags, isFlag, linkPlace, partsOf } from './columns.ts'
 
 /** Text width in pixels, in the font of such a text. */
 export type Measure = (text: string, as: 'header' | 'badge' | 'cell' | 'name' | 'code') => number
@@ -23,7 +23,7 @@ export const PADDING = 8
 export const FLAG_PADDING = 2
 const AROUND = 2 * PADDING
 const ARROW = 6
-const [SHORT, WIDEST, FLAG, CHECK] = [88, 320, 40, 20]
+const [SHORT, SHORT_CODE, WIDEST, FLAG, CHECK] = [88, 72, 320, 40, 20]
 /** Minimum for the column that names the row. */
 const NAME = 150
 /** Largest share of too little room per column, so that others scroll past beside the sticky one. */
@@ -50,7 +50,8 @@ export function needsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row
       : contentWidth(column, sample, { measure, isName: place === name })
     const isText = alignOf(column) === 'start' && column.sortBy !== 'date'
     const extra = column.extraWidth ?? 0
-    const short = !isText || column.isLong ? Number.POSITIVE_INFINITY : (place === name ? NAME : SHORT) + extra
+    const shortest = place === name ? NAME : column.isCode ? SHORT_CODE : SHORT
+    const short = !isText || column.isLong ? Number.POSITIVE_INFINITY : shortest + extra
     const abbreviated = column.keepsAbbreviation ? contentWidth({ ...column, isLong: true }, sample, { measure }) : 0
     const header = isSmall
       ? smallHeader(column, measure)
@@ -155,9 +156,10 @@ function textOf<Row>(column: Column<Row>, row: Row): string {
   return (column.isLong && abbreviation(text)) || text
 }
 
-/** With many flags, their headers always fold and have less padding. */
+/** With many flags, their headers always fold, also within 'DataVerify', and have less padding. */
 function smallHeader<Row>({ header }: Column<Row>, measure: Measure): { whole: number; folded: number } {
-  const width = headerWidth(header, (text) => measure(text, 'header')).folded - 2 * (PADDING - FLAG_PADDING)
+  const words = partsOf(header).join(' ')
+  const width = headerWidth(words, (text) => measure(text, 'header')).folded - 2 * (PADDING - FLAG_PADDING)
   return { whole: width, folded: width }
 }
 

@@ -9,7 +9,10 @@ const CODE_FONT = '--font-mono'
 /** Horizontal pixels of a badge beside its word: the dot and its gap. */
 export const BADGE_EDGES = 14
 
-/** Letters of Geist Mono, all as wide, in em. Not measured, because the font loads when a code is shown. */
+/**
+ * All letters of Geist Mono are 0.6 em wide; without subpixel positions that is rounded up. Not measured, because the font
+ * loads when the first code is drawn.
+ */
 const CODE_LETTER = 0.6
 
 interface Font {
@@ -36,7 +39,7 @@ function fontOf(token: string): Font {
 function widthOf(text: string, token: string, isMedium = false): number {
   const { weight, pixels, family } = fontOf(token)
   drawing ??= document.createElement('canvas').getContext('2d')
-  if (!drawing) return text.length * CODE_LETTER * pixels
+  if (!drawing) return (text.length * pixels * 3) / 5
   drawing.font = `${isMedium ? 500 : weight} ${pixels}px ${family}`
   // Tables use tabular digits.
   return drawing.measureText(text.replace(/\d/g, '0')).width
@@ -45,7 +48,7 @@ function widthOf(text: string, token: string, isMedium = false): number {
 const measureAt =
   (density: Density): Measure =>
   (text, as) => {
-    if (as === 'code') return text.length * CODE_LETTER * fontOf(CODE_FONT).pixels
+    if (as === 'code') return text.length * Math.ceil(CODE_LETTER * fontOf(CODE_FONT).pixels)
     if (as === 'badge') return widthOf(text, HEADER_FONT) + BADGE_EDGES
     if (as === 'header') return widthOf(text, HEADER_FONT)
     return widthOf(text, CELL_FONTS[density], as === 'name')

@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../base/Button.tsx'
 import { Row, Stack } from '../../base/Stack.tsx'
@@ -57,28 +56,7 @@ export function FilterBar<Row>({ list }: { list: FilterBarModel<Row> }) {
       ))}
     </>
   )
-  const end = (
-    <>
-      {canFold && (
-        <Button
-          isSmall
-          variant="quiet"
-          className={styles.more}
-          aria-expanded={isUnfolded}
-          onClick={() => setUnfolded(!isUnfolded)}
-        >
-          {isUnfolded ? 'Fewer filters' : 'More filters'}
-        </Button>
-      )}
-      <div className={styles.end} data-idle={list.isFiltered ? undefined : ''}>
-        <span className={styles.count}>{list.isFiltered && countOf(list)}</span>
-        <Button isSmall variant="quiet" onClick={reset}>
-          Reset
-        </Button>
-      </div>
-    </>
-  )
-  const isApart = fields.length === 0 || flags.length > MOST_BESIDE
+  const isApart = flags.length > MOST_BESIDE
   return (
     <Stack
       ref={bar}
@@ -89,19 +67,28 @@ export function FilterBar<Row>({ list }: { list: FilterBarModel<Row> }) {
       className={styles.bar}
       onKeyDown={leadToRows}
     >
-      {fields.length > 0 && (
-        <div className={clsx(styles.line, styles.fields)}>
-          {controlsOf(fields)}
-          {!isApart && toggles}
-          {!isApart && end}
+      <div className={styles.fields}>
+        {controlsOf(fields)}
+        {!isApart && toggles}
+        {canFold && (
+          <Button
+            isSmall
+            variant="quiet"
+            className={styles.more}
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            {isUnfolded ? 'Fewer filters' : 'More filters'}
+          </Button>
+        )}
+        <div className={styles.end} data-idle={list.isFiltered ? undefined : ''}>
+          <span className={styles.count}>{list.isFiltered && countOf(list)}</span>
+          <Button isSmall variant="quiet" onClick={reset}>
+            Reset
+          </Button>
         </div>
-      )}
-      {isApart && (
-        <div className={styles.line}>
-          {toggles}
-          {end}
-        </div>
-      )}
+      </div>
+      {isApart && <div className={styles.apart}>{toggles}</div>}
     </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { Hint } from '../../Hint.tsx'
 import { Close, ExpandMore } from '../../icons.ts'
 import { useWidth } from '../../useWidth.ts'
 import { VisuallyHidden } from '../../VisuallyHidden.tsx'
+import { MEASURES } from '../columns/measureText.ts'
 import styles from './SelectionBar.module.css'
 import type { ListAct, ListSelection } from './useSelection.ts'
 
@@ -23,9 +24,24 @@ export const selectedText = (count: number): string => `${counted(count)} select
 /** Pixels; the rows above shrink by it. */
 export const SELECTION_HEIGHT = 56
 
-/** Minimum pixels for all acts in one line, and for the first ones. */
-const [ROOMY, NARROW] = [1030, 640]
-const FIRST = 3
+/** Pixels of a button beside its words, and of the bar beside its buttons. */
+const [AROUND_WORDS, WITH_ICON, AROUND_BAR] = [22, 42, 60]
+
+const wordsWidth = (text: string) => MEASURES.compact(text, 'name')
+
+/** How many acts stand in one line; the others are in a menu. */
+function fitting(acts: readonly { label: string }[], room: number): number {
+  const widths = acts.map(({ label }) => wordsWidth(label) + WITH_ICON)
+  const all = widths.reduce((sum, width) => sum + width, 0)
+  // A menu of one or two acts takes as much room as their buttons.
+  if (all <= room || acts.length <= 2) return acts.length
+  let left = room - wordsWidth('More') - WITH_ICON
+  const most = widths.findIndex((width) => {
+    left -= width
+    return left < 0
+  })
+  return Math.max(0, most)
+}
 
 export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarProps<Row>) {
   const { rows, hidden, filters, acts, chooseAll, clear } = selection
@@ -36,14 +52,16 @@ export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarPro
   }
   useEscape(end)
   const isMore = filters === null && rows.length - hidden < total
-  const most = room >= ROOMY ? acts.length : room >= NARROW ? FIRST : 0
-  // A menu of one or two acts takes as much room as their buttons.
-  const shown = acts.length <= Math.max(2, most + 1) ? acts.length : most
+  const matching = `Select all ${counted(total)} that match`
+  const others = `(${counted(hidden)} outside of the filters)`
+  const said = [selectedText(rows.length), ...(hidden > 0 ? [others] : []), ...(isMore ? [matching] : [])]
+  const taken = said.reduce((sum, text) => sum + wordsWidth(text) + AROUND_WORDS, AROUND_BAR)
+  const shown = fitting(acts, room - taken)
   return (
     <div ref={place} className={styles.place}>
       <Row gap={4} wraps role="group" aria-label="Selected rows" data-selection="" className={styles.bar}>
         <span className={styles.count}>{selectedText(rows.length)}</span>
-        {hidden > 0 && <span className={styles.hidden}>{`(${counted(hidden)} outside of the filters)`}</span>}
+        {hidden > 0 && <span className={styles.hidden}>{others}</span>}
         <Button isSmall variant="quiet" icon={<Close />} data-clear="" onClick={end} aria-keyshortcuts="Escape">
           <VisuallyHidden>Clear</VisuallyHidden>
         </Button>
@@ -57,7 +75,7 @@ export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarPro
         </div>
         {isMore && (
           <Button isSmall variant="quiet" onClick={chooseAll}>
-            {`Select all ${counted(total)} that match`}
+            {matching}
           </Button>
         )}
       </Row>

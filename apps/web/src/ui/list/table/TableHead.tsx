@@ -1,7 +1,7 @@
-import { memo, useRef } from 'react'
+import { Fragment, memo, useRef } from 'react'
 import { Checkbox } from '../../base/Choice.tsx'
 import { ArrowDownward } from '../../icons.ts'
-import { alignOf, type Column, hasManyFlags, isFlag, linkPlace } from '../columns/columns.ts'
+import { alignOf, type Column, hasManyFlags, isFlag, linkPlace, partsOf } from '../columns/columns.ts'
 import type { ListModel } from '../model/listModel.ts'
 import type { ListSelection } from '../selection/useSelection.ts'
 import styles from './TableHead.module.css'
@@ -80,7 +80,7 @@ function HeaderCellView<Row>({ column, order, onSort, isName, isSmall }: HeaderC
     >
       {column.sortBy ? (
         <button type="button" className={styles.order} data-order={order ?? ''} onClick={() => onSort(column.id)}>
-          {column.header}
+          <span>{isSmall ? breakable(column.header) : column.header}</span>
           <ArrowDownward />
         </button>
       ) : (
@@ -89,5 +89,13 @@ function HeaderCellView<Row>({ column, order, onSort, isName, isSmall }: HeaderC
     </th>
   )
 }
+
+const breakable = (header: string) =>
+  partsOf(header).map((part, place) => (
+    <Fragment key={part}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 const HeaderCell = memo(HeaderCellView) as typeof HeaderCellView
