@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-const SRC = resolve(import.meta.dirname, '..')
+const SRC = resolve(import.meta.dirname, '../apps/web/src')
 const read = (path: string) => readFileSync(join(SRC, path), 'utf8')
 const sheets = globSync('**/*.css', { cwd: SRC }).filter((path) => path !== 'theme/tokens.css')
 const modules = sheets.filter((path) => path.endsWith('.module.css'))
