@@ -9,7 +9,6 @@ import { Text } from '../../ui/base/Text.tsx'
 import { counted } from '../../ui/counted.ts'
 import type { ChoiceLoading } from '../../ui/pick/choice.ts'
 import { Picker } from '../../ui/pick/Picker.tsx'
-import { PickerInput } from '../../ui/pick/PickerInput.tsx'
 import { isTyped, type TypedText } from '../../ui/pick/typed.ts'
 import styles from './SyncOptions.module.css'
 
@@ -76,7 +75,9 @@ export function SyncOptions({ syncable, value, error, isDisabled, onChange, onLe
         disabled={isDisabled}
         onSettle={onLeave}
         onChange={(next) => onChange(isTyped(next) || next === null ? next : Number(next))}
-        renderInput={(params) => <PickerInput params={params} label="Instance" lost={lost} isWrong={error !== null} />}
+        label="Instance"
+        lost={lost}
+        isWrong={error !== null}
       />
       {error && (
         <Text id={helpId} role="alert" step="xs" tone="bad">
