@@ -21,15 +21,24 @@ const classesOf = (css: string) =>
     selectorsOf(css).flatMap((selector) => [...selector.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name)),
   )
 
-/** Each import of a module: by whom, under which name. */
-function usesOf(path: string): { script: string; local: string; text: string }[] {
-  return scripts.flatMap((script) => {
-    const text = read(script)
-    return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)]
-      .filter(([, , from = '']) => relative(SRC, resolve(SRC, dirname(script), from)) === path)
-      .map(([, local = '']) => ({ script, local, text }))
-  })
+interface ModuleUse {
+  local: string
+  text: string
 }
+
+/** By module: who imports it, under which name. */
+const uses = Map.groupBy(
+  scripts.flatMap((script) => {
+    const text = read(script)
+    return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, local = '', from = '']) => ({
+      path: relative(SRC, resolve(SRC, dirname(script), from)),
+      local,
+      text,
+    }))
+  }),
+  ({ path }) => path,
+)
+const usesOf = (path: string): readonly ModuleUse[] => uses.get(path) ?? []
 
 const declarationsOf = (css: string) =>
   [...withoutComments(css).matchAll(/(?:^|[{;])\s*([a-z-]+)\s*:\s*([^;{}]+)(?=;|\})/g)].map(
@@ -47,7 +56,9 @@ test('a class that a component asks of its style sheet is there, and each that i
     const isLookedUp = uses.some(({ local, text }) => new RegExp(`\\b${local}\\[`).test(text))
     const asked = new Set(
       uses.flatMap(({ local, text }) =>
-        [...text.matchAll(new RegExp(`(?<![/.\\w])${local}\\.(?!tsx?\\b|module\\b)(\\w+)`, 'g'))].map(([, name = '']) => name),
+        [...text.matchAll(new RegExp(`(?<![/.\\w])${local}\\.(?!tsx?\\b|module\\b)(\\w+)`, 'g'))].map(
+          ([, name = '']) => name,
+        ),
       ),
     )
     return [
