@@ -6,7 +6,7 @@ const SRC = resolve(import.meta.dirname, '../apps/web/src')
 const read = (path: string) => readFileSync(join(SRC, path), 'utf8')
 const sheets = globSync('**/*.css', { cwd: SRC }).filter((path) => path !== 'theme/tokens.css')
 const modules = sheets.filter((path) => path.endsWith('.module.css'))
-const scripts = globSync('**/*.tsx', { cwd: SRC })
+const scripts = globSync('**/*.{ts,tsx}', { cwd: SRC })
 
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '')
 
@@ -21,15 +21,24 @@ const classesOf = (css: string) =>
     selectorsOf(css).flatMap((selector) => [...selector.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name)),
   )
 
-/** Each import of a module: by whom, under which name. */
-function usesOf(path: string): { script: string; local: string; text: string }[] {
-  return scripts.flatMap((script) => {
-    const text = read(script)
-    return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)]
-      .filter(([, , from = '']) => relative(SRC, resolve(SRC, dirname(script), from)) === path)
-      .map(([, local = '']) => ({ script, local, text }))
-  })
+interface ModuleUse {
+  local: string
+  text: string
 }
+
+/** By module: who imports it, under which name. */
+const uses = Map.groupBy(
+  scripts.flatMap((script) => {
+    const text = read(script)
+    return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, local = '', from = '']) => ({
+      path: relative(SRC, resolve(SRC, dirname(script), from)),
+      local,
+      text,
+    }))
+  }),
+  ({ path }) => path,
+)
+const usesOf = (path: string): readonly ModuleUse[] => uses.get(path) ?? []
 
 const declarationsOf = (css: string) =>
   [...withoutComments(css).matchAll(/(?:^|[{;])\s*([a-z-]+)\s*:\s*([^;{}]+)(?=;|\})/g)].map(
@@ -47,7 +56,9 @@ test('a class that a component asks of its style sheet is there, and each that i
     const isLookedUp = uses.some(({ local, text }) => new RegExp(`\\b${local}\\[`).test(text))
     const asked = new Set(
       uses.flatMap(({ local, text }) =>
-        [...text.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g'))].map(([, name = '']) => name),
+        [...text.matchAll(new RegExp(`(?<![/.\\w])${local}\\.(?!tsx?\\b|module\\b)(\\w+)`, 'g'))].map(
+          ([, name = '']) => name,
+        ),
       ),
     )
     return [
@@ -64,7 +75,7 @@ const RAW_COLOR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|\b(?:white|black|red
 
 /** What each property may be made of, beside the tokens and CSS-wide words. */
 const ALLOWED: readonly { properties: RegExp; value: RegExp; says: string }[] = [
-  { properties: /^font(-size|-family)?$/, value: /^(inherit|var\(--[\w-]+\))$/, says: 'a step of the type scale' },
+  { properties: /^font(-size|-family)?$/, value: /^(0|inherit|var\(--[\w-]+\))$/, says: 'a step of the type scale' },
   {
     properties: /^font-weight$/,
     value: /^(inherit|400|var\(--(medium|strong)\)|100 900)$/,
@@ -83,7 +94,7 @@ const ALLOWED: readonly { properties: RegExp; value: RegExp; says: string }[] = 
   {
     properties: /^(row-|column-)?gap$|^(padding|margin)(-(block|inline|top|right|bottom|left))?(-(start|end))?$/,
     value:
-      /^((-?\d\b|-?[0-6]px|auto|inherit|[\d.]+%|-?0\.\d+rem|env\(.*\)|\d+mm|var\(--[\w-]+\)|calc\(.*\)|min\(.*\)|max\(.*\)|clamp\(.*\))( |$))+$/,
+      /^((-?\d\b|-?[0-6]px|auto|inherit|[\d.]+%|-?0\.\d+rem|env\(.*\)|\d+mm|-?\d+(?:ch|vh)|var\(--[\w-]+(?:, 0px)?\)|calc\(.*\)|min\(.*\)|max\(.*\)|clamp\(.*\))( |$))+$/,
     says: 'spaces of the tokens',
   },
 ]
