@@ -6,7 +6,7 @@ import type { RowAction } from './RowActions.tsx'
 
 const SAMPLED = 25
 /** Pixels per action. */
-const BUTTON = 30
+const BUTTON = 28
 /** Its border in forced colors. */
 const EDGE = 1
 
