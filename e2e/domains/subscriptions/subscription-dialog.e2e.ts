@@ -33,7 +33,7 @@ async function offered(page: Page, name: string): Promise<string[]> {
   await field(dialogOf(page), 'End Date').focus()
   return options
 }
-const chosen = (page: Page) => dialogOf(page).locator('.MuiAutocomplete-root .MuiChip-label').allInnerTexts()
+const chosen = (page: Page) => dialogOf(page).locator('[data-chip]').allInnerTexts()
 const asObjects = (ids: Record<string, number>, ...codes: string[]) =>
   codes.map((databaseCode) => ({ databaseId: ids[databaseCode], databaseCode }))
 

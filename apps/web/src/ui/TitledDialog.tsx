@@ -1,26 +1,15 @@
-import Dialog, { type DialogProps } from '@mui/material/Dialog'
-import DialogTitle from '@mui/material/DialogTitle'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { Dialog } from './base/Dialog.tsx'
 
-interface TitledDialogProps extends Omit<DialogProps, 'open' | 'title' | 'maxWidth' | 'onClose'> {
+interface TitledDialogProps {
   title: ReactNode
-  /** Called on Escape and backdrop click; absent: neither closes. */
   onClose?: () => void
-  /** Pixels; small screens use their full width. */
   maxWidth?: number
+  'aria-describedby'?: string
+  children: ReactNode
 }
 
-export function TitledDialog({ title, maxWidth = 600, children, ...dialog }: TitledDialogProps) {
-  const id = useId()
-  return (
-    <Dialog
-      {...dialog}
-      open
-      aria-labelledby={id}
-      slotProps={{ paper: { sx: { maxWidth, width: '100%', m: { xs: 1, sm: 4 } } } }}
-    >
-      <DialogTitle id={id}>{title}</DialogTitle>
-      {children}
-    </Dialog>
-  )
-}
+/** `ui/base/Dialog.tsx` by its former name, until nobody calls it so. */
+export const TitledDialog = ({ maxWidth = 600, 'aria-describedby': describedBy, ...dialog }: TitledDialogProps) => (
+  <Dialog {...dialog} width={maxWidth} {...(describedBy !== undefined && { describedBy })} />
+)

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { RouterLink } from '../RouterLink.tsx'
 import styles from './Button.module.css'
 import { type ButtonLook, buttonClass } from './buttonClass.ts'
@@ -24,17 +24,21 @@ export function Button({
   children,
   ...button
 }: ButtonProps) {
+  const own = useId()
+  const id = button.id ?? own
   return (
     <button
       type="button"
       aria-busy={isLoading || undefined}
       {...button}
+      id={isLoading ? id : button.id}
       disabled={disabled || isLoading}
+      data-variant={variant}
       className={clsx(buttonClass({ variant, isSmall }), isLoading && styles.isLoading, className)}
     >
       {icon}
       {isLoading ? <span>{children}</span> : children}
-      {isLoading && <Spinner className={styles.turning} />}
+      {isLoading && <Spinner labelledBy={id} className={styles.turning} />}
     </button>
   )
 }
@@ -51,6 +55,18 @@ export function LinkButton({ variant = 'main', isSmall, icon, className, childre
   )
 }
 
+interface DownloadButtonProps extends Omit<ComponentProps<'a'>, 'download'>, Look {}
+
+/** A link that looks like a button, to a file. Default: plain. */
+export function DownloadButton({ variant, isSmall, icon, className, children, ...link }: DownloadButtonProps) {
+  return (
+    <a {...link} download className={clsx(buttonClass({ variant, isSmall }), className)}>
+      {icon}
+      {children}
+    </a>
+  )
+}
+
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   /** Its name, for it has no words. */
   label: string
@@ -62,8 +78,29 @@ export function IconButton({ label, isSmall = false, className, ...button }: Ico
     <button
       type="button"
       {...button}
-      // Last: a hint's name is more general.
+      // After the others: a hint would give its own text as name.
       aria-label={label}
+      className={clsx(buttonClass({ variant: 'quiet', isSmall }), styles.icon, className)}
+    />
+  )
+}
+
+interface IconDownloadProps extends Omit<ComponentProps<'a'>, 'aria-label' | 'title' | 'download'> {
+  /** Its name and hint, for it has no words. */
+  label: string
+  href: string
+  isSmall?: boolean
+}
+
+/** A link that looks like an icon button, to a file. */
+export function IconDownload({ label, href, isSmall = false, className, ...link }: IconDownloadProps) {
+  return (
+    <a
+      {...link}
+      href={href}
+      download
+      aria-label={label}
+      title={label}
       className={clsx(buttonClass({ variant: 'quiet', isSmall }), styles.icon, className)}
     />
   )

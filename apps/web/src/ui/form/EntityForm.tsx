@@ -1,10 +1,9 @@
 import type { Field } from '@acm/contract/core/field'
-import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
 import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { firstFieldOfPage } from '../firstField.ts'
 import { PAGE_TITLE_ID } from '../pageTitle.ts'
 import { ElsewhereNote } from './conflict/ElsewhereNote.tsx'
+import styles from './EntityForm.module.css'
 import { type EntityFormProps, EntityFormProvider } from './EntityFormProvider.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormActions } from './FormActions.tsx'
@@ -15,10 +14,6 @@ interface ConsequenceProps {
   /** Shown beside Save. */
   consequence?: ReactNode
 }
-
-const FIELDS = { '& > :not([data-wide])': { maxWidth: 'var(--fields-width, none)' } }
-// Keeps the focused field from being scrolled under the bar, which grows by the consequence.
-const BODY = { '&:has([data-consequence] > *) *': { scrollMarginBottom: 72 } }
 
 /** The form of one record, on a page or in a dialog. Fields are bound by their contract declarations. */
 export function EntityForm<F extends Record<string, Field>, R>({
@@ -50,20 +45,21 @@ export function FormBody({ children, consequence }: ConsequenceProps & { childre
     if (isNew && isOfPage(document.activeElement)) firstFieldOfPage()?.focus({ preventScroll: true })
   }, [isNew])
   return (
-    <Box
-      component="form"
+    <form
+      className={styles.form}
       data-new={isNew ? '' : undefined}
       noValidate
       onSubmit={send}
       aria-busy={isSaving}
       autoComplete="off"
-      sx={BODY}
     >
-      <FormNotes />
-      <ErrorSummary />
-      <Stack sx={{ gap: 2.5, pt: mode === 'dialog' ? 1 : 0, ...FIELDS }}>{children}</Stack>
+      <div className={styles.notes}>
+        <FormNotes />
+        <ErrorSummary />
+      </div>
+      <div className={styles.fields}>{children}</div>
       {isReadOnly ? <ElsewhereNote /> : <FormActions consequence={consequence} />}
-    </Box>
+    </form>
   )
 }
 

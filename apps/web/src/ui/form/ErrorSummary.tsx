@@ -1,9 +1,7 @@
-import Alert from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { Alert } from '../base/Alert.tsx'
+import { Button } from '../base/Button.tsx'
+import styles from './ErrorSummary.module.css'
 import { fieldId, useEntityForm, useFormState } from './store/entityFormContext.ts'
 import { asOnPage } from './store/formOrder.ts'
 
@@ -48,32 +46,30 @@ export function ErrorSummary() {
       severity={isUnknown ? 'warning' : 'error'}
       role="group"
       aria-label="What went wrong"
+      title={!isUnknown && (isRefusal ? 'Not saved' : `Please correct ${names.length} fields`)}
       action={isUnknown && <TryAgain />}
-      sx={{ mb: 2.5 }}
+      className={styles.summary}
     >
-      {!isUnknown && <AlertTitle>{isRefusal ? 'Not saved' : `Please correct ${names.length} fields`}</AlertTitle>}
       {general.map((sentence) => (
         <div key={sentence}>{sentence}</div>
       ))}
       {isListed && names.length > 0 && (
-        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        <ul className={styles.list}>
           {names.map((name) => (
             <li key={name}>
-              <Link
+              <a
                 href={`#${fieldId(id, name)}`}
-                color="inherit"
-                underline="always"
                 onClick={(event) => {
                   event.preventDefault()
                   focusField(name)
                 }}
               >
                 {labelOf(name)}
-              </Link>
+              </a>
               {`: ${sentences[name] ?? refused[name]}`}
             </li>
           ))}
-        </Box>
+        </ul>
       )}
     </Alert>
   )
@@ -84,7 +80,7 @@ function TryAgain() {
   const { again } = useEntityForm()
   const isSaving = useFormState((state) => state.isSaving)
   return (
-    <Button color="inherit" size="small" disabled={isSaving} onClick={again}>
+    <Button variant="quiet" isSmall disabled={isSaving} onClick={again}>
       Try again
     </Button>
   )

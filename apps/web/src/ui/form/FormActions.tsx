@@ -1,34 +1,10 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Button } from '../base/Button.tsx'
 import { isCommand } from '../shortcuts.ts'
 import { ElsewhereNote } from './conflict/ElsewhereNote.tsx'
+import styles from './FormActions.module.css'
 import { FormChanges } from './FormChanges.tsx'
 import { useEntityForm, useFormState } from './store/entityFormContext.ts'
-
-const Bar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: theme.spacing(1.5),
-  marginTop: theme.spacing(3),
-  outline: 'none',
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 2,
-  marginInline: 'calc(-1 * var(--panel-padding, 0px))',
-  marginBottom: 'calc(-1 * var(--bar-overlap, var(--panel-padding, 0px)))',
-  padding: `${theme.spacing(1.5)} var(--panel-padding, 0px)`,
-  borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-  borderRadius: `0 0 ${theme.shape.borderRadius}px ${theme.shape.borderRadius}px`,
-  background: (theme.vars ?? theme).palette.background.paper,
-}))
-
-const CONSEQUENCE = { flex: '1 0 100%', minWidth: 0, '&:empty': { display: 'none' } }
-const TOLD = { flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' }
-const PAIR = { display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, justifyContent: 'flex-end', gap: 1.5 }
 
 interface FormActionsProps {
   consequence?: ReactNode
@@ -44,38 +20,36 @@ export function FormActions({ consequence }: FormActionsProps) {
   const bar = useFocusKept(isIdle)
   useSaveKeys(bar)
   return (
-    <Bar ref={bar} tabIndex={-1}>
+    <div ref={bar} tabIndex={-1} className={styles.bar}>
       {consequence && (
-        <Box data-consequence="" sx={CONSEQUENCE}>
+        <div data-consequence="" className={styles.consequence}>
           {consequence}
-        </Box>
+        </div>
       )}
-      <Box sx={TOLD}>
+      <div className={styles.told}>
         <FormChanges />
         <ElsewhereNote />
-      </Box>
-      <Box sx={PAIR}>
-        <Button variant="outlined" onClick={cancel} disabled={isIdle || isSaving || isHeld}>
+      </div>
+      <div className={styles.pair}>
+        <Button onClick={cancel} disabled={isIdle || isSaving || isHeld}>
           Cancel
         </Button>
+        {nextLabel && (
+          <Button onClick={() => submit(true)} disabled={isSaving || isHeld}>
+            {nextLabel}
+          </Button>
+        )}
         <Button
           type="submit"
-          variant="contained"
-          color={submitColor}
+          variant={submitColor === 'error' ? 'danger' : 'main'}
           aria-keyshortcuts="Control+S Meta+S"
-          loading={isSaving}
-          aria-busy={isSaving}
+          isLoading={isSaving}
           disabled={isIdle || isWrong || isHeld}
         >
           {submitLabel}
         </Button>
-        {nextLabel && (
-          <Button variant="outlined" onClick={() => submit(true)} disabled={isSaving || isHeld}>
-            {nextLabel}
-          </Button>
-        )}
-      </Box>
-    </Bar>
+      </div>
+    </div>
   )
 }
 

@@ -1,8 +1,7 @@
-import Link from '@mui/material/Link'
-import type { Theme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ComponentProps, Fragment, useState } from 'react'
+import { Text } from '../base/Text.tsx'
+import { useMediaQuery } from '../useMediaQuery.ts'
+import styles from './FormChanges.module.css'
 import { labelOf } from './fields/fieldText.ts'
 import { RequiredNote } from './RequiredNote.tsx'
 import { useEntityForm, useFormState } from './store/entityFormContext.ts'
@@ -27,18 +26,18 @@ export function FormChanges() {
   return (
     <div>
       {changed.length === 0 && wrong.length === 0 && !undo && <RequiredNote />}
-      <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+      <Text as="div" step="sm" tone="muted" role="status">
         {changed.length === 0 && undo && (
           <>
             Your changes were reverted. <TextButton onClick={undo}>Undo</TextButton>
           </>
         )}
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      </Text>
+      <Text as="div" step="sm" tone="muted">
         <span role="status">{changed.length > 0 && counted(changed.length, 'change')}</span>
         <Fields names={changed} />
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'error.main' }}>
+      </Text>
+      <Text as="div" step="sm" tone="bad">
         <span role="status">
           {wrong.length > 0 && (
             // Submitting fails and lists them all.
@@ -46,28 +45,18 @@ export function FormChanges() {
           )}
         </span>
         {!isTried && <Fields names={wrong} />}
-      </Typography>
+      </Text>
     </div>
   )
 }
 
-const TextButton = (button: ComponentProps<'button'>) => (
-  <Link
-    component="button"
-    type="button"
-    variant="body2"
-    color="inherit"
-    underline="always"
-    sx={{ verticalAlign: 'baseline' }}
-    {...button}
-  />
-)
+const TextButton = (button: ComponentProps<'button'>) => <button type="button" {...button} className={styles.button} />
 
 const MOST = 3
 
 function Fields({ names }: { names: readonly string[] }) {
   const form = useEntityForm()
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const isPhone = useMediaQuery('(width <= 600px)')
   const [isOpen, setOpen] = useState(false)
   const known = asOnPage(
     form,
@@ -89,15 +78,9 @@ function Fields({ names }: { names: readonly string[] }) {
       {isFolded && (
         <>
           {' '}
-          <Link
-            component="button"
-            type="button"
-            variant="body2"
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
+          <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'fewer' : `and ${known.length - most} more`}
-          </Link>
+          </button>
         </>
       )}
     </>

@@ -1,11 +1,10 @@
 import type { Field } from '@acm/contract/core/field'
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Dialog, DialogBody } from '../base/Dialog.tsx'
 import { FIELDS } from '../firstField.ts'
 import { FormBody } from './EntityForm.tsx'
 import { type EntityFormProps, EntityFormProvider } from './EntityFormProvider.tsx'
+import styles from './FormDialog.module.css'
 import { useEntityForm, useFormState } from './store/entityFormContext.ts'
 
 interface FrameProps {
@@ -21,8 +20,8 @@ interface FormDialogProps<F extends Record<string, Field>, R>
   onDone: (record: R | null) => void
 }
 
-// The form's bar reaches the dialog's edges; the scroll padding keeps focused fields above it.
-const CONTENT = { '--panel-padding': '24px', '--bar-overlap': '0px', pb: 0, scrollPaddingBottom: 96 }
+/** A form of more fields opens at the side, so that what it was opened from stays in sight. */
+const IN_THE_MIDDLE = 4
 
 const FIRST_INPUT = `form ${FIELDS}`
 
@@ -43,25 +42,25 @@ export function FormDialog<F extends Record<string, Field>, R>({
   )
 }
 
-function Frame({ title, maxWidth = 600, consequence, children }: FrameProps) {
-  const id = useId()
-  const { dismiss } = useEntityForm()
+function Frame({ title, maxWidth = 480, consequence, children }: FrameProps) {
+  const body = useRef<HTMLDivElement>(null)
+  const { dismiss, store } = useEntityForm()
   const isSaving = useFormState((state) => state.isSaving)
+  const [isSheet, setSheet] = useState(false)
+  // Once, before it is seen: its fields are known as soon as they are drawn, and it does not move when more come.
+  useLayoutEffect(() => setSheet(store.read().known.size > IN_THE_MIDDLE), [store])
   return (
     <Dialog
-      open
+      title={title}
+      width={maxWidth}
+      isSheet={isSheet}
       // The save may still fail: what was typed must be there then.
       onClose={() => !isSaving && dismiss()}
-      aria-labelledby={id}
-      slotProps={{
-        paper: { sx: { maxWidth, width: '100%', m: { xs: 1, sm: 4 } } },
-        transition: { onEnter: (dialog) => dialog.querySelector<HTMLElement>(FIRST_INPUT)?.focus() },
-      }}
+      initialFocus={() => body.current?.querySelector<HTMLElement>(FIRST_INPUT) ?? true}
     >
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent sx={CONTENT}>
+      <DialogBody ref={body} className={styles.body}>
         <FormBody consequence={consequence}>{children}</FormBody>
-      </DialogContent>
+      </DialogBody>
     </Dialog>
   )
 }

@@ -1,39 +1,34 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
+import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { Text } from '../base/Text.tsx'
+import styles from './FormSection.module.css'
 
 interface FormSectionProps {
   title: string
   /** The title labels a single required field. */
   isRequired?: boolean
+  /** Its parts need all of the width: the title stands above them. */
   isWide?: boolean
   children: ReactNode
 }
 
+/** What it is about at the left, its fields at the right. */
 export function FormSection({ title, isRequired = false, isWide = false, children }: FormSectionProps) {
   const id = useId()
   return (
-    <Box
-      component="section"
+    <section
       aria-labelledby={id}
+      className={styles.section}
       data-required={isRequired ? '' : undefined}
       data-wide={isWide ? '' : undefined}
     >
-      <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1.5 }}>
-        {title}
-        {isRequired && <span data-required-mark="" />}
-      </Typography>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
-          columnGap: 2.5,
-          rowGap: 2.25,
-          alignItems: 'start',
-        }}
-      >
-        {children}
-      </Box>
-    </Box>
+      <div className={clsx(styles.parts, isWide && styles.isWide)}>
+        <Text as="h2" id={id} className={styles.title}>
+          {title}
+          {isRequired && <span data-required-mark="" className={styles.mark} />}
+        </Text>
+        <div className={styles.fields}>{children}</div>
+      </div>
+    </section>
   )
 }

@@ -1,8 +1,9 @@
-import Typography from '@mui/material/Typography'
+import { Text } from '../base/Text.tsx'
+import styles from './RequiredNote.module.css'
 
-/** Explains the required mark, once a form; `fieldStyles` hides it in forms without required fields. */
+/** Explains the required mark, once a form; hidden in forms without required fields. */
 export const RequiredNote = () => (
-  <Typography variant="body2" data-required-note="" sx={{ color: 'text.secondary' }}>
+  <Text step="sm" tone="muted" className={styles.note}>
     Fields with * must be filled in.
-  </Typography>
+  </Text>
 )

@@ -1,27 +1,24 @@
-import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import { useState } from 'react'
-import type { ChoiceLoadError, PickerChoice } from './choice.ts'
+import { ErrorLine } from '../base/Field.tsx'
+import type { PickerChoice } from './choice.ts'
 import { MultiPicker, type MultiPickerProps } from './MultiPicker.tsx'
 import { Picker, type PickerProps } from './Picker.tsx'
-import { PickerInput } from './PickerInput.tsx'
 import { isTyped, notAChoice, type TypedText } from './typed.ts'
 
 /** A picker without a form: choices take effect at once. */
 interface Instant {
-  label: string
-  lost?: ChoiceLoadError | null | undefined
   /** A change discards typed text that was not chosen. */
   round?: number
 }
 
-type OwnInputProp = 'onChange' | 'onSettle' | 'renderInput'
+type OwnInputProp = 'onChange' | 'onSettle' | 'isWrong' | 'help' | 'helpId' | 'aria'
 
 interface InstantPickerProps extends Omit<PickerProps, OwnInputProp>, Instant {
   onChoose: (value: PickerChoice['value']) => void
 }
 
 /** Text without a matching choice stays with an error, and nothing is chosen. */
-export function InstantPicker({ value, onChoose, label, lost, round = 0, ...props }: InstantPickerProps) {
+export function InstantPicker({ value, onChoose, round = 0, ...props }: InstantPickerProps) {
   const { half, type, forget, leave, wrong } = useHalf<PickerChoice['value'] | TypedText>(
     [round, value],
     props.isLoading,
@@ -32,22 +29,14 @@ export function InstantPicker({ value, onChoose, label, lost, round = 0, ...prop
     if (!isTyped(next)) onChoose(next)
   }
   const settle = () => leave(({ value: next }) => !isTyped(next) && next !== value && onChoose(next))
-  return (
-    <Picker
-      {...props}
-      value={half ? half.value : value}
-      onChange={change}
-      onSettle={settle}
-      renderInput={(params) => <Input params={params} label={label} lost={lost} wrong={wrong} />}
-    />
-  )
+  return <Picker {...props} value={half ? half.value : value} onChange={change} onSettle={settle} {...toldOf(wrong)} />
 }
 
 interface InstantMultiPickerProps extends Omit<MultiPickerProps, OwnInputProp>, Instant {
   onChoose: (values: readonly unknown[]) => void
 }
 
-export function InstantMultiPicker({ value, onChoose, label, lost, round = 0, ...props }: InstantMultiPickerProps) {
+export function InstantMultiPicker({ value, onChoose, round = 0, ...props }: InstantMultiPickerProps) {
   const { half, type, forget, leave, wrong } = useHalf<readonly unknown[]>([round, value], props.isLoading)
   const change = (next: readonly unknown[], isHalf: boolean) => {
     if (isHalf) return type(next)
@@ -56,13 +45,7 @@ export function InstantMultiPicker({ value, onChoose, label, lost, round = 0, ..
   }
   const settle = () => leave(({ value: next }) => next.length !== value.length && onChoose(next))
   return (
-    <MultiPicker
-      {...props}
-      value={half ? half.value : value}
-      onChange={change}
-      onSettle={settle}
-      renderInput={(params) => <Input params={params} label={label} lost={lost} wrong={wrong} />}
-    />
+    <MultiPicker {...props} value={half ? half.value : value} onChange={change} onSettle={settle} {...toldOf(wrong)} />
   )
 }
 
@@ -91,11 +74,5 @@ function useHalf<T>(chosen: unknown, isLoading = false) {
   }
 }
 
-interface InputProps extends Omit<Instant, 'round'> {
-  params: AutocompleteRenderInputParams
-  wrong: string | undefined
-}
-
-const Input = ({ wrong, ...given }: InputProps) => (
-  <PickerInput {...given} isWrong={wrong !== undefined} help={wrong} aria={{ 'aria-invalid': wrong !== undefined }} />
-)
+const toldOf = (wrong: string | undefined) =>
+  wrong === undefined ? {} : { isWrong: true, help: <ErrorLine>{wrong}</ErrorLine> }

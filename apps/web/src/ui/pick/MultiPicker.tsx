@@ -1,17 +1,16 @@
-import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
-import Checkbox from '@mui/material/Checkbox'
-import Chip from '@mui/material/Chip'
-import { styled } from '@mui/material/styles'
-import { type HTMLAttributes, type Key, useState } from 'react'
+import { Combobox } from '@base-ui/react/combobox'
+import { useId, useState } from 'react'
+import { CheckBox, CheckBoxOutlineBlank, Close } from '../icons.ts'
 import { chipLabels } from '../list/filters/filters.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import type { PickerChoice } from './choice.ts'
+import styles from './Picker.module.css'
+import { type PickerFieldProps, PickerInput } from './PickerInput.tsx'
+import { PickerList } from './PickerList.tsx'
 import { isTyped, typedIn } from './typed.ts'
 import { usePicking } from './usePicking.ts'
 
-type MultiPickerInputProps = Pick<AutocompleteProps<PickerChoice, true, false, false>, 'id' | 'sx' | 'renderInput'>
-
-export interface MultiPickerProps extends MultiPickerInputProps {
+export interface MultiPickerProps extends PickerFieldProps {
   choices: readonly PickerChoice[]
   /** Chosen values, and typed text without a choice. */
   value: readonly unknown[]
@@ -24,14 +23,11 @@ export interface MultiPickerProps extends MultiPickerInputProps {
 const DRAWN = 2
 const TAKING: readonly string[] = ['Backspace', 'Delete', 'ArrowLeft']
 
-const Others = styled('span')({
-  alignSelf: 'center',
-  marginInlineStart: 4,
-  fontSize: '0.8125rem',
-  whiteSpace: 'nowrap',
-})
+type Details = Combobox.Root.ChangeEventDetails
 
-export function MultiPicker({ choices, value, onChange, onSettle, isLoading, ...given }: MultiPickerProps) {
+export function MultiPicker({ choices, value, onChange, onSettle, isLoading = false, ...field }: MultiPickerProps) {
+  const own = useId()
+  const id = field.id ?? own
   // Chips stay while a name is typed.
   const [before, setBefore] = useState<readonly unknown[] | null>(null)
   const values = before ?? value.filter((one) => !isTyped(one))
@@ -41,9 +37,9 @@ export function MultiPicker({ choices, value, onChange, onSettle, isLoading, ...
     setBefore(null)
     onSettle?.()
   }
-  const offered = choices.filter((choice) => !choice.isOld || isChosen(choice))
-  const { half, choose, autocomplete } = usePicking({
-    offered,
+  const { half, choose, isOpen, ranked, root, input } = usePicking({
+    choices,
+    isChosen,
     typed,
     onType: (text, meant) => {
       setBefore(values)
@@ -65,48 +61,70 @@ export function MultiPicker({ choices, value, onChange, onSettle, isLoading, ...
   }
   const switchOver = (choice: PickerChoice) =>
     change(isChosen(choice) ? values.filter((one) => one !== choice.value) : [...values, choice.value])
+  const take = (next: readonly PickerChoice[], { reason }: Details) => {
+    // The pressed one is the last (see `isItemEqualToValue`).
+    const pressed = reason === 'item-press' ? next.at(-1) : undefined
+    if (pressed) switchOver(pressed)
+    else change(next.map((choice) => choice.value))
+  }
   return (
     <>
-      <Autocomplete
-        {...given}
-        {...autocomplete}
-        onKeyDown={(event) => {
-          // They would remove or focus a chip that is not visible.
-          if (text === '' && shown.length > DRAWN && TAKING.includes(event.key)) event.defaultMuiPrevented = true
-          autocomplete.onKeyDown(event)
-        }}
+      <Combobox.Root
+        {...root}
         multiple
-        disableCloseOnSelect
-        size="small"
         value={shown}
         inputValue={text}
-        // MUI would highlight a chosen entry, and Enter would remove it; the first match must be highlighted.
-        isOptionEqualToValue={() => false}
-        loading={isLoading ?? false}
-        onChange={(_, __, reason, details) => {
-          if (reason === 'clear') change([])
-          // Enter in an empty list may refer to the highlight of the list before.
-          else if (details && offered.includes(details.option)) switchOver(details.option)
+        // A chosen entry would be highlighted when the list opens, and Enter would remove it.
+        isItemEqualToValue={() => false}
+        onValueChange={take}
+        onOpenChange={(isNowOpen, details: Details) => {
+          // For more of them.
+          if (!isNowOpen && details.reason === 'item-press') details.cancel()
+          else root.onOpenChange(isNowOpen)
         }}
-        renderOption={(item, choice) => drawnOption({ ...item, 'aria-selected': isChosen(choice) }, choice)}
-        renderValue={(drawn, getItemProps) =>
-          chipLabels(drawn.map((choice) => choice.label)).map((text, index) => {
-            if (index === DRAWN) return <Others key="others">{text}</Others>
-            const { key, ...chip } = getItemProps({ index })
-            return <Chip key={key} size="small" label={text} {...chip} />
-          })
-        }
-      />
+      >
+        <PickerInput
+          {...field}
+          id={id}
+          isOpen={isOpen}
+          isClearable
+          input={{
+            ...input,
+            onKeyDown: (event) => {
+              // They would remove or focus a chip that is not visible.
+              if (text === '' && shown.length > DRAWN && TAKING.includes(event.key)) event.preventBaseUIHandler()
+              input.onKeyDown(event)
+            },
+          }}
+          chips={chipLabels(shown.map((choice) => choice.label)).map((label, index) => {
+            if (index === DRAWN)
+              return (
+                <span key="others" className={styles.others}>
+                  {label}
+                </span>
+              )
+            return <Chip key={String(shown[index]?.value)} label={label} />
+          })}
+        />
+        <PickerList
+          ranked={ranked}
+          isLoading={isLoading}
+          isChosen={isChosen}
+          sign={(choice) => (isChosen(choice) ? <CheckBox /> : <CheckBoxOutlineBlank />)}
+        />
+      </Combobox.Root>
       <VisuallyHidden role="status">{removed}</VisuallyHidden>
     </>
   )
 }
 
-function drawnOption({ key, ...item }: HTMLAttributes<HTMLLIElement> & { key: Key }, { label }: PickerChoice) {
-  return (
-    <li key={key} dir="auto" {...item}>
-      <Checkbox size="small" checked={item['aria-selected'] === true} tabIndex={-1} sx={{ py: 0 }} />
+const Chip = ({ label }: { label: string }) => (
+  <Combobox.Chip className={styles.chip ?? ''}>
+    <span data-chip="" dir="auto" className={styles.label}>
       {label}
-    </li>
-  )
-}
+    </span>
+    <Combobox.ChipRemove aria-label={`Remove ${label}`} className={styles.remove ?? ''}>
+      <Close />
+    </Combobox.ChipRemove>
+  </Combobox.Chip>
+)

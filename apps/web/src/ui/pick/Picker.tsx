@@ -1,15 +1,12 @@
-import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
+import { Combobox } from '@base-ui/react/combobox'
+import { useId } from 'react'
 import type { PickerChoice } from './choice.ts'
-import { drawnChoice } from './drawnChoice.tsx'
+import { type PickerFieldProps, PickerInput } from './PickerInput.tsx'
+import { PickerList } from './PickerList.tsx'
 import { type TypedText, typedIn } from './typed.ts'
 import { usePicking } from './usePicking.ts'
 
-type SinglePickerInputProps = Pick<
-  AutocompleteProps<PickerChoice, false, boolean, false>,
-  'id' | 'disabled' | 'sx' | 'renderInput'
->
-
-export interface PickerProps extends SinglePickerInputProps {
+export interface PickerProps extends PickerFieldProps {
   choices: readonly PickerChoice[]
   /** The chosen value, or typed text without a choice. */
   value: unknown
@@ -17,42 +14,54 @@ export interface PickerProps extends SinglePickerInputProps {
   /** `isHalf`: still typing. */
   onChange: (value: PickerChoice['value'] | TypedText, isHalf: boolean) => void
   onSettle?: () => void
-  isRequired?: boolean
   isLoading?: boolean
   limit?: number
+  disabled?: boolean
 }
 
 export function Picker(props: PickerProps) {
-  const { choices, value, unnamed = null, onChange, onSettle, isRequired, isLoading, limit, ...given } = props
+  const { choices, value, unnamed = null, onChange, onSettle, isLoading = false, limit, disabled = false } = props
+  const { isRequired = false, ...field } = props
+  const own = useId()
+  const id = field.id ?? own
   const typed = typedIn(value)
   const chosen = choices.find((choice) => choice.value === value) ?? (typed === null ? unnamed : null)
-  const { half, choose, autocomplete } = usePicking({
-    offered: choices.filter((choice) => !choice.isOld || choice.value === value),
+  const { half, choose, isOpen, ranked, root, input } = usePicking({
+    choices,
+    isChosen: (choice) => choice.value === value,
     typed,
     onType: (text, meant) => onChange(text.trim() === '' || meant ? (meant?.value ?? null) : { typed: text }, true),
     onFound: (choice) => onChange(choice.value, half !== null),
     onSettle,
     limit,
   })
-  const change = (choice: PickerChoice | null) => {
+  const change = (choice: PickerChoice | null, { reason }: Combobox.Root.ChangeEventDetails) => {
+    if (reason !== 'item-press' && reason !== 'clear-press') return
     choose()
     onChange(choice?.value ?? null, false)
   }
   return (
-    <Autocomplete
-      {...given}
-      {...autocomplete}
-      size="small"
-      // Null while typing: otherwise Enter on the same choice would not count as a change.
+    <Combobox.Root
+      {...root}
+      disabled={disabled}
+      // Null while typing: what is typed replaces it.
       value={half === null ? chosen : null}
       inputValue={half ?? typed ?? chosen?.label ?? ''}
-      isOptionEqualToValue={(choice, other) => choice.value === other.value}
-      renderOption={drawnChoice}
-      loading={isLoading ?? false}
-      // With a 'None' entry, a clear button would do the same.
-      disableClearable={choices.some((choice) => choice.value === null) || (isRequired === true && chosen !== null)}
-      // Typing is handled by onInputChange, including deleting the last letter.
-      onChange={(event, choice) => event.type !== 'change' && change(choice)}
-    />
+      isItemEqualToValue={isSameChoice}
+      onValueChange={change}
+    >
+      <PickerInput
+        {...field}
+        id={id}
+        isRequired={isRequired}
+        input={input}
+        isOpen={isOpen}
+        // With a 'None' entry, a clear button would do the same.
+        isClearable={!choices.some((choice) => choice.value === null) && !(isRequired && chosen !== null)}
+      />
+      <PickerList ranked={ranked} isLoading={isLoading} />
+    </Combobox.Root>
   )
 }
+
+const isSameChoice = (one: PickerChoice, other: PickerChoice) => one.value === other.value

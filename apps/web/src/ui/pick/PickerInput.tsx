@@ -1,57 +1,100 @@
-import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
-import Link from '@mui/material/Link'
-import MuiTextField from '@mui/material/TextField'
-import type { AriaAttributes, ReactNode } from 'react'
+import { Combobox } from '@base-ui/react/combobox'
+import clsx from 'clsx'
+import type { AriaAttributes, ComponentProps, ReactNode } from 'react'
+import { Field, fieldFrame } from '../base/Field.tsx'
+import { Close, ExpandMore } from '../icons.ts'
 import type { ChoiceLoadError } from './choice.ts'
-import { useLateRef } from './useLateRef.ts'
+import styles from './Picker.module.css'
 
-interface PickerInputProps {
-  /** Passed through from Autocomplete. */
-  params: AutocompleteRenderInputParams
+/** Of a picker's field: its name, and what stands below it. */
+export interface PickerFieldProps {
+  /** Default: one of its own. */
+  id?: string
   label: string
   lost?: ChoiceLoadError | null | undefined
+  isRequired?: boolean
   isWrong?: boolean
-  mark?: Readonly<Record<`data-${string}`, string | undefined>>
   help?: ReactNode
   helpId?: string
   aria?: AriaAttributes
+  className?: string | undefined
+}
+
+interface PickerInputProps extends PickerFieldProps {
+  id: string
+  input: ComponentProps<typeof Combobox.Input>
+  isOpen: boolean
+  isClearable: boolean
+  /** The chosen ones, before the text. */
+  chips?: ReactNode
 }
 
 /** Shows a load error with Retry below the input. */
-export function PickerInput({ params, label, lost, isWrong = false, mark, help, ...given }: PickerInputProps) {
-  const anchor = useLateRef(params.slotProps.input.ref)
-  const { helpId = `${params.id}-help`, aria } = given
+export function PickerInput({
+  id,
+  label,
+  lost,
+  isRequired = false,
+  isWrong = false,
+  help,
+  helpId = `${id}-help`,
+  aria,
+  className,
+  input,
+  isOpen,
+  isClearable,
+  chips,
+}: PickerInputProps) {
   const retry = () => {
     lost?.retry()
     // The button unmounts when the choices arrive.
-    const input = document.getElementById(params.id)
-    input?.focus()
-    if (input instanceof HTMLInputElement) input.select()
+    const box = document.getElementById(id)
+    box?.focus()
+    if (box instanceof HTMLInputElement) box.select()
   }
   const lines = lost ? (
     <>
       {help}
       <span>{lost.text} </span>
-      <Link component="button" type="button" variant="caption" onClick={retry}>
+      <button type="button" className={styles.retry} onClick={retry}>
         Retry
-      </Link>
+      </button>
     </>
   ) : (
     help
   )
-  return (
-    <MuiTextField
-      {...params}
-      {...mark}
-      label={label}
-      error={isWrong || Boolean(lost)}
-      helperText={lines}
-      slotProps={{
-        ...params.slotProps,
-        input: { ...params.slotProps.input, ref: anchor },
-        formHelperText: { id: helpId },
-        htmlInput: { ...params.slotProps.htmlInput, ...aria, ...(lines && { 'aria-describedby': helpId }) },
-      }}
+  const box = (
+    <Combobox.Input
+      dir="auto"
+      {...input}
+      id={id}
+      aria-invalid={isWrong || Boolean(lost)}
+      {...aria}
+      {...(lines ? { 'aria-describedby': helpId } : {})}
     />
+  )
+  return (
+    <Field id={id} label={label} isRequired={isRequired} help={lines} helpId={helpId} className={className}>
+      <Combobox.InputGroup className={clsx(fieldFrame, styles.frame)}>
+        {chips === undefined ? (
+          box
+        ) : (
+          <Combobox.Chips className={styles.values ?? ''}>
+            {chips}
+            {box}
+          </Combobox.Chips>
+        )}
+        <div className={styles.end}>
+          {isClearable && (
+            <Combobox.Clear aria-label="Clear" className={styles.clear ?? ''}>
+              <Close />
+            </Combobox.Clear>
+          )}
+          <Combobox.Trigger aria-label={isOpen ? 'Close' : 'Open'}>
+            <ExpandMore />
+          </Combobox.Trigger>
+        </div>
+      </Combobox.InputGroup>
+    </Field>
   )
 }

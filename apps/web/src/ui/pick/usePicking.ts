@@ -1,9 +1,11 @@
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import type { Combobox } from '@base-ui/react/combobox'
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import type { PickerChoice } from './choice.ts'
 import { choiceNamed, rankChoices } from './ranking.ts'
 
 interface PickerState {
-  offered: readonly PickerChoice[]
+  choices: readonly PickerChoice[]
+  isChosen: (choice: PickerChoice) => boolean
   /** Null: the value is a choice. */
   typed: string | null
   /** `meant`: the choice with that name, if any. */
@@ -15,48 +17,69 @@ interface PickerState {
   limit?: number | undefined
 }
 
+type RootProps = Combobox.Root.Props<PickerChoice>
+type InputProps = ComponentProps<typeof Combobox.Input>
+
 /**
  * Shared by single and multiple pickers: the best match comes first and is highlighted; Enter in the open list chooses
  * or does nothing; a complete name counts as chosen.
  */
-export function usePicking({ offered, typed, onType, onFound, onSettle, limit }: PickerState) {
+export function usePicking({ choices, isChosen, typed, onType, onFound, onSettle, limit }: PickerState) {
   const [isOpen, setOpen] = useState(false)
+  const highlighted = useRef<PickerChoice>(undefined)
+  const popup = useRef<Combobox.Root.Actions>(null)
+  const offered = choices.filter((choice) => !choice.isOld || isChosen(choice))
   const choosable = offered.filter(({ unavailable }) => unavailable === undefined)
   // The raw text: the value may be a choice already, and blurring must not change the text.
   const [half, setHalf] = useState<string | null>(null)
+  const query = half ?? typed ?? ''
+  const ids = offered.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is offered is a new array each time
+  const ranked = useMemo(() => rankChoices(offered, query).slice(0, limit), [choices, ids, query, limit])
   useEffect(() => {
     const found = typed === null ? null : choiceNamed(choosable, typed)
     if (found) onFound(found)
   })
+  useEffect(() => {
+    // The list has no Popup of Base UI (see `PickerList`), whose end it would wait for.
+    if (!isOpen) popup.current?.unmount()
+  }, [isOpen])
   const settle = () => {
     setHalf(null)
     onSettle?.()
   }
-  const autocomplete = {
+  const root = {
+    actionsRef: popup,
+    items: ranked,
+    filter: null,
     open: isOpen,
-    onOpen: () => setOpen(true),
-    onClose: () => setOpen(false),
+    onOpenChange: setOpen,
     autoHighlight: true,
-    clearOnBlur: false,
-    options: offered,
-    filterOptions: (choices: PickerChoice[], { inputValue }: { inputValue: string }) =>
-      rankChoices(choices, inputValue).slice(0, limit),
-    getOptionKey: (choice: PickerChoice) => String(choice.value),
-    // MUI may pass undefined: the highlight of the list before, when this one is empty.
-    getOptionDisabled: (choice: PickerChoice | undefined) => choice?.unavailable !== undefined,
-    onInputChange: (_: unknown, text: string, reason: string) => {
-      if (reason !== 'input') return
+    onItemHighlighted: (choice: PickerChoice | undefined) => {
+      highlighted.current = choice
+    },
+    onInputValueChange: (text: string, { reason }: Combobox.Root.ChangeEventDetails) => {
+      // Base UI would also write what was chosen, or clear it.
+      if (reason !== 'input-change') return
       setHalf(text)
       onType(text, choiceNamed(choosable, text))
     },
-    onKeyDown: (event: KeyboardEvent) => {
+  } satisfies Partial<RootProps>
+  const input = {
+    onKeyDown: (event) => {
+      // It would clear the value.
+      if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
       if (event.key !== 'Enter') return
-      if (isOpen) event.preventDefault()
-      else settle()
+      if (!isOpen) return settle()
+      event.preventDefault()
+      if (!ranked.some((choice) => choice === highlighted.current)) event.preventBaseUIHandler()
     },
-    onBlur: () => onceReleased(settle),
-  } as const
-  return { half, choose: () => setHalf(null), autocomplete }
+    onBlur: () => {
+      setOpen(false)
+      onceReleased(settle)
+    },
+  } satisfies InputProps
+  return { half, choose: () => setHalf(null), isOpen, ranked, root, input }
 }
 
 /** Waits for the pointer's release: an error shown during the press would move the button away from it. */

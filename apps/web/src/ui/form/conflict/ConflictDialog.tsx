@@ -1,19 +1,14 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { Button } from '../../base/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../base/Dialog.tsx'
+import { RadioGroup } from '../../base/RadioGroup.tsx'
+import { Stack } from '../../base/Stack.tsx'
+import { Text } from '../../base/Text.tsx'
 import { formatInstant } from '../../dates.ts'
 import { labelOf, textOf } from '../fields/fieldText.ts'
 import { useEntityForm, useFormState } from '../store/entityFormContext.ts'
 import { asOnPage } from '../store/formOrder.ts'
+import styles from './ConflictDialog.module.css'
 import type { ConflictQuestion } from './conflictQuestion.ts'
 
 type ConflictSide = 'mine' | 'theirs'
@@ -24,7 +19,7 @@ export function FormConflict() {
 }
 
 function ConflictDialog({ question }: { question: ConflictQuestion }) {
-  const id = useId()
+  const back = useRef<HTMLButtonElement>(null)
   const form = useEntityForm()
   const { overlaps, taken, changedBy, changedAt, answer } = question
   const [sides, setSides] = useState<Record<string, ConflictSide>>({})
@@ -37,16 +32,15 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
   }
   const who = changedBy ?? 'Somebody else'
   return (
-    <Dialog open aria-labelledby={id} slotProps={{ paper: { sx: { maxWidth: 600, width: '100%' } } }}>
-      <DialogTitle id={id}>Changed at the same time</DialogTitle>
-      <DialogContent>
-        <Typography sx={{ mb: 2 }}>
+    <Dialog title="Changed at the same time" initialFocus={back}>
+      <DialogBody className={styles.body}>
+        <Text step="base">
           {who} saved this record{changedAt ? ` on ${formatInstant(changedAt)}` : ''}, while you were editing it.
           {overlaps.length > 0
             ? ' Changes to other fields are kept from both of you. Which value should stand?'
             : ' What you have changed stays as you typed it.'}
-        </Typography>
-        <Stack sx={{ gap: 2 }}>
+        </Text>
+        <Stack gap={16}>
           {taken?.map((name) => (
             <Taken
               key={name}
@@ -69,12 +63,12 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
             />
           ))}
         </Stack>
-      </DialogContent>
+      </DialogBody>
       <DialogActions>
-        <Button autoFocus variant="outlined" onClick={backToForm}>
+        <Button ref={back} onClick={backToForm}>
           Back to the form
         </Button>
-        <Button variant="contained" onClick={() => answer(chosen())}>
+        <Button variant="main" onClick={() => answer(chosen())}>
           {taken ? 'Take over' : form.submitLabel}
         </Button>
       </DialogActions>
@@ -85,15 +79,12 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
 function Taken({ label, before, now }: { label: string; before: string; now: string }) {
   return (
     <div>
-      <Typography variant="subtitle2">{label}</Typography>
-      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        <Box component="del" sx={{ color: 'text.secondary' }}>
-          {before}
-        </Box>{' '}
-        <Box component="ins" sx={{ textDecoration: 'none' }}>
-          {now}
-        </Box>
-      </Typography>
+      <Text step="sm" isStrong>
+        {label}
+      </Text>
+      <Text step="sm" className={styles.text}>
+        <del className={styles.before}>{before}</del> <ins className={styles.now}>{now}</ins>
+      </Text>
     </div>
   )
 }
@@ -108,17 +99,20 @@ interface ChoiceProps {
 function Choice({ label, texts, side, onChoose }: ChoiceProps) {
   const id = useId()
   return (
-    <div>
-      <Typography id={id} variant="subtitle2">
+    <Stack gap={4}>
+      <Text step="sm" id={id} isStrong>
         {label}
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {`Before: ${texts.base}`}
-      </Typography>
-      <RadioGroup aria-labelledby={id} value={side} onChange={(_, next) => onChoose(next === 'theirs' ? next : 'mine')}>
-        <FormControlLabel value="theirs" control={<Radio size="small" />} label={`Theirs: ${texts.theirs}`} />
-        <FormControlLabel value="mine" control={<Radio size="small" />} label={`Yours: ${texts.mine}`} />
-      </RadioGroup>
-    </div>
+      </Text>
+      <Text step="sm" tone="muted" className={styles.text}>{`Before: ${texts.base}`}</Text>
+      <RadioGroup
+        aria-labelledby={id}
+        value={side}
+        onChange={onChoose}
+        choices={[
+          { value: 'theirs', label: `Theirs: ${texts.theirs}` },
+          { value: 'mine', label: `Yours: ${texts.mine}` },
+        ]}
+      />
+    </Stack>
   )
 }

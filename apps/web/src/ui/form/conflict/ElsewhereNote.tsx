@@ -1,8 +1,8 @@
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useContext } from 'react'
 import { Ago } from '../../Ago.tsx'
+import { Text } from '../../base/Text.tsx'
 import { LostContext } from '../../useKeptRecord.ts'
+import changes from '../FormChanges.module.css'
 import { type EntityForm, useEntityForm, useFormState } from '../store/entityFormContext.ts'
 import { asOnPage } from '../store/formOrder.ts'
 import type { FormState } from '../store/formStore.ts'
@@ -21,21 +21,21 @@ export function ElsewhereNote() {
   )
   const isGone = isTold && elsewhere?.isGone === true
   return (
-    <Typography variant="body2" component="span" role="status" sx={{ color: 'text.secondary' }}>
+    <Text as="span" step="sm" tone="muted" role="status">
       {isTold && elsewhere && (
         <>
           {elsewhere.isOwn ? 'You' : (elsewhere.who ?? 'Somebody')} {isGone ? 'deleted' : 'changed'} this
           {elsewhere.at !== null && ' '}
           {elsewhere.at !== null && <Ago at={elsewhere.at} />}.{' '}
           {isHeld && !isGone && !isClosed && !isLost && (
-            <Link component="button" type="button" variant="body2" onClick={() => showChanges(form, elsewhere)}>
+            <button type="button" className={changes.more} onClick={() => showChanges(form, elsewhere)}>
               Show what changed
-            </Link>
+            </button>
           )}
         </>
       )}
       {isTyped && !isGone && (isLost ? LOST : isClosed && CLOSED)}
-    </Typography>
+    </Text>
   )
 }
 

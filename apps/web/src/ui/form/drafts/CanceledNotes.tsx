@@ -1,9 +1,10 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { Alert } from '../../base/Alert.tsx'
+import { Button } from '../../base/Button.tsx'
 import { type CanceledForm, forgetCanceled, offerReopenAt, requestReopen, useCanceled } from './canceling.ts'
 import { KEPT_FOR } from './drafts.ts'
+import styles from './Notes.module.css'
 
 export function CanceledNotes() {
   const router = useRouter()
@@ -23,20 +24,15 @@ export function CanceledNotes() {
           key={one.form}
           severity="info"
           role="status"
-          sx={{ mb: 2.5 }}
+          className={styles.note}
           action={
             <>
               {!isByHand && (
-                <Button
-                  color="inherit"
-                  size="small"
-                  aria-label={`Undo Cancel of ${one.title}`}
-                  onClick={() => undo(one)}
-                >
+                <Button variant="quiet" isSmall aria-label={`Undo Cancel of ${one.title}`} onClick={() => undo(one)}>
                   Undo
                 </Button>
               )}
-              <Button color="inherit" size="small" onClick={() => forgetCanceled(one.form)}>
+              <Button variant="quiet" isSmall onClick={() => forgetCanceled(one.form)}>
                 Dismiss
               </Button>
             </>

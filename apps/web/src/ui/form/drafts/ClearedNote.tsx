@@ -1,5 +1,6 @@
-import Alert from '@mui/material/Alert'
+import { Alert } from '../../base/Alert.tsx'
 import { FieldRow } from '../fields/FieldRow.tsx'
+import styles from './Notes.module.css'
 
 interface ClearedNoteProps {
   /** E.g. 'SFTP host, port or username'. */
@@ -13,7 +14,7 @@ interface ClearedNoteProps {
 export function ClearedNote({ changed, secret, advice = '' }: ClearedNoteProps) {
   return (
     <FieldRow>
-      <Alert severity="warning" sx={{ width: '100%' }}>
+      <Alert severity="warning" className={styles.wide}>
         Changing the {changed} clears the stored {secret} when you save. {advice}
       </Alert>
     </FieldRow>

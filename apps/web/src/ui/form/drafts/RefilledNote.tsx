@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useEffect, useEffectEvent } from 'react'
+import { Alert } from '../../base/Alert.tsx'
+import { Button } from '../../base/Button.tsx'
 import { labelOf } from '../fields/fieldText.ts'
 import { useEntityForm, useFormState } from '../store/entityFormContext.ts'
 import { picked } from '../store/formValues.ts'
@@ -30,9 +30,8 @@ function Note({ refilled }: { refilled: RestoredValues }) {
   return (
     <Alert
       severity="info"
-      sx={{ mb: 2.5, flexWrap: 'wrap' }}
       action={
-        <Button color="inherit" size="small" onClick={goBack}>
+        <Button variant="quiet" isSmall onClick={goBack}>
           {isFilled ? back : 'Close'}
         </Button>
       }

@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { Alert } from '../../base/Alert.tsx'
+import { Button } from '../../base/Button.tsx'
+import styles from './Notes.module.css'
 import type { Restoration } from './restoration.ts'
 
 export interface RestoredAct {
@@ -47,9 +47,9 @@ export function RestoredActs({ restoration: { told, end }, acts }: RestoredActsP
       severity="info"
       role="region"
       aria-label="Restore"
-      sx={{ mb: 2.5, flexWrap: 'wrap', '& .MuiAlert-message': { flex: 1, minWidth: 220 } }}
+      className={styles.note}
       action={
-        <Button ref={close} color="inherit" size="small" onClick={end}>
+        <Button ref={close} variant="quiet" isSmall onClick={end}>
           Close
         </Button>
       }
@@ -59,18 +59,18 @@ export function RestoredActs({ restoration: { told, end }, acts }: RestoredActsP
           ? `Nothing differs here from ${told}.`
           : `This differs from ${told}. Nothing is changed yet.`}
       </div>
-      <Stack component="ul" sx={{ gap: 0.5, m: 0, p: 0, '&:not(:empty)': { mt: 1 }, listStyle: 'none' }}>
+      <ul className={styles.acts}>
         {acts.map(({ was, label, name, why, run }) => (
-          <Stack key={name} component="li" direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-            <span style={{ overflowWrap: 'anywhere' }}>{why === '' ? was : `${was} ${why}`}</span>
+          <li key={name}>
+            <span>{why === '' ? was : `${was} ${why}`}</span>
             {why === '' && (
-              <Button color="inherit" variant="outlined" size="small" aria-label={`${label} ${name}`} onClick={run}>
+              <Button isSmall aria-label={`${label} ${name}`} onClick={run}>
                 {label}
               </Button>
             )}
-          </Stack>
+          </li>
         ))}
-      </Stack>
+      </ul>
     </Alert>
   )
 }

@@ -4,8 +4,7 @@ import { Picker } from '../../pick/Picker.tsx'
 import { notAChoice, typedIn } from '../../pick/typed.ts'
 import { useRemembered } from '../../pick/useRemembered.ts'
 import { useFieldValue } from '../store/entityFormContext.ts'
-import { ChoiceInput } from './ChoiceInput.tsx'
-import { FieldFrame } from './FieldFrame.tsx'
+import { FieldFrame, helpOf } from './FieldFrame.tsx'
 import { type BoundField, type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
 interface AutocompleteFieldProps extends BoundFieldProps, ChoiceLoading {
@@ -26,13 +25,17 @@ export function AutocompleteField({ choices: offered, isLoading = false, lost, .
     isLoading,
     goneText(gone, 'Choose another one.'),
   )
-  const { id, isRequired, isReadOnly, value } = bound
+  const { id, label, isRequired, isReadOnly, value } = bound
   const unnamed = value === null ? null : { value: value as number, label: noLabel }
   const shown = choices.find((choice) => choice.value === value) ?? unnamed
   if (isReadOnly) return <FieldFrame bound={bound} value={shown?.label ?? ''} onChange={bound.setValue} />
   return (
     <Picker
+      {...helpOf(calm)}
       id={id}
+      label={label}
+      isWrong={calm.error !== undefined}
+      lost={lost}
       choices={choices}
       value={value}
       unnamed={unnamed}
@@ -40,7 +43,6 @@ export function AutocompleteField({ choices: offered, isLoading = false, lost, .
       isLoading={isLoading}
       onChange={type}
       onSettle={settle}
-      renderInput={(params) => <ChoiceInput bound={calm} params={params} lost={lost} />}
     />
   )
 }

@@ -1,10 +1,9 @@
 import { FIRST_DAY, LAST_DAY } from '@acm/contract/core/rules'
-import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
-import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
-import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
-import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay'
-import dayjs, { type Dayjs } from 'dayjs'
+import { type DayButtonProps, DayButton as DayOfMonth, DayPicker } from 'react-day-picker'
+import { monthName } from '../../dates.ts'
+import { ChevronLeft, ChevronRight } from '../../icons.ts'
 import { today } from '../../today.ts'
+import styles from './DayCalendar.module.css'
 
 export interface DayCalendarProps {
   /** YYYY-MM-DD. */
@@ -12,29 +11,78 @@ export interface DayCalendarProps {
   onPick: (day: string) => void
 }
 
+const FIRST = dateOf(FIRST_DAY)
+const LAST = dateOf(LAST_DAY)
+
 export function DayCalendar({ day, onPick }: DayCalendarProps) {
-  const pick = (picked: Dayjs | null, state: 'partial' | 'shallow' | 'finish' | undefined) => {
-    if (picked && state === 'finish') onPick(picked.format('YYYY-MM-DD'))
-  }
+  const selected = day === null ? undefined : dateOf(day)
+  // The browser's own day may be another than the user's.
+  const now = dateOf(today())
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs}>
-      <DateCalendar
-        autoFocus
-        value={day ? dayjs(day) : null}
-        minDate={dayjs(FIRST_DAY)}
-        maxDate={dayjs(LAST_DAY)}
-        referenceDate={dayjs(today())}
-        slots={SLOTS}
-        onChange={pick}
-      />
-    </LocalizationProvider>
+    <DayPicker
+      mode="single"
+      required
+      autoFocus
+      weekStartsOn={0}
+      captionLayout="dropdown"
+      selected={selected}
+      defaultMonth={selected ?? now}
+      today={now}
+      startMonth={FIRST}
+      endMonth={LAST}
+      disabled={{ before: FIRST, after: LAST }}
+      onSelect={(picked) => onPick(dayOf(picked))}
+      classNames={CLASSES}
+      components={PARTS}
+      labels={LABELS}
+      formatters={FORMATTERS}
+    />
   )
 }
 
-/** The calendar would mark the browser's day, not the user's. */
-function Day(props: PickerDayProps) {
-  const isToday = props.day.format('YYYY-MM-DD') === today()
-  return <PickerDay {...props} today={isToday} aria-current={isToday ? 'date' : undefined} />
+/** Local noon never falls into the hour that a clock leaves out. */
+function dateOf(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date, 12)
 }
 
-const SLOTS = { day: Day }
+const dayOf = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+
+/** The grid names its month. */
+const LABELS = {
+  labelDayButton: (date: Date) => String(date.getDate()),
+  labelPrevious: () => 'Previous month',
+  labelNext: () => 'Next month',
+}
+
+/** Short, beside the arrows. */
+const FORMATTERS = { formatMonthDropdown: (date: Date) => monthName(dayOf(date)) }
+
+const PARTS = {
+  DayButton: (props: DayButtonProps) => (
+    <DayOfMonth {...props} aria-current={props.modifiers.today ? 'date' : undefined} />
+  ),
+  Chevron: ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) =>
+    orientation === 'left' ? <ChevronLeft /> : <ChevronRight />,
+}
+
+const classOf = (name: string | undefined): string => name ?? ''
+
+const CLASSES = {
+  months: classOf(styles.months),
+  nav: classOf(styles.nav),
+  button_previous: classOf(styles.turn),
+  button_next: classOf(styles.turn),
+  month_caption: classOf(styles.caption),
+  dropdowns: classOf(styles.dropdowns),
+  dropdown: classOf(styles.dropdown),
+  caption_label: classOf(styles.label),
+  month_grid: classOf(styles.grid),
+  weekday: classOf(styles.weekday),
+  day: classOf(styles.day),
+  day_button: classOf(styles.button),
+  selected: classOf(styles.isSelected),
+  today: classOf(styles.isToday),
+  disabled: classOf(styles.isDisabled),
+}

@@ -24,6 +24,7 @@ export function DayChoice({ label, day, onChoose }: DayChoiceProps) {
   const bound = {
     id,
     name: id,
+    kind: 'date' as const,
     label,
     error: shown === '' || isDay(shown) ? undefined : messages.invalid,
     hint: '',

@@ -1,22 +1,19 @@
 import { isDay } from '@acm/contract/core/shapes'
-import Box from '@mui/material/Box'
-import CircularProgress from '@mui/material/CircularProgress'
-import IconButton from '@mui/material/IconButton'
-import InputAdornment from '@mui/material/InputAdornment'
-import Popover from '@mui/material/Popover'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
+import { IconButton } from '../../base/Button.tsx'
+import { Popover } from '../../base/Popover.tsx'
+import { Spinner } from '../../base/Spinner.tsx'
 import { formatDay, parseDay } from '../../dates.ts'
 import { CalendarMonth } from '../../icons.ts'
 import { LoadFailed } from '../../LoadFailed.tsx'
 import { lazyModule, useLazyModule } from '../../lazyModule.ts'
 import type { DayCalendarProps } from './DayCalendar.tsx'
+import styles from './DayInput.module.css'
+import field from './Field.module.css'
 import { FieldFrame } from './FieldFrame.tsx'
 import type { BoundField } from './useBoundField.ts'
 
 const calendar = lazyModule(() => import('./DayCalendar.tsx'))
-
-// Sized before it is loaded, so that the popover opens where it fits.
-const CALENDAR = { width: 320, height: 336, display: 'grid', placeItems: 'center' }
 
 export const DAY_FORMAT = 'MM/DD/YYYY'
 
@@ -43,6 +40,7 @@ export function DayInput({ bound }: { bound: BoundField }) {
   const isTyping = typed !== null && (parseDay(typed) ?? typed.trim()) === String(bound.value ?? '').trim()
   // Half a date is not an error yet.
   const calm = { ...bound, error: isTyping ? undefined : bound.error }
+  const name = `Choose ${bound.label}`
   return (
     <>
       <FieldFrame
@@ -53,21 +51,25 @@ export function DayInput({ bound }: { bound: BoundField }) {
         htmlInput={{
           placeholder: DAY_FORMAT,
           inputMode: 'text',
-          onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && setTyped(null),
+          onKeyDown: (event) => event.key === 'Enter' && setTyped(null),
         }}
-        end={<CalendarButton label={bound.label} isOpen={anchor !== null} onOpen={setAnchor} />}
+        end={
+          <IconButton
+            isSmall
+            label={name}
+            aria-haspopup="dialog"
+            aria-expanded={anchor !== null}
+            className={field.end}
+            onClick={(event) => setAnchor(event.currentTarget)}
+          >
+            <CalendarMonth />
+          </IconButton>
+        }
       />
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': `Choose ${bound.label}` } }}
-      >
-        <Box sx={CALENDAR}>
+      <Popover anchor={anchor} label={name} onClose={() => setAnchor(null)}>
+        <div className={styles.calendar}>
           <Calendar day={isDay(String(bound.value)) ? String(bound.value) : null} onPick={pick} />
-        </Box>
+        </div>
       </Popover>
     </>
   )
@@ -78,28 +80,5 @@ function Calendar(props: DayCalendarProps) {
   const { part, hasFailed, retry } = useLazyModule(calendar)
   if (part) return <part.DayCalendar {...props} />
   if (hasFailed) return <LoadFailed text="Can't load the calendar. Type the date instead." onRetry={retry} />
-  return <CircularProgress aria-label="Loading the calendar" />
-}
-
-interface CalendarButtonProps {
-  label: string
-  isOpen: boolean
-  onOpen: (anchor: HTMLElement) => void
-}
-
-function CalendarButton({ label, isOpen, onOpen }: CalendarButtonProps) {
-  return (
-    <InputAdornment position="end">
-      <IconButton
-        size="small"
-        edge="end"
-        aria-label={`Choose ${label}`}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={(event) => onOpen(event.currentTarget)}
-      >
-        <CalendarMonth fontSize="small" />
-      </IconButton>
-    </InputAdornment>
-  )
+  return <Spinner isLarge label="Loading the calendar" />
 }

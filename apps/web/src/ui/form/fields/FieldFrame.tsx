@@ -1,10 +1,10 @@
-import Link from '@mui/material/Link'
-import { styled } from '@mui/material/styles'
-import MuiTextField, { type TextFieldProps } from '@mui/material/TextField'
-import { Fragment, type ReactNode } from 'react'
+import clsx from 'clsx'
+import { type ComponentProps, type CSSProperties, Fragment, type ReactNode } from 'react'
+import { ErrorLine, Field, fieldFrame, fieldInput } from '../../base/Field.tsx'
 import { Folded } from '../../Folded.tsx'
 import { VisuallyHidden } from '../../VisuallyHidden.tsx'
 import { ExistingNote } from '../conflict/ExistingNote.tsx'
+import styles from './Field.module.css'
 import type { BoundField } from './useBoundField.ts'
 
 interface FieldFrameProps {
@@ -12,7 +12,8 @@ interface FieldFrameProps {
   value: string
   onChange: (value: string) => void
   onLeave?: () => void
-  htmlInput?: NonNullable<NonNullable<TextFieldProps['slotProps']>['htmlInput']>
+  htmlInput?: Omit<ComponentProps<'input'>, 'onChange' | 'value'>
+  /** A button at the end of the input; not while it is read-only. */
   end?: ReactNode
   /** Number of lines; absent: a single-line input. */
   rows?: number
@@ -20,31 +21,53 @@ interface FieldFrameProps {
 
 /** Required: a visible mark and aria-required. Read-only: no frame, and the reason in the description. */
 export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, rows }: FieldFrameProps) {
-  const { id, label, error, isReadOnly } = bound
+  const { id, kind, isReadOnly } = bound
   const { help, helpId, aria } = helpOf(bound)
+  const width = isReadOnly ? undefined : widthOf(kind)
+  const control = {
+    id,
+    // For names in Hebrew or Arabic.
+    dir: 'auto',
+    value,
+    readOnly: isReadOnly,
+    onBlur: onLeave ?? bound.leave,
+    ...aria,
+  }
+  const input = (className?: string) => (
+    <input {...control} {...htmlInput} className={clsx(className)} onChange={(event) => onChange(event.target.value)} />
+  )
   return (
-    <MuiTextField
-      id={id}
-      fullWidth
-      size="small"
-      {...markOf(bound)}
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={onLeave ?? bound.leave}
-      error={error !== undefined}
-      helperText={help}
-      multiline={rows !== undefined}
-      {...(rows !== undefined && { minRows: rows, maxRows: rows * 3 })}
-      slotProps={{
-        formHelperText: { id: helpId },
-        htmlInput: { readOnly: isReadOnly, ...aria, ...htmlInput },
-        inputLabel: isReadOnly ? { shrink: true } : {},
-        input: { endAdornment: isReadOnly ? undefined : end },
-      }}
-    />
+    <Field {...fieldOf(bound)} help={help} helpId={helpId}>
+      {rows !== undefined ? (
+        <textarea
+          {...control}
+          rows={rows}
+          className={clsx(fieldInput, styles.lines)}
+          style={{ '--lines': rows } as CSSProperties}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : end && !isReadOnly ? (
+        <div className={clsx(fieldFrame, width)}>
+          {input()}
+          {end}
+        </div>
+      ) : (
+        input(clsx(fieldInput, width))
+      )}
+    </Field>
   )
 }
+
+const widthOf = (kind: BoundField['kind']) =>
+  kind === 'number' ? styles.number : kind === 'date' ? styles.date : undefined
+
+/** What `Field` shows of it. */
+export const fieldOf = ({ id, label, isRequired, isReadOnly }: BoundField) => ({
+  id,
+  label,
+  isRequired: isRequired && !isReadOnly,
+  isReadOnly,
+})
 
 export function helpOf(bound: BoundField) {
   const { id, error, isRequired, isReadOnly } = bound
@@ -58,35 +81,29 @@ export function helpOf(bound: BoundField) {
   return { help, helpId, aria }
 }
 
-/** Data attributes that `fieldStyles` selects. */
-export const markOf = ({ isRequired, isReadOnly }: Pick<BoundField, 'isRequired' | 'isReadOnly'>) => ({
-  'data-required': isRequired && !isReadOnly ? '' : undefined,
-  'data-read-only': isReadOnly ? '' : undefined,
-})
-
 /** Error, warning, difference and hint; also a read-only reason, hidden if the form already shows it. */
 function helpLines({ error, existing, warning, note, hint, seeAlso, reason, isReasonTold }: BoundField): ReactNode {
   if (!error && !warning && !note && !hint && !reason) return null
   return (
     <>
-      {error && <Line>{withLink(error, seeAlso)}</Line>}
+      {error && <ErrorLine>{withLink(error, seeAlso)}</ErrorLine>}
       {existing && (
-        <Line>
+        <span className={styles.line}>
           <ExistingNote existing={existing} />
-        </Line>
+        </span>
       )}
-      {!error && warning && <Line sx={NOTE}>{warning}</Line>}
+      {!error && warning && <span className={clsx(styles.line, styles.strong)}>{warning}</span>}
       {note && (
-        <Line sx={NOTE}>
+        <span className={clsx(styles.line, styles.strong)}>
           <Folded text={note} />
-        </Line>
+        </span>
       )}
-      {hint && <Line sx={{ color: 'text.secondary' }}>{hint}</Line>}
+      {hint && <span className={styles.line}>{hint}</span>}
       {reason &&
         (isReasonTold ? (
           <VisuallyHidden>Read-only: {reason}</VisuallyHidden>
         ) : (
-          <Line sx={{ color: 'text.secondary' }}>Read-only: {reason}</Line>
+          <span className={styles.line}>Read-only: {reason}</span>
         ))}
     </>
   )
@@ -97,7 +114,7 @@ function withLink(sentence: string, address: string | undefined): ReactNode {
   return (
     <>
       {sentence.slice(0, -address.length)}
-      <Link href={address} target="_blank" rel="noreferrer" color="inherit" underline="always">
+      <a href={address} target="_blank" rel="noreferrer">
         {address.split(/(?<=\/)/).map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of an address stay as they are
           <Fragment key={index}>
@@ -105,11 +122,7 @@ function withLink(sentence: string, address: string | undefined): ReactNode {
             <wbr />
           </Fragment>
         ))}
-      </Link>
+      </a>
     </>
   )
 }
-
-const Line = styled('span')({ display: 'block' })
-
-const NOTE = { color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }

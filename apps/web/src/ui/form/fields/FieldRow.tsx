@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles'
+import clsx from 'clsx'
+import type { ComponentProps } from 'react'
+import styles from './Field.module.css'
 
-export const FieldRow = styled('div')(({ theme }) => ({
-  gridColumn: '1 / -1',
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: theme.spacing(3),
-}))
+/** Over the whole width of its section. */
+export const FieldRow = ({ className, ...row }: ComponentProps<'div'>) => (
+  <div {...row} className={clsx(styles.row, className)} />
+)

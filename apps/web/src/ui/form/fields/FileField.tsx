@@ -1,5 +1,6 @@
-import LinearProgress from '@mui/material/LinearProgress'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { ProgressBar } from '../../base/ProgressBar.tsx'
+import { Stack } from '../../base/Stack.tsx'
 import { FileDrop } from '../../FileDrop.tsx'
 import { useFormState } from '../store/entityFormContext.ts'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
@@ -21,7 +22,7 @@ export function FileField({ accept, dropped = null, faultOf, ...props }: FileFie
   const fault = useFault(bound.value, faultOf)
   const isSaving = useFormState((state) => state.isSaving)
   return (
-    <div>
+    <Stack gap={8}>
       <FileDrop
         id={bound.id}
         label={bound.label}
@@ -31,8 +32,8 @@ export function FileField({ accept, dropped = null, faultOf, ...props }: FileFie
         error={bound.error ?? fault}
         isRequired={bound.isRequired}
       />
-      {isSaving && <LinearProgress aria-label={`Uploading ${nameOf(bound.value)}`} sx={{ mt: 1 }} />}
-    </div>
+      {isSaving && <ProgressBar aria-label={`Uploading ${nameOf(bound.value)}`} />}
+    </Stack>
   )
 }
 

@@ -3,8 +3,7 @@ import { MultiPicker } from '../../pick/MultiPicker.tsx'
 import { useRemembered } from '../../pick/useRemembered.ts'
 import { useFieldValue } from '../store/entityFormContext.ts'
 import { goneText, useTypedField } from './AutocompleteField.tsx'
-import { ChoiceInput } from './ChoiceInput.tsx'
-import { FieldFrame } from './FieldFrame.tsx'
+import { FieldFrame, helpOf } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
 interface MultiSelectFieldProps extends BoundFieldProps, ChoiceLoading {
@@ -28,17 +27,21 @@ export function MultiSelectField({ choices: offered, isLoading = false, lost, ..
     isLoading,
     goneText(gone, gone.length === 1 ? 'Remove it.' : 'Remove them.'),
   )
-  const { id, isReadOnly, value } = bound
+  const { id, label, isRequired, isReadOnly, value } = bound
   if (isReadOnly) return <FieldFrame bound={bound} value={textOf(value)} onChange={bound.setValue} />
   return (
     <MultiPicker
+      {...helpOf(calm)}
       id={id}
+      label={label}
+      isRequired={isRequired}
+      isWrong={calm.error !== undefined}
+      lost={lost}
       choices={choices}
       value={valuesOf(value)}
       isLoading={isLoading}
       onChange={type}
       onSettle={settle}
-      renderInput={(params) => <ChoiceInput bound={calm} params={params} lost={lost} />}
     />
   )
 }

@@ -1,7 +1,7 @@
-import IconButton from '@mui/material/IconButton'
-import InputAdornment from '@mui/material/InputAdornment'
 import { useState } from 'react'
+import { IconButton } from '../../base/Button.tsx'
 import { Visibility, VisibilityOff } from '../../icons.ts'
+import styles from './Field.module.css'
 import { FieldFrame } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
@@ -9,16 +9,14 @@ export function PasswordField(props: BoundFieldProps) {
   const bound = useBoundField(props)
   const [isSeen, setSeen] = useState(false)
   const toggle = (
-    <InputAdornment position="end">
-      <IconButton
-        size="small"
-        edge="end"
-        aria-label={isSeen ? `Hide ${bound.label}` : `Show ${bound.label}`}
-        onClick={() => setSeen(!isSeen)}
-      >
-        {isSeen ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
-      </IconButton>
-    </InputAdornment>
+    <IconButton
+      isSmall
+      label={isSeen ? `Hide ${bound.label}` : `Show ${bound.label}`}
+      className={styles.end}
+      onClick={() => setSeen(!isSeen)}
+    >
+      {isSeen ? <VisibilityOff /> : <Visibility />}
+    </IconButton>
   )
   return (
     <FieldFrame

@@ -1,9 +1,7 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import { Button } from '../../base/Button.tsx'
 import { DateText } from '../../DateText.tsx'
+import { StateBadge } from '../../StateBadge.tsx'
+import styles from './SecretStatus.module.css'
 
 interface SecretStatusProps {
   label: string
@@ -18,23 +16,19 @@ interface SecretStatusProps {
 /** Tells whether a secret is stored, never its value. */
 export function SecretStatus({ label, isSet, setBy, onReplace, replaceLabel = 'Replace' }: SecretStatusProps) {
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 40 }}>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {label}
-      </Typography>
-      <Chip size="small" variant="outlined" color={isSet ? 'success' : 'default'} label={isSet ? 'set' : 'not set'} />
+    <div className={styles.secret}>
+      <span className={styles.label}>{label}</span>
+      {isSet ? <StateBadge state="enabled" text="set" /> : <StateBadge state="inactive" text="not set" />}
       {isSet && setBy && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <span className={styles.by}>
           set on <DateText value={setBy.at} /> by {setBy.by}
-        </Typography>
+        </span>
       )}
       {onReplace && (
-        <Box sx={{ ml: { sm: 'auto' } }}>
-          <Button variant="outlined" onClick={onReplace}>
-            {replaceLabel}
-          </Button>
-        </Box>
+        <Button className={styles.act} onClick={onReplace}>
+          {replaceLabel}
+        </Button>
       )}
-    </Stack>
+    </div>
   )
 }

@@ -1,9 +1,6 @@
-import Checkbox from '@mui/material/Checkbox'
-import FormControl from '@mui/material/FormControl'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormHelperText from '@mui/material/FormHelperText'
-import Switch from '@mui/material/Switch'
-import { helpOf, markOf } from './FieldFrame.tsx'
+import { Checkbox, Switch } from '../../base/Choice.tsx'
+import styles from './Field.module.css'
+import { helpOf } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
 interface SwitchFieldProps extends BoundFieldProps {
@@ -12,32 +9,37 @@ interface SwitchFieldProps extends BoundFieldProps {
   control?: 'switch' | 'checkbox'
 }
 
+/** A row: what it is and means, and the switch at its end. */
 export function SwitchField({ isInverse = false, control = 'switch', ...props }: SwitchFieldProps) {
   const isOn = (value: unknown) => (value === true) !== isInverse
   const bound = useBoundField(props, (value) => (isOn(value) ? 'Yes' : 'No'))
-  const { id, label, error, isReadOnly } = bound
+  const { id, label, isReadOnly } = bound
   const { help, helpId, aria } = helpOf(bound)
-  const Control = control === 'checkbox' ? Checkbox : Switch
+  const shared = {
+    id,
+    checked: isOn(bound.value),
+    'aria-readonly': isReadOnly || undefined,
+    'aria-describedby': aria['aria-describedby'],
+    onChange: (next: boolean) => bound.setValue(next !== isInverse),
+    onBlur: bound.leave,
+  }
+  const told = help && (
+    <div id={helpId} className={styles.help}>
+      {help}
+    </div>
+  )
+  if (control === 'checkbox')
+    return (
+      <div className={styles.tick}>
+        <Checkbox {...shared} label={label} />
+        {told}
+      </div>
+    )
   return (
-    <FormControl error={error !== undefined} {...markOf(bound)}>
-      <FormControlLabel
-        label={label}
-        control={
-          <Control
-            id={id}
-            checked={isOn(bound.value)}
-            onChange={(_, next) => bound.setValue(next !== isInverse)}
-            onBlur={bound.leave}
-            slotProps={{
-              input: {
-                'aria-readonly': isReadOnly || undefined,
-                'aria-describedby': aria['aria-describedby'],
-              },
-            }}
-          />
-        }
-      />
-      {help && <FormHelperText id={helpId}>{help}</FormHelperText>}
-    </FormControl>
+    <div className={styles.switch}>
+      <label htmlFor={id}>{label}</label>
+      <Switch {...shared} />
+      {told}
+    </div>
   )
 }

@@ -1,8 +1,5 @@
-import Box from '@mui/material/Box'
-import FormHelperText from '@mui/material/FormHelperText'
-import IconButton from '@mui/material/IconButton'
-import { styled } from '@mui/material/styles'
 import { type ReactElement, useState } from 'react'
+import { IconButton } from '../../base/Button.tsx'
 import { Hint } from '../../Hint.tsx'
 import { ArrowBack, ArrowForward } from '../../icons.ts'
 import { VisuallyHidden } from '../../VisuallyHidden.tsx'
@@ -11,6 +8,7 @@ import { TransferList } from '../transfer/TransferList.tsx'
 import { changeText, type TransferChoice } from '../transfer/transferChoices.ts'
 import { type TransferListState, useTransferList } from '../transfer/useTransferList.ts'
 import { helpOf } from './FieldFrame.tsx'
+import styles from './TransferField.module.css'
 import { type BoundField, type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
 interface TransferFieldProps extends BoundFieldProps {
@@ -23,7 +21,7 @@ const namesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? v
 export function TransferField({ choices, ...props }: TransferFieldProps) {
   const saved = useFormState((state) => state.saved[props.of.name])
   const bound = useBoundField(props, (value) => changeText(namesOf(saved), namesOf(value)))
-  const { id, label, error, isRequired, isReadOnly } = bound
+  const { id, label, isRequired, isReadOnly } = bound
   const { from, to, move, told } = useTransfer(choices, bound)
   const note = bound.note && `Compared with what is stored: ${changeText(namesOf(saved), namesOf(bound.value))}`
   const { help, helpId, aria: inputAria } = helpOf({ ...bound, note })
@@ -37,8 +35,8 @@ export function TransferField({ choices, ...props }: TransferFieldProps) {
     />
   )
   return (
-    <Box role="group" aria-label={label} sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
-      <Columns>
+    <fieldset aria-label={label} className={styles.field}>
+      <div className={styles.columns}>
         <TransferList
           title="Available"
           id={id}
@@ -47,9 +45,9 @@ export function TransferField({ choices, ...props }: TransferFieldProps) {
           aria={aria}
           empty="Everything is applied."
         />
-        <div>
-          {button(from, 'Applied', <ArrowForward fontSize="small" />)}
-          {button(to, 'Available', <ArrowBack fontSize="small" />)}
+        <div className={styles.moves}>
+          {button(from, 'Applied', <ArrowForward />)}
+          {button(to, 'Available', <ArrowBack />)}
         </div>
         <TransferList
           title="Applied"
@@ -59,14 +57,14 @@ export function TransferField({ choices, ...props }: TransferFieldProps) {
           aria={aria}
           empty="Nothing is applied yet."
         />
-      </Columns>
+      </div>
       {help && (
-        <FormHelperText id={helpId} error={error !== undefined}>
+        <div id={helpId} className={styles.help}>
           {help}
-        </FormHelperText>
+        </div>
       )}
       <VisuallyHidden role="status">{told}</VisuallyHidden>
-    </Box>
+    </fieldset>
   )
 }
 
@@ -96,33 +94,14 @@ function MoveButton({ label, icon, isIdle, onMove }: MoveButtonProps) {
   return (
     <Hint isName text={label}>
       <IconButton
-        aria-label={label}
+        label={label}
         // Not `disabled`: the button would lose the focus after each move.
         aria-disabled={isIdle || undefined}
         onClick={isIdle ? undefined : onMove}
-        sx={{
-          border: 1,
-          borderColor: 'divider',
-          color: 'primary.main',
-          ...(isIdle && { opacity: 0.4, cursor: 'not-allowed' }),
-        }}
+        className={styles.move}
       >
         {icon}
       </IconButton>
     </Hint>
   )
 }
-
-/** Stacked where there is no room; the arrows then point down and up. */
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr)',
-  gap: theme.spacing(1.5),
-  alignItems: 'center',
-  '& > div:nth-of-type(2)': { display: 'flex', flexDirection: 'column', gap: theme.spacing(1) },
-  [theme.breakpoints.down('md')]: {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    '& > div:nth-of-type(2)': { flexDirection: 'row', justifyContent: 'center', gap: theme.spacing(2) },
-    '& > div:nth-of-type(2) svg': { transform: 'rotate(90deg)' },
-  },
-}))

@@ -23,6 +23,7 @@ export interface BoundFieldProps {
 export interface BoundField {
   id: string
   name: string
+  kind?: Field['kind']
   label: string
   error: string | undefined
   /** The record that already has the value. */
@@ -77,6 +78,7 @@ export function useBoundField(
   return {
     id: fieldId(form.id, name),
     name,
+    kind: declared.kind,
     label: shownLabel,
     error: error ?? told,
     existing: (error ?? told) === undefined ? undefined : (existing ?? known),

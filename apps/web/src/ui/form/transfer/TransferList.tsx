@@ -1,12 +1,8 @@
-import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
-import MuiTextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { type AriaAttributes, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { Checkbox } from '../../base/Choice.tsx'
+import { fieldInput } from '../../base/Field.tsx'
 import { CheckBox, CheckBoxOutlineBlank } from '../../icons.ts'
+import styles from './TransferList.module.css'
 import type { TransferChoice } from './transferChoices.ts'
 import type { TransferListState } from './useTransferList.ts'
 
@@ -24,29 +20,25 @@ export function TransferList(props: TransferListProps) {
   const box = useRef<HTMLDivElement>(null)
   const isSearched = list.search.trim() !== ''
   return (
-    <Frame role="group" aria-labelledby={`${id}-title`}>
+    <fieldset aria-labelledby={`${id}-title`} className={styles.list}>
       <ListHead title={props.title} id={id} list={list} />
-      <Box sx={{ px: 1.5, pb: 1 }}>
-        <MuiTextField
+      <div className={styles.search}>
+        <input
           type="search"
-          fullWidth
-          size="small"
+          dir="auto"
           placeholder="Search"
+          aria-label={`Search ${props.title}`}
           value={list.search}
+          className={fieldInput}
           onChange={(event) => list.setSearch(event.target.value)}
-          slotProps={{
-            htmlInput: {
-              'aria-label': `Search ${props.title}`,
-              onKeyDown: (event: KeyboardEvent) => leaveSearch(event, box.current),
-            },
-          }}
+          onKeyDown={(event) => leaveSearch(event, box.current)}
         />
-      </Box>
+      </div>
       <Entries {...props} box={box} />
-      <Typography variant="caption" color="text.secondary" role="status" sx={{ display: 'block', px: 1.5, py: 0.75 }}>
+      <div role="status" className={styles.count}>
         {`${list.selected.length} selected${isSearched ? ` · ${list.shown.length} match` : ''}`}
-      </Typography>
-    </Frame>
+      </div>
+    </fieldset>
   )
 }
 
@@ -60,25 +52,19 @@ function ListHead({ title, id, list }: Pick<TransferListProps, 'title' | 'id' | 
   const { choices, shown, selected } = list
   const isFull = shown.length > 0 && selected.length === shown.length
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', pl: 1.5, pr: 1 }}>
-      <Typography id={`${id}-title`} variant="subtitle2" component="div">
+    <div className={styles.head}>
+      <div id={`${id}-title`} className={styles.title}>
         <span>{title}</span> <span>{`(${choices.length})`}</span>
-      </Typography>
-      <FormControlLabel
+      </div>
+      <Checkbox
         label="Select All"
-        labelPlacement="start"
-        slotProps={{ typography: { variant: 'body2' } }}
-        control={
-          <Checkbox
-            size="small"
-            checked={isFull}
-            indeterminate={!isFull && selected.length > 0}
-            disabled={shown.length === 0}
-            onChange={list.selectAll}
-          />
-        }
+        className={styles.all}
+        checked={isFull}
+        isSome={!isFull && selected.length > 0}
+        disabled={shown.length === 0}
+        onChange={list.selectAll}
       />
-    </Stack>
+    </div>
   )
 }
 
@@ -93,8 +79,8 @@ function Entries({
   const { shown, active, search } = list
   const hands = useActiveInSight(list, box)
   return (
-    <Box sx={{ position: 'relative', borderTop: 1, borderColor: 'divider' }}>
-      <Options
+    <div className={styles.entries}>
+      <div
         ref={box}
         id={id}
         role="listbox"
@@ -105,6 +91,7 @@ function Entries({
         {...aria}
         {...hands}
         onKeyDown={(event) => list.press(event, onMove)}
+        className={styles.options}
       >
         {shown.map((choice) => (
           <Entry
@@ -117,13 +104,11 @@ function Entries({
             onMove={() => onMove([choice.value])}
           />
         ))}
-      </Options>
+      </div>
       {shown.length === 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ position: 'absolute', inset: 0, p: 2 }}>
-          {search.trim() === '' ? empty : `Nothing matches '${search.trim()}'.`}
-        </Typography>
+        <p className={styles.empty}>{search.trim() === '' ? empty : `Nothing matches '${search.trim()}'.`}</p>
       )}
-    </Box>
+    </div>
   )
 }
 
@@ -166,10 +151,11 @@ function Entry({ id, choice, isSelected, isActive, onPick, onMove }: EntryProps)
       role="option"
       aria-selected={isSelected}
       data-active={isActive ? '' : undefined}
+      className={styles.entry}
       onClick={(event) => onPick(event.shiftKey)}
       onDoubleClick={onMove}
     >
-      <Sign fontSize="small" color={isSelected ? 'primary' : 'action'} aria-hidden />
+      <Sign />
       <span>
         <strong>{choice.label}</strong>
         <small>{choice.description}</small>
@@ -177,38 +163,3 @@ function Entry({ id, choice, isSelected, isActive, onPick, onMove }: EntryProps)
     </div>
   )
 }
-
-const Frame = styled('div')(({ theme }) => ({
-  minWidth: 0,
-  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
-}))
-
-/** Pixels: name and description, one line each. */
-const ENTRY_HEIGHT = 52
-
-const Options = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
-  return {
-    // Half an entry shows that the list scrolls.
-    height: 6.5 * ENTRY_HEIGHT,
-    overflowY: 'auto',
-    overscrollBehavior: 'contain',
-    userSelect: 'none',
-    '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
-    '&[aria-invalid=true]': { boxShadow: `inset 0 0 0 1px ${palette.error.main}` },
-    '[role=option]': {
-      display: 'flex',
-      gap: theme.spacing(1),
-      padding: theme.spacing(0.75, 1.5),
-      cursor: 'pointer',
-      scrollMarginBlock: theme.spacing(1),
-    },
-    '[role=option]:hover': { background: palette.action.hover },
-    '[aria-selected=true]': { background: `color-mix(in srgb, ${palette.primary.main} 10%, transparent)` },
-    '&:focus-visible [data-active]': { boxShadow: `inset 0 0 0 2px ${palette.primary.main}` },
-    strong: { ...theme.typography.body2, fontWeight: 600, display: 'block', overflowWrap: 'anywhere' },
-    small: { ...theme.typography.caption, display: 'block', color: palette.text.secondary },
-    [theme.breakpoints.down('md')]: { height: 4.5 * ENTRY_HEIGHT },
-  }
-})

@@ -1,0 +1,59 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { ErrorOutline } from '../icons.ts'
+import styles from './Field.module.css'
+
+export interface FieldProps {
+  /** Of the control, which the label names. */
+  id: string
+  label: ReactNode
+  /** Marked for the eye; the control says it by `aria-required`. */
+  isRequired?: boolean
+  isReadOnly?: boolean
+  /** Below the control. */
+  help?: ReactNode
+  helpId?: string
+  className?: string | undefined
+  /** The control. */
+  children: ReactNode
+}
+
+/** Label above, help below. The control refers to both: by `id` and by `aria-describedby`. */
+export const Field = ({
+  id,
+  label,
+  isRequired = false,
+  isReadOnly = false,
+  help,
+  helpId = `${id}-help`,
+  className,
+  children,
+}: FieldProps) => (
+  <div
+    className={clsx(styles.field, className)}
+    data-required={isRequired ? '' : undefined}
+    data-read-only={isReadOnly ? '' : undefined}
+  >
+    <label id={`${id}-label`} htmlFor={id} className={styles.label}>
+      {label}
+    </label>
+    {children}
+    {help && (
+      <div id={helpId} className={styles.help}>
+        {help}
+      </div>
+    )}
+  </div>
+)
+
+/** What is wrong, as its help. */
+export const ErrorLine = ({ children }: { children: ReactNode }) => (
+  <span className={styles.error}>
+    <ErrorOutline />
+    <span>{children}</span>
+  </span>
+)
+
+/** What has the look of an input and holds one, with something beside it. */
+export const fieldFrame = styles.frame ?? ''
+export const fieldInput = styles.input ?? ''

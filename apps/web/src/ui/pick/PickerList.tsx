@@ -1,0 +1,47 @@
+import { Combobox } from '@base-ui/react/combobox'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import popup from '../base/Popup.module.css'
+import type { PickerChoice } from './choice.ts'
+import styles from './Picker.module.css'
+
+interface PickerListProps {
+  ranked: readonly PickerChoice[]
+  isLoading: boolean
+  /** Absent: the list tells by itself which is chosen. */
+  isChosen?: (choice: PickerChoice) => boolean
+  sign?: (choice: PickerChoice) => ReactNode
+}
+
+/**
+ * The choices below the input. Not in a Popup of Base UI, which would hide all the rest of the page from assistive
+ * technology while the list is open: it is no dialog.
+ */
+export const PickerList = ({ ranked, isLoading, isChosen, sign }: PickerListProps) => (
+  <Combobox.Portal>
+    <Combobox.Positioner sideOffset={4} align="start" className={popup.positioner ?? ''}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the input */}
+      <div className={clsx(popup.popup, popup.list, styles.popup)} onMouseDown={(event) => event.preventDefault()}>
+        <Combobox.Empty className={styles.none ?? ''}>{isLoading ? 'Loading…' : 'No options'}</Combobox.Empty>
+        {ranked.length > 0 && (
+          <Combobox.List>
+            {(choice: PickerChoice) => (
+              <Combobox.Item
+                key={String(choice.value)}
+                value={choice}
+                disabled={choice.unavailable !== undefined}
+                dir="auto"
+                className={clsx(popup.item, styles.option)}
+                {...(isChosen && { 'aria-selected': isChosen(choice) })}
+              >
+                {sign?.(choice)}
+                {choice.label}
+                {choice.unavailable && <span className={styles.unavailable}>{choice.unavailable}</span>}
+              </Combobox.Item>
+            )}
+          </Combobox.List>
+        )}
+      </div>
+    </Combobox.Positioner>
+  </Combobox.Portal>
+)
