@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Button, type ButtonLook, IconButton, LinkButton } from '../../../apps/web/src/ui/base/Button.tsx'
+import { Button, IconButton, LinkButton } from '../../../apps/web/src/ui/base/Button.tsx'
+import type { ButtonLook } from '../../../apps/web/src/ui/base/buttonClass.ts'
 import { Checkbox, Switch } from '../../../apps/web/src/ui/base/Choice.tsx'
 import { RadioGroup } from '../../../apps/web/src/ui/base/RadioGroup.tsx'
 import { Segmented } from '../../../apps/web/src/ui/base/Segmented.tsx'

@@ -40,7 +40,6 @@ export function TopBar({ isSmall, isDrawerOpen, onToggleDrawer }: TopBarProps) {
       </div>
       <div className={styles.tools}>
         {!isSmall && toggle}
-        <div className={styles.crumbs} />
         <SearchBox />
         <MessagePanel />
         <AvatarMenu />
