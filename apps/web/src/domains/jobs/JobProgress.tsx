@@ -5,7 +5,7 @@ import { Row } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { STATES as ALL_STATES, type Tone } from '../../ui/states.ts'
 import styles from './JobProgress.module.css'
-import tones from './tones.module.css'
+import tones from './stateTones.module.css'
 
 const drawn = ({ word, tone }: { word: string; tone: Tone }, sign: string) => ({
   label: word.toLowerCase(),

@@ -26,18 +26,18 @@ export function FormChanges() {
   return (
     <div>
       {changed.length === 0 && wrong.length === 0 && !undo && <RequiredNote />}
-      <Text as="div" tone="muted" role="status">
+      <Text as="div" step="sm" tone="muted" role="status">
         {changed.length === 0 && undo && (
           <>
             Your changes were reverted. <TextButton onClick={undo}>Undo</TextButton>
           </>
         )}
       </Text>
-      <Text as="div" tone="muted">
+      <Text as="div" step="sm" tone="muted">
         <span role="status">{changed.length > 0 && counted(changed.length, 'change')}</span>
         <Fields names={changed} />
       </Text>
-      <Text as="div" tone="bad">
+      <Text as="div" step="sm" tone="bad">
         <span role="status">
           {wrong.length > 0 && (
             // Submitting fails and lists them all.

@@ -1,5 +1,5 @@
 import type { Field } from '@acm/contract/core/field'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog, DialogBody } from '../base/Dialog.tsx'
 import { FIELDS } from '../firstField.ts'
 import { FormBody } from './EntityForm.tsx'
@@ -44,13 +44,16 @@ export function FormDialog<F extends Record<string, Field>, R>({
 
 function Frame({ title, maxWidth = 480, consequence, children }: FrameProps) {
   const body = useRef<HTMLDivElement>(null)
-  const { dismiss, input } = useEntityForm()
+  const { dismiss, store } = useEntityForm()
   const isSaving = useFormState((state) => state.isSaving)
+  const [isSheet, setSheet] = useState(false)
+  // Once, before it is seen: its fields are known as soon as they are drawn, and it does not move when more come.
+  useLayoutEffect(() => setSheet(store.read().known.size > IN_THE_MIDDLE), [store])
   return (
     <Dialog
       title={title}
       width={maxWidth}
-      isSheet={Object.keys(input.fields).length > IN_THE_MIDDLE}
+      isSheet={isSheet}
       // The save may still fail: what was typed must be there then.
       onClose={() => !isSaving && dismiss()}
       initialFocus={() => body.current?.querySelector<HTMLElement>(FIRST_INPUT) ?? true}

@@ -34,7 +34,7 @@ export function FormNotes() {
       {reason && mode === 'detail' && (
         <Row gap={8}>
           <Lock aria-hidden />
-          <Text tone="muted">
+          <Text step="sm" tone="muted">
             {editable.length > 0 ? 'Fields without a frame and pale switches are read-only' : 'Read-only'}: {reason}.
           </Text>
         </Row>

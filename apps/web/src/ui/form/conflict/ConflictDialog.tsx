@@ -79,8 +79,10 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
 function Taken({ label, before, now }: { label: string; before: string; now: string }) {
   return (
     <div>
-      <Text isStrong>{label}</Text>
-      <Text className={styles.text}>
+      <Text step="sm" isStrong>
+        {label}
+      </Text>
+      <Text step="sm" className={styles.text}>
         <del className={styles.before}>{before}</del> <ins className={styles.now}>{now}</ins>
       </Text>
     </div>
@@ -98,10 +100,10 @@ function Choice({ label, texts, side, onChoose }: ChoiceProps) {
   const id = useId()
   return (
     <Stack gap={4}>
-      <Text id={id} isStrong>
+      <Text step="sm" id={id} isStrong>
         {label}
       </Text>
-      <Text tone="muted" className={styles.text}>{`Before: ${texts.base}`}</Text>
+      <Text step="sm" tone="muted" className={styles.text}>{`Before: ${texts.base}`}</Text>
       <RadioGroup
         aria-labelledby={id}
         value={side}

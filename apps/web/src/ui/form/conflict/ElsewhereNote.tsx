@@ -21,7 +21,7 @@ export function ElsewhereNote() {
   )
   const isGone = isTold && elsewhere?.isGone === true
   return (
-    <Text as="span" tone="muted" role="status">
+    <Text as="span" step="sm" tone="muted" role="status">
       {isTold && elsewhere && (
         <>
           {elsewhere.isOwn ? 'You' : (elsewhere.who ?? 'Somebody')} {isGone ? 'deleted' : 'changed'} this

@@ -1,5 +1,6 @@
 import { FIRST_DAY, LAST_DAY } from '@acm/contract/core/rules'
 import { type DayButtonProps, DayButton as DayOfMonth, DayPicker } from 'react-day-picker'
+import { monthName } from '../../dates.ts'
 import { ChevronLeft, ChevronRight } from '../../icons.ts'
 import { today } from '../../today.ts'
 import styles from './DayCalendar.module.css'
@@ -24,8 +25,6 @@ export function DayCalendar({ day, onPick }: DayCalendarProps) {
       autoFocus
       weekStartsOn={0}
       captionLayout="dropdown"
-      fixedWeeks
-      showOutsideDays={false}
       selected={selected}
       defaultMonth={selected ?? now}
       today={now}
@@ -36,6 +35,7 @@ export function DayCalendar({ day, onPick }: DayCalendarProps) {
       classNames={CLASSES}
       components={PARTS}
       labels={LABELS}
+      formatters={FORMATTERS}
     />
   )
 }
@@ -56,6 +56,9 @@ const LABELS = {
   labelNext: () => 'Next month',
 }
 
+/** Short, beside the arrows. */
+const FORMATTERS = { formatMonthDropdown: (date: Date) => monthName(dayOf(date)) }
+
 const PARTS = {
   DayButton: (props: DayButtonProps) => (
     <DayOfMonth {...props} aria-current={props.modifiers.today ? 'date' : undefined} />
@@ -67,7 +70,6 @@ const PARTS = {
 const classOf = (name: string | undefined): string => name ?? ''
 
 const CLASSES = {
-  root: classOf(styles.root),
   months: classOf(styles.months),
   nav: classOf(styles.nav),
   button_previous: classOf(styles.turn),

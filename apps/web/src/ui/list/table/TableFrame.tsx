@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ComponentProps, CSSProperties } from 'react'
 import { Skeleton } from '../../base/Skeleton.tsx'
 import { FLAG_PADDING, PADDING } from '../columns/columnWidths.ts'
-import { ROW_HEIGHTS, useDensity } from '../model/density.ts'
+import { ACT_SIZES, type Density, ROW_HEIGHTS, useDensity } from '../model/density.ts'
 import styles from './TableFrame.module.css'
 
 /** Pixels; room for two lines. */
@@ -12,21 +12,21 @@ export const HEAD_HEIGHT = 32
 export const CHOOSE_WIDTH = 36
 
 /** Numbers that script computes with, for the style sheet. */
-const MEASURES = {
-  '--head': `${HEAD_HEIGHT}px`,
-  '--choose': `${CHOOSE_WIDTH}px`,
-  '--pad': `${PADDING}px`,
-  '--flag-pad': `${FLAG_PADDING}px`,
-} as CSSProperties
+const measuresAt = (density: Density) =>
+  ({
+    '--head': `${HEAD_HEIGHT}px`,
+    '--choose': `${CHOOSE_WIDTH}px`,
+    '--pad': `${PADDING}px`,
+    '--flag-pad': `${FLAG_PADDING}px`,
+    '--row': `${ROW_HEIGHTS[density]}px`,
+    '--act': `${ACT_SIZES[density]}px`,
+  }) as CSSProperties
 
-const MEASURES_AT = {
-  compact: { ...MEASURES, '--row': `${ROW_HEIGHTS.compact}px` },
-  comfortable: { ...MEASURES, '--row': `${ROW_HEIGHTS.comfortable}px` },
-} as const
+const MEASURES = { compact: measuresAt('compact'), comfortable: measuresAt('comfortable') }
 
 /** What a table scrolls in. */
 export const TableBox = ({ className, style, ...box }: ComponentProps<'div'>) => (
-  <div {...box} className={clsx(styles.box, className)} style={{ ...MEASURES_AT[useDensity()], ...style }} />
+  <div {...box} className={clsx(styles.box, className)} style={{ ...MEASURES[useDensity()], ...style }} />
 )
 
 /** Native cells, styled by attributes: 20,000 rows respond within two frames per key. Stands in a `TableBox`. */
