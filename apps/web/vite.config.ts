@@ -25,6 +25,25 @@ function loginPage(): Plugin {
   }
 }
 
+/** In development: /blocks shows every block in each of its states (e2e/blocks). */
+function blocksPage(): Plugin {
+  const blocks = file('../../e2e/blocks')
+  return {
+    name: 'blocks-page',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use('/blocks', async (request, response, next) => {
+        if (!/^\/?(\?|$)/.test(request.url ?? '')) return next()
+        const html = readFileSync(join(blocks, 'index.html'), 'utf8')
+          .replace('"./', `"/@fs${blocks}/`)
+          .replace('"../../', `"/@fs${file('../..')}/`)
+        response.setHeader('content-type', 'text/html')
+        response.end(await server.transformIndexHtml('/blocks', html))
+      })
+    },
+  }
+}
+
 /**
  * Loads `early` with the console's code, and preloads the code most screens share: which screen opens is known only
  * once the user is. Modules that every page needs are preloaded as scripts: Chromium caches compiled modules too, but
@@ -176,7 +195,17 @@ const TOGETHER: CodeSplittingGroup[] = [
 
 export default defineConfig({
   root: file('.'),
-  plugins: [react(), styleSheets(), loginPage(), head(), consoleAssets(), font(), wholeAtStart(), compressed()],
+  plugins: [
+    react(),
+    styleSheets(),
+    loginPage(),
+    blocksPage(),
+    head(),
+    consoleAssets(),
+    font(),
+    wholeAtStart(),
+    compressed(),
+  ],
   resolve: {
     alias: { '@emotion/hash': file('src/theme/styleNames.ts'), '@emotion/styled': file('src/theme/styled.ts') },
   },

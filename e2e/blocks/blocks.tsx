@@ -1,14 +1,12 @@
 import '../../apps/web/src/theme/console.css'
-import 'virtual:global.css'
-import { ThemeProvider } from '@mui/material/styles'
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { ConfirmProvider } from '../../apps/web/src/shell/Confirm.tsx'
 import { parseSearch, stringifySearch } from '../../apps/web/src/shell/searchText.ts'
-import { theme } from '../../apps/web/src/theme/theme.ts'
 import { SharedTooltip } from '../../apps/web/src/ui/Hint.tsx'
 import { ControlsPage } from './controls.tsx'
 import { DetailPage, FormPage, PickPage, SetPage } from './form.tsx'
+import { GalleryPage } from './gallery/GalleryPage.tsx'
 import { FewPeoplePage, ManyPeoplePage, PersonPage } from './lists.tsx'
 
 const root = createRootRoute()
@@ -21,6 +19,7 @@ const pages = {
   '/set': SetPage,
   '/pick': PickPage,
   '/controls': ControlsPage,
+  '/blocks': GalleryPage,
 }
 const routes = Object.entries(pages).map(([path, component]) =>
   createRoute({ getParentRoute: () => root, path, component }),
@@ -28,10 +27,8 @@ const routes = Object.entries(pages).map(([path, component]) =>
 const router = createRouter({ routeTree: root.addChildren(routes), parseSearch, stringifySearch })
 
 createRoot(document.getElementById('root')!).render(
-  <ThemeProvider theme={theme} defaultMode="light" disableStyleSheetGeneration>
-    <ConfirmProvider>
-      <RouterProvider router={router} />
-      <SharedTooltip />
-    </ConfirmProvider>
-  </ThemeProvider>,
+  <ConfirmProvider>
+    <RouterProvider router={router} />
+    <SharedTooltip />
+  </ConfirmProvider>,
 )

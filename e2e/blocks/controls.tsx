@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useConfirm } from '../../apps/web/src/shell/Confirm.tsx'
+import { Button } from '../../apps/web/src/ui/base/Button.tsx'
+import { Stack } from '../../apps/web/src/ui/base/Stack.tsx'
 import { CopyButton } from '../../apps/web/src/ui/CopyButton.tsx'
 import { LongText } from '../../apps/web/src/ui/LongText.tsx'
 import { Page } from '../../apps/web/src/ui/Page.tsx'
@@ -15,7 +15,7 @@ export function ControlsPage() {
     setAnswer(String(await confirm({ title: 'Remove it?', content: 'One row goes.', confirmLabel: 'Remove' })))
   return (
     <Page title="Controls">
-      <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+      <Stack gap={16} align="start">
         <RowSwitch label="Bank VOD for ALPHA" hint="Click to enable" checked={isOn} onChange={setOn} />
         <RowSwitch label="Being saved" isSaving checked={false} onChange={() => setAnswer('switched')} />
         <RowSwitch label="Locked" hint="The instance is disabled" disabled checked onChange={() => {}} />

@@ -47,20 +47,32 @@ const LIST: ListDeclaration<BlockPerson> = {
 
 const FEW = people(120)
 const MANY = people(20_000)
+const NONE: readonly BlockPerson[] = []
 const READY = { status: 'ready', refetching: false, retry: () => {} } as const
 const rowLink = (row: BlockPerson) => `/person/${row.id}`
 
 export const FewPeoplePage = () => <PeoplePage title="Few people" rows={FEW} />
 export const ManyPeoplePage = () => <PeoplePage title="Many people" rows={MANY} />
 
-function PeoplePage({ title, rows }: { title: string; rows: readonly BlockPerson[] }) {
+const PeoplePage = ({ title, rows }: { title: string; rows: readonly BlockPerson[] }) => (
+  <Page title={title}>
+    <People rows={rows} />
+  </Page>
+)
+
+export function People({ rows = FEW }: { rows?: readonly BlockPerson[] }) {
   const list = useListModel({ ...LIST, ...READY, rows })
   return (
-    <Page title={title}>
+    <>
       <FilterBar list={list} />
       <DataTable list={list} rowLink={rowLink} empty={{ text: 'There are no people yet.' }} />
-    </Page>
+    </>
   )
+}
+
+export function EmptyPeople() {
+  const list = useListModel({ ...LIST, ...READY, rows: NONE })
+  return <DataTable list={list} empty={{ text: 'There are no people yet.' }} />
 }
 
 export function PersonPage(): ReactNode {

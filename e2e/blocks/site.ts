@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { styleSheets } from '../../apps/web/styleSheets.ts'
 
 export interface BlocksSite {
   url: string
@@ -26,7 +25,7 @@ export async function blocksSite(): Promise<BlocksSite> {
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react(), styleSheets()],
+    plugins: [react()],
     // Tests run with NODE_ENV=test, which would bundle the development build of React.
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { runtime: 'automatic', development: false } },
@@ -34,6 +33,7 @@ export async function blocksSite(): Promise<BlocksSite> {
       outDir: folder,
       emptyOutDir: true,
       target: 'es2023',
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 2000,
     },

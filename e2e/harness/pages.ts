@@ -147,7 +147,7 @@ function countRequests(page: Page): void {
 /** No skeleton, no busy region and no pending request is left. */
 export async function settled(page: Page): Promise<void> {
   do {
-    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .MuiSkeleton-root'))
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-skeleton]'))
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   } while (underWay.get(page)?.size)
 }

@@ -1,12 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { launchKeeping } from '../harness/chromium.ts'
 import { testConsole } from '../harness/console.ts'
-import { settled } from '../harness/pages.ts'
 
 const test = testConsole()
 /** Every page starts with this long script; to compile it takes longer than to run it. */
@@ -59,60 +57,4 @@ it('a browser that has opened the console twice does not compile it again', asyn
     },
   )
   expect(Object.fromEntries(taken)).toEqual({ console: true, 'sign-in': true })
-})
-
-const LOOKS = [
-  'display',
-  'position',
-  'color',
-  'backgroundColor',
-  'font',
-  'margin',
-  'padding',
-  'border',
-  'inset',
-] as const
-
-/** How everything on the page looks. */
-const looks = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    (names) =>
-      [...document.querySelectorAll('body, body *')].map((element) => {
-        const style = getComputedStyle(element)
-        const { width, height } = element.getBoundingClientRect()
-        return [element.tagName, ...names.map((name) => style[name]), width, height].join(' ')
-      }),
-    LOOKS,
-  )
-
-/** Rules that components brought as they were drawn, in so many letters. */
-const compiledNow = (page: Page): Promise<number> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLStyleElement>('style[data-emotion="css"]')]
-      .flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])])
-      .reduce((letters, { cssText }) => letters + cssText.length, 0),
-  )
-
-it('a browser that has opened a page does not compile its styles again, and draws it alike', async () => {
-  const page = await test.signedIn([...PERMISSIONS], '/clients')
-  const isThere = async () => {
-    await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
-    await settled(page)
-  }
-  const kept = () => page.evaluate(() => localStorage.getItem('acm-styles'))
-  await isThere()
-  await expect.poll(kept).toContain('rules')
-  const [before, all] = [await looks(page), await compiledNow(page)]
-  await page.reload()
-  await isThere()
-  await expect.poll(() => looks(page)).toEqual(before)
-  expect(await compiledNow(page)).toBeLessThan(all / 10)
-  // Of another build nothing is taken.
-  await page.evaluate(() =>
-    localStorage.setItem('acm-styles', localStorage.getItem('acm-styles')?.replace('assets/', 'other/') ?? ''),
-  )
-  await page.reload()
-  await isThere()
-  await expect.poll(() => looks(page)).toEqual(before)
-  expect(await compiledNow(page)).toBeGreaterThan(all / 2)
 })

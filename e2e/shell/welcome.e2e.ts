@@ -70,7 +70,7 @@ describe('the start page', () => {
       },
     })
     // So late that their places are seen first.
-    await page.getByRole('list', { name: 'What needs you' }).locator('.MuiSkeleton-root:visible').first().waitFor()
+    await page.getByRole('list', { name: 'What needs you' }).locator('[data-skeleton]:visible').first().waitFor()
     answer()
     await page.getByText('6 things need you today.', { exact: true }).waitFor()
     const named = page.getByRole('list', { name: 'What needs you' }).locator('[data-first]')

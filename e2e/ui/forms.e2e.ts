@@ -113,7 +113,7 @@ describe('leaving a form with unsaved changes', () => {
     const look = (name: string) =>
       dialog
         .getByRole('button', { name })
-        .evaluate((button) => [button.classList.contains('MuiButton-contained'), button === document.activeElement])
+        .evaluate((button) => [button.dataset.variant === 'main', button === document.activeElement])
     await dialog.waitFor()
     await expect.poll(() => look('Stay')).toEqual([true, true])
     expect(await look('Leave')).toEqual([false, false])

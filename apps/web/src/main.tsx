@@ -1,4 +1,5 @@
 import './theme/console.css'
+import { CSPProvider } from '@base-ui/react/csp-provider'
 import { CacheProvider } from '@emotion/react'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod'
@@ -15,6 +16,7 @@ import { logGlobalError, reportGlobalErrors } from './shell/globalErrors.ts'
 import { paths } from './shell/paths.ts'
 import { endSession } from './shell/session/ending.ts'
 import { keepStyles } from './theme/keptStyles.ts'
+import { followScheme } from './theme/scheme.ts'
 import { createStyleCache } from './theme/styleCache.ts'
 import { keepDrafts } from './ui/form/drafts/drafts.ts'
 import { keepFilesFromPage } from './ui/strayFiles.ts'
@@ -25,6 +27,7 @@ const UNDRAWN_MS = 150
 // The content security policy forbids eval, which zod would use for speed.
 config({ jitless: true })
 reportGlobalErrors()
+followScheme()
 keepFilesFromPage()
 
 const client = createQueryClient({
@@ -53,7 +56,9 @@ if (root) void Promise.race([router.load(), wait(UNDRAWN_MS)]).finally(() => dra
 function draw(root: HTMLElement): void {
   createRoot(root, { onUncaughtError: logGlobalError, onCaughtError: logGlobalError }).render(
     <CacheProvider value={styles}>
-      <App client={client} router={router} />
+      <CSPProvider {...(nonce !== undefined && { nonce })}>
+        <App client={client} router={router} />
+      </CSPProvider>
     </CacheProvider>,
   )
 }

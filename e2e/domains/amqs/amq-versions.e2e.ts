@@ -374,7 +374,9 @@ describe('a version there is', () => {
     await fill(page, { Name: '', 'Start Date': '', Description: '' })
     await save(page).click()
     await expect
-      .poll(() => page.getByRole('dialog').locator('p').getByText('Value is required.', { exact: true }).count())
+      .poll(() =>
+        page.getByRole('dialog').locator('[id$="-help"]').getByText('Value is required.', { exact: true }).count(),
+      )
       .toBe(3)
     await fill(page, { Name: 'After', 'Start Date': '02/03/2099', Description: 'New words' })
     await field(page, 'Enabled').uncheck()

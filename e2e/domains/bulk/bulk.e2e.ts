@@ -160,13 +160,13 @@ describe('acts on other lists', () => {
     await choosePage()
     await selected(page, 3)
     expect(await bar(page).getByRole('button').allInnerTexts()).toEqual([
+      'Clear',
       'Set state',
       'Assign role',
       'Remove role',
       'End sessions',
       'Export CSV',
       'Compare',
-      'Clear',
     ])
     await bar(page).getByRole('button', { name: 'Set state' }).click()
     const states = dialog(page, 'Set the state of users')
@@ -231,7 +231,7 @@ describe('acts on other lists', () => {
     await page.getByRole('link', { name: 'Assign to instances', exact: true }).click()
     await page.getByText('1–3 of 3', { exact: true }).waitFor()
     await page.getByRole('checkbox', { name: 'Select this page' }).click()
-    expect(await bar(page).getByRole('button').allInnerTexts()).toEqual(['Assign identity provider', 'Clear'])
+    expect(await bar(page).getByRole('button').allInnerTexts()).toEqual(['Clear', 'Assign identity provider'])
     await bar(page).getByRole('button', { name: 'Assign identity provider' }).click()
     const assigning = dialog(page, 'Assign an identity provider')
     // Half a name counts nothing.

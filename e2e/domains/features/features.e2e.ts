@@ -209,7 +209,7 @@ describe('the matrix of features', () => {
     expect(await grid.locator('[data-row="1"]').evaluate((row) => row.clientHeight)).toBe(32)
     const names = grid.locator('[data-names="upright"] > th > span')
     await expect.poll(() => names.count()).toBe(12)
-    const linesOf = (all: Element[]) => all.map((one) => Math.round(one.clientHeight / 13.75))
+    const linesOf = (all: Element[]) => all.map((one) => Math.round(one.clientHeight / 16))
     expect(Math.max(...(await names.evaluateAll(linesOf)))).toBe(3)
     await page.setViewportSize({ width: 1280, height: 800 })
     await expect.poll(() => names.count()).toBe(0)

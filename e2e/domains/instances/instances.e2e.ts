@@ -90,7 +90,7 @@ describe('an instance', () => {
     const page = await test.signedIn([...PERMISSIONS], `/instances/${await test.instance()}`)
     await field(page, 'Instance Code').fill('MARKED')
     const tab = page.getByRole('tab', { name: 'Details (unsaved changes)' })
-    const mark = tab.locator('.MuiBadge-dot')
+    const mark = tab.locator('[data-unsaved-mark]')
     await expect.poll(() => mark.evaluate((it) => it.getAnimations().length)).toBe(0)
     const right = (one: Locator) => one.evaluate((it) => it.getBoundingClientRect().right)
     expect(await right(mark)).toBeLessThanOrEqual(await right(tab))

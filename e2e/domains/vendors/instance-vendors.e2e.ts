@@ -69,7 +69,7 @@ describe('the Vendors tab of an instance', () => {
     const bodies = sent(page, callOf(id))
     const release = await hold(page, callOf(id))
     await flag(page, 'Bank VOD').click()
-    await page.getByRole('main').locator('[class*=CircularProgress]').first().waitFor()
+    await page.getByRole('main').locator('[aria-busy=true] + [aria-hidden]').first().waitFor()
     await expect.poll(() => flag(page, 'Bank VOD').getAttribute('aria-busy')).toBe('true')
     await bannerLasts(page, SAVED, 4000, async () => release())
     expect(bodies).toMatchObject([{ enableBankVod: true, enableXactus: null, rowVersion: 1 }])

@@ -145,7 +145,7 @@ describe('the list of vendor products', () => {
     await hint('Click to disable this vendor product.').waitFor()
     const release = await hold(page, SAVE)
     await control.click()
-    await row(page, one).locator('[class*=CircularProgress]').first().waitFor()
+    await row(page, one).locator('[aria-busy=true] + [aria-hidden]').first().waitFor()
     await expect.poll(() => control.getAttribute('aria-busy')).toBe('true')
     await control.click()
     release()

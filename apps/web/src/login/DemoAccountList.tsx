@@ -1,3 +1,4 @@
+import styles from './Login.module.css'
 import type { DemoAccounts } from './signIn.ts'
 
 interface DemoAccountListProps {
@@ -7,15 +8,15 @@ interface DemoAccountListProps {
 
 export function DemoAccountList({ accounts, onChoose }: DemoAccountListProps) {
   return (
-    <section className="demo" aria-labelledby="demo-title">
+    <section className={styles.demo} aria-labelledby="demo-title">
       <h2 id="demo-title">Demonstration accounts</h2>
       <p>Choose one to fill the form.</p>
-      <ul>
+      <ul className={styles.accounts}>
         {accounts.map(({ email, name, roles }) => (
           <li key={email}>
-            <button type="button" onClick={() => onChoose(email)}>
-              <strong>{name}</strong>
-              <span>{roles}</span>
+            <button type="button" className={styles.account} onClick={() => onChoose(email)}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.roles}>{roles}</span>
             </button>
           </li>
         ))}

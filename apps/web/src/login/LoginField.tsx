@@ -1,4 +1,7 @@
+import clsx from 'clsx'
 import type { KeyboardEvent } from 'react'
+import styles from '../ui/base/Field.module.css'
+import login from './Login.module.css'
 import type { Credentials } from './signIn.ts'
 
 interface LoginFieldProps {
@@ -17,8 +20,10 @@ const LABELS = { email: 'Email', password: 'Password' }
 export function LoginField({ name, complaint, hint, onChange, onKey, ...input }: LoginFieldProps) {
   const below = complaint ?? hint
   return (
-    <div className="field">
-      <label htmlFor={name}>{LABELS[name]}</label>
+    <div className={styles.field}>
+      <label htmlFor={name} className={styles.label}>
+        {LABELS[name]}
+      </label>
       <input
         {...input}
         id={name}
@@ -29,12 +34,17 @@ export function LoginField({ name, complaint, hint, onChange, onKey, ...input }:
         aria-required="true"
         aria-invalid={complaint !== undefined}
         aria-describedby={below ? `${name}-below` : undefined}
+        className={styles.input}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKey}
         onKeyUp={onKey}
       />
       {below && (
-        <p id={`${name}-below`} className={complaint ? 'complaint' : 'hint'}>
+        <p
+          id={`${name}-below`}
+          className={clsx(styles.help, complaint === undefined && login.hint)}
+          data-wrong={complaint === undefined ? undefined : ''}
+        >
           {below}
         </p>
       )}

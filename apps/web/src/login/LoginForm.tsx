@@ -1,5 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { buttonClass } from '../ui/base/buttonClass.ts'
+import { Spinner } from '../ui/base/Spinner.tsx'
 import type { Notice } from './handover.ts'
+import styles from './Login.module.css'
 import { LoginField } from './LoginField.tsx'
 import {
   type CredentialErrors,
@@ -37,7 +40,7 @@ export function LoginForm({ credentials, onChange, onNotice }: LoginFormProps) {
   }
 
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <LoginField
         name="email"
         autoComplete="username"
@@ -55,20 +58,27 @@ export function LoginForm({ credentials, onChange, onNotice }: LoginFormProps) {
         onChange={change('password')}
         onKey={(event) => setCapsLock(event.getModifierState('CapsLock'))}
       />
-      <button type="submit" className="button main" disabled={way !== null} aria-busy={way === 'password'}>
+      <button
+        type="submit"
+        className={buttonClass({ variant: 'main' })}
+        disabled={way !== null}
+        aria-busy={way === 'password'}
+      >
         Log In
+        {way === 'password' && <Spinner className={styles.turning} />}
       </button>
-      <div className="or" aria-hidden="true">
+      <div className={styles.or} aria-hidden="true">
         or
       </div>
       <button
         type="button"
-        className="button"
+        className={buttonClass()}
         disabled={way !== null}
         aria-busy={way === 'jumpCloud'}
         onClick={() => void leaveBy('jumpCloud', signInWithJumpCloud)}
       >
         Log In with JumpCloud
+        {way === 'jumpCloud' && <Spinner className={styles.turning} />}
       </button>
     </form>
   )

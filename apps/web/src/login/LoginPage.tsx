@@ -1,6 +1,7 @@
 import { messages } from '@acm/contract/core/messages'
 import { useEffect, useState } from 'react'
 import { DemoAccountList } from './DemoAccountList.tsx'
+import styles from './Login.module.css'
 import { LoginForm } from './LoginForm.tsx'
 import { NoticeBar, useNotice } from './NoticeBar.tsx'
 import { type Credentials, type DemoAccounts, demoAccounts, leaveIfSignedIn } from './signIn.ts'
@@ -12,15 +13,15 @@ export function LoginPage() {
   const demo = useDemoAccounts()
   useEffect(() => void leaveIfSignedIn(), [])
   return (
-    <div className="page">
+    <div className={styles.page}>
       {notice && <NoticeBar notice={notice} onNotice={setNotice} />}
-      <main className="card">
-        <header className="brand">
-          <img src="/favicon.svg" alt="" width="44" height="44" />
+      <main className={styles.main}>
+        <header className={styles.brand}>
+          <img src="/favicon.svg" alt="" width="40" height="40" />
           <h1>ACES Central Management</h1>
         </header>
         {!navigator.cookieEnabled && (
-          <p className="warning" role="alert">
+          <p className={styles.refused} role="alert">
             {messages.cookiesRefused}
           </p>
         )}

@@ -1,5 +1,9 @@
+import clsx from 'clsx'
 import { useEffect, useState } from 'react'
+import alert from '../ui/base/Alert.module.css'
+import { buttonClass } from '../ui/base/buttonClass.ts'
 import { type Notice, takeNotice } from './handover.ts'
+import styles from './Login.module.css'
 
 export function useNotice() {
   return useState<Notice | null>(takeNotice)
@@ -14,7 +18,7 @@ export function NoticeBar({ notice, onNotice }: { notice: Notice; onNotice: (not
   }, [notice, isHeld, onNotice])
   return (
     <div
-      className="notice"
+      className={clsx(alert.alert, alert.error, styles.notice)}
       role="alert"
       // Not onPointerEnter: the notice may appear under a resting pointer.
       onPointerMove={() => setHeld(true)}
@@ -22,12 +26,23 @@ export function NoticeBar({ notice, onNotice }: { notice: Notice; onNotice: (not
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span>{notice.text}</span>
-      <button type="button" className="notice-close" aria-label="Close message" onClick={() => onNotice(null)}>
-        <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-          <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-        </svg>
+      {/* Drawn here: the file of icons would bring those of the whole console. */}
+      <Sign d="M12 8v4m0 4h.01M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0" />
+      <div className={alert.text}>{notice.text}</div>
+      <button
+        type="button"
+        className={clsx(buttonClass({ variant: 'quiet', isSmall: true }), styles.close)}
+        aria-label="Close message"
+        onClick={() => onNotice(null)}
+      >
+        <Sign d="M18 6 6 18M6 6l12 12" />
       </button>
     </div>
   )
 }
+
+const Sign = ({ d }: { d: string }) => (
+  <svg viewBox="0 0 24 24" className="lucide" fill="none" stroke="currentColor" aria-hidden="true">
+    <path d={d} strokeLinecap="round" />
+  </svg>
+)

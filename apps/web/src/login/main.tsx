@@ -1,6 +1,4 @@
-import 'virtual:tokens.css'
-import '../theme/fonts.css'
-import './login.css'
+import '../theme/console.css'
 import { createRoot } from 'react-dom/client'
 import { logGlobalError, reportGlobalErrors } from '../shell/globalErrors.ts'
 import { keepFilesFromPage } from '../ui/strayFiles.ts'

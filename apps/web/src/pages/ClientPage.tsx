@@ -45,7 +45,7 @@ export function ClientPage({ id }: { id: number }) {
 }
 
 function useFacts(client: Client | undefined): RecordFacts | undefined {
-  const place = useOrgUnitPlace(client?.orgUnitId)
+  const orgUnit = useOrgUnitPlace(client?.orgUnitId)
   return (
     client && {
       code: { text: client.clientCode ?? '', label: 'client code' },
@@ -54,7 +54,7 @@ function useFacts(client: Client | undefined): RecordFacts | undefined {
       ) : (
         <StateBadge state="active" />
       ),
-      place,
+      orgUnit,
       changed: <LastChange kind="client" id={client.acesClientId} />,
     }
   )

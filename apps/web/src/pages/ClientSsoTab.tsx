@@ -1,6 +1,6 @@
 import { type Client, client as clientRecord } from '@acm/contract/clients'
-import Stack from '@mui/material/Stack'
 import { IdentityProvidersTable } from '../domains/sso/public.ts'
+import { Stack } from '../ui/base/Stack.tsx'
 import { FormBody } from '../ui/form/EntityForm.tsx'
 import { FormSection } from '../ui/form/FormSection.tsx'
 import { TextField } from '../ui/form/fields/TextField.tsx'
@@ -10,8 +10,7 @@ const { fields } = clientRecord
 /** The user pool is part of the client's form (G-CLI-07). */
 export function ClientSsoTab({ client }: { client: Client }) {
   return (
-    // The form's button bar extends into the panel's padding.
-    <Stack sx={{ gap: 'calc(var(--panel-padding) + 32px)' }}>
+    <Stack gap={32}>
       <FormBody>
         <FormSection title="User Pool">
           <TextField of={fields.cognitoUserPoolId} />

@@ -33,6 +33,7 @@ import type { RecordFacts } from '../ui/RecordHeader.tsx'
 import { RecordTabs } from '../ui/RecordTabs.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { useKeptRecord } from '../ui/useKeptRecord.ts'
+import styles from './InstancePage.module.css'
 
 /** Id 0: a new instance with default values. */
 export const InstancePage = ({ id }: { id: number }) => (id === 0 ? <NewInstance /> : <ExistingInstance id={id} />)
@@ -60,7 +61,7 @@ function ExistingInstance({ id }: { id: number }) {
 }
 
 function useFacts(instance: Instance | undefined): RecordFacts | undefined {
-  const place = useOrgUnitPlace(instance?.orgUnitId)
+  const orgUnit = useOrgUnitPlace(instance?.orgUnitId)
   const link = useLinkState(instance)
   return (
     instance && {
@@ -70,14 +71,14 @@ function useFacts(instance: Instance | undefined): RecordFacts | undefined {
           {!instance.disabled && <StateBadge state={link === 'down' ? 'down' : 'active'} />}
           {link !== 'down' && (
             // Reserves its space until the state is known.
-            <span style={{ visibility: link === 'notLinked' ? undefined : 'hidden' }}>
+            <span className={link === 'notLinked' ? undefined : styles.isUnknown}>
               <StateBadge state="notLinked" />
             </span>
           )}
           {instance.enableSso && instance.ssoIdentityProviderId === null && <StateBadge state="withoutProvider" />}
         </>
       ),
-      place,
+      orgUnit,
       changed: <LastChange kind="instance" id={instance.databaseId} />,
     }
   )

@@ -1,4 +1,3 @@
-import LinearProgress from '@mui/material/LinearProgress'
 import type { QueryClient } from '@tanstack/react-query'
 import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
@@ -7,6 +6,7 @@ import { firstCallOf } from '../api/firstCalls.ts'
 import { ApiFailure, dropPrefetches } from '../api/request.ts'
 import { deniedScreen } from './denied.ts'
 import { Shell } from './layout/Shell.tsx'
+import { PendingPage } from './pages/PendingPage.tsx'
 import { BrokenConsole, BrokenPage, keepTyped, NotFoundPage } from './pages/ProblemPages.tsx'
 import { StartFailedPage } from './pages/StartFailedPage.tsx'
 import { WaitPage } from './pages/WaitPage.tsx'
@@ -89,7 +89,7 @@ export function createConsoleRouter(
     InnerWrap: Around,
     defaultPendingMs: 200,
     defaultPendingMinMs: 0,
-    defaultPendingComponent: () => <LinearProgress aria-label="Loading page" sx={{ mt: -3, mx: -4 }} />,
+    defaultPendingComponent: PendingPage,
     defaultErrorComponent: BrokenPage,
     defaultOnCatch: keepTyped,
   })

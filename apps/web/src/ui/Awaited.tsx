@@ -1,6 +1,7 @@
-import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import styles from './Awaited.module.css'
+import { Skeleton } from './base/Skeleton.tsx'
+import { Stack } from './base/Stack.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { Panel } from './Panel.tsx'
 import { Unsettled } from './Unsettled.tsx'
@@ -21,7 +22,8 @@ interface AwaitedProps<T> {
 }
 
 const SHOWN_AFTER_MS = 150
-const LINES = ['35%', '100%', '80%', '95%', '60%']
+/** Pixels of the labels: bars above those of the fields. */
+const LABELS = [88, 120, 72, 104]
 
 /** Shows a skeleton if loading is slow, an error with Retry if it fails, else the content. */
 export function Awaited<T>({ query, failure = 'The record could not be loaded.', children }: AwaitedProps<T>) {
@@ -64,9 +66,12 @@ export function Awaited<T>({ query, failure = 'The record could not be loaded.',
   return (
     <>
       <Panel aria-busy role="status" aria-label="Loading">
-        <Stack sx={{ gap: 2 }}>
-          {LINES.map((width) => (
-            <Skeleton key={width} variant="rounded" height={36} width={width} />
+        <Stack gap={24}>
+          {LABELS.map((width) => (
+            <Stack key={width} gap={8}>
+              <Skeleton width={width} />
+              <Skeleton className={styles.value} />
+            </Stack>
           ))}
         </Stack>
       </Panel>

@@ -1,9 +1,6 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { Button } from './base/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from './base/Dialog.tsx'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -18,8 +15,15 @@ interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-export function ConfirmDialog({
-  open,
+/** Verbs that destroy or take away: their buttons are red. */
+const DESTROYING = /^(Archive|Delete|Disable|Discard|End|Lock|Remove|Replace|Reset|Revoke)\b/
+
+/** Asks before an act that cannot simply be taken back. */
+export function ConfirmDialog({ open, ...question }: ConfirmDialogProps) {
+  return open ? <Question {...question} /> : null
+}
+
+function Question({
   title,
   confirmLabel,
   cancelLabel = 'Cancel',
@@ -27,24 +31,18 @@ export function ConfirmDialog({
   onCancel,
   main = 'confirm',
   children,
-}: ConfirmDialogProps) {
-  const id = useId()
+}: Omit<ConfirmDialogProps, 'open'>) {
+  const text = useId()
+  const cancel = useRef<HTMLButtonElement>(null)
+  const emphasis = DESTROYING.test(confirmLabel) ? 'danger' : 'main'
   return (
-    <Dialog
-      open={open}
-      onClose={onCancel}
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      slotProps={{ paper: { sx: { maxWidth: 600, minWidth: { sm: 400 } } } }}
-    >
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent id={`${id}-text`}>{children}</DialogContent>
+    <Dialog title={title} role="alertdialog" width={480} describedBy={text} initialFocus={cancel} onClose={onCancel}>
+      <DialogBody id={text}>{children}</DialogBody>
       <DialogActions>
-        <Button autoFocus onClick={onCancel} variant={main === 'cancel' ? 'contained' : 'outlined'}>
+        <Button ref={cancel} variant={main === 'cancel' ? 'main' : 'plain'} onClick={onCancel}>
           {cancelLabel}
         </Button>
-        <Button onClick={onConfirm} variant={main === 'confirm' ? 'contained' : 'outlined'}>
+        <Button variant={main === 'confirm' ? emphasis : 'plain'} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </DialogActions>

@@ -1,5 +1,6 @@
-import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
+import { IconButton } from './base/Button.tsx'
+import styles from './CopyButton.module.css'
 import { copyText } from './copyText.ts'
 import { Hint } from './Hint.tsx'
 import { Check, ContentCopy } from './icons.ts'
@@ -21,6 +22,7 @@ const OUTCOMES = {
   refused: "This browser can't copy it. Select the text and copy it yourself.",
 }
 
+/** Copies the text and says so, or that the browser refuses. */
 export function CopyButton({ text, label, hint = label, onCopy }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<keyof typeof OUTCOMES | null>(null)
   const copy = async () => {
@@ -32,11 +34,11 @@ export function CopyButton({ text, label, hint = label, onCopy }: CopyButtonProp
   const told = outcome && OUTCOMES[outcome]
   return (
     <Hint isName text={told ?? hint}>
-      <IconButton size="small" aria-label={label} onClick={() => void copy()}>
+      <IconButton isSmall label={label} className={styles.button} onClick={() => void copy()}>
         {outcome === 'copied' ? (
-          <Check fontSize="inherit" color="success" />
+          <Check className={styles.copied} />
         ) : (
-          <ContentCopy fontSize="inherit" {...(outcome === 'refused' && { color: 'error' as const })} />
+          <ContentCopy className={outcome === 'refused' ? styles.refused : undefined} />
         )}
         <VisuallyHidden role="status">{told}</VisuallyHidden>
       </IconButton>

@@ -1,5 +1,5 @@
 import { isDay } from '@acm/contract/core/shapes'
-import Box from '@mui/material/Box'
+import styles from './DateText.module.css'
 import { formatDay, formatExact, formatInstant, formatInstantDay, formatTime } from './dates.ts'
 import { Hint } from './Hint.tsx'
 
@@ -39,10 +39,7 @@ export function Moment({ value }: { value: string }) {
   const [day, time] = formatInstant(value).split(', ')
   return (
     <time dateTime={value}>
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>{`${day},`}</Box>{' '}
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {time}
-      </Box>
+      <span className={styles.whole}>{`${day},`}</span> <span className={styles.whole}>{time}</span>
     </time>
   )
 }

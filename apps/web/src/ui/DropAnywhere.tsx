@@ -1,5 +1,6 @@
-import Box from '@mui/material/Box'
-import { useState } from 'react'
+import clsx from 'clsx'
+import { type ComponentProps, useState } from 'react'
+import styles from './DropAnywhere.module.css'
 import { UploadFile } from './icons.ts'
 import { oneOf, useFileDrag } from './useFileDrag.ts'
 
@@ -18,29 +19,13 @@ export function DropAnywhere({ text, onFile, onSeveral }: DropAnywhereProps) {
     onOut: () => setOver(false),
     onDrop: (files) => oneOf(files, onFile, onSeveral),
   })
-  if (!isOver) return null
-  return (
-    <Box aria-hidden sx={{ ...DROP_AREA, inset: 12 }}>
-      <UploadFile color="primary" />
-      {text}
-    </Box>
-  )
+  return isOver && <DropArea className={styles.page}>{text}</DropArea>
 }
 
-export const DROP_AREA = {
-  position: 'fixed',
-  zIndex: 'modal',
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: 1.5,
-  border: '2px dashed',
-  borderColor: 'primary.main',
-  borderRadius: 2,
-  bgcolor: 'background.paper',
-  opacity: 0.92,
-  fontSize: '1.1rem',
-  fontWeight: 600,
-  // The page below must keep receiving drag events.
-  pointerEvents: 'none',
-} as const
+/** Where a file is dropped; its class says where on the page that is. */
+export const DropArea = ({ className, children, ...area }: ComponentProps<'div'>) => (
+  <div aria-hidden {...area} className={clsx(styles.area, className)}>
+    <UploadFile />
+    {children}
+  </div>
+)

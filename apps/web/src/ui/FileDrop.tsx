@@ -1,7 +1,6 @@
 import { messages } from '@acm/contract/core/messages'
-import { styled } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { type DragEvent, useId, useRef, useState } from 'react'
+import styles from './FileDrop.module.css'
 import { UploadFile } from './icons.ts'
 import { dialogOf, oneOf, useFileDrag } from './useFileDrag.ts'
 
@@ -45,7 +44,7 @@ export function FileDrop({
   const told = isSeveral ? messages.oneFile : error
   return (
     <div data-required={isRequired ? '' : undefined}>
-      <Area ref={area} data-invalid={told ? '' : undefined} {...drop}>
+      <label ref={area} className={styles.area} data-invalid={told ? '' : undefined} {...drop}>
         <input
           id={inputId ?? id}
           type="file"
@@ -59,29 +58,23 @@ export function FileDrop({
           }}
           onChange={(event) => take(event.target.files)}
         />
-        <UploadFile color="action" aria-hidden />
+        <UploadFile />
         <span>
-          <Typography component="span" id={`${id}-label`} variant="subtitle2" sx={{ display: 'block' }}>
+          <span id={`${id}-label`} className={styles.label}>
             {label}
-            {isRequired && <span data-required-mark="" />}
-          </Typography>
-          <Typography
-            component="span"
-            id={`${id}-file`}
-            variant="body2"
-            color="text.secondary"
-            sx={{ overflowWrap: 'anywhere' }}
-          >
+            {isRequired && <span className={styles.mark} data-required-mark="" />}
+          </span>
+          <span id={`${id}-file`} className={styles.name}>
             {fileName ?? 'Choose a file, or drop it here'}
-          </Typography>
+          </span>
         </span>
-      </Area>
-      <Typography id={`${id}-error`} role="alert" variant="body2" color="error" sx={{ mt: told ? 1 : 0 }}>
+      </label>
+      <p id={`${id}-error`} role="alert" className={styles.error}>
         {told}
-      </Typography>
-      <Typography id={`${id}-detail`} role="status" variant="body2" color="error">
+      </p>
+      <p id={`${id}-detail`} role="status" className={styles.error}>
         {error && detail}
-      </Typography>
+      </p>
     </div>
   )
 }
@@ -98,22 +91,3 @@ function useDrop(take: (files: FileList) => void) {
   }
   return { setOver, 'data-over': isOver ? '' : undefined, onDragOver: hover(true), onDragLeave: hover(false), onDrop }
 }
-
-const Area = styled('label')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
-  return {
-    position: 'relative',
-    display: 'flex',
-    alignItems: 'center',
-    gap: theme.spacing(2),
-    padding: theme.spacing(2.5),
-    border: `2px dashed color-mix(in srgb, ${palette.text.secondary} 50%, transparent)`,
-    borderRadius: theme.shape.borderRadius,
-    cursor: 'pointer',
-    '&:hover, &[data-over]': { borderColor: palette.primary.main, background: palette.action.hover },
-    '&[data-invalid]': { borderColor: palette.error.main },
-    '&:focus-within': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
-    // Transparent instead of hidden: assistive technology and the browser's validation messages need it.
-    input: { position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0, cursor: 'pointer' },
-  }
-})

@@ -1,22 +1,22 @@
+import styles from './FlagIcon.module.css'
 import { StateBadge } from './StateBadge.tsx'
 import type { StateName } from './states.ts'
 
-const CHECK = 'M9 16.17 4.83 12l-1.42 1.41L9 19 21 7l-1.41-1.41z'
-const SHOWN = {
-  verticalAlign: 'middle',
-  width: '1.25rem',
-  height: '1.25rem',
-  fill: 'var(--acm-palette-success-main)',
-} as const
+/** A dash that reads as the word. */
+export const Dash = ({ word }: { word: string }) => (
+  <span className={styles.none} data-no="">
+    {word}
+  </span>
+)
 
 // Constants and native elements: lists draw hundreds of them.
 const YES = (
-  <svg viewBox="0 0 24 24" role="img" style={SHOWN}>
+  <svg viewBox="0 0 24 24" role="img" className={styles.yes}>
     <title>Yes</title>
-    <path d={CHECK} />
+    <path d="M20 6 9 17l-5-5" />
   </svg>
 )
-const NO = <span data-no="">No</span>
+const NO = <Dash word="No" />
 
 interface FlagIconProps {
   value: boolean | null | undefined
@@ -25,7 +25,7 @@ interface FlagIconProps {
   no?: StateName
 }
 
-/** A check or a dash that reads “No” (`badgeStyles`); only unknown values are blank (R-LIST-11). */
+/** A check or a dash that reads “No”; only unknown values are blank (R-LIST-11). */
 export function FlagIcon({ value, yes, no }: FlagIconProps) {
   if (value === null || value === undefined) return null
   const state = value ? yes : no

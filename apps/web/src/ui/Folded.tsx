@@ -1,7 +1,9 @@
-import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
+import { Button } from './base/Button.tsx'
 import { counted } from './counted.ts'
+import styles from './Folded.module.css'
 
+/** A long text of which the beginning is shown until asked for more. */
 export function Folded({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
   const start = foldedText(text)
@@ -9,7 +11,13 @@ export function Folded({ text }: { text: string }) {
   return (
     <>
       {isWhole ? text : `${start} …`}{' '}
-      <Button size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+      <Button
+        variant="quiet"
+        isSmall
+        className={styles.inText}
+        aria-expanded={isWhole}
+        onClick={() => setWhole(!isWhole)}
+      >
         {isWhole ? 'Show less' : 'Show all of it'}
       </Button>
     </>
@@ -40,7 +48,7 @@ export function useFolded<T>(
   }
   const unfold = (
     // Stays mounted, to keep the focus.
-    <Button size="small" aria-expanded={isWhole} onClick={press} sx={{ ml: -1.25 }}>
+    <Button variant="quiet" isSmall className={styles.unfold} aria-expanded={isWhole} onClick={press}>
       {isWhole ? 'Show less' : `Show ${counted(all.length - MOST + more)} more ${what}`.trimEnd()}
     </Button>
   )

@@ -1,8 +1,9 @@
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { readAddress, useAddress } from './address.ts'
+import { Button } from './base/Button.tsx'
+import { Row } from './base/Stack.tsx'
+import { Text } from './base/Text.tsx'
+import styles from './FoldedPanel.module.css'
 import { ExpandMore } from './icons.ts'
 import { Panel } from './Panel.tsx'
 import { usePageParts } from './pageParts.ts'
@@ -16,6 +17,7 @@ interface FoldedPanelProps {
   children: ReactNode
 }
 
+/** A part of a page that is opened when wanted. */
 export function FoldedPanel({ title, startsOpen = false, part, children }: FoldedPanelProps) {
   const id = useId()
   const [search] = useAddress()
@@ -27,22 +29,24 @@ export function FoldedPanel({ title, startsOpen = false, part, children }: Folde
   })
   return (
     <Panel role="region" aria-labelledby={id}>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
-        <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
+      <Row gap={16} justify="between">
+        <Text id={id} as="h2">
           {title}
-        </Typography>
+        </Text>
         <Button
           ref={button}
-          size="small"
+          variant="quiet"
+          isSmall
+          className={styles.button}
           aria-expanded={isOpen}
           aria-label={`${isOpen ? 'Hide' : 'Show'} ${title}`}
           onClick={() => setOpen(!isOpen)}
-          endIcon={<ExpandMore style={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
         >
           {isOpen ? 'Hide' : 'Show'}
+          <ExpandMore />
         </Button>
-      </Stack>
-      {isOpen && <div style={{ paddingTop: 12 }}>{children}</div>}
+      </Row>
+      {isOpen && <div className={styles.content}>{children}</div>}
     </Panel>
   )
 }

@@ -1,26 +1,25 @@
-import Tooltip from '@mui/material/Tooltip'
+import { Tooltip } from '@base-ui/react/tooltip'
 import {
   cloneElement,
   type FocusEvent,
   type HTMLAttributes,
   type MouseEvent,
   type ReactElement,
-  type Ref,
   type SyntheticEvent,
   type TouchEvent,
   useEffect,
-  useEffectEvent,
-  useImperativeHandle,
+  useId,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
+import styles from './Hint.module.css'
 
-/** The hinted element last hovered, focused or touched, and the event. */
+/** The hinted element last hovered, focused or touched. */
 interface HintTrigger {
   serial: number
-  type: string
-  target: EventTarget
-  currentTarget: HTMLElement
+  element: HTMLElement
+  isTouch: boolean
   text: string
   isName: boolean
   isPassive: boolean
@@ -33,9 +32,17 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-function tell(approach: HintTrigger | null): void {
-  latest = approach
+function tell(trigger: HintTrigger | null): void {
+  latest = trigger
   for (const listener of listeners) listener()
+}
+
+/** Of a focus only that of the keyboard counts. */
+function comeNear(element: HTMLElement, type: string, hint: Pick<HintTrigger, 'text' | 'isName' | 'isPassive'>): void {
+  if (latest?.element === element) return
+  if (type.startsWith('focus') && !element.matches(':focus-visible, :has(:focus-visible)')) return
+  serial += 1
+  tell({ serial, element, isTouch: type === 'touchstart', ...hint })
 }
 
 interface HintProps {
@@ -47,15 +54,13 @@ interface HintProps {
   children: ReactElement<HTMLAttributes<HTMLElement>>
 }
 
-/** Tooltip on hover, focus and long touch. One `SharedTooltip` serves all: MUI's cost more than a table cell. */
+/** Tooltip on hover, focus and long touch. One `SharedTooltip` serves all: one of its own costs more than a table cell. */
 export function Hint({ text, isName = false, isPassive = false, children }: HintProps) {
   const [near, setNear] = useState<HTMLElement | null>(null)
   if (text === '') return children
-  const come = ({ type, target, currentTarget }: SyntheticEvent<HTMLElement>) => {
+  const come = ({ type, currentTarget }: SyntheticEvent<HTMLElement>) => {
     setNear(currentTarget)
-    if (latest?.currentTarget === currentTarget) return
-    serial += 1
-    tell({ serial, type, target, currentTarget, text, isName, isPassive })
+    comeNear(currentTarget, type, { text, isName, isPassive })
   }
   // Keeps handlers that the child already has.
   const { onMouseEnter, onFocus, onTouchStart } = children.props
@@ -83,25 +88,23 @@ export function Hint({ text, isName = false, isPassive = false, children }: Hint
 }
 
 /** For elements outside of React's control, e.g. the whole text of a cut-off cell. */
-export function hintAt(currentTarget: HTMLElement, text: string, { type, target }: Event): void {
-  if (latest?.currentTarget === currentTarget || !target) return
-  serial += 1
-  tell({ serial, type, target, currentTarget, text, isName: true, isPassive: false })
+export function hintAt(element: HTMLElement, text: string, { type }: Event): void {
+  comeNear(element, type, { text, isName: true, isPassive: false })
 }
 
 /** Closes the tooltip if its element is in the box. */
 export function hintsGone(box: HTMLElement): void {
-  if (latest && box.contains(latest.currentTarget)) tell(null)
+  if (latest && box.contains(latest.element)) tell(null)
 }
 
 /** Updates the tooltip when the text changes, and closes it on unmount. */
 function Presence({ element, text }: { element: HTMLElement; text: string }) {
   useEffect(() => {
-    if (latest?.currentTarget === element && latest.text !== text) tell({ ...latest, text })
+    if (latest?.element === element && latest.text !== text) tell({ ...latest, text })
   }, [element, text])
   useEffect(
     () => () => {
-      if (latest?.currentTarget === element) tell(null)
+      if (latest?.element === element) tell(null)
     },
     [element],
   )
@@ -110,63 +113,70 @@ function Presence({ element, text }: { element: HTMLElement; text: string }) {
 
 /** Mounted once, beside the pages. */
 export function SharedTooltip() {
-  const approach = useSyncExternalStore(subscribe, () => latest)
-  if (!approach) return null
-  const { text, isName, isPassive } = approach
-  return (
-    <Tooltip key={approach.serial} title={text} describeChild={!isName} disableInteractive={isPassive}>
-      <Lent approach={approach} />
-    </Tooltip>
-  )
+  const trigger = useSyncExternalStore(subscribe, () => latest)
+  return trigger && <HintTooltip key={trigger.serial} trigger={trigger} />
 }
 
-const HANDLERS: Record<string, string> = {
-  mouseenter: 'onMouseOver',
-  mouseover: 'onMouseOver',
-  mouseleave: 'onMouseLeave',
-  focus: 'onFocus',
-  focusin: 'onFocus',
-  focusout: 'onBlur',
-  touchstart: 'onTouchStart',
-  touchend: 'onTouchEnd',
-}
-/** Attributes that MUI sets on the child while a describing tooltip is closed or open. */
-const SAID = ['title', 'aria-describedby']
+const OPENS_MS = 100
+const LONG_TOUCH_MS = 700
+/** After a touch, which leaves at once; time to read. */
+const STAYS_MS = 1500
+/** Time for the pointer to reach the tooltip. */
+const REACHED_MS = 120
 
-/** Stand-in child of the MUI tooltip: forwards its props to the real element. */
-function Lent({
-  approach,
-  ref,
-  ...given
-}: { approach: HintTrigger; ref?: Ref<HTMLElement> } & Record<string, unknown>) {
-  const { type, currentTarget: element, text, isName } = approach
-  useImperativeHandle(ref, () => element, [element])
+function HintTooltip({ trigger: { element, text, isName, isPassive, isTouch } }: { trigger: HintTrigger }) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stay = () => clearTimeout(leaving.current)
   useEffect(() => {
-    for (const name of isName ? [] : SAID) {
-      if (given[name]) element.setAttribute(name, String(given[name]))
-      else element.removeAttribute(name)
+    const opening = setTimeout(setOpen, isTouch ? LONG_TOUCH_MS : OPENS_MS, true)
+    return () => clearTimeout(opening)
+  }, [isTouch])
+  useEffect(() => {
+    const over = new AbortController()
+    const on = (type: string, act: () => void) => element.addEventListener(type, act, { signal: over.signal })
+    const leave = (readMs: number) => {
+      leaving.current = setTimeout(tell, isOpen ? readMs : 0, null)
     }
-    const heard = Object.entries(HANDLERS).flatMap(([event, name]) => {
-      const handler = given[name]
-      return typeof handler === 'function' ? [[event, (happened: Event) => handler(happened)] as const] : []
-    })
-    for (const [event, listener] of heard) element.addEventListener(event, listener)
+    on('mouseenter', () => clearTimeout(leaving.current))
+    on('mouseleave', () => leave(isPassive ? 0 : REACHED_MS))
+    on('touchend', () => leave(STAYS_MS))
+    on('focusout', () => tell(null))
     return () => {
-      for (const [event, listener] of heard) element.removeEventListener(event, listener)
+      over.abort()
+      clearTimeout(leaving.current)
     }
-  })
-  const begin = useEffectEvent(() => {
-    const first = given[HANDLERS[type] ?? '']
-    if (typeof first === 'function') first(approach)
-  })
-  const end = useEffectEvent(() => {
-    if (isName) return
-    element.setAttribute('title', text)
-    element.removeAttribute('aria-describedby')
-  })
+  }, [element, isOpen, isPassive])
+  // While it is open the tooltip describes the element, else the title does: never both.
   useEffect(() => {
-    begin()
-    return () => end()
-  }, [])
-  return null
+    if (!isOpen || isName) return
+    element.setAttribute('aria-describedby', id)
+    element.removeAttribute('title')
+    return () => {
+      element.setAttribute('title', text)
+      element.removeAttribute('aria-describedby')
+    }
+  }, [element, id, isOpen, isName, text])
+  return (
+    <Tooltip.Root
+      open={isOpen}
+      disableHoverablePopup={isPassive}
+      onOpenChange={(_, { reason }) => reason === 'escape-key' && tell(null)}
+    >
+      <Tooltip.Portal>
+        <Tooltip.Positioner anchor={element} side="bottom" sideOffset={6} className={styles.positioner ?? ''}>
+          <Tooltip.Popup
+            id={id}
+            role="tooltip"
+            className={styles.tooltip ?? ''}
+            onMouseEnter={stay}
+            onMouseLeave={() => tell(null)}
+          >
+            {text}
+          </Tooltip.Popup>
+        </Tooltip.Positioner>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  )
 }

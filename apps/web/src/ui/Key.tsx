@@ -1,14 +1,8 @@
-import { styled } from '@mui/material/styles'
+import clsx from 'clsx'
+import type { ComponentProps } from 'react'
+import styles from './Key.module.css'
 
-export const Key = styled('kbd')(({ theme }) => ({
-  display: 'inline-block',
-  minWidth: 24,
-  padding: theme.spacing(0, 0.75),
-  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-  borderRadius: 6,
-  background: (theme.vars ?? theme).palette.background.default,
-  fontFamily: 'inherit',
-  fontSize: '0.85em',
-  fontWeight: 600,
-  textAlign: 'center',
-}))
+/** A key of the keyboard. */
+export const Key = ({ className, ...key }: ComponentProps<'kbd'>) => (
+  <kbd {...key} className={clsx(styles.key, className)} />
+)

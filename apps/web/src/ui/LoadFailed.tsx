@@ -1,6 +1,8 @@
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import { Button } from './base/Button.tsx'
+import { Stack } from './base/Stack.tsx'
+import { Text } from './base/Text.tsx'
+import { CloudOff } from './icons.ts'
+import styles from './LoadFailed.module.css'
 
 /** Fallback for calls without their own text. */
 export const LIST_NOT_LOADED = 'The list could not be loaded.'
@@ -14,16 +16,18 @@ interface LoadFailedProps {
   isAgain?: boolean
 }
 
+/** In place of what could not be loaded. */
 export function LoadFailed({ text, requestId, onRetry, isRetrying = false, isAgain = false }: LoadFailedProps) {
   return (
-    <Stack sx={{ alignItems: 'center', gap: 1.5, px: 2, py: 6, textAlign: 'center' }}>
-      <Typography>{text}</Typography>
+    <Stack gap={12} align="center" className={styles.failed}>
+      <CloudOff />
+      <Text step="base">{text}</Text>
       {requestId && (
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        <Text step="xs" tone="muted">
           Request {requestId}
-        </Typography>
+        </Text>
       )}
-      <Button variant="outlined" onClick={onRetry} loading={isRetrying} autoFocus={isAgain}>
+      <Button onClick={onRetry} isLoading={isRetrying} autoFocus={isAgain}>
         Retry
       </Button>
     </Stack>

@@ -1,8 +1,7 @@
 import { type ClipboardEvent, createContext, useContext } from 'react'
 import { abbreviation } from './abbreviation.ts'
 import { Hint } from './Hint.tsx'
-
-const IN_ONE_LINE = { whiteSpace: 'nowrap' } as const
+import styles from './LongText.module.css'
 
 /** True: nothing inside is abbreviated. */
 export const WholeText = createContext(false)
@@ -22,7 +21,7 @@ function Abbreviated({ short, text }: { short: string; text: string }) {
   return (
     <Hint text={text}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the whole text must be reachable by keyboard too */}
-      <span tabIndex={0} style={IN_ONE_LINE} onCopy={copyAll}>
+      <span tabIndex={0} className={styles.short} onCopy={copyAll}>
         {short}
       </span>
     </Hint>

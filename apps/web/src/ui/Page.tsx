@@ -1,33 +1,19 @@
-import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import clsx from 'clsx'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { asLeft } from './address.ts'
-import { LinkButton } from './base/Button.tsx'
 import { CanceledNotes } from './form/drafts/CanceledNotes.tsx'
 import { KeptInDialogs } from './form/drafts/KeptInDialogs.tsx'
-import { ArrowBack } from './icons.ts'
 import { ListTools } from './list/model/listTools.ts'
+import styles from './Page.module.css'
 import { PageParts } from './pageParts.ts'
 import { PAGE_TITLE_ID } from './pageTitle.ts'
 import { type RecordFacts, RecordLine, RecordName } from './RecordHeader.tsx'
+import { RouterLink } from './RouterLink.tsx'
 
 const PRODUCT = 'ACES Central Management'
 
-/** Fixed height, so that controls stay in place when the heading wraps. */
-const LINE = { display: 'flex', alignItems: 'center', minHeight: 40 }
-
 /** Loading record: the header reserves its height; 'unread and named' also that of the record's name. */
 type UnreadMark = 'unread' | 'unread and named'
-
-const HEADING = {
-  py: `calc((${LINE.minHeight}px - 1lh) / 2)`,
-  overflowWrap: 'anywhere',
-  minWidth: 0,
-  '&:focus': { outline: 'none' },
-} as const
-
-const NARROW = { '--fields-width': '760px' }
 
 interface PageProps {
   title: string
@@ -37,12 +23,14 @@ interface PageProps {
   /** Secondary acts and view switches, left of the main act. */
   acts?: ReactNode
   action?: ReactNode
+  /** The list it belongs to; false: the user may not open that. */
   back?: { to: string; label: string } | false
   /** Narrows form fields; tables keep the whole width. */
   narrow?: boolean
   children: ReactNode
 }
 
+/** A page of the console: where it belongs, its name, its acts, and what it shows. */
 export function Page({ title, heading: shown, record, acts, action, back, narrow = false, children }: PageProps) {
   const Tools = useContext(ListTools)
   const [parts] = useState(() => new Map<string, () => void>())
@@ -61,46 +49,38 @@ export function Page({ title, heading: shown, record, acts, action, back, narrow
   }, [name, title])
   return (
     <PageParts value={parts}>
-      <Box sx={narrow ? NARROW : undefined}>
+      <div className={clsx(narrow && styles.narrow, record && styles.record)}>
         {back && (
-          <Box sx={{ ml: -1, mb: 0.5 }}>
-            <LinkButton to={asLeft(back.to)} variant="quiet" isSmall icon={<ArrowBack />}>
-              {back.label}
-            </LinkButton>
-          </Box>
+          <div className={styles.crumbs} data-here={name ?? title}>
+            <RouterLink to={asLeft(back.to)}>{back.label}</RouterLink>
+          </div>
         )}
-        <Stack
-          component="header"
-          direction="row"
-          sx={{ flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 2, rowGap: 0, mb: 2 }}
-        >
-          <Box sx={{ minWidth: 0 }}>
-            <Typography
+        <header className={styles.head}>
+          <div className={styles.names}>
+            <h1
               ref={heading}
               id={PAGE_TITLE_ID}
-              component="h1"
-              variant="h4"
               tabIndex={-1}
               // A custom heading sets the direction of each of its names.
               dir={shown === undefined ? 'auto' : undefined}
-              sx={HEADING}
+              className={styles.heading}
             >
               {shown ?? title}
-            </Typography>
+            </h1>
             {isNamed && <RecordName states={facts?.states}>{name}</RecordName>}
-          </Box>
-          {!isNamed && facts?.states && <Box sx={{ ...LINE, gap: 1 }}>{facts.states}</Box>}
-          <Box sx={{ ...LINE, flexWrap: 'wrap', gap: 1, ml: 'auto', '&:empty': { display: 'none' } }}>
+          </div>
+          {!isNamed && facts?.states && <div className={styles.states}>{facts.states}</div>}
+          <div className={styles.acts}>
             {shownActs}
             {Tools && <Tools />}
             {action}
-          </Box>
+          </div>
           {record && <RecordLine facts={facts} />}
-        </Stack>
+        </header>
         <KeptInDialogs />
         <CanceledNotes />
         {children}
-      </Box>
+      </div>
     </PageParts>
   )
 }

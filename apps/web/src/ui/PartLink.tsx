@@ -1,23 +1,25 @@
-import Link from '@mui/material/Link'
+import clsx from 'clsx'
 import { type ComponentProps, useContext } from 'react'
+import styles from './PartLink.module.css'
 import { PageParts } from './pageParts.ts'
 import { isPlainClick } from './RouterLink.tsx'
 import { TAB_KEY } from './tabs.ts'
 
 /** Link to another part of the same page; keeps unsaved input. */
-export function PartLink({ part, ...anchor }: ComponentProps<'a'> & { part: string }) {
+export function PartLink({ part, className, children, ...anchor }: ComponentProps<'a'> & { part: string }) {
   const parts = useContext(PageParts)
   return (
-    <Link
+    <a
       {...anchor}
       href={`?${TAB_KEY}=${part}`}
-      color="inherit"
-      underline="always"
+      className={clsx(styles.link, className)}
       onClick={(event) => {
         if (!isPlainClick(event)) return
         event.preventDefault()
         parts.get(part)?.()
       }}
-    />
+    >
+      {children}
+    </a>
   )
 }

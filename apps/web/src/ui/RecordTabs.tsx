@@ -1,32 +1,14 @@
-import Badge from '@mui/material/Badge'
-import Box from '@mui/material/Box'
-import LinearProgress from '@mui/material/LinearProgress'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
-import { type ReactNode, useCallback, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useContext, useEffect, useId, useRef, useState } from 'react'
 import { readAddress, useAddress } from './address.ts'
+import { ProgressBar } from './base/ProgressBar.tsx'
+import { Tabs } from './base/Tabs.tsx'
 import { EntityFormContext, useFormState } from './form/store/entityFormContext.ts'
 import { createPart, type FormPart, PartContext, useDrawn } from './form/store/formParts.ts'
 import { usePageParts } from './pageParts.ts'
+import styles from './RecordTabs.module.css'
 import { changesForTab, isAsked, type RecordTab, TAB_KEY, TabMark, tabFor } from './tabs.ts'
 import { useDelayed } from './useDelayed.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
-
-const EDGE_TO_EDGE = {
-  borderBottom: 1,
-  borderColor: 'divider',
-  mt: 'calc(-0.5 * var(--panel-padding, 0px))',
-  mx: 'calc(-1 * var(--panel-padding, 0px))',
-  px: 'calc(0.5 * var(--panel-padding, 0px))',
-  mb: 3,
-}
-
-/** More tabs get less padding, so that all tabs of an instance fit at 1440 pixels. */
-const MANY = 8
-const CLOSE = { '& .MuiTab-root': { minWidth: 0, px: 1.125 } }
-
-/** Pixels from the label to the center of the mark; fits the narrowest tab. */
-const MARK = -5
 
 const SHOWN_AFTER_MS = 150
 
@@ -73,41 +55,24 @@ export function RecordTabs({ label, tabs, hasOwnLists = false, none }: RecordTab
     form.tabs.current = { fields: visible.map((tab) => partOf(tab.key).names), reveal }
   })
   const shown = useKeptTabs(visible, open)
-  const { root, isTooWide } = useTooWide()
-  // Decided once, counting undecided tabs, so that the spacing does not change later.
-  const [isClose] = useState(tabs.filter((tab) => tab.visible !== false).length > MANY)
   if (visible.length === 0) return isWaiting ? <Waiting /> : none
   return (
     <>
       <Tabs
-        ref={root}
-        value={open?.key ?? false}
-        onChange={(_, key: string) => show(key)}
-        variant="scrollable"
-        // MUI measures after the first paint and would then move everything for the arrows.
-        scrollButtons={isTooWide}
-        allowScrollButtonsMobile
-        aria-label={label}
-        sx={isClose ? [EDGE_TO_EDGE, CLOSE] : EDGE_TO_EDGE}
-      >
-        {visible.map((tab) => (
-          <Tab
-            key={tab.key}
-            value={tab.key}
-            id={`${id}-tab-${tab.key}`}
-            // A partly visible tab is covered by an arrow.
-            onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-            aria-controls={shown.includes(tab) ? `${id}-panel-${tab.key}` : undefined}
-            label={
-              tab.isOfForm ? (
-                <FormTabLabel label={tab.label} part={partOf(tab.key)} />
-              ) : (
-                <TabLabel label={tab.label} isUnsaved={unsaved[tab.key]} />
-              )
-            }
-          />
-        ))}
-      </Tabs>
+        label={label}
+        value={open?.key ?? null}
+        onChange={show}
+        tabs={visible.map((tab) => ({
+          value: tab.key,
+          id: `${id}-tab-${tab.key}`,
+          panel: shown.includes(tab) ? `${id}-panel-${tab.key}` : undefined,
+          label: tab.isOfForm ? (
+            <FormTabLabel label={tab.label} part={partOf(tab.key)} />
+          ) : (
+            <TabLabel label={tab.label} isUnsaved={unsaved[tab.key]} />
+          ),
+        }))}
+      />
       {isWaiting && <Waiting />}
       {visible.map((tab) =>
         tab.isOfForm ? (
@@ -120,37 +85,12 @@ export function RecordTabs({ label, tabs, hasOwnLists = false, none }: RecordTab
   )
 }
 
-function useTooWide() {
-  const root = useRef<HTMLDivElement>(null)
-  const [isTooWide, setTooWide] = useState(false)
-  const measure = useCallback(() => {
-    const tabs = root.current?.querySelectorAll('[role="tab"]')
-    const [first, last] = [tabs?.[0], tabs?.[tabs.length - 1]]
-    if (!root.current || !first || !last) return
-    const needed = last.getBoundingClientRect().right - first.getBoundingClientRect().left
-    setTooWide(needed > root.current.getBoundingClientRect().width - paddingOf(root.current))
-  }, [])
-  useLayoutEffect(measure)
-  useEffect(() => {
-    if (!root.current) return
-    const observer = new ResizeObserver(measure)
-    observer.observe(root.current)
-    return () => observer.disconnect()
-  }, [measure])
-  return { root, isTooWide }
-}
-
-function paddingOf(element: HTMLElement): number {
-  const { paddingLeft, paddingRight } = getComputedStyle(element)
-  return Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
-}
-
 function Waiting() {
   const isSlow = useDelayed(true, SHOWN_AFTER_MS)
   return (
-    <Box aria-busy role="status" sx={{ minHeight: 200 }}>
-      {isSlow && <LinearProgress aria-label="Loading the tab" />}
-    </Box>
+    <div aria-busy role="status" className={styles.waiting}>
+      {isSlow && <ProgressBar aria-label="Loading the tab" />}
+    </div>
   )
 }
 
@@ -187,9 +127,15 @@ interface PanelProps {
 }
 
 const Panel = ({ tab: { key }, isOpen, id, children }: PanelProps) => (
-  <Box role="tabpanel" id={`${id}-panel-${key}`} aria-labelledby={`${id}-tab-${key}`} hidden={!isOpen}>
+  <div
+    role="tabpanel"
+    id={`${id}-panel-${key}`}
+    aria-labelledby={`${id}-tab-${key}`}
+    hidden={!isOpen}
+    className={styles.panel}
+  >
     {children}
-  </Box>
+  </div>
 )
 
 interface TabPanelProps extends Omit<PanelProps, 'children'> {
@@ -222,9 +168,14 @@ function FormTabLabel({ label, part }: { label: string; part: FormPart }) {
 
 function TabLabel({ label, isUnsaved = false }: { label: string; isUnsaved: boolean | undefined }) {
   return (
-    <Badge variant="dot" color="warning" invisible={!isUnsaved} slotProps={{ badge: { sx: { right: MARK } } }}>
+    <>
       {label}
-      {isUnsaved && <VisuallyHidden>(unsaved changes)</VisuallyHidden>}
-    </Badge>
+      {isUnsaved && (
+        <>
+          <span className={styles.mark} data-unsaved-mark="" />
+          <VisuallyHidden>(unsaved changes)</VisuallyHidden>
+        </>
+      )}
+    </>
   )
 }

@@ -1,9 +1,10 @@
-import CircularProgress from '@mui/material/CircularProgress'
-import Switch from '@mui/material/Switch'
-import { styled } from '@mui/material/styles'
+import clsx from 'clsx'
 import { useId } from 'react'
+import { Switch } from './base/Choice.tsx'
+import { Spinner } from './base/Spinner.tsx'
 import { Hint } from './Hint.tsx'
-import { Lock as LockOutlined } from './icons.ts'
+import { Lock } from './icons.ts'
+import styles from './RowSwitch.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface RowSwitchProps {
@@ -17,9 +18,6 @@ interface RowSwitchProps {
   /** Shows a lock and the reason as description. Unlike a disabled switch it can be focused and read. */
   readOnlyReason?: string
 }
-
-// Wrapper for the tooltip: disabled switches get no pointer events.
-const Place = styled('span')({ position: 'relative', display: 'inline-flex' })
 
 /** Saves at once; a spinner replaces the thumb meanwhile. */
 export function RowSwitch({
@@ -36,30 +34,20 @@ export function RowSwitch({
   const hint = isLocked ? `Read-only: ${readOnlyReason}` : (given.hint ?? '')
   return (
     <Hint isPassive text={hint}>
-      <Place>
+      <span className={clsx(styles.place, isSaving && styles.isSaving)}>
         <Switch
-          size="small"
+          aria-label={label}
+          aria-busy={isSaving}
+          aria-readonly={isLocked || undefined}
+          aria-describedby={hint ? id : undefined}
           checked={checked}
           disabled={disabled}
-          onChange={(_, next) => !isSaving && !isLocked && onChange(next)}
-          slotProps={{
-            input: {
-              'aria-label': label,
-              'aria-busy': isSaving,
-              'aria-readonly': isLocked || undefined,
-              'aria-describedby': hint ? id : undefined,
-            },
-          }}
-          {...(isSaving && {
-            icon: <CircularProgress size={16} aria-hidden />,
-            checkedIcon: <CircularProgress size={16} aria-hidden />,
-          })}
+          onChange={(next) => !isSaving && !isLocked && onChange(next)}
         />
-        {isLocked && (
-          <LockOutlined fontSize="small" color="action" style={{ alignSelf: 'center', marginInlineStart: 4 }} />
-        )}
+        {isSaving && <Spinner className={styles.spinner} />}
+        {isLocked && <Lock className={styles.lock} />}
         {hint && <VisuallyHidden id={id}>{hint}</VisuallyHidden>}
-      </Place>
+      </span>
     </Hint>
   )
 }

@@ -1,3 +1,4 @@
+import styles from './StateBadge.module.css'
 import { STATES, type StateName } from './states.ts'
 
 export interface StateBadgeProps {
@@ -6,8 +7,12 @@ export interface StateBadgeProps {
   text?: string
 }
 
-/** A plain element styled by `badgeStyles`: lists draw hundreds of them. */
+/** A dot and the word. One plain element: lists draw hundreds of them. */
 export function StateBadge({ state, text }: StateBadgeProps) {
   const { word, tone } = STATES[state]
-  return <span data-badge={tone}>{text ?? word}</span>
+  return (
+    <span className={styles.badge} data-badge={tone}>
+      {text ?? word}
+    </span>
+  )
 }

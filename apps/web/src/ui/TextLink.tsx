@@ -7,13 +7,19 @@ interface TextLinkProps {
   to: string
   /** Underlined, because color alone does not distinguish it from text around it. */
   isInText?: boolean
+  /** What is open stays. */
+  opensTab?: boolean
   children: ReactNode
 }
 
 /** For links in text and tables. */
-export function TextLink({ to, isInText = false, children }: TextLinkProps) {
+export function TextLink({ to, isInText = false, opensTab = false, children }: TextLinkProps) {
   return (
-    <RouterLink to={to} className={clsx(styles.link, isInText && styles.inText)}>
+    <RouterLink
+      to={to}
+      {...(opensTab && { target: '_blank', rel: 'noopener' })}
+      className={clsx(styles.link, isInText && styles.inText)}
+    >
       {children}
     </RouterLink>
   )

@@ -1,7 +1,6 @@
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { ReactNode } from 'react'
 import { readAddress, useAddress } from './address.ts'
+import { Segmented } from './base/Segmented.tsx'
 import { TableRows } from './icons.ts'
 
 /** The chosen view is in the address unless it is the default. */
@@ -22,6 +21,7 @@ interface ViewSwitchProps<Picture extends string> {
   onChange: (view: 'table' | Picture) => void
 }
 
+/** Table or picture of the same rows. */
 export function ViewSwitch<Picture extends string>({
   view,
   picture,
@@ -29,21 +29,14 @@ export function ViewSwitch<Picture extends string>({
   onChange,
 }: ViewSwitchProps<Picture>) {
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      aria-label="View"
+    <Segmented<'table' | Picture>
+      label="View"
       value={view}
-      onChange={(_, next: 'table' | Picture | null) => next && onChange(next)}
-    >
-      <ToggleButton value="table">
-        <TableRows fontSize="small" aria-hidden />
-        {table}
-      </ToggleButton>
-      <ToggleButton value={picture.name}>
-        {picture.icon}
-        {picture.label}
-      </ToggleButton>
-    </ToggleButtonGroup>
+      choices={[
+        { value: 'table', label: table, icon: <TableRows /> },
+        { value: picture.name, label: picture.label, icon: picture.icon },
+      ]}
+      onChange={onChange}
+    />
   )
 }

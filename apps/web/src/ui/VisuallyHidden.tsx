@@ -1,11 +1,7 @@
-import { styled } from '@mui/material/styles'
+import type { ComponentProps } from 'react'
+import styles from './VisuallyHidden.module.css'
 
-export const VisuallyHidden = styled('span')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  margin: -1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-})
+/** Text for screen readers only. */
+export const VisuallyHidden = (text: Omit<ComponentProps<'span'>, 'className'>) => (
+  <span {...text} className={styles.hidden} />
+)

@@ -1,12 +1,12 @@
 import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { isActiveUser } from '@acm/contract/users'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { idOf } from '../../shell/screenAccess.ts'
 import { useCan } from '../../shell/session/session.ts'
+import { Row, Stack } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
@@ -148,11 +148,11 @@ interface QuestionProps {
 
 function Question({ choosers, hint, children }: QuestionProps) {
   return (
-    <Stack sx={{ gap: 2 }}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+    <Stack gap={24}>
+      <Row gap={16} align="start" wraps>
         {choosers}
-      </Stack>
-      <div>{children || <Typography color="text.secondary">{hint}</Typography>}</div>
+      </Row>
+      <div>{children || <Text tone="muted">{hint}</Text>}</div>
     </Stack>
   )
 }

@@ -2,13 +2,15 @@ import { contract } from '@acm/contract'
 import type { Holder, UserAccess } from '@acm/contract/access'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { OrgUnit } from '@acm/contract/org-units'
-import Alert from '@mui/material/Alert'
-import Typography from '@mui/material/Typography'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Stack } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import styles from './AccessTable.module.css'
 import { useSeesHolders } from './HoldersTable.tsx'
 import { type GridAnswer, PermissionGrid } from './PermissionGrid.tsx'
 import { accessOf } from './paths.ts'
@@ -36,20 +38,20 @@ function UserGrid({ user }: { user: UserAccess }) {
   }
   const roles = new Set(user.sources.map((source) => source.roleId)).size
   return (
-    <>
-      <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+    <Stack gap={12}>
+      <Text className={styles.lead}>
         <strong>
           <RecordLink kind="user" id={user.userId} name={user.fullName} />
         </strong>{' '}
         holds {user.grants.length} of {PERMISSIONS.length} permissions by {roles} {roles === 1 ? 'role' : 'roles'}.
-      </Typography>
+      </Text>
       {!user.isActive && (
-        <Alert severity="warning" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+        <Alert severity="warning">
           {user.fullName} is inactive: nothing of this can be used until the account is active again.
         </Alert>
       )}
       <PermissionGrid label={`Access of ${user.fullName}`} header="Where" none="Not held" answerOf={answerOf} />
-    </>
+    </Stack>
   )
 }
 
@@ -71,17 +73,15 @@ export function OrgUnitAccessTable({ orgUnitId }: { orgUnitId: number }) {
 
 function OrgUnitLead({ unit: { id, name, description, createdAt } }: { unit: OrgUnit }) {
   return (
-    <>
-      <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+    <Stack gap={12}>
+      <Text className={styles.lead}>
         <strong>
           <RecordLink kind="orgUnit" id={id} name={name} />
         </strong>{' '}
         ({description}), created on <DateText value={createdAt} />.
-      </Typography>
-      <Typography color="text.secondary">
-        Who can do what there is shown to those who may see both users and roles.
-      </Typography>
-    </>
+      </Text>
+      <Text tone="muted">Who can do what there is shown to those who may see both users and roles.</Text>
+    </Stack>
   )
 }
 
@@ -116,16 +116,16 @@ function OrgUnitGrid({ orgUnitId, people }: OrgUnitGridProps) {
     }
   }
   return (
-    <>
-      <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+    <Stack gap={12}>
+      <Text className={styles.lead}>
         {people.length === 1 ? 'One person holds' : `${people.length} people hold`} permissions in{' '}
         <strong>
           <RecordLink kind="orgUnit" id={orgUnitId} name={name} />
         </strong>
         .
-      </Typography>
+      </Text>
       <PermissionGrid label={`Access to ${name}`} header="Who" none="Nobody" answerOf={answerOf} />
-    </>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import { readAddress, useAddress } from '../../ui/address.ts'
 import type { ChoiceLoading, PickerChoice } from '../../ui/pick/choice.ts'
 import { InstantPicker } from '../../ui/pick/InstantPicker.tsx'
+import styles from './Chooser.module.css'
 
 interface ChooserProps extends ChoiceLoading {
   label: string
@@ -14,16 +15,17 @@ const DRAWN = 100
 
 export function Chooser({ label, options, value, onChoose, isLoading = false, lost }: ChooserProps) {
   return (
-    <InstantPicker
-      choices={options}
-      value={value}
-      isLoading={isLoading}
-      limit={DRAWN}
-      onChoose={(chosen) => onChoose(chosen === null ? null : String(chosen))}
-      label={label}
-      lost={lost}
-      sx={{ flex: '1 1 260px', maxWidth: 420 }}
-    />
+    <div className={styles.chooser}>
+      <InstantPicker
+        choices={options}
+        value={value}
+        isLoading={isLoading}
+        limit={DRAWN}
+        onChoose={(chosen) => onChoose(chosen === null ? null : String(chosen))}
+        label={label}
+        lost={lost}
+      />
+    </div>
   )
 }
 

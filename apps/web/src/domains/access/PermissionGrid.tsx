@@ -1,15 +1,15 @@
 import type { Permission } from '@acm/contract/core/permissions'
 import { PERMISSION_DESCRIPTIONS } from '@acm/contract/permission-definitions'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import IconButton from '@mui/material/IconButton'
-import Paper from '@mui/material/Paper'
-import Switch from '@mui/material/Switch'
-import { styled } from '@mui/material/styles'
+import clsx from 'clsx'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { readAddress, useAddress } from '../../ui/address.ts'
+import { IconButton } from '../../ui/base/Button.tsx'
+import { Switch } from '../../ui/base/Choice.tsx'
+import { Stack } from '../../ui/base/Stack.tsx'
+import { Table } from '../../ui/base/Table.tsx'
 import { ExpandMore } from '../../ui/icons.ts'
-import { TableBox, TableFrame } from '../../ui/list/table/TableFrame.tsx'
 import { AREAS } from './areas.ts'
+import styles from './PermissionGrid.module.css'
 
 export interface GridAnswer {
   text: ReactNode
@@ -31,27 +31,35 @@ export function PermissionGrid({ label, header, none, answerOf }: PermissionGrid
   const [search, write] = useAddress()
   const isShort = readAddress(search)[HELD_KEY]?.[0] === 'true'
   return (
-    <>
-      <FormControlLabel
-        label="Held permissions only"
-        control={
-          <Switch checked={isShort} onChange={(_, next) => write({ [HELD_KEY]: next ? ['true'] : [] })} size="small" />
-        }
-        sx={{ mb: 1 }}
-      />
-      <PermissionTable label={label} header={header} none={none} answerOf={answerOf} isShort={isShort} />
-    </>
+    <Stack gap={12} align="stretch">
+      <div>
+        <Switch
+          label="Held permissions only"
+          checked={isShort}
+          onChange={(next) => write({ [HELD_KEY]: next ? ['true'] : [] })}
+        />
+      </div>
+      <PermissionTable label={label} header={header} none={none} answerOf={answerOf} isShort={isShort} hasMarks />
+    </Stack>
   )
 }
 
-/** `isShort` leaves out permissions without an answer. */
+interface PermissionTableProps extends PermissionGridProps {
+  /** Leaves out permissions without an answer. */
+  isShort?: boolean
+  /** Dots show which have one. */
+  hasMarks?: boolean
+}
+
+/** All permissions by area, each with its answer. */
 export function PermissionTable({
   label,
   header,
   none,
   answerOf,
   isShort = false,
-}: PermissionGridProps & { isShort?: boolean }) {
+  hasMarks = false,
+}: PermissionTableProps) {
   const areas = AREAS.map(({ name, permissions }) => ({
     name,
     rows: permissions
@@ -60,31 +68,30 @@ export function PermissionTable({
   })).filter(({ rows }) => rows.length > 0)
   const hasDetails = areas.some(({ rows }) => rows.some(({ answer }) => answer?.details))
   return (
-    <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-      <TableBox tabIndex={0} role="region" aria-label={label}>
-        <Grid aria-label={label}>
-          <GridHead header={header} hasDetails={hasDetails} />
-          {areas.map(({ name, rows }) => (
-            <tbody key={name}>
-              <tr>
-                <th scope="rowgroup" colSpan={hasDetails ? 4 : 3}>
-                  {name}
-                </th>
-              </tr>
-              {rows.map(({ permission, answer }) => (
-                <PermissionRow
-                  key={permission}
-                  permission={permission}
-                  answer={answer}
-                  none={none}
-                  hasDetails={hasDetails}
-                />
-              ))}
-            </tbody>
-          ))}
-        </Grid>
-      </TableBox>
-    </Paper>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section tabIndex={0} aria-label={label} className={styles.box}>
+      <Table aria-label={label} className={clsx(styles.grid, hasMarks && styles.hasMarks)}>
+        <GridHead header={header} hasDetails={hasDetails} />
+        {areas.map(({ name, rows }) => (
+          <tbody key={name}>
+            <tr>
+              <th scope="rowgroup" colSpan={hasDetails ? 4 : 3} className={styles.area}>
+                {name}
+              </th>
+            </tr>
+            {rows.map(({ permission, answer }) => (
+              <PermissionRow
+                key={permission}
+                permission={permission}
+                answer={answer}
+                none={none}
+                hasDetails={hasDetails}
+              />
+            ))}
+          </tbody>
+        ))}
+      </Table>
+    </section>
   )
 }
 
@@ -93,12 +100,12 @@ function GridHead({ header, hasDetails }: { header: string; hasDetails: boolean 
     <thead>
       <tr>
         <th scope="col">Permission</th>
-        <th scope="col" data-meaning="">
+        <th scope="col" className={styles.meaning}>
           Meaning
         </th>
         <th scope="col">{header}</th>
         {hasDetails && (
-          <th scope="col" data-align="end">
+          <th scope="col" className={styles.act}>
             Details
           </th>
         )}
@@ -119,29 +126,33 @@ function PermissionRow({ permission, answer, none, hasDetails }: PermissionRowPr
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <tr data-held={answer ? '' : undefined}>
-        <th scope="row">{breakable(permission)}</th>
-        <td data-meaning="">{PERMISSION_DESCRIPTIONS[permission]}</td>
-        <td data-align="start">{answer?.text ?? none}</td>
+      <tr className={clsx(styles.row, answer && styles.isHeld)}>
+        <th scope="row" className={styles.permission}>
+          {breakable(permission)}
+        </th>
+        <td className={styles.meaning}>{PERMISSION_DESCRIPTIONS[permission]}</td>
+        <td className={styles.answer}>{answer?.text ?? none}</td>
         {hasDetails && (
-          <td data-align="end" data-actions="">
+          <td className={styles.act}>
             {answer?.details && (
               <IconButton
-                size="small"
-                aria-label={`Details of ${permission}`}
+                isSmall
+                label={`Details of ${permission}`}
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? id : undefined}
                 onClick={() => setOpen(!isOpen)}
               >
-                <ExpandMore fontSize="small" style={{ transform: isOpen ? 'rotate(180deg)' : undefined }} />
+                <ExpandMore />
               </IconButton>
             )}
           </td>
         )}
       </tr>
       {isOpen && answer?.details && (
-        <tr id={id} data-details="">
-          <td colSpan={4}>{answer.details}</td>
+        <tr id={id}>
+          <td colSpan={4} className={styles.details}>
+            {answer.details}
+          </td>
         </tr>
       )}
     </>
@@ -160,32 +171,3 @@ const breakable = (permission: Permission): ReactNode =>
       {word}
     </Fragment>
   ))
-
-const Grid = styled(TableFrame)(({ theme }) => {
-  const { palette } = theme.vars ?? theme
-  return {
-    'thead th': { zIndex: 2 },
-    'tbody th': { position: 'static', color: palette.text.primary },
-    'tbody th[scope=rowgroup]': {
-      height: 36,
-      background: palette.background.default,
-      borderBottom: `1px solid ${palette.divider}`,
-    },
-    'tbody th[scope=row]': { fontWeight: 600, background: 'none' },
-    [theme.breakpoints.up('md')]: { 'tbody th[scope=row]': { whiteSpace: 'nowrap' } },
-    'tbody tr:last-of-type td': { borderBottom: `1px solid ${palette.divider}` },
-    'tbody tr:not([data-held], [data-details]) > :is(th[scope=row], td)': {
-      color: palette.text.secondary,
-      fontWeight: 400,
-    },
-    'tr[data-details] td': { maxWidth: 'none', color: palette.text.primary, background: palette.action.hover },
-    'tbody tr:hover th[scope=row]': { background: palette.action.hover },
-    [theme.breakpoints.down('sm')]: {
-      '[data-meaning]': { display: 'none' },
-      'th, td': { paddingInline: theme.spacing(1) },
-      'tbody th[scope=row]': { whiteSpace: 'normal' },
-      'td[data-align=start]': { minWidth: '11ch' },
-    },
-    ul: { margin: 0, paddingInlineStart: theme.spacing(2.5) },
-  }
-})

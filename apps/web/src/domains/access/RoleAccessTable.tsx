@@ -1,11 +1,12 @@
 import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { Role } from '@acm/contract/roles'
-import Alert from '@mui/material/Alert'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Stack } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
+import styles from './AccessTable.module.css'
 import { HoldersTable, useSeesHolders } from './HoldersTable.tsx'
 import { PermissionGrid } from './PermissionGrid.tsx'
 
@@ -17,13 +18,13 @@ export function RoleAccessTable({ roleId }: { roleId: number }) {
   return (
     <Awaited query={role} failure={contract.roles.get.failure}>
       {(record) => (
-        <Stack sx={{ gap: 3 }}>
+        <Stack gap={32}>
           <RoleGrid role={record} />
           {seesHolders && (
             <div>
-              <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1.5 }}>
+              <Text as="h2" className={styles.title}>
                 Who has this role
-              </Typography>
+              </Text>
               <HoldersTable asked={{ roleId }} none="Nobody has this role." />
             </div>
           )}
@@ -38,17 +39,17 @@ const PERMITTED = { text: 'Permitted' }
 function RoleGrid({ role: { name, description, permissions, numPermissions, numAssignedUsers } }: { role: Role }) {
   const held = new Set(permissions.map((one) => one.permission))
   return (
-    <div>
-      <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+    <Stack gap={12}>
+      <Text className={styles.lead}>
         <strong>{name}</strong> ({description}) has {numPermissions} of {PERMISSIONS.length} permissions.{' '}
         {numAssignedUsers === 1 ? '1 user has' : `${numAssignedUsers} users have`} it.
-      </Typography>
+      </Text>
       <PermissionGrid
         label={`What ${name} permits`}
         header="Permitted"
         none="Not permitted"
         answerOf={(permission) => (held.has(permission) ? PERMITTED : null)}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,13 +1,13 @@
 import type { AccessChange } from '@acm/contract/access'
 import type { Grant, Permission } from '@acm/contract/core/permissions'
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
+import clsx from 'clsx'
 import { useId, useState } from 'react'
-import { Group as GroupOutlined } from '../../ui/icons.ts'
-import { TableBox, TableFrame } from '../../ui/list/table/TableFrame.tsx'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { Table } from '../../ui/base/Table.tsx'
 import { changeText } from './changeText.ts'
 import { useSeesHolders } from './HoldersTable.tsx'
+import styles from './RoleChangesTable.module.css'
 import { useRolePreview } from './useRolePreview.ts'
 import { type OrgUnitNamesOf, useOrgUnitNames, whereText } from './where.ts'
 
@@ -36,15 +36,12 @@ function Preview({ roleId, permissions }: Omit<RoleChangesTableProps, 'stored'>)
     <section aria-label="What changes if you save">
       <Alert
         severity="info"
-        variant="outlined"
         role="status"
-        icon={<GroupOutlined fontSize="inherit" />}
         action={
           hasPeople && (
             <Button
-              size="small"
-              color="inherit"
-              sx={{ whiteSpace: 'nowrap' }}
+              variant="quiet"
+              isSmall
               aria-expanded={isOpen}
               aria-controls={isOpen ? id : undefined}
               onClick={() => setOpen(!isOpen)}
@@ -67,52 +64,57 @@ const SHOWN = 100
 function People({ id, changes }: { id: string; changes: readonly AccessChange[] }) {
   const namesOf = useOrgUnitNames()
   return (
-    <Paper id={id} variant="outlined" sx={{ mt: 1, overflow: 'hidden' }}>
-      <TableBox
-        tabIndex={0}
-        role="region"
-        aria-label="People whose access changes"
-        sx={{ '&&&': { maxHeight: 'min(320px, 40dvh)' } }}
-      >
-        <TableFrame aria-label="People whose access changes">
-          <thead>
-            <tr>
-              <th scope="col">Person</th>
-              <th scope="col">Gains</th>
-              <th scope="col">Loses</th>
+    <section
+      id={id}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label="People whose access changes"
+      className={styles.box}
+    >
+      <Table aria-label="People whose access changes" className={styles.people}>
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            <th scope="col">Gains</th>
+            <th scope="col">Loses</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.slice(0, SHOWN).map((change) => (
+            <tr key={change.userId}>
+              <td>{change.isActive ? change.fullName : `${change.fullName} (inactive)`}</td>
+              <Grants grants={change.gains} look={styles.gains} namesOf={namesOf} />
+              <Grants grants={change.losses} look={styles.losses} namesOf={namesOf} />
             </tr>
-          </thead>
-          <tbody>
-            {changes.slice(0, SHOWN).map((change) => (
-              <tr key={change.userId}>
-                <td data-align="start">{change.isActive ? change.fullName : `${change.fullName} (inactive)`}</td>
-                <Grants grants={change.gains} namesOf={namesOf} />
-                <Grants grants={change.losses} namesOf={namesOf} />
-              </tr>
-            ))}
-            {changes.length > SHOWN && (
-              <tr>
-                <td colSpan={3}>… and {changes.length - SHOWN} more people</td>
-              </tr>
-            )}
-          </tbody>
-        </TableFrame>
-      </TableBox>
-    </Paper>
+          ))}
+          {changes.length > SHOWN && (
+            <tr>
+              <td colSpan={3}>… and {changes.length - SHOWN} more people</td>
+            </tr>
+          )}
+        </tbody>
+      </Table>
+    </section>
   )
 }
 
-function Grants({ grants, namesOf }: { grants: readonly Grant[]; namesOf: OrgUnitNamesOf }) {
+interface GrantsProps {
+  grants: readonly Grant[]
+  look: string | undefined
+  namesOf: OrgUnitNamesOf
+}
+
+function Grants({ grants, look, namesOf }: GrantsProps) {
   const places = new Map<string, string[]>()
   for (const grant of grants) {
     const place = grant.allOrgUnits ? 'all org units' : whereText(grant, namesOf)
     places.set(place, [...(places.get(place) ?? []), grant.permission])
   }
   return (
-    <td style={{ minWidth: '26ch' }}>
+    <td className={clsx(styles.grants, grants.length > 0 && look)}>
       {[...places].map(([place, names]) => (
         <div key={place}>
-          {names.join(', ')} ({place})
+          <code>{names.join(', ')}</code> ({place})
         </div>
       ))}
     </td>

@@ -1,11 +1,10 @@
 import { contract } from '@acm/contract'
 import { type AiSettings, instanceAiSettings } from '@acm/contract/ai-settings'
 import type { ValuesOf } from '@acm/contract/core/fields'
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { Alert } from '../../ui/base/Alert.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { NumberField } from '../../ui/form/fields/TextField.tsx'
 import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
@@ -49,9 +48,7 @@ function QuotaForm({ databaseId, settings }: { databaseId: number; settings: AiS
       save={save}
       submitLabel="Submit"
     >
-      <Box sx={{ maxWidth: 480 }}>
-        <NumberField of={instanceAiSettings.fields.monthlyQuota} />
-      </Box>
+      <NumberField of={instanceAiSettings.fields.monthlyQuota} />
     </EntityForm>
   )
 }

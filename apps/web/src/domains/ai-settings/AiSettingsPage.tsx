@@ -1,13 +1,13 @@
 import { contract } from '@acm/contract'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useBackTo } from '../../shell/leaving.ts'
+import { Text } from '../../ui/base/Text.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { RouterLink } from '../../ui/RouterLink.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { paths as instancePaths } from '../instances/paths.ts'
 import { AiSettingsForm } from './AiSettingsForm.tsx'
+import styles from './AiSettingsPage.module.css'
 
 export function AiSettingsPage({ id }: { id: number }) {
   const back = useBackTo(instancePaths.instances(), 'Instances')
@@ -24,12 +24,12 @@ export function AiSettingsPage({ id }: { id: number }) {
 function InstanceName({ id }: { id: number }) {
   const { data } = useApiQuery(contract.instances.get, { params: { id }, enabled: id !== 0 })
   return (
-    <Typography sx={{ mt: -1.5, mb: 2, minHeight: '1lh' }}>
+    <Text className={styles.instance}>
       {data && (
-        <Link component={RouterLink} to={instancePaths.instance(id)} underline="always">
-          {data.acesClient?.acesClientName} / {data.databaseCode}
-        </Link>
+        <TextLink to={instancePaths.instance(id)} isInText>
+          {data.acesClient?.acesClientName} / <code>{data.databaseCode}</code>
+        </TextLink>
       )}
-    </Typography>
+    </Text>
   )
 }

@@ -1,12 +1,10 @@
 import { contract } from '@acm/contract'
 import type { Amq } from '@acm/contract/amqs'
 import type { ExistingRecord } from '@acm/contract/core/problems'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
 import { useContext, useEffect, useMemo, useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
+import { RadioGroup } from '../../ui/base/RadioGroup.tsx'
 import { type Restoration, RestorationContext, restorationPart } from '../../ui/form/drafts/restoration.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
@@ -117,6 +115,11 @@ function existingOf(amqs: readonly Amq[], name: unknown): ExistingRecord | undef
   return amq && { ...plain, id: amq.id, name: amq.name }
 }
 
+const WAYS = [
+  { value: 'existing', label: 'Pick an existing AMQ' },
+  { value: 'new', label: 'Create a new AMQ' },
+] as const
+
 function WayChoice() {
   const { value, setValue } = useBoundField({ of: fields.isNew })
   const { store } = useEntityForm()
@@ -129,13 +132,11 @@ function WayChoice() {
   }
   return (
     <RadioGroup
-      row
+      isRow
       aria-label="Which AMQ"
       value={value === true ? 'new' : 'existing'}
-      onChange={(_, way) => !isSaving && take(way === 'new')}
-    >
-      <FormControlLabel value="existing" label="Pick an existing AMQ" control={<Radio size="small" />} />
-      <FormControlLabel value="new" label="Create a new AMQ" control={<Radio size="small" />} />
-    </RadioGroup>
+      choices={WAYS}
+      onChange={(way) => !isSaving && take(way === 'new')}
+    />
   )
 }

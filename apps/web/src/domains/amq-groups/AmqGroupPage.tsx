@@ -1,7 +1,6 @@
 import { contract } from '@acm/contract'
 import type { AmqGroup } from '@acm/contract/amq-groups'
 import type { Amq } from '@acm/contract/amqs'
-import Button from '@mui/material/Button'
 import { type ReactNode, useCallback } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
@@ -10,6 +9,7 @@ import { useConfirm } from '../../shell/Confirm.tsx'
 import { NotFoundPage } from '../../shell/pages/ProblemPages.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 import { NOT_YOURS, type RestoredAct, RestoredActs } from '../../ui/form/drafts/RestoredActs.tsx'
 import { useRestorationOf } from '../../ui/form/drafts/restoration.ts'
 import { useDialog } from '../../ui/form/useDialog.tsx'
@@ -45,7 +45,7 @@ function AmqGroupRecord({ id }: { id: number }) {
   const group = standing.data
   if (standing.isMissing) return <NotFoundPage list={BACK} />
   const add = canEdit && (
-    <Button variant="contained" onClick={() => adding.show({ picked: null })}>
+    <Button variant="main" onClick={() => adding.show({ picked: null })}>
       Add AMQ
     </Button>
   )
@@ -96,9 +96,7 @@ interface GroupAmqsProps {
 function GroupAmqs({ group, list, add }: GroupAmqsProps) {
   const remove = useRemoving(group)
   const moreActions = useCallback(
-    (amq: Amq): readonly RowAction[] => [
-      { label: 'Remove', icon: <RemoveCircle fontSize="small" />, onClick: () => remove(amq) },
-    ],
+    (amq: Amq): readonly RowAction[] => [{ label: 'Remove', icon: <RemoveCircle />, onClick: () => remove(amq) }],
     [remove],
   )
   return <AmqTable list={list} moreActions={moreActions} empty={{ text: 'This group has no AMQs yet.', action: add }} />

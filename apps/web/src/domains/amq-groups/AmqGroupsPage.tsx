@@ -1,10 +1,10 @@
 import { contract } from '@acm/contract'
 import type { AmqGroup } from '@acm/contract/amq-groups'
-import Button from '@mui/material/Button'
 import { useCallback } from 'react'
 import { useList } from '../../api/useList.ts'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
+import { Button } from '../../ui/base/Button.tsx'
 import { useRestoredDialog } from '../../ui/form/drafts/useRestoredDialog.ts'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { Edit } from '../../ui/icons.ts'
@@ -52,11 +52,11 @@ export function AmqGroupsPage({ isNew = false }: AmqGroupsPageProps) {
     open: show,
   })
   const rowActions = useCallback(
-    (group: AmqGroup) => [{ label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => show(group) }],
+    (group: AmqGroup) => [{ label: 'Edit', icon: <Edit />, onClick: () => show(group) }],
     [show],
   )
   const add = canEdit && (
-    <Button variant="contained" onClick={() => show('new')}>
+    <Button variant="main" onClick={() => show('new')}>
       Add New AMQ Group
     </Button>
   )

@@ -1,12 +1,12 @@
 import { contract } from '@acm/contract'
 import { type Amq, type AmqVersion, versionInEffect } from '@acm/contract/amqs'
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { refuseSeveral } from '../../shell/banner/refuseSeveral.ts'
 import { NotFoundPage } from '../../shell/pages/ProblemPages.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 import { DropAnywhere } from '../../ui/DropAnywhere.tsx'
 import { useHandedFile } from '../../ui/droppedFile.ts'
 import { useRestoredDialog } from '../../ui/form/drafts/useRestoredDialog.ts'
@@ -44,7 +44,7 @@ function AmqRecord({ id }: { id: number }) {
   })
   if (amq.isMissing) return <NotFoundPage list={BACK} />
   const add = canUpdate && (
-    <Button variant="contained" onClick={() => show('new')}>
+    <Button variant="main" onClick={() => show('new')}>
       Add New Version
     </Button>
   )
@@ -56,7 +56,7 @@ function AmqRecord({ id }: { id: number }) {
       acts={
         amq.data &&
         can('AMQ_LIBRARY_EDIT') && (
-          <Button startIcon={<Edit />} onClick={() => setEdited(true)}>
+          <Button variant="quiet" icon={<Edit />} onClick={() => setEdited(true)}>
             Edit AMQ
           </Button>
         )

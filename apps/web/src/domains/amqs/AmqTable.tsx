@@ -1,8 +1,8 @@
 import { contract } from '@acm/contract'
 import type { Amq } from '@acm/contract/amqs'
-import Typography from '@mui/material/Typography'
 import { type ReactNode, useCallback } from 'react'
 import { useCan } from '../../shell/session/session.ts'
+import { Text } from '../../ui/base/Text.tsx'
 import { useRestoredDialog } from '../../ui/form/drafts/useRestoredDialog.ts'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { Edit } from '../../ui/icons.ts'
@@ -13,6 +13,7 @@ import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import type { EmptyText } from '../../ui/list/table/EmptyState.tsx'
 import type { RowAction } from '../../ui/list/table/RowActions.tsx'
 import { AmqFormDialog } from './AmqFormDialog.tsx'
+import styles from './AmqTable.module.css'
 import { paths } from './paths.ts'
 
 const { columns } = contract.amqs.getAll.list
@@ -30,9 +31,9 @@ const rowLink = (amq: Amq) => paths.amq(amq.id)
 export function Lead({ children }: { children: ReactNode }) {
   if (!children) return null
   return (
-    <Typography sx={{ color: 'text.secondary', mt: -1.5, mb: 2.5, maxWidth: '80ch', overflowWrap: 'anywhere' }}>
+    <Text tone="muted" className={styles.lead}>
       {children}
-    </Typography>
+    </Text>
   )
 }
 
@@ -54,7 +55,7 @@ export function AmqTable({ list, empty, moreActions }: AmqTableProps) {
   })
   const rowActions = useCallback(
     (amq: Amq): readonly RowAction[] => [
-      { label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => edit(amq) },
+      { label: 'Edit', icon: <Edit />, onClick: () => edit(amq) },
       ...(moreActions?.(amq) ?? []),
     ],
     [moreActions, edit],

@@ -1,12 +1,12 @@
 import { contract } from '@acm/contract'
 import { type Amq, startsThisWeek } from '@acm/contract/amqs'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import { useNavigate } from '@tanstack/react-router'
 import { useList } from '../../api/useList.ts'
 import { refuseSeveral } from '../../shell/banner/refuseSeveral.ts'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Row } from '../../ui/base/Stack.tsx'
 import { handFile } from '../../ui/droppedFile.ts'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { Refresh } from '../../ui/icons.ts'
@@ -43,17 +43,17 @@ export function AmqsPage({ isNew = false }: AmqsPageProps) {
   const adding = useDialog<true>()
   const leaveForm = useLeaveForm()
   const add = canEdit && (
-    <Button variant="contained" onClick={() => adding.show(true)}>
+    <Button variant="main" onClick={() => adding.show(true)}>
       Add New AMQ
     </Button>
   )
   const acts = (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-      <Button startIcon={<Refresh />} onClick={list.retry}>
+    <Row gap={8} wraps>
+      <Button variant="quiet" icon={<Refresh />} onClick={list.retry}>
         Reload
       </Button>
       {add}
-    </Stack>
+    </Row>
   )
   return (
     <Page title="AMQs" action={acts}>

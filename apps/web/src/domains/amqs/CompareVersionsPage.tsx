@@ -1,19 +1,20 @@
 import { contract } from '@acm/contract'
 import { type Amq, fullNameOf } from '@acm/contract/amqs'
-import IconButton from '@mui/material/IconButton'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { idOf } from '../../shell/screenAccess.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { readAddress, useAddress } from '../../ui/address.ts'
+import { IconButton } from '../../ui/base/Button.tsx'
+import { Row } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { SwapHoriz } from '../../ui/icons.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { PickerChoice } from '../../ui/pick/choice.ts'
 import { InstantPicker } from '../../ui/pick/InstantPicker.tsx'
+import styles from './CompareVersionsPage.module.css'
 import { COMPARED, paths } from './paths.ts'
 import { QuestionChanges } from './QuestionChanges.tsx'
 import { useVersionComparison } from './useVersionComparison.ts'
@@ -30,25 +31,25 @@ export function CompareVersionsPage() {
     write(Object.fromEntries(Object.entries(of).map(([key, value]) => [key, value === null ? [] : [String(value)]])))
   const reading = choiceLoadingOf(contract.amqs.getAll, amqs)
   const pickers = (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2, displayPrint: 'none' }}>
+    <Row gap={12} align="start" wraps className={styles.pickers}>
       <Version label="From" value={from} choices={choices} onChoose={(value) => choose({ from: value })} {...reading} />
       <Hint isName text="Swap">
-        <IconButton onClick={() => choose({ from: to || null, to: from || null })}>
+        <IconButton label="Swap" className={styles.swap} onClick={() => choose({ from: to || null, to: from || null })}>
           <SwapHoriz />
         </IconButton>
       </Hint>
       <Version label="To" value={to} choices={choices} onChoose={(value) => choose({ to: value })} {...reading} />
-    </Stack>
+    </Row>
   )
   const back = amq ? { to: paths.amq(amq.id), label: amq.name } : { to: paths.amqs(), label: 'AMQs' }
   return (
     <Page title="Compare questions" back={back}>
-      <Panel sx={{ pt: 2.5 }}>
+      <Panel>
         {pickers}
         {from > 0 && to > 0 ? (
           <Compared key={`${from} ${to}`} from={from} to={to} names={[nameOf(from), nameOf(to)]} />
         ) : (
-          <Typography>Choose two versions to compare their questions.</Typography>
+          <Text tone="muted">Choose two versions to compare their questions.</Text>
         )}
       </Panel>
     </Page>
@@ -66,7 +67,11 @@ interface VersionProps {
 }
 
 function Version({ value, ...props }: VersionProps) {
-  return <InstantPicker {...props} value={value || null} limit={100} sx={{ flex: '1 1 240px', maxWidth: 420 }} />
+  return (
+    <div className={styles.version}>
+      <InstantPicker {...props} value={value || null} limit={100} />
+    </div>
+  )
 }
 
 interface ComparedVersionsProps {
@@ -97,9 +102,7 @@ function Compared({ from, to, names }: ComparedVersionsProps) {
 function Faults({ faults, names }: { faults: readonly (string | null)[]; names: readonly string[] }) {
   return (
     <div role="status">
-      {faults.map(
-        (fault, place) => fault && <Typography key={names[place]}>{`The file of ${names[place]} ${fault}`}</Typography>,
-      )}
+      {faults.map((fault, place) => fault && <Text key={names[place]}>{`The file of ${names[place]} ${fault}`}</Text>)}
     </div>
   )
 }

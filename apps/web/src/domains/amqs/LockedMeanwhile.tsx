@@ -1,6 +1,6 @@
 import type { Handle } from '@acm/contract/core/handles'
-import Alert from '@mui/material/Alert'
 import { useEffect } from 'react'
+import { Alert } from '../../ui/base/Alert.tsx'
 import { namesOf } from '../../ui/form/store/access.ts'
 import { useEntityForm } from '../../ui/form/store/entityFormContext.ts'
 import { formValues, picked } from '../../ui/form/store/formValues.ts'

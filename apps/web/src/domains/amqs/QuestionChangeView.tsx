@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box'
-import { styled } from '@mui/material/styles'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Folded } from '../../ui/Folded.tsx'
 import { TextDifference } from '../history/public.ts'
+import styles from './QuestionChangeView.module.css'
 import { moreText, numberOf } from './questionCsv.ts'
 import {
   CHANGES,
@@ -21,23 +21,23 @@ export function QuestionChangeView({ change }: { change: QuestionChange }) {
   const { was, now, others, isMoved } = change
   const names = CHANGES.filter((name) => IS[name](change))
   return (
-    <Line>
-      <span data-kinds>
+    <li className={clsx(styles.change, was === null && styles.isAdded, now === null && styles.isRemoved)}>
+      <span className={styles.kinds}>
         {names.map((name) => (
-          <span key={name} data-kind={name}>
+          <span key={name} className={clsx(styles.kind, styles[name])}>
             {WORDS[name]}
           </span>
         ))}
       </span>
+      <span className={styles.number}>{numbersOf(was, now)}</span>
       <div>
-        <span data-number>{numbersOf(was, now)}</span>
-        <Box sx={{ overflowWrap: 'anywhere' }}>
+        <div className={styles.wording}>
           <Wording was={was?.wording} now={now?.wording} />
-        </Box>
-        {isMoved && was && now && <small>{movedText(was, now)}</small>}
+        </div>
+        {isMoved && was && now && <small className={styles.note}>{movedText(was, now)}</small>}
         <SaidOtherwise all={others} />
       </div>
-    </Line>
+    </li>
   )
 }
 
@@ -65,52 +65,21 @@ export function SaidOtherwise({ all }: { all: Truncated<WordingChange> }) {
   if (all.first.length === 0) return null
   return (
     <>
-      <Others>
+      <dl className={styles.others}>
         {all.first.map(({ what, was, is }) => (
-          <div key={`${what} ${was}`}>
+          <div key={`${what} ${was}`} className={styles.other}>
             <dt>{what}</dt>
             <dd>
               <Wording was={was || '(empty)'} now={is || '(empty)'} />
             </dd>
           </div>
         ))}
-      </Others>
+      </dl>
       {moreText(all).map((text) => (
-        <small key={text}>{text}</small>
+        <small key={text} className={styles.note}>
+          {text}
+        </small>
       ))}
     </>
   )
 }
-
-const Line = styled('li')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
-  const tint = (colour: string) => `color-mix(in srgb, ${colour} 14%, transparent)`
-  return {
-    display: 'grid',
-    gridTemplateColumns: '6.5rem minmax(0, 1fr)',
-    gap: theme.spacing(0.5, 2),
-    padding: theme.spacing(1.25, 0),
-    borderBottom: `1px solid ${palette.divider}`,
-    breakInside: 'avoid',
-    [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-    '[data-kinds]': { display: 'flex', flexWrap: 'wrap', alignContent: 'flex-start', gap: theme.spacing(0.5) },
-    '[data-kind]': {
-      padding: theme.spacing(0, 1),
-      borderRadius: theme.shape.borderRadius,
-      border: `1px solid ${palette.divider}`,
-      fontSize: '0.8125rem',
-    },
-    '[data-kind=added]': { background: tint(palette.success.main) },
-    '[data-kind=removed]': { background: tint(palette.error.main) },
-    '[data-kind=changed]': { background: tint(palette.primary.main) },
-    '[data-number], small': { color: palette.text.secondary, fontSize: '0.8125rem' },
-  }
-})
-
-const Others = styled('dl')(({ theme }) => ({
-  margin: theme.spacing(0.5, 0, 0),
-  fontSize: '0.875rem',
-  '& > div': { display: 'flex', flexWrap: 'wrap', columnGap: theme.spacing(1) },
-  '& dt': { color: (theme.vars ?? theme).palette.text.secondary },
-  '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
-}))

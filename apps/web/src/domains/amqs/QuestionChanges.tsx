@@ -1,13 +1,12 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { Button } from '../../ui/base/Button.tsx'
+import { Segmented } from '../../ui/base/Segmented.tsx'
+import { Row } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { counted } from '../../ui/counted.ts'
 import { downloadFile } from '../../ui/downloadFile.ts'
 import { FileDownload as Download, Print } from '../../ui/icons.ts'
+import styles from './QuestionChanges.module.css'
 import { QuestionChangeView, SaidOtherwise } from './QuestionChangeView.tsx'
 import { moreText, questionCsv } from './questionCsv.ts'
 import { CHANGES, type ChangeName, IS, type QuestionChange, type QuestionDiff } from './questionDiff.ts'
@@ -33,56 +32,59 @@ export function QuestionChanges({ diff, names }: QuestionChangesProps) {
   const isSame = diff.sections.length === 0 && about.first.length === 0 && renamed.first.length === 0
   return (
     <>
-      <Typography role="status" sx={{ mb: 1.5 }}>
+      <Text role="status" className={styles.counts}>
         {isSame ? 'Nothing differs. ' : ''}
         {`${names[0]} has ${questionsText(questions[0])}, ${names[1]} has ${questionsText(questions[1])}; ${counted(counts.same)} stayed as ${counts.same === 1 ? 'it was' : 'they were'}.`}
         {leftOut.first.length > 0 &&
           ` No questions were looked for in ${[...leftOut.first.map((name) => `“${name}”`), ...moreText(leftOut)].join(', ')}.`}
-      </Typography>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1 }}>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label="Show only"
+      </Text>
+      <Row gap={12} wraps className={styles.bar}>
+        <Segmented<ChangeName>
+          isOptional
+          label="Show only"
           value={only}
-          onChange={(_, next: ChangeName | null) => {
+          choices={CHANGES.map((name) => ({
+            value: name,
+            label: `${LABELS[name]} ${counted(counts[name])}`,
+            isDisabled: counts[name] === 0,
+          }))}
+          onChange={(next) => {
             setOnly(next)
             setMost(STEP)
           }}
-          sx={{ flexWrap: 'wrap' }}
-        >
-          {CHANGES.map((name) => (
-            <ToggleButton key={name} value={name} disabled={counts[name] === 0}>
-              {`${LABELS[name]} ${counted(counts[name])}`}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, ml: 'auto', displayPrint: 'none' }}>
-          <Button startIcon={<Download />} disabled={diff.sections.length === 0} onClick={() => save(diff, names)}>
+          className={styles.kinds}
+        />
+        <Row gap={8} wraps className={styles.acts}>
+          <Button
+            variant="quiet"
+            icon={<Download />}
+            disabled={diff.sections.length === 0}
+            onClick={() => save(diff, names)}
+          >
             Export CSV
           </Button>
-          <Button startIcon={<Print />} onClick={() => print()}>
+          <Button variant="quiet" icon={<Print />} onClick={() => print()}>
             Print
           </Button>
-        </Stack>
-      </Stack>
+        </Row>
+      </Row>
       {only === null && <SaidOtherwise all={about} />}
       {only === null && <SaidOtherwise all={renamed} />}
       {[...sections].map(([title, of]) => (
-        <Box key={title} component="section" sx={{ mt: 2.5 }}>
-          <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <section key={title} className={styles.section}>
+          <Text as="h2" className={styles.title}>
             {title || 'Questions'}
-          </Typography>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          </Text>
+          <ul className={styles.changes}>
             {of.map(({ change }, place) => (
               // The list is fixed, so the index is a stable key.
               <QuestionChangeView key={`${change.was?.place}.${change.now?.place}.${String(place)}`} change={change} />
             ))}
-          </Box>
-        </Box>
+          </ul>
+        </section>
       ))}
       {shown.length > drawn.length && (
-        <Button onClick={() => setMost(most + STEP)} sx={{ mt: 2 }}>
+        <Button className={styles.more} onClick={() => setMost(most + STEP)}>
           {`Show more (${counted(shown.length - drawn.length)} left)`}
         </Button>
       )}

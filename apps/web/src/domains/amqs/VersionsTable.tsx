@@ -1,9 +1,8 @@
 import { contract } from '@acm/contract'
 import { type Amq, type AmqVersion, fullNameOf, versionInEffect, amqVersion as versionRecord } from '@acm/contract/amqs'
-import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
 import { useMemo, useState } from 'react'
 import { addressOf } from '../../api/client.ts'
+import { IconDownload } from '../../ui/base/Button.tsx'
 import { FileDownload as Download, Edit } from '../../ui/icons.ts'
 import { LongText } from '../../ui/LongText.tsx'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
@@ -17,6 +16,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx'
 import { today } from '../../ui/today.ts'
 import { historyAction } from '../history/public.ts'
 import { useVersionChoosing } from './useVersionChoosing.tsx'
+import styles from './VersionsTable.module.css'
 
 const { fields } = versionRecord
 const NEWEST = { id: 'number', descending: true } as const
@@ -52,21 +52,14 @@ const columnsOf = (amq: Pick<Amq, 'name'>, inEffect: number | undefined): readon
 function FilePath({ version: { id, filePath } }: { version: AmqVersion }) {
   const label = `Download ${filePath.split('/').at(-1)}`
   return (
-    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+    <span className={styles.path}>
+      <span className={styles.name}>
         <LongText text={filePath} />
-      </Box>
-      <IconButton
-        component="a"
-        size="small"
-        href={addressOf(contract.amqs.versionFile, { id })}
-        download
-        aria-label={label}
-        title={label}
-      >
-        <Download fontSize="small" />
-      </IconButton>
-    </Box>
+      </span>
+      <IconDownload isSmall label={label} href={addressOf(contract.amqs.versionFile, { id })}>
+        <Download />
+      </IconDownload>
+    </span>
   )
 }
 
@@ -98,7 +91,7 @@ export function VersionsTable({ amq, isRefetching, empty, onEdit }: VersionsTabl
     () =>
       onEdit &&
       ((version: AmqVersion): readonly RowAction[] => [
-        { label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => onEdit(version) },
+        { label: 'Edit', icon: <Edit />, onClick: () => onEdit(version) },
         historyAction('amqVersion', version.id),
       ]),
     [onEdit],

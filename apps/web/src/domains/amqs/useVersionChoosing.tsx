@@ -18,7 +18,7 @@ export function useVersionChoosing(): SelectionOptions<AmqVersion> {
   return useMemo(() => {
     const questions: ListAct<AmqVersion> = {
       label: 'Compare questions',
-      icon: <Questions fontSize="small" />,
+      icon: <Questions />,
       run: ({ rows }) => {
         // Older to newer, in whatever order they were chosen.
         const [from, to] = [...rows].sort((one, other) => one.number - other.number)

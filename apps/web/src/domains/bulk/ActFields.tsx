@@ -1,10 +1,9 @@
 import { contract } from '@acm/contract'
 import { ACCOUNT_STATES, type BulkAct, bulkActs } from '@acm/contract/bulk-acts'
 import { JOB_KINDS } from '@acm/contract/core/job-kinds'
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import type { ComponentType } from 'react'
 import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { Text } from '../../ui/base/Text.tsx'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 import { DateField } from '../../ui/form/fields/DateField.tsx'
 import { MultiSelectField } from '../../ui/form/fields/MultiSelectField.tsx'
@@ -13,6 +12,7 @@ import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
 import { useFieldValue } from '../../ui/form/store/entityFormContext.ts'
 import type { PickerChoice } from '../../ui/pick/choice.ts'
 import { OrgUnitPicker } from '../org-units/public.ts'
+import styles from './ActFields.module.css'
 import { ProviderFields } from './ProviderFields.tsx'
 
 const { setFeature, subscribe, moveInstances, enableInstances, setUsers, assignRole } = bulkActs
@@ -61,9 +61,7 @@ function AssignmentFields() {
           {...choiceLoadingOf(contract.orgUnits.getAll, units)}
         />
       )}
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Whoever holds the role somewhere already holds it there as well.
-      </Typography>
+      <Text tone="muted">Whoever holds the role somewhere already holds it there as well.</Text>
     </>
   )
 }
@@ -71,7 +69,7 @@ function AssignmentFields() {
 const choicesOf = (records: readonly { id: number; name: string }[] = []): PickerChoice[] =>
   records.map(({ id, name }) => ({ value: id, label: name }))
 
-const SessionsNote = () => <Typography>They are signed out everywhere at once, and may sign in again.</Typography>
+const SessionsNote = () => <Text>They are signed out everywhere at once, and may sign in again.</Text>
 
 function FeatureFields() {
   const names = useApiQuery(contract.features.getNames)
@@ -98,10 +96,10 @@ function SubscriptionFields() {
         choices={choicesOf(enabled)}
         {...choiceLoadingOf(contract.amqGroups.getAll, groups)}
       />
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <div className={styles.days}>
         <DateField of={startDate} />
         <DateField of={endDate} />
-      </Box>
+      </div>
     </>
   )
 }

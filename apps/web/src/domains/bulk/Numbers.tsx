@@ -3,18 +3,18 @@ import type { ActPreview } from '@acm/contract/bulk'
 import type { BulkAct } from '@acm/contract/bulk-acts'
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import type { ChosenNumbers } from '@acm/contract/jobs'
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect } from 'react'
 import { call } from '../../api/client.ts'
 import type { ApiFailure } from '../../api/request.ts'
 import { announced } from '../../api/useApiMutation.ts'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { counted } from '../../ui/counted.ts'
 import { useFormState } from '../../ui/form/store/entityFormContext.ts'
 import { chosenText } from '../jobs/public.ts'
 import type { ChosenRowsRequest } from './chosenRows.ts'
+import styles from './Numbers.module.css'
 
 type BulkPreviewBody = BodyOf<typeof contract.bulk.preview>
 
@@ -60,9 +60,9 @@ export function Numbers({ act, chosen, uncounted, round, onSeen }: NumbersProps)
           Something was changed in the meantime. Nothing was saved; these are the numbers now.
         </Alert>
       )}
-      <Typography role="status" variant="body2" sx={{ color: 'text.secondary', minHeight: 20 }}>
+      <Text role="status" tone="muted" className={styles.counts}>
         {preview ? `${chosenText(preview, 'will change')}.` : uncounted}
-      </Typography>
+      </Text>
       {preview && <WhichOnes preview={preview} />}
     </>
   )
@@ -80,7 +80,7 @@ function WhichOnes({ preview }: { preview: ActPreview }) {
   const shown = (Object.keys(NAMED) as CountedNoun[]).filter((state) => preview.names[state].length > 0)
   if (shown.length === 0) return null
   return (
-    <Box component="details" sx={WHICH}>
+    <details className={styles.which}>
       <summary>Which ones</summary>
       <dl>
         {shown.map((state) => (
@@ -90,17 +90,8 @@ function WhichOnes({ preview }: { preview: ActPreview }) {
           </Fragment>
         ))}
       </dl>
-    </Box>
+    </details>
   )
-}
-
-const WHICH = {
-  typography: 'body2',
-  maxHeight: 240,
-  overflowY: 'auto',
-  '& summary': { cursor: 'pointer', color: 'primary.main' },
-  '& dt': { fontWeight: 600, mt: 1 },
-  '& dd': { m: 0, overflowWrap: 'anywhere' },
 }
 
 const namesText = (names: readonly string[], all: number) =>

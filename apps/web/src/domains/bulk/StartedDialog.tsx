@@ -1,12 +1,11 @@
 import { contract } from '@acm/contract'
 import type { StartedAct } from '@acm/contract/bulk'
 import { isJobKind } from '@acm/contract/core/job-kinds'
-import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
+import { useRef } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useTried } from '../../shell/firstSteps.ts'
-import { TitledDialog } from '../../ui/TitledDialog.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
 import { JobState, UndoButton } from '../jobs/public.ts'
 
 interface StartedDialogProps {
@@ -18,18 +17,19 @@ interface StartedDialogProps {
 
 export function StartedDialog({ jobId, onNext, onClose }: StartedDialogProps) {
   useTried('many')
+  const way = useRef<HTMLButtonElement>(null)
   const { data: job } = useApiQuery(contract.jobs.get, { params: { id: jobId } })
   return (
-    <TitledDialog title={job?.title ?? 'Job'} onClose={onClose}>
-      <DialogContent>
+    <Dialog title={job?.title ?? 'Job'} onClose={onClose} initialFocus={way}>
+      <DialogBody>
         <JobState jobId={jobId} />
-      </DialogContent>
+      </DialogBody>
       <DialogActions>
         {job?.isUndoable && isJobKind(job.kind) && <UndoButton jobId={jobId} kind={job.kind} onDone={onNext} />}
-        <Button autoFocus variant="contained" size="small" onClick={onClose}>
+        <Button ref={way} variant="main" onClick={onClose}>
           Close
         </Button>
       </DialogActions>
-    </TitledDialog>
+    </Dialog>
   )
 }

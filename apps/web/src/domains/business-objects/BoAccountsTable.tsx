@@ -1,12 +1,12 @@
 import { contract } from '@acm/contract'
 import type { BoAccount } from '@acm/contract/business-objects'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import { type ReactNode, useCallback } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
 import { useCan } from '../../shell/session/session.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { useRestoredDialog } from '../../ui/form/drafts/useRestoredDialog.ts'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { Delete, Edit } from '../../ui/icons.ts'
@@ -45,17 +45,18 @@ export function BoAccountsTable({ declaration, keeps, instances, none, moreActs 
   })
   const isEditable = list.all.some(({ clientInstance }) => can('BO_EDIT', clientInstance))
   const add = instances.length > 0 && (
-    <Button variant="contained" onClick={() => edit('new')}>
+    // On the page of an instance, the filled button is that of the universe's form.
+    <Button variant={moreActs ? 'main' : 'plain'} onClick={() => edit('new')}>
       Add BO Account
     </Button>
   )
   return (
-    <Stack sx={{ gap: 2 }}>
+    <Stack gap={12}>
       {add && (
-        <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+        <Row gap={8} justify="end" wraps>
           {moreActs}
           {add}
-        </Stack>
+        </Row>
       )}
       {declaration.filters.length > 0 && <FilterBar list={list} />}
       <DataTable list={list} rowActions={isEditable ? rowActions : undefined} empty={{ text: none }} />
@@ -78,9 +79,9 @@ function useRowActions(edit: (account: BoAccount) => void) {
         if (await confirm({ title: 'Delete BO Account?', content, confirmLabel: 'Delete' })) mutate({ params: { id } })
       }
       return [
-        { label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => edit(account) },
+        { label: 'Edit', icon: <Edit />, onClick: () => edit(account) },
         historyAction('boAccount', id),
-        { label: 'Delete', icon: <Delete fontSize="small" />, onClick: remove },
+        { label: 'Delete', icon: <Delete />, onClick: remove },
       ]
     },
     [can, confirm, mutate, edit],

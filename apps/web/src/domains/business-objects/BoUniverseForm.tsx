@@ -1,7 +1,6 @@
 import { contract } from '@acm/contract'
 import { type BoConfig, boConfig as configRecord } from '@acm/contract/business-objects'
 import type { ValuesOf } from '@acm/contract/core/fields'
-import Box from '@mui/material/Box'
 import { useMemo } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
@@ -36,20 +35,17 @@ function UniverseForm({ config }: { config: BoConfig }) {
     return { conflict: { ...outcome.conflict, current: recordOf(outcome.conflict.current) } }
   }
   return (
-    // No padding below the buttons: the accounts follow.
-    <Box sx={{ '--panel-padding': '0px', '--fields-width': '760px' }}>
-      <EntityForm
-        input={configRecord.input}
-        of={{ kind: 'boConfig', id: record.instanceId }}
-        record={record}
-        access={useAccess(config)}
-        mode="detail"
-        save={save}
-        submitLabel="Submit"
-      >
-        <TextField of={configRecord.fields.boUniverseName} />
-      </EntityForm>
-    </Box>
+    <EntityForm
+      input={configRecord.input}
+      of={{ kind: 'boConfig', id: record.instanceId }}
+      record={record}
+      access={useAccess(config)}
+      mode="detail"
+      save={save}
+      submitLabel="Submit"
+    >
+      <TextField of={configRecord.fields.boUniverseName} />
+    </EntityForm>
   )
 }
 

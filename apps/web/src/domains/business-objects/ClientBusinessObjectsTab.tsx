@@ -1,11 +1,11 @@
 import { contract } from '@acm/contract'
 import type { BoAccount } from '@acm/contract/business-objects'
-import Button from '@mui/material/Button'
 import { useCallback, useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useEmptyListText } from '../../shell/emptyListText.ts'
 import { MayLink } from '../../shell/MayLink.tsx'
 import { useCan } from '../../shell/session/session.ts'
+import { Button } from '../../ui/base/Button.tsx'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { column } from '../../ui/list/columns/columns.ts'
 import { textFilter } from '../../ui/list/filters/filters.ts'
@@ -41,11 +41,7 @@ export function ClientBusinessObjectsTab({ clientId }: { clientId: number }) {
   const keeps = useCallback((account: BoAccount) => account.clientInstance.acesClientId === clientId, [clientId])
   const { instances, isLoading } = useEditableInstances(clientId)
   const none = useEmptyListText(contract.businessObjects.getAll, 'BO accounts of this client')
-  const bulkAdd = (
-    <Button variant="outlined" onClick={() => bulk.show(true)}>
-      Bulk Add BO Accounts
-    </Button>
-  )
+  const bulkAdd = <Button onClick={() => bulk.show(true)}>Bulk Add BO Accounts</Button>
   return (
     <>
       {isLoading && <Unsettled />}

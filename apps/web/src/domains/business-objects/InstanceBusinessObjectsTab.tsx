@@ -1,9 +1,8 @@
 import type { BoAccount } from '@acm/contract/business-objects'
-import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useCallback, useId, useMemo } from 'react'
 import { useCan } from '../../shell/session/session.ts'
+import { Stack } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { ACCOUNT_COLUMNS, BoAccountsTable } from './BoAccountsTable.tsx'
 import { BoUniverseForm } from './BoUniverseForm.tsx'
@@ -30,19 +29,19 @@ export function InstanceBusinessObjectsTab({ instance }: InstanceBusinessObjects
     [canEdit, databaseId, databaseCode],
   )
   return (
-    <Stack sx={{ gap: 4 }}>
+    <Stack gap={32}>
       <BoUniverseForm instanceId={databaseId} />
-      <Box component="section" aria-labelledby={id}>
-        <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1.5 }}>
+      <Stack as="section" gap={12} aria-labelledby={id}>
+        <Text as="h2" id={id}>
           BO Accounts
-        </Typography>
+        </Text>
         <BoAccountsTable
           declaration={accountList}
           keeps={keeps}
           instances={instances}
           none="There are no BO accounts of this instance yet."
         />
-      </Box>
+      </Stack>
     </Stack>
   )
 }

@@ -1,11 +1,11 @@
 import { client } from '@acm/contract/clients'
-import Stack from '@mui/material/Stack'
 import { FormBody } from '../../ui/form/EntityForm.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { DateField } from '../../ui/form/fields/DateField.tsx'
 import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
 import { NumberField, TextField } from '../../ui/form/fields/TextField.tsx'
 import { OrgUnitPicker } from '../org-units/public.ts'
+import styles from './ClientDetailsTab.module.css'
 
 const { fields } = client
 
@@ -16,10 +16,10 @@ export function ClientDetailsTab() {
         <TextField of={fields.acesClientName} />
         <TextField of={fields.clientCode} />
         <OrgUnitPicker of={fields.orgUnitId} permission="CLIENT_DETAILS_FULL_EDIT" />
-        <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3 }}>
+        <div className={styles.switches}>
           <SwitchField of={fields.clientIsDisabled} label="Active" isInverse />
           <SwitchField of={fields.tableauIsEnabled} />
-        </Stack>
+        </div>
       </FormSection>
       <FormSection title="Hosted Clients">
         <NumberField of={fields.minimumMonthlyPayment} />

@@ -1,11 +1,11 @@
 import { contract } from '@acm/contract'
 import type { InstanceOfClient } from '@acm/contract/instances'
-import Stack from '@mui/material/Stack'
 import { useCallback } from 'react'
 import { useList } from '../../api/useList.ts'
 import { useEmptyListText } from '../../shell/emptyListText.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
+import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { column } from '../../ui/list/columns/columns.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
@@ -42,8 +42,8 @@ export function ClientInstancesTab({ clientId }: { clientId: number }) {
   const create = can('INSTANCE_DETAILS_FULL_EDIT') && <LinkButton to={newInstanceOf(clientId)}>New Instance</LinkButton>
   const text = useEmptyListText(contract.instances.getForClient, 'instances of this client')
   return (
-    <Stack sx={{ gap: 2 }}>
-      {create && <Stack direction="row-reverse">{create}</Stack>}
+    <Stack gap={12}>
+      {create && <Row justify="end">{create}</Row>}
       <DataTable list={list} rowLink={rowLink} empty={{ text, action: create }} />
     </Stack>
   )

@@ -10,6 +10,7 @@ import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
 import type { PickerChoice } from '../../ui/pick/choice.ts'
 import { InstantPicker } from '../../ui/pick/InstantPicker.tsx'
+import styles from './Adder.module.css'
 
 interface AdderProps {
   chosen: readonly number[]
@@ -36,16 +37,17 @@ function Offered<Row>({ kind, list, read, choicesOf, chosen, onAdd }: AdderSourc
     onAdd(Number(value))
   }
   return (
-    <InstantPicker
-      key={round}
-      choices={choices}
-      value={null}
-      limit={DRAWN}
-      onChoose={add}
-      label={`Add: ${historyKinds[kind].label}`}
-      {...choiceLoadingOf(list, read)}
-      sx={{ flex: '1 1 240px', maxWidth: 360 }}
-    />
+    <div className={styles.adder}>
+      <InstantPicker
+        key={round}
+        choices={choices}
+        value={null}
+        limit={DRAWN}
+        onChoose={add}
+        label={`Add: ${historyKinds[kind].label}`}
+        {...choiceLoadingOf(list, read)}
+      />
+    </div>
   )
 }
 

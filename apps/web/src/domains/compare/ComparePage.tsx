@@ -1,11 +1,6 @@
 import { contract } from '@acm/contract'
 import { COMPARED_KINDS, type ComparedKind, comparedKinds, MOST_COMPARED } from '@acm/contract/compare'
 import { historyKinds } from '@acm/contract/history-kinds'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ApiFailure } from '../../api/request.ts'
 import { apiQuery, useApiQuery } from '../../api/useApiQuery.ts'
@@ -14,10 +9,15 @@ import { idOf } from '../../shell/screenAccess.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { readAddress, useAddress } from '../../ui/address.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Segmented } from '../../ui/base/Segmented.tsx'
+import { Row, Stack } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Adder } from './Adder.tsx'
 import { Compared } from './Compared.tsx'
+import styles from './ComparePage.module.css'
 import { KEYS } from './paths.ts'
 
 const idsIn = (text: string | undefined): number[] =>
@@ -35,13 +35,13 @@ export function ComparePage() {
     write({ [KEYS.kind]: [kind], [KEYS.ids]: next.length > 0 ? [next.join()] : [] }, 'push')
   return (
     <Page title={ids.length > 0 ? `Compare ${comparedKinds[kind].several}` : 'Compare'}>
-      <Panel sx={{ pt: 2 }}>
-        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2, displayPrint: 'none' }}>
+      <Panel>
+        <Row wraps gap={16} align="end" className={styles.choice}>
           {ids.length === 0 && <KindSwitch kinds={kinds} kind={kind} onChoose={(next) => write({ kind: [next] })} />}
           {ids.length < MOST_COMPARED && <Adder kind={kind} chosen={ids} onAdd={(id) => choose([...ids, id])} />}
-        </Stack>
+        </Row>
         {ids.length === 0 ? (
-          <Typography>Choose up to {MOST_COMPARED} to see them side by side.</Typography>
+          <Text>Choose up to {MOST_COMPARED} to see them side by side.</Text>
         ) : (
           <Answer key={kind} kind={kind} ids={ids} onChoose={choose} />
         )}
@@ -58,20 +58,13 @@ interface KindSwitchProps {
 
 function KindSwitch({ kinds, kind, onChoose }: KindSwitchProps) {
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      aria-label="What to compare"
+    <Segmented
+      label="What to compare"
       value={kind}
-      onChange={(_, next: ComparedKind | null) => next && onChoose(next)}
-      sx={{ flexWrap: 'wrap' }}
-    >
-      {kinds.map((one) => (
-        <ToggleButton key={one} value={one}>
-          {comparedKinds[one].several}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+      choices={kinds.map((one) => ({ value: one, label: comparedKinds[one].several }))}
+      onChange={onChoose}
+      className={styles.kinds ?? ''}
+    />
   )
 }
 
@@ -110,11 +103,9 @@ function Gone({ kind, ids, onChoose }: AnswerProps) {
     onChoose(ids.filter((_, place) => there[place]))
   }
   return (
-    <Stack role="alert" sx={{ alignItems: 'flex-start', gap: 1.5 }}>
-      <Typography>One of these is there no more.</Typography>
-      <Button variant="outlined" onClick={leaveOut}>
-        Leave it out
-      </Button>
+    <Stack role="alert" gap={12} align="start">
+      <Text>One of these is there no more.</Text>
+      <Button onClick={leaveOut}>Leave it out</Button>
     </Stack>
   )
 }

@@ -1,14 +1,15 @@
 import type { ComparedKind, Comparison } from '@acm/contract/compare'
 import { comparedKinds } from '@acm/contract/compare'
-import Checkbox from '@mui/material/Checkbox'
-import IconButton from '@mui/material/IconButton'
+import clsx from 'clsx'
 import type { CSSProperties } from 'react'
 import { useMayOpen } from '../../shell/leaving.ts'
+import { IconButton } from '../../ui/base/Button.tsx'
+import { Checkbox } from '../../ui/base/Choice.tsx'
 import { Close } from '../../ui/icons.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { placeOf, Standing } from '../history/public.ts'
-import { CompareBox, CompareFrame } from './CompareFrame.tsx'
+import styles from './CompareTable.module.css'
 import { useFormOfField } from './CopyBar.tsx'
 import { nameOf } from './names.ts'
 import {
@@ -40,8 +41,9 @@ interface CompareTableProps {
 export function CompareTable({ kind, records, groups, marksDifferences, copying, onRemove }: CompareTableProps) {
   const label = `Compare ${comparedKinds[kind].several}`
   return (
-    <CompareBox tabIndex={0} role="region" aria-label={label}>
-      <CompareFrame aria-label={label} style={{ '--columns': records.length } as CSSProperties}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard too
+    <section tabIndex={0} aria-label={label} className={styles.box}>
+      <table aria-label={label} className={styles.table} style={{ '--columns': records.length } as CSSProperties}>
         <thead>
           <tr>
             <th scope="col">Field</th>
@@ -53,7 +55,7 @@ export function CompareTable({ kind, records, groups, marksDifferences, copying,
         {groups.map(({ title, rows }) => (
           <tbody key={title ?? ''}>
             {title !== null && (
-              <tr data-group>
+              <tr data-group="" className={styles.group}>
                 <th scope="rowgroup" colSpan={records.length + 1}>
                   <span>{title}</span>
                 </th>
@@ -70,8 +72,8 @@ export function CompareTable({ kind, records, groups, marksDifferences, copying,
             ))}
           </tbody>
         ))}
-      </CompareFrame>
-    </CompareBox>
+      </table>
+    </section>
   )
 }
 
@@ -86,16 +88,11 @@ function RecordHead({ record, onRemove }: RecordHeadProps) {
   const place = placeOf(record)
   return (
     <th scope="col">
-      <div data-record>
+      <div className={styles.record}>
         <span>{place !== null && mayOpen(place) ? <TextLink to={place}>{name}</TextLink> : name}</span>
         {onRemove && (
-          <IconButton
-            size="small"
-            aria-label={`Leave out ${name}`}
-            onClick={() => onRemove(record.id)}
-            sx={{ displayPrint: 'none' }}
-          >
-            <Close fontSize="small" />
+          <IconButton isSmall label={`Leave out ${name}`} onClick={() => onRemove(record.id)}>
+            <Close />
           </IconButton>
         )}
       </div>
@@ -113,9 +110,9 @@ interface LineProps {
 function Line({ row, records, isMarked, copying }: LineProps) {
   const { cells, label, isMember, field } = row
   return (
-    <tr data-differs={isMarked || undefined} data-member={isMember || undefined}>
+    <tr className={clsx(isMarked && styles.differs, isMember && styles.member)}>
       <th scope="row">
-        <div data-label>
+        <div className={styles.label}>
           {copying && !isMember && <Chosen row={row} into={records[copying.way.into]} copying={copying} />}
           <span>
             {label}
@@ -124,7 +121,7 @@ function Line({ row, records, isMarked, copying }: LineProps) {
         </div>
       </th>
       {cells.map((cell, place) => (
-        <td key={records[place]?.id} data-other={isOther(row, place) || undefined}>
+        <td key={records[place]?.id} className={clsx(isOther(row, place) && styles.other)}>
           <Shown cell={cell} kind={field.kind} />
         </td>
       ))}
@@ -142,23 +139,19 @@ interface ChosenProps {
 function Chosen({ row: { field, label }, into, copying: { way, chosen, onChoose } }: ChosenProps) {
   const formOfField = useFormOfField(into)
   const key = keyOf(field)
-  if (!isCopied(field, way) || formOfField(field) === null) return <span data-unchosen />
+  if (!isCopied(field, way) || formOfField(field) === null) return <span className={styles.unchosen} />
   const turn = (isChosen: boolean) =>
     onChoose(new Set(isChosen ? [...chosen, key] : [...chosen].filter((one) => one !== key)))
-  return (
-    <Checkbox
-      size="small"
-      checked={chosen.has(key)}
-      onChange={(_, isChosen) => turn(isChosen)}
-      slotProps={{ input: { 'aria-label': `Copy ${label}` } }}
-      sx={{ p: 0.5, my: -0.5 }}
-    />
-  )
+  return <Checkbox aria-label={`Copy ${label}`} checked={chosen.has(key)} onChange={turn} />
 }
 
 function Shown({ cell, kind }: { cell: Cell; kind: ComparisonRow['field']['kind'] }) {
   if (cell.shows === 'value') return <Standing kind={kind} value={cell.value} />
-  if (cell.shows === 'count') return cell.count === 0 ? 'none' : `${cell.count} chosen`
-  if (cell.shows === 'member') return cell.text ?? <span data-faint>No</span>
-  return <span data-faint>you may not see this</span>
+  if (cell.shows === 'count')
+    return <span className={styles.said}>{cell.count === 0 ? 'none' : `${cell.count} chosen`}</span>
+  if (cell.shows === 'member') return cell.text ?? <span className={styles.faint}>No</span>
+  return <span className={styles.faint}>you may not see this</span>
 }
+
+/** What marks a value that differs from the first record's. */
+export const Sample = () => <span aria-hidden className={clsx(styles.sample, styles.other)} />

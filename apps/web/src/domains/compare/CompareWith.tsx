@@ -18,6 +18,6 @@ export function CompareWith({ kind, id }: { kind: ComparedKind; id: number }) {
 
 export const compareAction = (kind: ComparedKind, id: number): RowAction => ({
   label: 'Compare with…',
-  icon: <Compare fontSize="small" />,
+  icon: <Compare />,
   to: compareOf(kind, [id]),
 })

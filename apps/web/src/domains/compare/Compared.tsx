@@ -1,15 +1,14 @@
 import type { ComparedKind, Comparison } from '@acm/contract/compare'
-import Button from '@mui/material/Button'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Stack from '@mui/material/Stack'
-import Switch from '@mui/material/Switch'
-import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { readAddress, useAddress } from '../../ui/address.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Switch } from '../../ui/base/Choice.tsx'
+import { Row } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { ContentCopy as Copy, Print } from '../../ui/icons.ts'
 import { hiddenText } from '../history/public.ts'
-import { Sample } from './CompareFrame.tsx'
-import { CompareTable } from './CompareTable.tsx'
+import styles from './Compared.module.css'
+import { CompareTable, Sample } from './CompareTable.tsx'
 import { CopyBar } from './CopyBar.tsx'
 import { KEYS } from './paths.ts'
 import { type CopyDirection, groupsOf, isDifferent, isName } from './rows.ts'
@@ -36,37 +35,39 @@ export function Compared({ kind, comparison, onRemove }: ComparedProps) {
   const isWay = way !== null && way.from < records.length && way.into < records.length
   return (
     <>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1.5 }}>
-        <Typography role="status">
+      <Row wraps gap={16} className={styles.head}>
+        <Text role="status">
           {isAlone
             ? 'Add another one to compare it with.'
             : differText(count, fields.filter((field) => !isName(field)).length)}
-        </Typography>
+        </Text>
         {!isAlone && count > 0 && (
-          <Typography variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
-            <Sample aria-hidden />
+          <Row gap={8} className={styles.legend}>
+            <Sample />
             Other than in the first column
-          </Typography>
+          </Row>
         )}
         {!isAlone && (
-          <Stack
-            direction="row"
-            sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: 'auto', displayPrint: 'none' }}
-          >
-            <FormControlLabel
+          <Row wraps gap={8} className={styles.acts}>
+            <Switch
               label="Differences only"
-              sx={{ ml: 0 }}
-              control={<Switch checked={!isAll} onChange={(_, only) => write({ [KEYS.all]: only ? [] : ['true'] })} />}
+              checked={!isAll}
+              onChange={(only) => write({ [KEYS.all]: only ? [] : ['true'] })}
             />
-            <Button startIcon={<Copy />} aria-expanded={isWay} onClick={() => go(isWay ? null : { from: 0, into: 1 })}>
+            <Button
+              variant="quiet"
+              icon={<Copy />}
+              aria-expanded={isWay}
+              onClick={() => go(isWay ? null : { from: 0, into: 1 })}
+            >
               Copy values
             </Button>
-            <Button startIcon={<Print />} onClick={() => print()}>
+            <Button variant="quiet" icon={<Print />} onClick={() => print()}>
               Print
             </Button>
-          </Stack>
+          </Row>
         )}
-      </Stack>
+      </Row>
       {isWay && <CopyBar comparison={comparison} way={way} chosen={chosen} onWay={go} />}
       {groups.length > 0 && (
         <CompareTable
@@ -79,9 +80,9 @@ export function Compared({ kind, comparison, onRemove }: ComparedProps) {
         />
       )}
       {hiddenFields > 0 && (
-        <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
+        <Text tone="muted" className={styles.hidden}>
           {hiddenText(hiddenFields, groups.length > 0)}
-        </Typography>
+        </Text>
       )}
     </>
   )

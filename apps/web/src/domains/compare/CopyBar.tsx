@@ -1,11 +1,11 @@
 import type { ComparedField, Comparison } from '@acm/contract/compare'
-import MenuItem from '@mui/material/MenuItem'
-import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { LinkButton } from '../../ui/base/Button.tsx'
+import { SelectInput } from '../../ui/base/SelectInput.tsx'
+import { Row } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { RESTORE_KEY } from '../../ui/form/drafts/restoration.ts'
 import { copyText, formOf, pointText, useMayFill, withKey } from '../history/public.ts'
+import styles from './CopyBar.module.css'
 import { nameOf } from './names.ts'
 import { type CopyDirection, keyOf } from './rows.ts'
 
@@ -20,41 +20,33 @@ export function CopyBar({ comparison, way, chosen, onWay }: CopyBarProps) {
   const { records, fields } = comparison
   const forms = useForms(comparison, way)(fields.filter((field) => chosen.has(keyOf(field))))
   const sideOf = (label: string, side: keyof CopyDirection, other: keyof CopyDirection) => (
-    <TextField
-      select
-      size="small"
+    <SelectInput
       label={label}
-      value={way[side]}
-      onChange={({ target }) => onWay({ ...way, [side]: Number(target.value) })}
-      sx={{ minWidth: 180 }}
-    >
-      {records.map((record, place) => (
-        <MenuItem key={record.id} value={place} disabled={place === way[other]}>
-          {nameOf(record)}
-        </MenuItem>
-      ))}
-    </TextField>
+      className={styles.side}
+      value={String(way[side])}
+      choices={records.map((record, place) => ({
+        value: String(place),
+        label: nameOf(record),
+        isDisabled: place === way[other],
+      }))}
+      onChange={(place) => onWay({ ...way, [side]: Number(place) })}
+    />
   )
   return (
-    <Stack
-      direction="row"
-      role="group"
-      aria-label="Copy values"
-      sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2, displayPrint: 'none' }}
-    >
+    <Row wraps gap={12} align="end" role="group" aria-label="Copy values" className={styles.bar}>
       {sideOf('Copy from', 'from', 'into')}
       {sideOf('Into', 'into', 'from')}
       {forms.map(({ to, label }) => (
-        <LinkButton key={to} to={to}>
+        <LinkButton key={to} to={to} variant="plain">
           {label}
         </LinkButton>
       ))}
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Text tone="muted" className={styles.note}>
         {forms.length > 0
           ? 'Nothing is changed until you save it there.'
           : 'Check the fields to take over: those that differ and that you may change.'}
-      </Typography>
-    </Stack>
+      </Text>
+    </Row>
   )
 }
 

@@ -17,7 +17,7 @@ export function useCompareActs<Row>(
   return useMemo(() => {
     const act: ListAct<Row> = {
       label,
-      icon: <Compare fontSize="small" />,
+      icon: <Compare />,
       run: ({ rows }) => void router.navigate({ href: compareOf(kind, rows.map(idOf)) }),
       refusal: ({ rows }) =>
         rows.length > 1 && rows.length <= MOST_COMPARED ? undefined : `Choose two to ${MOST_COMPARED} to compare.`,

@@ -1,7 +1,7 @@
 import { type ExportTables, FAILED_TABLES } from '@acm/contract/data-bridge'
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
+import { Alert } from '../../ui/base/Alert.tsx'
+import styles from './FailedTables.module.css'
 
 /** Stays until the next save, and takes the focus. */
 export function FailedTables({ failed }: { failed: ExportTables['failedReasons'] }) {
@@ -11,13 +11,13 @@ export function FailedTables({ failed }: { failed: ExportTables['failedReasons']
   return (
     <Alert ref={box} tabIndex={-1} severity="warning">
       {FAILED_TABLES}
-      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
+      <ul className={styles.tables}>
         {failed.map(({ name, reason }) => (
           <li key={name}>
-            <strong>{name}</strong> {reason}
+            <strong className={styles.name}>{name}</strong> {reason}
           </li>
         ))}
-      </Box>
+      </ul>
     </Alert>
   )
 }

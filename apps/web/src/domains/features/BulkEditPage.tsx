@@ -1,20 +1,16 @@
 import { contract } from '@acm/contract'
 import { BulkEditInput } from '@acm/contract/features'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormLabel from '@mui/material/FormLabel'
-import MenuItem from '@mui/material/MenuItem'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
-import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import { type FormEvent, useId, useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useBackTo, useLeaveForm } from '../../shell/leaving.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { RadioGroup } from '../../ui/base/RadioGroup.tsx'
+import { SelectInput } from '../../ui/base/SelectInput.tsx'
+import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import styles from './BulkEditPage.module.css'
 import { type BulkEdit, ConfirmBulkEdit } from './ConfirmBulkEdit.tsx'
 import { LatestBulkEdit } from './LatestBulkEdit.tsx'
 import { paths } from './paths.ts'
@@ -53,52 +49,48 @@ function BulkEditForm({ names }: { names: readonly string[] }) {
     if (BulkEditInput.check(edit).length === 0) setAsking(true)
   }
   return (
-    <Box component="form" onSubmit={submit} noValidate sx={{ maxWidth: 'var(--fields-width)' }}>
-      <Stack sx={{ gap: 2.5 }}>
-        <TextField
-          select
-          size="small"
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <Stack gap={24}>
+        <SelectInput
           label={feature.label}
           value={edit.systemEnhancementName}
-          error={error !== undefined}
-          helperText={error?.errorMessage}
-          onChange={({ target }) => setEdit({ ...edit, systemEnhancementName: target.value })}
-        >
-          {names.map((name) => (
-            <MenuItem key={name} value={name}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
+          choices={names.map((name) => ({ value: name, label: name }))}
+          isWrong={error !== undefined}
+          help={error?.errorMessage}
+          onChange={(systemEnhancementName) => setEdit({ ...edit, systemEnhancementName })}
+        />
         <Direction isEnabled={edit.isEnabled} onChange={(isEnabled) => setEdit({ ...edit, isEnabled })} />
-        <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 1.5 }}>
-          <Button variant="outlined" onClick={leave}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained">
+        <Row gap={8} justify="end">
+          <Button onClick={leave}>Cancel</Button>
+          <Button type="submit" variant="main">
             Save
           </Button>
-        </Stack>
+        </Row>
       </Stack>
       {isAsking && <ConfirmBulkEdit edit={edit} onCancel={() => setAsking(false)} onDone={leave} />}
-    </Box>
+    </form>
   )
 }
+
+const DIRECTIONS = [
+  { value: 'true', label: 'Enable' },
+  { value: 'false', label: 'Disable' },
+] as const
 
 function Direction({ isEnabled, onChange }: { isEnabled: boolean; onChange: (isEnabled: boolean) => void }) {
   const id = useId()
   return (
-    <div>
-      <FormLabel id={id}>For all instances</FormLabel>
+    <Stack gap={4}>
+      <span id={id} className={styles.label}>
+        For all instances
+      </span>
       <RadioGroup
-        row
+        isRow
         aria-labelledby={id}
-        value={String(isEnabled)}
-        onChange={(_, value) => onChange(value === 'true')}
-      >
-        <FormControlLabel value="true" label="Enable" control={<Radio size="small" />} />
-        <FormControlLabel value="false" label="Disable" control={<Radio size="small" />} />
-      </RadioGroup>
-    </div>
+        value={isEnabled ? 'true' : 'false'}
+        choices={DIRECTIONS}
+        onChange={(value) => onChange(value === 'true')}
+      />
+    </Stack>
   )
 }

@@ -1,18 +1,15 @@
 import { contract } from '@acm/contract'
 import type { BulkEditPreview } from '@acm/contract/features'
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
+import { Stack } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { counted } from '../../ui/counted.ts'
-import { RouterLink } from '../../ui/RouterLink.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { featuresWhere } from './paths.ts'
 import { stateOf } from './words.ts'
 
@@ -30,37 +27,31 @@ interface ConfirmBulkEditProps {
 /** Does exactly what the numbers say, or shows new ones. Neither Escape nor a click outside closes it. */
 export function ConfirmBulkEdit({ edit, onCancel, onDone }: ConfirmBulkEditProps) {
   const id = useId()
+  const cancel = useRef<HTMLButtonElement>(null)
   const { preview, isUncounted, isOvertaken, confirm, isWaiting, isPending } = useBulkEdit(edit, onDone)
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      slotProps={{ paper: { sx: { maxWidth: 600, m: { xs: 1, sm: 4 } } } }}
-    >
-      <DialogTitle id={`${id}-title`}>Confirm Bulk Edit</DialogTitle>
-      <DialogContent>
-        <Typography id={`${id}-text`} sx={{ overflowWrap: 'anywhere' }}>
+    <Dialog role="alertdialog" title="Confirm Bulk Edit" describedBy={id} initialFocus={cancel}>
+      <Stack as={DialogBody} gap={16}>
+        <p id={id}>
           {`The feature flag ${edit.systemEnhancementName} will be ${stateOf(edit.isEnabled)} for all client instances. Are you sure you wish to proceed?`}
-        </Typography>
+        </p>
         {isOvertaken && (
-          <Alert severity="warning" sx={{ mt: 2 }}>
+          <Alert severity="warning">
             Something was changed in the meantime. Nothing was saved; these are the numbers now.
           </Alert>
         )}
         {preview && <Numbers edit={edit} preview={preview} />}
         {isUncounted && (
-          <Typography variant="body2" role="status" sx={{ mt: 2, color: 'text.secondary' }}>
+          <Text step="sm" tone="muted" role="status">
             How many will change could not be counted.
-          </Typography>
+          </Text>
         )}
-      </DialogContent>
+      </Stack>
       <DialogActions>
-        <Button autoFocus variant="outlined" disabled={isPending} onClick={onCancel}>
+        <Button ref={cancel} disabled={isPending} onClick={onCancel}>
           Cancel
         </Button>
-        <Button variant="contained" disabled={isWaiting} loading={isPending} onClick={confirm}>
+        <Button variant="main" disabled={isWaiting} isLoading={isPending} onClick={confirm}>
           Save Bulk Edit
         </Button>
       </DialogActions>
@@ -96,22 +87,16 @@ function Numbers({ edit, preview }: { edit: BulkEdit; preview: BulkEditPreview }
   const already = stateOf(edit.isEnabled)
   const off = disabled > 0 ? ` (${counted(disabled)} of them disabled)` : ''
   return (
-    <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
+    <Text step="sm" tone="muted">
       {`${counted(changing)} will change${off}, ${counted(unchanged)} already ${already}`}
       {changing > 0 && (
         <>
           {'. '}
-          <Link
-            component={RouterLink}
-            to={featuresWhere(edit.systemEnhancementName, !edit.isEnabled)}
-            target="_blank"
-            rel="noopener"
-            underline="always"
-          >
+          <TextLink to={featuresWhere(edit.systemEnhancementName, !edit.isEnabled)} isInText opensTab>
             Show those that will change (new tab)
-          </Link>
+          </TextLink>
         </>
       )}
-    </Typography>
+    </Text>
   )
 }

@@ -15,10 +15,11 @@ import { useCan } from '../../shell/session/session.ts'
 import { counted } from '../../ui/counted.ts'
 import { ROW_HEIGHTS, useDensity } from '../../ui/list/model/density.ts'
 import { useWidth } from '../../ui/useWidth.ts'
+import styles from './FeatureMatrix.module.css'
 import { useToggle } from './FlagSwitch.tsx'
 import { type CellAct, InstanceCells } from './MatrixCells.tsx'
-import { Box, Grid, sizesOf } from './MatrixFrame.tsx'
 import { type Matrix, type MatrixPosition, matrixOf, nearestInstance, placeAfter } from './matrix.ts'
+import { sizesOf } from './matrixSizes.ts'
 import { instances } from './words.ts'
 
 /** A virtual window of rows, with a roving tab index: arrow keys move, Tab enters and leaves. */
@@ -47,14 +48,23 @@ export function FeatureMatrix({ flags }: { flags: readonly FeatureFlag[] }) {
   const span = matrix.features.length + 1
   return (
     <div ref={frame}>
-      <Box ref={setBox} style={{ '--header': `${sizes.header}px` } as CSSProperties}>
-        <Grid
+      <div ref={setBox} className={styles.box} style={{ '--header': `${sizes.header}px` } as CSSProperties}>
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between the switches in it
           role="grid"
           aria-label="Features by instance"
           aria-rowcount={matrix.rows.length + 2}
           onKeyDown={follow}
           onFocus={focusIn}
-          style={{ '--row': `${rowHeight}px`, '--column': `${sizes.column}px`, width: sizes.width } as CSSProperties}
+          className={styles.grid}
+          style={
+            {
+              '--row': `${rowHeight}px`,
+              '--column': `${sizes.column}px`,
+              '--names': `${sizes.names}px`,
+              width: sizes.width,
+            } as CSSProperties
+          }
         >
           <Head matrix={matrix} sizes={sizes} />
           <tbody>
@@ -68,8 +78,8 @@ export function FeatureMatrix({ flags }: { flags: readonly FeatureFlag[] }) {
             ))}
             <Filler height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} span={span} />
           </tbody>
-        </Grid>
-      </Box>
+        </table>
+      </div>
     </div>
   )
 }
@@ -99,7 +109,7 @@ function Cells({ matrix, index, place, act }: CellsProps) {
     return <InstanceCells row={row} totals={matrix.totals} activeColumn={activeColumn} act={act} />
   }
   return (
-    <th scope="rowgroup" data-client="" colSpan={matrix.features.length + 1}>
+    <th scope="rowgroup" className={styles.client} colSpan={matrix.features.length + 1}>
       <span>
         <RecordLink kind="client" id={row.id} name={row.name} /> <span>{`(${instances(row.instances)})`}</span>
       </span>
@@ -110,7 +120,7 @@ function Cells({ matrix, index, place, act }: CellsProps) {
 function Head({ matrix: { features, totals }, sizes }: { matrix: Matrix; sizes: ReturnType<typeof sizesOf> }) {
   return (
     <thead>
-      <tr data-names={sizes.isUpright ? 'upright' : 'turned'} aria-rowindex={1} style={{ height: sizes.names }}>
+      <tr data-names={sizes.isUpright ? 'upright' : 'turned'} aria-rowindex={1} className={styles.names}>
         <th scope="col">Instance</th>
         {features.map((name) => (
           <th key={name} scope="col" title={name}>
@@ -118,7 +128,7 @@ function Head({ matrix: { features, totals }, sizes }: { matrix: Matrix; sizes: 
           </th>
         ))}
       </tr>
-      <tr data-totals="" aria-rowindex={2}>
+      <tr aria-rowindex={2} className={styles.totals}>
         <th scope="row">Enabled</th>
         {totals.map(({ enabled, all }, column) => (
           <td key={features[column]} title={`${counted(enabled)} of ${counted(all)}`}>

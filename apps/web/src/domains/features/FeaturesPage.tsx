@@ -13,7 +13,7 @@ import { LatestBulkEdit } from './LatestBulkEdit.tsx'
 import { MatrixView } from './MatrixView.tsx'
 import { paths } from './paths.ts'
 
-const MATRIX = { name: 'matrix', label: 'Matrix', icon: <GridOn fontSize="small" aria-hidden /> } as const
+const MATRIX = { name: 'matrix', label: 'Matrix', icon: <GridOn /> } as const
 
 /** The list and the matrix show the same flags. */
 export function FeaturesPage() {

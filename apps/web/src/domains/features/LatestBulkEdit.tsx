@@ -1,14 +1,15 @@
 import { contract } from '@acm/contract'
 import type { LatestBulkEdit as Latest, UndoneBulkEdit } from '@acm/contract/features'
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { formatInstant } from '../../ui/dates.ts'
 import { Unsettled } from '../../ui/Unsettled.tsx'
+import styles from './LatestBulkEdit.module.css'
 import { instances, stateOf } from './words.ts'
 
 export function LatestBulkEdit() {
@@ -29,16 +30,16 @@ export function LatestBulkEdit() {
     <>
       {isLoading && <Unsettled />}
       {undone && (
-        <Alert ref={outcome} tabIndex={-1} severity="success" sx={{ mb: 2 }} onClose={() => setUndone(null)}>
+        <Alert ref={outcome} tabIndex={-1} severity="success" className={styles.note} onClose={() => setUndone(null)}>
           {undoneText(undone)}
         </Alert>
       )}
       {latest && (
         <Alert
           severity="info"
-          sx={{ mb: 2, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+          className={styles.note}
           action={
-            <Button color="inherit" size="small" loading={isPending} onClick={() => void undo(latest)}>
+            <Button isSmall isLoading={isPending} onClick={() => void undo(latest)}>
               Undo bulk edit
             </Button>
           }

@@ -1,39 +1,17 @@
 import type { FeatureFlag } from '@acm/contract/features'
-import { styled } from '@mui/material/styles'
+import clsx from 'clsx'
 import { memo } from 'react'
 import { Check } from '../../ui/icons.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { paths as instancePaths } from '../instances/paths.ts'
+import matrix from './FeatureMatrix.module.css'
+import styles from './MatrixCells.module.css'
 import type { FeatureTotal, MatrixInstanceRow } from './matrix.ts'
 
 export interface CellAct {
   canEdit: (flag: FeatureFlag) => boolean
   toggle: (flag: FeatureFlag) => void
 }
-
-const Switch = styled('button')(({ theme }) => ({
-  all: 'unset',
-  boxSizing: 'border-box',
-  display: 'grid',
-  placeItems: 'center',
-  width: 24,
-  height: 24,
-  borderRadius: 6,
-  border: `1px solid ${(theme.vars ?? theme).palette.text.secondary}`,
-  cursor: 'pointer',
-  '&[aria-checked=true]': {
-    color: (theme.vars ?? theme).palette.primary.contrastText,
-    background: (theme.vars ?? theme).palette.primary.main,
-    borderColor: (theme.vars ?? theme).palette.primary.main,
-  },
-  '&[aria-readonly=true]': { cursor: 'default', borderStyle: 'dotted' },
-  // A second ring, so that color is not the only cue.
-  '&[data-odd]': {
-    outline: `2px dashed ${(theme.vars ?? theme).palette.warning.main}`,
-    outlineOffset: 1,
-  },
-  '&:focus-visible': { outline: `3px solid ${(theme.vars ?? theme).palette.text.primary}`, outlineOffset: 1 },
-}))
 
 interface FlagCellProps {
   flag: FeatureFlag
@@ -47,18 +25,18 @@ const FlagCell = memo(function FlagCell({ flag, isOdd, isActive, act }: FlagCell
   const isReadOnly = !act.canEdit(flag)
   const unlike = isOdd ? ', unlike most' : ''
   return (
-    <Switch
+    <button
       type="button"
       role="switch"
       aria-checked={flag.isEnabled}
       aria-readonly={isReadOnly || undefined}
       aria-label={`${flag.systemEnhancementName} for instance ${flag.databaseCode}${unlike}`}
-      data-odd={isOdd ? '' : undefined}
+      className={clsx(styles.switch, isOdd && styles.odd)}
       tabIndex={isActive ? 0 : -1}
       onClick={() => !isReadOnly && act.toggle(flag)}
     >
-      {flag.isEnabled && <Check fontSize="small" aria-hidden />}
-    </Switch>
+      {flag.isEnabled && <Check />}
+    </button>
   )
 })
 
@@ -73,7 +51,7 @@ interface InstanceCellsProps {
 export const InstanceCells = memo(function InstanceCells({ row, totals, activeColumn, act }: InstanceCellsProps) {
   return (
     <>
-      <th scope="row">
+      <th scope="row" className={matrix.code}>
         <TextLink to={instancePaths.instance(row.id, 'features')}>{row.code}</TextLink>
       </th>
       {row.flags.map((flag, column) => (

@@ -1,10 +1,10 @@
 import { contract } from '@acm/contract'
 import { WHOLE_LIST_ROWS } from '@acm/contract/core/paging'
 import type { FeatureFlag } from '@acm/contract/features'
-import Alert from '@mui/material/Alert'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import type { LongListModel } from '../../api/useLongList.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { Alert } from '../../ui/base/Alert.tsx'
 import { counted } from '../../ui/counted.ts'
 import { FeatureMatrix } from './FeatureMatrix.tsx'
 

@@ -1,8 +1,8 @@
 import { contract } from '@acm/contract'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import { addressOf } from '../../api/client.ts'
 import type { ListQuery } from '../../api/pageQuery.ts'
+import { Button, DownloadButton } from '../../ui/base/Button.tsx'
+import { Row } from '../../ui/base/Stack.tsx'
 import { BarChart, FileDownload as Download } from '../../ui/icons.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -15,7 +15,7 @@ import { NothingFound } from './NothingFound.tsx'
 import { useAsOf } from './useAsOf.tsx'
 import { useHistoryFilters } from './useHistoryFilters.ts'
 
-const PER_DAY = { name: 'days', label: 'Changes per day', icon: <BarChart fontSize="small" aria-hidden /> } as const
+const PER_DAY = { name: 'days', label: 'Changes per day', icon: <BarChart /> } as const
 
 export function ActivityPage() {
   const { bar, query, isFiltered, reset, set } = useHistoryFilters(useActivityDeclaration())
@@ -28,7 +28,7 @@ export function ActivityPage() {
       action={<Exports query={query} />}
     >
       <FilterBar list={bar} />
-      <Panel sx={{ pt: 1 }}>
+      <Panel>
         {view === 'days' ? (
           <ChangesPerDay query={query} bar={bar} onChoose={(day) => set({ from: day, to: day }, { view: [] })} />
         ) : (
@@ -60,19 +60,22 @@ const FORMATS = [
 function Exports({ query }: { query: ListQuery }) {
   const isRefused = contract.history.exported.query?.().safeParse({ ...query, format: 'csv' }).success === false
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-      {FORMATS.map(([format, label]) => (
-        <Button
-          key={format}
-          {...(isRefused
-            ? { disabled: true }
-            : { component: 'a', href: addressOf(contract.history.exported, {}, { ...query, format }), download: true })}
-          variant="outlined"
-          startIcon={<Download />}
-        >
-          {label}
-        </Button>
-      ))}
-    </Stack>
+    <Row wraps gap={8}>
+      {FORMATS.map(([format, label]) =>
+        isRefused ? (
+          <Button key={format} disabled icon={<Download />}>
+            {label}
+          </Button>
+        ) : (
+          <DownloadButton
+            key={format}
+            href={addressOf(contract.history.exported, {}, { ...query, format })}
+            icon={<Download />}
+          >
+            {label}
+          </DownloadButton>
+        ),
+      )}
+    </Row>
   )
 }

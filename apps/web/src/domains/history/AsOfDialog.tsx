@@ -1,21 +1,18 @@
 import { contract } from '@acm/contract'
 import type { HistoryField, HistoryRecord, RecordAsOf } from '@acm/contract/history'
 import { historyKinds } from '@acm/contract/history-kinds'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Switch from '@mui/material/Switch'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
-import { LinkButton } from '../../ui/base/Button.tsx'
+import { Button, LinkButton } from '../../ui/base/Button.tsx'
+import { Switch } from '../../ui/base/Choice.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
+import { Stack } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { formatInstant } from '../../ui/dates.ts'
 import { RESTORE_KEY } from '../../ui/form/drafts/restoration.ts'
-import { TitledDialog } from '../../ui/TitledDialog.tsx'
-import { Fields } from './EntryView.tsx'
+import styles from './AsOfDialog.module.css'
+import { Fields } from './Fields.tsx'
 import { hiddenText } from './hiddenText.ts'
 import { asOfInput, type HistoryPoint, pointText } from './point.ts'
 import { formOf, withKey } from './recordLinks.ts'
@@ -32,19 +29,17 @@ export function AsOfDialog({ point, onClose }: AsOfDialogProps) {
   const { data } = asked
   const name = data && calledIn(data.record)
   return (
-    <TitledDialog title={data ? `${name} as it was` : 'As it was'} maxWidth={820} onClose={onClose}>
-      <DialogContent>
+    <Dialog title={data ? `${name} as it was` : 'As it was'} width={820} onClose={onClose}>
+      <DialogBody>
         <Awaited query={asked} failure={contract.history.asOf.failure}>
           {(stood) => <Stood stood={stood} how={point.how} />}
         </Awaited>
-      </DialogContent>
+      </DialogBody>
       <DialogActions>
+        <Button onClick={onClose}>Close</Button>
         {data && <RestoreLink point={point} stood={data} />}
-        <Button variant="outlined" onClick={onClose}>
-          Close
-        </Button>
       </DialogActions>
-    </TitledDialog>
+    </Dialog>
   )
 }
 
@@ -60,30 +55,23 @@ function Stood({ stood, how }: { stood: RecordAsOf; how: HistoryPoint['how'] }) 
   const [isOnlyOther, setOnlyOther] = useState(false)
   const { existed, knownFrom, at, fields, hiddenFields, record } = stood
   if (knownFrom !== null)
-    return (
-      <Typography>What is kept of it begins on {formatInstant(knownFrom)}; before that nothing is known.</Typography>
-    )
-  if (!existed) return <Typography>It was not there on {formatInstant(at)}.</Typography>
+    return <p>What is kept of it begins on {formatInstant(knownFrom)}; before that nothing is known.</p>
+  if (!existed) return <p>It was not there on {formatInstant(at)}.</p>
   const differing = fields.filter(({ differs }) => differs)
   const shown = isOnlyOther ? differing : fields
   const groups = [...new Set(shown.map(({ group }) => group))]
   return (
-    <>
-      <Typography sx={{ mb: 1 }}>
+    <Stack gap={12} align="stretch">
+      <p>
         {how === 'before' ? 'Right before' : 'On'} {formatInstant(at)}. {differsText(differing.length, record.exists)}
-      </Typography>
-      {record.exists && (
-        <FormControlLabel
-          label="Differences only"
-          control={<Switch checked={isOnlyOther} onChange={(_, next) => setOnlyOther(next)} />}
-        />
-      )}
+      </p>
+      {record.exists && <Switch label="Differences only" checked={isOnlyOther} onChange={setOnlyOther} />}
       {groups.map((group) => (
-        <Box key={group ?? ''} component="section" sx={{ mt: 2 }}>
+        <Stack key={group ?? ''} as="section" gap={4} className={styles.group}>
           {group !== null && (
-            <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
+            <Text as="h3" step="sm" isStrong>
               {group}
-            </Typography>
+            </Text>
           )}
           <Fields>
             {shown
@@ -92,14 +80,14 @@ function Stood({ stood, how }: { stood: RecordAsOf; how: HistoryPoint['how'] }) 
                 <Field key={field.field} field={field} isGone={!record.exists} />
               ))}
           </Fields>
-        </Box>
+        </Stack>
       ))}
       {hiddenFields > 0 && (
-        <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
+        <Text step="sm" tone="muted">
           {hiddenText(hiddenFields, shown.length > 0)}
-        </Typography>
+        </Text>
       )}
-    </>
+    </Stack>
   )
 }
 
@@ -111,18 +99,17 @@ function differsText(count: number, exists: boolean): string {
 
 function Field({ field: { label, kind, was, is, differs }, isGone }: { field: HistoryField; isGone: boolean }) {
   const isMarked = differs && !isGone
+  const stood = <Standing kind={kind} value={was} />
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        <Box component={isMarked ? 'strong' : 'span'}>
-          <Standing kind={kind} value={was} />
-        </Box>
+        {isMarked ? <strong className={styles.was}>{stood}</strong> : stood}
         {isMarked && (
-          <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-            {'differs from now: '}
+          <span className={styles.now}>
+            <span className={styles.said}>{'differs from now: '}</span>
             <Standing kind={kind} value={is} />
-          </Box>
+          </span>
         )}
       </dd>
     </div>

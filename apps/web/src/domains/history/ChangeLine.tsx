@@ -1,11 +1,11 @@
 import type { HistoryChange, HistoryEntry } from '@acm/contract/history'
 import type { Welcome } from '@acm/contract/welcome'
-import { styled } from '@mui/material/styles'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { counted } from '../../ui/counted.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { paths as jobs } from '../jobs/paths.ts'
+import styles from './ChangeLine.module.css'
 import { isToldOf } from './EntryView.tsx'
 import { NamedRecord } from './NamedRecord.tsx'
 import { actorText } from './valueText.ts'
@@ -17,8 +17,8 @@ export function ChangeLine({ change: { entry, others } }: { change: LatestChange
   const { actor, record, from } = entry
   const told = `${actorText(actor)} · ${inShort(entry)}`
   return (
-    <Line>
-      <span>
+    <span className={styles.change}>
+      <span className={styles.named}>
         {record && (
           <b>
             <NamedRecord record={record} />
@@ -27,9 +27,9 @@ export function ChangeLine({ change: { entry, others } }: { change: LatestChange
         {from.job !== null && others !== 0 && <Others job={from.job} count={others} />}
       </span>
       <Hint text={told}>
-        <small>{told}</small>
+        <small className={styles.told}>{told}</small>
       </Hint>
-    </Line>
+    </span>
   )
 }
 
@@ -58,20 +58,3 @@ function inShort({ did, record, changes }: HistoryEntry): string {
 
 const fieldText = ({ label, now }: HistoryChange): string =>
   typeof now?.value === 'boolean' ? `${label} ${now.value ? 'on' : 'off'}` : label
-
-const Line = styled('span')(({ theme }) => ({
-  minWidth: 0,
-  whiteSpace: 'nowrap',
-  '& > *': { display: 'flex', columnGap: theme.spacing(1), lineHeight: '1.25rem' },
-  '& > span:empty': { display: 'none' },
-  '& b': { overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 600 },
-  // A long name shrinks before the count of the others does.
-  '& b + b': { flexShrink: 0 },
-  '& > small': {
-    display: 'block',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    fontSize: '0.875rem',
-    color: (theme.vars ?? theme).palette.text.secondary,
-  },
-}))

@@ -1,19 +1,16 @@
 import { contract } from '@acm/contract'
 import type { HistoryDays } from '@acm/contract/history'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
 import type { ListQuery } from '../../api/pageQuery.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { Table } from '../../ui/base/Table.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { counted } from '../../ui/counted.ts'
 import { formatDay, formatInstantDay } from '../../ui/dates.ts'
 import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
 import type { FilterBarModel } from '../../ui/list/filters/FilterBar.tsx'
 import { useWidth } from '../../ui/useWidth.ts'
+import styles from './ChangesPerDay.module.css'
 import { DayBars } from './DayBars.tsx'
 import { zoneHere } from './days.ts'
 import { WrongFilters } from './NothingFound.tsx'
@@ -50,37 +47,39 @@ function Picture({ answer, mostDays, onChoose }: PictureProps & { mostDays: numb
   const { days, countedFrom } = answer
   const bars = barsOf(answer, mostDays)
   const [first] = bars
-  if (!first) return <Typography sx={{ py: 6, textAlign: 'center' }}>There is nothing to count.</Typography>
+  if (!first) return <p className={styles.nothing}>There is nothing to count.</p>
   const oldest = days.at(-1)
   const isMore = oldest !== undefined && oldest.day < first.day
   return (
     <>
-      <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+      <Text tone="muted">
         The highest bar is {counted(Math.max(...bars.map(({ count }) => count)))}. A bar leads to the entries of its
         day.
-      </Typography>
+      </Text>
       <DayBars bars={bars} onChoose={onChoose} />
-      <Typography variant="body2" sx={{ my: 2, color: 'text.secondary' }}>
+      <Text tone="muted" className={styles.older}>
         {isMore && `Days before ${formatDay(first.day)} are in the table. `}
         {countedFrom !== null &&
           `Counted back to ${formatInstantDay(countedFrom)}: choose a period to count what is older.`}
-      </Typography>
+      </Text>
       <FoldedPanel title="Changes per day as a table">
-        <Table size="small" sx={{ maxWidth: 360 }}>
-          <TableHead>
-            <TableRow>
-              <TableCell>Day</TableCell>
-              <TableCell align="right">Entries</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
+        <Table className={styles.table ?? ''}>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col" data-align="end">
+                Entries
+              </th>
+            </tr>
+          </thead>
+          <tbody>
             {days.map(({ day, count }) => (
-              <TableRow key={day}>
-                <TableCell>{formatDay(day)}</TableCell>
-                <TableCell align="right">{counted(count)}</TableCell>
-              </TableRow>
+              <tr key={day}>
+                <td>{formatDay(day)}</td>
+                <td data-align="end">{counted(count)}</td>
+              </tr>
             ))}
-          </TableBody>
+          </tbody>
         </Table>
       </FoldedPanel>
     </>

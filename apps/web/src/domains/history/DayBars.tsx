@@ -1,9 +1,9 @@
 import { once } from '@acm/contract/core/once'
-import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { counted } from '../../ui/counted.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { Hint } from '../../ui/Hint.tsx'
+import styles from './DayBars.module.css'
 import type { DayBar } from './perDay.ts'
 
 interface DayBarsProps {
@@ -33,27 +33,28 @@ export function DayBars({ bars, onChoose }: DayBarsProps) {
     box.current?.querySelectorAll('button')[next]?.focus()
   }
   return (
-    <Frame ref={box} aria-label="Changes per day" onKeyDown={step}>
+    <fieldset ref={box} className={styles.plot} aria-label="Changes per day" onKeyDown={step}>
       {bars.map((bar, place) => (
         <Hint key={bar.day} isName text={textOf(bar)}>
           <button
             type="button"
+            className={styles.day}
             tabIndex={place === at ? 0 : -1}
             onFocus={() => setCurrent(place)}
             onClick={() => onChoose(bar.day)}
           >
             <span
+              className={styles.bar}
               style={{ height: `${bar.height}%` }}
-              // Drawn by CSS, because the button's name already has the count.
               data-count={bar.count > 0 ? short().format(bar.count) : ''}
             />
-            <small>
+            <span className={styles.label}>
               <span>{labelOf(bar.day, place)}</span>
-            </small>
+            </span>
           </button>
         </Hint>
       ))}
-    </Frame>
+    </fieldset>
   )
 }
 
@@ -66,52 +67,3 @@ function labelOf(day: string, place: number): string {
 }
 
 const LABELLED = ['01', '08', '15', '22']
-
-const Frame = styled('fieldset')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
-  return {
-    display: 'flex',
-    alignItems: 'stretch',
-    minWidth: 0,
-    height: 220,
-    margin: 0,
-    padding: theme.spacing(3, 0, 0.5),
-    border: 0,
-    '& button': {
-      flex: '1 1 0',
-      minWidth: 0,
-      maxWidth: 48,
-      display: 'grid',
-      gridTemplateRows: '1fr 1.25rem',
-      alignItems: 'end',
-      padding: '0 2px',
-      border: 0,
-      background: 'none',
-      color: palette.text.secondary,
-      font: 'inherit',
-      cursor: 'pointer',
-    },
-    '& button > span': {
-      position: 'relative',
-      minHeight: 1,
-      borderRadius: '3px 3px 0 0',
-      background: palette.primary.main,
-      // Forced colors would hide the bars.
-      forcedColorAdjust: 'none',
-    },
-    '& button:hover > span': { background: palette.primary.dark },
-    '& [data-count]::before': {
-      content: 'attr(data-count)',
-      position: 'absolute',
-      insetInline: -4,
-      bottom: '100%',
-      fontSize: '0.7rem',
-      fontWeight: 500,
-      lineHeight: 1.4,
-    },
-    '@media (forced-colors: active)': { '& [data-count]::before': { color: 'CanvasText' } },
-    // Labels overflow, because they are wider than a day.
-    '& small': { display: 'flex', justifyContent: 'center', fontSize: '0.75rem', whiteSpace: 'nowrap' },
-    '& small > span': { width: 0, display: 'flex', justifyContent: 'center' },
-  }
-})

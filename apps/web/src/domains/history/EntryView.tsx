@@ -1,22 +1,21 @@
 import { contract } from '@acm/contract'
 import type { HistoryChange, HistoryEntry, HistoryRecord } from '@acm/contract/history'
-import { type HistoryKind, isEnding, kindsOnPageOf } from '@acm/contract/history-kinds'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
+import { CREATED, type HistoryKind, isEnding, kindsOnPageOf } from '@acm/contract/history-kinds'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useMayOpen } from '../../shell/leaving.ts'
-import { LinkButton } from '../../ui/base/Button.tsx'
+import { Button, LinkButton } from '../../ui/base/Button.tsx'
+import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { counted } from '../../ui/counted.ts'
 import { TimeText } from '../../ui/DateText.tsx'
 import { useFolded } from '../../ui/Folded.tsx'
 import { RESTORE_KEY } from '../../ui/form/drafts/restoration.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { paths as jobs } from '../jobs/paths.ts'
+import styles from './EntryView.module.css'
 import { FieldChange } from './FieldChange.tsx'
+import { Fields } from './Fields.tsx'
 import { canShowAsItWas, factSideOf } from './facts.ts'
 import { hiddenText } from './hiddenText.ts'
 import { NamedRecord } from './NamedRecord.tsx'
@@ -39,36 +38,40 @@ export function EntryView({ entry: read, page, level, onShowAsOf }: EntryViewPro
   const { data: entry = read } = useApiQuery(contract.history.entry, { params: { id: read.id }, enabled: isWhole })
   const unfold = () => setWhole(true)
   const { at, record } = entry
+  const Heading = level === 2 ? 'h3' : 'h4'
   return (
-    <Entry>
-      <div>
+    <li className={clsx(styles.entry, toneOf(entry))}>
+      <div className={styles.time}>
         <TimeText value={at} />
       </div>
-      <Stack sx={{ gap: 0.25, minWidth: 0 }}>
-        <Line>
-          <Typography component={level === 2 ? 'h3' : 'h4'} variant="body1" sx={{ overflowWrap: 'anywhere' }}>
+      <Stack>
+        <div className={styles.line}>
+          <Heading className={styles.sentence}>
             <Sentence entry={entry} page={page} />
-          </Typography>
+          </Heading>
           <From entry={entry} />
-        </Line>
-        <Line>
-          <Told>
+        </div>
+        <div className={styles.line}>
+          <div className={styles.told}>
             <Changes entry={entry} onUnfold={unfold} />
             {entry.touched && <Touched {...entry.touched} onUnfold={unfold} />}
-          </Told>
+          </div>
           {record && <Acts entry={entry} record={record} onShowAsOf={onShowAsOf} />}
-        </Line>
+        </div>
       </Stack>
-    </Entry>
+    </li>
   )
 }
 
-export function Sentence({ entry: { actor, did, record }, page }: Pick<EntryViewProps, 'entry' | 'page'>) {
+const toneOf = ({ did, action }: HistoryEntry) =>
+  did === CREATED ? styles.made : isEnding(action) ? styles.ended : undefined
+
+function Sentence({ entry: { actor, did, record }, page }: Pick<EntryViewProps, 'entry' | 'page'>) {
   return (
     <>
-      <strong>{actorText(actor)}</strong>
+      <span className={styles.who}>{actorText(actor)}</span>
       {' · '}
-      {did}
+      <span className={styles.did}>{did}</span>
       {record && <About record={record} page={page} />}
     </>
   )
@@ -93,7 +96,7 @@ function From({ entry: { from, orgUnits } }: { entry: HistoryEntry }) {
   const path = jobs.job(job ?? 0)
   const told = `background job ${job}`
   return (
-    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+    <p className={styles.from}>
       {job !== null &&
         (mayOpen(path) ? (
           <TextLink to={path} isInText>
@@ -104,7 +107,7 @@ function From({ entry: { from, orgUnits } }: { entry: HistoryEntry }) {
         ))}
       {job !== null && parts.length > 0 && ' · '}
       {parts.join(' · ')}
-    </Typography>
+    </p>
   )
 }
 
@@ -127,12 +130,8 @@ function Changes({ entry, onUnfold }: { entry: HistoryEntry; onUnfold: () => voi
           ))}
         </Fields>
       )}
-      {unfold && <Box>{unfold}</Box>}
-      {hiddenFields > 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {hiddenText(hiddenFields, changes.length > 0)}
-        </Typography>
-      )}
+      {unfold && <div>{unfold}</div>}
+      {hiddenFields > 0 && <p className={styles.hidden}>{hiddenText(hiddenFields, changes.length > 0)}</p>}
     </>
   )
 }
@@ -141,9 +140,9 @@ function Touched({ names, more, others, onUnfold }: NonNullable<HistoryEntry['to
   const { shown, unfold } = useFolded(names, { more, onUnfold })
   const rest = others === 1 ? 'and 1 other you may not see' : `and ${counted(others)} others you may not see`
   return (
-    <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
+    <div className={styles.touched}>
       {`Of yours: ${shown.join(', ')}${others > 0 ? `, ${rest}` : ''}`} {unfold}
-    </Typography>
+    </div>
   )
 }
 
@@ -164,9 +163,10 @@ function Acts({ entry, record, onShowAsOf }: ActsProps) {
   const stays = whyItStays(entry)
   if (!canShowAsItWas(entry)) return null
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mx: -1.25 }}>
+    <Row wraps className={styles.acts}>
       <Button
-        size="small"
+        variant="quiet"
+        isSmall
         aria-haspopup="dialog"
         onClick={() => onShowAsOf({ ...of, how: isEnding(entry.action) ? 'before' : 'after' })}
       >
@@ -177,45 +177,7 @@ function Acts({ entry, record, onShowAsOf }: ActsProps) {
           Restore this
         </LinkButton>
       )}
-      {stays !== null && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {stays}
-        </Typography>
-      )}
-    </Stack>
+      {stays !== null && <p className={styles.stays}>{stays}</p>}
+    </Row>
   )
 }
-
-const Entry = styled('li')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: '6.5rem minmax(0, 1fr)',
-  gap: theme.spacing(0.5, 2),
-  padding: theme.spacing(1, 0),
-  borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-}))
-
-const Line = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  columnGap: theme.spacing(2),
-}))
-
-const Told = styled('div')({ flex: '1 1 24rem', minWidth: 0, '&:empty': { display: 'none' } })
-
-/** Labels have a column of their own where it fits. */
-export const Fields = styled('dl')(({ theme }) => ({
-  margin: 0,
-  display: 'grid',
-  gap: theme.spacing(0.5),
-  '& > div': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(8rem, 14rem) minmax(0, 1fr)',
-    columnGap: theme.spacing(2),
-    [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
-  '& dt': { color: (theme.vars ?? theme).palette.text.secondary },
-  '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
-}))

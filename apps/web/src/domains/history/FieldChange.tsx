@@ -1,11 +1,11 @@
 import type { HistoryChange, HistoryValue, HistoryValueKind } from '@acm/contract/history'
-import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { Folded, useFolded } from '../../ui/Folded.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from './FieldChange.module.css'
 import type { FactSide } from './facts.ts'
 import { TextDifference } from './TextDifference.tsx'
-import { isLongText, nameNote, switchedIn, valueText } from './valueText.ts'
+import { EMPTY, isLongText, nameNote, switchedIn, valueText } from './valueText.ts'
 
 const SECRETS = { set: 'was set', changed: 'was changed', removed: 'was removed' } as const
 
@@ -18,7 +18,7 @@ interface FieldChangeProps {
 /** In the words and formats of the field's screen. */
 export function FieldChange({ change, telling = 'both', onUnfold }: FieldChangeProps) {
   const { kind, old, now, added, removed, more, secret } = change
-  if (secret) return SECRETS[secret]
+  if (secret) return <span className={styles.said}>{SECRETS[secret]}</span>
   if (kind === 'set')
     return telling === 'now' && removed.length === 0 ? (
       <Members all={added} more={more} onUnfold={onUnfold} />
@@ -43,13 +43,15 @@ type ChangeValues = Pick<HistoryChange, 'kind' | 'old' | 'now'>
 function OldAndNew({ kind, old, now }: ChangeValues) {
   return (
     <>
-      <Box component="span" sx={{ color: 'text.secondary' }}>
+      <span className={styles.old}>
         <VisuallyHidden>from </VisuallyHidden>
         <ValueText kind={kind} value={old} />
-      </Box>
-      <span aria-hidden> → </span>
+      </span>
+      <span aria-hidden className={styles.arrow}>
+        {' → '}
+      </span>
       <VisuallyHidden> to </VisuallyHidden>
-      <strong>
+      <strong className={styles.now}>
         <ValueText kind={kind} value={now} />
       </strong>
     </>
@@ -59,17 +61,16 @@ function OldAndNew({ kind, old, now }: ChangeValues) {
 /** The name of that time, with today's where it differs. */
 export function ValueText({ kind, value }: { kind: HistoryValueKind; value: HistoryValue | null }) {
   const note = value && nameNote(value)
+  const text = valueText(kind, value)
   return (
     <>
-      <Folded text={valueText(kind, value)} />
-      {note && (
-        <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
-          {` ${note}`}
-        </Box>
-      )}
+      {text === EMPTY ? <Empty /> : <Folded text={text} />}
+      {note && <span className={styles.note}>{` ${note}`}</span>}
     </>
   )
 }
+
+export const Empty = () => <span className={styles.note}>{EMPTY}</span>
 
 export const Members = ({ all, more, onUnfold }: { all: readonly HistoryValue[] } & UnfoldMore) => (
   <Lines
@@ -88,11 +89,11 @@ const keyOf = ({ value }: HistoryValue): string => JSON.stringify(value)
 
 function SetChange({ added, removed, more, onUnfold }: Pick<HistoryChange, 'added' | 'removed'> & UnfoldMore) {
   const { switched, came, went } = switchedIn(added, removed)
-  const signed = (value: HistoryValue, sign: string, said: string): ChangeLineItem => ({
+  const signed = (value: HistoryValue, sign: '+' | '−', said: 'added' | 'removed'): ChangeLineItem => ({
     key: `${said} ${keyOf(value)}`,
     line: (
       <>
-        <span aria-hidden>{`${sign} `}</span>
+        <span aria-hidden className={styles[said]}>{`${sign} `}</span>
         <VisuallyHidden>{`${said} `}</VisuallyHidden>
         <ValueText kind="set" value={value} />
       </>
@@ -125,16 +126,14 @@ function Lines({ lines, more = 0, onUnfold = nothing }: { lines: readonly Change
   const { shown, unfold } = useFolded(lines, { more, onUnfold })
   return (
     <>
-      <Box component="ul" sx={LINES}>
+      <ul className={styles.lines}>
         {shown.map(({ key, line }) => (
           <li key={key}>{line}</li>
         ))}
-      </Box>
+      </ul>
       {unfold}
     </>
   )
 }
 
 const nothing = () => {}
-
-const LINES = { listStyle: 'none', m: 0, p: 0 }

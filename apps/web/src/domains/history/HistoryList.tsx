@@ -1,13 +1,12 @@
 import { contract } from '@acm/contract'
 import type { HistoryKind } from '@acm/contract/history-kinds'
-import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ListQuery } from '../../api/pageQuery.ts'
 import { Ago } from '../../ui/Ago.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { Skeleton } from '../../ui/base/Skeleton.tsx'
+import { Row, Stack } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { counted } from '../../ui/counted.ts'
 import { formatInstantDay } from '../../ui/dates.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -16,6 +15,7 @@ import { OfferBar } from '../../ui/list/table/NewRowsBar.tsx'
 import { useDelayed } from '../../ui/useDelayed.ts'
 import { byDay } from './days.ts'
 import { EntryView } from './EntryView.tsx'
+import styles from './HistoryList.module.css'
 import { WrongFilters } from './NothingFound.tsx'
 import type { HistoryPoint } from './point.ts'
 import { type History, type NewerEntries, useHistory } from './useHistory.ts'
@@ -55,16 +55,15 @@ type FoundProps = Omit<HistoryListProps, 'query' | 'isOwn' | 'head'> & { history
 function Found({ history, bar, page, level = 2, onShowAsOf, none }: FoundProps) {
   const { entries, error, newer, retry } = history
   const list = useRef<HTMLDivElement>(null)
+  const Heading = level === 2 ? 'h2' : 'h3'
   if (entries === undefined) return error ? <Failed history={history} bar={bar} /> : <Waiting />
   return (
-    <Entries ref={list} tabIndex={-1}>
+    <div ref={list} tabIndex={-1} className={styles.entries}>
       {entries.length === 0 && history.isWhole && none}
       {byDay(entries).map(({ day, entries: ofDay }) => (
         <section key={day} aria-label={day}>
-          <Typography component={`h${level}`} variant="subtitle2" sx={{ mt: 2.5, mb: 0.5 }}>
-            {day}
-          </Typography>
-          <ol style={LIST}>
+          <Heading className={styles.day}>{day}</Heading>
+          <ol className={styles.ofDay}>
             {ofDay.map((entry) => (
               <EntryView key={entry.id} entry={entry} page={page} level={level} onShowAsOf={onShowAsOf} />
             ))}
@@ -73,12 +72,9 @@ function Found({ history, bar, page, level = 2, onShowAsOf, none }: FoundProps) 
       ))}
       {error ? <LoadFailed text={failure} requestId={error.requestId} onRetry={retry} /> : <Onward history={history} />}
       <NewerBar newer={newer} onShown={() => lead(list.current)} />
-    </Entries>
+    </div>
   )
 }
-
-/** Takes the focus when the button above it has put entries into it. */
-const Entries = styled('div')({ scrollMarginTop: 72, '&:focus': { outline: 'none' } })
 
 /** Scrolls up only when the list's start is out of sight. */
 function lead(list: HTMLElement | null): void {
@@ -105,20 +101,19 @@ function NewerBar({ newer, onShown }: { newer: NewerEntries | null; onShown: () 
   return <OfferBar text={text} label="Show the newer entries" onShow={show} />
 }
 
-const LIST = { listStyle: 'none', margin: 0, padding: 0 }
 const failure = contract.history.getAll.failure ?? ''
 
 function Failed({ history: { error, retry }, bar }: { history: History; bar: FilterBarModel<never> | undefined }) {
   if (error?.status === 400 && bar) return <WrongFilters error={error} bar={bar} />
-  if (error?.status === 403) return <Typography sx={{ py: 6, textAlign: 'center' }}>{DENIED}</Typography>
+  if (error?.status === 403) return <p className={styles.denied}>{DENIED}</p>
   return <LoadFailed text={failure} requestId={error?.requestId} onRetry={retry} />
 }
 
 function Waiting() {
   const isSlow = useDelayed(true, SHOWN_AFTER_MS)
   return (
-    <Stack aria-busy role="status" aria-label="Loading the history" sx={{ gap: 2, py: 2, minHeight: 240 }}>
-      {isSlow && LINES.map((width) => <Skeleton key={width} variant="rounded" height={28} width={width} />)}
+    <Stack gap={24} aria-busy role="status" aria-label="Loading the history" className={styles.waiting}>
+      {isSlow && LINES.map((width) => <Skeleton key={width} width={width} />)}
     </Stack>
   )
 }
@@ -134,22 +129,17 @@ function Onward({ history }: { history: History }) {
   if (isWhole) return entries.length > 0 && <End isFocused={wasPressed} />
   if (searchedTo !== null) {
     return (
-      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 2 }}>
-        <Typography role="status">Searched back to {formatInstantDay(searchedTo)}</Typography>
-        <Button variant="outlined" size="small" onClick={stop}>
+      <Row wraps gap={12} className={styles.onward}>
+        <Text role="status">Searched back to {formatInstantDay(searchedTo)}</Text>
+        <Button isSmall onClick={stop}>
           Stop
         </Button>
-      </Stack>
+      </Row>
     )
   }
   return (
-    <Button
-      variant="outlined"
-      aria-busy={isReading}
-      // aria-disabled keeps the focus on the button.
-      onClick={press}
-      sx={{ mt: 2 }}
-    >
+    // Not disabled meanwhile: it keeps the focus.
+    <Button aria-busy={isReading} onClick={press} className={styles.onward}>
       Show older entries
     </Button>
   )
@@ -162,8 +152,8 @@ function End({ isFocused }: { isFocused: boolean }) {
     if (isFocused && document.activeElement === document.body) text.current?.focus()
   }, [isFocused])
   return (
-    <Typography ref={text} tabIndex={-1} sx={{ mt: 2, color: 'text.secondary', '&:focus': { outline: 'none' } }}>
+    <Text ref={text} tabIndex={-1} tone="muted" className={styles.onward}>
       That is all of it.
-    </Typography>
+    </Text>
   )
 }

@@ -1,9 +1,9 @@
 import type { HistoryKind } from '@acm/contract/history-kinds'
-import Box from '@mui/material/Box'
 import { readAddress, useAddress } from '../../ui/address.ts'
 import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
 import { History } from '../../ui/icons.ts'
 import type { RowAction } from '../../ui/list/table/RowActions.tsx'
+import styles from './HistoryPanel.module.css'
 import { HistoryTab } from './HistoryTab.tsx'
 import { activityOf } from './links.ts'
 import { HISTORY_PART } from './parts.ts'
@@ -22,16 +22,16 @@ export function HistoryPanel(of: HistoryPanelProps) {
   const [search] = useAddress()
   const address = readAddress(search)
   return (
-    <Box sx={{ mt: 3 }}>
+    <div className={styles.part}>
       <FoldedPanel title="History" part={HISTORY_PART} startsOpen={KEYS.some((key) => key in address)}>
         <HistoryTab {...of} />
       </FoldedPanel>
-    </Box>
+    </div>
   )
 }
 
 export const historyAction = (kind: HistoryKind, id: number): RowAction => ({
   label: 'History',
-  icon: <History fontSize="small" />,
+  icon: <History />,
   to: activityOf(kind, id),
 })

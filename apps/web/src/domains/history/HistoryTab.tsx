@@ -1,12 +1,11 @@
 import { contract } from '@acm/contract'
 import { type HistoryKind, historyKinds, kindsOnPageOf } from '@acm/contract/history-kinds'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useTried } from '../../shell/firstSteps.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Row } from '../../ui/base/Stack.tsx'
+import { TextInput } from '../../ui/base/TextInput.tsx'
 import { DayChoice } from '../../ui/form/fields/DayChoice.tsx'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { selectFilter, textFilter } from '../../ui/list/filters/filters.ts'
@@ -14,6 +13,7 @@ import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import type { RecordTab } from '../../ui/tabs.ts'
 import { HistoryList } from './HistoryList.tsx'
+import styles from './HistoryTab.module.css'
 import { activityOf } from './links.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { HISTORY_PART, partOf } from './parts.ts'
@@ -44,12 +44,10 @@ export function HistoryTab({ kind, id }: HistoryTabProps) {
   const isAll = Object.keys(query).length === 0
   const head = (
     <>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 1 }}>
+      <Row wraps gap={8} align="end" justify="between" className={styles.head}>
         <AsItWas onChoose={(of) => show({ kind: part, id, how: 'at', of })} />
-        <Typography variant="body2" sx={{ alignSelf: 'center' }}>
-          <TextLink to={activityOf(kind, id)}>All filters and export</TextLink>
-        </Typography>
-      </Stack>
+        <TextLink to={activityOf(kind, id)}>All filters and export</TextLink>
+      </Row>
       <FilterBar list={bar} />
     </>
   )
@@ -102,27 +100,14 @@ function AsItWas({ onChoose }: { onChoose: (moment: string) => void }) {
     if (isMoment) onChoose(moment.toISOString())
   }
   return (
-    <Stack
-      component="form"
-      direction="row"
-      onSubmit={choose}
-      aria-label="As it was"
-      sx={{ flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 }}
-    >
-      <div style={{ width: 170 }}>
+    <Row as="form" wraps gap={8} align="start" onSubmit={choose} aria-label="As it was">
+      <div className={styles.day}>
         <DayChoice label="As it was on" day={day} onChoose={setDay} />
       </div>
-      <TextField
-        type="time"
-        label="at"
-        value={time}
-        onChange={(event) => setTime(event.target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
-        sx={{ width: 130 }}
-      />
-      <Button type="submit" variant="outlined" disabled={!isMoment} sx={{ minHeight: 40 }}>
+      <TextInput type="time" label="at" value={time} onChange={setTime} className={styles.time ?? ''} />
+      <Button type="submit" disabled={!isMoment} className={styles.show}>
         Show
       </Button>
-    </Stack>
+    </Row>
   )
 }

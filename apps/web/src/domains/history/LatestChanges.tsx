@@ -1,15 +1,14 @@
 import { LATEST_CHANGES, type Welcome } from '@acm/contract/welcome'
-import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
-import { styled } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { Ago } from '../../ui/Ago.tsx'
+import { Skeleton } from '../../ui/base/Skeleton.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { counted } from '../../ui/counted.ts'
 import { formatExact, formatInstantDay } from '../../ui/dates.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
 import { todayHere } from './days.ts'
+import styles from './LatestChanges.module.css'
 import { changesSince, paths } from './paths.ts'
 
 type LatestChangesAnswer = NonNullable<Welcome['changes']>
@@ -29,12 +28,12 @@ const WIDTHS = ['72%', '58%', '66%', '80%', '54%', '70%']
 export function LatestChanges({ changes }: { changes: LatestChangesAnswer | undefined }) {
   if (changes?.latest.length === 0) return <None searchedTo={changes.searchedTo} />
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }} aria-busy={!changes}>
+    <ul className={styles.changes} aria-busy={!changes}>
       {PLACES.map((place) => {
         const change = changes?.latest[place]
         if (changes && !change) return null
         return (
-          <Entry key={place}>
+          <li key={place} className={styles.entry}>
             {change ? (
               <>
                 <ChangeLine change={change} />
@@ -45,12 +44,12 @@ export function LatestChanges({ changes }: { changes: LatestChangesAnswer | unde
                 </Hint>
               </>
             ) : (
-              <Skeleton width={WIDTHS[place]} />
+              <Skeleton width={WIDTHS[place] ?? '60%'} />
             )}
-          </Entry>
+          </li>
         )
       })}
-    </Box>
+    </ul>
   )
 }
 
@@ -59,15 +58,9 @@ function None({ searchedTo }: Pick<LatestChangesAnswer, 'searchedTo'>) {
     searchedTo === null
       ? 'Nothing has changed yet that you may see.'
       : `Nothing that you may see has changed since ${formatInstantDay(searchedTo)}.`
-  return <Typography sx={{ color: 'text.secondary', py: 1.5 }}>{told}</Typography>
+  return (
+    <Text tone="muted" className={styles.none}>
+      {told}
+    </Text>
+  )
 }
-
-const Entry = styled('li')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.spacing(2),
-  height: 56,
-  borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-  '& > span:first-of-type': { flex: 1 },
-  '& time': { flexShrink: 0, color: (theme.vars ?? theme).palette.text.secondary, fontSize: '0.8125rem' },
-}))

@@ -2,6 +2,7 @@ import type { HistoryRecord } from '@acm/contract/history'
 import { historyKinds } from '@acm/contract/history-kinds'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
+import styles from './NamedRecord.module.css'
 import { placeOf } from './recordLinks.ts'
 
 /** A link while the record exists. */
@@ -11,20 +12,21 @@ export function NamedRecord({ record }: { record: HistoryRecord }) {
   const place = exists ? placeOf(record) : null
   const ownName = historyKinds[kind].isOnly ? kindLabel : `${kindLabel} ${id}`
   const called = name ?? ownName
+  const look = kind === 'instance' && name !== null ? styles.code : undefined
   const isLinked = place !== null && mayOpen(place)
   return (
     <>
       {isLinked ? (
         <TextLink to={place} isInText>
-          <bdi>{called}</bdi>
+          <bdi className={look}>{called}</bdi>
         </TextLink>
       ) : (
-        <bdi>{called}</bdi>
+        <bdi className={look}>{called}</bdi>
       )}
       {nameNow !== null && (
         <>
           {' (now called '}
-          <bdi>{nameNow}</bdi>)
+          <bdi className={look}>{nameNow}</bdi>)
         </>
       )}
       {!exists && ' (deleted)'}

@@ -1,9 +1,9 @@
 import { contract } from '@acm/contract'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import type { ApiFailure } from '../../api/request.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Stack } from '../../ui/base/Stack.tsx'
 import type { FilterBarModel } from '../../ui/list/filters/FilterBar.tsx'
+import styles from './NothingFound.module.css'
 
 interface NothingFoundProps {
   isFiltered: boolean
@@ -26,13 +26,9 @@ export function WrongFilters({ error, bar }: { error: ApiFailure; bar: FilterBar
 
 function Told({ text, onReset }: { text: string; onReset?: () => void }) {
   return (
-    <Stack sx={{ alignItems: 'center', gap: 1.5, px: 2, py: 6, textAlign: 'center' }}>
-      <Typography>{text}</Typography>
-      {onReset && (
-        <Button variant="outlined" onClick={onReset}>
-          Reset filters
-        </Button>
-      )}
+    <Stack gap={12} align="center" className={styles.told}>
+      <p>{text}</p>
+      {onReset && <Button onClick={onReset}>Reset filters</Button>}
     </Stack>
   )
 }

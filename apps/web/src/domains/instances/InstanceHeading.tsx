@@ -1,8 +1,7 @@
 import type { Instance } from '@acm/contract/instances'
-import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import { RouterLink } from '../../ui/RouterLink.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { paths as clientPaths } from '../clients/paths.ts'
 import { useMayOpenClient } from '../clients/public.ts'
 
@@ -17,16 +16,15 @@ export function InstanceHeading({ instance }: { instance: Instance }) {
   return (
     <>
       {isLink ? (
-        // Underlined, because color alone would not mark the link.
-        <Link component={RouterLink} to={clientPaths.client(acesClientId)} underline="always">
+        <TextLink isInText to={clientPaths.client(acesClientId)}>
           <bdi>{name}</bdi>
-        </Link>
+        </TextLink>
       ) : (
         <bdi>{name}</bdi>
       )}
-      <Box component="span" sx={{ color: 'text.secondary' }}>
+      <Text as="span" tone="muted">
         {' / '}
-      </Box>
+      </Text>
       <bdi>{databaseCode}</bdi>
       {disabled && (
         <>

@@ -1,10 +1,10 @@
 import { contract } from '@acm/contract'
 import type { InstanceSummary } from '@acm/contract/instances'
-import Stack from '@mui/material/Stack'
 import { useWholeList } from '../../api/useList.ts'
 import { useEmptyListText } from '../../shell/emptyListText.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
+import { Row } from '../../ui/base/Stack.tsx'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -22,10 +22,10 @@ export function InstancesPage() {
   const create = can('INSTANCE_DETAILS_FULL_EDIT') && <LinkButton to={paths.instance(0)}>New Instance</LinkButton>
   const text = useEmptyListText(contract.instances.getAll, 'instances')
   const actions = (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+    <Row gap={8} wraps>
       {can('SYNC_DATA_IMPORT_FIELDS') && <SyncButton />}
       {create}
-    </Stack>
+    </Row>
   )
   return (
     <Page title="Instances" action={actions}>

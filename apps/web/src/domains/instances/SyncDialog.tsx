@@ -2,19 +2,17 @@ import { contract } from '@acm/contract'
 import { JOB_KINDS } from '@acm/contract/core/job-kinds'
 import { messages } from '@acm/contract/core/messages'
 import type { Job } from '@acm/contract/jobs'
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import Stack from '@mui/material/Stack'
 import { type FormEvent, useContext, useEffect, useRef, useState } from 'react'
 import { failureText } from '../../api/queryClient.ts'
 import { announced, useApiMutation } from '../../api/useApiMutation.ts'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
+import { Stack } from '../../ui/base/Stack.tsx'
 import { forgetCanceled, ReopenContext, requestedReopen, storeCanceled } from '../../ui/form/drafts/canceling.ts'
 import { type LeaveCheck, LeaveGuard } from '../../ui/form/drafts/LeaveGuard.tsx'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { isTyped } from '../../ui/pick/typed.ts'
-import { TitledDialog } from '../../ui/TitledDialog.tsx'
 import { JobState, useOwnJob } from '../jobs/public.ts'
 import { ALL, type Syncable, type SyncChoice, SyncOptions, useSyncable } from './SyncOptions.tsx'
 
@@ -35,9 +33,7 @@ export function SyncButton() {
   const { shown, show, close, around } = useDialog<true>()
   return (
     <>
-      <Button variant="outlined" onClick={() => show(true)}>
-        {label}
-      </Button>
+      <Button onClick={() => show(true)}>{label}</Button>
       {shown && around(<SyncDialog onClose={close} />)}
     </>
   )
@@ -80,35 +76,31 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
     start(choice)
   }
   return (
-    <>
-      <TitledDialog title={label} maxWidth={700} onClose={leave}>
-        <form onSubmit={submit} noValidate aria-busy={isPending}>
-          <DialogContent>
-            <Stack sx={{ gap: 2 }}>
-              {failure && <Alert severity="error">{failure}</Alert>}
-              <SyncOptions
-                value={choice}
-                isDisabled={isPending}
-                syncable={syncable}
-                error={isTold ? error : null}
-                onChange={choose}
-                onLeave={() => isTyped(choice) && setTold(true)}
-              />
-              {job && <JobState jobId={job.id} />}
-            </Stack>
-          </DialogContent>
-          <DialogActions>
-            <Button variant="outlined" onClick={cancel}>
-              {isPending ? 'Close' : 'Cancel'}
-            </Button>
-            <Button type="submit" variant="contained" loading={isPending}>
-              Sync
-            </Button>
-          </DialogActions>
-        </form>
-      </TitledDialog>
+    <Dialog title={label} width={700} onClose={leave}>
+      <form onSubmit={submit} noValidate aria-busy={isPending}>
+        <DialogBody>
+          <Stack gap={16}>
+            {failure && <Alert severity="error">{failure}</Alert>}
+            <SyncOptions
+              value={choice}
+              isDisabled={isPending}
+              syncable={syncable}
+              error={isTold ? error : null}
+              onChange={choose}
+              onLeave={() => isTyped(choice) && setTold(true)}
+            />
+            {job && <JobState jobId={job.id} />}
+          </Stack>
+        </DialogBody>
+        <DialogActions>
+          <Button onClick={cancel}>{isPending ? 'Close' : 'Cancel'}</Button>
+          <Button type="submit" variant="main" isLoading={isPending}>
+            Sync
+          </Button>
+        </DialogActions>
+      </form>
       <LeaveGuard changes={changes} isSettled={isSettled} mayLeave={mayLeave} />
-    </>
+    </Dialog>
   )
 }
 

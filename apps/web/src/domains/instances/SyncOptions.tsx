@@ -1,17 +1,16 @@
 import { contract } from '@acm/contract'
 import type { InstanceSummary } from '@acm/contract/instances'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormHelperText from '@mui/material/FormHelperText'
-import Radio from '@mui/material/Radio'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
+import { Radio } from '../../ui/base/Choice.tsx'
+import { Stack } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { counted } from '../../ui/counted.ts'
 import type { ChoiceLoading } from '../../ui/pick/choice.ts'
 import { Picker } from '../../ui/pick/Picker.tsx'
 import { isTyped, type TypedText } from '../../ui/pick/typed.ts'
+import styles from './SyncOptions.module.css'
 
 export const ALL = 0
 
@@ -52,24 +51,20 @@ export function SyncOptions({ syncable, value, error, isDisabled, onChange, onLe
     ...(!isLinked && { unavailable: NOT_LINKED }),
   }))
   return (
-    <Stack role="group" aria-label="What to sync" aria-describedby={error ? helpId : undefined} sx={{ gap: 1.5 }}>
+    <Stack role="group" aria-label="What to sync" aria-describedby={error ? helpId : undefined} gap={12}>
       {can('SYNC_DATA_IMPORT_FIELDS', 'all') && (
         <div>
-          <FormControlLabel
+          <Radio
             label="Refresh all instances"
             disabled={isDisabled}
-            control={
-              <Radio
-                checked={value === ALL}
-                onChange={() => onChange(ALL)}
-                slotProps={{ input: { 'aria-describedby': reachId } }}
-              />
-            }
+            checked={value === ALL}
+            aria-describedby={reachId}
+            onChange={() => onChange(ALL)}
           />
           {instances && (
-            <Typography id={reachId} variant="caption" component="p" sx={{ color: 'text.secondary', ml: 4 }}>
+            <Text id={reachId} step="sm" tone="muted" className={styles.reach}>
               {reachText(instances)}
-            </Typography>
+            </Text>
           )}
         </div>
       )}
@@ -85,9 +80,9 @@ export function SyncOptions({ syncable, value, error, isDisabled, onChange, onLe
         isWrong={error !== null}
       />
       {error && (
-        <FormHelperText id={helpId} error role="alert">
+        <Text id={helpId} role="alert" step="xs" tone="bad">
           {error}
-        </FormHelperText>
+        </Text>
       )}
     </Stack>
   )

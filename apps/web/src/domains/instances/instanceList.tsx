@@ -21,6 +21,7 @@ const COLUMNS: readonly Column<InstanceSummary>[] = [
   column(known.databaseCode),
   column(known.acesClientName, {
     value: clientName,
+    keepsAbbreviation: true,
     cell: (instance) => <ClientLink id={instance.acesClientId} name={clientName(instance)} instance={instance} />,
   }),
   column(known.databaseName),

@@ -1,6 +1,6 @@
 import type { ChosenNumbers, JobDetails } from '@acm/contract/jobs'
-import Typography from '@mui/material/Typography'
 import { Fragment } from 'react'
+import { Text } from '../../ui/base/Text.tsx'
 import { counted } from '../../ui/counted.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { paths } from './paths.ts'
@@ -27,7 +27,7 @@ export function ChosenNotes({ job: { chosen, undoOf, undoneBy } }: { job: JobDet
   const hasMore = disabled + unchanged + forbidden + elsewhere + gone > 0
   if (undoOf === null && undoneBy.length === 0 && !hasMore) return null
   return (
-    <Typography variant="body2" color="text.secondary">
+    <Text step="sm" tone="muted">
       {undoOf === null && hasMore && `When it was asked for: ${chosenText(chosen, 'to change')}. `}
       {undoOf !== null && (
         <>
@@ -47,6 +47,6 @@ export function ChosenNotes({ job: { chosen, undoOf, undoneBy } }: { job: JobDet
           {place === undoneBy.length - 1 && '.'}
         </Fragment>
       ))}
-    </Typography>
+    </Text>
   )
 }

@@ -1,21 +1,21 @@
 import { contract } from '@acm/contract'
 import { isJobKind, jobKindOf } from '@acm/contract/core/job-kinds'
 import { type JobDetails, OF_A_NEWER_VERSION } from '@acm/contract/jobs'
-import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useBackTo } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/ProblemPages.tsx'
 import { When } from '../../ui/Ago.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { Row, Stack } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { ChosenNotes } from './ChosenNotes.tsx'
+import styles from './JobPage.module.css'
 import { type DisplayedState, isOpen, JobProgress, LeftOut } from './JobProgress.tsx'
 import { JobSquares } from './JobSquares.tsx'
 import { JobTargetsTable } from './JobTargetsTable.tsx'
@@ -43,11 +43,9 @@ export function JobPage({ id }: { id: number }) {
       <Awaited query={job} failure={contract.jobs.get.failure}>
         {(record) => (
           <>
-            <Box sx={{ mb: 2.5 }}>
-              <Panel>
-                <Summary job={record} />
-              </Panel>
-            </Box>
+            <Panel className={styles.summary}>
+              <Summary job={record} />
+            </Panel>
             <JobTargetsTable of={jobKindOf(record.kind).of} targets={record.targets} isRefetching={job.isFetching} />
           </>
         )}
@@ -71,7 +69,7 @@ function Acts({ job: { id, kind, failed, isRetryable, isUndoable, undoneBy } }: 
   const navigate = useNavigate()
   const isUndone = undoneBy.length > 0
   return (
-    <Stack direction="row" sx={{ gap: 1 }}>
+    <Row gap={8} wraps>
       {isRetryable && !isUndone && (
         <RetryButton jobId={id} label={failed > 0 ? `Retry ${counted(failed)} failed` : 'Retry now'} />
       )}
@@ -79,21 +77,21 @@ function Acts({ job: { id, kind, failed, isRetryable, isUndoable, undoneBy } }: 
       {isUndoable && isJobKind(kind) && (
         <UndoButton jobId={id} kind={kind} onDone={({ jobId }) => jobId && void navigate({ to: paths.job(jobId) })} />
       )}
-    </Stack>
+    </Row>
   )
 }
 
 function Summary({ job }: { job: JobDetails }) {
   return (
-    <Stack sx={{ gap: 2 }}>
-      <Typography color="text.secondary">
+    <Stack gap={12}>
+      <Text tone="muted">
         Asked for by {job.actorName}, <When at={job.createdAt} />
-      </Typography>
+      </Text>
       <JobProgress job={job} />
       <JobSquares of={jobKindOf(job.kind).of} targets={job.targets} />
       <LeftOut job={job} />
       <ChosenNotes job={job} />
-      {!isJobKind(job.kind) && <Typography>{OF_A_NEWER_VERSION}</Typography>}
+      {!isJobKind(job.kind) && <Text>{OF_A_NEWER_VERSION}</Text>}
     </Stack>
   )
 }

@@ -1,13 +1,16 @@
 import { jobKindOf } from '@acm/contract/core/job-kinds'
 import { type Job, TARGET_STATES } from '@acm/contract/jobs'
-import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
-import { STATES as ALL_STATES, TONE_COLOURS, type Tone } from '../../ui/states.ts'
+import clsx from 'clsx'
+import { Row } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
+import { STATES as ALL_STATES, type Tone } from '../../ui/states.ts'
+import styles from './JobProgress.module.css'
+import tones from './stateTones.module.css'
 
 const drawn = ({ word, tone }: { word: string; tone: Tone }, sign: string) => ({
   label: word.toLowerCase(),
-  color: TONE_COLOURS[tone],
+  /** Gives `--tone`. */
+  tone: tones[tone],
   sign,
 })
 
@@ -25,7 +28,7 @@ export const STATES: Record<DisplayedState, ReturnType<typeof drawn>> = {
 }
 const ORDER = ['done', 'failed', 'settled', 'running', 'waiting'] as const satisfies readonly DisplayedState[]
 
-/** Pixels. */
+/** Pixels of the bar and the gap beside it (JobProgress.module.css). */
 export const BAR_WIDTH = 112
 
 type StateCounts = Pick<Job, DisplayedState>
@@ -45,29 +48,26 @@ export function JobProgress({ job }: { job: StateCounts }) {
   const total = totalOf(job)
   const parts = ORDER.filter((state) => job[state] > 0)
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', columnGap: 1.5 }}>
-      <Box
+    <Row gap={12}>
+      <div
         role="progressbar"
         aria-label="Progress"
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={job.done + job.failed + job.settled}
         aria-valuetext={progressText(job)}
-        sx={{
-          display: 'flex',
-          flex: `0 0 ${BAR_WIDTH - 12}px`,
-          height: 8,
-          borderRadius: 1,
-          overflow: 'hidden',
-          bgcolor: 'action.hover',
-        }}
+        className={styles.bar}
       >
         {parts.map((state) => (
-          <Box key={state} sx={{ width: `${(job[state] / total) * 100}%`, bgcolor: STATES[state].color }} />
+          <div
+            key={state}
+            className={clsx(styles.part, STATES[state].tone)}
+            style={{ width: `${(job[state] / total) * 100}%` }}
+          />
         ))}
-      </Box>
+      </div>
       <span>{progressText(job)}</span>
-    </Stack>
+    </Row>
   )
 }
 
@@ -81,8 +81,8 @@ export function LeftOut({ job }: { job: Job }) {
   const notes = left.flatMap(([count, why]) => (count > 0 ? [`${count} ${why}`] : []))
   if (notes.length === 0) return null
   return (
-    <Typography variant="body2" color="text.secondary">
+    <Text step="sm" tone="muted">
       Not shown here: {notes.join(', ')}.
-    </Typography>
+    </Text>
   )
 }

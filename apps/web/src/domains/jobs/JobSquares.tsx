@@ -1,40 +1,26 @@
 import type { JobTarget } from '@acm/contract/jobs'
-import Box from '@mui/material/Box'
+import clsx from 'clsx'
 import { progressText, STATES } from './JobProgress.tsx'
+import styles from './JobSquares.module.css'
 import { countsOf, nameOf, shownState, stateText, TARGETS, type TargetsOf } from './targets.ts'
 
 /** In the order of the table below, which says the same in words. */
 export function JobSquares({ of, targets }: { of: TargetsOf; targets: readonly JobTarget[] }) {
   return (
-    <Box
-      role="img"
-      aria-label={`${TARGETS[of].many}: ${progressText(countsOf(targets))}`}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}
-    >
+    <div role="img" aria-label={`${TARGETS[of].many}: ${progressText(countsOf(targets))}`} className={styles.squares}>
       {targets.map((target) => {
-        const { color, sign } = STATES[shownState(target)]
+        const { tone, sign } = STATES[shownState(target)]
         return (
-          <Box
+          <div
             key={target.id}
             title={`${nameOf(of, target)}: ${stateText(target)}`}
             data-state={shownState(target)}
-            sx={{
-              width: 18,
-              height: 18,
-              borderRadius: 0.5,
-              border: 1,
-              borderColor: color,
-              fontSize: 12,
-              lineHeight: '16px',
-              textAlign: 'center',
-              userSelect: 'none',
-              ...(target.state === 'waiting' ? { color } : { bgcolor: color, color: 'background.paper' }),
-            }}
+            className={clsx(styles.square, tone, target.state === 'waiting' && styles.waits)}
           >
             {sign}
-          </Box>
+          </div>
         )
       })}
-    </Box>
+    </div>
   )
 }

@@ -17,12 +17,13 @@ const BADGE_ROOM = 18
 /** Only for acts that keep the former value. */
 const was: Column<JobTarget> = { id: 'was', header: 'Was', sortBy: 'text' }
 
-const columns = ({ name, about }: TargetWords, hasFormer: boolean): readonly Column<JobTarget>[] => [
-  { id: 'name', header: name, sortBy: 'text' },
+const columns = ({ name, about, code }: TargetWords, hasFormer: boolean): readonly Column<JobTarget>[] => [
+  { id: 'name', header: name, sortBy: 'text', isCode: code === 'name' },
   {
     id: 'about',
     header: about,
     sortBy: 'text',
+    isCode: code === 'about',
     cell: ({ acesClientId: id, about: client }) =>
       id !== null && client !== null ? <RecordLink kind="client" id={id} name={client} /> : client,
   },

@@ -1,15 +1,15 @@
 import { contract } from '@acm/contract'
 import type { JobKindName } from '@acm/contract/core/job-kinds'
 import type { InstanceLinkState } from '@acm/contract/jobs'
-import Alert from '@mui/material/Alert'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useMayOpen } from '../../shell/leaving.ts'
+import { Alert } from '../../ui/base/Alert.tsx'
 import { LinkButton } from '../../ui/base/Button.tsx'
+import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { formatInstant } from '../../ui/dates.ts'
 import { Unsettled } from '../../ui/Unsettled.tsx'
 import { isOpen } from './JobProgress.tsx'
+import styles from './OpenChangesTable.module.css'
 import { paths } from './paths.ts'
 import { RetryButton } from './RetryButton.tsx'
 import { countsOf, nextTryText } from './targets.ts'
@@ -42,13 +42,13 @@ function LinkNote({ link: { state, reason, downSince } }: { link: InstanceLinkSt
   if (state === 'linked') return null
   if (state === 'notLinked') {
     return (
-      <Alert severity="info" sx={{ mb: 2 }}>
+      <Alert severity="info" className={styles.note}>
         This instance is not linked: the console knows no database of it, so nothing is read from it or sent to it.
       </Alert>
     )
   }
   return (
-    <Alert severity="warning" sx={{ mb: 2 }}>
+    <Alert severity="warning" className={styles.note}>
       This instance cannot be reached since {downSince && formatInstant(downSince)}. {reason} It is asked once a minute
       whether it is back.
     </Alert>
@@ -58,23 +58,20 @@ function LinkNote({ link: { state, reason, downSince } }: { link: InstanceLinkSt
 function OpenChanges({ open }: { open: InstanceLinkState['open'] }) {
   const mayOpen = useMayOpen()
   return (
-    <Alert severity="warning" sx={{ mb: 2, '& .MuiAlert-message': { flexGrow: 1 } }}>
-      <Typography variant="body2" sx={{ mb: 1 }}>
-        Saved here, but not in the instance yet:
-      </Typography>
-      <Stack component="ul" sx={{ gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+    <Alert severity="warning" title="Saved here, but not in the instance yet:" className={styles.note}>
+      <Stack as="ul" gap={4} className={styles.changes}>
         {open.map(({ jobId, title, reason, nextTryAt, isRetryable }) => (
-          <Stack key={jobId} component="li" direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-            <Typography variant="body2" sx={{ flex: '1 1 280px', overflowWrap: 'anywhere' }}>
+          <Row key={jobId} as="li" gap={8} wraps>
+            <p className={styles.change}>
               <strong>{title}</strong>. {reason} {nextTryText(nextTryAt)}
-            </Typography>
-            {isRetryable && <RetryButton jobId={jobId} about={title} />}
+            </p>
+            {isRetryable && <RetryButton isSmall jobId={jobId} about={title} />}
             {mayOpen(paths.job(jobId)) && (
               <LinkButton to={paths.job(jobId)} variant="quiet" isSmall>
                 Open the job
               </LinkButton>
             )}
-          </Stack>
+          </Row>
         ))}
       </Stack>
     </Alert>

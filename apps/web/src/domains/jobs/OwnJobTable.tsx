@@ -1,12 +1,11 @@
 import { contract } from '@acm/contract'
 import { type JobKindName, jobKindOf } from '@acm/contract/core/job-kinds'
 import type { Job, JobDetails } from '@acm/contract/jobs'
-import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
+import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { isOpen, JobProgress, LeftOut } from './JobProgress.tsx'
+import styles from './OwnJobTable.module.css'
 import { paths } from './paths.ts'
 import { RetryButton } from './RetryButton.tsx'
 import { nameOf, nextTryText } from './targets.ts'
@@ -36,16 +35,16 @@ export function JobState({ jobId }: { jobId: number }) {
   })
   if (!data) return null
   return (
-    <Stack sx={{ gap: 1.5 }}>
+    <Stack gap={12}>
       <JobProgress job={data} />
       <Unreached job={data} />
       <LeftOut job={data} />
-      <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
-        {data.isRetryable && <RetryButton jobId={jobId} />}
+      <Row gap={8} justify="end">
+        {data.isRetryable && <RetryButton isSmall jobId={jobId} />}
         <LinkButton to={paths.job(jobId)} variant="quiet" isSmall>
           Open the job
         </LinkButton>
-      </Stack>
+      </Row>
     </Stack>
   )
 }
@@ -55,17 +54,13 @@ function Unreached({ job }: { job: JobDetails }) {
   const told = unreached.filter(({ reason }) => reason !== null)
   if (told.length === 0) return null
   return (
-    <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+    <ul className={styles.unreached}>
       {told.slice(0, MOST).map((target) => (
-        <Typography key={target.id} component="li" variant="body2">
+        <li key={target.id}>
           <strong>{nameOf(jobKindOf(job.kind).of, target)}</strong>: {target.reason} {nextTryText(target.nextTryAt)}
-        </Typography>
+        </li>
       ))}
-      {told.length > MOST && (
-        <Typography component="li" variant="body2">
-          {`and ${told.length - MOST} more`}
-        </Typography>
-      )}
-    </Box>
+      {told.length > MOST && <li>{`and ${told.length - MOST} more`}</li>}
+    </ul>
   )
 }

@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
-import Button from '@mui/material/Button'
 import { useApiMutation } from '../../api/useApiMutation.ts'
+import { Button } from '../../ui/base/Button.tsx'
 import { useHandedOnFocus } from '../../ui/useHandedOnFocus.ts'
 
 interface RetryButtonProps {
@@ -8,18 +8,17 @@ interface RetryButtonProps {
   label?: string
   /** Extends the accessible name where several buttons stand together. */
   about?: string
+  isSmall?: boolean
 }
 
-export function RetryButton({ jobId, label = 'Retry', about }: RetryButtonProps) {
+export function RetryButton({ jobId, label = 'Retry', about, isSmall }: RetryButtonProps) {
   const retry = useApiMutation(contract.jobs.retry)
   const { button, press } = useHandedOnFocus(retry.isPending)
   return (
     <Button
       ref={button}
-      size="small"
-      variant="outlined"
-      color="inherit"
-      loading={retry.isPending}
+      isSmall={isSmall}
+      isLoading={retry.isPending}
       aria-label={about ? `${label}: ${about}` : label}
       onClick={() => {
         press()

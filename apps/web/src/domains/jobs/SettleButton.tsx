@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
-import Button from '@mui/material/Button'
 import { useApiMutation } from '../../api/useApiMutation.ts'
+import { Button } from '../../ui/base/Button.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { useHandedOnFocus } from '../../ui/useHandedOnFocus.ts'
 
@@ -14,10 +14,7 @@ export function SettleButton({ jobId }: { jobId: number }) {
     <Hint text={WHAT}>
       <Button
         ref={button}
-        size="small"
-        variant="outlined"
-        color="inherit"
-        loading={settle.isPending}
+        isLoading={settle.isPending}
         onClick={() => {
           press()
           settle.mutate({ params: { id: jobId } })

@@ -1,9 +1,9 @@
 import { contract } from '@acm/contract'
 import type { StartedAct, UndoPreview } from '@acm/contract/bulk'
 import type { JobKindName } from '@acm/contract/core/job-kinds'
-import Button from '@mui/material/Button'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { AFFECTED } from './affected.ts'
 
@@ -26,12 +26,7 @@ export function UndoButton({ jobId, kind, onDone }: UndoButtonProps) {
     onSuccess: (numbers) => void ask(numbers),
   })
   return (
-    <Button
-      size="small"
-      variant="outlined"
-      loading={preview.isPending || undo.isPending}
-      onClick={() => preview.mutate({ params })}
-    >
+    <Button isLoading={preview.isPending || undo.isPending} onClick={() => preview.mutate({ params })}>
       Undo
     </Button>
   )

@@ -35,6 +35,8 @@ export interface TargetWords {
   /** Headers for the name and the second column. */
   name: string
   about: string
+  /** Which of the two is a code. */
+  code?: 'name' | 'about'
   /** Absent: no page is known. */
   path?: (id: number) => string
 }
@@ -48,6 +50,7 @@ export const TARGETS = {
     many: 'Instances',
     name: instance.fields.databaseCode.label,
     about: client.fields.acesClientName.label,
+    code: 'name',
     path: instances.instance,
   },
   client: {
@@ -55,6 +58,7 @@ export const TARGETS = {
     many: 'Clients',
     name: client.fields.acesClientName.label,
     about: client.fields.clientCode.label,
+    code: 'about',
     path: clients.client,
   },
   user: { one: 'User', many: 'Users', name: 'Name', about: user.fields.email.label, path: users.userEditInfo },

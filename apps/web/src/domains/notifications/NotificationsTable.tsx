@@ -1,10 +1,10 @@
 import { contract } from '@acm/contract'
 import type { UserNotification } from '@acm/contract/notifications'
-import Alert from '@mui/material/Alert'
 import { useCallback } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useList } from '../../api/useList.ts'
 import { useCan } from '../../shell/session/session.ts'
+import { Alert } from '../../ui/base/Alert.tsx'
 import { formatInstant } from '../../ui/dates.ts'
 import { useRestoredDialog } from '../../ui/form/drafts/useRestoredDialog.ts'
 import { useDialog } from '../../ui/form/useDialog.tsx'
@@ -16,6 +16,7 @@ import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { historyAction } from '../history/public.ts'
 import { OpenChangesTable } from '../jobs/public.ts'
 import { NotificationsDialog } from './NotificationsDialog.tsx'
+import styles from './NotificationsTable.module.css'
 
 const enabledNames = ({ possibleNotifications }: UserNotification) =>
   possibleNotifications.filter((one) => one.isEnabled).map((one) => one.name)
@@ -57,7 +58,7 @@ export function NotificationsTable({ instance }: NotificationsTableProps) {
   })
   const rowActions = useCallback(
     (user: UserNotification) => [
-      { label: 'Edit', icon: <Edit fontSize="small" />, onClick: () => edit(user) },
+      { label: 'Edit', icon: <Edit />, onClick: () => edit(user) },
       ...(user.choiceId === null ? [] : [historyAction('userNotification', user.choiceId)]),
     ],
     [edit],
@@ -81,7 +82,7 @@ export function NotificationsTable({ instance }: NotificationsTableProps) {
 function CopyNote({ users: [first] }: { users: readonly UserNotification[] }) {
   if (!first?.isCopy) return null
   return (
-    <Alert severity="info" sx={{ mb: 2 }}>
+    <Alert severity="info" className={styles.note}>
       Users as of {formatInstant(first.readAt)}: the instance could not be asked for newer ones.
     </Alert>
   )

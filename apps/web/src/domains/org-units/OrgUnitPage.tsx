@@ -1,6 +1,5 @@
 import { contract } from '@acm/contract'
 import { orgUnit as orgUnitRecord } from '@acm/contract/org-units'
-import Box from '@mui/material/Box'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useBackTo, useLeaveForm } from '../../shell/leaving.ts'
@@ -38,11 +37,9 @@ export function OrgUnitPage({ id }: { id: number }) {
         {(record) => <OrgUnitForm unit={record} />}
       </Awaited>
       {id !== 0 && unit && seesHolders && (
-        <Box sx={{ mt: 3 }}>
-          <FoldedPanel title="Access">
-            <OrgUnitAccessTable orgUnitId={id} />
-          </FoldedPanel>
-        </Box>
+        <FoldedPanel title="Access">
+          <OrgUnitAccessTable orgUnitId={id} />
+        </FoldedPanel>
       )}
       {id !== 0 && unit && <HistoryPanel kind="orgUnit" id={id} />}
     </Page>

@@ -10,7 +10,7 @@ import { paths } from './paths.ts'
 export function useOrgUnitPlace(id: number | null | undefined): ReactNode {
   const mayRead = useCan()(permissionsOf(contract.orgUnits.getAll.permission))
   const { data, error } = useApiQuery(contract.orgUnits.getAll, { enabled: mayRead && typeof id === 'number' })
-  if (id === null) return 'No org unit'
+  if (id === null) return 'None'
   if (id === undefined || !mayRead || error) return undefined
   if (!data) return null
   const unit = data.find((one) => one.id === id)

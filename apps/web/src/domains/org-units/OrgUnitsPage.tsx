@@ -24,7 +24,7 @@ const orgUnitList: ViewedListDeclaration<'org-units', OrgUnit> = {
 
 const editLink = (unit: OrgUnit) => paths.orgUnit(unit.id)
 const readLink = (unit: OrgUnit) => accessOf.orgUnit(unit.id)
-const rowActions = (unit: OrgUnit) => [{ label: 'Edit', icon: <Edit fontSize="small" />, to: paths.orgUnit(unit.id) }]
+const rowActions = (unit: OrgUnit) => [{ label: 'Edit', icon: <Edit />, to: paths.orgUnit(unit.id) }]
 
 export function OrgUnitsPage() {
   const can = useCan()

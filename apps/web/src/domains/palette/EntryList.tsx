@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles'
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import { Key } from '../../ui/Key.tsx'
+import styles from './EntryList.module.css'
 import type { Entry } from './entries.ts'
 
 interface EntryListProps {
@@ -28,10 +28,12 @@ export function EntryList({ id, entries, marked, optionId, onMark, onOpen }: Ent
     return entries.find((entry) => entry.key === key)
   }
   return (
-    <List
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box hears the keys
+    <div
       ref={list}
       id={id}
       role="listbox"
+      className={styles.list}
       aria-label="Results"
       onClick={(event) => {
         const entry = entryAt(event)
@@ -43,19 +45,19 @@ export function EntryList({ id, entries, marked, optionId, onMark, onOpen }: Ent
       }}
       // Keeps the focus in the search box.
       onMouseDown={(event) => event.preventDefault()}
-      data-empty={entries.length === 0 || undefined}
     >
       {[...Map.groupBy(entries, ({ group }) => group)].map(([group, inGroup]) => (
-        <Group key={group} role="group" aria-labelledby={`${id}-${group}`}>
-          <div id={`${id}-${group}`} data-group="">
+        // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+        <div key={group} role="group" className={styles.group} aria-labelledby={`${id}-${group}`}>
+          <div id={`${id}-${group}`} className={styles.title}>
             {group}
           </div>
           {inGroup.map((entry) => (
             <Option key={entry.key} id={optionId(entry)} entry={entry} isMarked={entry === marked} />
           ))}
-        </Group>
+        </div>
       ))}
-    </List>
+    </div>
   )
 }
 
@@ -65,17 +67,23 @@ interface OptionProps {
   isMarked: boolean
 }
 
-/** Rerendered with each key: plain elements, because styled ones cost more than the rest. */
+/** Rerendered with each key. */
 const Option = memo(function Option({ id, entry, isMarked }: OptionProps) {
   const { icon: Icon, label, about, sort, off, keys } = entry
   return (
-    <div id={id} role="option" tabIndex={-1} aria-selected={isMarked} data-key={entry.key}>
-      <Icon fontSize="small" aria-hidden />
-      <span data-naming="">
-        <span dir="auto">{label}</span>
-        {about !== null && <span dir="auto">{about}</span>}
+    <div id={id} role="option" tabIndex={-1} aria-selected={isMarked} data-key={entry.key} className={styles.option}>
+      <Icon />
+      <span className={styles.naming}>
+        <span dir="auto" className={styles.label}>
+          {label}
+        </span>
+        {about !== null && (
+          <span dir="auto" className={styles.about}>
+            {about}
+          </span>
+        )}
       </span>
-      <span data-sort="">
+      <span className={styles.sort}>
         {[off, sort].filter(Boolean).join(' · ')}
         {keys?.split(' ').map((key) => (
           <Key key={key} aria-hidden>
@@ -85,50 +93,4 @@ const Option = memo(function Option({ id, entry, isMarked }: OptionProps) {
       </span>
     </div>
   )
-})
-
-const Group = styled('div')({})
-
-const List = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
-  const grey = palette.text.secondary
-  return {
-    flex: 1,
-    padding: theme.spacing(1),
-    overflowY: 'auto',
-    overscrollBehavior: 'contain',
-    '&[data-empty]': { padding: 0 },
-    '& > div + div': { marginTop: theme.spacing(0.5) },
-    '& [data-group]': { ...theme.typography.overline, paddingInline: theme.spacing(1), color: grey },
-    '& [role=option]': {
-      display: 'flex',
-      alignItems: 'center',
-      gap: theme.spacing(1.25),
-      minHeight: 40,
-      paddingInline: theme.spacing(1),
-      borderRadius: theme.shape.borderRadius,
-      cursor: 'pointer',
-      fontSize: '0.92rem',
-    },
-    '& [aria-selected=true]': { backgroundColor: `color-mix(in srgb, ${palette.primary.main} 12%, transparent)` },
-    '& svg': { flexShrink: 0, color: grey },
-    '& [data-naming]': {
-      display: 'flex',
-      alignItems: 'baseline',
-      columnGap: theme.spacing(1.25),
-      flex: 1,
-      minWidth: 0,
-    },
-    '& [data-naming] > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-    '& [data-naming] > :first-of-type': { flexShrink: 0, maxWidth: '75%', fontWeight: 500 },
-    '& [data-naming] > :not(:first-of-type)': { color: grey, fontSize: '0.85rem' },
-    '& [data-sort]': { flexShrink: 0, color: grey, fontSize: '0.8rem' },
-    '& kbd': { marginLeft: theme.spacing(0.5) },
-    [theme.breakpoints.down('sm')]: {
-      flex: 1,
-      '& [role=option]': { minHeight: 48 },
-      '& [data-naming]': { flexDirection: 'column', alignItems: 'stretch' },
-      '& [data-naming] > :first-of-type': { maxWidth: '100%' },
-    },
-  }
 })

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import { Key } from '../../ui/Key.tsx'
+import styles from './KeyHints.module.css'
 
 const KEYS = [
   ['↑ ↓', 'Choose'],
@@ -7,26 +7,12 @@ const KEYS = [
   ['Esc', 'Close'],
 ] as const
 
-export function KeyHints() {
-  return (
-    <Box
-      sx={{
-        display: { xs: 'none', sm: 'flex' },
-        gap: 2.5,
-        px: 2,
-        py: 1,
-        mt: 'auto',
-        borderTop: 1,
-        borderColor: 'divider',
-        fontSize: '0.8rem',
-        color: 'text.secondary',
-      }}
-    >
-      {KEYS.map(([key, does]) => (
-        <span key={key}>
-          <Key>{key}</Key> {does}
-        </span>
-      ))}
-    </Box>
-  )
-}
+export const KeyHints = () => (
+  <div className={styles.hints}>
+    {KEYS.map(([key, does]) => (
+      <span key={key}>
+        <Key>{key}</Key> {does}
+      </span>
+    ))}
+  </div>
+)

@@ -1,20 +1,10 @@
-import Dialog from '@mui/material/Dialog'
+import { Dialog } from '@base-ui/react/dialog'
 import { useEffect, useId } from 'react'
 import { isPaletteOpen, showPalette, usePalette } from '../../shell/palette.ts'
 import { isCommand } from '../../ui/shortcuts.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from './Palette.module.css'
 import { SearchPanel } from './SearchPanel.tsx'
-
-const PAPER = {
-  width: '100%',
-  maxWidth: 640,
-  m: { xs: 0, sm: 4 },
-  mt: { xs: 0, sm: '12vh' },
-  maxHeight: '100dvh',
-  // Fixed height, so that the results do not jump with each letter.
-  height: { xs: '100dvh', sm: 'min(560px, 76vh)' },
-  borderRadius: { xs: 0, sm: '12px' },
-}
 
 /** Another modal dialog is open; the palette's own may stay in the document for a moment. */
 const hasOther = (name: string) =>
@@ -34,16 +24,16 @@ export function Palette() {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [id])
+  if (!isOpen) return null
   return (
-    <Dialog
-      open={isOpen}
-      onClose={() => showPalette(false)}
-      aria-labelledby={id}
-      transitionDuration={0}
-      slotProps={{ paper: { sx: PAPER }, container: { sx: { alignItems: 'flex-start' } } }}
-    >
-      <VisuallyHidden id={id}>Search or go to</VisuallyHidden>
-      <SearchPanel key={count} begun={text} onClose={() => showPalette(false)} />
-    </Dialog>
+    <Dialog.Root open onOpenChange={(isStill) => !isStill && showPalette(false)}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop ?? ''} />
+        <Dialog.Popup aria-modal aria-labelledby={id} className={styles.palette ?? ''}>
+          <VisuallyHidden id={id}>Search or go to</VisuallyHidden>
+          <SearchPanel key={count} begun={text} onClose={() => showPalette(false)} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   )
 }

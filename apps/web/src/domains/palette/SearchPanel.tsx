@@ -1,11 +1,9 @@
 import { MAX_SEARCH_TEXT } from '@acm/contract/palette'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import InputBase from '@mui/material/InputBase'
-import LinearProgress from '@mui/material/LinearProgress'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react'
 import { useTried } from '../../shell/firstSteps.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { ProgressBar } from '../../ui/base/ProgressBar.tsx'
 import { Search } from '../../ui/icons.ts'
 import { isPlainClick } from '../../ui/RouterLink.tsx'
 import { useDelayed } from '../../ui/useDelayed.ts'
@@ -13,12 +11,10 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { EntryList } from './EntryList.tsx'
 import type { Entry } from './entries.ts'
 import { KeyHints } from './KeyHints.tsx'
+import styles from './SearchPanel.module.css'
 import { useEntries } from './useEntries.ts'
 
 const SHOWN_AFTER_MS = 300
-
-/** In place of the results, without moving them. */
-const NONE = { position: 'absolute', top: 56, insetInline: 0, px: 2, py: 4, textAlign: 'center' }
 
 interface SearchPanelProps {
   begun: string
@@ -69,46 +65,33 @@ export function SearchPanel({ begun, onClose }: SearchPanelProps) {
   const optionId = (one: Entry) => `${id}-${entries.indexOf(one)}`
   return (
     <>
-      <Box
-        sx={{
-          position: 'relative',
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1.25,
-          px: 2,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <Search color="secondary" />
-        <InputBase
+      <div className={styles.head}>
+        <Search />
+        <input
+          role="combobox"
+          dir="auto"
+          // biome-ignore lint/a11y/noAutofocus: the palette opens to be typed into
           autoFocus
-          fullWidth
           value={text}
+          placeholder="Client, instance, user, page…"
+          aria-label="Search or go to"
+          aria-expanded={entries.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={entry && optionId(entry)}
+          maxLength={MAX_SEARCH_TEXT}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          className={styles.input}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
-          placeholder="Client, instance, user, page…"
-          inputProps={{
-            role: 'combobox',
-            'aria-label': 'Search or go to',
-            'aria-expanded': entries.length > 0,
-            'aria-controls': `${id}-list`,
-            'aria-autocomplete': 'list',
-            'aria-activedescendant': entry && optionId(entry),
-            maxLength: MAX_SEARCH_TEXT,
-            autoComplete: 'off',
-            spellCheck: false,
-            enterKeyHint: 'go',
-          }}
-          sx={{ height: 56, fontSize: '1.05rem' }}
         />
-        <Button variant="text" size="small" onClick={onClose} sx={{ display: { sm: 'none' } }}>
+        <Button isSmall variant="quiet" className={styles.close} onClick={onClose}>
           Close
         </Button>
-        {isSlow && (
-          <LinearProgress aria-label="Searching" sx={{ position: 'absolute', insetInline: 0, bottom: -1, height: 2 }} />
-        )}
-      </Box>
+        {isSlow && <ProgressBar aria-label="Searching" className={styles.searching} />}
+      </div>
       <EntryList
         id={`${id}-list`}
         entries={entries}
@@ -118,18 +101,16 @@ export function SearchPanel({ begun, onClose }: SearchPanelProps) {
         onOpen={(one: Entry, event: MouseEvent) => open(one, !isPlainClick(event))}
       />
       {hasFailed ? (
-        <Box role="alert" sx={{ px: 2, py: 1.5, color: 'error.main' }}>
+        <div role="alert" className={styles.failed}>
           Records could not be searched.{' '}
-          <Button size="small" variant="text" onClick={retry}>
+          <Button isSmall onClick={retry}>
             Retry
           </Button>
-        </Box>
+        </div>
       ) : (
         !isBehind &&
         entries.length === 0 && (
-          <Box sx={{ ...NONE, color: 'text.secondary' }}>
-            {`No results for “${text.trim()}” among what you may open.`}
-          </Box>
+          <div className={styles.none}>{`No results for “${text.trim()}” among what you may open.`}</div>
         )
       )}
       <Announced count={isBehind ? null : entries.length} />

@@ -1,15 +1,16 @@
-import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import type { LongListModel } from '../../api/useLongList.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { ProgressBar } from '../../ui/base/ProgressBar.tsx'
+import { Row, Stack } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { FileDownload as Download } from '../../ui/icons.ts'
 import { useShortcut } from '../../ui/shortcuts.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { CsvFile } from './csv.ts'
+import styles from './ExportButton.module.css'
 import { type ExportCount, useExport } from './useExport.ts'
 
 interface ExportButtonProps<Row> {
@@ -35,14 +36,12 @@ export function ExportButton<Row>({ list, file }: ExportButtonProps<Row>) {
       <Hint text={AS_TEXT}>
         <Button
           ref={button}
-          variant="outlined"
-          startIcon={<Download />}
+          icon={<Download />}
           aria-keyshortcuts="E"
           disabled={list.status !== 'ready'}
           // aria-disabled keeps the focus on the button.
           aria-disabled={progress !== null}
           onClick={progress ? undefined : press}
-          sx={{ opacity: progress ? 0.5 : 1 }}
         >
           Export
         </Button>
@@ -68,14 +67,12 @@ function ExportProgress({ progress: { done, total }, onCancel, focusAfter }: Exp
     }
   }, [focusAfter])
   return (
-    <Stack ref={box} direction="row" sx={{ alignItems: 'center', gap: 1.5, ml: 1 }}>
-      <Stack sx={{ gap: 0.5, width: 190 }}>
-        <Typography variant="body2">{`${counted(done)} of ${counted(total)} records`}</Typography>
-        <LinearProgress aria-label="Export" variant="determinate" value={total > 0 ? (100 * done) / total : 0} />
+    <Row ref={box} gap={12}>
+      <Stack gap={4} className={styles.progress}>
+        <Text>{`${counted(done)} of ${counted(total)} records`}</Text>
+        <ProgressBar aria-label="Export" percent={total > 0 ? (100 * done) / total : 0} />
       </Stack>
-      <Button variant="outlined" onClick={onCancel}>
-        Cancel
-      </Button>
-    </Stack>
+      <Button onClick={onCancel}>Cancel</Button>
+    </Row>
   )
 }

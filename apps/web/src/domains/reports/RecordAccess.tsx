@@ -1,7 +1,9 @@
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import clsx from 'clsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { Row } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { CheckCircle, ErrorOutline as ErrorOutlined, WarningAmber } from '../../ui/icons.ts'
+import styles from './RecordAccess.module.css'
 
 /** Not loaded yet (G-UI-04). */
 export const UNKNOWN = -1
@@ -12,30 +14,25 @@ export function RecordAccess({ visible, total }: { visible: number; total: numbe
   const isAll = visible === total
   const Icon = isAll ? CheckCircle : WarningAmber
   return (
-    <Stack
-      direction="row"
-      role="status"
-      // Hidden, not absent: what follows would jump.
-      sx={{ alignItems: 'center', gap: 1, visibility: isKnown ? 'visible' : 'hidden' }}
-    >
-      <Icon fontSize="small" color={isAll ? 'success' : 'warning'} aria-hidden />
-      <Typography variant="body2">
+    <Row gap={8} role="status" className={clsx(!isKnown && styles.isUnknown)}>
+      <Icon className={isAll ? styles.all : styles.some} />
+      <Text>
         {isAll
           ? `You have access to all ${visible} of ${total} total records for this report.`
           : `You only have access to ${visible} of ${total} total records for this report.`}
-      </Typography>
-    </Stack>
+      </Text>
+    </Row>
   )
 }
 
 export function RecordAccessLost({ onRetry }: { onRetry: () => void }) {
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-      <ErrorOutlined fontSize="small" color="error" aria-hidden />
-      <Typography variant="body2">How many records there are could not be loaded.</Typography>
-      <Button size="small" onClick={onRetry}>
+    <Row gap={8}>
+      <ErrorOutlined className={styles.lost} />
+      <Text>How many records there are could not be loaded.</Text>
+      <Button variant="quiet" isSmall onClick={onRetry}>
         Retry
       </Button>
-    </Stack>
+    </Row>
   )
 }

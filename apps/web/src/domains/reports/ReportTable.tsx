@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button'
-import CircularProgress from '@mui/material/CircularProgress'
-import Stack from '@mui/material/Stack'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { LongListModel } from '../../api/useLongList.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Spinner } from '../../ui/base/Spinner.tsx'
+import { Row } from '../../ui/base/Stack.tsx'
 import { Refresh } from '../../ui/icons.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
@@ -10,6 +10,7 @@ import type { CsvFile } from './csv.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { type PictureDeclaration, ReportPicture } from './picture/ReportPicture.tsx'
 import { RecordAccess, RecordAccessLost, UNKNOWN } from './RecordAccess.tsx'
+import styles from './ReportTable.module.css'
 
 interface ReportTableProps<Row> {
   list: LongListModel<Row, unknown>
@@ -30,16 +31,15 @@ export function ReportTable<Row>({ list, file, picture, total }: ReportTableProp
   return (
     <>
       <FilterBar list={list} />
-      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5, minHeight: 40 }}>
+      <Row gap={12} wraps className={styles.head}>
         {count?.error ? (
           <RecordAccessLost onRetry={() => void count.refetch()} />
         ) : (
           <RecordAccess visible={visible} total={known ?? UNKNOWN} />
         )}
-        <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, ml: 'auto' }}>
+        <Row gap={8} justify="end" wraps className={styles.acts}>
           <Button
-            variant="outlined"
-            startIcon={list.refetching ? <CircularProgress size={18} color="inherit" /> : <Refresh />}
+            icon={list.refetching ? <Spinner /> : <Refresh />}
             // aria-disabled keeps the focus on the button.
             aria-disabled={list.refetching}
             onClick={list.refetching ? undefined : reload}
@@ -47,8 +47,8 @@ export function ReportTable<Row>({ list, file, picture, total }: ReportTableProp
             Reload
           </Button>
           <ExportButton list={list} file={file} />
-        </Stack>
-      </Stack>
+        </Row>
+      </Row>
       <ReportPicture list={list} picture={picture} />
       <DataTable
         list={{ ...list, retry: reload }}

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import { useLeaveForm } from '../../shell/leaving.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Row } from '../../ui/base/Stack.tsx'
 import { paths } from './paths.ts'
 
 interface ImportActionsProps {
@@ -12,13 +12,13 @@ interface ImportActionsProps {
 export function ImportActions({ onSave, isSaving = false, isOpen = false }: ImportActionsProps) {
   const leaveForm = useLeaveForm()
   return (
-    <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 1.5 }}>
-      <Button variant="outlined" disabled={isSaving} onClick={() => leaveForm(paths.roles())}>
+    <Row gap={8} justify="end">
+      <Button disabled={isSaving} onClick={() => leaveForm(paths.roles())}>
         Cancel
       </Button>
-      <Button variant="contained" disabled={isOpen} loading={isSaving} aria-busy={isSaving} onClick={onSave}>
+      <Button variant="main" disabled={isOpen} isLoading={isSaving} onClick={onSave}>
         Save
       </Button>
-    </Stack>
+    </Row>
   )
 }

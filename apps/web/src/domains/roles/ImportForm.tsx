@@ -2,10 +2,10 @@ import { contract } from '@acm/contract'
 import type { Field, FieldError } from '@acm/contract/core/field'
 import { messages } from '@acm/contract/core/messages'
 import { type Role, role as roleRecord } from '@acm/contract/roles'
-import Alert from '@mui/material/Alert'
 import { type Ref, useRef, useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useLeaveForm } from '../../shell/leaving.ts'
+import { Alert } from '../../ui/base/Alert.tsx'
 import { parseForm } from '../../ui/form/store/formValues.ts'
 import { RoleChangesTable } from '../access/public.ts'
 import { ImportActions } from './ImportActions.tsx'
@@ -43,7 +43,7 @@ export function ImportForm({ fileName, definition, roles, readAnew }: ImportForm
         <ImportChoices name={existing.name} choice={choice} onChoose={choose} />
       )}
       {plan && all.length === 0 && (
-        <Alert severity="info" role="status" sx={BREAKABLE}>
+        <Alert severity="info" role="status">
           {plan.text}
         </Alert>
       )}
@@ -54,18 +54,12 @@ export function ImportForm({ fileName, definition, roles, readAnew }: ImportForm
         dropped={definition.dropped}
       />
       {plan && <RoleChangesTable roleId={plan.values.id} stored={plan.stored} permissions={plan.values.permissions} />}
-      {told && (
-        <Alert severity={told.severity} sx={BREAKABLE}>
-          {told.text}
-        </Alert>
-      )}
+      {told && <Alert severity={told.severity}>{told.text}</Alert>}
       {errors.length > 0 && <Errors ref={box} errors={errors} />}
       <ImportActions onSave={press} isSaving={isSaving} isOpen={plan === null && all.length === 0} />
     </>
   )
 }
-
-const BREAKABLE = { overflowWrap: 'anywhere' } as const
 
 /** Depends on the file, the choice for an existing name, and the typed name of a new role. */
 function usePlan(definition: RoleDefinition, roles: readonly Role[], onChange: () => void) {
@@ -73,7 +67,7 @@ function usePlan(definition: RoleDefinition, roles: readonly Role[], onChange: (
   const [typed, setTyped] = useState<Partial<RoleNaming>>({})
   const planned = planImport(definition, roles, choice)
   const plan = planned?.values.id === 0 ? { ...planned, values: { ...planned.values, ...typed } } : planned
-  const choose = (next: ImportChoice | null) => {
+  const choose = (next: ImportChoice) => {
     onChange()
     setChoice(next)
   }

@@ -12,6 +12,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { ImportActions } from './ImportActions.tsx'
 import { ImportForm } from './ImportForm.tsx'
+import styles from './ImportRolePage.module.css'
 import { paths } from './paths.ts'
 import { useRoleFile } from './useRoleFile.ts'
 
@@ -29,7 +30,7 @@ export function ImportRolePage() {
   return (
     <Page title="Import Role" back={back}>
       <DropAnywhere text="Drop the file to import its role" onFile={take} onSeveral={refuseSeveral} />
-      <Panel sx={{ display: 'grid', gap: 2.5 }}>
+      <Panel className={styles.steps}>
         <FileDrop
           label="Role File"
           accept=".json,application/json"

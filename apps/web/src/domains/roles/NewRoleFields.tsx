@@ -1,7 +1,7 @@
 import type { FieldError } from '@acm/contract/core/field'
 import { role as roleRecord } from '@acm/contract/roles'
-import Stack from '@mui/material/Stack'
 import { type Ref, useId } from 'react'
+import { Stack } from '../../ui/base/Stack.tsx'
 import { FieldFrame } from '../../ui/form/fields/FieldFrame.tsx'
 import { RequiredNote } from '../../ui/form/RequiredNote.tsx'
 import type { RoleValues } from './importPlan.ts'
@@ -23,7 +23,7 @@ const NAMES = ['name', 'description'] as const
 export function NewRoleFields({ values, errors, onType, ref }: NewRoleFieldsProps) {
   const id = useId()
   return (
-    <Stack ref={ref} sx={{ gap: 2.5 }}>
+    <Stack ref={ref} gap={16}>
       {NAMES.map((name) => {
         const { label, hint = '', required } = roleRecord.input.fields[name]
         const bound = {

@@ -1,13 +1,12 @@
 import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
 import { type PermissionDefinition, type Role, role as roleRecord } from '@acm/contract/roles'
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useBackTo, useLeaveForm } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/ProblemPages.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
@@ -21,6 +20,7 @@ import { HoldersTable, PermissionHelp, RoleChangesTable, useSeesHolders } from '
 import { CompareWith } from '../compare/public.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { paths } from './paths.ts'
+import styles from './RolePage.module.css'
 import { recordOf, useSaveRole } from './savedRole.ts'
 
 const { fields } = roleRecord
@@ -56,9 +56,7 @@ export function RolePage({ id }: { id: number }) {
         )}
       </Awaited>
       {id !== 0 && role.data && seesHolders && <Holders roleId={id} />}
-      <Box sx={{ mt: 3 }}>
-        <PermissionHelp />
-      </Box>
+      <PermissionHelp />
       {id !== 0 && role.data && <HistoryPanel kind="role" id={id} />}
     </Page>
   )
@@ -108,10 +106,10 @@ const namesOf = (value: unknown) => (Array.isArray(value) ? (value as Permission
 
 function Holders({ roleId }: { roleId: number }) {
   return (
-    <Panel sx={{ mt: 3 }} role="region" aria-labelledby="role-holders">
-      <Typography id="role-holders" component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1.5 }}>
+    <Panel role="region" aria-labelledby="role-holders">
+      <Text as="h2" id="role-holders" className={styles.title}>
         Who has this role
-      </Typography>
+      </Text>
       <HoldersTable asked={{ roleId }} none="Nobody has this role." />
     </Panel>
   )

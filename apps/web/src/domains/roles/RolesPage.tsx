@@ -1,6 +1,5 @@
 import { contract } from '@acm/contract'
 import type { Role } from '@acm/contract/roles'
-import Stack from '@mui/material/Stack'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
@@ -10,6 +9,7 @@ import { useConfirm } from '../../shell/Confirm.tsx'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
+import { Row } from '../../ui/base/Stack.tsx'
 import { DropAnywhere } from '../../ui/DropAnywhere.tsx'
 import { downloadFile } from '../../ui/downloadFile.ts'
 import { handFile } from '../../ui/droppedFile.ts'
@@ -75,14 +75,14 @@ export function RolesPage() {
 function Acts() {
   const mayOpen = useMayOpen()
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+    <Row gap={8} wraps>
       {mayOpen(paths.importRole()) && (
         <LinkButton to={paths.importRole()} variant="plain">
           Import Role
         </LinkButton>
       )}
       {mayOpen(paths.role(0)) && <LinkButton to={paths.role(0)}>New Role</LinkButton>}
-    </Stack>
+    </Row>
   )
 }
 
@@ -107,11 +107,11 @@ function useRowActions(): (role: Role) => readonly RowAction[] {
         }
       }
       return [
-        { label: 'Edit', icon: <Edit fontSize="small" />, to: paths.role(role.id) },
-        { label: 'Export', icon: <Download fontSize="small" />, onClick: () => take({ body: { id: role.id } }) },
+        { label: 'Edit', icon: <Edit />, to: paths.role(role.id) },
+        { label: 'Export', icon: <Download />, onClick: () => take({ body: { id: role.id } }) },
         {
           label: 'Delete',
-          icon: <Delete fontSize="small" />,
+          icon: <Delete />,
           onClick: remove,
           ...(role.numAssignedUsers > 0 && { disabledReason: ASSIGNED }),
         },

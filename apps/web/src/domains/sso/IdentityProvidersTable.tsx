@@ -1,12 +1,12 @@
 import { contract } from '@acm/contract'
 import type { IdentityProvider } from '@acm/contract/sso'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useList } from '../../api/useList.ts'
+import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { useRestoredDialog } from '../../ui/form/drafts/useRestoredDialog.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import type { ProviderClient } from './IdentityProviderDialog.tsx'
+import styles from './IdentityProvidersTable.module.css'
 import { useIdentityProviders } from './useIdentityProviders.tsx'
 
 const providerList: Omit<ListDeclaration<IdentityProvider>, 'columns'> = {
@@ -26,13 +26,11 @@ export function IdentityProvidersTable({ client }: { client: ProviderClient & { 
     open: edit,
   })
   return (
-    <Stack component="section" aria-label="Identity Providers" sx={{ gap: 1.5 }}>
-      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', minHeight: 36 }}>
-        <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
-          Identity Providers
-        </Typography>
+    <Stack as="section" aria-label="Identity Providers" gap={12}>
+      <Row justify="between" className={styles.head}>
+        <h2>Identity Providers</h2>
         {add}
-      </Stack>
+      </Row>
       <DataTable list={list} onOpen={onOpen} empty={{ text: 'This client has no identity providers.' }} />
       {dialog}
     </Stack>

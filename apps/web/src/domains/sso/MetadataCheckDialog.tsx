@@ -1,12 +1,11 @@
 import type { IdentityProvider, MetadataCheck } from '@acm/contract/sso'
-import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import LinearProgress from '@mui/material/LinearProgress'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import { useRef } from 'react'
+import { Button } from '../../ui/base/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
+import { ProgressBar } from '../../ui/base/ProgressBar.tsx'
+import { Stack } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { Moment } from '../../ui/DateText.tsx'
-import { TitledDialog } from '../../ui/TitledDialog.tsx'
 import { CheckLines } from './CheckLines.tsx'
 
 interface MetadataCheckDialogProps {
@@ -19,24 +18,25 @@ interface MetadataCheckDialogProps {
 }
 
 export function MetadataCheckDialog({ provider, check, isChecking, onCheck, onClose }: MetadataCheckDialogProps) {
+  const way = useRef<HTMLButtonElement>(null)
   return (
-    <TitledDialog title={`Check of ${provider.name}`} onClose={onClose}>
-      <DialogContent>
-        <Stack sx={{ gap: 2 }} role="status" aria-busy={isChecking}>
-          {isChecking && <LinearProgress aria-label="Checking the metadata" />}
+    <Dialog title={`Check of ${provider.name}`} onClose={onClose} initialFocus={way}>
+      <DialogBody>
+        <Stack gap={16} role="status" aria-busy={isChecking}>
+          {isChecking && <ProgressBar aria-label="Checking the metadata" />}
           <Fact label="SAML Metadata URL" text={provider.metadataUrl} />
           {check && <Outcome check={check} />}
         </Stack>
-      </DialogContent>
+      </DialogBody>
       <DialogActions>
-        <Button variant="outlined" onClick={onCheck} disabled={isChecking}>
-          Check Again
-        </Button>
-        <Button variant="contained" autoFocus onClick={onClose}>
+        <Button ref={way} onClick={onClose}>
           Close
         </Button>
+        <Button onClick={onCheck} disabled={isChecking}>
+          Check Again
+        </Button>
       </DialogActions>
-    </TitledDialog>
+    </Dialog>
   )
 }
 
@@ -45,12 +45,12 @@ function Outcome({ check }: { check: MetadataCheck }) {
     <>
       {check.entityId !== null && <Fact label="Entity ID" text={check.entityId} />}
       {check.signOnAddress !== null && <Fact label="Sign-in Address" text={check.signOnAddress} />}
-      <Stack sx={{ gap: 0.5 }}>
+      <Stack gap={4}>
         <CheckLines check={check} />
       </Stack>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Text step="sm" tone="muted">
         Checked on <Moment value={check.checkedAt} />
-      </Typography>
+      </Text>
     </>
   )
 }
@@ -58,10 +58,10 @@ function Outcome({ check }: { check: MetadataCheck }) {
 function Fact({ label, text }: { label: string; text: string }) {
   return (
     <div>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Text step="sm" tone="muted">
         {label}
-      </Typography>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{text}</Typography>
+      </Text>
+      <Text step="mono">{text}</Text>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { contract } from '@acm/contract'
 import { domainsOf } from '@acm/contract/core/domain-list'
 import { endsSoon, type IdentityProvider } from '@acm/contract/sso'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import { useCallback, useMemo } from 'react'
 import { useCan } from '../../shell/session/session.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Stack } from '../../ui/base/Stack.tsx'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { Edit, FactCheck, PlaylistAdd as Playlist } from '../../ui/icons.ts'
 import { LongText } from '../../ui/LongText.tsx'
@@ -16,6 +16,7 @@ import { CertificateLine, CheckLines } from './CheckLines.tsx'
 import { IdentityProviderDialog, type ProviderClient } from './IdentityProviderDialog.tsx'
 import { MetadataCheckDialog } from './MetadataCheckDialog.tsx'
 import { assignmentOf } from './paths.ts'
+import styles from './useIdentityProviders.module.css'
 import { type MetadataChecks, useMetadataChecks } from './useMetadataChecks.ts'
 
 const { columns: known } = contract.sso.getClients.list
@@ -64,7 +65,7 @@ interface AddressProps {
 function Address({ url, check, until }: AddressProps) {
   if (!check && !endsSoon(until)) return <LongText text={url} />
   return (
-    <Stack sx={{ gap: 0.5, py: 0.5 }}>
+    <Stack gap={4} className={styles.address}>
       <LongText text={url} />
       {check ? <CheckLines check={check} /> : <CertificateLine until={until} />}
     </Stack>
@@ -86,14 +87,14 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
         show({ act: 'check', provider })
         start(provider.id)
       }
-      const check = { label: 'Check', icon: <FactCheck fontSize="small" />, onClick: look }
+      const check = { label: 'Check', icon: <FactCheck />, onClick: look }
       if (!can('SSO_CONFIG_EDIT', provider.acesClient)) return [check]
       const edit = () => show({ act: 'edit', provider })
       const to = assignmentOf(provider.acesClient.acesClientName)
       return [
         check,
-        { label: 'Edit', icon: <Edit fontSize="small" />, onClick: edit },
-        { label: 'Assign to instances', icon: <Playlist fontSize="small" />, to },
+        { label: 'Edit', icon: <Edit />, onClick: edit },
+        { label: 'Assign to instances', icon: <Playlist />, to },
         historyAction('identityProvider', provider.id),
       ]
     },
@@ -128,7 +129,7 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
       )
     )
   const add = can('SSO_CONFIG_EDIT', client) && (
-    <Button variant="contained" onClick={() => show({ act: 'add' })}>
+    <Button variant="main" onClick={() => show({ act: 'add' })}>
       Add New
     </Button>
   )

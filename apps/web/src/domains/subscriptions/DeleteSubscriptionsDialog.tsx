@@ -1,17 +1,12 @@
 import type { FieldError } from '@acm/contract/core/field'
 import type { Subscription } from '@acm/contract/subscriptions'
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { DateText } from '../../ui/DateText.tsx'
+import styles from './DeleteSubscriptionsDialog.module.css'
 import { deletionOf } from './delta.ts'
 import { codesOf, type SubscriptionFormOptions, useSubscriptionSave } from './useSubscriptionSave.ts'
 
@@ -21,6 +16,7 @@ const AGAIN = 'Press Delete again to delete it as it is now.'
 /** Wider than other questions (G-UI-03). */
 export function DeleteSubscriptionsDialog({ onClose, ...opening }: SubscriptionFormOptions & { onClose: () => void }) {
   const id = useId()
+  const cancel = useRef<HTMLButtonElement>(null)
   const { own, send, isPending } = useSubscriptionSave(opening)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const remove = async () => {
@@ -32,17 +28,16 @@ export function DeleteSubscriptionsDialog({ onClose, ...opening }: SubscriptionF
   const isOvertaken = own !== null && own !== opening.subscription
   return (
     <Dialog
-      open
-      onClose={onClose}
+      title="Delete Subscriptions?"
       role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      slotProps={{ paper: { sx: { maxWidth: 800, minWidth: { sm: 480 }, m: { xs: 1, sm: 4 } } } }}
+      describedBy={id}
+      width={800}
+      initialFocus={cancel}
+      onClose={onClose}
     >
-      <DialogTitle id={`${id}-title`}>Delete Subscriptions?</DialogTitle>
-      <DialogContent id={`${id}-text`}>
+      <DialogBody id={id}>
         {errors.length > 0 && (
-          <Alert severity="error" role="group" aria-label="What went wrong" sx={{ mb: 2 }}>
+          <Alert severity="error" role="group" aria-label="What went wrong" className={styles.fault}>
             {errors.map((error) => (
               <div key={error.errorMessage}>{error.errorMessage}</div>
             ))}
@@ -50,12 +45,12 @@ export function DeleteSubscriptionsDialog({ onClose, ...opening }: SubscriptionF
           </Alert>
         )}
         {own && <Leaving subscription={own} />}
-      </DialogContent>
+      </DialogBody>
       <DialogActions>
-        <Button autoFocus variant="outlined" onClick={onClose}>
+        <Button ref={cancel} onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="contained" onClick={remove} loading={isPending} disabled={own === null}>
+        <Button variant="danger" onClick={remove} isLoading={isPending} disabled={own === null}>
           Delete
         </Button>
       </DialogActions>
@@ -68,16 +63,12 @@ function Leaving({ subscription }: { subscription: Subscription }) {
   const those = codes.length === 1 ? 'This instance' : `These ${codes.length} instances`
   return (
     <>
-      <Typography sx={{ mb: 2 }}>{those} will no longer be subscribed to the AMQ group.</Typography>
-      <Box component="dl" sx={LIST}>
+      <Text className={styles.meaning}>{those} will no longer be subscribed to the AMQ group.</Text>
+      <dl className={styles.facts}>
         <dt>AMQ Group</dt>
         <dd>{subscription.amqGroup.name}</dd>
         <dt>Instances</dt>
-        <Stack component="dd" direction="row" sx={{ flexWrap: 'wrap', gap: 0.5 }}>
-          {codes.map((code) => (
-            <Chip key={code} size="small" label={code} />
-          ))}
-        </Stack>
+        <dd className={styles.codes}>{codes.join(', ')}</dd>
         <dt>Start Date</dt>
         <dd>
           <DateText value={subscription.startDate} />
@@ -86,17 +77,7 @@ function Leaving({ subscription }: { subscription: Subscription }) {
         <dd>
           <DateText value={subscription.endDate} empty="--" />
         </dd>
-      </Box>
+      </dl>
     </>
   )
 }
-
-const LIST = {
-  display: 'grid',
-  gridTemplateColumns: 'max-content 1fr',
-  columnGap: 3,
-  rowGap: 1,
-  m: 0,
-  '& > dt': { color: 'text.secondary' },
-  '& > dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
-} as const

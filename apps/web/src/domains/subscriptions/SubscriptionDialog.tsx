@@ -1,9 +1,9 @@
 import { contract } from '@acm/contract'
 import type { ValuesOf } from '@acm/contract/core/fields'
 import { type Subscription, subscription as subscriptionRecord } from '@acm/contract/subscriptions'
-import Typography from '@mui/material/Typography'
 import { useContext, useMemo, useRef, useState } from 'react'
 import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { Text } from '../../ui/base/Text.tsx'
 import { RestorationContext } from '../../ui/form/drafts/restoration.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { allBut } from '../../ui/form/store/access.ts'
@@ -77,11 +77,7 @@ export function SubscriptionDialog({ onClose, ...opening }: SubscriptionFormOpti
 function Leaving({ own }: { own: Subscription }) {
   const chosen = useFieldValue(fields.acesDatabases) as readonly unknown[]
   const leaving = own.acesDatabases.filter(({ databaseId }) => !chosen.includes(databaseId))
-  return (
-    <Typography variant="body2" role="status">
-      {leaving.length > 0 && `Saving removes ${codesIn(leaving)} from this subscription.`}
-    </Typography>
-  )
+  return <Text role="status">{leaving.length > 0 && `Saving removes ${codesIn(leaving)} from this subscription.`}</Text>
 }
 
 const codesIn = (instances: readonly SubscribedDatabase[]): string =>

@@ -1,7 +1,6 @@
 import { type Subscription, subscription as subscriptionRecord } from '@acm/contract/subscriptions'
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { Text } from '../../ui/base/Text.tsx'
 import { mergeChanges } from '../../ui/form/conflict/mergeChanges.ts'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 import { DateField } from '../../ui/form/fields/DateField.tsx'
@@ -10,6 +9,7 @@ import { useEntityForm, useFieldValue, useFormState } from '../../ui/form/store/
 import { type FormValues, formValues } from '../../ui/form/store/formValues.ts'
 import type { ChoiceLoading } from '../../ui/pick/choice.ts'
 import { mergedSet, type StoredSubscriptions, type SubscribedDatabase, subscribedDatabaseIds } from './delta.ts'
+import styles from './SubscriptionFields.module.css'
 
 const { fields } = subscriptionRecord.input
 const { acesDatabases, startDate, endDate } = fields
@@ -49,14 +49,14 @@ export function SubscriptionFields({ groups, instances, stored, own }: Subscript
           {...instances.read}
           {...(isUsedUp && { hint: 'All instances of this client are subscribed to this AMQ group already.' })}
         />
-        <Typography role="status" variant="body2" color="text.secondary" sx={{ '&:not(:empty)': { mt: 1 } }}>
+        <Text role="status" tone="muted" className={styles.removed}>
           {removed.length > 0 && `Removed, because already subscribed to this AMQ group: ${codes(instances, removed)}.`}
-        </Typography>
+        </Text>
       </div>
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <div className={styles.dates}>
         <DateField of={fields.startDate} />
         <DateField of={fields.endDate} />
-      </Box>
+      </div>
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { ENDINGS, hashOf, type Subscription } from '@acm/contract/subscriptions'
-import Paper from '@mui/material/Paper'
-import { styled } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { type CSSProperties, useId } from 'react'
 import { RecordLink } from '../../shell/MayLink.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { today } from '../../ui/today.ts'
-import { InstanceChips } from './InstanceChips.tsx'
+import { InstanceCodes } from './InstanceCodes.tsx'
+import styles from './SubscriptionTimeline.module.css'
 import { TimelineAxis, TimelineBar, TimelineTrack } from './TimelineTrack.tsx'
 import {
   barOf,
@@ -34,26 +33,24 @@ export function SubscriptionTimeline({ subscriptions }: { subscriptions: readonl
   const day = today()
   const scale = scaleOf(subscriptions, day)
   return (
-    <Paper variant="outlined" component="section" aria-label="Timeline of AMQ Subscriptions" sx={PADDED}>
+    <section aria-label="Timeline of AMQ Subscriptions">
       <EndingSoon subscriptions={subscriptions} day={day} />
       <div style={linesOf(scale)}>
-        <Row aria-hidden>
+        <div className={styles.row} aria-hidden>
           <span />
           <TimelineAxis scale={scale} today={`Today ${formatDay(day)}`} />
-        </Row>
+        </div>
         {groupsOf(subscriptions).map((group) => (
           <Group key={group.id} group={group} scale={scale} day={day} />
         ))}
       </div>
-    </Paper>
+    </section>
   )
 }
 
-const PADDED = { p: { xs: 1.5, sm: 2 } }
-
 /** Custom properties, which CSSProperties does not know. */
 function linesOf({ today: now, ticks }: TimelineScale): CSSProperties {
-  const line = 'linear-gradient(var(--acm-palette-divider), var(--acm-palette-divider))'
+  const line = 'linear-gradient(var(--line), var(--line))'
   const lines = ticks.map(({ at }) => `${line} ${at}% 0 / 1px 100% no-repeat`)
   return { [TRACK_VARIABLES.today]: `${now}%`, [TRACK_VARIABLES.lines]: lines.join(', ') } as CSSProperties
 }
@@ -62,14 +59,14 @@ function linesOf({ today: now, ticks }: TimelineScale): CSSProperties {
 function EndingSoon({ subscriptions, day }: { subscriptions: readonly Subscription[]; day: string }) {
   const phases = subscriptions.map((one) => phaseOf(one, day))
   return (
-    <Counts aria-label="What ends soon">
+    <ul aria-label="What ends soon" className={styles.counts}>
       {ENDINGS.map((days) => (
         <li key={days}>
-          <TimelineBar data-phase={days} aria-hidden sx={{ width: 36 }} />
+          <TimelineBar data-phase={days} aria-hidden className={styles.sample} />
           {`${PHASE_TEXT[days]}: ${phases.filter((phase) => phase === days).length}`}
         </li>
       ))}
-    </Counts>
+    </ul>
   )
 }
 
@@ -83,14 +80,14 @@ function Group({ group: { id: groupId, name, rows }, scale, day }: GroupProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <Typography id={id} component="h2" variant="subtitle2" sx={{ pt: 1.5, pb: 0.5, overflowWrap: 'anywhere' }}>
+      <h2 id={id} className={styles.group}>
         <RecordLink kind="amqGroup" id={groupId} name={name} />
-      </Typography>
-      <Rows>
+      </h2>
+      <ul className={styles.rows}>
         {rows.map((row) => (
           <SubscriptionRow key={hashOf(row)} row={row} scale={scale} phase={phaseOf(row, day)} />
         ))}
-      </Rows>
+      </ul>
     </section>
   )
 }
@@ -99,44 +96,16 @@ function SubscriptionRow({ row, scale, phase }: { row: Subscription; scale: Time
   const ending = PHASE_TEXT[phase]
   const parts = [`${row.amqGroup.name}: ${codesOf(row).join(', ')}`, spanOf(row), ...(ending ? [ending] : [])]
   return (
-    <Row as="li">
+    <li className={styles.row}>
       <div>
-        <InstanceChips instances={row.acesDatabases} />
-        <Typography variant="caption" component="p" color="text.secondary" sx={{ mt: 0.25 }}>
+        <InstanceCodes instances={row.acesDatabases} />
+        <Text step="xs" tone="muted">
           {spanOf(row)}
           {ending && ' · '}
-          {ending && <Ending>{ending}</Ending>}
-        </Typography>
+          {ending && <b className={styles.ending}>{ending}</b>}
+        </Text>
       </div>
       <TimelineTrack bar={barOf(row, scale)} beyond={beyondOf(row, scale)} phase={phase} text={parts.join('. ')} />
-    </Row>
+    </li>
   )
 }
-
-const Counts = styled('ul')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: theme.spacing(0.5, 3),
-  margin: theme.spacing(0, 0, 2),
-  padding: 0,
-  listStyle: 'none',
-  '& > li': { display: 'flex', alignItems: 'center', gap: theme.spacing(1) },
-}))
-
-const Ending = styled('b')({ display: 'inline-block' })
-
-const Rows = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' })
-
-const Row = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(220px, 320px) 1fr',
-  columnGap: theme.spacing(2),
-  alignItems: 'center',
-  'li&': { borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}` },
-  'li& > :first-of-type': { paddingBlock: theme.spacing(1) },
-  [theme.breakpoints.down('md')]: {
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    'li& > :first-of-type': { paddingBottom: 0 },
-  },
-}))

@@ -1,12 +1,11 @@
 import { contract } from '@acm/contract'
 import { hashOf, type Subscription } from '@acm/contract/subscriptions'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useCallback, useState } from 'react'
 import { useList } from '../../api/useList.ts'
 import { MayLink } from '../../shell/MayLink.tsx'
 import { useCan } from '../../shell/session/session.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { type Restoration, RestorationContext } from '../../ui/form/drafts/restoration.ts'
 import { useDialog } from '../../ui/form/useDialog.tsx'
@@ -20,16 +19,17 @@ import { today } from '../../ui/today.ts'
 import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import { paths as amqGroups } from '../amq-groups/paths.ts'
 import { DeleteSubscriptionsDialog } from './DeleteSubscriptionsDialog.tsx'
-import { InstanceChips } from './InstanceChips.tsx'
+import { InstanceCodes } from './InstanceCodes.tsx'
 import { RestoredSubscriptions } from './RestoredSubscriptions.tsx'
 import { SubscriptionDialog } from './SubscriptionDialog.tsx'
+import styles from './SubscriptionsTable.module.css'
 import { SubscriptionTimeline } from './SubscriptionTimeline.tsx'
 import { codesOf } from './useSubscriptionSave.ts'
 
 const TIMELINE = {
   name: 'timeline',
   label: 'Timeline',
-  icon: <ViewTimeline fontSize="small" aria-hidden />,
+  icon: <ViewTimeline aria-hidden />,
 } as const
 
 /** Pixels. */
@@ -63,7 +63,7 @@ const subscriptionList: ListDeclaration<Subscription> = {
       value: (subscription) => codesOf(subscription).join(', '),
       asWideAs: (subscription) => chipLabels(codesOf(subscription)).join(' '),
       extraWidth: 48,
-      cell: ({ acesDatabases }) => <InstanceChips instances={acesDatabases} />,
+      cell: ({ acesDatabases }) => <InstanceCodes instances={acesDatabases} />,
     },
     {
       id: 'startDate',
@@ -107,7 +107,7 @@ export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
   const rowActions = useRowActions(start)
   const add = canEdit && (
     <Button
-      variant="contained"
+      variant="main"
       // Free instances are known only when all subscriptions are loaded.
       disabled={list.status !== 'ready'}
       onClick={() => start({ dialog: SubscriptionDialog, subscription: null })}
@@ -116,11 +116,11 @@ export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
     </Button>
   )
   return (
-    <Stack sx={{ gap: 2 }}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+    <Stack gap={16}>
+      <Row wraps justify="between" gap={8}>
         <ViewSwitch view={view} picture={TIMELINE} onChange={setView} />
         {add}
-      </Stack>
+      </Row>
       {list.status === 'ready' && (
         <RestoredSubscriptions
           clientId={client.acesClientId}
@@ -131,9 +131,9 @@ export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
           onEmptied={() => start(act && { ...act, restoration: null })}
         />
       )}
-      <Typography role="status" variant="body2" sx={{ '&:empty': { position: 'absolute' } }}>
+      <p role="status" className={styles.told}>
         {told}
-      </Typography>
+      </p>
       {view === 'timeline' && list.all.length > 0 ? (
         <SubscriptionTimeline subscriptions={list.all} />
       ) : (
@@ -161,12 +161,12 @@ const useRowActions = (start: (act: SubscriptionAct) => void) =>
     (subscription: Subscription) => [
       {
         label: 'Edit',
-        icon: <Edit fontSize="small" />,
+        icon: <Edit />,
         onClick: () => start({ dialog: SubscriptionDialog, subscription }),
       },
       {
         label: 'Delete',
-        icon: <Delete fontSize="small" />,
+        icon: <Delete />,
         onClick: () => start({ dialog: DeleteSubscriptionsDialog, subscription }),
       },
     ],

@@ -1,8 +1,9 @@
 import { contract } from '@acm/contract'
-import IconButton from '@mui/material/IconButton'
-import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
+import { IconButton } from '../../ui/base/Button.tsx'
+import { Row } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Visibility, VisibilityOff } from '../../ui/icons.ts'
@@ -24,8 +25,8 @@ export function SecretValue({ label, value }: { label: string; value: string | n
   const act = isShown ? `Hide ${label}` : `Show ${label}`
   const toggle = () => (isShown ? setShown(false) : show.mutate({ body: { act: 'shown' } }))
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
-      <span>
+    <Row gap={4}>
+      <Text as="span" step="mono">
         {isShown ? (
           value
         ) : (
@@ -33,10 +34,10 @@ export function SecretValue({ label, value }: { label: string; value: string | n
             {MASK}
           </span>
         )}
-      </span>
+      </Text>
       <Hint isName text={act}>
-        <IconButton size="small" aria-label={act} onClick={toggle}>
-          {isShown ? <VisibilityOff fontSize="inherit" /> : <Visibility fontSize="inherit" />}
+        <IconButton isSmall label={act} onClick={toggle}>
+          {isShown ? <VisibilityOff /> : <Visibility />}
         </IconButton>
       </Hint>
       <CopyButton
@@ -45,6 +46,6 @@ export function SecretValue({ label, value }: { label: string; value: string | n
         hint={COPY_TEXT}
         onCopy={() => copy.mutate({ body: { act: 'copied' } })}
       />
-    </Stack>
+    </Row>
   )
 }

@@ -1,16 +1,17 @@
 import { contract } from '@acm/contract'
 import { ownRightsMessages, type User, user as userRecord } from '@acm/contract/users'
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { Row } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { isAnythingUnsaved, mayLeave } from '../../ui/form/drafts/leaving.ts'
 import { useEntityForm, useFormState } from '../../ui/form/store/entityFormContext.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import styles from './ArchiveUser.module.css'
 
 /** Saves the stored user, without the form's changes, and leaves the form. */
 function useArchiving(user: User) {
@@ -47,26 +48,24 @@ export function ArchiveUser({ user, isOneself }: { user: User; isOneself: boolea
   }
   return (
     <Panel>
-      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 2 }}>
-        <Typography id={id} variant="body2" sx={{ flexGrow: 1, color: 'text.secondary' }}>
+      <Row gap={16} className={styles.archive}>
+        <Text id={id} tone="muted" className={styles.meaning}>
           {isOneself
             ? ownRightsMessages.self
             : 'An archived user cannot sign in. Email, name and roles are kept, and Unarchive brings all of it back.'}
-        </Typography>
+        </Text>
         <Button
-          variant="outlined"
-          color="error"
+          variant="danger"
           // aria-disabled, so that the keyboard reaches the reason.
           aria-disabled={isOneself || undefined}
           aria-describedby={isOneself ? id : undefined}
-          loading={isPending}
+          isLoading={isPending}
           disabled={isSaving}
           onClick={archive}
-          sx={isOneself ? { opacity: 0.5, cursor: 'not-allowed' } : undefined}
         >
           Archive
         </Button>
-      </Stack>
+      </Row>
     </Panel>
   )
 }
@@ -80,14 +79,7 @@ export function ArchivedUser({ user, since }: { user: User; since: string }) {
     <Alert
       severity="warning"
       action={
-        <Button
-          color="inherit"
-          variant="outlined"
-          size="small"
-          loading={isPending}
-          disabled={isSaving}
-          onClick={unarchive}
-        >
+        <Button isSmall isLoading={isPending} disabled={isSaving} onClick={unarchive}>
           Unarchive
         </Button>
       }

@@ -1,10 +1,9 @@
 import { type AssignmentInput, type RoleAssignment, roleMessages } from '@acm/contract/users'
-import Box from '@mui/material/Box'
-import FormHelperText from '@mui/material/FormHelperText'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { Text } from '../../ui/base/Text.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useBoundField } from '../../ui/form/fields/useBoundField.ts'
+import styles from './AssignedRoles.module.css'
 import { AssignmentTable } from './AssignmentTable.tsx'
 import { useAssignmentNames } from './assignmentNames.ts'
 import { RoleAssigner } from './RoleAssigner.tsx'
@@ -32,26 +31,25 @@ export function AssignedRoles({ stored }: { stored: readonly RoleAssignment[] })
   }
   return (
     <FormSection title={bound.label} isRequired isWide>
-      <Box
+      <fieldset
         id={id}
         tabIndex={-1}
-        role="group"
         aria-label={bound.label}
         aria-describedby={error ? `${id}-help` : undefined}
-        sx={{ gridColumn: '1 / -1', minWidth: 0, '&:focus': { outline: 'none' } }}
+        className={styles.roles}
       >
         {assignments.length > 0 ? (
           <AssignmentTable assignments={assignments} names={names} onEdit={setEdited} onRemove={remove} />
         ) : (
-          <Typography sx={{ color: 'text.secondary' }}>{roleMessages.hint}</Typography>
+          <Text tone="muted">{roleMessages.hint}</Text>
         )}
-        {bound.note && <FormHelperText sx={{ fontWeight: 600, color: 'text.primary' }}>{bound.note}</FormHelperText>}
+        {bound.note && <Text isStrong>{bound.note}</Text>}
         {error && (
-          <FormHelperText error id={`${id}-help`}>
+          <Text step="xs" tone="bad" id={`${id}-help`}>
             {error}
-          </FormHelperText>
+          </Text>
         )}
-      </Box>
+      </fieldset>
       <RoleAssigner
         names={names}
         assigned={without(edited)}

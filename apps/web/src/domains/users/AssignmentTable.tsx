@@ -1,17 +1,13 @@
 import type { AssignmentInput } from '@acm/contract/users'
-import Box from '@mui/material/Box'
-import FormHelperText from '@mui/material/FormHelperText'
-import IconButton from '@mui/material/IconButton'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import type { ReactElement } from 'react'
 import { RecordLink } from '../../shell/MayLink.tsx'
+import { IconButton } from '../../ui/base/Button.tsx'
+import { Table } from '../../ui/base/Table.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Delete, Edit } from '../../ui/icons.ts'
 import { chipLabels } from '../../ui/list/filters/filters.ts'
+import styles from './AssignmentTable.module.css'
 import type { AssignmentNames } from './assignmentNames.ts'
 
 interface AssignmentTableProps {
@@ -21,45 +17,37 @@ interface AssignmentTableProps {
   onRemove: (one: AssignmentInput) => void
 }
 
-// Long names break anywhere, but columns stay wide enough for words.
-const CELLS = {
-  '& th, & td': { px: 1 },
-  '& td:not(:last-of-type)': { minWidth: '12ch', overflowWrap: 'anywhere' },
-} as const
-
 export function AssignmentTable({ assignments, names, onEdit, onRemove }: AssignmentTableProps) {
   return (
-    <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label="Assigned Roles" sx={CELLS}>
-        <TableHead>
-          <TableRow>
-            <TableCell>Role</TableCell>
-            <TableCell>Org Units</TableCell>
-            <TableCell align="right">Actions</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
+    <div className={styles.box}>
+      <Table aria-label="Assigned Roles" className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Role</th>
+            <th scope="col">Org Units</th>
+            <th scope="col" data-align="end">
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody>
           {assignments.map((one) => (
-            <TableRow key={one.roleId}>
-              <TableCell>
+            <tr key={one.roleId}>
+              <td>
                 <Role one={one} names={names} />
-              </TableCell>
-              <TableCell>
+              </td>
+              <td>
                 <Places names={names.places(one)} />
-              </TableCell>
-              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                <Act label={`Edit ${names.role(one)}`} icon={<Edit fontSize="small" />} onClick={() => onEdit(one)} />
-                <Act
-                  label={`Remove ${names.role(one)}`}
-                  icon={<Delete fontSize="small" />}
-                  onClick={() => onRemove(one)}
-                />
-              </TableCell>
-            </TableRow>
+              </td>
+              <td data-align="end" className={styles.acts}>
+                <Act label={`Edit ${names.role(one)}`} icon={<Edit />} onClick={() => onEdit(one)} />
+                <Act label={`Remove ${names.role(one)}`} icon={<Delete />} onClick={() => onRemove(one)} />
+              </td>
+            </tr>
           ))}
-        </TableBody>
+        </tbody>
       </Table>
-    </Box>
+    </div>
   )
 }
 
@@ -70,9 +58,9 @@ function Role({ one, names }: { one: AssignmentInput; names: AssignmentNames }) 
   return (
     <>
       {names.role(one)}
-      <FormHelperText error role="status">
+      <Text step="xs" tone="bad" role="status">
         {gone}
-      </FormHelperText>
+      </Text>
     </>
   )
 }
@@ -92,7 +80,7 @@ function Places({ names }: { names: readonly string[] }) {
 function Act({ label, icon, onClick }: { label: string; icon: ReactElement; onClick: () => void }) {
   return (
     <Hint isName text={label}>
-      <IconButton size="small" aria-label={label} onClick={onClick}>
+      <IconButton isSmall label={label} onClick={onClick}>
         {icon}
       </IconButton>
     </Hint>

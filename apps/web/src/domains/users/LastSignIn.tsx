@@ -1,7 +1,8 @@
 import { contract } from '@acm/contract'
-import Typography from '@mui/material/Typography'
 import { useApiQuery } from '../../api/useApiQuery.ts'
+import { Text } from '../../ui/base/Text.tsx'
 import { formatInstant } from '../../ui/dates.ts'
+import styles from './LastSignIn.module.css'
 
 /** Without `userId`: the signed-in person. */
 export function LastSignIn({ userId }: { userId?: number }) {
@@ -9,9 +10,9 @@ export function LastSignIn({ userId }: { userId?: number }) {
   const from = [data?.session, data?.address].filter(Boolean).join(', ')
   return (
     // Reserves its space while loading.
-    <Typography variant="body2" sx={{ color: 'text.secondary', minHeight: { xs: '2lh', sm: '1lh' } }}>
+    <Text tone="muted" className={styles.line}>
       {data === null && 'Never signed in.'}
       {data && `Last sign-in ${formatInstant(data.at)}${from && ` from ${from}`}`}
-    </Typography>
+    </Text>
   )
 }

@@ -1,10 +1,9 @@
 import { contract } from '@acm/contract'
 import { PasswordInput } from '@acm/contract/users'
-import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
 import { useMemo, useRef, useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useSession } from '../../shell/session/session.ts'
+import { Stack } from '../../ui/base/Stack.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -13,6 +12,7 @@ import { PartTitle } from '../../ui/PartTitle.tsx'
 import { OwnActivity } from '../history/public.ts'
 import { LastSignIn } from './LastSignIn.tsx'
 import { PasswordOwner } from './PasswordOwner.tsx'
+import styles from './ProfilePage.module.css'
 import { withConfirmation } from './passwordConfirmation.ts'
 import { PROFILE_PARTS } from './paths.ts'
 import { UserSessions } from './UserSessions.tsx'
@@ -21,17 +21,15 @@ export function ProfilePage() {
   const { email, firstName, lastName } = useSession()
   return (
     <Page title="Profile" narrow>
-      <Stack sx={{ gap: 3 }}>
-        <Panel>
-          <Box component="dl" sx={FACTS}>
+      <Stack gap={24}>
+        <Panel className={styles.person}>
+          <dl className={styles.facts}>
             <dt>Email</dt>
             <dd>{email}</dd>
             <dt>Name</dt>
             <dd>{`${firstName} ${lastName}`}</dd>
-          </Box>
-          <Box sx={{ mt: 1.5 }}>
-            <LastSignIn />
-          </Box>
+          </dl>
+          <LastSignIn />
         </Panel>
         <ResetPassword />
         <UserSessions id={PARTS.sessions} />
@@ -47,16 +45,6 @@ const PARTS = { password: 'reset-password', sessions: 'sessions', activity: 'act
   keyof typeof PROFILE_PARTS
 >
 
-const FACTS = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: '120px 1fr' },
-  columnGap: 2,
-  rowGap: { xs: 0, sm: 1 },
-  m: 0,
-  '& dt': { color: 'text.secondary' },
-  '& dd': { m: 0, mb: { xs: 1, sm: 0 }, overflowWrap: 'anywhere' },
-} as const
-
 const passwordInput = withConfirmation(PasswordInput)
 
 function ResetPassword() {
@@ -71,8 +59,8 @@ function ResetPassword() {
     heading.current?.focus()
   }
   return (
-    <Panel>
-      <PartTitle ref={heading} id={PARTS.password} gap={2}>
+    <Panel className={styles.password}>
+      <PartTitle ref={heading} id={PARTS.password}>
         {PROFILE_PARTS[PARTS.password]}
       </PartTitle>
       <EntityForm

@@ -1,8 +1,7 @@
 import { messages } from '@acm/contract/core/messages'
 import { type AssignmentInput, roleMessages } from '@acm/contract/users'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { Button } from '../../ui/base/Button.tsx'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 import { FieldRow } from '../../ui/form/fields/FieldRow.tsx'
 import { MultiSelectField } from '../../ui/form/fields/MultiSelectField.tsx'
@@ -12,6 +11,7 @@ import type { PickerChoice } from '../../ui/pick/choice.ts'
 import { isTyped, type TypedText, typedIn } from '../../ui/pick/typed.ts'
 import type { AssignmentNames } from './assignmentNames.ts'
 import { ROLES_PART } from './paths.ts'
+import styles from './RoleAssigner.module.css'
 import { userEditorInput } from './userEditorInput.ts'
 
 const { newRoleId, newAllOrgUnits, newOrgUnitIds } = userEditorInput.fields
@@ -46,13 +46,12 @@ export function RoleAssigner({ names, assigned, edited, onAssign, onClear }: Rol
     assign()
   }
   return (
-    <Box
+    <fieldset
       id={ROLES_PART}
       data-part=""
-      role="group"
       aria-label={edited ? `Change ${names.role(edited)}` : 'Assign a role'}
       onKeyDown={assignOnEnter}
-      sx={GROUP}
+      className={styles.group}
     >
       <AutocompleteField of={newRoleId} choices={free} error={draft.wrong.role} {...names.rolesRead} />
       {draft.hasPlaces && (
@@ -66,28 +65,17 @@ export function RoleAssigner({ names, assigned, edited, onAssign, onClear }: Rol
       <FieldRow>
         <SwitchField of={newAllOrgUnits} />
       </FieldRow>
-      <FieldRow sx={{ gap: 1.5 }}>
-        <Button variant="outlined" onClick={assign}>
-          {edited ? 'Update Role' : 'Add Role'}
-        </Button>
-        {(edited || draft.isStarted) && <Button onClick={clear}>Clear</Button>}
+      <FieldRow>
+        <Button onClick={assign}>{edited ? 'Update Role' : 'Add Role'}</Button>
+        {(edited || draft.isStarted) && (
+          <Button variant="quiet" onClick={clear}>
+            Clear
+          </Button>
+        )}
       </FieldRow>
-    </Box>
+    </fieldset>
   )
 }
-
-const GROUP = {
-  gridColumn: '1 / -1',
-  minWidth: 0,
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
-  columnGap: 2.5,
-  rowGap: 2,
-  p: 2,
-  borderRadius: 1,
-  border: 1,
-  borderColor: 'divider',
-} as const
 
 /** Kept in fields of the form around it. */
 function useAssignmentDraft(edited: AssignmentInput | null) {

@@ -1,10 +1,10 @@
 import { contract } from '@acm/contract'
 import type { ValuesOf } from '@acm/contract/core/fields'
 import type { User } from '@acm/contract/users'
-import Stack from '@mui/material/Stack'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { useCan, useSession } from '../../shell/session/session.ts'
+import { Stack } from '../../ui/base/Stack.tsx'
 import { FormBody } from '../../ui/form/EntityForm.tsx'
 import { EntityFormProvider } from '../../ui/form/EntityFormProvider.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -52,7 +52,7 @@ export function UserEditor({ user }: { user: User | null }) {
           : undefined
       }
     >
-      <Stack sx={{ gap: 3 }}>
+      <Stack gap={24}>
         {user?.deletedAt && <ArchivedUser user={user} since={user.deletedAt} />}
         <Panel>
           <FormBody>

@@ -1,6 +1,5 @@
 import { contract } from '@acm/contract'
 import type { User } from '@acm/contract/users'
-import Box from '@mui/material/Box'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useBackTo } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/ProblemPages.tsx'
@@ -39,11 +38,9 @@ export function UserPage({ id }: { id: number }) {
         </Awaited>
       )}
       {user.data && seesUsers && (
-        <Box sx={{ mt: 3 }}>
-          <FoldedPanel title="Access">
-            <UserAccessTable userId={user.data.id} />
-          </FoldedPanel>
-        </Box>
+        <FoldedPanel title="Access">
+          <UserAccessTable userId={user.data.id} />
+        </FoldedPanel>
       )}
       {user.data && <HistoryPanel kind="user" id={user.data.id} />}
     </Page>

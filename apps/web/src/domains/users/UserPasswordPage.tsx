@@ -1,12 +1,12 @@
 import { contract } from '@acm/contract'
 import { PasswordInput, type User } from '@acm/contract/users'
-import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useBackTo, useLeaveForm } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/ProblemPages.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -15,6 +15,7 @@ import { useKeptRecord } from '../../ui/useKeptRecord.ts'
 import { PasswordOwner } from './PasswordOwner.tsx'
 import { withConfirmation } from './passwordConfirmation.ts'
 import { paths } from './paths.ts'
+import styles from './UserPasswordPage.module.css'
 
 export function UserPasswordPage({ id }: { id: number }) {
   const user = useKeptRecord(useApiQuery(contract.users.get, { params: { id } }))
@@ -37,10 +38,10 @@ function UserPasswordForm({ user: { id, fullName, email } }: { user: User }) {
   const record = useMemo(() => ({ id }), [id])
   return (
     <Panel>
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{fullName}</Typography>
-      <Typography variant="body2" sx={{ mb: 2.5, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {email}
-      </Typography>
+      <div className={styles.person}>
+        <Text isStrong>{fullName}</Text>
+        <Text tone="muted">{email}</Text>
+      </div>
       <EntityForm
         input={passwordInput}
         record={record}

@@ -1,12 +1,12 @@
 import { contract } from '@acm/contract'
 import { browserName } from '@acm/contract/core/browser-name'
 import type { UserSession } from '@acm/contract/users'
-import Box from '@mui/material/Box'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
 import { logOut } from '../../shell/session/ending.ts'
 import { WHEN, When } from '../../ui/Ago.tsx'
+import { Stack } from '../../ui/base/Stack.tsx'
 import { Logout } from '../../ui/icons.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
@@ -62,18 +62,16 @@ export function UserSessions({ userId, id }: UserSessionsProps) {
   const rowActions = (session: UserSession) => [
     {
       label: 'End',
-      icon: <Logout fontSize="small" />,
+      icon: <Logout />,
       onClick: () => (session.isCurrent ? void endOwn() : end.mutate({ params: { id: session.id } })),
     },
   ]
   return (
     <>
-      <Box>
-        <PartTitle id={id} gap={1.5}>
-          Sessions
-        </PartTitle>
+      <Stack gap={12}>
+        <PartTitle id={id}>Sessions</PartTitle>
         <DataTable list={list} rowActions={rowActions} empty={{ text: 'There are no open sessions.' }} />
-      </Box>
+      </Stack>
       {list.status === 'loading' && <Unsettled />}
     </>
   )

@@ -1,5 +1,5 @@
 import { type Instance, VENDOR_FLAGS } from '@acm/contract/instances'
-import Stack from '@mui/material/Stack'
+import { Stack } from '../../ui/base/Stack.tsx'
 import { OpenChangesTable } from '../jobs/public.ts'
 import { IntegrationSwitches } from './IntegrationSwitches.tsx'
 import { MeridianProducts } from './MeridianProducts.tsx'
@@ -13,7 +13,7 @@ export function InstanceVendorsTable({ instance }: { instance: Instance }) {
   return (
     <>
       <OpenChangesTable databaseId={instance.databaseId} kinds={KINDS} />
-      <Stack sx={{ gap: 4 }}>
+      <Stack gap={32}>
         <IntegrationSwitches instance={instance} />
         {instance.enableDataFacts && <MeridianProducts databaseId={instance.databaseId} canEdit={canChoose} />}
       </Stack>

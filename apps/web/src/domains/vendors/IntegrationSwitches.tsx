@@ -2,7 +2,6 @@ import { contract } from '@acm/contract'
 import type { Instance } from '@acm/contract/instances'
 import { instance, VENDOR_FLAGS } from '@acm/contract/instances'
 import { MERIDIAN_STAYS, VendorChoiceInput } from '@acm/contract/vendors'
-import { styled } from '@mui/material/styles'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { NOT_YOURS, type RestoredAct, RestoredActs, switchedBack } from '../../ui/form/drafts/RestoredActs.tsx'
@@ -12,12 +11,11 @@ import { CLOSED_NOW } from '../../ui/form/store/access.ts'
 import { RowSwitch } from '../../ui/RowSwitch.tsx'
 import { useOrgUnitName } from '../org-units/public.ts'
 import { AFFECTED } from './affected.ts'
+import styles from './IntegrationSwitches.module.css'
 import { useAnswerUntilRead } from './useAnswerUntilRead.ts'
 
 type VendorFlag = (typeof VENDOR_FLAGS)[number]
 type Flags = Pick<Instance, VendorFlag | 'databaseId' | 'rowVersion'>
-
-const Line = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 })
 
 export function IntegrationSwitches({ instance }: { instance: Instance }) {
   const canEdit = useCan()('VENDOR_CONFIG_EDIT', instance)
@@ -49,7 +47,8 @@ function IntegrationSwitch({ flag, flags, readOnlyReason, onSaved }: Integration
   const { change, isPending } = useIntegration(flags, onSaved)
   const { label } = instance.fields[flag]
   return (
-    <Line>
+    <div className={styles.line}>
+      {label}
       <RowSwitch
         label={label}
         hint={flag === 'enableDataFacts' ? MERIDIAN_STAYS : ''}
@@ -58,8 +57,7 @@ function IntegrationSwitch({ flag, flags, readOnlyReason, onSaved }: Integration
         readOnlyReason={readOnlyReason}
         onChange={(isOn) => change(flag, isOn)}
       />
-      {label}
-    </Line>
+    </div>
   )
 }
 

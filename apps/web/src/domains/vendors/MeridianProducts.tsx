@@ -1,10 +1,10 @@
 import { contract } from '@acm/contract'
 import { MERIDIAN, PRODUCT_DISABLED, VendorChoiceInput, type VendorProduct, vendorProduct } from '@acm/contract/vendors'
-import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
 import { MayLink } from '../../shell/MayLink.tsx'
+import { Stack } from '../../ui/base/Stack.tsx'
 import { NOT_YOURS, type RestoredAct, RestoredActs } from '../../ui/form/drafts/RestoredActs.tsx'
 import { useRestorationOf } from '../../ui/form/drafts/restoration.ts'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
@@ -49,10 +49,8 @@ export function MeridianProducts({ databaseId, canEdit }: MeridianProductsProps)
   const params = { databaseId, platform: MERIDIAN }
   const list = useList(contract.vendors.getForInstance, declaration, { params })
   return (
-    <div>
-      <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1.5 }}>
-        Meridian Products
-      </Typography>
+    <Stack gap={12}>
+      <h2>Meridian Products</h2>
       {list.status === 'ready' && (
         <RestoredProducts
           databaseId={databaseId}
@@ -65,7 +63,7 @@ export function MeridianProducts({ databaseId, canEdit }: MeridianProductsProps)
       {unreached && (
         <PartialFailureDialog kind="vendorSelection" instances={unreached} onClose={() => setUnreached('')} />
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,7 +1,8 @@
 import { contract } from '@acm/contract'
-import Alert from '@mui/material/Alert'
 import { useLatestAnswer } from '../../api/useLatestAnswer.ts'
+import { Alert } from '../../ui/base/Alert.tsx'
 import { counted } from '../../ui/counted.ts'
+import styles from './NotLinkedNote.module.css'
 
 /** Instances with the last saved product that were not told, because they are not linked (G-VEN-05). */
 export function NotLinkedNote() {
@@ -10,7 +11,7 @@ export function NotLinkedNote() {
   return (
     <div role="status">
       {latest && count > 0 && (
-        <Alert severity="info" role="none" sx={{ mt: 2 }} onClose={latest.dismiss}>
+        <Alert severity="info" role="none" className={styles.note} onClose={latest.dismiss}>
           {`${latest.answer.vendorName} (${latest.answer.vendorCode}): ${notLinkedText(count)}`}
         </Alert>
       )}

@@ -1,10 +1,8 @@
 import type { JobKindName } from '@acm/contract/core/job-kinds'
-import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import Typography from '@mui/material/Typography'
-import { useId } from 'react'
-import { TitledDialog } from '../../ui/TitledDialog.tsx'
+import { useId, useRef } from 'react'
+import { Button } from '../../ui/base/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
+import { Stack } from '../../ui/base/Stack.tsx'
 import { OwnJobTable } from '../jobs/public.ts'
 
 interface PartialFailureDialogProps {
@@ -18,23 +16,24 @@ interface PartialFailureDialogProps {
 /** Must be acknowledged: neither Escape nor a click outside closes it. */
 export function PartialFailureDialog({ instances, kind = 'vendorProduct', onClose }: PartialFailureDialogProps) {
   const id = useId()
+  const ok = useRef<HTMLButtonElement>(null)
   return (
-    <TitledDialog title="Partial Failure" aria-describedby={id}>
-      <DialogContent>
-        <div id={id}>
-          <Typography>
+    <Dialog title="Partial Failure" describedBy={id} initialFocus={ok}>
+      <Stack as={DialogBody} gap={12}>
+        <Stack id={id} gap={12}>
+          <p>
             The vendor product was successfully updated but the below instance(s) were unable to update the vendor
             product.
-          </Typography>
-          <Typography sx={{ my: 1.5, overflowWrap: 'anywhere' }}>Instance ID(s): {instances}</Typography>
-        </div>
+          </p>
+          <p>Instance ID(s): {instances}</p>
+        </Stack>
         <OwnJobTable kind={kind} />
-      </DialogContent>
+      </Stack>
       <DialogActions>
-        <Button autoFocus variant="contained" onClick={onClose}>
+        <Button ref={ok} variant="main" onClick={onClose}>
           OK
         </Button>
       </DialogActions>
-    </TitledDialog>
+    </Dialog>
   )
 }

@@ -1,13 +1,13 @@
 import { contract } from '@acm/contract'
 import { ENDINGS } from '@acm/contract/subscriptions'
 import type { NeedName } from '@acm/contract/welcome'
-import { styled } from '@mui/material/styles'
 import type { ComponentType, ReactNode } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { paths as jobs } from '../jobs/paths.ts'
+import styles from './FirstOf.module.css'
 
 /** The count links to the others. */
 const FIRST = { page: 1, pageSize: 3 }
@@ -56,29 +56,12 @@ export function FirstOf({ part, count }: { part: NeedName; count: number }): Rea
   const Named = NAMED[part]
   return (
     Named && (
-      <Lines data-first="" style={{ minHeight: LINE * Math.min(count, FIRST.pageSize) }}>
+      <span data-first="" className={styles.lines} style={{ minHeight: LINE * Math.min(count, FIRST.pageSize) }}>
         <Named />
-      </Lines>
+      </span>
     )
   )
 }
 
-/** Pixels: the minimum target size of links. */
+/** Pixels: the minimum target size of links; as in the style sheet. */
 const LINE = 24
-
-const Lines = styled('span')(({ theme }) => ({
-  position: 'relative',
-  flexBasis: '100%',
-  minWidth: 0,
-  lineHeight: `${LINE}px`,
-  paddingInlineStart: `calc(2.5rem + ${theme.spacing(1.5)})`,
-  fontSize: '0.8125rem',
-  '& > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& a': {
-    display: 'inline-block',
-    maxWidth: '100%',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    verticalAlign: 'bottom',
-  },
-}))

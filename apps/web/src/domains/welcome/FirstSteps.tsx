@@ -1,14 +1,12 @@
 import { JOB_KINDS } from '@acm/contract/core/job-kinds'
 import type { Permission } from '@acm/contract/core/permissions'
 import { historyKinds } from '@acm/contract/history-kinds'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import ButtonBase from '@mui/material/ButtonBase'
-import Typography from '@mui/material/Typography'
 import { type FirstStep, isDemonstration, useProgress } from '../../shell/firstSteps.ts'
 import { PALETTE_KEYS, showPalette } from '../../shell/palette.ts'
 import { useMayOpen } from '../../shell/screenAt.ts'
 import { useCan } from '../../shell/session/session.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { CheckCircleFilled as Done, RadioButtonUnchecked as Open } from '../../ui/icons.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -16,6 +14,7 @@ import { paths as clients } from '../clients/paths.ts'
 import { paths as compare } from '../compare/paths.ts'
 import { paths as instances } from '../instances/paths.ts'
 import { Part } from './Part.tsx'
+import styles from './Row.module.css'
 import { Row } from './Row.tsx'
 
 interface FirstStepItem {
@@ -77,19 +76,17 @@ export function FirstSteps() {
     <Part
       title="Things to try"
       aside={
-        <Button size="small" variant="text" onClick={dismiss} sx={{ mr: -1 }}>
+        <Button isSmall variant="quiet" onClick={dismiss}>
           Dismiss
         </Button>
       }
     >
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        {`A demonstration: nothing here is real. ${tried} of ${steps.length} tried.`}
-      </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Text tone="muted">{`A demonstration: nothing here is real. ${tried} of ${steps.length} tried.`}</Text>
+      <ul className={styles.rows}>
         {steps.map((step) => (
           <StepRow key={step.step} {...step} isTried={hasTried(step.step)} />
         ))}
-      </Box>
+      </ul>
     </Part>
   )
 }
@@ -98,7 +95,7 @@ function StepRow({ step, label, about, at, isTried }: FirstStepItem & { isTried:
   const Icon = isTried ? Done : Open
   const content = (
     <>
-      <Icon fontSize="small" color={isTried ? 'success' : 'secondary'} style={{ marginTop: 1 }} />
+      <Icon className={isTried ? styles.tried : styles.open} />
       <span>
         {label}
         {isTried && <VisuallyHidden> (tried)</VisuallyHidden>}
@@ -109,7 +106,9 @@ function StepRow({ step, label, about, at, isTried }: FirstStepItem & { isTried:
   return (
     <Row data-step="">
       {step === 'search' ? (
-        <ButtonBase onClick={() => showPalette(true)}>{content}</ButtonBase>
+        <button type="button" onClick={() => showPalette(true)}>
+          {content}
+        </button>
       ) : (
         <RouterLink to={at}>{content}</RouterLink>
       )}

@@ -1,8 +1,6 @@
-import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
-import { Panel } from '../../ui/Panel.tsx'
+import { Row } from '../../ui/base/Stack.tsx'
+import styles from './Part.module.css'
 
 interface PartProps {
   title: string
@@ -10,19 +8,16 @@ interface PartProps {
   children: ReactNode
 }
 
+/** A card of the start page: the only page that has any. */
 export function Part({ title, aside, children }: PartProps) {
   const id = useId()
   return (
-    <Box component="section" aria-labelledby={id}>
-      <Panel sx={{ py: 2 }}>
-        <Stack direction="row" sx={{ alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
-          <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
-            {title}
-          </Typography>
-          {aside}
-        </Stack>
-        {children}
-      </Panel>
-    </Box>
+    <section aria-labelledby={id} className={styles.part}>
+      <Row align="baseline" justify="between" gap={16} className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </Row>
+      {children}
+    </section>
   )
 }

@@ -1,14 +1,13 @@
 import { contract } from '@acm/contract'
 import { HISTORY_READERS } from '@acm/contract/history-readers'
-import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import clsx from 'clsx'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { navigation, visibleMenu } from '../../navigation.ts'
 import { Administrators } from '../../shell/pages/Administrators.tsx'
 import { useCan, useSession } from '../../shell/session/session.ts'
 import { useRecentRecords } from '../../shell/useRecentRecords.ts'
+import { Stack } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -19,6 +18,7 @@ import { NeedsList } from './NeedsPanel.tsx'
 import { linesFor, summaryOf } from './needs.ts'
 import { Part } from './Part.tsx'
 import { RecentRecords } from './RecentRecords.tsx'
+import styles from './WelcomePage.module.css'
 
 const SHOWN_AFTER_MS = 150
 
@@ -34,14 +34,14 @@ export function WelcomePage() {
   const hasLost = error !== null && data === undefined
   const retry = () => void refetch()
   // Hidden until the counts are there, because it moves up then.
-  const settled = data || hasLost ? 'visible' : 'hidden'
+  const isSettled = data !== undefined || hasLost
   return (
     <Page title={`Welcome, ${firstName}`}>
-      <Typography role="status" sx={{ color: 'text.secondary', mt: -1.5, mb: 3, minHeight: '1lh' }}>
+      <Text role="status" tone="muted" className={styles.summary}>
         {mayOpenSome ? data && summaryOf(data.needs, lines) : <NoArea />}
-      </Typography>
-      <Columns>
-        <Stack sx={{ gap: 2.5, minWidth: 0 }}>
+      </Text>
+      <div className={styles.columns}>
+        <Stack gap={24}>
           {hasLost && (
             <Panel>
               <LoadFailed text={contract.welcome.get.failure ?? ''} onRetry={retry} isRetrying={isFetching} />
@@ -53,7 +53,7 @@ export function WelcomePage() {
             </Part>
           )}
           {!hasLost && can(HISTORY_READERS) && (
-            <Box sx={{ visibility: settled }}>
+            <div className={clsx(!isSettled && styles.unsettled)}>
               <Part title="Latest changes" aside={<ChangesToday changes={data?.changes ?? undefined} />}>
                 {data?.changes === null ? (
                   <LoadFailed text="The latest changes could not be read." onRetry={retry} isRetrying={isFetching} />
@@ -61,14 +61,14 @@ export function WelcomePage() {
                   <LatestChanges changes={data?.changes} />
                 )}
               </Part>
-            </Box>
+            </div>
           )}
         </Stack>
-        <Stack sx={{ gap: 2.5, minWidth: 0, visibility: { xs: settled, lg: 'visible' } }}>
+        <Stack gap={24} className={clsx(!isSettled && styles.unsettledBelow)}>
           <FirstSteps />
           {mayOpenSome && <OpenedLast />}
         </Stack>
-      </Columns>
+      </div>
     </Page>
   )
 }
@@ -80,7 +80,7 @@ function OpenedLast() {
       {isLoading || records.length > 0 ? (
         <RecentRecords records={isLoading ? undefined : records} />
       ) : (
-        <Typography sx={{ color: 'text.secondary' }}>What you open appears here.</Typography>
+        <Text tone="muted">What you open appears here.</Text>
       )}
     </Part>
   )
@@ -90,17 +90,4 @@ const NoArea = () => (
   <>
     No area is open to you yet. Ask <Administrators /> for a role that fits your work.
   </>
-)
-
-const Columns = ({ children }: { children: ReactNode }) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 3fr)' },
-      alignItems: 'start',
-      gap: 2.5,
-    }}
-  >
-    {children}
-  </Box>
 )

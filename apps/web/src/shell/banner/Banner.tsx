@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Portal from '@mui/material/Portal'
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Alert } from '../../ui/base/Alert.tsx'
+import styles from './Banner.module.css'
 import { clearBanner, useBanner, useMessages } from './banner.ts'
 import { type BannerState, stays } from './bannerState.ts'
 import { useFreeSpot } from './useFreeSpot.ts'
@@ -11,12 +11,8 @@ export function Banner() {
   const state = useBanner()
   const [newest] = useMessages()
   if (!state.visible) return null
-  return (
-    <Portal>
-      {/* Anew with each message: an open dialog hides what stood beside it from screen readers, not what comes later. */}
-      <BannerAlert key={newest?.id} state={state} />
-    </Portal>
-  )
+  // Anew with each message: an open dialog hides what stood beside it from screen readers, not what comes later.
+  return createPortal(<BannerAlert state={state} />, document.body, newest?.id.toString())
 }
 
 function BannerAlert({ state }: { state: BannerState }) {
@@ -24,29 +20,23 @@ function BannerAlert({ state }: { state: BannerState }) {
   const [box, spot] = useFreeSpot(isHeld)
   useClearAfter(stays(state), isHeld)
   return (
-    <Box
-      ref={box}
-      // Above dialogs and their backdrops, also those opened later.
-      sx={{ position: 'fixed', zIndex: 'snackbar', width: 'max-content', maxWidth: 'min(640px, 100vw - 32px)' }}
-      style={spot ?? { left: 0, top: 0 }}
-    >
+    <div ref={box} className={styles.place} style={spot ?? { left: 0, top: 0 }}>
       <Alert
-        variant="filled"
         severity={state.level}
         role={state.level === 'error' || state.level === 'warning' ? 'alert' : 'status'}
         data-banner-level={state.level}
         onClose={clearBanner}
-        closeText="Close message"
+        closeLabel="Close message"
         // Not onPointerEnter: the banner may appear under a resting pointer.
         onPointerMove={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
-        sx={{ boxShadow: 8, alignItems: 'center', overflowWrap: 'anywhere' }}
+        className={styles.message}
       >
         {state.text}
       </Alert>
-    </Box>
+    </div>
   )
 }
 

@@ -1,28 +1,18 @@
 import { once } from '@acm/contract/core/once'
-import Badge from '@mui/material/Badge'
-import IconButton from '@mui/material/IconButton'
-import List from '@mui/material/List'
-import ListItem from '@mui/material/ListItem'
-import ListItemIcon from '@mui/material/ListItemIcon'
-import ListItemText from '@mui/material/ListItemText'
-import Popover from '@mui/material/Popover'
-import Typography from '@mui/material/Typography'
+import clsx from 'clsx'
 import { useState } from 'react'
+import { IconButton } from '../../ui/base/Button.tsx'
+import { Popover } from '../../ui/base/Popover.tsx'
 import { Hint } from '../../ui/Hint.tsx'
-import {
-  CheckCircle as CheckCircleOutlined,
-  ErrorOutline,
-  Info as InfoOutlined,
-  Notifications as NotificationsOutlined,
-  WarningAmber as WarningAmberOutlined,
-} from '../../ui/icons.ts'
+import { CheckCircle, ErrorOutline, Info, Notifications, WarningAmber } from '../../ui/icons.ts'
 import { type BannerMessage, useMessages } from './banner.ts'
+import styles from './MessagePanel.module.css'
 
-const ICONS = {
-  error: <ErrorOutline color="error" titleAccess="Error" />,
-  warning: <WarningAmberOutlined color="warning" titleAccess="Warning" />,
-  info: <InfoOutlined color="info" titleAccess="Information" />,
-  success: <CheckCircleOutlined color="success" titleAccess="Success" />,
+const SIGNS = {
+  error: { Icon: ErrorOutline, name: 'Error' },
+  warning: { Icon: WarningAmber, name: 'Warning' },
+  info: { Icon: Info, name: 'Information' },
+  success: { Icon: CheckCircle, name: 'Success' },
 }
 
 const MOST = 9
@@ -42,37 +32,25 @@ export function MessagePanel() {
     <>
       <Hint isName text="Messages">
         <IconButton
-          color="inherit"
-          aria-label={fresh > 0 ? `Messages, ${shown} new` : 'Messages'}
+          label={fresh > 0 ? `Messages, ${shown} new` : 'Messages'}
           aria-haspopup="dialog"
-          onClick={(event) => setAnchor(event.currentTarget)}
+          className={styles.bell}
+          onClick={({ currentTarget }) => (anchor ? close() : setAnchor(currentTarget))}
         >
-          <Badge badgeContent={shown || null} color="primary">
-            <NotificationsOutlined />
-          </Badge>
+          <Notifications />
+          {fresh > 0 && <span className={styles.count}>{shown}</span>}
         </IconButton>
       </Hint>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Messages of this session', sx: { width: 360 } } }}
-      >
-        <Typography variant="h6" component="h2" sx={{ px: 2, pt: 1.5 }}>
-          Messages
-        </Typography>
+      <Popover anchor={anchor} onClose={close} label="Messages of this session" width={360}>
+        <h2 className={styles.title}>Messages</h2>
         {messages.length === 0 ? (
-          <Typography sx={{ color: 'text.secondary', px: 2, pt: 0.5, pb: 2 }}>
-            No messages in this session yet.
-          </Typography>
+          <p className={styles.none}>No messages in this session yet.</p>
         ) : (
-          <List dense sx={{ maxHeight: 360, overflow: 'auto' }}>
+          <ul className={styles.messages}>
             {messages.map((message) => (
               <MessageRow key={message.id} message={message} />
             ))}
-          </List>
+          </ul>
         )}
       </Popover>
     </>
@@ -81,15 +59,15 @@ export function MessagePanel() {
 
 const time = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }))
 
-function MessageRow({ message }: { message: BannerMessage }) {
+function MessageRow({ message: { level, text, at } }: { message: BannerMessage }) {
+  const { Icon, name } = SIGNS[level]
   return (
-    <ListItem alignItems="flex-start">
-      <ListItemIcon sx={{ minWidth: 36, mt: 0.5 }}>{ICONS[message.level]}</ListItemIcon>
-      <ListItemText
-        primary={message.text}
-        secondary={time().format(message.at)}
-        slotProps={{ primary: { sx: { overflowWrap: 'anywhere' } } }}
-      />
-    </ListItem>
+    <li className={styles.message}>
+      <Icon role="img" aria-label={name} className={clsx(styles[level])} />
+      <div>
+        <p>{text}</p>
+        <p className={styles.time}>{time().format(at)}</p>
+      </div>
+    </li>
   )
 }

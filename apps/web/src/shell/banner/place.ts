@@ -17,19 +17,18 @@ export interface BoxPosition {
 const MARGIN = 16
 const STEP = 8
 
-/** The spot that covers least: below the bar, else at the bottom, else anywhere; centered first. */
-export function freeSpot(box: BoxSize, window: BoxSize & { bar: number }, others: readonly Rect[]): BoxPosition {
+/** The spot that covers least: bottom right, else beside or above it. */
+export function freeSpot(box: BoxSize, window: BoxSize, others: readonly Rect[]): BoxPosition {
   const right = Math.max(MARGIN, window.width - box.width - MARGIN)
-  const lefts = [...new Set([Math.max(MARGIN, Math.round((window.width - box.width) / 2)), right, MARGIN])]
-  const [first, last] = [window.bar + STEP, Math.max(window.bar + STEP, window.height - box.height - MARGIN)]
-  const tops = [first, last]
-  for (let top = first + STEP; top < last; top += STEP) tops.push(top)
-  const spots = tops.flatMap((top) => lefts.map((left) => ({ left, top })))
-  let [best, least] = [{ left: MARGIN, top: first }, Number.POSITIVE_INFINITY]
-  for (const spot of spots) {
-    const covered = others.reduce((sum, other) => sum + overlap({ ...spot, ...box }, other), 0)
-    if (covered < least) [best, least] = [spot, covered]
-    if (least === 0) break
+  const lefts = [...new Set([right, Math.max(MARGIN, Math.round((window.width - box.width) / 2)), MARGIN])]
+  const bottom = Math.max(MARGIN, window.height - box.height - MARGIN)
+  let [best, least] = [{ left: right, top: bottom }, Number.POSITIVE_INFINITY]
+  for (let top = bottom; top >= MARGIN; top -= STEP) {
+    for (const left of lefts) {
+      const covered = others.reduce((sum, other) => sum + overlap({ left, top, ...box }, other), 0)
+      if (covered < least) [best, least] = [{ left, top }, covered]
+      if (least === 0) return best
+    }
   }
   return best
 }

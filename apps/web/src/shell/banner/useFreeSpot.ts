@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { BAR_HEIGHT } from '../../theme/tokens.ts'
 import { type BoxPosition, freeSpot, type Rect } from './place.ts'
 
 const CONTROLS = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary']
@@ -13,7 +12,7 @@ export function useFreeSpot(isHeld: boolean): [RefObject<HTMLDivElement | null>,
   const place = () => {
     if (!ref.current) return
     const { width, height } = ref.current.getBoundingClientRect()
-    const window = { width: document.documentElement.clientWidth, height: innerHeight, bar: BAR_HEIGHT }
+    const window = { width: document.documentElement.clientWidth, height: innerHeight }
     const next = freeSpot({ width, height }, window, clearOf(ref.current))
     setSpot((now) => (now?.left === next.left && now.top === next.top ? now : next))
   }

@@ -1,19 +1,14 @@
-import Avatar from '@mui/material/Avatar'
-import Box from '@mui/material/Box'
-import Divider from '@mui/material/Divider'
-import IconButton from '@mui/material/IconButton'
-import ListItemIcon from '@mui/material/ListItemIcon'
-import MenuItem from '@mui/material/MenuItem'
-import MenuList from '@mui/material/MenuList'
-import Popover from '@mui/material/Popover'
-import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { paths } from '../../domains/users/paths.ts'
+import { Divider } from '../../ui/base/Divider.tsx'
+import { Popover } from '../../ui/base/Popover.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { Logout, Person } from '../../ui/icons.ts'
 import { initialsOf } from '../../ui/initials.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
 import { logOut } from '../session/ending.ts'
 import { useCan, useSession } from '../session/session.ts'
+import styles from './AvatarMenu.module.css'
 import { SchemeItems } from './SchemeItems.tsx'
 import { ShortcutSwitch } from './ShortcutSwitch.tsx'
 
@@ -21,28 +16,21 @@ export function AvatarMenu() {
   const { firstName, lastName } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const initials = initialsOf(firstName, lastName)
+  const close = () => setAnchor(null)
   return (
     <>
-      <IconButton
+      <button
+        type="button"
         aria-label={`Account menu ${initials}`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ p: 0.5 }}
+        className={styles.trigger}
+        onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
       >
-        <Avatar sx={{ width: 34, height: 34, fontSize: '0.85rem', fontWeight: 650, bgcolor: 'primary.main' }}>
-          {initials}
-        </Avatar>
-      </IconButton>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Account', sx: { width: 280 } } }}
-      >
-        <Account onChosen={() => setAnchor(null)} />
+        <span className={styles.avatar}>{initials}</span>
+      </button>
+      <Popover anchor={anchor} onClose={close} label="Account" width={280}>
+        <Account onChosen={close} />
       </Popover>
     </>
   )
@@ -53,44 +41,48 @@ function Account({ onChosen }: { onChosen: () => void }) {
   const can = useCan()
   return (
     <>
-      <Box sx={{ px: 2, pt: 1.5, pb: 1.25, overflowWrap: 'anywhere' }}>
-        <Typography variant="subtitle1" component="p">
-          {`${firstName} ${lastName}`}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {email}
-        </Typography>
-      </Box>
+      <div className={styles.who}>
+        <p className={styles.name}>{`${firstName} ${lastName}`}</p>
+        <Text tone="muted">{email}</Text>
+      </div>
       <Divider />
-      <MenuList
-        autoFocusItem
-        aria-label="Account"
-        sx={{ '& .MuiMenuItem-root': { minHeight: 38, fontSize: '0.9rem' } }}
-      >
+      <div role="menu" aria-label="Account" className={styles.menu} onKeyDown={moveFocus}>
         {can('USER_EDIT_OWN_PASSWORD') && (
-          <MenuItem component={RouterLink} to={paths.profile()} onClick={onChosen}>
-            <ListItemIcon>
-              <Person fontSize="small" />
-            </ListItemIcon>
+          <RouterLink to={paths.profile()} role="menuitem" className={styles.item} onClick={onChosen}>
+            <Person />
             Profile
-          </MenuItem>
+          </RouterLink>
         )}
-        <MenuItem
+        <button
+          type="button"
+          role="menuitem"
+          className={styles.item}
           onClick={() => {
             onChosen()
             void logOut()
           }}
         >
-          <ListItemIcon>
-            <Logout fontSize="small" />
-          </ListItemIcon>
+          <Logout />
           Log Out
-        </MenuItem>
-      </MenuList>
+        </button>
+      </div>
       <Divider />
-      <SchemeItems />
-      <Divider />
-      <ShortcutSwitch />
+      <div className={styles.choices}>
+        <SchemeItems className={styles.scheme ?? ''} />
+        <ShortcutSwitch className={styles.shortcuts ?? ''} />
+      </div>
     </>
   )
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** A menu within a dialog: arrow keys go round its items. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
+  const step = STEPS[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const place = items.findIndex((item) => item.contains(document.activeElement))
+  items.at((place + step) % items.length)?.focus()
 }

@@ -1,68 +1,58 @@
-import Box from '@mui/material/Box'
-import Divider from '@mui/material/Divider'
-import Drawer from '@mui/material/Drawer'
-import IconButton from '@mui/material/IconButton'
-import { Fragment } from 'react'
+import { Dialog } from '@base-ui/react/dialog'
+import { Fragment, useId } from 'react'
 import { isParent, isShown, navigation, tools, visibleMenu } from '../../navigation.ts'
-import { BAR_HEIGHT } from '../../theme/tokens.ts'
+import { IconButton } from '../../ui/base/Button.tsx'
+import { Divider } from '../../ui/base/Divider.tsx'
 import { Close } from '../../ui/icons.ts'
 import { useCan } from '../session/session.ts'
 import { FailedJobs } from './FailedJobs.tsx'
+import styles from './NavigationDrawer.module.css'
 import { NavigationItem } from './NavigationItem.tsx'
 import { NavigationParent } from './NavigationParent.tsx'
-import { navigationStyles } from './navigationStyles.ts'
 
 export const DRAWER_ID = 'navigation'
-const WIDTH = 275
-
-/** Sticky; the border is an inset shadow, so that the width stays as specified. */
-const besideThePage = {
-  top: BAR_HEIGHT,
-  height: `calc(100dvh - ${BAR_HEIGHT}px)`,
-  border: 0,
-  boxShadow: 'inset -1px 0 var(--acm-palette-divider)',
-} as const
 
 interface NavigationDrawerProps {
+  /** It covers the page. */
   isOver: boolean
   isOpen: boolean
   onClose: () => void
 }
 
 export function NavigationDrawer({ isOver, isOpen, onClose }: NavigationDrawerProps) {
-  if (!isOver && !isOpen) return null
+  if (!isOpen) return null
+  if (isOver) return <Over onClose={onClose} />
   return (
-    <Drawer
-      variant={isOver ? 'temporary' : 'permanent'}
-      open={isOpen}
-      onClose={onClose}
-      sx={{ width: isOver ? undefined : WIDTH, flexShrink: 0, displayPrint: 'none' }}
-      slotProps={{ paper: isOver ? { 'aria-label': 'Navigation' } : { sx: besideThePage } }}
-    >
-      {isOver && (
-        <IconButton aria-label="Close navigation" onClick={onClose} sx={{ alignSelf: 'flex-end', mt: 1, mr: 1.5 }}>
-          <Close />
-        </IconButton>
-      )}
-      <Box
-        id={DRAWER_ID}
-        sx={[
-          navigationStyles,
-          {
-            '& > nav': { width: WIDTH, px: 1.5 },
-            // Hides the divider if there is nothing above it.
-            '& > nav:empty + nav > hr': { display: 'none' },
-            pt: isOver ? 0 : 1.5,
-            pb: 1.5,
-          },
-        ]}
-      >
-        <Menu />
-        <Tools />
-      </Box>
-    </Drawer>
+    <div className={styles.rail}>
+      <Entries />
+    </div>
   )
 }
+
+function Over({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop ?? ''} />
+        <Dialog.Popup aria-label="Navigation" data-drawer="" className={styles.over ?? ''}>
+          <div className={styles.head}>
+            <IconButton label="Close navigation" onClick={onClose}>
+              <Close />
+            </IconButton>
+          </div>
+          <Entries />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const Entries = () => (
+  <div id={DRAWER_ID} className={styles.entries}>
+    <Menu />
+    <Tools />
+  </div>
+)
 
 export function useHasMenu(): boolean {
   const can = useCan()
@@ -72,10 +62,10 @@ export function useHasMenu(): boolean {
 function Menu() {
   const menu = visibleMenu(navigation, useCan())
   return (
-    <nav aria-label="Main">
+    <nav aria-label="Main" className={styles.menu}>
       {menu.map((group, index) => (
         <Fragment key={group[0]?.id}>
-          {index > 0 && <Divider sx={{ my: 0.5 }} />}
+          {index > 0 && <Divider className={styles.divider ?? ''} />}
           <ul>
             {group.map((entry) =>
               isParent(entry) ? (
@@ -92,12 +82,16 @@ function Menu() {
 }
 
 function Tools() {
+  const id = useId()
   const can = useCan()
   const shown = tools.filter((item) => isShown(item, can))
   if (shown.length === 0) return null
   return (
-    <nav aria-label="Tools">
-      <Divider sx={{ my: 0.5 }} />
+    <nav aria-labelledby={id} className={styles.menu}>
+      <Divider className={styles.divider ?? ''} />
+      <div id={id} className={styles.tools}>
+        Tools
+      </div>
       <ul>
         {shown.map((item) => (
           <NavigationItem key={item.id} item={item} count={item.id === 'jobs' && <FailedJobs />} />

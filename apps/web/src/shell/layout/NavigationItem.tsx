@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { MenuItem } from '../../navigation.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
 import { useScreen, useScreenPath } from '../useScreen.ts'
+import styles from './NavigationItem.module.css'
 
 interface NavigationItemProps {
   item: MenuItem
@@ -18,6 +19,7 @@ export function NavigationItem({ item, count }: NavigationItemProps) {
         to={path}
         data-menu-id={item.id}
         aria-current={isHere ? 'page' : screen?.menu === item.id ? 'true' : undefined}
+        className={styles.entry}
       >
         {item.icon && <item.icon />}
         <span>{item.label}</span>

@@ -1,8 +1,8 @@
-import Collapse from '@mui/material/Collapse'
 import { useId, useState } from 'react'
 import type { MenuParent } from '../../navigation.ts'
 import { ExpandMore } from '../../ui/icons.ts'
 import { useScreen } from '../useScreen.ts'
+import styles from './NavigationItem.module.css'
 import { NavigationItem } from './NavigationItem.tsx'
 
 export function NavigationParent({ parent }: { parent: MenuParent }) {
@@ -18,19 +18,20 @@ export function NavigationParent({ parent }: { parent: MenuParent }) {
         data-here={isHere ? '' : undefined}
         aria-expanded={isOpen}
         aria-controls={id}
+        className={styles.entry}
         onClick={() => setOpen(!isOpen)}
       >
         <parent.icon />
         <span>{parent.label}</span>
-        <ExpandMore />
+        <ExpandMore className={styles.chevron} />
       </button>
-      <Collapse in={isOpen} id={id} unmountOnExit>
-        <ul aria-label={parent.label}>
+      {isOpen && (
+        <ul id={id} aria-label={parent.label} className={styles.within}>
           {parent.items.map((item) => (
             <NavigationItem key={item.id} item={item} />
           ))}
         </ul>
-      </Collapse>
+      )}
     </li>
   )
 }

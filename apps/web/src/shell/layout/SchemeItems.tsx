@@ -1,34 +1,13 @@
-import Box from '@mui/material/Box'
-import { useColorScheme } from '@mui/material/styles'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { chooseScheme, useScheme } from '../../theme/scheme.ts'
+import { Segmented } from '../../ui/base/Segmented.tsx'
 import { SettingsBrightness as Contrast, DarkMode, LightMode } from '../../ui/icons.ts'
 
 const SCHEMES = [
-  { mode: 'light', label: 'Light', icon: <LightMode fontSize="small" /> },
-  { mode: 'dark', label: 'Dark', icon: <DarkMode fontSize="small" /> },
-  { mode: 'system', label: 'System', icon: <Contrast fontSize="small" /> },
+  { value: 'light', label: 'Light', icon: <LightMode /> },
+  { value: 'dark', label: 'Dark', icon: <DarkMode /> },
+  { value: 'system', label: 'System', icon: <Contrast /> },
 ] as const
 
-export function SchemeItems() {
-  const { mode, setMode } = useColorScheme()
-  return (
-    <Box sx={{ p: 1.5 }}>
-      <ToggleButtonGroup
-        exclusive
-        fullWidth
-        size="small"
-        aria-label="Theme"
-        value={mode ?? 'light'}
-        onChange={(_, chosen: (typeof SCHEMES)[number]['mode'] | null) => chosen && setMode(chosen)}
-      >
-        {SCHEMES.map((scheme) => (
-          <ToggleButton key={scheme.mode} value={scheme.mode} sx={{ px: 0.5, py: 0.5 }}>
-            {scheme.icon}
-            {scheme.label}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-    </Box>
-  )
-}
+export const SchemeItems = ({ className }: { className: string }) => (
+  <Segmented label="Theme" value={useScheme()} choices={SCHEMES} onChange={chooseScheme} className={className} />
+)

@@ -1,16 +1,13 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import Typography from '@mui/material/Typography'
-import { useCallback, useId, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { visiblePages } from '../../navigation.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { Key } from '../../ui/Key.tsx'
 import { commandOf, SAVE_KEYS, SHORTCUTS, useShortcut } from '../../ui/shortcuts.ts'
 import { PALETTE_KEYS } from '../palette.ts'
 import { useCan } from '../session/session.ts'
+import styles from './ShortcutsDialog.module.css'
 import { JUMP_KEY } from './useJumps.ts'
 
 type Keys = readonly (readonly [key: string, does: string])[]
@@ -34,32 +31,32 @@ const IN_LISTS: Keys = [
   ['e', e],
 ]
 
-const WIDE = { paper: { sx: { maxWidth: 880 } } }
-
 export function ShortcutsDialog() {
-  const id = useId()
   const [isOpen, setOpen] = useState(false)
   const open = useCallback(() => setOpen(true), [])
-  const close = () => setOpen(false)
   useShortcut('?', open)
+  return isOpen && <Shortcuts onClose={() => setOpen(false)} />
+}
+
+function Shortcuts({ onClose }: { onClose: () => void }) {
+  const leave = useRef<HTMLButtonElement>(null)
   const jumps = visiblePages(useCan()).flatMap(({ item: { jump, label } }) =>
     jump ? [[`${JUMP_KEY} ${jump}`, label] as const] : [],
   )
   return (
-    <Dialog open={isOpen} onClose={close} aria-labelledby={id} slotProps={WIDE}>
-      <DialogTitle id={id}>Keyboard shortcuts</DialogTitle>
-      <DialogContent>
-        <Box sx={{ columns: { sm: 2 }, columnGap: 5 }}>
+    <Dialog title="Keyboard shortcuts" width={880} initialFocus={leave} onClose={onClose}>
+      <DialogBody>
+        <div className={styles.groups}>
           <Group title="Everywhere" keys={EVERYWHERE} />
           <Group title="In a list" keys={IN_LISTS} />
           {jumps.length > 0 && <Group title="Go to" keys={jumps} />}
-        </Box>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        </div>
+        <Text step="sm" tone="muted">
           Single letters and signs can be switched off in the account menu.
-        </Typography>
-      </DialogContent>
+        </Text>
+      </DialogBody>
       <DialogActions>
-        <Button autoFocus variant="outlined" onClick={close}>
+        <Button ref={leave} onClick={onClose}>
           Close
         </Button>
       </DialogActions>
@@ -69,22 +66,18 @@ export function ShortcutsDialog() {
 
 function Group({ title, keys }: { title: string; keys: Keys }) {
   return (
-    <Box component="section" sx={{ mb: 2.5, breakInside: 'avoid' }}>
-      <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
-        {title}
-      </Typography>
-      <Box component="dl" sx={{ m: 0 }}>
+    <section className={styles.group}>
+      <h3 className={styles.title}>{title}</h3>
+      <dl>
         {keys.map(([key, does]) => (
-          <Box key={key} sx={{ display: 'flex', gap: 1.5, py: 0.5 }}>
-            <Box component="dt" sx={{ flex: { xs: '0 0 5.5rem', sm: '0 0 6rem' } }}>
+          <div key={key} className={styles.key}>
+            <dt>
               <Key>{key}</Key>
-            </Box>
-            <Box component="dd" sx={{ m: 0 }}>
-              {does}
-            </Box>
-          </Box>
+            </dt>
+            <dd>{does}</dd>
+          </div>
         ))}
-      </Box>
-    </Box>
+      </dl>
+    </section>
   )
 }

@@ -52,8 +52,8 @@ export function useFocusOnNavigation(): void {
       const part = toLocation.hash
       if (!part && !(fromLocation && pathChanged)) return
       stop()
-      // A dialog opened by the page keeps the focus.
-      if (document.activeElement?.closest('[role="dialog"]')) return
+      // A dialog opened by the page keeps the focus; the drawer that led here goes.
+      if (document.activeElement?.closest('[role="dialog"]:not([data-drawer])')) return
       const heading = document.getElementById(PAGE_TITLE_ID) ?? document.getElementById(MAIN_ID)
       const find = () => (part ? partCalled(part) : rowTo(fromLocation?.pathname ?? ''))
       stop = focusOn(find, firstFieldOfPage() ?? heading)

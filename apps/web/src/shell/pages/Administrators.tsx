@@ -1,5 +1,4 @@
 import { contract } from '@acm/contract'
-import Link from '@mui/material/Link'
 import { Fragment } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 
@@ -11,9 +10,9 @@ export function Administrators() {
   return people.map(({ userId, fullName, email }, place) => (
     <Fragment key={userId}>
       {place > 0 && (place === people.length - 1 ? ' or ' : ', ')}
-      <Link href={`mailto:${email}`} title={email} underline="always">
+      <a href={`mailto:${email}`} title={email}>
         {fullName}
-      </Link>
+      </a>
     </Fragment>
   ))
 }

@@ -1,13 +1,8 @@
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
+import styles from './StatePage.module.css'
 
 /** For people; probes get plain text from the server. */
-export function HealthPage() {
-  return (
-    <Stack component="main" sx={{ minHeight: '100dvh', alignItems: 'center', justifyContent: 'center' }}>
-      <Typography component="h1" variant="h4">
-        Healthy
-      </Typography>
-    </Stack>
-  )
-}
+export const HealthPage = () => (
+  <main className={styles.whole}>
+    <h1>Healthy</h1>
+  </main>
+)

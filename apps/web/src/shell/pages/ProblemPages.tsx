@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { asLeft } from '../../ui/address.ts'
-import { LinkButton } from '../../ui/base/Button.tsx'
+import { Button, LinkButton } from '../../ui/base/Button.tsx'
+import { buttonClass } from '../../ui/base/buttonClass.ts'
 import { KEPT_FOR, keepDrafts } from '../../ui/form/drafts/drafts.ts'
 import { useDrafts } from '../../ui/form/drafts/useDrafts.ts'
 import { ErrorOutline as ErrorIcon, ExploreOff as Explore, Lock, Plumbing } from '../../ui/icons.ts'
@@ -70,7 +70,7 @@ export function ErrorPage() {
       name="Error"
       title="An unexpected error occurred"
       action={
-        <Button variant="contained" disabled={!isOnline} onClick={() => location.replace(wanted)}>
+        <Button variant="main" disabled={!isOnline} onClick={() => location.replace(wanted)}>
           Reload
         </Button>
       }
@@ -90,7 +90,7 @@ export function BrokenPage({ reset }: { reset: () => void }) {
   }
   return (
     <Broken>
-      <Button variant="contained" onClick={showAgain}>
+      <Button variant="main" onClick={showAgain}>
         Show it again
       </Button>
     </Broken>
@@ -102,9 +102,9 @@ export function BrokenConsole() {
   return (
     <main>
       <Broken>
-        <Button variant="contained" href={paths.start}>
+        <a href={paths.start} className={buttonClass({ variant: 'main' })}>
           Go to the start page
-        </Button>
+        </a>
       </Broken>
     </main>
   )

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '../../ui/base/Button.tsx'
 import { CloudOff } from '../../ui/icons.ts'
 import { StatePage } from './StatePage.tsx'
 
@@ -10,7 +10,7 @@ export function StartFailedPage() {
         name="Not available"
         title="The console cannot be loaded"
         action={
-          <Button variant="contained" onClick={() => location.reload()}>
+          <Button variant="main" onClick={() => location.reload()}>
             Try again
           </Button>
         }

@@ -2,17 +2,14 @@ import clsx from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { RouterLink } from '../RouterLink.tsx'
 import styles from './Button.module.css'
+import { type ButtonLook, buttonClass } from './buttonClass.ts'
 import { Spinner } from './Spinner.tsx'
 
-export interface ButtonLook {
-  /** main: the one act of the page; danger: destroys; quiet: has no edge. Default: plain. */
-  variant?: 'main' | 'plain' | 'quiet' | 'danger'
-  /** 28 pixels high: in tables and text. */
-  isSmall?: boolean
+interface Look extends ButtonLook {
   icon?: ReactNode
 }
 
-interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+interface ButtonProps extends ComponentProps<'button'>, Look {
   /** Takes no press and turns a wheel in place of its words. */
   isLoading?: boolean
 }
@@ -36,7 +33,8 @@ export function Button({
       {...button}
       id={isLoading ? id : button.id}
       disabled={disabled || isLoading}
-      className={clsx(lookOf({ variant, isSmall }), isLoading && styles.isLoading, className)}
+      data-variant={variant}
+      className={clsx(buttonClass({ variant, isSmall }), isLoading && styles.isLoading, className)}
     >
       {icon}
       {isLoading ? <span>{children}</span> : children}
@@ -45,15 +43,27 @@ export function Button({
   )
 }
 
-interface LinkButtonProps extends ComponentProps<typeof RouterLink>, ButtonLook {}
+interface LinkButtonProps extends ComponentProps<typeof RouterLink>, Look {}
 
 /** A link that looks like a button: it goes somewhere. Default: main. */
 export function LinkButton({ variant = 'main', isSmall, icon, className, children, ...link }: LinkButtonProps) {
   return (
-    <RouterLink {...link} className={clsx(lookOf({ variant, isSmall }), className)}>
+    <RouterLink {...link} className={clsx(buttonClass({ variant, isSmall }), className)}>
       {icon}
       {children}
     </RouterLink>
+  )
+}
+
+interface DownloadButtonProps extends Omit<ComponentProps<'a'>, 'download'>, Look {}
+
+/** A link that looks like a button, to a file. Default: plain. */
+export function DownloadButton({ variant, isSmall, icon, className, children, ...link }: DownloadButtonProps) {
+  return (
+    <a {...link} download className={clsx(buttonClass({ variant, isSmall }), className)}>
+      {icon}
+      {children}
+    </a>
   )
 }
 
@@ -67,17 +77,31 @@ export function IconButton({ label, isSmall = false, className, ...button }: Ico
   return (
     <button
       type="button"
-      aria-label={label}
       {...button}
-      className={clsx(lookOf({ variant: 'quiet', isSmall }), styles.icon, className)}
+      // After the others: a hint would give its own text as name.
+      aria-label={label}
+      className={clsx(buttonClass({ variant: 'quiet', isSmall }), styles.icon, className)}
     />
   )
 }
 
-const lookOf = ({
-  variant = 'plain',
-  isSmall = false,
-}: {
-  variant: ButtonLook['variant']
-  isSmall: boolean | undefined
-}) => clsx(styles.button, styles[variant], isSmall && styles.small)
+interface IconDownloadProps extends Omit<ComponentProps<'a'>, 'aria-label' | 'title' | 'download'> {
+  /** Its name and hint, for it has no words. */
+  label: string
+  href: string
+  isSmall?: boolean
+}
+
+/** A link that looks like an icon button, to a file. */
+export function IconDownload({ label, href, isSmall = false, className, ...link }: IconDownloadProps) {
+  return (
+    <a
+      {...link}
+      href={href}
+      download
+      aria-label={label}
+      title={label}
+      className={clsx(buttonClass({ variant: 'quiet', isSmall }), styles.icon, className)}
+    />
+  )
+}

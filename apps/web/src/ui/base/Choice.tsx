@@ -8,13 +8,16 @@ interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' 
   onChange?: (isChecked: boolean) => void
 }
 
+/** The look of a checkbox, for native inputs of lists, which draw hundreds. */
+export const CHECKBOX = clsx(styles.box, styles.checkbox)
+
 /** The browser's own checkbox in the console's look. `isSome`: neither on nor off. */
 export function Checkbox({ isSome = false, ...choice }: ChoiceProps & { isSome?: boolean }) {
   const box = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     if (box.current) box.current.indeterminate = isSome
   }, [isSome])
-  return <Choice {...choice} ref={box} type="checkbox" look={clsx(styles.box, styles.checkbox)} />
+  return <Choice {...choice} ref={box} type="checkbox" look={CHECKBOX} />
 }
 
 /** On or off, at once or with the form. Role `switch`. */

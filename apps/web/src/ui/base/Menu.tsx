@@ -32,13 +32,20 @@ export function Menu({ trigger, label, align = 'end', onOpenChange, children }: 
 
 interface MenuItemProps {
   icon?: ReactNode
+  /** What holds now. */
+  isSelected?: boolean
   isDisabled?: boolean
   onSelect: () => void
   children: ReactNode
 }
 
-export const MenuItem = ({ icon, isDisabled = false, onSelect, children }: MenuItemProps) => (
-  <BaseMenu.Item className={styles.item ?? ''} disabled={isDisabled} onClick={onSelect}>
+export const MenuItem = ({ icon, isSelected = false, isDisabled = false, onSelect, children }: MenuItemProps) => (
+  <BaseMenu.Item
+    className={styles.item ?? ''}
+    disabled={isDisabled}
+    data-selected={isSelected ? '' : undefined}
+    onClick={onSelect}
+  >
     {icon}
     {children}
   </BaseMenu.Item>

@@ -16,10 +16,17 @@ interface PopoverProps {
   children: ReactNode
 }
 
-/** A small dialog below what opened it. Escape and a press elsewhere close it. */
+/** A small dialog below what opened it. Escape and a press elsewhere close it; its anchor opens and closes by itself. */
 export function Popover({ anchor, onClose, label, align = 'end', width, className, children }: PopoverProps) {
   return (
-    <BasePopover.Root open={anchor !== null} modal="trap-focus" onOpenChange={(open) => !open && onClose()}>
+    <BasePopover.Root
+      open={anchor !== null}
+      modal="trap-focus"
+      onOpenChange={(open, { event }) => {
+        const isAtAnchor = event.target instanceof Node && anchor?.contains(event.target)
+        if (!open && !isAtAnchor) onClose()
+      }}
+    >
       <BasePopover.Portal>
         <BasePopover.Positioner anchor={anchor} align={align} sideOffset={4} className={styles.positioner ?? ''}>
           <BasePopover.Popup aria-label={label} className={clsx(styles.popup, className)} style={{ width }}>

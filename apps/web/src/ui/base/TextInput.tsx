@@ -9,10 +9,12 @@ interface TextInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
   /** Below it, and its description. */
   help?: ReactNode
   isWrong?: boolean
+  /** A small button in its end. */
+  end?: ReactNode
 }
 
 /** A line of text outside of forms: label above, help below. In forms: `ui/form/fields/TextField.tsx`. */
-export function TextInput({ label, onChange, help, isWrong = false, className, ...input }: TextInputProps) {
+export function TextInput({ label, onChange, help, isWrong = false, end, className, ...input }: TextInputProps) {
   const own = useId()
   const id = input.id ?? own
   return (
@@ -20,15 +22,18 @@ export function TextInput({ label, onChange, help, isWrong = false, className, .
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <input
-        dir="auto"
-        aria-invalid={isWrong || undefined}
-        aria-describedby={help ? `${id}-help` : undefined}
-        {...input}
-        id={id}
-        className={styles.input}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <div className={styles.frame}>
+        <input
+          dir="auto"
+          aria-invalid={isWrong || undefined}
+          aria-describedby={help ? `${id}-help` : undefined}
+          {...input}
+          id={id}
+          className={styles.input}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {end && <div className={styles.end}>{end}</div>}
+      </div>
       {help && (
         <div id={`${id}-help`} className={styles.help} data-wrong={isWrong ? '' : undefined}>
           {help}

@@ -4,6 +4,7 @@ import { scaleBand, scaleLinear } from '@visx/scale'
 import { counted } from '../../../ui/counted.ts'
 import { monthName } from '../../../ui/dates.ts'
 import type { PictureBar } from './bars.ts'
+import styles from './PlotFrame.module.css'
 import { type PictureDescription, PlotFrame } from './PlotFrame.tsx'
 import { HEIGHTS } from './size.ts'
 import { mostOf, wholeTicks, yearTicks } from './ticks.ts'
@@ -40,7 +41,7 @@ export function MonthBars({ thisMonth, ...picture }: PictureDescription & { this
           numTicks={months.length}
           tickFormat={monthName}
           tickLength={4}
-          tickLabelProps={(month) => ({ fontWeight: month === thisMonth ? 700 : 400, textAnchor: 'middle' })}
+          tickLabelProps={(month) => ({ textAnchor: 'middle', ...(month === thisMonth && { className: styles.now }) })}
           hideAxisLine
           hideTicks
         />
@@ -83,5 +84,6 @@ export function MonthBars({ thisMonth, ...picture }: PictureDescription & { this
     return { left, top: 0, width: step, height: FLOOR }
   }
   const minWidth = LEFT + months.length * NARROWEST
-  return <PlotFrame {...picture} minWidth={minWidth} axes={axes} drawn={drawn} placeOf={placeOf} />
+  const isPast = (bar: PictureBar) => bar.key < thisMonth
+  return <PlotFrame {...picture} minWidth={minWidth} axes={axes} drawn={drawn} placeOf={placeOf} isPast={isPast} />
 }

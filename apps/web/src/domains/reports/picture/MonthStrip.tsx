@@ -9,7 +9,7 @@ import { mostOf, quarterTicks, yearTicks } from './ticks.ts'
 const FLOOR = HEIGHTS.small - 16
 const [NARROWEST, WIDEST] = [14, 40]
 
-export function MonthStrip(picture: PictureDescription) {
+export function MonthStrip({ thisMonth, ...picture }: PictureDescription & { thisMonth: string }) {
   const { bars } = picture
   const months = bars.map(({ key }) => key)
   const heights = scaleLinear({ domain: [0, mostOf(bars)], range: [FLOOR, 2] })
@@ -46,6 +46,14 @@ export function MonthStrip(picture: PictureDescription) {
   }
   const minWidth = months.length * NARROWEST
   return (
-    <PlotFrame {...picture} height={HEIGHTS.small} minWidth={minWidth} axes={axes} drawn={drawn} placeOf={placeOf} />
+    <PlotFrame
+      {...picture}
+      height={HEIGHTS.small}
+      minWidth={minWidth}
+      axes={axes}
+      drawn={drawn}
+      placeOf={placeOf}
+      isPast={({ key }) => key < thisMonth}
+    />
   )
 }

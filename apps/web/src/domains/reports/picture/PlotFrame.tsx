@@ -1,10 +1,9 @@
-import { styled } from '@mui/material/styles'
 import { type CSSProperties, type FocusEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { counted } from '../../../ui/counted.ts'
 import { Hint } from '../../../ui/Hint.tsx'
-import { edgeShadows } from '../../../ui/list/table/TableFrame.tsx'
 import { useWidth } from '../../../ui/useWidth.ts'
 import type { PictureBar } from './bars.ts'
+import styles from './PlotFrame.module.css'
 import { HEIGHTS } from './size.ts'
 import { useBarKeys } from './useBarKeys.ts'
 
@@ -31,10 +30,20 @@ interface PlotFrameProps extends PictureDescription {
   axes: (width: number) => ReactNode
   drawn: (bar: PictureBar, width: number) => ReactNode
   placeOf: (bar: PictureBar, width: number) => Pick<CSSProperties, 'left' | 'top' | 'width' | 'height'>
+  /** It is of a month that is over. */
+  isPast?: (bar: PictureBar) => boolean
 }
 
 /** Bars below transparent buttons; a roving tab index with arrow keys. */
-export function PlotFrame({ minWidth = 0, height = HEIGHTS.large, axes, drawn, placeOf, ...picture }: PlotFrameProps) {
+export function PlotFrame({
+  minWidth = 0,
+  height = HEIGHTS.large,
+  axes,
+  drawn,
+  placeOf,
+  isPast = () => false,
+  ...picture
+}: PlotFrameProps) {
   const { label, unitOf, isChosen, isNarrowed, onChoose } = picture
   const bars = picture.bars.filter(({ count }) => count > 0)
   const [box, room] = useWidth<HTMLDivElement>()
@@ -43,17 +52,28 @@ export function PlotFrame({ minWidth = 0, height = HEIGHTS.large, axes, drawn, p
   const width = Math.max(room, minWidth)
   const noteCurrent = ({ target }: FocusEvent<HTMLElement>) => setCurrent(target.dataset.key ?? null)
   return (
-    <Box ref={box} style={{ height }}>
+    <div ref={box} className={styles.box}>
       {room > 0 && (
-        <Frame ref={frame} aria-label={label} onKeyDown={step} onFocus={noteCurrent} style={{ width }}>
-          <Svg aria-hidden width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+        <fieldset
+          ref={frame}
+          aria-label={label}
+          onKeyDown={step}
+          onFocus={noteCurrent}
+          className={styles.frame}
+          style={{ width }}
+        >
+          <svg aria-hidden className={styles.plot} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
             {axes(width)}
             {bars.map((bar) => (
-              <g key={bar.key} data-behind={(isNarrowed && !isChosen(bar)) || undefined}>
+              <g
+                key={bar.key}
+                data-behind={(isNarrowed && !isChosen(bar)) || undefined}
+                data-past={(isPast(bar) && !(isNarrowed && isChosen(bar))) || undefined}
+              >
                 {drawn(bar, width)}
               </g>
             ))}
-          </Svg>
+          </svg>
           {bars.map((bar) => (
             <Hint key={bar.key} isName text={`${bar.label}: ${counted(bar.count)} ${unitOf(bar)}`}>
               <button
@@ -66,62 +86,8 @@ export function PlotFrame({ minWidth = 0, height = HEIGHTS.large, axes, drawn, p
               />
             </Hint>
           ))}
-        </Frame>
+        </fieldset>
       )}
-    </Box>
+    </div>
   )
 }
-
-const Box = styled('div')(({ theme }) => ({
-  ...edgeShadows(theme),
-  overflowX: 'auto',
-  overflowY: 'hidden',
-  '@media (forced-colors: active)': { background: 'none' },
-  '@media print': { height: 'auto !important', overflow: 'visible', background: 'none' },
-}))
-
-const Frame = styled('fieldset')(({ theme }) => ({
-  position: 'relative',
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  '& > button': {
-    position: 'absolute',
-    padding: 0,
-    border: 0,
-    borderRadius: 4,
-    background: 'none',
-    cursor: 'pointer',
-    outlineOffset: -2,
-  },
-  '& > button:hover': { background: (theme.vars ?? theme).palette.action.hover },
-  '@media (forced-colors: active)': { '& > button:hover': { background: 'none', border: '1px solid Highlight' } },
-  '@media print': { maxWidth: '100%', '& > button': { display: 'none' } },
-}))
-
-const Svg = styled('svg')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
-  return {
-    display: 'block',
-    fontVariantNumeric: 'tabular-nums',
-    '& text': { fontFamily: theme.typography.fontFamily, fontSize: '0.75rem', fill: palette.text.secondary },
-    '& [data-name], & [data-count]': { fontSize: '0.8125rem', fill: palette.text.primary },
-    // A halo keeps numbers readable across grid lines.
-    '& [data-count]': { paintOrder: 'stroke', stroke: palette.background.paper, strokeWidth: 4 },
-    '& line': { stroke: palette.divider },
-    '& [data-bar]': { fill: palette.primary.main },
-    '& [data-behind] [data-bar]': {
-      fill: `color-mix(in srgb, ${palette.primary.main} 30%, ${palette.background.paper})`,
-    },
-    '& [data-behind] [data-name], & [data-behind] [data-count]': { fill: palette.text.secondary },
-    '@media (forced-colors: active)': {
-      forcedColorAdjust: 'none',
-      '& text, & [data-name], & [data-count], & [data-bar]': { fill: 'CanvasText' },
-      '& [data-behind] [data-bar]': { fill: 'Canvas', stroke: 'CanvasText' },
-      '& [data-count]': { stroke: 'Canvas' },
-      '& line': { stroke: 'GrayText', opacity: 0.4 },
-    },
-    '@media print': { maxWidth: '100%', height: 'auto' },
-  }
-})

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
-import { type ReactNode, useId } from 'react'
+import clsx from 'clsx'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import type { LongListModel } from '../../../api/useLongList.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { Row } from '../../../ui/base/Stack.tsx'
+import { Text } from '../../../ui/base/Text.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { BarChart } from '../../../ui/icons.ts'
 import type { Filter } from '../../../ui/list/filters/filters.ts'
@@ -20,6 +20,7 @@ import { MonthStrip } from './MonthStrip.tsx'
 import { NameBars } from './NameBars.tsx'
 import { NameStrip } from './NameStrip.tsx'
 import type { PictureDescription } from './PlotFrame.tsx'
+import styles from './ReportPicture.module.css'
 import { chooseSize, HEIGHTS, useSize } from './size.ts'
 import { type CountCall, useCounts } from './useCounts.ts'
 
@@ -40,7 +41,7 @@ export interface PictureDeclaration {
 
 const ENDLESS = 'None of these has an end.'
 
-const PICTURE = { name: 'picture', label: 'Picture', icon: <BarChart fontSize="small" aria-hidden /> } as const
+const PICTURE = { name: 'picture', label: 'Picture', icon: <BarChart /> } as const
 
 interface ReportPictureProps<Row> {
   list: LongListModel<Row, unknown>
@@ -54,15 +55,20 @@ export function ReportPicture<Row>({ list, picture }: ReportPictureProps<Row>) {
   const bound = list.filters.find(({ filter }) => filter.id === picture.of)
   if (!bound) return null
   return (
-    <Frame role="region" aria-labelledby={id} data-small={isSmall || undefined}>
-      <Typography id={id} component="h2" variant="subtitle2">
+    <Panel
+      role="region"
+      aria-labelledby={id}
+      className={clsx(styles.picture, isSmall && styles.isSmall)}
+      style={{ '--plot': `${HEIGHTS[isSmall ? 'small' : 'large']}px` } as CSSProperties}
+    >
+      <Text as="h2" id={id} step="sm" isStrong>
         {picture.title}
-      </Typography>
-      <Stack direction="row" data-acts="" sx={{ alignItems: 'center', gap: 1 }}>
+      </Text>
+      <Row gap={8} className={styles.acts}>
         {view === 'picture' && (
           <Button
-            size="small"
-            variant="text"
+            variant="quiet"
+            isSmall
             aria-expanded={!isSmall}
             onClick={() => chooseSize(isSmall ? 'large' : 'small')}
           >
@@ -70,9 +76,9 @@ export function ReportPicture<Row>({ list, picture }: ReportPictureProps<Row>) {
           </Button>
         )}
         <ViewSwitch view={view} picture={PICTURE} table="Numbers" onChange={setView} />
-      </Stack>
+      </Row>
       <Content list={list} bound={bound} picture={picture} view={view} isSmall={isSmall} />
-    </Frame>
+    </Panel>
   )
 }
 
@@ -87,7 +93,7 @@ function Content<Row>({ list, bound, picture, view, isSmall }: ContentProps<Row>
   if (hasFailed) {
     return (
       <Said isSmall={isSmall} text="The picture could not be loaded.">
-        <Button size="small" onClick={retry}>
+        <Button variant="quiet" isSmall onClick={retry}>
           Retry
         </Button>
       </Said>
@@ -137,26 +143,26 @@ function Drawing<Row>({ drawn: { bars, beside }, choice, bound, picture, thisMon
   }
   const plot = { ...acts, bars, label: picture.title }
   return (
-    <Sides>
-      <div>{isSmall ? stripOf(plot, picture) : plotOf(plot, picture, thisMonth)}</div>
+    <div className={styles.sides}>
+      <div>{(isSmall ? stripOf : plotOf)(plot, picture, thisMonth)}</div>
       <BesideBars
         {...acts}
         isSmall={isSmall}
         bars={beside.map((bar) => (filter.kind === 'multiSelect' ? bar : { ...bar, values: [] }))}
       />
-    </Sides>
+    </div>
   )
 }
 
-function stripOf(plot: PictureDescription, { isByMonth }: PictureDeclaration): ReactNode {
+function stripOf(plot: PictureDescription, { isByMonth }: PictureDeclaration, thisMonth: string): ReactNode {
   if (!isByMonth) return <NameStrip {...plot} />
-  if (plot.bars.length === 0) return <Note data-small="">{ENDLESS}</Note>
-  return <MonthStrip {...plot} />
+  if (plot.bars.length === 0) return <div className={styles.note}>{ENDLESS}</div>
+  return <MonthStrip {...plot} thisMonth={thisMonth} />
 }
 
 function plotOf(plot: PictureDescription, { isByMonth }: PictureDeclaration, thisMonth: string): ReactNode {
   if (!isByMonth) return <NameBars {...plot} />
-  if (plot.bars.length === 0) return <Note>{ENDLESS}</Note>
+  if (plot.bars.length === 0) return <div className={styles.note}>{ENDLESS}</div>
   return <MonthBars {...plot} thisMonth={thisMonth} />
 }
 
@@ -168,51 +174,15 @@ interface PictureTextProps {
 
 function Said({ text, isSmall, children }: PictureTextProps) {
   return (
-    <Sides>
-      <Note data-small={isSmall || undefined}>
+    <div className={styles.sides}>
+      <div className={styles.note}>
         {text}
         {children}
-      </Note>
+      </div>
       <BesideBars isSmall={isSmall} bars={[]} unitOf={String} isChosen={() => false} onChoose={() => {}} />
-    </Sides>
+    </div>
   )
 }
-
-const Note = styled('div')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: theme.spacing(1),
-  height: HEIGHTS.large,
-  '&[data-small]': { height: HEIGHTS.small },
-  color: (theme.vars ?? theme).palette.text.secondary,
-}))
-
-/** Small: title and buttons beside the chart; large: above it. */
-const Frame = styled(Panel)(({ theme }) => ({
-  '--panel-padding': '8px 16px',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'center',
-  gap: theme.spacing(1, 2),
-  marginBottom: theme.spacing(1.5),
-  breakInside: 'avoid',
-  '& > :last-child': { gridColumn: '1 / -1', minWidth: 0 },
-  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-  '@media (min-width: 1800px)': {
-    '&[data-small]': { gridTemplateColumns: '9rem minmax(0, 1fr) auto' },
-    '&[data-small] > [data-acts]': { order: 1 },
-    '&[data-small] > :last-child': { gridColumn: 'auto' },
-  },
-}))
-
-const Sides = styled('div')(({ theme }) => ({
-  display: 'flex',
-  gap: theme.spacing(2),
-  '& > div': { flex: 1, minWidth: 0 },
-  [theme.breakpoints.down('sm')]: { flexDirection: 'column', gap: theme.spacing(1), '& > div': { flex: 'none' } },
-}))
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

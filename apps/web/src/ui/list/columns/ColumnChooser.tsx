@@ -1,19 +1,15 @@
-import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import Divider from '@mui/material/Divider'
-import FormControl from '@mui/material/FormControl'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormLabel from '@mui/material/FormLabel'
-import IconButton from '@mui/material/IconButton'
-import Popover from '@mui/material/Popover'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
-import Stack from '@mui/material/Stack'
 import { memo, useId, useState } from 'react'
+import { Button, IconButton } from '../../base/Button.tsx'
+import { Checkbox } from '../../base/Choice.tsx'
+import { Popover } from '../../base/Popover.tsx'
+import { RadioGroup } from '../../base/RadioGroup.tsx'
+import { Stack } from '../../base/Stack.tsx'
+import { Text } from '../../base/Text.tsx'
 import { Hint } from '../../Hint.tsx'
-import { ViewColumn as ViewColumnOutlined } from '../../icons.ts'
+import { ViewColumn } from '../../icons.ts'
 import { chooseDensity, type Density, useDensity } from '../model/density.ts'
 import type { ListModel } from '../model/listModel.ts'
+import styles from './ColumnChooser.module.css'
 import { isAlwaysShown } from './columns.ts'
 
 export const ColumnChooser = memo(ColumnChooserView) as typeof ColumnChooserView
@@ -30,64 +26,49 @@ function ColumnChooserView<Row>({ columns, widths }: Pick<ListModel<Row>, 'colum
     <>
       <Hint isName text="Columns">
         <IconButton
-          size="small"
-          aria-label="Columns"
+          isSmall
+          label="Columns"
           aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
-          sx={{ mr: 'auto' }}
         >
-          <ViewColumnOutlined fontSize="small" />
+          <ViewColumn />
         </IconButton>
       </Hint>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
-        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Columns' } }}
-      >
-        <Stack sx={{ px: 2, py: 1 }}>
+      <Popover anchor={anchor} label="Columns" onClose={() => setAnchor(null)}>
+        <Stack gap={8} align="start" className={styles.part}>
           {columns.all.map((column) => (
-            <FormControlLabel
+            <Checkbox
               key={column.id}
               label={column.header}
               disabled={isAlwaysShown(column, columns.all)}
-              control={
-                <Checkbox size="small" checked={isShown(column.id)} onChange={() => columns.toggle(column.id)} />
-              }
+              checked={isShown(column.id)}
+              onChange={() => columns.toggle(column.id)}
             />
           ))}
-          <Button size="small" disabled={Object.keys(widths.chosen).length === 0} onClick={fit}>
+          <Button isSmall disabled={Object.keys(widths.chosen).length === 0} onClick={fit}>
             Fit columns to content
           </Button>
         </Stack>
-        <Divider />
         <DensityChoice />
       </Popover>
     </>
   )
 }
 
-const DENSITIES: Record<Density, string> = { compact: 'Compact rows', comfortable: 'Comfortable rows' }
-const isDensity = (value: string): value is Density => value in DENSITIES
+const DENSITIES = [
+  { value: 'compact', label: 'Compact rows' },
+  { value: 'comfortable', label: 'Comfortable rows' },
+] as const satisfies readonly { value: Density; label: string }[]
 
 function DensityChoice() {
   const id = useId()
   return (
-    <FormControl sx={{ px: 2, py: 1 }}>
-      <FormLabel id={id} sx={{ fontSize: 'body2.fontSize' }}>
+    <Stack gap={8} className={styles.part}>
+      <Text id={id} step="xs" tone="muted">
         In all tables
-      </FormLabel>
-      <RadioGroup
-        aria-labelledby={id}
-        value={useDensity()}
-        onChange={(_, value) => isDensity(value) && chooseDensity(value)}
-      >
-        {Object.entries(DENSITIES).map(([density, label]) => (
-          <FormControlLabel key={density} value={density} label={label} control={<Radio size="small" />} />
-        ))}
-      </RadioGroup>
-    </FormControl>
+      </Text>
+      <RadioGroup aria-labelledby={id} value={useDensity()} choices={DENSITIES} onChange={chooseDensity} />
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Column } from './columns.ts'
-import { doActsStay, EDGE, fitted, type Measure, needsOf, PADDING, wholeWidth, withChosen } from './columnWidths.ts'
+import { doActsStay, fitted, type Measure, needsOf, PADDING, wholeWidth, withChosen } from './columnWidths.ts'
 
 interface Row {
   code: string
@@ -76,7 +76,7 @@ describe('what a column needs', () => {
       }),
     )
     const widths = needsOf(flags.slice(1), [row({})], (text) => text.length).map(({ natural }) => natural)
-    expect(widths.slice(0, 2)).toEqual([around + 20 + EDGE, around + 20])
+    expect(widths.slice(0, 2)).toEqual([around + 20, around + 20])
     const [bridge] = needsOf([...flags, ...flags], [row({})], measure).slice(4)
     expect(bridge).toMatchObject({ least: 4 + 'Bridge'.length * 10 + 6, natural: 4 + 'Bridge'.length * 10 + 6 })
     expect(needsOf(flags, [row({})], measure)[3]?.natural).toBe(around + 'Disabled'.length * 10)

@@ -1,9 +1,9 @@
 import { abbreviation } from '../../abbreviation.ts'
 import { STATES } from '../../states.ts'
-import { alignOf, type Column, cellValue, hasManyFlags, isFlag, linkPlace } from './columns.ts'
+import { alignOf, type Column, cellValue, hasManyFlags, isFlag, linkPlace, partsOf } from './columns.ts'
 
-/** Text width in pixels; headers are bolder, those of flag columns smaller. */
-export type Measure = (text: string, as: 'header' | 'flagHeader' | 'badge' | 'cell') => number
+/** Text width in pixels, in the font of such a text. */
+export type Measure = (text: string, as: 'header' | 'badge' | 'cell' | 'name' | 'code') => number
 
 /** Pixels: `least` is readable, `natural` shows all content up to WIDEST. */
 export interface ColumnNeed {
@@ -21,10 +21,9 @@ const MEASURED = 6
 /** Cell padding, and room for the sort arrow in headers. */
 export const PADDING = 8
 export const FLAG_PADDING = 2
+const AROUND = 2 * PADDING
 const ARROW = 6
-/** Extra padding before the first column. */
-export const EDGE = 8
-const [SHORT, WIDEST, FLAG, CHECK] = [88, 320, 40, 20]
+const [SHORT, SHORT_CODE, WIDEST, FLAG, CHECK] = [88, 72, 320, 40, 20]
 /** Minimum for the column that names the row. */
 const NAME = 150
 /** Largest share of too little room per column, so that others scroll past beside the sticky one. */
@@ -46,19 +45,21 @@ export function needsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row
   const isDense = hasManyFlags(columns)
   return columns.map((column, place) => {
     const isSmall = isDense && isFlag(column)
-    const content = isSmall ? flagWidth(column, CHECK, measure) : contentWidth(column, sample, measure)
+    const content = isSmall
+      ? flagWidth(column, CHECK, measure)
+      : contentWidth(column, sample, { measure, isName: place === name })
     const isText = alignOf(column) === 'start' && column.sortBy !== 'date'
     const extra = column.extraWidth ?? 0
-    const short = !isText || column.isLong ? Number.POSITIVE_INFINITY : (place === name ? NAME : SHORT) + extra
-    const abbreviated = column.keepsAbbreviation ? contentWidth({ ...column, isLong: true }, sample, measure) : 0
+    const shortest = place === name ? NAME : column.isCode ? SHORT_CODE : SHORT
+    const short = !isText || column.isLong ? Number.POSITIVE_INFINITY : shortest + extra
+    const abbreviated = column.keepsAbbreviation ? contentWidth({ ...column, isLong: true }, sample, { measure }) : 0
     const header = isSmall
       ? smallHeader(column, measure)
       : headerWidth(column.header, (text) => measure(text, 'header'))
     const natural = Math.min(content, WIDEST)
-    const around = 2 * PADDING + (place === 0 ? EDGE : 0)
     return {
-      least: around + Math.ceil(Math.max(Math.min(natural, short), abbreviated, header.folded)),
-      natural: around + Math.ceil(Math.max(natural, header.whole)),
+      least: AROUND + Math.ceil(Math.max(Math.min(natural, short), abbreviated, header.folded)),
+      natural: AROUND + Math.ceil(Math.max(natural, header.whole)),
       beside: place === name ? 0 : extra,
       grows: isText && column.isSnug !== true,
     }
@@ -66,10 +67,12 @@ export function needsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row
 }
 
 export const wholeWidth = <Row>(column: Column<Row>, rows: readonly Row[], measure: Measure): number =>
-  2 * PADDING +
-  EDGE +
+  AROUND +
   Math.ceil(
-    Math.max(contentWidth(column, rows, measure), headerWidth(column.header, (text) => measure(text, 'header')).whole),
+    Math.max(
+      contentWidth(column, rows, { measure, isName: true }),
+      headerWidth(column.header, (text) => measure(text, 'header')).whole,
+    ),
   )
 
 /** Fills the room. If it is too small, the widest columns shrink first, down to `least`; then the table scrolls. */
@@ -127,13 +130,20 @@ function capWithin(needs: readonly ColumnNeed[], room: number): number {
 
 const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0)
 
-function contentWidth<Row>(column: Column<Row>, rows: readonly Row[], measure: Measure): number {
+interface Measuring {
+  measure: Measure
+  /** Names of rows are bolder. */
+  isName?: boolean
+}
+
+function contentWidth<Row>(column: Column<Row>, rows: readonly Row[], { measure, isName = false }: Measuring): number {
   const extra = column.extraWidth ?? 0
   if (isFlag(column)) return flagWidth(column, FLAG, measure)
   if (column.sortBy === 'date' && !column.asWideAs) return measure(DATE, 'cell') + extra
   const texts = new Set(rows.map((row) => textOf(column, row)))
   const longest = [...texts].sort((one, other) => other.length - one.length).slice(0, MEASURED)
-  return Math.max(0, ...longest.map((text) => measure(text, 'cell'))) + extra
+  const as = column.isCode ? 'code' : isName ? 'name' : 'cell'
+  return Math.max(0, ...longest.map((text) => measure(text, as))) + extra
 }
 
 function flagWidth<Row>({ means = {}, extraWidth = 0 }: Column<Row>, check: number, measure: Measure): number {
@@ -146,9 +156,10 @@ function textOf<Row>(column: Column<Row>, row: Row): string {
   return (column.isLong && abbreviation(text)) || text
 }
 
-/** With many flags, their headers always fold and have less padding. */
+/** With many flags, their headers always fold, also within 'DataVerify', and have less padding. */
 function smallHeader<Row>({ header }: Column<Row>, measure: Measure): { whole: number; folded: number } {
-  const width = headerWidth(header, (text) => measure(text, 'flagHeader')).folded - 2 * (PADDING - FLAG_PADDING)
+  const words = partsOf(header).join(' ')
+  const width = headerWidth(words, (text) => measure(text, 'header')).folded - 2 * (PADDING - FLAG_PADDING)
   return { whole: width, folded: width }
 }
 

@@ -23,6 +23,8 @@ interface ColumnDisplay<Row> {
   cell?: (row: Row) => ReactNode
   /** Abbreviated; hover and focus show the whole text. */
   isLong?: boolean
+  /** In the font of codes. Default of fields: whether the field's name says so. */
+  isCode?: boolean
   /** When narrow, shows at least as much text as an abbreviation (G-UI-01). */
   keepsAbbreviation?: boolean
   /** Controls beside the content, outside of the row's link. */
@@ -46,6 +48,9 @@ interface ColumnDisplay<Row> {
 
 const SORTS: Partial<Record<Field['kind'], SortBy>> = { text: 'text', number: 'number', date: 'date', flag: 'flag' }
 
+/** Names of fields that hold codes, servers and databases. */
+const CODES = /Code$|^database(Name|Server)$/
+
 /** A field of a record, or a column of a list. */
 interface Labelled<Id extends string> {
   name: Id
@@ -68,13 +73,24 @@ export function column<Row, Id extends keyof Row & string>(
   shown: Partial<ColumnDisplay<Row>> & { value?: Value<Row> } = {},
 ): Column<Row, Id> {
   const sortBy = SORTS[kind]
-  return { id: name, header: label, ...(sortBy && { sortBy }), ...(isLong && { isLong }), ...shown }
+  const isCode = CODES.test(name)
+  return {
+    id: name,
+    header: label,
+    ...(sortBy && { sortBy }),
+    ...(isLong && { isLong }),
+    ...(isCode && { isCode }),
+    ...shown,
+  }
 }
 
 export const isFlag = <Row>({ sortBy }: Column<Row>): boolean => sortBy === 'flag'
 
 /** More than two flag columns become narrow with small headers, to leave room for names. */
 export const hasManyFlags = <Row>(columns: readonly Column<Row>[]): boolean => columns.filter(isFlag).length > 2
+
+/** Where the header of a narrow column may break besides blanks: 'Data' and 'Verify'. */
+export const partsOf = (header: string): string[] => header.split(/(?<=[a-z])(?=[A-Z])/)
 
 export function alignOf<Row>({ align, sortBy }: Column<Row>): 'start' | 'center' | 'end' {
   return align ?? (sortBy === 'number' ? 'end' : sortBy === 'flag' ? 'center' : 'start')

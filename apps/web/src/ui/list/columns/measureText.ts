@@ -1,27 +1,46 @@
-import { FONT } from '../../../theme/tokens.ts'
 import type { Density } from '../model/density.ts'
 import type { Measure } from './columnWidths.ts'
 
-/** In rem. Header sizes do not depend on row density. */
-export const CELL_SIZES: Record<Density, number> = { compact: 0.8125, comfortable: 0.875 }
-export const HEADER_SIZE = 0.8125
-export const FLAG_HEADER_SIZE = 0.6875
-export const HEADER_WEIGHT = 600
+/** The tokens of the fonts that tables draw with (`TableFrame.module.css`): what is measured is what is drawn. */
+const CELL_FONTS: Record<Density, string> = { compact: '--font-sm', comfortable: '--font-base' }
+const HEADER_FONT = '--font-xs'
+const CODE_FONT = '--font-mono'
 
-/** Word size in rem and horizontal edges in pixels of a badge (`badgeStyles`). */
-const BADGE_SIZE = 0.75
-export const BADGE_EDGES = 16
+/** Horizontal pixels of a badge beside its word: the dot and its gap. */
+export const BADGE_EDGES = 14
 
-const remPixels = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+/**
+ * All letters of Geist Mono are 0.6 em wide; without subpixel positions that is rounded up. Not measured, because the font
+ * loads when the first code is drawn.
+ */
+const CODE_LETTER = 0.6
 
-let canvas: { drawing: CanvasRenderingContext2D | null; rem: number } | undefined
+interface Font {
+  weight: number
+  pixels: number
+  family: string
+}
 
-function widthOf(text: string, weight: number, size: number): number {
-  canvas ??= { drawing: document.createElement('canvas').getContext('2d'), rem: remPixels() }
-  const { drawing, rem } = canvas
-  const pixels = size * rem
+const fonts = new Map<string, Font>()
+let drawing: CanvasRenderingContext2D | null | undefined
+
+/** Reads '400 0.8125rem / 1.25rem "Geist", …'. */
+function fontOf(token: string): Font {
+  const known = fonts.get(token)
+  if (known) return known
+  const style = getComputedStyle(document.documentElement)
+  const [, weight = 400, size = 0.8125, family = 'sans-serif'] =
+    /^(\d+)\s+([\d.]+)rem\s*\/\s*[\d.]+rem\s+(.+)$/s.exec(style.getPropertyValue(token).trim()) ?? []
+  const font = { weight: Number(weight), pixels: Number(size) * Number.parseFloat(style.fontSize), family }
+  fonts.set(token, font)
+  return font
+}
+
+function widthOf(text: string, token: string, isMedium = false): number {
+  const { weight, pixels, family } = fontOf(token)
+  drawing ??= document.createElement('canvas').getContext('2d')
   if (!drawing) return (text.length * pixels * 3) / 5
-  drawing.font = `${weight} ${pixels}px ${FONT}`
+  drawing.font = `${isMedium ? 500 : weight} ${pixels}px ${family}`
   // Tables use tabular digits.
   return drawing.measureText(text.replace(/\d/g, '0')).width
 }
@@ -29,9 +48,10 @@ function widthOf(text: string, weight: number, size: number): number {
 const measureAt =
   (density: Density): Measure =>
   (text, as) => {
-    if (as === 'cell') return widthOf(text, 400, CELL_SIZES[density])
-    if (as === 'badge') return widthOf(text, HEADER_WEIGHT, BADGE_SIZE) + BADGE_EDGES
-    return widthOf(text, HEADER_WEIGHT, as === 'header' ? HEADER_SIZE : FLAG_HEADER_SIZE)
+    if (as === 'code') return text.length * Math.ceil(CODE_LETTER * fontOf(CODE_FONT).pixels)
+    if (as === 'badge') return widthOf(text, HEADER_FONT) + BADGE_EDGES
+    if (as === 'header') return widthOf(text, HEADER_FONT)
+    return widthOf(text, CELL_FONTS[density], as === 'name')
   }
 
 /** Measures on a canvas, without layout. */

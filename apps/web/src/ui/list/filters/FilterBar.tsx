@@ -1,38 +1,30 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { Button } from '../../base/Button.tsx'
+import { Row, Stack } from '../../base/Stack.tsx'
+import { counted } from '../../counted.ts'
 import { useShortcut } from '../../shortcuts.ts'
+import { useMediaQuery } from '../../useMediaQuery.ts'
 import { focusFirstRow } from '../model/firstRow.ts'
 import type { BoundFilter, ListModel } from '../model/listModel.ts'
-import { FilterControl, tickStyles } from './FilterControl.tsx'
+import styles from './FilterBar.module.css'
+import { FilterControl } from './FilterControl.tsx'
 import { isInitial } from './filters.ts'
 
 /** More filters would push the list off a phone's screen. */
 const MOST_ON_A_PHONE = 3
 const FIRST = 2
-
-/** Top-aligned, so that inputs stay in line when one shows an error. */
-const BAR = {
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  columnGap: 1.5,
-  rowGap: 1,
-  mb: 2,
-  '& [data-tick], & .MuiFormControlLabel-root, & > button': { minHeight: 40 },
-}
-const GROUP = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }
+/** More toggles than these stand in a line of their own. */
+const MOST_BESIDE = 2
 
 export type FilterBarModel<Row> = Pick<
   ListModel<Row>,
   'name' | 'filters' | 'isFiltered' | 'reset' | 'resets' | 'status' | 'isBehind'
->
+> &
+  Partial<Pick<ListModel<Row>, 'count' | 'paging'>>
 
 export function FilterBar<Row>({ list }: { list: FilterBarModel<Row> }) {
   const bar = useRef<HTMLDivElement>(null)
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const isPhone = useMediaQuery('(width <= 600px)')
   const [isUnfolded, setUnfolded] = useState(false)
   const isMoreSet = list.filters.slice(FIRST).some(isSet)
   // Stays unfolded, so that clearing a filter does not hide it while it is in use.
@@ -52,34 +44,59 @@ export function FilterBar<Row>({ list }: { list: FilterBarModel<Row> }) {
     focusFirst()
     list.reset()
   }
+  const fields = shown.filter(isField)
+  const flags = shown.filter((bound) => !isField(bound))
+  const toggles = flags.length > 0 && (
+    <>
+      <div className={styles.toggles}>{controlsOf(flags.filter((bound) => groupOf(bound) === undefined))}</div>
+      {groups.map((group) => (
+        <Row key={group} role="group" aria-label={group} className={styles.toggles}>
+          {controlsOf(flags.filter((bound) => groupOf(bound) === group))}
+        </Row>
+      ))}
+    </>
+  )
+  const isApart = flags.length > MOST_BESIDE
   return (
     <Stack
       ref={bar}
+      gap={8}
       role="search"
       aria-label={`Filters of ${list.name}`}
       data-filtered={list.isFiltered || undefined}
-      direction="row"
+      className={styles.bar}
       onKeyDown={leadToRows}
-      sx={[BAR, tickStyles]}
     >
-      {controlsOf(shown.filter(isField))}
-      {controlsOf(shown.filter((bound) => !isField(bound) && groupOf(bound) === undefined))}
-      {groups.map((group) => (
-        <Box key={group} role="group" aria-label={group} sx={GROUP}>
-          {controlsOf(shown.filter((bound) => groupOf(bound) === group))}
-        </Box>
-      ))}
-      {canFold && (
-        <Button variant="text" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
-          {isUnfolded ? 'Fewer filters' : 'More filters'}
-        </Button>
-      )}
-      {/* Its place is kept: the list below does not move when it appears. */}
-      <Button variant="text" onClick={reset} sx={{ minWidth: 0, visibility: list.isFiltered ? undefined : 'hidden' }}>
-        Reset
-      </Button>
+      <div className={styles.fields}>
+        {controlsOf(fields)}
+        {!isApart && toggles}
+        {canFold && (
+          <Button
+            isSmall
+            variant="quiet"
+            className={styles.more}
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            {isUnfolded ? 'Fewer filters' : 'More filters'}
+          </Button>
+        )}
+        <div className={styles.end} data-idle={list.isFiltered ? undefined : ''}>
+          <span className={styles.count}>{list.isFiltered && countOf(list)}</span>
+          <Button isSmall variant="quiet" onClick={reset}>
+            Reset
+          </Button>
+        </div>
+      </div>
+      {isApart && <div className={styles.apart}>{toggles}</div>}
     </Stack>
   )
+}
+
+/** How many of how many match, once that is known. */
+function countOf<Row>({ status, paging, count }: FilterBarModel<Row>): string {
+  if (status !== 'ready' || !paging || count === undefined || count < paging.total) return ''
+  return `${counted(paging.total)} of ${counted(count)}`
 }
 
 /** Enter and Down move from a filter to the first row, after pending results arrive. */

@@ -1,33 +1,14 @@
-import Box from '@mui/material/Box'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import IconButton from '@mui/material/IconButton'
-import InputAdornment from '@mui/material/InputAdornment'
-import Switch from '@mui/material/Switch'
-import type { Theme } from '@mui/material/styles'
-import TextField from '@mui/material/TextField'
-import { memo, useRef } from 'react'
+import clsx from 'clsx'
+import { memo, type ReactNode, useRef } from 'react'
+import { IconButton } from '../../base/Button.tsx'
+import { Checkbox, Switch } from '../../base/Choice.tsx'
+import { TextInput } from '../../base/TextInput.tsx'
 import { DayChoice } from '../../form/fields/DayChoice.tsx'
-import { outlined } from '../../Icon.tsx'
-import { Close as Clear } from '../../icons.ts'
+import { Close } from '../../icons.ts'
 import { InstantMultiPicker, InstantPicker } from '../../pick/InstantPicker.tsx'
 import type { BoundFilter } from '../model/listModel.ts'
-import type { FlagFilter, MultiSelectFilter } from './filters.ts'
-
-/** Matches the text size of rows, except on phones. */
-const TEXT = {
-  '& .MuiInputBase-root, & .MuiInputLabel-root': { fontSize: { sm: '0.875rem' } },
-  '& .MuiInputBase-root': { minHeight: 40 },
-}
-
-/** Fields shrink before one wraps, and grow where there is room. */
-const fieldWidth = (least: number, most: number) => ({
-  width: { xs: '100%', sm: 'auto' },
-  flex: { sm: `1 1 ${least}px` },
-  minWidth: 0,
-  maxWidth: { sm: most },
-  ...TEXT,
-})
-const FIELD = fieldWidth(130, 200)
+import styles from './FilterControl.module.css'
+import { type FlagFilter, isInitial, type MultiSelectFilter, openValue } from './filters.ts'
 
 interface FilterControlProps<Row> {
   bound: BoundFilter<Row>
@@ -56,125 +37,79 @@ function ControlView<Row>({ bound, resets }: FilterControlProps<Row>) {
   return <MultiSelectControl bound={bound} filter={filter} resets={resets} />
 }
 
-function TextControl<Row>({ bound: { filter, value, set } }: Pick<FilterControlProps<Row>, 'bound'>) {
+/** Whether it narrows the list. */
+const isSet = <Row,>({ filter, value }: BoundFilter<Row>) =>
+  String(value) !== String(openValue(filter)) || !isInitial(filter, value)
+
+interface FieldProps<Row> {
+  bound: BoundFilter<Row>
+  isSeveral?: boolean
+  children: ReactNode
+}
+
+const Field = <Row,>({ bound, isSeveral = false, children }: FieldProps<Row>) => (
+  <div className={clsx(styles.field, isSeveral && styles.several, isSet(bound) && styles.isSet)}>{children}</div>
+)
+
+function TextControl<Row>({ bound }: Pick<FilterControlProps<Row>, 'bound'>) {
+  const { filter, value, set } = bound
   const input = useRef<HTMLInputElement>(null)
   const empty = () => {
     set('')
     // The button unmounts.
     input.current?.focus()
   }
-  const clear = (
-    <InputAdornment position="end">
-      <IconButton size="small" edge="end" aria-label="Clear" onClick={empty}>
-        <Clear fontSize="small" />
-      </IconButton>
-    </InputAdornment>
-  )
   return (
-    <TextField
-      size="small"
-      label={filter.label}
-      inputRef={input}
-      value={value}
-      onChange={(event) => set(event.target.value)}
-      onKeyDown={(event) => event.key === 'Escape' && value !== '' && set('')}
-      slotProps={{
-        htmlInput: { maxLength: 200, autoComplete: 'off', spellCheck: false },
-        input: { endAdornment: value !== '' && clear },
-      }}
-      sx={FIELD}
-    />
+    <Field bound={bound}>
+      <TextInput
+        ref={input}
+        label={filter.label}
+        value={String(value)}
+        onChange={set}
+        onKeyDown={(event) => event.key === 'Escape' && value !== '' && set('')}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        end={
+          value !== '' && (
+            <IconButton isSmall label="Clear" onClick={empty}>
+              <Close />
+            </IconButton>
+          )
+        }
+      />
+    </Field>
   )
 }
-
-/** Icons of the checkboxes in forms. */
-const Ticked = outlined(
-  'M19 3H5c-1.11 0-2 .9-2 2v14c0 1.1.89 2 2 2h14c1.11 0 2-.9 2-2V5c0-1.1-.9-2-2-2zm-9 14l-5-5 1.41-1.41L10 14.17l7.59-7.59L19 8l-9 9z',
-)
-const Unticked = outlined('M19 5v14H5V5h14m0-2H5c-1.1 0-2 .9-2 2v14c0 1.1.9 2 2 2h14c1.1 0 2-.9 2-2V5c0-1.1-.9-2-2-2z')
 
 function FlagControl<Row>({ bound: { value, set }, filter }: { bound: BoundFilter<Row>; filter: FlagFilter<Row> }) {
-  const isOn = value === true
-  if (filter.control === 'switch')
-    return (
-      <FormControlLabel
+  const Control = filter.control === 'switch' ? Switch : Checkbox
+  return <Control label={filter.label} checked={value === true} onChange={set} className={styles.toggle} />
+}
+
+function SelectControl<Row>({ bound, resets }: FilterControlProps<Row>) {
+  const { filter, value, options, set } = bound
+  return (
+    <Field bound={bound}>
+      <InstantPicker
+        choices={options}
+        value={value}
+        onChoose={(chosen) => set(String(chosen ?? ''))}
         label={filter.label}
-        control={<Switch size="small" checked={isOn} onChange={(_, next) => set(next)} />}
-        slotProps={{ typography: { variant: 'body2' } }}
-        sx={{ mx: 0 }}
+        round={resets}
       />
-    )
-  const Sign = isOn ? Ticked : Unticked
-  return (
-    <label data-tick={isOn}>
-      <span>
-        <input type="checkbox" checked={isOn} onChange={({ target }) => set(target.checked)} />
-        <Sign fontSize="small" />
-      </span>
-      {filter.label}
-    </label>
+    </Field>
   )
 }
 
-/** One style for all checkboxes of a bar: a list has a dozen, and MUI's would render seven components each. */
-export function tickStyles(theme: Theme) {
-  const { palette } = theme.vars ?? theme
-  return {
-    '& [data-tick]': {
-      ...theme.typography.body2,
-      display: 'inline-flex',
-      alignItems: 'center',
-      cursor: 'pointer',
-    },
-    '& [data-tick] > span': {
-      position: 'relative',
-      display: 'inline-flex',
-      padding: theme.spacing(0.5),
-      borderRadius: '50%',
-      color: palette.text.secondary,
-    },
-    '& [data-tick=true] > span': { color: palette.primary.main },
-    '& [data-tick] > span:has(:focus-visible)': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
-    '@media (hover: hover)': {
-      '& [data-tick] > span:hover': {
-        backgroundColor: theme.alpha(palette.primary.main, `${palette.action.hoverOpacity}`),
-      },
-    },
-    '& [data-tick] input': {
-      position: 'absolute',
-      inset: 0,
-      width: '100%',
-      height: '100%',
-      margin: 0,
-      opacity: 0,
-      cursor: 'inherit',
-    },
-  } as const
-}
-
-function SelectControl<Row>({ bound: { filter, value, options, set }, resets }: FilterControlProps<Row>) {
+function DayControl<Row>({ bound, resets }: FilterControlProps<Row>) {
+  const { filter, value, set } = bound
   return (
-    <InstantPicker
-      choices={options}
-      value={value}
-      onChoose={(chosen) => set(String(chosen ?? ''))}
-      label={filter.label}
-      round={resets}
-      sx={FIELD}
-    />
-  )
-}
-
-function DayControl<Row>({ bound: { filter, value, set }, resets }: FilterControlProps<Row>) {
-  return (
-    <Box sx={{ width: { xs: '100%', sm: 170 }, ...TEXT }}>
+    <Field bound={bound}>
       <DayChoice key={resets} label={filter.label} day={String(value)} onChoose={set} />
-    </Box>
+    </Field>
   )
 }
-
-/** Chips need more room than an empty field's label. */
-const [EMPTY, WITH_CHIPS] = [fieldWidth(150, 300), fieldWidth(300, 300)]
 
 function MultiSelectControl<Row>({
   bound,
@@ -183,14 +118,15 @@ function MultiSelectControl<Row>({
 }: FilterControlProps<Row> & { filter: MultiSelectFilter<Row> }) {
   const { value, options, set } = bound
   return (
-    <InstantMultiPicker
-      choices={options}
-      value={Array.isArray(value) ? value : []}
-      onChoose={(chosen) => set(chosen.map(String))}
-      label={filter.label}
-      lost={filter.lost}
-      round={resets}
-      sx={Array.isArray(value) && value.length > 0 ? WITH_CHIPS : EMPTY}
-    />
+    <Field bound={bound} isSeveral>
+      <InstantMultiPicker
+        choices={options}
+        value={Array.isArray(value) ? value : []}
+        onChoose={(chosen) => set(chosen.map(String))}
+        label={filter.label}
+        lost={filter.lost}
+        round={resets}
+      />
+    </Field>
   )
 }

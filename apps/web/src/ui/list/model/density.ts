@@ -5,6 +5,9 @@ import { DENSITY_KEY } from './preferences.ts'
 /** In pixels (R-LIST-10); virtual windows compute with them. */
 export const ROW_HEIGHTS = { compact: 32, comfortable: 45 } as const
 
+/** Pixels of a button in a row: on touch screens, for a finger. */
+export const ACT_SIZES = { compact: 30, comfortable: 40 } as const
+
 export type Density = keyof typeof ROW_HEIGHTS
 
 const listeners = new Set<() => void>()

@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles'
 import { Fragment } from 'react'
 import { WholeText } from '../../LongText.tsx'
 import { alignOf, type Column, cellValue } from '../columns/columns.ts'
 import type { ListModel } from '../model/listModel.ts'
 import { contentOf } from '../table/TableRow.tsx'
+import styles from './PrintedList.module.css'
 import { countText, filterTexts } from './printedText.ts'
 
 interface PrintedListProps<Row> {
@@ -19,7 +19,7 @@ export function PrintedList<Row>({ list, rows }: PrintedListProps<Row>) {
   }
   return (
     <WholeText value={true}>
-      <Printed data-printed="">
+      <div data-printed="" className={styles.printed}>
         <p>{[...filterTexts(filters), countText(list, rows.length)].join(' · ')}</p>
         <table aria-label={name}>
           <thead>
@@ -58,7 +58,7 @@ export function PrintedList<Row>({ list, rows }: PrintedListProps<Row>) {
             ))}
           </tbody>
         </table>
-      </Printed>
+      </div>
     </WholeText>
   )
 }
@@ -68,19 +68,3 @@ const isCode = <Row,>(column: Column<Row>, row: Row): boolean => /^\S{1,20}$/.te
 
 /** Unbroken text that may be wider than the paper: breaks anywhere. */
 const isUnbroken = <Row,>(column: Column<Row>, row: Row): boolean => /\S{21,}/.test(String(cellValue(column, row)))
-
-const Printed = styled('div')(({ theme }) => {
-  const line = `1px solid ${(theme.vars ?? theme).palette.divider}`
-  return {
-    p: { ...theme.typography.body2, margin: theme.spacing(1, 0), overflowWrap: 'anywhere' },
-    table: { width: '100%', borderCollapse: 'collapse', fontSize: '0.75rem', lineHeight: 1.35 },
-    'th, td': { padding: '3px 6px', borderBottom: line, textAlign: 'start', verticalAlign: 'top' },
-    td: { overflowWrap: 'break-word' },
-    '[data-code]': { whiteSpace: 'nowrap' },
-    // Keeps a readable share of the page for each column.
-    '[data-unbroken]': { overflowWrap: 'anywhere', minWidth: '14ch', maxWidth: '36ch' },
-    'thead th': { borderBottomWidth: 2, verticalAlign: 'bottom' },
-    '[data-align=end]': { textAlign: 'end' },
-    '[data-align=center]': { textAlign: 'center' },
-  }
-})

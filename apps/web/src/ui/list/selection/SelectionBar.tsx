@@ -1,16 +1,14 @@
-import Button from '@mui/material/Button'
-import ListItemIcon from '@mui/material/ListItemIcon'
-import ListItemText from '@mui/material/ListItemText'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { Button } from '../../base/Button.tsx'
+import { Menu, MenuItem } from '../../base/Menu.tsx'
+import { Row, Stack } from '../../base/Stack.tsx'
 import { counted } from '../../counted.ts'
 import { Hint } from '../../Hint.tsx'
-import { ExpandMore } from '../../icons.ts'
+import { Close, ExpandMore } from '../../icons.ts'
 import { useWidth } from '../../useWidth.ts'
-import { CHOSEN } from '../table/TableFrame.tsx'
+import { VisuallyHidden } from '../../VisuallyHidden.tsx'
+import { MEASURES } from '../columns/measureText.ts'
+import styles from './SelectionBar.module.css'
 import type { ListAct, ListSelection } from './useSelection.ts'
 
 interface SelectionBarProps<Row> {
@@ -24,78 +22,64 @@ interface SelectionBarProps<Row> {
 export const selectedText = (count: number): string => `${counted(count)} selected`
 
 /** Pixels; the rows above shrink by it. */
-export const SELECTION_HEIGHT = 52
+export const SELECTION_HEIGHT = 56
 
-const BAR = {
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 3,
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 1,
-  rowGap: 0.5,
-  minHeight: SELECTION_HEIGHT,
-  px: 2,
-  py: 1,
-  borderTop: 1,
-  borderColor: 'divider',
-  bgcolor: 'background.paper',
-  backgroundImage: `linear-gradient(${CHOSEN}, ${CHOSEN})`,
+/** Pixels of a button beside its words, and of the bar beside its buttons. */
+const [AROUND_WORDS, WITH_ICON, AROUND_BAR] = [22, 38, 60]
+
+const wordsWidth = (text: string) => MEASURES.compact(text, 'name')
+
+/** How many acts stand in one line; the others are in a menu. */
+function fitting(acts: readonly { label: string }[], room: number): number {
+  const widths = acts.map(({ label }) => wordsWidth(label) + WITH_ICON)
+  const all = widths.reduce((sum, width) => sum + width, 0)
+  // A menu of one or two acts takes as much room as their buttons.
+  if (all <= room || acts.length <= 2) return acts.length
+  let left = room - wordsWidth('More') - WITH_ICON
+  const most = widths.findIndex((width) => {
+    left -= width
+    return left < 0
+  })
+  return Math.max(0, most)
 }
-
-const ACTS = {
-  flexWrap: 'wrap',
-  columnGap: 0.5,
-  mx: 0.5,
-  // With icons the buttons would need a second line.
-  '& .MuiButton-startIcon': { display: { xs: 'none', xl: 'inherit' } },
-}
-
-/** Minimum pixels for all acts in one line, and for the first ones. */
-const [ROOMY, NARROW] = [1030, 640]
-const FIRST = 3
 
 export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarProps<Row>) {
   const { rows, hidden, filters, acts, chooseAll, clear } = selection
-  const [bar, room] = useWidth<HTMLDivElement>()
+  const [place, room] = useWidth<HTMLDivElement>()
   const end = () => {
     onClear()
     clear()
   }
   useEscape(end)
   const isMore = filters === null && rows.length - hidden < total
-  const most = room >= ROOMY ? acts.length : room >= NARROW ? FIRST : 0
-  // A menu of one or two acts takes as much room as their buttons.
-  const shown = acts.length <= Math.max(2, most + 1) ? acts.length : most
+  const matching = `Select all ${counted(total)} that match`
+  const others = `(${counted(hidden)} outside of the filters)`
+  const said = [selectedText(rows.length), ...(hidden > 0 ? [others] : []), ...(isMore ? [matching] : [])]
+  const taken = said.reduce((sum, text) => sum + wordsWidth(text) + AROUND_WORDS, AROUND_BAR)
+  const shown = fitting(acts, room - taken)
   return (
-    <Stack ref={bar} role="group" aria-label="Selected rows" data-selection="" direction="row" sx={BAR}>
-      <Typography variant="subtitle2" component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {selectedText(rows.length)}
-      </Typography>
-      {hidden > 0 && (
-        <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-          {`(${counted(hidden)} outside of the filters)`}
-        </Typography>
-      )}
-      <Stack direction="row" sx={ACTS}>
-        {acts.slice(0, shown).map((act) => (
-          <ActButton key={act.label} act={act} selection={selection} />
-        ))}
-        {shown < acts.length && (
-          <ActMenu label={shown === 0 ? 'Acts' : 'More'} acts={acts.slice(shown)} selection={selection} />
-        )}
-      </Stack>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.5, ml: 'auto' }}>
+    <div ref={place} className={styles.place}>
+      <Row gap={4} wraps role="group" aria-label="Selected rows" data-selection="" className={styles.bar}>
+        <span className={styles.count}>{selectedText(rows.length)}</span>
+        {hidden > 0 && <span className={styles.hidden}>{others}</span>}
+        <Button isSmall variant="quiet" icon={<Close />} data-clear="" onClick={end} aria-keyshortcuts="Escape">
+          <VisuallyHidden>Clear</VisuallyHidden>
+        </Button>
+        <div className={styles.acts}>
+          {acts.slice(0, shown).map((act) => (
+            <ActButton key={act.label} act={act} selection={selection} />
+          ))}
+          {shown < acts.length && (
+            <ActMenu label={shown === 0 ? 'Acts' : 'More'} acts={acts.slice(shown)} selection={selection} />
+          )}
+        </div>
         {isMore && (
-          <Button size="small" variant="text" onClick={chooseAll}>
-            {`Select all ${counted(total)} that match`}
+          <Button isSmall variant="quiet" onClick={chooseAll}>
+            {matching}
           </Button>
         )}
-        <Button size="small" variant="text" data-clear="" onClick={end} aria-keyshortcuts="Escape">
-          Clear
-        </Button>
-      </Stack>
-    </Stack>
+      </Row>
+    </div>
   )
 }
 
@@ -106,47 +90,30 @@ interface ActMenuProps<Row> {
 }
 
 function ActMenu<Row>({ label, acts, selection: { rows, filters, clear } }: ActMenuProps<Row>) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const chosen = { rows, filters, clear }
   return (
-    <>
-      <Button
-        size="small"
-        variant="text"
-        endIcon={<ExpandMore />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {label}
-      </Button>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': label } }}
-      >
-        {acts.map((act) => {
-          const refusal = act.refusal?.(chosen)
-          const run = () => {
-            setAnchor(null)
-            act.run(chosen)
-          }
-          return (
-            <MenuItem
-              key={act.label}
-              dense
-              // Not `disabled`: the reason must be reachable by keyboard.
-              aria-disabled={refusal ? true : undefined}
-              onClick={refusal ? undefined : run}
-            >
-              <ListItemIcon>{act.icon}</ListItemIcon>
-              <ListItemText primary={act.label} {...(refusal && { secondary: refusal })} />
-            </MenuItem>
-          )
-        })}
-      </Menu>
-    </>
+    <Menu
+      label={label}
+      align="start"
+      trigger={
+        <Button isSmall variant="quiet">
+          {label}
+          <ExpandMore />
+        </Button>
+      }
+    >
+      {acts.map((act) => {
+        const refusal = act.refusal?.(chosen)
+        return (
+          <MenuItem key={act.label} icon={act.icon} isDisabled={refusal !== undefined} onSelect={() => act.run(chosen)}>
+            <Stack>
+              {act.label}
+              {refusal && <span className={styles.refusal}>{refusal}</span>}
+            </Stack>
+          </MenuItem>
+        )
+      })}
+    </Menu>
   )
 }
 
@@ -157,13 +124,12 @@ function ActButton<Row>({ act, selection }: { act: ListAct<Row>; selection: List
   return (
     <Hint text={refusal ?? ''}>
       <Button
-        size="small"
-        variant="text"
-        startIcon={act.icon}
+        isSmall
+        variant="quiet"
+        icon={act.icon}
         // Not `disabled`: the reason must be reachable by keyboard.
         aria-disabled={refusal ? true : undefined}
         onClick={refusal ? undefined : () => act.run(chosen)}
-        sx={refusal ? { opacity: 0.5, cursor: 'not-allowed' } : undefined}
       >
         {act.label}
       </Button>

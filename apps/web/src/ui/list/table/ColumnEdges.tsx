@@ -1,59 +1,14 @@
-import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'react'
+import { Row } from '../../base/Stack.tsx'
 import { Hint } from '../../Hint.tsx'
 import { type Column, linkPlace } from '../columns/columns.ts'
 import { BROADEST, NARROWEST } from '../columns/columnWidths.ts'
 import type { ColumnResizing } from '../columns/useColumnSizes.ts'
-import { CHOOSE_WIDTH, HEAD_HEIGHT } from './TableFrame.tsx'
+import styles from './ColumnEdges.module.css'
 
 const STEP = 16
-const REACH = 6
 const HOW =
   'Drag it, or press Left and Right. Double-click or Enter: as wide as what it holds. Up and Down: other columns.'
-
-/** A sticky layer of no height over the headers; it also styles the edges. */
-const Layer = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
-  return {
-    position: 'sticky',
-    insetBlockStart: 0,
-    zIndex: 3,
-    display: 'flex',
-    height: 0,
-    '& > div': { position: 'relative', flexShrink: 0, height: 0 },
-    '&[data-choosing]': { paddingInlineStart: CHOOSE_WIDTH },
-    // The edge of the sticky column stays with it.
-    '& > [data-name]': { position: 'sticky', insetInlineStart: 0, zIndex: 1 },
-    [theme.breakpoints.up('sm')]: { '&[data-choosing] > [data-name]': { insetInlineStart: CHOOSE_WIDTH } },
-    '& hr': {
-      position: 'absolute',
-      overflow: 'visible',
-      margin: 0,
-      border: 0,
-      insetInlineEnd: -REACH,
-      width: 2 * REACH,
-      height: HEAD_HEIGHT,
-      cursor: 'col-resize',
-      touchAction: 'none',
-      // A border, because forced colors show it.
-      '&::after': {
-        content: '""',
-        position: 'absolute',
-        insetBlock: 10,
-        insetInlineStart: REACH - 1,
-        borderInlineStart: '1px solid transparent',
-      },
-      '&:hover::after, &:active::after, &:focus-visible::after': {
-        insetBlock: 0,
-        borderWidth: 2,
-        borderColor: palette.primary.main,
-      },
-      '&:focus-visible': { outlineOffset: -2 },
-    },
-    '& > div:hover > hr::after': { borderColor: palette.divider },
-    '& > div:last-of-type > hr': { insetInlineEnd: 0 },
-  }
-})
 
 interface ColumnEdgesProps<Row> {
   columns: readonly Column<Row>[]
@@ -78,8 +33,10 @@ function ColumnEdgesView<Row>({ columns, widths, edges, isChoosing }: ColumnEdge
     layer.current?.querySelectorAll<HTMLElement>('hr')[place]?.focus()
   }
   return (
-    <Layer
+    <Row
+      align="stretch"
       ref={layer}
+      className={styles.edges}
       role="group"
       aria-label="Widths of columns"
       data-choosing={isChoosing ? '' : undefined}
@@ -96,7 +53,7 @@ function ColumnEdgesView<Row>({ columns, widths, edges, isChoosing }: ColumnEdge
           />
         </div>
       ))}
-    </Layer>
+    </Row>
   )
 }
 

@@ -1,8 +1,7 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
-import Paper from '@mui/material/Paper'
 import { useRef } from 'react'
+import { Alert } from '../../base/Alert.tsx'
+import { Button } from '../../base/Button.tsx'
+import { ProgressBar } from '../../base/ProgressBar.tsx'
 import { useDelayed } from '../../useDelayed.ts'
 import { ROW_HEIGHTS, useDensity } from '../model/density.ts'
 import type { ListModel } from '../model/listModel.ts'
@@ -11,6 +10,7 @@ import { PrintedList } from '../print/PrintedList.tsx'
 import { usePrintedRows } from '../print/usePrintedRows.ts'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
 import { type SelectionOptions, useSelection } from '../selection/useSelection.ts'
+import styles from './DataTable.module.css'
 import { EmptyState, type EmptyText } from './EmptyState.tsx'
 import { NewRowsBar } from './NewRowsBar.tsx'
 import { ResultCount } from './ResultCount.tsx'
@@ -33,7 +33,6 @@ interface DataTableProps<Row> {
   empty: EmptyText
 }
 
-const FRAME = { position: 'relative', overflow: 'clip', '&:focus': { outline: 'none' } }
 const SHOWN_AFTER_MS = 150
 
 export function DataTable<Row>({
@@ -56,7 +55,7 @@ export function DataTable<Row>({
   return (
     <>
       {printed && <PrintedList list={list} rows={printed} />}
-      <Paper ref={area} tabIndex={-1} variant="outlined" sx={FRAME} aria-busy={isLoading || isRefetching}>
+      <div ref={area} tabIndex={-1} className={styles.list} aria-busy={isLoading || isRefetching}>
         {isRefetching && <RefetchBar />}
         {list.status === 'ready' && list.failure && <Outdated text={list.failure.text} list={list} />}
         {list.rows.length > 0 ? (
@@ -69,7 +68,7 @@ export function DataTable<Row>({
         {selection && chosen > 0 && <SelectionBar selection={selection} total={list.paging.total} onClear={focus} />}
         {list.paging.total > 0 && <TableFooter paging={list.paging} columns={list.columns} widths={list.widths} />}
         <ResultCount isReady={list.status === 'ready'} total={list.paging.total} chosen={chosen} />
-      </Paper>
+      </div>
       <NewRowsBar newer={list.newer} onShown={focus} />
     </>
   )
@@ -82,7 +81,7 @@ function LoadingRows<Row>(rows: TableRowsProps<Row>) {
   const height = HEAD_HEIGHT + LINES.length * ROW_HEIGHTS[useDensity()]
   if (useDelayed(true, SHOWN_AFTER_MS)) return <RowBars {...rows} />
   return (
-    <TableBox style={{ visibility: 'hidden' }}>
+    <TableBox className={styles.isReserved}>
       <div style={{ height }} />
     </TableBox>
   )
@@ -96,7 +95,7 @@ function RowBars<Row>({ list, actions, selection }: TableRowsProps<Row>) {
   ]
   return (
     <TableBox>
-      <TableFrame data-density={useDensity()} aria-label={`Loading ${list.name}`}>
+      <TableFrame aria-label={`Loading ${list.name}`}>
         <TableHead
           columns={list.columns.shown}
           sort={list.sort}
@@ -120,9 +119,7 @@ function RowBars<Row>({ list, actions, selection }: TableRowsProps<Row>) {
   )
 }
 
-const RefetchBar = () => (
-  <LinearProgress aria-label="Refreshing" sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 3 }} />
-)
+const RefetchBar = () => <ProgressBar aria-label="Refreshing" className={styles.refetching} />
 
 /** Refreshing failed and older rows stay: the banner that said so disappears. */
 function Outdated<Row>({ text, list }: { text: string; list: ListModel<Row> }) {
@@ -130,9 +127,8 @@ function Outdated<Row>({ text, list }: { text: string; list: ListModel<Row> }) {
     <Alert
       severity="warning"
       role="none"
-      square
       action={
-        <Button color="inherit" size="small" onClick={list.retry}>
+        <Button isSmall variant="quiet" onClick={list.retry}>
           Retry
         </Button>
       }

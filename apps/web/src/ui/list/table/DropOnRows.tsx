@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { DROP_AREA } from '../../DropAnywhere.tsx'
-import { UploadFile } from '../../icons.ts'
+import { DropArea } from '../../DropAnywhere.tsx'
 import { oneOf, useFileDrag } from '../../useFileDrag.ts'
+import styles from './DropOnRows.module.css'
 
 interface DropOnRowsProps {
   /** Shown while the file is not over a row. */
@@ -34,18 +33,10 @@ export function DropOnRows({ text, rowText, onFile, onSeveral }: DropOnRowsProps
     },
   })
   if (held === null) return null
-  const { top, left, width, height } = held === 'none' ? BELOW : held
-  return (
-    <Box aria-hidden sx={{ ...DROP_AREA, ...(held === 'none' ? PILL : ROW) }} style={{ top, left, width, height }}>
-      <UploadFile color="primary" />
-      {held === 'none' ? text : rowText(held.name)}
-    </Box>
-  )
+  if (held === 'none') return <DropArea className={styles.pill}>{text}</DropArea>
+  const { top, left, width, height } = held
+  return <DropArea style={{ top, left, width, height }}>{rowText(held.name)}</DropArea>
 }
-
-const BELOW = { top: undefined, left: '50%', width: 'max-content', height: 48 }
-const ROW = { borderRadius: 1, fontSize: '0.875rem', opacity: 0.96 }
-const PILL = { bottom: 24, px: 3, maxWidth: '90vw', transform: 'translateX(-50%)', opacity: 1 }
 
 /** Left and width are those of the visible table. */
 function rowAt(at: Element): DropTarget | null {

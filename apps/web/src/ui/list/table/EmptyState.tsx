@@ -1,11 +1,12 @@
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { type ReactNode, useContext } from 'react'
+import { Button } from '../../base/Button.tsx'
+import { Text } from '../../base/Text.tsx'
 import { counted } from '../../counted.ts'
+import { type Icon, Lock, Search, TableRows } from '../../icons.ts'
 import { LIST_NOT_LOADED, LoadFailed } from '../../LoadFailed.tsx'
 import type { ListModel } from '../model/listModel.ts'
 import { SearchElsewhere } from '../model/listTools.ts'
+import styles from './EmptyState.module.css'
 
 export interface EmptyText {
   text: string
@@ -22,7 +23,7 @@ interface EmptyStateProps<Row> {
 const DENIED = 'You have no permission to see these. Please ask your administrator for access.'
 
 export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
-  if (list.status === 'denied') return <Message text={empty.denied ?? DENIED} />
+  if (list.status === 'denied') return <Message icon={Lock} text={empty.denied ?? DENIED} />
   if (list.status === 'failed') {
     return (
       <LoadFailed
@@ -37,25 +38,25 @@ export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
     const { count, where, show } = list.keptBack
     const others = `${where} ${counted(count)} ${count === 1 ? 'does' : 'do'}.`
     return (
-      <Message text={`No ${list.name} match these filters. ${others}`}>
-        <Button variant="outlined" onClick={show}>
-          {count === 1 ? 'Show it' : 'Show them'}
-        </Button>
+      <Message icon={Search} text={`No ${list.name} match these filters. ${others}`}>
+        <Button onClick={show}>{count === 1 ? 'Show it' : 'Show them'}</Button>
         <Elsewhere list={list} />
       </Message>
     )
   }
   if (list.count > 0) {
     return (
-      <Message text={`No ${list.name} match these filters.`}>
-        <Button variant="outlined" onClick={list.reset}>
-          Reset filters
-        </Button>
+      <Message icon={Search} text={`No ${list.name} match these filters.`}>
+        <Button onClick={list.reset}>Reset filters</Button>
         <Elsewhere list={list} />
       </Message>
     )
   }
-  return <Message text={empty.text}>{empty.action}</Message>
+  return (
+    <Message icon={TableRows} text={empty.text}>
+      {empty.action}
+    </Message>
+  )
 }
 
 /** The console's search is more tolerant than filters and covers other lists. */
@@ -65,14 +66,21 @@ function Elsewhere<Row>({ list }: Pick<EmptyStateProps<Row>, 'list'>) {
     .map(({ filter, value }) => (filter.kind === 'text' ? String(value).trim() : ''))
     .find(Boolean)
   if (!search || !typed) return null
-  return <Button variant="text" onClick={() => search(typed)}>{`Search everywhere for “${typed}”`}</Button>
+  return <Button variant="quiet" onClick={() => search(typed)}>{`Search everywhere for “${typed}”`}</Button>
 }
 
-function Message({ text, children }: { text: string; children?: ReactNode }) {
+interface MessageProps {
+  icon: Icon
+  text: string
+  children?: ReactNode
+}
+
+function Message({ icon: Sign, text, children }: MessageProps) {
   return (
-    <Stack sx={{ alignItems: 'center', gap: 1.5, px: 2, py: 6, textAlign: 'center' }}>
-      <Typography>{text}</Typography>
-      {children}
-    </Stack>
+    <div className={styles.empty}>
+      <Sign />
+      <Text step="lg">{text}</Text>
+      <div className={styles.acts}>{children}</div>
+    </div>
   )
 }

@@ -1,28 +1,9 @@
-import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Ago } from '../../Ago.tsx'
+import { Button } from '../../base/Button.tsx'
+import { Text } from '../../base/Text.tsx'
 import type { NewRows } from '../model/listModel.ts'
-
-/** Below the table, so that it moves nothing; sticky under long tables. */
-const Bar = styled('div')(({ theme }) => ({
-  '&[data-open]': {
-    position: 'sticky',
-    bottom: theme.spacing(1),
-    zIndex: 2,
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    columnGap: theme.spacing(2),
-    marginTop: theme.spacing(1),
-    padding: theme.spacing(0.5, 2),
-    border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-    borderRadius: theme.shape.borderRadius,
-    background: (theme.vars ?? theme).palette.background.paper,
-  },
-}))
+import styles from './NewRowsBar.module.css'
 
 interface OfferBarProps {
   /** Absent: nothing is offered. */
@@ -31,18 +12,16 @@ interface OfferBarProps {
   onShow: () => void
 }
 
-/** The live region stays mounted; the button does not. */
+/** Below the list, so that it moves nothing. The live region stays mounted; the button does not. */
 export const OfferBar = ({ text, label, onShow }: OfferBarProps) => (
-  <Bar data-open={text ? '' : undefined}>
-    <Typography variant="body2" role="status">
-      {text}
-    </Typography>
+  <div className={text ? styles.offer : undefined}>
+    <Text role="status">{text}</Text>
     {text && (
-      <Button size="small" onClick={onShow} sx={{ mx: -1.25 }}>
+      <Button isSmall variant="quiet" onClick={onShow}>
         {label}
       </Button>
     )}
-  </Bar>
+  </div>
 )
 
 interface NewRowsBarProps {

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Hint } from '../../Hint.tsx'
 import { RouterLink } from '../../RouterLink.tsx'
+import styles from './RowActions.module.css'
 
 /** `disabledReason`: why the act isn't possible for this row. */
 export interface RowAction {
@@ -19,13 +20,14 @@ function ActionButton({ action: { label, icon, to, onClick, disabledReason } }: 
   return (
     <Hint isName={disabledReason === undefined} text={disabledReason ?? label}>
       {to && !disabledReason ? (
-        <RouterLink data-act="" aria-label={label} to={to} onClick={onClick}>
+        <RouterLink data-act="" className={styles.act} aria-label={label} to={to} onClick={onClick}>
           {icon}
         </RouterLink>
       ) : (
         <button
           type="button"
           data-act=""
+          className={styles.act}
           aria-label={label}
           // Not `disabled`: the reason must be reachable by keyboard.
           aria-disabled={disabledReason ? true : undefined}

@@ -1,13 +1,11 @@
-import IconButton from '@mui/material/IconButton'
-import NativeSelect from '@mui/material/NativeSelect'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
-import { memo, type ReactElement, useId, useLayoutEffect, useRef } from 'react'
+import { memo, type ReactElement, useLayoutEffect, useRef } from 'react'
+import { IconButton } from '../../base/Button.tsx'
 import { counted } from '../../counted.ts'
-import { ChevronLeft, ChevronRight, FirstPage, LastPage } from '../../icons.ts'
+import { ChevronLeft, ChevronRight, ExpandMore, FirstPage, LastPage } from '../../icons.ts'
 import { ColumnChooser } from '../columns/ColumnChooser.tsx'
 import type { ListModel } from '../model/listModel.ts'
 import { PAGE_SIZES, type PageSize } from '../model/listState.ts'
+import styles from './TableFooter.module.css'
 
 export function TableFooter<Row>({ paging, columns, widths }: Pick<ListModel<Row>, 'paging' | 'columns' | 'widths'>) {
   const { from, to, total, size, sizes = PAGE_SIZES } = paging
@@ -16,28 +14,14 @@ export function TableFooter<Row>({ paging, columns, widths }: Pick<ListModel<Row
   const setSize = useRef((next: PageSize) => latest.current.setSize(next))
   const goTo = useRef((page: number) => latest.current.goTo(page))
   return (
-    <Stack
-      direction="row"
-      sx={{
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        justifyContent: 'flex-end',
-        columnGap: 3,
-        rowGap: 0.5,
-        pl: 1.25,
-        pr: 2,
-        py: 0.75,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <ColumnChooser columns={columns} widths={widths} />
-      <PageSizeSelect size={size} sizes={sizes} onChange={setSize.current} />
-      <Typography variant="body2" component="span" data-testid="range" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+    <div className={styles.footer}>
+      <span data-testid="range" className={styles.range}>
         {`${counted(from)}–${counted(to)} of ${counted(total)}`}
-      </Typography>
+      </span>
+      <PageSizeSelect size={size} sizes={sizes} onChange={setSize.current} />
+      <ColumnChooser columns={columns} widths={widths} />
       <PageButtons page={paging.page} pageCount={paging.pageCount} onPage={goTo.current} />
-    </Stack>
+    </div>
   )
 }
 
@@ -47,28 +31,26 @@ interface PageSizeSelectProps {
   onChange: (size: PageSize) => void
 }
 
+/** The browser's own select: its list opens over the edge of a window, and is a wheel on phones. */
 const PageSizeSelect = memo(function PageSizeSelect({ size, sizes, onChange }: PageSizeSelectProps) {
-  const id = useId()
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-      <Typography variant="body2" component="label" htmlFor={id} sx={{ color: 'text.secondary' }}>
-        Rows per page
-      </Typography>
-      <NativeSelect
-        id={id}
-        variant="standard"
-        disableUnderline
+    <span className={styles.size}>
+      <select
+        aria-label="Rows per page"
         value={size}
         onChange={(event) => onChange(PAGE_SIZES.find((one) => String(one) === event.target.value) ?? 10)}
-        sx={{ fontSize: 'body2.fontSize' }}
       >
         {sizes.map((one) => (
           <option key={one} value={one}>
             {one === 'all' ? 'All' : one}
           </option>
         ))}
-      </NativeSelect>
-    </Stack>
+      </select>
+      <span aria-hidden className={styles.words}>
+        per page
+        <ExpandMore />
+      </span>
+    </span>
   )
 })
 
@@ -89,12 +71,12 @@ function PageButtons({ page, pageCount, onPage }: PageButtonsProps) {
   }, [page])
   const to = (target: number) => ({ target, isDisabled: target === page, onPage })
   return (
-    <Stack ref={buttons} direction="row" component="nav" aria-label="Pages">
+    <nav ref={buttons} className={styles.pages} aria-label="Pages">
       <PageButton label="First page" icon={FIRST} {...to(1)} />
       <PageButton label="Previous page" icon={PREVIOUS} {...to(Math.max(1, page - 1))} />
       <PageButton label="Next page" icon={NEXT} {...to(Math.min(pageCount, page + 1))} />
       <PageButton label="Last page" icon={LAST} {...to(pageCount)} />
-    </Stack>
+    </nav>
   )
 }
 
@@ -113,7 +95,7 @@ interface PageButtonProps extends Pick<PageButtonsProps, 'onPage'> {
 
 const PageButton = memo(function PageButton({ label, icon, target, isDisabled, onPage }: PageButtonProps) {
   return (
-    <IconButton size="small" aria-label={label} disabled={isDisabled} onClick={() => onPage(target)}>
+    <IconButton isSmall label={label} disabled={isDisabled} onClick={() => onPage(target)}>
       {icon}
     </IconButton>
   )

@@ -1,8 +1,10 @@
-import { memo, useRef } from 'react'
+import { Fragment, memo, useRef } from 'react'
+import { Checkbox } from '../../base/Choice.tsx'
 import { ArrowDownward } from '../../icons.ts'
-import { alignOf, type Column, hasManyFlags, isFlag, linkPlace } from '../columns/columns.ts'
+import { alignOf, type Column, hasManyFlags, isFlag, linkPlace, partsOf } from '../columns/columns.ts'
 import type { ListModel } from '../model/listModel.ts'
 import type { ListSelection } from '../selection/useSelection.ts'
+import styles from './TableHead.module.css'
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
@@ -49,12 +51,9 @@ export function TableHead<Row>({ columns, sort, onSort, actions, selection }: Ta
 function ChoosePage({ share, choosePage }: Pick<ListSelection<never>, 'share' | 'choosePage'>) {
   return (
     <td data-choose="">
-      <input
-        type="checkbox"
+      <Checkbox
         aria-label="Select this page"
-        ref={(box) => {
-          if (box) box.indeterminate = share === 'some'
-        }}
+        isSome={share === 'some'}
         checked={share === 'all'}
         onChange={choosePage}
       />
@@ -80,9 +79,9 @@ function HeaderCellView<Row>({ column, order, onSort, isName, isSmall }: HeaderC
       aria-sort={order}
     >
       {column.sortBy ? (
-        <button type="button" data-order={order ?? ''} onClick={() => onSort(column.id)}>
-          {column.header}
-          <ArrowDownward fontSize="inherit" />
+        <button type="button" className={styles.order} data-order={order ?? ''} onClick={() => onSort(column.id)}>
+          <span>{isSmall ? breakable(column.header) : column.header}</span>
+          <ArrowDownward />
         </button>
       ) : (
         column.header
@@ -90,5 +89,13 @@ function HeaderCellView<Row>({ column, order, onSort, isName, isSmall }: HeaderC
     </th>
   )
 }
+
+const breakable = (header: string) =>
+  partsOf(header).map((part, place) => (
+    <Fragment key={part}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 const HeaderCell = memo(HeaderCellView) as typeof HeaderCellView

@@ -1,4 +1,5 @@
 import { type ChangeEvent, memo, type ReactNode } from 'react'
+import { CHECKBOX } from '../../base/Choice.tsx'
 import { DateText } from '../../DateText.tsx'
 import { FlagIcon } from '../../FlagIcon.tsx'
 import { LongText } from '../../LongText.tsx'
@@ -52,6 +53,7 @@ function TableRowView<Row>({
           dir="auto"
           data-align={alignOf(column)}
           data-name={place === name ? '' : undefined}
+          data-code={column.isCode ? '' : undefined}
           data-wraps={column.wraps ? '' : undefined}
         >
           {besideOf(column, row, place === link ? wayIn(contentOf(column, row)) : contentOf(column, row))}
@@ -77,7 +79,13 @@ function Choose<Row>({ row, cell: { nameOf, choose }, isChosen }: ChooseProps<Ro
     choose(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
   return (
     <td data-choose="">
-      <input type="checkbox" aria-label={`Select ${nameOf(row)}`} checked={isChosen} onChange={choosing} />
+      <input
+        type="checkbox"
+        className={CHECKBOX}
+        aria-label={`Select ${nameOf(row)}`}
+        checked={isChosen}
+        onChange={choosing}
+      />
     </td>
   )
 }

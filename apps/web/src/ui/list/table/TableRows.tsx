@@ -102,7 +102,7 @@ function SizedFrame({ widths, rowCount, children }: SizedFrameProps) {
   const width = widths.reduce((sum, one) => sum + one, 0)
   const places = [...widths.keys()]
   return (
-    <TableFrame data-density={useDensity()} aria-rowcount={rowCount} style={{ tableLayout: 'fixed', width }}>
+    <TableFrame aria-rowcount={rowCount} style={{ tableLayout: 'fixed', width }}>
       <colgroup>
         {places.map((place) => (
           <col key={place} style={{ width: widths[place] }} />

@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
 import { PADDING } from '../columns/columnWidths.ts'
 import { MEASURES } from '../columns/measureText.ts'
+import { ACT_SIZES, useDensity } from '../model/density.ts'
 import type { ListModel } from '../model/listModel.ts'
 import type { RowAction } from './RowActions.tsx'
 
 const SAMPLED = 25
-/** Pixels per action. */
-const BUTTON = 30
 /** Its border in forced colors. */
 const EDGE = 1
 
@@ -16,9 +15,10 @@ export function useActionsWidth<Row>(
   rowActions: ((row: Row) => readonly RowAction[]) | undefined,
   header: string | undefined,
 ): number {
+  const size = ACT_SIZES[useDensity()]
   return useMemo(() => {
     if (!rowActions || header === undefined) return 0
     const most = Math.max(0, ...all.slice(0, SAMPLED).map((row) => rowActions(row).length))
-    return EDGE + 2 * PADDING + Math.ceil(Math.max(most * BUTTON, MEASURES.compact(header, 'header')))
-  }, [all, rowActions, header])
+    return EDGE + 2 * PADDING + Math.ceil(Math.max(most * size, MEASURES.compact(header, 'header')))
+  }, [all, rowActions, header, size])
 }
