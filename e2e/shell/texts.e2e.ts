@@ -58,10 +58,13 @@ it('what is typed is seen as it was typed: no signs of it are joined to others',
   await expect.poll(() => name.inputValue()).toBe('A --> B <-- C -> D')
   await settled(page)
   for (const drawn of [name, page.getByRole('heading', { level: 1 })]) {
-    const before = await drawn.screenshot()
+    const { x = 0, y = 0, width = 0, height = 0 } = (await drawn.boundingBox()) ?? {}
+    // Without its round edge, which is not drawn alike twice.
+    const clip = { x: x + 4, y: y + 4, width: width - 8, height: height - 8 }
+    const before = await page.screenshot({ clip })
     // Each sign by itself, whatever the font would make of several.
     await drawn.evaluate((one: HTMLElement) => one.style.setProperty('font-feature-settings', '"liga" 0, "calt" 0'))
-    expect((await drawn.screenshot()).equals(before)).toBe(true)
+    expect((await page.screenshot({ clip })).equals(before)).toBe(true)
   }
 })
 
