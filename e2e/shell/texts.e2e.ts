@@ -58,10 +58,13 @@ it('what is typed is seen as it was typed: no signs of it are joined to others',
   await expect.poll(() => name.inputValue()).toBe('A --> B <-- C -> D')
   await settled(page)
   for (const drawn of [name, page.getByRole('heading', { level: 1 })]) {
-    const before = await drawn.screenshot()
+    const { x = 0, y = 0, width = 0, height = 0 } = (await drawn.boundingBox()) ?? {}
+    // Without its round edge, which is not drawn alike twice.
+    const clip = { x: x + 4, y: y + 4, width: width - 8, height: height - 8 }
+    const before = await page.screenshot({ clip })
     // Each sign by itself, whatever the font would make of several.
     await drawn.evaluate((one: HTMLElement) => one.style.setProperty('font-feature-settings', '"liga" 0, "calt" 0'))
-    expect((await drawn.screenshot()).equals(before)).toBe(true)
+    expect((await page.screenshot({ clip })).equals(before)).toBe(true)
   }
 })
 
@@ -74,17 +77,17 @@ it('text of twice the size has room: labels lie over no value, words over no nei
   await field(page, 'Client Name').waitFor()
   await enlarge()
   await settled(page)
-  const overlaps = await page.locator('.MuiTextField-root').evaluateAll((all) =>
-    all.flatMap((one) => {
-      const [label, input] = [one.querySelector('label'), one.querySelector<HTMLInputElement>('input')]
-      if (!label || !input?.value || !one.checkVisibility()) return []
+  const overlaps = await page.locator('form label').evaluateAll((all) =>
+    all.flatMap((label) => {
+      const input = label instanceof HTMLLabelElement && label.control
+      if (!(input instanceof HTMLInputElement) || input.type === 'checkbox' || !label.checkVisibility()) return []
       const { top } = input.getBoundingClientRect()
       const value = top + Number.parseFloat(getComputedStyle(input).paddingTop)
       return label.getBoundingClientRect().bottom > value + 1 ? [label.textContent] : []
     }),
   )
   expect(overlaps).toEqual([])
-  expect(await page.locator('.MuiTextField-root input').evaluateAll((all) => all.length)).toBeGreaterThan(3)
+  expect(await page.locator('form label').count()).toBeGreaterThan(3)
   const heightOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().height)
   const back = page.getByRole('main').getByRole('link', { name: 'Clients' })
   expect(await heightOf(back)).toBeGreaterThanOrEqual(32)
