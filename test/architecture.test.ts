@@ -136,7 +136,7 @@ describe('the house rules', () => {
   })
 
   it('keep the tooltip to the one that all hints share', () => {
-    const imported = sources('apps/web/src').filter((file) => read(file).includes("'@mui/material/Tooltip'"))
+    const imported = sources('apps/web/src').filter((file) => read(file).includes("'@base-ui/react/tooltip'"))
     expect(imported).toEqual(['apps/web/src/ui/Hint.tsx'])
   })
 

@@ -8,8 +8,6 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 type CodeSplittingGroup = Rolldown.CodeSplittingGroup
 type ChunkingContext = Rolldown.ChunkingContext
 
-import { styleSheets } from './styleSheets.ts'
-
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** In development: /login is a separate document, as on the server. */
@@ -44,11 +42,7 @@ function blocksPage(): Plugin {
   }
 }
 
-/**
- * Loads `early` with the console's code, and preloads the code most screens share: which screen opens is known only
- * once the user is. Modules that every page needs are preloaded as scripts: Chromium caches compiled modules too, but
- * uses them only if loaded that way.
- */
+/** Loads `early` beside the console's code, and the code most screens share: which opens is known once the user is. */
 function head(): Plugin {
   return {
     name: 'head',
@@ -61,24 +55,19 @@ function head(): Plugin {
           if (!file) throw new Error(`The build has no file of its own for ${chunk}.`)
           return `/${file.fileName}`
         }
-        const [console, screens] = [fileOf('console'), fileOf('screens')]
-        return {
-          html: html.replaceAll('rel="modulepreload"', 'rel="preload" as="script"'),
-          tags: [
-            {
-              tag: 'script',
-              // Before the console's script and in order with it: run later, it would read the user twice.
-              attrs: { type: 'module', crossorigin: true, src: fileOf('early') },
-              injectTo: 'head-prepend',
-            },
-            {
-              tag: 'link',
-              attrs: { rel: 'preload', as: 'script', crossorigin: true, href: console },
-              injectTo: 'head-prepend',
-            },
-            { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: screens }, injectTo: 'head' },
-          ],
-        }
+        return [
+          {
+            tag: 'script',
+            // Before the console's script and in order with it: run later, it would read the user twice.
+            attrs: { type: 'module', crossorigin: true, src: fileOf('early') },
+            injectTo: 'head-prepend',
+          },
+          {
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: fileOf('screens') },
+            injectTo: 'head',
+          },
+        ]
       },
     },
   }
@@ -96,22 +85,6 @@ function consoleAssets(): Plugin {
         if (start?.type !== 'chunk') return html
         const files = [start.fileName, ...start.imports].filter((name) => !html.includes(name))
         return [{ tag: 'meta', attrs: { name: 'console-assets', content: files.join(' ') }, injectTo: 'head' }]
-      },
-    },
-  }
-}
-
-/** Most code of these chunks runs at the start: the hint makes the browser parse it eagerly, on another thread. */
-function wholeAtStart(): Plugin {
-  const hint = '//# allFunctionsCalledOnLoad\n'
-  return {
-    name: 'whole-at-start',
-    // The hint counts only as the first line.
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        for (const part of Object.values(bundle))
-          if (part.type === 'chunk' && ['console', 'sign-in'].includes(part.name)) part.code = hint + part.code
       },
     },
   }
@@ -195,20 +168,7 @@ const TOGETHER: CodeSplittingGroup[] = [
 
 export default defineConfig({
   root: file('.'),
-  plugins: [
-    react(),
-    styleSheets(),
-    loginPage(),
-    blocksPage(),
-    head(),
-    consoleAssets(),
-    font(),
-    wholeAtStart(),
-    compressed(),
-  ],
-  resolve: {
-    alias: { '@emotion/hash': file('src/theme/styleNames.ts'), '@emotion/styled': file('src/theme/styled.ts') },
-  },
+  plugins: [react(), loginPage(), blocksPage(), head(), consoleAssets(), font(), compressed()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',

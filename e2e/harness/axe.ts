@@ -44,16 +44,17 @@ const setTheme = (page: Page, theme: string) =>
 
 const run = (page: Page, options: object): Promise<string[]> =>
   page.evaluate(async (given) => {
-    const { axe } = window as unknown as {
-      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
-    }
+    type Findings = { violations: { id: string; nodes: { target: string[] }[] }[] }
+    const { axe } = window as unknown as { axe: { run(context: object, options: object): Promise<Findings> } }
     // Waits for transitions, whose intermediate colors have no stable contrast; inherited ones start later.
     const passing = () =>
       document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     for (let all = passing(); all.length > 0; all = passing()) {
       await Promise.allSettled(all.map((one) => one.finished))
     }
-    const { violations } = await axe.run(given)
+    // Guards of a popup's ends hand the focus on at once: nobody ever stands on them.
+    const context = { exclude: ['[data-base-ui-focus-guard]'] }
+    const { violations } = await axe.run(context, given)
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
   }, options)
 

@@ -175,12 +175,6 @@ describe('the shell', () => {
     await expect.poll(() => hasCode('ClientsPage')).toBe(true)
     expect(pathOf(page)).toBe('/forbidden')
     expect(fetched.filter((path) => path.startsWith('/api/'))).toEqual([])
-    // Most of the console's own code runs at its start: the browser is told by its first line, or it reads that twice.
-    const start = await page.evaluate(async () => {
-      const scripts = [...document.scripts].filter(({ src }) => src.includes('/assets/console-'))
-      return Promise.all(scripts.map(async ({ src }) => (await (await fetch(src)).text()).split('\n', 1)[0]))
-    })
-    expect(start).toEqual(['//# allFunctionsCalledOnLoad'])
   })
 
   it('stays within 360 pixels, the drawer on demand', async () => {

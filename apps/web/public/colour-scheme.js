@@ -1,4 +1,4 @@
-// Loaded first and blocking: sets the chosen colour scheme before anything is painted. The key is SCHEME_KEY of src/tokens.ts.
+// Loaded first and blocking: sets the chosen colour scheme before anything is painted. The key is SCHEME_KEY of src/theme/scheme.ts.
 ;(() => {
   let mode = null
   try {

@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material/styles'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
 import { FollowedChanges } from './domains/events/public.ts'
@@ -10,8 +9,6 @@ import type { createConsoleRouter } from './shell/createConsoleRouter.tsx'
 import { BrokenConsole, keepTyped } from './shell/pages/ProblemPages.tsx'
 import { searchFor } from './shell/palette.ts'
 import { Screens } from './shell/useScreen.ts'
-import { theme } from './theme/theme.ts'
-import { SCHEME_KEY } from './theme/tokens.ts'
 import { SharedTooltip } from './ui/Hint.tsx'
 import { ListTools, SearchElsewhere } from './ui/list/model/listTools.ts'
 
@@ -22,24 +19,22 @@ interface AppProps {
 
 export function App({ client, router }: AppProps) {
   return (
-    <ThemeProvider theme={theme} defaultMode="light" modeStorageKey={SCHEME_KEY} noSsr>
-      <CatchBoundary getResetKey={() => router} errorComponent={BrokenConsole} onCatch={keepTyped}>
-        <QueryClientProvider client={client}>
-          <ConfirmProvider>
-            <Screens value={screens}>
-              <ListTools value={ViewsMenu}>
-                <SearchElsewhere value={searchFor}>
-                  <FollowedChanges>
-                    <RouterProvider router={router} />
-                  </FollowedChanges>
-                </SearchElsewhere>
-              </ListTools>
-            </Screens>
-            <Banner />
-            <SharedTooltip />
-          </ConfirmProvider>
-        </QueryClientProvider>
-      </CatchBoundary>
-    </ThemeProvider>
+    <CatchBoundary getResetKey={() => router} errorComponent={BrokenConsole} onCatch={keepTyped}>
+      <QueryClientProvider client={client}>
+        <ConfirmProvider>
+          <Screens value={screens}>
+            <ListTools value={ViewsMenu}>
+              <SearchElsewhere value={searchFor}>
+                <FollowedChanges>
+                  <RouterProvider router={router} />
+                </FollowedChanges>
+              </SearchElsewhere>
+            </ListTools>
+          </Screens>
+          <Banner />
+          <SharedTooltip />
+        </ConfirmProvider>
+      </QueryClientProvider>
+    </CatchBoundary>
   )
 }

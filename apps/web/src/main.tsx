@@ -1,6 +1,5 @@
 import './theme/console.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { CacheProvider } from '@emotion/react'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod'
 import { App } from './App.tsx'
@@ -15,9 +14,7 @@ import { deniedCall } from './shell/denied.ts'
 import { logGlobalError, reportGlobalErrors } from './shell/globalErrors.ts'
 import { paths } from './shell/paths.ts'
 import { endSession } from './shell/session/ending.ts'
-import { keepStyles } from './theme/keptStyles.ts'
 import { followScheme } from './theme/scheme.ts'
-import { createStyleCache } from './theme/styleCache.ts'
 import { keepDrafts } from './ui/form/drafts/drafts.ts'
 import { keepFilesFromPage } from './ui/strayFiles.ts'
 
@@ -45,8 +42,6 @@ const router = createConsoleRouter(client, { screens, open: openPages, Around: R
 window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
-const styles = createStyleCache(nonce)
-keepStyles(styles)
 // Handles Back before the first render.
 router.history.subscribe(router.load)
 const root = document.getElementById('root')
@@ -55,11 +50,9 @@ if (root) void Promise.race([router.load(), wait(UNDRAWN_MS)]).finally(() => dra
 
 function draw(root: HTMLElement): void {
   createRoot(root, { onUncaughtError: logGlobalError, onCaughtError: logGlobalError }).render(
-    <CacheProvider value={styles}>
-      <CSPProvider {...(nonce !== undefined && { nonce })}>
-        <App client={client} router={router} />
-      </CSPProvider>
-    </CacheProvider>,
+    <CSPProvider {...(nonce !== undefined && { nonce })}>
+      <App client={client} router={router} />
+    </CSPProvider>,
   )
 }
 

@@ -22,18 +22,15 @@ interface PendingConfirm extends ConfirmOptions {
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<PendingConfirm | null>(null)
-  const [isOpen, setOpen] = useState(false)
   const ask = useCallback<ConfirmFunction>(
     (question) =>
       new Promise((answer) => {
         setPending({ ...question, answer })
-        setOpen(true)
       }),
     [],
   )
   const close = (isConfirmed: boolean) => {
-    // The text stays while the dialog fades out.
-    setOpen(false)
+    setPending(null)
     pending?.answer(isConfirmed)
   }
   return (
@@ -41,7 +38,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       {children}
       {pending && (
         <ConfirmDialog
-          open={isOpen}
+          open
           title={pending.title}
           confirmLabel={pending.confirmLabel}
           {...(pending.cancelLabel && { cancelLabel: pending.cancelLabel })}

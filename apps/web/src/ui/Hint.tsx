@@ -9,7 +9,6 @@ import {
   type TouchEvent,
   useEffect,
   useId,
-  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -124,11 +123,15 @@ const STAYS_MS = 1500
 /** Time for the pointer to reach the tooltip. */
 const REACHED_MS = 120
 
+let leaving: ReturnType<typeof setTimeout> | undefined
+const stay = () => clearTimeout(leaving)
+const leaveAfter = (ms: number) => {
+  leaving = setTimeout(tell, ms, null)
+}
+
 function HintTooltip({ trigger: { element, text, isName, isPassive, isTouch } }: { trigger: HintTrigger }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const stay = () => clearTimeout(leaving.current)
   useEffect(() => {
     const opening = setTimeout(setOpen, isTouch ? LONG_TOUCH_MS : OPENS_MS, true)
     return () => clearTimeout(opening)
@@ -136,16 +139,13 @@ function HintTooltip({ trigger: { element, text, isName, isPassive, isTouch } }:
   useEffect(() => {
     const over = new AbortController()
     const on = (type: string, act: () => void) => element.addEventListener(type, act, { signal: over.signal })
-    const leave = (readMs: number) => {
-      leaving.current = setTimeout(tell, isOpen ? readMs : 0, null)
-    }
-    on('mouseenter', () => clearTimeout(leaving.current))
-    on('mouseleave', () => leave(isPassive ? 0 : REACHED_MS))
-    on('touchend', () => leave(STAYS_MS))
+    on('mouseenter', stay)
+    on('mouseleave', () => leaveAfter(isOpen && !isPassive ? REACHED_MS : 0))
+    on('touchend', () => leaveAfter(isOpen ? STAYS_MS : 0))
     on('focusout', () => tell(null))
     return () => {
       over.abort()
-      clearTimeout(leaving.current)
+      stay()
     }
   }, [element, isOpen, isPassive])
   // While it is open the tooltip describes the element, else the title does: never both.
@@ -170,8 +170,9 @@ function HintTooltip({ trigger: { element, text, isName, isPassive, isTouch } }:
             id={id}
             role="tooltip"
             className={styles.tooltip ?? ''}
-            onMouseEnter={stay}
-            onMouseLeave={() => tell(null)}
+            // Not onMouseEnter: React tells it before the element hears that the pointer has left it.
+            onMouseOver={stay}
+            onMouseLeave={() => leaveAfter(REACHED_MS)}
           >
             {text}
           </Tooltip.Popup>

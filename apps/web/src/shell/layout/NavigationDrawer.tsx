@@ -4,6 +4,7 @@ import { isParent, isShown, navigation, tools, visibleMenu } from '../../navigat
 import { IconButton } from '../../ui/base/Button.tsx'
 import { Divider } from '../../ui/base/Divider.tsx'
 import { Close } from '../../ui/icons.ts'
+import { PRODUCT_TITLE } from '../product.ts'
 import { useCan } from '../session/session.ts'
 import { FailedJobs } from './FailedJobs.tsx'
 import styles from './NavigationDrawer.module.css'
@@ -36,6 +37,8 @@ function Over({ onClose }: { onClose: () => void }) {
         <Dialog.Backdrop className={styles.backdrop ?? ''} />
         <Dialog.Popup aria-label="Navigation" data-drawer="" className={styles.over ?? ''}>
           <div className={styles.head}>
+            <img src="/favicon.svg" alt="" />
+            <span>{PRODUCT_TITLE}</span>
             <IconButton label="Close navigation" onClick={onClose}>
               <Close />
             </IconButton>

@@ -1,5 +1,6 @@
 import { formatInstant } from '../../ui/dates.ts'
 import { usePrinting } from '../../ui/usePrinting.ts'
+import { PRODUCT_TITLE } from '../product.ts'
 import { useSession } from '../session/session.ts'
 import styles from './PrintHead.module.css'
 
@@ -9,7 +10,7 @@ export function PrintHead() {
   if (!isPrinting) return null
   return (
     <div className={styles.head}>
-      <p>ACES Central Management</p>
+      <p>{PRODUCT_TITLE}</p>
       <p>{`Printed ${formatInstant(new Date().toISOString())} by ${firstName} ${lastName}`}</p>
     </div>
   )

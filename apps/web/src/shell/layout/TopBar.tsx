@@ -4,12 +4,11 @@ import { Menu as MenuIcon } from '../../ui/icons.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
 import { MessagePanel } from '../banner/MessagePanel.tsx'
 import { paths } from '../paths.ts'
+import { PRODUCT_TITLE } from '../product.ts'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { DRAWER_ID } from './NavigationDrawer.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import styles from './TopBar.module.css'
-
-export const PRODUCT_TITLE = 'ACES Central Management'
 
 interface TopBarProps {
   isSmall: boolean
@@ -41,7 +40,6 @@ export function TopBar({ isSmall, isDrawerOpen, onToggleDrawer }: TopBarProps) {
       </div>
       <div className={styles.tools}>
         {!isSmall && toggle}
-        <div className={styles.crumbs} />
         <SearchBox />
         <MessagePanel />
         <AvatarMenu />

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Icon } from '../../ui/icons.ts'
 import { PAGE_TITLE_ID } from '../../ui/pageTitle.ts'
 import { Unsettled } from '../../ui/Unsettled.tsx'
+import { PRODUCT_TITLE } from '../product.ts'
 import styles from './StatePage.module.css'
 
 interface StatePageProps {
@@ -17,7 +18,7 @@ interface StatePageProps {
 
 export function StatePage({ icon: Drawing, title, name, children, isUnsettled = false, action }: StatePageProps) {
   useEffect(() => {
-    document.title = `${name} · ACES Central Management`
+    document.title = `${name} · ${PRODUCT_TITLE}`
   }, [name])
   return (
     <div className={styles.page}>

@@ -1,1 +1,0 @@
-export const PULSE = 'acm-pulse'
