@@ -32,10 +32,9 @@ function blocksPage(): Plugin {
     configureServer(server) {
       server.middlewares.use('/blocks', async (request, response, next) => {
         if (!/^\/?(\?|$)/.test(request.url ?? '')) return next()
-        const html = readFileSync(join(blocks, 'index.html'), 'utf8').replace(
-          './blocks.tsx',
-          `/@fs${blocks}/blocks.tsx`,
-        )
+        const html = readFileSync(join(blocks, 'index.html'), 'utf8')
+          .replace('"./', `"/@fs${blocks}/`)
+          .replace('"../../', `"/@fs${file('../..')}/`)
         response.setHeader('content-type', 'text/html')
         response.end(await server.transformIndexHtml('/blocks', html))
       })

@@ -4,6 +4,7 @@ import { run, type ServerProcess } from '../../apps/server/test/server-process.t
 export class WriteLoad {
   acknowledged = 0
   lost: string[] = []
+  isOver = false
   readonly #writers: Writer[] = []
 
   async add(server: ServerProcess, cookie: string, count: number): Promise<void> {
@@ -12,8 +13,9 @@ export class WriteLoad {
     }
   }
 
-  /** Resolves when each writer has met a failure. */
+  /** Resolves when each writer has met a failure, or once the load is over. */
   start(servers: readonly ServerProcess[], cookie: string): Promise<unknown> {
+    this.isOver = false
     return Promise.all(
       this.#writers.map((writer, index) =>
         write(servers[index % servers.length] as ServerProcess, cookie, writer, this),

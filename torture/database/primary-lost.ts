@@ -126,6 +126,8 @@ async function loseOnce(pair: ReplicatedPair, { server, cookie, load }: RunningS
   const promotedAt = performance.now()
   await until(() => saves(server, cookie))
   const backAt = performance.now()
+  // A writer whose connection waited for the new primary has met no failure.
+  load.isOver = true
   await writing
   await load.check(server, cookie)
   Object.assign(pair, { primary: next, standby: lost })

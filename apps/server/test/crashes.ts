@@ -74,16 +74,16 @@ export async function createWriter(server: ServerProcess, cookie: string, index:
   }
 }
 
-/** Three writes a round until the connection breaks; each number counts as acknowledged once its write is answered. */
+/** Three writes a round until the connection breaks or the load is over; a number counts once its write is answered. */
 export async function write(
   server: ServerProcess,
   cookie: string,
   writer: Writer,
-  report: Pick<CrashReport, 'acknowledged' | 'lost'>,
+  report: Pick<CrashReport, 'acknowledged' | 'lost'> & { isOver?: boolean },
 ): Promise<void> {
   const { name, clientCode, orgUnitId, clientId } = writer
   try {
-    for (;;) {
+    while (!report.isOver) {
       const next = writer.count + 1
       const save = async (path: string, body: object) => {
         await call(server, path, { cookie, body })

@@ -38,7 +38,7 @@ const THEMES = [
 /** Every block in each of its states, in both themes: `?theme=dark`, `?section=Tables`. */
 export function GalleryPage() {
   const [search, write] = useAddress()
-  const { theme: [asked] = [], section: [only] = [] } = readAddress(search)
+  const { theme: [asked] = [], section: only } = readAddress(search)
   const theme = THEMES.find(({ value }) => value === asked)?.value ?? 'both'
   const panes = theme === 'both' ? (['light', 'dark'] as const) : [theme]
   // What opens over the page is drawn in the theme of the document.
@@ -57,7 +57,7 @@ export function GalleryPage() {
           {panes.map((pane) => (
             <div key={pane} className={clsx(styles.pane, styles[pane])} data-pane={pane}>
               {Object.entries(SECTIONS).map(([name, Section]) =>
-                only === undefined || only === name ? (
+                only === undefined || only.includes(name) ? (
                   <section key={name} aria-label={`${name} (${pane})`} className={styles.section}>
                     <h2>{name}</h2>
                     <Section />

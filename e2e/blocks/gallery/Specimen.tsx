@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { Row } from '../../../apps/web/src/ui/base/Stack.tsx'
+import { Row, Stack } from '../../../apps/web/src/ui/base/Stack.tsx'
 import { Text } from '../../../apps/web/src/ui/base/Text.tsx'
 import styles from './Gallery.module.css'
 
@@ -18,7 +18,7 @@ export const Specimen = ({ name, isWide = false, children }: SpecimenProps) => (
       {name}
     </Text>
     {isWide ? (
-      <div>{children}</div>
+      <Stack gap={16}>{children}</Stack>
     ) : (
       <Row gap={12} wraps>
         {children}

@@ -1,6 +1,5 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Button, IconButton, LinkButton } from '../../../apps/web/src/ui/base/Button.tsx'
-import type { ButtonLook } from '../../../apps/web/src/ui/base/buttonClass.ts'
 import { Checkbox, Switch } from '../../../apps/web/src/ui/base/Choice.tsx'
 import { RadioGroup } from '../../../apps/web/src/ui/base/RadioGroup.tsx'
 import { Segmented } from '../../../apps/web/src/ui/base/Segmented.tsx'
@@ -11,7 +10,7 @@ import { RowSwitch } from '../../../apps/web/src/ui/RowSwitch.tsx'
 import { ViewSwitch } from '../../../apps/web/src/ui/ViewSwitch.tsx'
 import { Specimen } from './Specimen.tsx'
 
-const VARIANTS: readonly NonNullable<ButtonLook['variant']>[] = ['main', 'plain', 'quiet', 'danger']
+const VARIANTS: readonly NonNullable<ComponentProps<typeof Button>['variant']>[] = ['main', 'plain', 'quiet', 'danger']
 
 export const Buttons = () => (
   <>

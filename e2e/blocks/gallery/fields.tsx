@@ -48,7 +48,7 @@ const TEXTS = {
 }
 const PICKS = { levelId: 1, cityId: 2, members: [1, 2, 3] }
 const DAYS = { startsOn: '2026-02-01', endsOn: null }
-const NOBODY = { editable: [], reason: 'You have no permission to change it.' }
+const NOBODY = { editable: [], reason: 'you have no permission to change it' }
 const save = async () => ({ errors: [] })
 
 export function Fields() {

@@ -48,7 +48,7 @@ const SEVERITIES: readonly Severity[] = ['info', 'success', 'warning', 'error']
 
 export const AlertsAndBanner = () => (
   <>
-    <Stack gap={12}>
+    <Specimen name="alerts" isWide>
       {SEVERITIES.map((severity) => (
         <Alert key={severity} severity={severity} role="note">
           What a person should know of it, in a sentence.
@@ -60,7 +60,7 @@ export const AlertsAndBanner = () => (
       <Alert severity="error" role="note" action={<Button isSmall>Retry</Button>}>
         The list could not be loaded.
       </Alert>
-    </Stack>
+    </Specimen>
     <Specimen name="banner">
       {SEVERITIES.map((severity) => (
         <Button key={severity} onClick={() => showBanner('The client has been saved.', severity)}>

@@ -260,7 +260,7 @@ describe('a new client', () => {
     await field(page, 'Client Name').fill('With An Instance')
     await field(page, 'Client Code').fill('BRAND2')
     const buttons = page.getByRole('button', { name: /^(Cancel|Save)/ })
-    expect(await buttons.allTextContents()).toEqual(['Cancel', 'Save', 'Save and Add Instance'])
+    expect(await buttons.allTextContents()).toEqual(['Cancel', 'Save and Add Instance', 'Save'])
     await page.getByRole('button', { name: 'Save and Add Instance' }).click()
     await page.waitForURL(/\/instances\/0\?acesClientId=[1-9]\d*$/)
     await expect.poll(() => field(page, 'Client').inputValue()).toBe('With An Instance')

@@ -41,7 +41,7 @@ it('puts instances chosen in their list side by side, and fills the form of one 
   // With less room the actions stay in one line; the rest of them is in a menu.
   const bar = page.getByRole('group', { name: 'Selected rows' })
   expect(await bar.evaluate((one) => one.clientHeight)).toBeLessThanOrEqual(53)
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize({ width: 1200, height: 800 })
   await act(page, 'button', 'More').waitFor()
   expect(await bar.evaluate((one) => one.clientHeight)).toBeLessThanOrEqual(53)
   await act(page, 'button', 'More').click()

@@ -287,8 +287,8 @@ describe('what saving a role changes', () => {
     expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
     expect(bar?.y).toBeLessThan(page.viewportSize()?.height ?? 0)
     const starOf = (input: Element) => {
-      const gap = input.parentElement?.querySelector('legend > span')
-      return gap && getComputedStyle(gap, '::after').content
+      const [label] = input instanceof HTMLInputElement ? (input.labels ?? []) : []
+      return label ? getComputedStyle(label, '::after').content : 'none'
     }
     expect(await page.getByRole('searchbox', { name: 'Search Applied' }).evaluate(starOf)).toBe('none')
     expect(await textbox(page, 'Name').evaluate(starOf)).toContain('*')

@@ -29,13 +29,3 @@ export const DropArea = ({ className, children, ...area }: ComponentProps<'div'>
     {children}
   </div>
 )
-
-/** For `list/table/DropOnRows.tsx` as long as it takes styles instead of `DropArea`. */
-export const DROP_AREA = {
-  position: 'fixed',
-  zIndex: 'modal',
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  pointerEvents: 'none',
-} as const

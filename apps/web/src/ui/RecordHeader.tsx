@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './RecordHeader.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -46,8 +46,16 @@ function Code({ text, label }: NonNullable<RecordFacts['code']>) {
   const isCode = label.endsWith(' code')
   return (
     <div className={styles.fact}>
-      <dt>{isCode ? 'Code' : <VisuallyHidden>{label}</VisuallyHidden>}</dt>
-      <dd className={isCode ? styles.code : undefined}>{text}</dd>
+      <dt className={isCode ? undefined : styles.unnamed}>
+        {isCode ? 'Code' : <VisuallyHidden>{label}</VisuallyHidden>}
+      </dt>
+      {isCode ? (
+        <dd className={styles.code} style={{ '--letters': text.length } as CSSProperties}>
+          {text}
+        </dd>
+      ) : (
+        <dd>{text}</dd>
+      )}
       <dd className={styles.copy}>
         <CopyButton text={text} label={`Copy ${label}`} />
       </dd>

@@ -1,4 +1,5 @@
-export const FIELDS = ':is(input, textarea, [role="combobox"]):not([readonly], [aria-hidden="true"])'
+/** Fields have labels; the button of a picker's list is a combobox with a name of its own until it knows its input. */
+export const FIELDS = ':is(input, textarea, [role="combobox"]:not([aria-label])):not([readonly], [aria-hidden="true"])'
 const NEW = 'form[data-new]'
 
 const isEmpty = (field: Element): boolean => !('value' in field) || field.value === ''

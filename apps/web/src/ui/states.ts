@@ -1,14 +1,6 @@
 /** In order: fine, information, needs attention, wrong, over. */
 export type Tone = 'good' | 'note' | 'warning' | 'bad' | 'quiet'
 
-export const TONE_COLOURS: Record<Tone, string> = {
-  good: 'success.main',
-  note: 'info.main',
-  warning: 'warning.main',
-  bad: 'error.main',
-  quiet: 'text.secondary',
-}
-
 interface StateWord {
   word: string
   tone: Tone

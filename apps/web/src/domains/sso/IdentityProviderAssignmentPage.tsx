@@ -2,6 +2,7 @@ import { contract } from '@acm/contract'
 import type { InstanceWithSso } from '@acm/contract/sso'
 import { useList } from '../../api/useList.ts'
 import { useEmptyListText } from '../../shell/emptyListText.ts'
+import { Dash } from '../../ui/FlagIcon.tsx'
 import { column } from '../../ui/list/columns/columns.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { flagFilter, textFilter } from '../../ui/list/filters/filters.ts'
@@ -19,7 +20,7 @@ const clientName = ({ acesClient }: InstanceWithSso) => acesClient.acesClientNam
 const providerOf = ({ ssoIdentityProvider }: InstanceWithSso) => ssoIdentityProvider?.name
 const lacksProvider = ({ enableSso, ssoIdentityProvider }: InstanceWithSso) => enableSso && !ssoIdentityProvider
 /** Drawn as a dash, like a No. */
-const NONE = <span data-no="">None</span>
+const NONE = <Dash word="None" />
 const hasPortal = ({ portalUserSsoMode }: InstanceWithSso) => portalUserSsoMode > 0
 
 const instanceList: ViewedListDeclaration<'identity-provider-assignment', InstanceWithSso> = {

@@ -39,9 +39,9 @@ export const Field = ({
     </label>
     {children}
     {help && (
-      <div id={helpId} className={styles.help}>
+      <p id={helpId} className={styles.help}>
         {help}
-      </div>
+      </p>
     )}
   </div>
 )
@@ -55,5 +55,5 @@ export const ErrorLine = ({ children }: { children: ReactNode }) => (
 )
 
 /** What has the look of an input and holds one, with something beside it. */
-export const fieldFrame = styles.frame ?? ''
+export const fieldBox = styles.box ?? ''
 export const fieldInput = styles.input ?? ''

@@ -22,17 +22,16 @@ export function TextInput({ label, onChange, help, isWrong = false, end, classNa
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <div className={styles.frame}>
+      <div className={styles.box}>
         <input
           dir="auto"
           aria-invalid={isWrong || undefined}
           aria-describedby={help ? `${id}-help` : undefined}
           {...input}
           id={id}
-          className={styles.input}
           onChange={(event) => onChange(event.target.value)}
         />
-        {end && <div className={styles.end}>{end}</div>}
+        {end}
       </div>
       {help && (
         <div id={`${id}-help`} className={styles.help} data-wrong={isWrong ? '' : undefined}>

@@ -49,6 +49,12 @@ function Frame({ title, maxWidth = 480, consequence, children }: FrameProps) {
   const [isSheet, setSheet] = useState(false)
   // Once, before it is seen: its fields are known as soon as they are drawn, and it does not move when more come.
   useLayoutEffect(() => setSheet(store.read().known.size > IN_THE_MIDDLE), [store])
+  // At once and not with the next frame: what fills a field asks where the focus is.
+  const focusFirst = () => {
+    const first = body.current?.querySelector<HTMLElement>(FIRST_INPUT)
+    first?.focus()
+    return !first
+  }
   return (
     <Dialog
       title={title}
@@ -56,7 +62,7 @@ function Frame({ title, maxWidth = 480, consequence, children }: FrameProps) {
       isSheet={isSheet}
       // The save may still fail: what was typed must be there then.
       onClose={() => !isSaving && dismiss()}
-      initialFocus={() => body.current?.querySelector<HTMLElement>(FIRST_INPUT) ?? true}
+      initialFocus={focusFirst}
     >
       <DialogBody ref={body} className={styles.body}>
         <FormBody consequence={consequence}>{children}</FormBody>

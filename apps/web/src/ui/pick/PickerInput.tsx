@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import clsx from 'clsx'
 import type { AriaAttributes, ComponentProps, ReactNode } from 'react'
-import { Field, fieldFrame } from '../base/Field.tsx'
+import { Field, fieldBox } from '../base/Field.tsx'
 import { Close, ExpandMore } from '../icons.ts'
 import type { ChoiceLoadError } from './choice.ts'
 import styles from './Picker.module.css'
@@ -75,7 +75,7 @@ export function PickerInput({
   )
   return (
     <Field id={id} label={label} isRequired={isRequired} help={lines} helpId={helpId} className={className}>
-      <Combobox.InputGroup className={clsx(fieldFrame, styles.frame)}>
+      <Combobox.InputGroup className={clsx(fieldBox, styles.frame)}>
         {chips === undefined ? (
           box
         ) : (

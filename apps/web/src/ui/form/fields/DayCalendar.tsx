@@ -3,7 +3,7 @@ import { type DayButtonProps, DayButton as DayOfMonth, DayPicker } from 'react-d
 import { monthName } from '../../dates.ts'
 import { ChevronLeft, ChevronRight } from '../../icons.ts'
 import { today } from '../../today.ts'
-import styles from './DayCalendar.module.css'
+import styles from './DayInput.module.css'
 
 export interface DayCalendarProps {
   /** YYYY-MM-DD. */

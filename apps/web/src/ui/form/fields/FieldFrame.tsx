@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type ComponentProps, type CSSProperties, Fragment, type ReactNode } from 'react'
-import { ErrorLine, Field, fieldFrame, fieldInput } from '../../base/Field.tsx'
+import { ErrorLine, Field, fieldBox, fieldInput } from '../../base/Field.tsx'
 import { Folded } from '../../Folded.tsx'
 import { VisuallyHidden } from '../../VisuallyHidden.tsx'
 import { ExistingNote } from '../conflict/ExistingNote.tsx'
@@ -47,7 +47,7 @@ export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, ro
           onChange={(event) => onChange(event.target.value)}
         />
       ) : end && !isReadOnly ? (
-        <div className={clsx(fieldFrame, width)}>
+        <div className={clsx(fieldBox, width)}>
           {input()}
           {end}
         </div>

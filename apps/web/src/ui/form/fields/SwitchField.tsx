@@ -24,9 +24,9 @@ export function SwitchField({ isInverse = false, control = 'switch', ...props }:
     onBlur: bound.leave,
   }
   const told = help && (
-    <div id={helpId} className={styles.help}>
+    <p id={helpId} className={styles.help}>
       {help}
-    </div>
+    </p>
   )
   if (control === 'checkbox')
     return (

@@ -59,9 +59,9 @@ export function TransferField({ choices, ...props }: TransferFieldProps) {
         />
       </div>
       {help && (
-        <div id={helpId} className={styles.help}>
+        <p id={helpId} className={styles.help}>
           {help}
-        </div>
+        </p>
       )}
       <VisuallyHidden role="status">{told}</VisuallyHidden>
     </fieldset>

@@ -1,4 +1,4 @@
-import { memo, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button, IconButton } from '../../base/Button.tsx'
 import { Checkbox } from '../../base/Choice.tsx'
 import { Popover } from '../../base/Popover.tsx'
@@ -12,9 +12,7 @@ import type { ListModel } from '../model/listModel.ts'
 import styles from './ColumnChooser.module.css'
 import { isAlwaysShown } from './columns.ts'
 
-export const ColumnChooser = memo(ColumnChooserView) as typeof ColumnChooserView
-
-function ColumnChooserView<Row>({ columns, widths }: Pick<ListModel<Row>, 'columns' | 'widths'>) {
+export function ColumnChooser<Row>({ columns, widths }: Pick<ListModel<Row>, 'columns' | 'widths'>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const fit = () => {
     widths.choose({})

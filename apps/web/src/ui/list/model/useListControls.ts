@@ -59,7 +59,7 @@ export function useListControls<Row>(
   }
 }
 
-/** Memoized, so that the column chooser renders only when columns change. */
+/** Memoized: the widths of all columns are counted from it. */
 function useColumns<Row>(
   columns: readonly Column<Row>[],
   hidden: readonly string[],

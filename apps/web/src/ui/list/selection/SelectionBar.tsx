@@ -25,7 +25,7 @@ export const selectedText = (count: number): string => `${counted(count)} select
 export const SELECTION_HEIGHT = 56
 
 /** Pixels of a button beside its words, and of the bar beside its buttons. */
-const [AROUND_WORDS, WITH_ICON, AROUND_BAR] = [22, 42, 60]
+const [AROUND_WORDS, WITH_ICON, AROUND_BAR] = [22, 34, 60]
 
 const wordsWidth = (text: string) => MEASURES.compact(text, 'name')
 

@@ -1,6 +1,5 @@
-import clsx from 'clsx'
 import { useState } from 'react'
-import { UploadFile } from '../../icons.ts'
+import { DropArea } from '../../DropAnywhere.tsx'
 import { oneOf, useFileDrag } from '../../useFileDrag.ts'
 import styles from './DropOnRows.module.css'
 
@@ -34,20 +33,9 @@ export function DropOnRows({ text, rowText, onFile, onSeveral }: DropOnRowsProps
     },
   })
   if (held === null) return null
-  if (held === 'none')
-    return (
-      <div aria-hidden className={clsx(styles.drop, styles.pill)}>
-        <UploadFile />
-        {text}
-      </div>
-    )
+  if (held === 'none') return <DropArea className={styles.pill}>{text}</DropArea>
   const { top, left, width, height } = held
-  return (
-    <div aria-hidden className={styles.drop} style={{ top, left, width, height }}>
-      <UploadFile />
-      {rowText(held.name)}
-    </div>
-  )
+  return <DropArea style={{ top, left, width, height }}>{rowText(held.name)}</DropArea>
 }
 
 /** Left and width are those of the visible table. */

@@ -1,4 +1,4 @@
-import { memo, type ReactElement, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../base/Button.tsx'
 import { counted } from '../../counted.ts'
 import { ChevronLeft, ChevronRight, ExpandMore, FirstPage, LastPage } from '../../icons.ts'
@@ -9,18 +9,14 @@ import styles from './TableFooter.module.css'
 
 export function TableFooter<Row>({ paging, columns, widths }: Pick<ListModel<Row>, 'paging' | 'columns' | 'widths'>) {
   const { from, to, total, size, sizes = PAGE_SIZES } = paging
-  const latest = useRef(paging)
-  latest.current = paging
-  const setSize = useRef((next: PageSize) => latest.current.setSize(next))
-  const goTo = useRef((page: number) => latest.current.goTo(page))
   return (
     <div className={styles.footer}>
       <span data-testid="range" className={styles.range}>
         {`${counted(from)}–${counted(to)} of ${counted(total)}`}
       </span>
-      <PageSizeSelect size={size} sizes={sizes} onChange={setSize.current} />
+      <PageSizeSelect size={size} sizes={sizes} onChange={paging.setSize} />
       <ColumnChooser columns={columns} widths={widths} />
-      <PageButtons page={paging.page} pageCount={paging.pageCount} onPage={goTo.current} />
+      <PageButtons page={paging.page} pageCount={paging.pageCount} onPage={paging.goTo} />
     </div>
   )
 }
@@ -32,7 +28,7 @@ interface PageSizeSelectProps {
 }
 
 /** The browser's own select: its list opens over the edge of a window, and is a wheel on phones. */
-const PageSizeSelect = memo(function PageSizeSelect({ size, sizes, onChange }: PageSizeSelectProps) {
+function PageSizeSelect({ size, sizes, onChange }: PageSizeSelectProps) {
   return (
     <span className={styles.size}>
       <select
@@ -52,7 +48,7 @@ const PageSizeSelect = memo(function PageSizeSelect({ size, sizes, onChange }: P
       </span>
     </span>
   )
-})
+}
 
 interface PageButtonsProps {
   page: number
@@ -69,34 +65,19 @@ function PageButtons({ page, pageCount, onPage }: PageButtonsProps) {
     const back = buttons.current.querySelectorAll('button')[page === 1 ? 2 : 1]
     back?.focus()
   }, [page])
-  const to = (target: number) => ({ target, isDisabled: target === page, onPage })
+  const steps = [
+    { label: 'First page', icon: <FirstPage />, target: 1 },
+    { label: 'Previous page', icon: <ChevronLeft />, target: Math.max(1, page - 1) },
+    { label: 'Next page', icon: <ChevronRight />, target: Math.min(pageCount, page + 1) },
+    { label: 'Last page', icon: <LastPage />, target: pageCount },
+  ]
   return (
     <nav ref={buttons} className={styles.pages} aria-label="Pages">
-      <PageButton label="First page" icon={FIRST} {...to(1)} />
-      <PageButton label="Previous page" icon={PREVIOUS} {...to(Math.max(1, page - 1))} />
-      <PageButton label="Next page" icon={NEXT} {...to(Math.min(pageCount, page + 1))} />
-      <PageButton label="Last page" icon={LAST} {...to(pageCount)} />
+      {steps.map(({ label, icon, target }) => (
+        <IconButton key={label} isSmall label={label} disabled={target === page} onClick={() => onPage(target)}>
+          {icon}
+        </IconButton>
+      ))}
     </nav>
   )
 }
-
-// Constants, so that the memoized buttons do not render again.
-const FIRST = <FirstPage />
-const PREVIOUS = <ChevronLeft />
-const NEXT = <ChevronRight />
-const LAST = <LastPage />
-
-interface PageButtonProps extends Pick<PageButtonsProps, 'onPage'> {
-  label: string
-  icon: ReactElement
-  target: number
-  isDisabled: boolean
-}
-
-const PageButton = memo(function PageButton({ label, icon, target, isDisabled, onPage }: PageButtonProps) {
-  return (
-    <IconButton isSmall label={label} disabled={isDisabled} onClick={() => onPage(target)}>
-      {icon}
-    </IconButton>
-  )
-})
