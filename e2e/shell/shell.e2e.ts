@@ -213,7 +213,7 @@ describe('somebody who wants less motion', () => {
     const id = await test.instance()
     // Of no tab that comes once more is known of the instance.
     const page = await test.signedIn(['INSTANCE_DETAILS_VIEW', 'DATA_BRIDGE_CONFIG_VIEW'], dataBridgeOf(id), {
-      viewport: { width: 360, height: 740 },
+      viewport: { width: 240, height: 740 },
       before: (page) => page.addInitScript(noteScrolling),
     })
     await expect.poll(() => page.evaluate(() => globalThis.scrolledTo?.length)).toBeGreaterThan(0)
