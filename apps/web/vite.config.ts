@@ -103,7 +103,7 @@ function font(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle, path }) {
+      handler(_html, { bundle, path }) {
         const wanted = path.endsWith('login.html') ? [FONTS.text] : [FONTS.text, FONTS.codes]
         const assets = wanted.flatMap((font) => Object.keys(bundle ?? {}).find((name) => name.includes(font)) ?? [])
         return assets.map((asset) => ({

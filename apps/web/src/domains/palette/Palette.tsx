@@ -32,12 +32,12 @@ export function Palette() {
   }, [id])
   if (!isOpen) return null
   return (
-    <Dialog.Root open onOpenChange={(isStill) => !isStill && showPalette(false)}>
+    <Dialog.Root key={count} open onOpenChange={(isStill) => !isStill && showPalette(false)}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop ?? ''} />
         <Dialog.Popup aria-modal aria-labelledby={id} initialFocus={focusSearch} className={styles.palette ?? ''}>
           <VisuallyHidden id={id}>Search or go to</VisuallyHidden>
-          <SearchPanel key={count} search={search} begun={text} onClose={() => showPalette(false)} />
+          <SearchPanel search={search} begun={text} onClose={() => showPalette(false)} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
