@@ -28,11 +28,13 @@ interface BoAccountsTableProps {
   keeps: (account: BoAccount) => boolean
   instances: readonly PickerChoice[]
   none: string
+  /** Beside its acts. */
+  title?: ReactNode
   moreActs?: ReactNode
 }
 
 /** Edit and delete depend on the org unit of the account's instance (G-BO-03). */
-export function BoAccountsTable({ declaration, keeps, instances, none, moreActs }: BoAccountsTableProps) {
+export function BoAccountsTable({ declaration, keeps, instances, none, title, moreActs }: BoAccountsTableProps) {
   const can = useCan()
   const list = useList(contract.businessObjects.getAll, declaration, { keeps })
   const { shown: edited, show: edit, close, around } = useDialog<BoAccount | 'new'>()
@@ -52,8 +54,9 @@ export function BoAccountsTable({ declaration, keeps, instances, none, moreActs 
   )
   return (
     <Stack gap={12}>
-      {add && (
-        <Row gap={8} justify="end" wraps>
+      {(title || add) && (
+        <Row gap={8} justify={title ? 'between' : 'end'} wraps>
+          {title}
           {moreActs}
           {add}
         </Row>

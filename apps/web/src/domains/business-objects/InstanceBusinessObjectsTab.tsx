@@ -1,9 +1,9 @@
 import type { BoAccount } from '@acm/contract/business-objects'
 import { useCallback, useId, useMemo } from 'react'
 import { useCan } from '../../shell/session/session.ts'
-import { Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
+import { Panel } from '../../ui/Panel.tsx'
 import { ACCOUNT_COLUMNS, BoAccountsTable } from './BoAccountsTable.tsx'
 import { BoUniverseForm } from './BoUniverseForm.tsx'
 
@@ -29,19 +29,23 @@ export function InstanceBusinessObjectsTab({ instance }: InstanceBusinessObjects
     [canEdit, databaseId, databaseCode],
   )
   return (
-    <Stack gap={32}>
-      <BoUniverseForm instanceId={databaseId} />
-      <Stack as="section" gap={12} aria-labelledby={id}>
-        <Text as="h2" id={id}>
-          BO Accounts
-        </Text>
+    <>
+      <Panel>
+        <BoUniverseForm instanceId={databaseId} />
+      </Panel>
+      <Panel role="region" aria-labelledby={id}>
         <BoAccountsTable
+          title={
+            <Text as="h2" id={id}>
+              BO Accounts
+            </Text>
+          }
           declaration={accountList}
           keeps={keeps}
           instances={instances}
           none="There are no BO accounts of this instance yet."
         />
-      </Stack>
-    </Stack>
+      </Panel>
+    </>
   )
 }

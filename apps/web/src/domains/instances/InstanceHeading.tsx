@@ -1,9 +1,10 @@
 import type { Instance } from '@acm/contract/instances'
 import { Text } from '../../ui/base/Text.tsx'
+import { RouterLink } from '../../ui/RouterLink.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { paths as clientPaths } from '../clients/paths.ts'
 import { useMayOpenClient } from '../clients/public.ts'
+import styles from './InstanceHeading.module.css'
 
 export const instanceTitle = (instance: Instance | undefined): string =>
   instance ? `${instance.acesClient?.acesClientName} / ${instance.databaseCode}` : 'Instance'
@@ -16,16 +17,16 @@ export function InstanceHeading({ instance }: { instance: Instance }) {
   return (
     <>
       {isLink ? (
-        <TextLink isInText to={clientPaths.client(acesClientId)}>
+        <RouterLink to={clientPaths.client(acesClientId)} className={styles.client}>
           <bdi>{name}</bdi>
-        </TextLink>
+        </RouterLink>
       ) : (
         <bdi>{name}</bdi>
       )}
       <Text as="span" tone="muted">
         {' / '}
       </Text>
-      <bdi>{databaseCode}</bdi>
+      <bdi className={styles.code}>{databaseCode}</bdi>
       {disabled && (
         <>
           {' '}

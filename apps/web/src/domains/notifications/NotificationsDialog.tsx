@@ -69,7 +69,7 @@ export function NotificationsDialog({ user, onClose }: NotificationsDialogProps)
       submitLabel="Save"
       onDone={onClose}
     >
-      <Stack>
+      <Stack gap={16}>
         {flagsOf(form).map((one) => (
           <SwitchField key={one.name} of={one} />
         ))}

@@ -129,7 +129,8 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
       )
     )
   const add = can('SSO_CONFIG_EDIT', client) && (
-    <Button variant="main" onClick={() => show({ act: 'add' })}>
+    // On the page of a client, the filled button is that of its form.
+    <Button variant={client ? 'plain' : 'main'} onClick={() => show({ act: 'add' })}>
       Add New
     </Button>
   )

@@ -55,7 +55,7 @@ export function ArchiveUser({ user, isOneself }: { user: User; isOneself: boolea
             : 'An archived user cannot sign in. Email, name and roles are kept, and Unarchive brings all of it back.'}
         </Text>
         <Button
-          variant="danger"
+          className={styles.act}
           // aria-disabled, so that the keyboard reaches the reason.
           aria-disabled={isOneself || undefined}
           aria-describedby={isOneself ? id : undefined}
@@ -78,6 +78,7 @@ export function ArchivedUser({ user, since }: { user: User; since: string }) {
   return (
     <Alert
       severity="warning"
+      className={styles.archived}
       action={
         <Button isSmall isLoading={isPending} disabled={isSaving} onClick={unarchive}>
           Unarchive

@@ -3,7 +3,6 @@ import { PasswordInput } from '@acm/contract/users'
 import { useMemo, useRef, useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useSession } from '../../shell/session/session.ts'
-import { Stack } from '../../ui/base/Stack.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -21,20 +20,18 @@ export function ProfilePage() {
   const { email, firstName, lastName } = useSession()
   return (
     <Page title="Profile" narrow>
-      <Stack gap={24}>
-        <Panel className={styles.person}>
-          <dl className={styles.facts}>
-            <dt>Email</dt>
-            <dd>{email}</dd>
-            <dt>Name</dt>
-            <dd>{`${firstName} ${lastName}`}</dd>
-          </dl>
-          <LastSignIn />
-        </Panel>
-        <ResetPassword />
-        <UserSessions id={PARTS.sessions} />
-        <OwnActivity id={PARTS.activity} />
-      </Stack>
+      <Panel className={styles.person}>
+        <dl className={styles.facts}>
+          <dt>Email</dt>
+          <dd>{email}</dd>
+          <dt>Name</dt>
+          <dd>{`${firstName} ${lastName}`}</dd>
+        </dl>
+        <LastSignIn />
+      </Panel>
+      <ResetPassword />
+      <UserSessions id={PARTS.sessions} />
+      <OwnActivity id={PARTS.activity} />
     </Page>
   )
 }

@@ -4,14 +4,12 @@ import type { User } from '@acm/contract/users'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { useCan, useSession } from '../../shell/session/session.ts'
-import { Stack } from '../../ui/base/Stack.tsx'
 import { FormBody } from '../../ui/form/EntityForm.tsx'
 import { EntityFormProvider } from '../../ui/form/EntityFormProvider.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { accessOf } from '../access/paths.ts'
 import { ArchivedUser, ArchiveUser } from './ArchiveUser.tsx'
 import { AssignedRoles } from './AssignedRoles.tsx'
-import { LastSignIn } from './LastSignIn.tsx'
 import { paths } from './paths.ts'
 import { UserFields } from './UserFields.tsx'
 import { UserSessions } from './UserSessions.tsx'
@@ -52,18 +50,17 @@ export function UserEditor({ user }: { user: User | null }) {
           : undefined
       }
     >
-      <Stack gap={24}>
+      <>
         {user?.deletedAt && <ArchivedUser user={user} since={user.deletedAt} />}
         <Panel>
           <FormBody>
-            <UserFields isNew={user === null} />
-            {user && <LastSignIn userId={user.id} />}
+            <UserFields user={user} />
             <AssignedRoles stored={user?.roleAssignments ?? NO_ROLES} />
           </FormBody>
         </Panel>
         {user && <UserSessions userId={user.id} />}
         {user && !user.deletedAt && <ArchiveUser user={user} isOneself={isOneself} />}
-      </Stack>
+      </>
     </EntityFormProvider>
   )
 }

@@ -4,11 +4,13 @@ import { FieldRow } from '../../ui/form/fields/FieldRow.tsx'
 import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
 import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
+import { LastSignIn } from './LastSignIn.tsx'
 import { userEditorInput } from './userEditorInput.ts'
 
 const { fields } = userEditorInput
 
-export function UserFields({ isNew }: { isNew: boolean }) {
+export function UserFields({ user }: { user: { id: number } | null }) {
+  const isNew = user === null
   return (
     <FormSection title="User">
       <FieldRow>
@@ -22,6 +24,11 @@ export function UserFields({ isNew }: { isNew: boolean }) {
         <SwitchField of={fields.isEnabled} reason={ownRightsMessages.self} />
         {!isNew && <SwitchField of={fields.isLocked} reason={ownRightsMessages.self} />}
       </FieldRow>
+      {user && (
+        <FieldRow>
+          <LastSignIn userId={user.id} />
+        </FieldRow>
+      )}
     </FormSection>
   )
 }

@@ -6,13 +6,14 @@ import { useList } from '../../api/useList.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
 import { logOut } from '../../shell/session/ending.ts'
 import { WHEN, When } from '../../ui/Ago.tsx'
-import { Stack } from '../../ui/base/Stack.tsx'
 import { Logout } from '../../ui/icons.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 import { PartTitle } from '../../ui/PartTitle.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { Unsettled } from '../../ui/Unsettled.tsx'
+import styles from './UserSessions.module.css'
 
 const WHEN_COLUMN = { sortBy: 'date', asWideAs: () => WHEN } as const
 
@@ -68,10 +69,10 @@ export function UserSessions({ userId, id }: UserSessionsProps) {
   ]
   return (
     <>
-      <Stack gap={12}>
+      <Panel className={styles.sessions}>
         <PartTitle id={id}>Sessions</PartTitle>
         <DataTable list={list} rowActions={rowActions} empty={{ text: 'There are no open sessions.' }} />
-      </Stack>
+      </Panel>
       {list.status === 'loading' && <Unsettled />}
     </>
   )

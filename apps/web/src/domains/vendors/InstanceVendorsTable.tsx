@@ -1,5 +1,5 @@
 import { type Instance, VENDOR_FLAGS } from '@acm/contract/instances'
-import { Stack } from '../../ui/base/Stack.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 import { OpenChangesTable } from '../jobs/public.ts'
 import { IntegrationSwitches } from './IntegrationSwitches.tsx'
 import { MeridianProducts } from './MeridianProducts.tsx'
@@ -13,10 +13,14 @@ export function InstanceVendorsTable({ instance }: { instance: Instance }) {
   return (
     <>
       <OpenChangesTable databaseId={instance.databaseId} kinds={KINDS} />
-      <Stack gap={32}>
+      <Panel>
         <IntegrationSwitches instance={instance} />
-        {instance.enableDataFacts && <MeridianProducts databaseId={instance.databaseId} canEdit={canChoose} />}
-      </Stack>
+      </Panel>
+      {instance.enableDataFacts && (
+        <Panel>
+          <MeridianProducts databaseId={instance.databaseId} canEdit={canChoose} />
+        </Panel>
+      )}
     </>
   )
 }

@@ -47,7 +47,7 @@ function IntegrationSwitch({ flag, flags, readOnlyReason, onSaved }: Integration
   const { change, isPending } = useIntegration(flags, onSaved)
   const { label } = instance.fields[flag]
   return (
-    <div className={styles.line}>
+    <div className={styles.line} data-switch-row="">
       {label}
       <RowSwitch
         label={label}

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useId, useState } from 'react'
-import { CheckBox, CheckBoxOutlineBlank, Close } from '../icons.ts'
+import { Check, Close } from '../icons.ts'
 import { chipLabels } from '../list/filters/filters.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import type { PickerChoice } from './choice.ts'
@@ -110,7 +110,7 @@ export function MultiPicker({ choices, value, onChange, onSettle, isLoading = fa
           ranked={ranked}
           isLoading={isLoading}
           isChosen={isChosen}
-          sign={(choice) => (isChosen(choice) ? <CheckBox /> : <CheckBoxOutlineBlank />)}
+          sign={(choice) => <span className={styles.sign}>{isChosen(choice) && <Check aria-hidden />}</span>}
         />
       </Combobox.Root>
       <VisuallyHidden role="status">{removed}</VisuallyHidden>

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { type ComponentProps, type CSSProperties, Fragment, type ReactNode } from 'react'
 import { ErrorLine, Field, fieldBox, fieldInput } from '../../base/Field.tsx'
+import { isReadByLetter } from '../../codes.ts'
 import { Folded } from '../../Folded.tsx'
 import { VisuallyHidden } from '../../VisuallyHidden.tsx'
 import { ExistingNote } from '../conflict/ExistingNote.tsx'
@@ -21,9 +22,9 @@ interface FieldFrameProps {
 
 /** Required: a visible mark and aria-required. Read-only: no frame, and the reason in the description. */
 export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, rows }: FieldFrameProps) {
-  const { id, kind, isReadOnly } = bound
+  const { id, isReadOnly } = bound
   const { help, helpId, aria } = helpOf(bound)
-  const width = isReadOnly ? undefined : widthOf(kind)
+  const width = clsx(!isReadOnly && widthOf(bound), isReadByLetter(bound.name) && styles.code)
   const control = {
     id,
     // For names in Hebrew or Arabic.
@@ -58,8 +59,10 @@ export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, ro
   )
 }
 
-const widthOf = (kind: BoundField['kind']) =>
-  kind === 'number' ? styles.number : kind === 'date' ? styles.date : undefined
+const widthOf = ({ kind, name }: BoundField) => {
+  if (kind === 'number') return styles.number
+  return kind === 'date' || name.endsWith('Code') ? styles.medium : undefined
+}
 
 /** What `Field` shows of it. */
 export const fieldOf = ({ id, label, isRequired, isReadOnly }: BoundField) => ({

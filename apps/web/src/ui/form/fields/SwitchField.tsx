@@ -36,7 +36,7 @@ export function SwitchField({ isInverse = false, control = 'switch', ...props }:
       </div>
     )
   return (
-    <div className={styles.switch}>
+    <div className={styles.switch} data-switch-row="">
       <label htmlFor={id}>{label}</label>
       <Switch {...shared} />
       {told}

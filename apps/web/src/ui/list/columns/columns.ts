@@ -1,5 +1,6 @@
 import type { Field } from '@acm/contract/core/field'
 import type { ReactNode } from 'react'
+import { isCodeName } from '../../codes.ts'
 import type { StateName } from '../../states.ts'
 
 /** Text sorts case-insensitively; flags sort false before true. */
@@ -48,9 +49,6 @@ interface ColumnDisplay<Row> {
 
 const SORTS: Partial<Record<Field['kind'], SortBy>> = { text: 'text', number: 'number', date: 'date', flag: 'flag' }
 
-/** Names of fields that hold codes, servers and databases. */
-const CODES = /Code$|^database(Name|Server)$/
-
 /** A field of a record, or a column of a list. */
 interface Labelled<Id extends string> {
   name: Id
@@ -73,7 +71,7 @@ export function column<Row, Id extends keyof Row & string>(
   shown: Partial<ColumnDisplay<Row>> & { value?: Value<Row> } = {},
 ): Column<Row, Id> {
   const sortBy = SORTS[kind]
-  const isCode = CODES.test(name)
+  const isCode = isCodeName(name)
   return {
     id: name,
     header: label,
