@@ -100,8 +100,9 @@ const Option = memo(function Option({ id, entry, isMarked }: OptionProps) {
       </span>
       <span className={styles.sort}>
         {[off, sort].filter(Boolean).join(' · ')}
-        {keys?.split(' ').map((key) => (
-          <Key key={key} aria-hidden>
+        {keys?.split(' ').map((key, place) => (
+          // Both may be the same letter.
+          <Key key={place === 0 ? 'first' : key} aria-hidden>
             {key}
           </Key>
         ))}

@@ -58,8 +58,8 @@ interface CountProps {
 
 function Count({ count, tone, isSlow }: CountProps) {
   if (count === undefined) {
-    // Fixed width, so that nothing moves when the count appears.
-    return <span data-count="">{isSlow && <Skeleton width="2ch" />}</span>
+    // Narrower than two digits, so that nothing moves when it or the count appears.
+    return <span data-count="">{isSlow && <Skeleton width={14} />}</span>
   }
   if (count === null)
     return (

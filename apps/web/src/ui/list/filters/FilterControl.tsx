@@ -43,12 +43,12 @@ const isSet = <Row,>({ filter, value }: BoundFilter<Row>) =>
 
 interface FieldProps<Row> {
   bound: BoundFilter<Row>
-  isSeveral?: boolean
+  kind?: 'several' | 'day'
   children: ReactNode
 }
 
-const Field = <Row,>({ bound, isSeveral = false, children }: FieldProps<Row>) => (
-  <div className={clsx(styles.field, isSeveral && styles.several, isSet(bound) && styles.isSet)}>{children}</div>
+const Field = <Row,>({ bound, kind, children }: FieldProps<Row>) => (
+  <div className={clsx(styles.field, kind && styles[kind], isSet(bound) && styles.isSet)}>{children}</div>
 )
 
 function TextControl<Row>({ bound }: Pick<FilterControlProps<Row>, 'bound'>) {
@@ -105,7 +105,7 @@ function SelectControl<Row>({ bound, resets }: FilterControlProps<Row>) {
 function DayControl<Row>({ bound, resets }: FilterControlProps<Row>) {
   const { filter, value, set } = bound
   return (
-    <Field bound={bound}>
+    <Field bound={bound} kind="day">
       <DayChoice key={resets} label={filter.label} day={String(value)} onChoose={set} />
     </Field>
   )
@@ -118,7 +118,7 @@ function MultiSelectControl<Row>({
 }: FilterControlProps<Row> & { filter: MultiSelectFilter<Row> }) {
   const { value, options, set } = bound
   return (
-    <Field bound={bound} isSeveral>
+    <Field bound={bound} kind="several">
       <InstantMultiPicker
         choices={options}
         value={Array.isArray(value) ? value : []}
