@@ -90,9 +90,10 @@ function consoleAssets(): Plugin {
   }
 }
 
-const LATIN = 'geist-latin-wght-normal'
+/** Text, which both pages draw, and codes, which the console does: a font that comes late would move what stands beside it. */
+const FONTS = { text: 'geist-latin-wght-normal', codes: 'geist-mono-latin-wght-normal' }
 
-/** Preloads the main font and ships its license. */
+/** Preloads the fonts and ships their license. */
 function font(): Plugin {
   return {
     name: 'font',
@@ -102,11 +103,14 @@ function font(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
-        const asset = Object.keys(bundle ?? {}).find((name) => name.includes(LATIN))
-        if (!asset) return html
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${asset}`, crossorigin: true }
-        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }]
+      handler(_html, { bundle, path }) {
+        const wanted = path.endsWith('login.html') ? [FONTS.text] : [FONTS.text, FONTS.codes]
+        const assets = wanted.flatMap((font) => Object.keys(bundle ?? {}).find((name) => name.includes(font)) ?? [])
+        return assets.map((asset) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${asset}`, crossorigin: true },
+          injectTo: 'head-prepend',
+        }))
       },
     },
   }

@@ -212,10 +212,14 @@ describe('somebody who wants less motion', () => {
   it('sees a strip of tabs where it is to be, without a way there', async () => {
     const id = await test.instance()
     // Of no tab that comes once more is known of the instance.
-    const page = await test.signedIn(['INSTANCE_DETAILS_VIEW', 'DATA_BRIDGE_CONFIG_VIEW'], dataBridgeOf(id), {
-      viewport: { width: 360, height: 740 },
-      before: (page) => page.addInitScript(noteScrolling),
-    })
+    const page = await test.signedIn(
+      ['INSTANCE_DETAILS_VIEW', 'VENDOR_CONFIG_VIEW', 'USER_NOTIFICATIONS_VIEW', 'DATA_BRIDGE_CONFIG_VIEW'],
+      dataBridgeOf(id),
+      {
+        viewport: { width: 360, height: 740 },
+        before: (page) => page.addInitScript(noteScrolling),
+      },
+    )
     await expect.poll(() => page.evaluate(() => globalThis.scrolledTo?.length)).toBeGreaterThan(0)
     await settled(page)
     expect(new Set(await page.evaluate(() => globalThis.scrolledTo)).size).toBe(1)

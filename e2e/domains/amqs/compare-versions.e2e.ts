@@ -74,7 +74,7 @@ it('compares two versions of an AMQ question by question, says of others why not
   expect(told.body.entries.map(({ record }) => record?.id).sort()).toEqual([old, now])
   // Drawn once, as it stays: not before that has come which compares texts.
   const drawnWithout: boolean[] = []
-  await page.route('**/assets/TextChange-*', async (route) => {
+  await page.route('**/assets/TextChange-*.js', async (route) => {
     const drawn = sections.first().waitFor({ timeout: 500 })
     drawnWithout.push(
       await drawn.then(

@@ -51,7 +51,7 @@ describe('the bulk edit of features', () => {
     expect(await dialog.count()).toBe(0)
     expect(await page.getByRole('radio', { name: 'Enable' }).isChecked()).toBe(true)
     await page.getByRole('combobox', { name: 'Feature' }).click()
-    expect(await page.getByRole('option').count()).toBe(12)
+    await expect.poll(() => page.getByRole('option').count()).toBe(12)
     await page.getByRole('option', { name: 'AI_Alpha', exact: true }).click()
     await page.getByRole('radio', { name: 'Disable' }).check()
     await button(page, 'Save').click()

@@ -52,9 +52,9 @@ describe('the AMQ subscriptions of a client', () => {
     ])
     const page = await test.pageOf(viewer, tabOf(client))
     const rows = [
-      ['Columns A', 'COL-1COL-2', '12/31/2025', '02/28/2026'],
+      ['Columns A', 'COL-1, COL-2', '12/31/2025', '02/28/2026'],
       ['Columns A', 'COL-3', '03/01/2026', '03/01/2026'],
-      ['Columns B', 'COL-1COL-2(+2 others)', '01/31/2026', '--'],
+      ['Columns B', 'COL-1, COL-2 (+2 others)', '01/31/2026', '--'],
     ]
     await expect.poll(() => rowTexts(page)).toEqual(rows)
     expect(await page.locator('tbody').getByText('Ended', { exact: true }).count()).toBe(2)
@@ -122,7 +122,7 @@ describe('deleting a subscription', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await page.getByText('Subscription is updated', { exact: true }).first().waitFor()
     await dialog.waitFor({ state: 'hidden' })
-    await expect.poll(() => rowTexts(page)).toEqual([['B to keep', 'DEL-1DEL-2(+1 others)', '01/01/2026', '--']])
+    await expect.poll(() => rowTexts(page)).toEqual([['B to keep', 'DEL-1, DEL-2 (+1 others)', '01/01/2026', '--']])
     expect(sent).toEqual([
       { ...before, acesClientId: client.acesClientId, acesDatabases: [], deletedAcesDatabases: before?.acesDatabases },
     ])

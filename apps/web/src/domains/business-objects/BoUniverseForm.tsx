@@ -9,13 +9,18 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
 import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
+import { Panel } from '../../ui/Panel.tsx'
 import { useOrgUnitName } from '../org-units/public.ts'
 
 export function BoUniverseForm({ instanceId }: { instanceId: number }) {
   const config = useApiQuery(contract.businessObjects.getConfig, { params: { instanceId } })
   return (
     <Awaited query={config} failure={contract.businessObjects.getConfig.failure}>
-      {(stored) => <UniverseForm config={stored} />}
+      {(stored) => (
+        <Panel>
+          <UniverseForm config={stored} />
+        </Panel>
+      )}
     </Awaited>
   )
 }

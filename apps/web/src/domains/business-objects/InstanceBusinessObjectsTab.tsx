@@ -30,9 +30,7 @@ export function InstanceBusinessObjectsTab({ instance }: InstanceBusinessObjects
   )
   return (
     <>
-      <Panel>
-        <BoUniverseForm instanceId={databaseId} />
-      </Panel>
+      <BoUniverseForm instanceId={databaseId} />
       <Panel role="region" aria-labelledby={id}>
         <BoAccountsTable
           title={

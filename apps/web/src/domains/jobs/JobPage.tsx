@@ -84,10 +84,12 @@ function Acts({ job: { id, kind, failed, isRetryable, isUndoable, undoneBy } }: 
 function Summary({ job }: { job: JobDetails }) {
   return (
     <Stack gap={12}>
-      <Text tone="muted">
-        Asked for by {job.actorName}, <When at={job.createdAt} />
-      </Text>
-      <JobProgress job={job} />
+      <Row wraps gap={24}>
+        <Text tone="muted">
+          Asked for by {job.actorName}, <When at={job.createdAt} />
+        </Text>
+        <JobProgress job={job} />
+      </Row>
       <JobSquares of={jobKindOf(job.kind).of} targets={job.targets} />
       <LeftOut job={job} />
       <ChosenNotes job={job} />

@@ -1,3 +1,4 @@
+import type { FoundKind } from '@acm/contract/palette'
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import { Key } from '../../ui/Key.tsx'
 import styles from './EntryList.module.css'
@@ -61,6 +62,20 @@ export function EntryList({ id, entries, marked, optionId, onMark, onOpen }: Ent
   )
 }
 
+/** Kinds of which a code or a name of a database is told first. */
+const CODED: ReadonlySet<FoundKind> = new Set(['client', 'instance', 'vendorProduct'])
+const BETWEEN = ' · '
+
+function Coded({ text }: { text: string }) {
+  const [code, ...rest] = text.split(BETWEEN)
+  return (
+    <>
+      <code>{code}</code>
+      {rest.map((part) => BETWEEN + part)}
+    </>
+  )
+}
+
 interface OptionProps {
   id: string
   entry: Entry
@@ -69,17 +84,17 @@ interface OptionProps {
 
 /** Rerendered with each key. */
 const Option = memo(function Option({ id, entry, isMarked }: OptionProps) {
-  const { icon: Icon, label, about, sort, off, keys } = entry
+  const { icon: Icon, label, about, sort, off, keys, record } = entry
   return (
     <div id={id} role="option" tabIndex={-1} aria-selected={isMarked} data-key={entry.key} className={styles.option}>
       <Icon />
       <span className={styles.naming}>
-        <span dir="auto" className={styles.label}>
+        <span dir="auto" className={styles.label} data-code={record?.kind === 'instance' || undefined}>
           {label}
         </span>
         {about !== null && (
           <span dir="auto" className={styles.about}>
-            {about}
+            {record && CODED.has(record.kind) ? <Coded text={about} /> : about}
           </span>
         )}
       </span>

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { isPaletteOpen, showPalette, usePalette } from '../../shell/palette.ts'
 import { isCommand } from '../../ui/shortcuts.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -13,6 +13,12 @@ const hasOther = (name: string) =>
 export function Palette() {
   const id = useId()
   const { isOpen, text, count } = usePalette()
+  const search = useRef<HTMLInputElement>(null)
+  // At once: somebody types on after the shortcut.
+  const focusSearch = () => {
+    search.current?.focus()
+    return false
+  }
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!isCommand(event, 'k')) return
@@ -26,12 +32,12 @@ export function Palette() {
   }, [id])
   if (!isOpen) return null
   return (
-    <Dialog.Root open onOpenChange={(isStill) => !isStill && showPalette(false)}>
+    <Dialog.Root key={count} open onOpenChange={(isStill) => !isStill && showPalette(false)}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop ?? ''} />
-        <Dialog.Popup aria-modal aria-labelledby={id} className={styles.palette ?? ''}>
+        <Dialog.Popup aria-modal aria-labelledby={id} initialFocus={focusSearch} className={styles.palette ?? ''}>
           <VisuallyHidden id={id}>Search or go to</VisuallyHidden>
-          <SearchPanel key={count} begun={text} onClose={() => showPalette(false)} />
+          <SearchPanel search={search} begun={text} onClose={() => showPalette(false)} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

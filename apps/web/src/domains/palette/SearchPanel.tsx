@@ -1,6 +1,6 @@
 import { MAX_SEARCH_TEXT } from '@acm/contract/palette'
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type Ref, useEffect, useId, useState } from 'react'
 import { useTried } from '../../shell/firstSteps.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { ProgressBar } from '../../ui/base/ProgressBar.tsx'
@@ -17,11 +17,12 @@ import { useEntries } from './useEntries.ts'
 const SHOWN_AFTER_MS = 300
 
 interface SearchPanelProps {
+  search: Ref<HTMLInputElement>
   begun: string
   onClose: () => void
 }
 
-export function SearchPanel({ begun, onClose }: SearchPanelProps) {
+export function SearchPanel({ search, begun, onClose }: SearchPanelProps) {
   const id = useId()
   const router = useRouter()
   const [text, setText] = useState(begun)
@@ -70,8 +71,7 @@ export function SearchPanel({ begun, onClose }: SearchPanelProps) {
         <input
           role="combobox"
           dir="auto"
-          // biome-ignore lint/a11y/noAutofocus: the palette opens to be typed into
-          autoFocus
+          ref={search}
           value={text}
           placeholder="Client, instance, user, page…"
           aria-label="Search or go to"

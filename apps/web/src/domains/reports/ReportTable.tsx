@@ -39,6 +39,7 @@ export function ReportTable<Row>({ list, file, picture, total }: ReportTableProp
         )}
         <Row gap={8} justify="end" wraps className={styles.acts}>
           <Button
+            isSmall
             icon={list.refetching ? <Spinner /> : <Refresh />}
             // aria-disabled keeps the focus on the button.
             aria-disabled={list.refetching}

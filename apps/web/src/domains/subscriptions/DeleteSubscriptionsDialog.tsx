@@ -68,7 +68,11 @@ function Leaving({ subscription }: { subscription: Subscription }) {
         <dt>AMQ Group</dt>
         <dd>{subscription.amqGroup.name}</dd>
         <dt>Instances</dt>
-        <dd className={styles.codes}>{codes.join(', ')}</dd>
+        <dd className={styles.codes}>
+          {codes.map((code) => (
+            <span key={code}>{code}</span>
+          ))}
+        </dd>
         <dt>Start Date</dt>
         <dd>
           <DateText value={subscription.startDate} />

@@ -17,7 +17,9 @@ function FailedJobs() {
   const { data = [] } = useApiQuery(contract.jobs.getAll, { query: { ...FIRST, hasFailed: true } })
   return data.map(({ id, title }) => (
     <span key={id}>
-      <TextLink to={jobs.job(id)}>{title}</TextLink>
+      <TextLink to={jobs.job(id)} isInText>
+        {title}
+      </TextLink>
     </span>
   ))
 }
@@ -28,8 +30,10 @@ function EndingSubscriptions() {
   })
   return data.map(({ id, databaseId, databaseCode, amqGroupName, endDate }) => (
     <span key={id}>
-      <RecordLink kind="instance" id={databaseId} name={databaseCode} isInText /> {amqGroupName},{' '}
-      {endDate && formatDay(endDate)}
+      <code>
+        <RecordLink kind="instance" id={databaseId} name={databaseCode} isInText />
+      </code>{' '}
+      {amqGroupName}, {endDate && formatDay(endDate)}
     </span>
   ))
 }
@@ -40,7 +44,7 @@ function LockedUsers() {
   })
   return data.map(({ id, fullName }) => (
     <span key={id}>
-      <RecordLink kind="user" id={id} name={fullName} />
+      <RecordLink kind="user" id={id} name={fullName} isInText />
     </span>
   ))
 }

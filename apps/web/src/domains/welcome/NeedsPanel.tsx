@@ -59,7 +59,7 @@ interface CountProps {
 function Count({ count, tone, isSlow }: CountProps) {
   if (count === undefined) {
     // Fixed width, so that nothing moves when the count appears.
-    return <span data-count="">{isSlow && <Skeleton width={20} />}</span>
+    return <span data-count="">{isSlow && <Skeleton width="2ch" />}</span>
   }
   if (count === null)
     return (

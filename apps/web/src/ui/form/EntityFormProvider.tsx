@@ -153,7 +153,9 @@ function useReveal(form: string): Pick<EntityForm, 'focusField' | 'tabs'> {
     // The fields are drawn once by then, and the tabs know theirs.
     await null
     tabs.current?.reveal(name)
-    requestAnimationFrame(() => document.getElementById(fieldId(form, name))?.focus())
+    const focus = () => document.getElementById(fieldId(form, name))?.focus()
+    // In the frame after the next: where the pressed button is gone, a dialog gives the focus to itself in the next.
+    requestAnimationFrame(() => requestAnimationFrame(focus))
   }
   return { focusField, tabs }
 }

@@ -6,12 +6,14 @@ import { isAdding, type PictureDescription } from './PlotFrame.tsx'
 
 interface BesideBarsProps extends Pick<PictureDescription, 'bars' | 'unitOf' | 'isChosen' | 'onChoose'> {
   isSmall: boolean
+  /** Numbers will come: their room is kept. */
+  isAwaited?: boolean
 }
 
 /** Values that would dwarf the bars are numbers: subscriptions without end, and folded values. */
-export function BesideBars({ isSmall, bars, unitOf, isChosen, onChoose }: BesideBarsProps) {
+export function BesideBars({ isSmall, isAwaited = false, bars, unitOf, isChosen, onChoose }: BesideBarsProps) {
   return (
-    <ul className={clsx(styles.beside, isSmall && styles.isSmall)}>
+    <ul className={clsx(styles.beside, isSmall && styles.isSmall)} data-awaited={isAwaited || undefined}>
       {bars.map((bar) => {
         const number = (
           <>

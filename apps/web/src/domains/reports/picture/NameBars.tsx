@@ -62,5 +62,5 @@ export function NameBars(picture: PictureDescription) {
 /** SVG text does not wrap; the full text is in the bar's name. */
 export function shortened(text: string, room: number): string {
   const letters = Math.max(4, Math.floor(room / LETTER))
-  return text.length > letters + 1 ? `${text.slice(0, letters - 1).trimEnd()}…` : text
+  return text.length > letters ? `${text.slice(0, letters - 1).trimEnd()}…` : text
 }

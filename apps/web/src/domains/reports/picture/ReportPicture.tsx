@@ -92,15 +92,16 @@ function Content<Row>({ list, bound, picture, view, isSmall }: ContentProps<Row>
   const { counts, values, rows: counted, hasFailed, retry } = useCounts(list, bound, picture.call)
   if (hasFailed) {
     return (
-      <Said isSmall={isSmall} text="The picture could not be loaded.">
+      <Said isSmall={isSmall} isAwaited={picture.isByMonth} text="The picture could not be loaded.">
         <Button variant="quiet" isSmall onClick={retry}>
           Retry
         </Button>
       </Said>
     )
   }
-  if (!counts) return <Said isSmall={isSmall} text="" />
-  if (counts.length === 0) return <Said isSmall={isSmall} text="There is nothing to draw." />
+  if (!counts) return <Said isSmall={isSmall} isAwaited={picture.isByMonth} text="" />
+  if (counts.length === 0)
+    return <Said isSmall={isSmall} isAwaited={picture.isByMonth} text="There is nothing to draw." />
   const rows = picture.hasSeveral ? undefined : counted
   if (view === 'table') {
     const numbers = numbersOf(counts, { picture, filter: bound.filter, values, rows })
@@ -169,17 +170,25 @@ function plotOf(plot: PictureDescription, { isByMonth }: PictureDeclaration, thi
 interface PictureTextProps {
   text: string
   isSmall: boolean
+  isAwaited?: boolean | undefined
   children?: ReactNode
 }
 
-function Said({ text, isSmall, children }: PictureTextProps) {
+function Said({ text, isSmall, isAwaited = false, children }: PictureTextProps) {
   return (
     <div className={styles.sides}>
       <div className={styles.note}>
         {text}
         {children}
       </div>
-      <BesideBars isSmall={isSmall} bars={[]} unitOf={String} isChosen={() => false} onChoose={() => {}} />
+      <BesideBars
+        isSmall={isSmall}
+        isAwaited={isAwaited}
+        bars={[]}
+        unitOf={String}
+        isChosen={() => false}
+        onChoose={() => {}}
+      />
     </div>
   )
 }
