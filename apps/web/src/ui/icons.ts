@@ -56,8 +56,6 @@ export {
   Search,
   Settings,
   Shield,
-  Square as CheckBoxOutlineBlank,
-  SquareCheck as CheckBox,
   Store as Storefront,
   Sun as LightMode,
   SunMoon as SettingsBrightness,

@@ -1,11 +1,12 @@
 import type { HistoryChange, HistoryValue, HistoryValueKind } from '@acm/contract/history'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Folded, useFolded } from '../../ui/Folded.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './FieldChange.module.css'
 import type { FactSide } from './facts.ts'
 import { TextDifference } from './TextDifference.tsx'
-import { EMPTY, isLongText, nameNote, switchedIn, valueText } from './valueText.ts'
+import { EMPTY, isCode, isLongText, nameNote, switchedIn, valueText } from './valueText.ts'
 
 const SECRETS = { set: 'was set', changed: 'was changed', removed: 'was removed' } as const
 
@@ -18,7 +19,7 @@ interface FieldChangeProps {
 /** In the words and formats of the field's screen. */
 export function FieldChange({ change, telling = 'both', onUnfold }: FieldChangeProps) {
   const { kind, old, now, added, removed, more, secret } = change
-  if (secret) return <span className={styles.said}>{SECRETS[secret]}</span>
+  if (secret) return <span>{SECRETS[secret]}</span>
   if (kind === 'set')
     return telling === 'now' && removed.length === 0 ? (
       <Members all={added} more={more} onUnfold={onUnfold} />
@@ -64,7 +65,13 @@ export function ValueText({ kind, value }: { kind: HistoryValueKind; value: Hist
   const text = valueText(kind, value)
   return (
     <>
-      {text === EMPTY ? <Empty /> : <Folded text={text} />}
+      {text === EMPTY ? (
+        <Empty />
+      ) : (
+        <span className={clsx(isCode(kind, text) && styles.code)}>
+          <Folded text={text} />
+        </span>
+      )}
       {note && <span className={styles.note}>{` ${note}`}</span>}
     </>
   )

@@ -19,6 +19,10 @@ function plainText(kind: HistoryValueKind, value: unknown): string {
 
 const dateText = (value: string): string => (isDay(value) ? formatDay(value) : formatInstant(value))
 
+/** Codes, servers, addresses and paths: one word with more than letters. Names and sentences are none. */
+export const isCode = (kind: HistoryValueKind, text: string): boolean =>
+  kind === 'text' && /^\S*[\d_:/\\@.-]\S*$/.test(text)
+
 /** '' where the name is still the same. */
 export function nameNote({ nameNow, isGone }: Pick<HistoryValue, 'nameNow' | 'isGone'>): string {
   if (isGone) return '(deleted)'

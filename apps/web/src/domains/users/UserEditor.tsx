@@ -50,17 +50,15 @@ export function UserEditor({ user }: { user: User | null }) {
           : undefined
       }
     >
-      <>
-        {user?.deletedAt && <ArchivedUser user={user} since={user.deletedAt} />}
-        <Panel>
-          <FormBody>
-            <UserFields user={user} />
-            <AssignedRoles stored={user?.roleAssignments ?? NO_ROLES} />
-          </FormBody>
-        </Panel>
-        {user && <UserSessions userId={user.id} />}
-        {user && !user.deletedAt && <ArchiveUser user={user} isOneself={isOneself} />}
-      </>
+      {user?.deletedAt && <ArchivedUser user={user} since={user.deletedAt} />}
+      <Panel>
+        <FormBody>
+          <UserFields user={user} />
+          <AssignedRoles stored={user?.roleAssignments ?? NO_ROLES} />
+        </FormBody>
+      </Panel>
+      {user && <UserSessions userId={user.id} />}
+      {user && !user.deletedAt && <ArchiveUser user={user} isOneself={isOneself} />}
     </EntityFormProvider>
   )
 }

@@ -40,7 +40,7 @@ const sessionList: ListDeclaration<UserSession> = {
 function Browser({ session: { userAgent, isCurrent } }: { session: UserSession }) {
   return (
     <>
-      {browserName(userAgent)} {isCurrent && <StateBadge state="thisSession" />}
+      <span>{browserName(userAgent)}</span> {isCurrent && <StateBadge state="thisSession" />}
     </>
   )
 }

@@ -10,6 +10,8 @@ interface PopoverProps {
   /** Its name. */
   label: string
   align?: 'start' | 'center' | 'end'
+  /** Pixels between the two. */
+  gap?: number
   /** CSS length. */
   width?: CSSProperties['width']
   className?: string
@@ -17,7 +19,7 @@ interface PopoverProps {
 }
 
 /** A small dialog below what opened it. Escape and a press elsewhere close it; its anchor opens and closes by itself. */
-export function Popover({ anchor, onClose, label, align = 'end', width, className, children }: PopoverProps) {
+export function Popover({ anchor, onClose, label, align = 'end', gap = 4, width, className, children }: PopoverProps) {
   return (
     <BasePopover.Root
       open={anchor !== null}
@@ -28,7 +30,7 @@ export function Popover({ anchor, onClose, label, align = 'end', width, classNam
       }}
     >
       <BasePopover.Portal>
-        <BasePopover.Positioner anchor={anchor} align={align} sideOffset={4} className={styles.positioner ?? ''}>
+        <BasePopover.Positioner anchor={anchor} align={align} sideOffset={gap} className={styles.positioner ?? ''}>
           <BasePopover.Popup aria-label={label} className={clsx(styles.popup, className)} style={{ width }}>
             {children}
           </BasePopover.Popup>

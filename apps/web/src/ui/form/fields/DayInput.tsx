@@ -66,7 +66,8 @@ export function DayInput({ bound }: { bound: BoundField }) {
           </IconButton>
         }
       />
-      <Popover anchor={anchor} label={name} onClose={() => setAnchor(null)}>
+      {/* From the box, which is higher than its button. */}
+      <Popover anchor={anchor} label={name} gap={8} onClose={() => setAnchor(null)}>
         <div className={styles.calendar}>
           <Calendar day={isDay(String(bound.value)) ? String(bound.value) : null} onPick={pick} />
         </div>

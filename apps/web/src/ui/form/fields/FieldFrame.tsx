@@ -24,7 +24,7 @@ interface FieldFrameProps {
 export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, rows }: FieldFrameProps) {
   const { id, isReadOnly } = bound
   const { help, helpId, aria } = helpOf(bound)
-  const width = clsx(!isReadOnly && widthOf(bound), isReadByLetter(bound.name) && styles.code)
+  const width = clsx(!isReadOnly && widthOf(bound), bound.kind !== 'id' && isReadByLetter(bound.name) && styles.code)
   const control = {
     id,
     // For names in Hebrew or Arabic.
@@ -34,14 +34,23 @@ export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, ro
     onBlur: onLeave ?? bound.leave,
     ...aria,
   }
+  // What is read says that it is empty.
+  const empty = isReadOnly ? { placeholder: '–' } : {}
   const input = (className?: string) => (
-    <input {...control} {...htmlInput} className={clsx(className)} onChange={(event) => onChange(event.target.value)} />
+    <input
+      {...control}
+      {...htmlInput}
+      {...empty}
+      className={clsx(className)}
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
   return (
     <Field {...fieldOf(bound)} help={help} helpId={helpId}>
       {rows !== undefined ? (
         <textarea
           {...control}
+          {...empty}
           rows={rows}
           className={clsx(fieldInput, styles.lines)}
           style={{ '--lines': rows } as CSSProperties}

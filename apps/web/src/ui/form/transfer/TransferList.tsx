@@ -1,7 +1,7 @@
 import { type AriaAttributes, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { Checkbox } from '../../base/Choice.tsx'
 import { fieldInput } from '../../base/Field.tsx'
-import { CheckBox, CheckBoxOutlineBlank } from '../../icons.ts'
+import { Check } from '../../icons.ts'
 import styles from './TransferList.module.css'
 import type { TransferChoice } from './transferChoices.ts'
 import type { TransferListState } from './useTransferList.ts'
@@ -142,7 +142,6 @@ interface EntryProps {
 }
 
 function Entry({ id, choice, isSelected, isActive, onPick, onMove }: EntryProps) {
-  const Sign = isSelected ? CheckBox : CheckBoxOutlineBlank
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox around it hears the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the listbox has the focus, this is its active descendant
@@ -155,7 +154,7 @@ function Entry({ id, choice, isSelected, isActive, onPick, onMove }: EntryProps)
       onClick={(event) => onPick(event.shiftKey)}
       onDoubleClick={onMove}
     >
-      <Sign />
+      <span className={styles.sign}>{isSelected && <Check aria-hidden />}</span>
       <span>
         <strong>{choice.label}</strong>
         <small>{choice.description}</small>
