@@ -189,11 +189,11 @@ describe('a form', () => {
     await save(page)
     await page.getByRole('textbox', { name: 'Name' }).fill('Blue')
     await page.getByRole('combobox', { name: 'Level' }).click()
-    expect(await page.getByRole('option').allTextContents()).toEqual(['Junior', 'Senior'])
+    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Junior', 'Senior'])
     await page.getByRole('option', { name: 'Senior' }).click()
     const city = page.getByRole('combobox', { name: 'City' })
     await city.fill('z')
-    expect(await page.getByRole('option').allTextContents()).toEqual(['Zagreb', 'Zürich'])
+    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Zagreb', 'Zürich'])
     await city.fill('zur')
     await page.keyboard.press('Enter')
     expect(await city.inputValue()).toBe('Zürich')
@@ -288,7 +288,7 @@ describe('a picker', () => {
   it('chooses what was meant, and Enter in its open list never sends the form', async () => {
     const page = await open('/pick')
     await box(page, 'Region').fill('West Region')
-    expect(await options(page)).toEqual(['West Region', 'Midwest Region'])
+    await expect.poll(() => options(page)).toEqual(['West Region', 'Midwest Region'])
     await page.keyboard.press('Enter')
     expect(await box(page, 'Region').inputValue()).toBe('West Region')
     const areas = box(page, 'Areas')
@@ -298,13 +298,13 @@ describe('a picker', () => {
       ['west', ['West Region', 'Westend', 'Midwest Region']],
     ] as const) {
       await areas.fill(text)
-      expect(await options(page)).toEqual(choices)
+      await expect.poll(() => options(page)).toEqual(choices)
       await page.keyboard.press('Enter')
       await expect.poll(() => areas.inputValue()).toBe('')
     }
     // The last one was chosen already, and was what was meant: it is taken back.
     await page.getByRole('option', { name: 'Midwest Region', selected: true }).waitFor()
-    expect(await page.getByRole('option', { selected: true }).allTextContents()).toEqual(['Midwest Region'])
+    await expect.poll(() => page.getByRole('option', { selected: true }).allTextContents()).toEqual(['Midwest Region'])
     await areas.fill('Wst')
     await page.keyboard.press('Enter')
     await page.getByText('No options', { exact: true }).waitFor()

@@ -239,6 +239,7 @@ describe('acts on other lists', () => {
     await page.getByRole('option', { name: 'Marble Okta', exact: true }).click()
     await assigning.getByText('2 will change, 1 already so.', { exact: true }).waitFor()
     await assigning.getByRole('combobox', { name: 'SSO Option' }).click()
+    await page.getByRole('option', { name: 'SSO Only', exact: true }).waitFor()
     expect((await page.getByRole('option').allInnerTexts()).slice(0, 3)).toEqual(['As it is', 'Disabled', 'SSO Only'])
     await page.getByRole('option', { name: 'SSO Only', exact: true }).click()
     expect(await findings(page)).toEqual([])

@@ -63,7 +63,7 @@ describe('the sync of data-import fields', () => {
     const [loose, linked] = [page.getByRole('option').nth(0), page.getByRole('option').nth(1)]
     await linked.and(page.getByRole('option', { name: /^NEAR \(.*\)$/ })).waitFor()
     await loose.and(page.getByRole('option', { name: /^LOOSE \(.*\) ?Not linked to a database$/ })).waitFor()
-    expect(await page.getByRole('option').count()).toBe(2)
+    await expect.poll(() => page.getByRole('option').count()).toBe(2)
     expect([await loose.isDisabled(), await linked.isDisabled()]).toEqual([true, false])
     await instanceBox(page).fill(((await loose.textContent()) ?? '').replace(/\)[^)]*$/, ')'))
     await page.keyboard.press('Tab')

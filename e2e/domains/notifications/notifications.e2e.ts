@@ -102,6 +102,7 @@ describe('the in-app notifications of an instance', () => {
     await expect.poll(shown).toEqual([rows[0]])
     await filters.getByLabel('User', { exact: true }).fill('')
     await filters.getByLabel('Notification', { exact: true }).click()
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
     expect(await page.getByRole('listbox').getByRole('option').allInnerTexts()).toEqual([
       'Audit Assigned',
       'Audit Completed',

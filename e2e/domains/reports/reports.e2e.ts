@@ -111,7 +111,7 @@ describe('the vendor reports', () => {
     expect(await alpha.getByRole('img', { name: 'Yes' }).count()).toBe(2)
     await page.getByRole('combobox', { name: 'Vendor Integrations' }).click()
     const options = ['Bank VOD', 'DataVerify', 'Service 1st', 'Xactus', 'Meridian']
-    expect(await page.getByRole('listbox').getByRole('option').allInnerTexts()).toEqual(options)
+    await expect.poll(() => page.getByRole('listbox').getByRole('option').allInnerTexts()).toEqual(options)
     await page.keyboard.press('Escape')
     await chooseOfSet(page, 'Vendor Integrations', 'Bank VOD', 'Meridian')
     await expect.poll(() => codes(page)).toEqual(['ALPHA', 'BETA'])
@@ -159,7 +159,7 @@ describe('the in-app notifications report', () => {
     expect(await headers(page)).toEqual([...PLACE, 'User', 'Notifications'])
     await page.getByRole('combobox', { name: 'Notification' }).click()
     const names = ['Audit Assigned', 'Audit Completed', 'Audit Overdue']
-    expect(await page.getByRole('listbox').getByRole('option').allInnerTexts()).toEqual(names)
+    await expect.poll(() => page.getByRole('listbox').getByRole('option').allInnerTexts()).toEqual(names)
     await page.getByRole('option', { name: 'Audit Overdue' }).click()
     await page.keyboard.press('Escape')
     await expect.poll(() => codes(page)).toEqual(['ALPHA'])

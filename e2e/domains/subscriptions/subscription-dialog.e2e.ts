@@ -28,7 +28,7 @@ async function choose(page: Page, name: string, ...options: string[]): Promise<v
 }
 async function offered(page: Page, name: string): Promise<string[]> {
   await field(dialogOf(page), name).click()
-  await page.getByRole('listbox').or(page.getByText('No options')).waitFor()
+  await page.getByRole('option').or(page.getByText('No options')).first().waitFor()
   const options = await page.getByRole('option').allInnerTexts()
   await field(dialogOf(page), 'End Date').focus()
   return options

@@ -126,6 +126,7 @@ describe('the list of vendor products', () => {
     await page.getByRole('checkbox', { name: 'Enabled Only' }).check()
     await expect.poll(() => codes(page)).toEqual(['F-2', 'F-3'])
     await page.getByRole('combobox', { name: 'Product Type' }).click()
+    await page.getByRole('option').first().waitFor()
     const offered = await page.getByRole('option').allInnerTexts()
     expect(offered).toContain('Credit Report')
     expect(offered).not.toContain('Fax Verification')
