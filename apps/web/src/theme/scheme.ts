@@ -8,7 +8,7 @@ export type Scheme = 'light' | 'dark' | 'system'
 
 const listeners = new Set<() => void>()
 
-/** What is not known counts as light. */
+/** An unknown mode counts as light. */
 function chosenScheme(): Scheme {
   const chosen = browserStorage.read(SCHEME_KEY)
   return chosen === 'dark' || chosen === 'system' ? chosen : 'light'

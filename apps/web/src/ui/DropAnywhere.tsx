@@ -22,7 +22,7 @@ export function DropAnywhere({ text, onFile, onSeveral }: DropAnywhereProps) {
   return isOver && <DropArea className={styles.page}>{text}</DropArea>
 }
 
-/** Where a file is dropped; its class says where on the page that is. */
+/** Marks the area that takes a file; its class places it on the page. */
 export const DropArea = ({ className, children, ...area }: ComponentProps<'div'>) => (
   <div aria-hidden {...area} className={clsx(styles.area, className)}>
     <UploadFile />

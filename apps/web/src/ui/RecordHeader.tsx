@@ -7,17 +7,17 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 export interface RecordFacts {
   /** Present where the heading says something else, e.g. 'Edit Org Unit'. */
   name?: string | undefined
-  /** What names the record elsewhere, and its name, e.g. 'client code'. */
+  /** Code that names the record elsewhere, and its label, e.g. 'client code'. */
   code?: { text: string; label: string } | undefined
   states?: ReactNode
   /** Null: loading, so that facts beside it wait. */
   orgUnit?: ReactNode
-  /** What says itself what it is, e.g. 'No version in effect'. */
+  /** A fact that needs no label, e.g. 'No version in effect'. */
   place?: ReactNode
   changed?: ReactNode
 }
 
-/** What is known of the record, in one line: what is unknown is absent. On phones who changed it has a second one. */
+/** Known facts of the record in one line. On phones the last change has a second line. */
 export function RecordLine({ facts = {} }: { facts: RecordFacts | undefined }) {
   const { code, orgUnit, place, changed } = facts
   const hasFacts = code !== undefined || (orgUnit !== undefined && orgUnit !== null)

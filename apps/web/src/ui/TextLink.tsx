@@ -7,7 +7,7 @@ interface TextLinkProps {
   to: string
   /** Underlined, because color alone does not distinguish it from text around it. */
   isInText?: boolean
-  /** What is open stays. */
+  /** Keeps the open tab. */
   opensTab?: boolean
   children: ReactNode
 }

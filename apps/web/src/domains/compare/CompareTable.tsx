@@ -153,5 +153,5 @@ function Shown({ cell, kind }: { cell: Cell; kind: ComparisonRow['field']['kind'
   return <span className={styles.faint}>you may not see this</span>
 }
 
-/** What marks a value that differs from the first record's. */
+/** Marks a value that differs from the first record's. */
 export const Sample = () => <span aria-hidden className={clsx(styles.sample, styles.other)} />

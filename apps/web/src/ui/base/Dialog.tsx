@@ -52,7 +52,7 @@ export function Dialog({
   )
 }
 
-/** What scrolls if the dialog has no room for it. */
+/** Scrolls if the dialog has no room for it. */
 export const DialogBody = ({ className, ...body }: ComponentProps<'div'>) => (
   <div {...body} className={clsx(styles.body, className)} />
 )

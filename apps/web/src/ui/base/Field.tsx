@@ -46,7 +46,7 @@ export const Field = ({
   </div>
 )
 
-/** What is wrong, as its help. */
+/** The error of a field, as its help. */
 export const ErrorLine = ({ children }: { children: ReactNode }) => (
   <span className={styles.error}>
     <ErrorOutline />
@@ -54,6 +54,6 @@ export const ErrorLine = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-/** What has the look of an input and holds one, with something beside it. */
+/** Looks like an input and holds one, with something beside it. */
 export const fieldBox = styles.box ?? ''
 export const fieldInput = styles.input ?? ''

@@ -32,7 +32,7 @@ export function Menu({ trigger, label, align = 'end', onOpenChange, children }: 
 
 interface MenuItemProps {
   icon?: ReactNode
-  /** What holds now. */
+  /** The chosen mode. */
   isSelected?: boolean
   isDisabled?: boolean
   onSelect: () => void

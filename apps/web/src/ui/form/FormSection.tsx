@@ -12,7 +12,7 @@ interface FormSectionProps {
   children: ReactNode
 }
 
-/** What it is about at the left, its fields at the right. */
+/** Title at the left, fields at the right. */
 export function FormSection({ title, isRequired = false, isWide = false, children }: FormSectionProps) {
   const id = useId()
   return (
