@@ -7,7 +7,7 @@ interface TextLinkProps {
   to: string
   /** Underlined, because color alone does not distinguish it from text around it. */
   isInText?: boolean
-  /** Keeps the open tab. */
+  /** Opens a new tab of the browser: this one stays as it is. */
   opensTab?: boolean
   children: ReactNode
 }

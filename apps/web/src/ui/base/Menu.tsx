@@ -32,7 +32,7 @@ export function Menu({ trigger, label, align = 'end', onOpenChange, children }: 
 
 interface MenuItemProps {
   icon?: ReactNode
-  /** The chosen mode. */
+  /** The entry that holds now, for screen readers and the eye. */
   isSelected?: boolean
   isDisabled?: boolean
   onSelect: () => void
