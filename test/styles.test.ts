@@ -10,7 +10,7 @@ const scripts = globSync('**/*.{ts,tsx}', { cwd: SRC })
 
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '')
 
-/** What stands before an opening brace, at-rules excepted. */
+/** Selectors before an opening brace, without at-rules. */
 const selectorsOf = (css: string) =>
   [...withoutComments(css).matchAll(/([^{};]+)\{/g)]
     .map(([, head = '']) => head.trim())
@@ -73,7 +73,7 @@ test('a class that a component asks of its style sheet is there, and each that i
 
 const RAW_COLOR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|\b(?:white|black|red|green|blue|gr[ae]y)\b/i
 
-/** What each property may be made of, beside the tokens and CSS-wide words. */
+/** Values that a property may take beside the tokens and CSS-wide words. */
 const ALLOWED: readonly { properties: RegExp; value: RegExp; says: string }[] = [
   { properties: /^font(-size|-family)?$/, value: /^(0|inherit|var\(--[\w-]+\))$/, says: 'a step of the type scale' },
   {

@@ -41,7 +41,7 @@ export function GalleryPage() {
   const { theme: [asked] = [], section: only } = readAddress(search)
   const theme = THEMES.find(({ value }) => value === asked)?.value ?? 'both'
   const panes = theme === 'both' ? (['light', 'dark'] as const) : [theme]
-  // What opens over the page is drawn in the theme of the document.
+  // Popups are drawn in the theme of the document.
   useEffect(() => {
     document.documentElement.dataset.theme = theme === 'dark' ? 'dark' : 'light'
   }, [theme])

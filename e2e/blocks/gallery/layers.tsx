@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useConfirm } from '../../../apps/web/src/shell/Confirm.tsx'
 import { Button } from '../../../apps/web/src/ui/base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../apps/web/src/ui/base/Dialog.tsx'
-import { Menu, MenuItem, MenuLink } from '../../../apps/web/src/ui/base/Menu.tsx'
+import { Menu, MenuItem } from '../../../apps/web/src/ui/base/Menu.tsx'
 import { Popover } from '../../../apps/web/src/ui/base/Popover.tsx'
 import { Stack } from '../../../apps/web/src/ui/base/Stack.tsx'
 import { Text } from '../../../apps/web/src/ui/base/Text.tsx'
@@ -49,7 +49,6 @@ export function DialogsAndMenus() {
           <MenuItem icon={<Delete />} isDisabled onSelect={() => {}}>
             Delete
           </MenuItem>
-          <MenuLink to="/blocks">Blocks</MenuLink>
         </Menu>
         <Button onClick={({ currentTarget }) => setAnchor(currentTarget)}>Popover…</Button>
         <Popover anchor={anchor} label="A popover" align="start" width={280} onClose={() => setAnchor(null)}>
@@ -83,10 +82,8 @@ export function DialogsAndMenus() {
 
 const tab = (key: string, label: string, component: ReactNode = null) => ({ key, label, visible: true, component })
 
-const TABS = [
-  tab('details', 'Details', 'The fields of the record.'),
-  ...['Email', 'Instances', 'Subscriptions', 'Business Objects', 'SSO', 'History'].map((label) => tab(label, label)),
-]
+const OTHERS = ['Email', 'Instances', 'Subscriptions', 'Business Objects', 'SSO', 'History']
+const TABS = [tab('details', 'Details', 'The fields of the record.'), ...OTHERS.map((label) => tab(label, label))]
 
 export const TabHeads = () => (
   <>

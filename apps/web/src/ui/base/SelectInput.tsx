@@ -1,6 +1,5 @@
-import clsx from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import styles from './Field.module.css'
+import { ErrorLine, Field } from './Field.tsx'
 import { Select } from './Select.tsx'
 
 interface SelectInputProps<Value extends string> extends ComponentProps<typeof Select<Value>> {
@@ -20,21 +19,14 @@ export function SelectInput<Value extends string>({
 }: SelectInputProps<Value>) {
   const id = useId()
   return (
-    <div className={clsx(styles.field, className)}>
-      <span id={`${id}-label`} className={styles.label}>
-        {label}
-      </span>
+    <Field id={id} label={label} help={isWrong && help ? <ErrorLine>{help}</ErrorLine> : help} className={className}>
       <Select
         {...select}
+        id={id}
         aria-labelledby={`${id}-label`}
         {...(isWrong && { 'aria-invalid': true })}
         {...(help && { 'aria-describedby': `${id}-help` })}
       />
-      {help && (
-        <div id={`${id}-help`} className={styles.help} data-wrong={isWrong ? '' : undefined}>
-          {help}
-        </div>
-      )}
-    </div>
+    </Field>
   )
 }

@@ -1,6 +1,5 @@
-import clsx from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import styles from './Field.module.css'
+import { ErrorLine, Field, fieldBox } from './Field.tsx'
 
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   label: string
@@ -18,11 +17,8 @@ export function TextInput({ label, onChange, help, isWrong = false, end, classNa
   const own = useId()
   const id = input.id ?? own
   return (
-    <div className={clsx(styles.field, className)}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <div className={styles.box}>
+    <Field id={id} label={label} help={isWrong && help ? <ErrorLine>{help}</ErrorLine> : help} className={className}>
+      <div className={fieldBox}>
         <input
           dir="auto"
           aria-invalid={isWrong || undefined}
@@ -33,11 +29,6 @@ export function TextInput({ label, onChange, help, isWrong = false, end, classNa
         />
         {end}
       </div>
-      {help && (
-        <div id={`${id}-help`} className={styles.help} data-wrong={isWrong ? '' : undefined}>
-          {help}
-        </div>
-      )}
-    </div>
+    </Field>
   )
 }

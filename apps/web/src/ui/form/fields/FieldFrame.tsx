@@ -34,7 +34,7 @@ export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, ro
     onBlur: onLeave ?? bound.leave,
     ...aria,
   }
-  // What is read says that it is empty.
+  // A read-only field says that it is empty.
   const empty = isReadOnly ? { placeholder: '–' } : {}
   const input = (className?: string) => (
     <input
@@ -73,7 +73,7 @@ const widthOf = ({ kind, name }: BoundField) => {
   return kind === 'date' || name.endsWith('Code') ? styles.medium : undefined
 }
 
-/** What `Field` shows of it. */
+/** Props of `Field` for a bound field. */
 export const fieldOf = ({ id, label, isRequired, isReadOnly }: BoundField) => ({
   id,
   label,

@@ -87,7 +87,7 @@ export const isFlag = <Row>({ sortBy }: Column<Row>): boolean => sortBy === 'fla
 /** More than two flag columns become narrow with small headers, to leave room for names. */
 export const hasManyFlags = <Row>(columns: readonly Column<Row>[]): boolean => columns.filter(isFlag).length > 2
 
-/** Where the header of a narrow column may break besides blanks: 'Data' and 'Verify'. */
+/** Breaks the header of a narrow column besides blanks: 'Data' and 'Verify'. */
 export const partsOf = (header: string): string[] => header.split(/(?<=[a-z])(?=[A-Z])/)
 
 export function alignOf<Row>({ align, sortBy }: Column<Row>): 'start' | 'center' | 'end' {

@@ -24,7 +24,7 @@ const measuresAt = (density: Density) =>
 
 const MEASURES = { compact: measuresAt('compact'), comfortable: measuresAt('comfortable') }
 
-/** What a table scrolls in. */
+/** Scrolls its table. */
 export const TableBox = ({ className, style, ...box }: ComponentProps<'div'>) => (
   <div {...box} className={clsx(styles.box, className)} style={{ ...MEASURES[useDensity()], ...style }} />
 )
