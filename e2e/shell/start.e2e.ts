@@ -1,4 +1,3 @@
-import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
@@ -101,14 +100,6 @@ it('rows that are there with the first drawing are not drawn again at once', asy
   await page.route('**/ClientsPage-*', (route) => both.then(() => route.continue()))
   await page.reload()
   await opened(page)
-  expect(await notes(page)).toEqual(['first'])
-})
-
-it('a picker is not drawn again at once', async () => {
-  const page = await test.signedIn([...PERMISSIONS], null)
-  await noteDrawnAgain(page, '[role=combobox]')
-  await page.goto(`${test.url}/instances`)
-  await page.getByRole('combobox').first().waitFor()
   expect(await notes(page)).toEqual(['first'])
 })
 

@@ -102,6 +102,16 @@ describe('a form', () => {
       'Bob',
     ])
   })
+  test('is not told of a value that was replaced while it was being saved', async () => {
+    const { store, Thing } = opened()
+    store.type('name', 'Bob')
+    const refused = (name: string) => ({ propertyName: name, errorMessage: `${name} is bad` })
+    const attempt = await sendForm(Thing, store, async (): Promise<SaveOutcome<object>> => {
+      store.type('name', 'Eve')
+      return { errors: [refused('name'), refused('note'), refused('')] }
+    })
+    expect(attempt).toEqual({ errors: [refused('note'), refused('')] })
+  })
   test('names what a save left as it was and the person may not change any more', () => {
     const base = { name: 'Ada', note: 'x', months: '1', isOn: false }
     const mine = { name: 'Bob', note: 'y', months: '2', isOn: false }

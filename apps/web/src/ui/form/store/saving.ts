@@ -36,7 +36,7 @@ const sendMerged: typeof sendForm = async (input, store, save) => {
     if ('errors' in read) return read
     const outcome = await save(read.values)
     if ('ok' in outcome) return { record: outcome.record, values: mine }
-    if ('errors' in outcome) return { errors: withReason(outcome.errors, NOT_SAVED) }
+    if ('errors' in outcome) return { errors: withReason(ofUnchanged(outcome.errors, mine, store), NOT_SAVED) }
     const theirs = formValues(input, Object(outcome.conflict.current))
     const { merged, overlaps } = mergeChanges({ base, mine, theirs })
     const chosen = overlaps.length > 0 ? await asked(store, outcome.conflict, { base, mine, theirs, overlaps }) : {}
@@ -66,6 +66,12 @@ export function withheldBy(answer: object, { base, mine, theirs }: MergeVersions
   const { editableFields }: { editableFields?: readonly string[] } = answer
   const isWithheld = (name: string) => editableFields?.includes(name) === false && !isSame(mine[name], theirs[name])
   return changedNames(base, mine).filter(isWithheld)
+}
+
+/** Leaves out what was said of a value that has been replaced since it was sent. */
+function ofUnchanged(errors: SaveRefusal[], sent: FormValues, store: FormStore): SaveRefusal[] {
+  const { values } = store.read()
+  return errors.filter(({ propertyName: name }) => !(name in sent) || isSame(sent[name], values[name]))
 }
 
 const withReason = (errors: SaveRefusal[], sentence: string): SaveRefusal[] =>
