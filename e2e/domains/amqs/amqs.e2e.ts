@@ -22,11 +22,11 @@ const shownToday = (page: Page) => page.evaluate(() => new Date().toLocaleDateSt
 describe('the AMQ list', () => {
   it('without any AMQ says so, with the one act there is', async () => {
     const page = await test.signedIn(EDIT, '/amqs')
-    await page.getByText('There are no AMQs yet.', { exact: true }).waitFor()
+    await page.getByText('No AMQs yet.', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Add New AMQ' }).last().click()
     await page.getByRole('dialog', { name: 'Add AMQ' }).waitFor()
     await test.become(page, await test.as(['AMQ_LIBRARY_VIEW']), '/amqs')
-    await page.getByText('There are no AMQs yet.', { exact: true }).waitFor()
+    await page.getByText('No AMQs yet.', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Add New AMQ' }).count()).toBe(0)
   })
 

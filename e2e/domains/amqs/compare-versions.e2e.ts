@@ -92,9 +92,7 @@ it('compares two versions of an AMQ question by question, says of others why not
 
   await page.getByRole('combobox', { name: 'To' }).fill('Loan Review Odd')
   await page.getByRole('combobox', { name: 'To' }).press('Enter')
-  await page
-    .getByText('The file of Loan Review Odd is JSON, but nothing in it was recognized as a question.', { exact: true })
-    .waitFor()
+  await page.getByText('The file of Loan Review Odd contains no questions we recognize.', { exact: true }).waitFor()
   expect(pathOf(page)).toBe(`/amqs/versions/compare?from=${old}&to=${other}`)
 }, 60_000)
 

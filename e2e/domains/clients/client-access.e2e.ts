@@ -108,7 +108,7 @@ describe('the instances of a client', () => {
   it('are added to by those who may, also when there are none yet', async () => {
     const id = await test.client()
     const page = await test.signedIn(['INSTANCE_DETAILS_VIEW'], `/clients/${id}`)
-    await page.getByText('There are no instances of this client yet.', { exact: true }).waitFor()
+    await page.getByText('There are no instances for this client yet.', { exact: true }).waitFor()
     expect(await page.getByRole('link', { name: 'New Instance' }).count()).toBe(0)
     const maker = await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
     await test.become(page, maker, `/clients/${id}`)

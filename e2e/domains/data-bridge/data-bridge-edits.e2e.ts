@@ -72,7 +72,7 @@ describe('the secrets of the Data Bridge tab', () => {
     await expect
       .poll(() => field(page, 'SFTP Client Private Key').evaluate((one) => one === document.activeElement))
       .toBe(true)
-    await page.getByText('Left empty, the stored key stays').waitFor()
+    await page.getByText('Leave blank to keep the current key').waitFor()
     expect(await page.content()).not.toContain('canary')
   })
 

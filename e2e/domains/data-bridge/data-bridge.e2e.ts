@@ -37,7 +37,7 @@ describe('the Data Bridge tab', () => {
     const within = (permissions: Permission[], orgUnitId = unit) => ({ permissions, orgUnitIds: [orgUnitId] })
     const page = await test.signedIn([within(['DATA_BRIDGE_CONFIG_VIEW']), within(ALL, other)], tab(id))
     await page.getByRole('tab', { name: 'Data Bridge', selected: true }).waitFor()
-    await text(page, 'Read-only: needs Data Bridge Edit in North.').waitFor()
+    await text(page, 'You can\'t edit this. Editing needs "Edit data bridge configuration" for North.').waitFor()
     for (const name of ['Export Tables', 'SFTP Host', 'SFTP Port', 'SFTP Username', 'SFTP Path', 'Failure Email']) {
       expect(await field(page, name).isEditable(), name).toBe(false)
     }

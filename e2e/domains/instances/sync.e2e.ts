@@ -62,7 +62,7 @@ describe('the sync of data-import fields', () => {
     // Active ones, where it may be asked for; one without a database says so and is no choice.
     const [loose, linked] = [page.getByRole('option').nth(0), page.getByRole('option').nth(1)]
     await linked.and(page.getByRole('option', { name: /^NEAR \(.*\)$/ })).waitFor()
-    await loose.and(page.getByRole('option', { name: /^LOOSE \(.*\) ?Not linked to a database$/ })).waitFor()
+    await loose.and(page.getByRole('option', { name: /^LOOSE \(.*\) ?No linked database$/ })).waitFor()
     await expect.poll(() => page.getByRole('option').count()).toBe(2)
     expect([await loose.isDisabled(), await linked.isDisabled()]).toEqual([true, false])
     await instanceBox(page).fill(((await loose.textContent()) ?? '').replace(/\)[^)]*$/, ')'))
@@ -78,7 +78,10 @@ describe('the sync of data-import fields', () => {
     await open(page)
     expect((await dialog(page).boundingBox())?.width).toBe(700)
     await dialog(page)
-      .getByText('2 instances will be synced. 1 is not linked to a database and will be skipped.', { exact: true })
+      .getByText(
+        '2 instances will be synced. 1 has no linked database and will be skipped. Takes up to 10 minutes. You can keep working.',
+        { exact: true },
+      )
       .waitFor()
     await submit(page)
     await dialog(page).getByText('You must select an option.', { exact: true }).waitFor()
@@ -188,7 +191,10 @@ describe('a sync of all instances of which none is linked', () => {
     const ids = asked(page)
     await open(page)
     await dialog(page)
-      .getByText('0 instances will be synced. 1 is not linked to a database and will be skipped.', { exact: true })
+      .getByText(
+        '0 instances will be synced. 1 has no linked database and will be skipped. Takes up to 10 minutes. You can keep working.',
+        { exact: true },
+      )
       .waitFor()
     await all(page).check()
     await submit(page)

@@ -22,7 +22,7 @@ const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
 const given = (names: string[], values = {}) => instanceWithUsers(test, names, values)
 
 const dialogOf = (page: Page, user: string) =>
-  page.getByRole('dialog', { name: `In-App Notifications of ${user}`, exact: true })
+  page.getByRole('dialog', { name: `In-App Notifications for ${user}`, exact: true })
 async function edit(page: Page, user: string) {
   await page.getByRole('row', { name: user }).getByRole('button', { name: 'Edit', exact: true }).click()
   const dialog = dialogOf(page, user)
@@ -226,7 +226,7 @@ describe('an instance that is away', () => {
     await page.getByText('In-App User Notification Saved Successfully', { exact: true }).waitFor()
     await page.getByRole('row', { name: 'Maria Chen' }).getByText('Import Failed', { exact: true }).waitFor()
     await page
-      .getByText(/^Users as of 02\/03\/2026, 10:15\sAM UTC: the instance could not be asked for newer ones\.$/)
+      .getByText(/^Users as of 02\/03\/2026, 10:15\sAM UTC\. The instance couldn't be reached for newer data\.$/)
       .waitFor()
     await page.getByText('Saved here, but not in the instance yet:', { exact: true }).waitFor()
     const title = 'In-App Notifications: Maria Chen (AWAY-1)'
@@ -258,7 +258,7 @@ describe('an instance that is away', () => {
     await page.getByRole('row', { name: 'Maria Chen' }).waitFor()
     await page.goto(test.url + tabOf(await test.instance()))
     await page.getByText(/^This instance is not linked/).waitFor()
-    await page.getByText('The users of this instance are not known.', { exact: true }).waitFor()
+    await page.getByText("This instance has no linked database, so its users can't be read.", { exact: true }).waitFor()
     await page.goto(test.url + tabOf((await test.linkedInstance()).databaseId))
     await page.getByText('This instance has no active users.', { exact: true }).waitFor()
   })

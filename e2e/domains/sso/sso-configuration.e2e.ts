@@ -203,7 +203,7 @@ describe('the identity providers', () => {
     await row.waitFor()
     await page.reload()
     await row.getByRole('button', { name: 'Check' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Check of Looked at' })
+    const dialog = page.getByRole('dialog', { name: 'Metadata check: Looked at' })
     await dialog.getByText('urn:idp:acme', { exact: true }).waitFor()
     expect(outside.connections).toBe(1)
     await dialog.getByText(idp.signOnAddress, { exact: true }).waitFor()
@@ -217,7 +217,7 @@ describe('the identity providers', () => {
       [[], /^Metadata not available: Its metadata cannot be used: it has no certificate for signing\.$/],
     ] as const) {
       keys = [...given]
-      await button(page, 'Check Again').click()
+      await button(page, 'Check again').click()
       await dialog.getByText(words).waitFor()
     }
     await button(page, 'Close').click()

@@ -172,7 +172,7 @@ describe('the roles of a user', () => {
     // A role that is chosen but not added is not lost unseen.
     const sent = posts(page)
     await button(page, 'Save').click()
-    await said(page, 'This role is not assigned yet. Finish it, or clear it.')
+    await said(page, 'Finish adding this role or clear it.')
     expect(sent).toEqual([])
     await button(page, 'Add Role').click()
     await expect
@@ -203,7 +203,7 @@ describe('the roles of a user', () => {
     await button(page, 'Save').click()
     await said(page, 'You must have at least one role assigned to the user')
     await addForAll(page, 'Beta role')
-    await button(page, 'Save and Show Access').click()
+    await button(page, 'Save and View Access').click()
     await until(page, `/access?initialTab=person&user=${user.id}`)
     expect((await staff.read(user.id)).roleAssignments).toMatchObject([forAll(beta)])
   }, 60_000)
@@ -341,7 +341,7 @@ describe('an existing user', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
     const disabled = () =>
       Promise.all(
-        ['Cancel', 'Save', 'Save and Show Access'].map((name) =>
+        ['Cancel', 'Save', 'Save and View Access'].map((name) =>
           page.getByRole('button', { name, exact: true }).isDisabled(),
         ),
       )
@@ -379,10 +379,10 @@ describe('an existing user', () => {
       'Actions',
     ])
     expect(await page.getByText('this session').count()).toBe(0)
-    await twice(sessions.getByRole('button', { name: 'End', exact: true }))
+    await twice(sessions.getByRole('button', { name: 'End session', exact: true }))
     await toast(page, 'Session ended')
     expect(await page.getByText('There was a problem ending the session').count()).toBe(0)
-    await said(page, 'There are no open sessions.')
+    await said(page, 'No open sessions.')
     const { body } = await (await test.as(STAFF)).get<User[]>(`/x/sessions?userId=${user.id}`)
     expect(body).toEqual([])
   })

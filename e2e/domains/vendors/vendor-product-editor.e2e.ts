@@ -152,7 +152,7 @@ describe('the page of a vendor product', () => {
     await button(page, 'Save').click()
     await until(page, '/vendor-products')
     await page.getByText(UPDATED, { exact: true }).waitFor()
-    const note = page.getByText('Mine (MERGED): 2 instances that have it are not linked: nothing was sent to them.')
+    const note = page.getByText('Mine (MERGED): not sent to 2 instances with no linked database.')
     await page
       .getByRole('status')
       .and(page.getByRole('status').filter({ has: note }))

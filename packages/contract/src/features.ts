@@ -157,8 +157,8 @@ export const features = {
     changes: true,
     body: UndoInput.shape,
     response: typed<UndoneBulkEdit>(),
-    success: 'Bulk edit undone',
-    failure: 'Unable to undo the bulk edit',
+    success: 'Bulk edit reverted',
+    failure: 'Unable to revert the bulk edit',
     ms: [5000, 5000],
   }),
 }

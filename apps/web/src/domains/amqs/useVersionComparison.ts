@@ -7,7 +7,7 @@ import { loadTextDifference } from '../history/public.ts'
 import type { VersionComparison } from './compareVersions.ts'
 
 /** The upload limit; no stored version is larger. */
-const TOO_LARGE = 'is larger than 20 MB, which no version may be.'
+const TOO_LARGE = 'is larger than the 20 MB limit.'
 /** Limit for files crafted to take long. */
 const LONGEST_MS = 60_000
 

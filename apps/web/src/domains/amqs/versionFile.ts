@@ -3,11 +3,11 @@ import { type Questionnaire, questionsIn } from './questions.ts'
 
 /** Follows the file's name. */
 export const FAULTS = {
-  markup: 'is XML or HTML, not JSON: only JSON files can be compared.',
-  encoding: 'is no text in UTF-8: only JSON files can be compared.',
-  broken: 'is not valid JSON, so its questions cannot be read.',
+  markup: 'is XML or HTML. Only JSON files can be compared.',
+  encoding: "isn't a UTF-8 text file.",
+  broken: "isn't valid JSON, so its questions can't be read.",
   empty: 'is empty.',
-  none: 'is JSON, but nothing in it was recognized as a question.',
+  none: 'contains no questions we recognize.',
 } as const
 
 export function readVersion(content: ArrayBuffer): { read: Questionnaire } | { fault: string } {

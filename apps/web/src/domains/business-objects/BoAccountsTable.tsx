@@ -78,7 +78,7 @@ function useRowActions(edit: (account: BoAccount) => void) {
       const { id, clientInstance } = account
       if (!can('BO_EDIT', clientInstance)) return []
       const remove = async () => {
-        const content = `"${account.boUsername}" of the instance ${clientInstance.databaseCode} will be deleted.`
+        const content = `"${account.boUsername}" will be deleted from instance ${clientInstance.databaseCode}.`
         if (await confirm({ title: 'Delete BO Account?', content, confirmLabel: 'Delete' })) mutate({ params: { id } })
       }
       return [

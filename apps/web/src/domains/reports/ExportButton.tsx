@@ -18,7 +18,7 @@ interface ExportButtonProps<Row> {
   file: CsvFile<Row>
 }
 
-const AS_TEXT = 'In a spreadsheet, import the columns as text: codes such as 08 keep their zeros.'
+const AS_TEXT = 'In a spreadsheet, import columns as text to keep zeros in codes like 08.'
 
 export function ExportButton<Row>({ list, file }: ExportButtonProps<Row>) {
   const button = useRef<HTMLButtonElement>(null)

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { LongListModel } from '../../api/useLongList.ts'
+import { useCan } from '../../shell/session/session.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Spinner } from '../../ui/base/Spinner.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
@@ -21,6 +22,7 @@ interface ReportTableProps<Row> {
 }
 
 export function ReportTable<Row>({ list, file, picture, total }: ReportTableProps<Row>) {
+  const seesAll = useCan()('REPORTING', 'all')
   const count = typeof total === 'object' ? total : undefined
   const known = typeof total === 'object' ? total.data : total
   const visible = list.status === 'ready' ? list.count : UNKNOWN
@@ -53,7 +55,7 @@ export function ReportTable<Row>({ list, file, picture, total }: ReportTableProp
       <ReportPicture list={list} picture={picture} />
       <DataTable
         list={{ ...list, retry: reload }}
-        empty={{ text: 'There are no records for this report in your org units.' }}
+        empty={{ text: seesAll ? 'No records for this report.' : 'No records for this report in your org units.' }}
       />
     </>
   )

@@ -46,8 +46,8 @@ const choices = { amqGroupName: contract.reports.distinctGroups, endMonth: contr
 
 const picture: PictureDeclaration = {
   of: 'endMonth',
-  title: 'AMQ subscriptions by month of end',
-  value: 'Month of end',
+  title: 'AMQ subscriptions by end month',
+  value: 'End month',
   unit: ['subscription', 'subscriptions'],
   call: contract.reports.subscriptionsByMonth,
   isByMonth: true,

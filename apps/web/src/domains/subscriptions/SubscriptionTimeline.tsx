@@ -21,9 +21,9 @@ import { codesOf, spanOf } from './useSubscriptionSave.ts'
 
 const PHASE_TEXT: Record<Phase, string> = {
   ended: 'Ended',
-  30: 'Ends within 30 days',
-  60: 'Ends within 60 days',
-  90: 'Ends within 90 days',
+  30: 'Ending within 30 days',
+  60: 'Ending within 60 days',
+  90: 'Ending within 90 days',
   planned: 'Not started',
   running: '',
 }
@@ -59,7 +59,7 @@ function linesOf({ today: now, ticks }: TimelineScale): CSSProperties {
 function EndingSoon({ subscriptions, day }: { subscriptions: readonly Subscription[]; day: string }) {
   const phases = subscriptions.map((one) => phaseOf(one, day))
   return (
-    <ul aria-label="What ends soon" className={styles.counts}>
+    <ul aria-label="Ending soon" className={styles.counts}>
       {ENDINGS.map((days) => (
         <li key={days}>
           <TimelineBar data-phase={days} aria-hidden className={styles.sample} />

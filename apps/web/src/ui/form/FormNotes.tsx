@@ -35,7 +35,7 @@ export function FormNotes() {
         <Row gap={8}>
           <Lock aria-hidden />
           <Text step="sm" tone="muted">
-            {editable.length > 0 ? 'Fields without a frame and pale switches are read-only' : 'Read-only'}: {reason}.
+            {editable.length > 0 ? 'You can edit some fields only.' : "You can't edit this."} {reason}
           </Text>
         </Row>
       )}
