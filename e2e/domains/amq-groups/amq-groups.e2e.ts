@@ -236,7 +236,7 @@ describe('an AMQ group', () => {
     await bannerLasts(page, failure, 5000, () => press(page, 'Save'))
     expect(await members(id)).toEqual([])
     await expect.poll(() => page.getByRole('combobox', { name: 'AMQ' }).inputValue()).toBe('Half-way there')
-    await page.getByText(/^The AMQ was created, but adding it to this group failed\./).waitFor()
+    await page.getByText(/^The AMQ was created but couldn't be added to this group\./).waitFor()
     expect(await page.getByText(/Nothing you typed is lost/).count()).toBe(0)
     await page.unrouteAll()
     await press(page, 'Save')
