@@ -68,14 +68,14 @@ describe('the bulk edit of features', () => {
     await page.mouse.click(5, 5)
     expect(await dialog.isVisible()).toBe(true)
     await expect.poll(() => findings(page)).toEqual([])
-    const link = await dialog.getByRole('link', { name: /^Show those that will change/ }).getAttribute('href')
+    const link = await dialog.getByRole('link', { name: /^Show what will change/ }).getAttribute('href')
     expect(link).toBe('/features?systemEnhancementName=AI_Alpha&isEnabled=false')
     expect(bodies).toEqual([])
 
     // Somebody else was first: nothing is done but told.
     await toggle((await flags('AI_Alpha'))[1])
     await dialog.getByRole('button', { name: 'Save Bulk Edit' }).click()
-    await dialog.getByText(/Something was changed in the meantime. Nothing was saved/).waitFor()
+    await dialog.getByText(/Data changed in the meantime, so nothing was saved\./).waitFor()
     await dialog.getByText('2 will change (1 of them disabled), 2 already enabled').waitFor()
     expect((await flags('AI_Alpha')).filter((flag) => flag.isEnabled).length).toBe(2)
     await stub(page, BULK, 500)

@@ -314,7 +314,7 @@ describe('an existing user', () => {
     expect(sent).toEqual([])
     await page.getByLabel('First Name', { exact: true }).fill('Typed')
     await button(page, 'Archive').click()
-    await dialog.getByText(/ What you changed here is not saved\.$/).waitFor()
+    await dialog.getByText(/ Your unsaved changes will be lost\.$/).waitFor()
     await staff.save({ ...user, lastName: 'Changed meanwhile' })
     await dialog.getByRole('button', { name: 'Archive' }).click()
     await toast(page, 'User Archived Successfully')
