@@ -198,7 +198,7 @@ describe('a client', () => {
     expect(await field(page, 'Client Name').isEditable()).toBe(true)
     const code = field(page, 'Client Code')
     expect([await code.isEditable(), await code.isEnabled()]).toEqual([false, true])
-    await page.getByText('needs Full Edit in North').first().waitFor()
+    await page.getByText('Full access needs "Edit client details" for North.').first().waitFor()
     await page.getByRole('tab', { name: 'Email' }).click()
     expect(await field(page, 'Email Server').isEditable()).toBe(true)
 
