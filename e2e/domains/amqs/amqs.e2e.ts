@@ -141,7 +141,7 @@ describe('the dialog of a new AMQ', () => {
       await open()
       await field(page, 'Questionnaire Name').fill('Bare and dropped')
       await leave()
-      await question.getByText('One change is not saved yet.', { exact: true }).waitFor()
+      await question.getByText('You have 1 unsaved change.', { exact: true }).waitFor()
       await question.getByRole('button', { name: 'Stay' }).click()
       await question.waitFor({ state: 'hidden' })
       expect(await field(page, 'Questionnaire Name').inputValue()).toBe('Bare and dropped')

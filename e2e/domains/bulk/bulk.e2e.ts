@@ -54,9 +54,9 @@ describe('a feature on fifty instances', () => {
       .click({ position: { x: 4, y: 4 } })
     await selected(page, 5)
     await page.getByLabel('Instance Code', { exact: true }).fill('mouse-05')
-    await bar(page).getByText('(4 outside of the filters)', { exact: true }).waitFor()
+    await bar(page).getByText('(4 not shown by current filters)', { exact: true }).waitFor()
     await page.getByRole('search').getByRole('button', { name: 'Reset' }).click()
-    await bar(page).getByRole('button', { name: 'Clear' }).click()
+    await bar(page).getByRole('button', { name: 'Clear selection' }).click()
     expect(await bar(page).count()).toBe(0)
     await page.getByRole('checkbox', { name: 'Select this page' }).click()
     await bar(page).getByRole('button', { name: 'Select all 50 that match' }).click()
@@ -76,7 +76,9 @@ describe('a feature on fifty instances', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Leave', exact: true }).click()
     await bar(page).getByRole('button', { name: 'Set feature' }).click()
-    await dialog(page, 'Set a feature').getByText('All that match the filters are chosen.', { exact: true }).waitFor()
+    await dialog(page, 'Set a feature')
+      .getByText('All rows that match the filters are selected.', { exact: true })
+      .waitFor()
     await dialog(page, 'Set a feature').getByRole('combobox', { name: 'Feature' }).click()
     await page.getByRole('option', { name: 'AI_Alpha' }).click()
     await dialog(page, 'Set a feature').getByText('50 will change.', { exact: true }).waitFor()
@@ -84,15 +86,15 @@ describe('a feature on fifty instances', () => {
     await page.getByRole('button', { name: 'Enable for 50 instances' }).click()
     await dialog(page, JOB).getByText('50 of 50 done').waitFor()
     expect(await enabled()).toBe(COUNT)
-    await dialog(page, JOB).getByRole('button', { name: 'Undo' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Undo' })
-    await question.getByText('50 of 50 are still as this left them and will be set back.').waitFor()
-    await question.getByRole('button', { name: 'Undo' }).click()
+    await dialog(page, JOB).getByRole('button', { name: 'Revert' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Revert this job?' })
+    await question.getByText('All 50 are unchanged since this job and will be reverted.').waitFor()
+    await question.getByRole('button', { name: 'Revert' }).click()
     await dialog(page, `${JOB}, undone`).getByText('50 of 50 done').waitFor()
     expect(await enabled()).toBe(0)
-    await dialog(page, `${JOB}, undone`).getByRole('link', { name: 'Open the job' }).click()
+    await dialog(page, `${JOB}, undone`).getByRole('link', { name: 'View job' }).click()
     await page.getByRole('heading', { level: 1, name: `${JOB}, undone` }).waitFor()
-    await page.getByText(/^Takes back job \d+\.$/).waitFor()
+    await page.getByText(/^Reverts job \d+\.$/).waitFor()
     expect(test.errors).toEqual([])
   })
 
@@ -160,17 +162,17 @@ describe('acts on other lists', () => {
     await choosePage()
     await selected(page, 3)
     expect(await bar(page).getByRole('button').allInnerTexts()).toEqual([
-      'Clear',
-      'Set state',
+      'Clear selection',
+      'Change status',
       'Assign role',
       'Remove role',
       'End sessions',
       'Export CSV',
       'Compare',
     ])
-    await bar(page).getByRole('button', { name: 'Set state' }).click()
-    const states = dialog(page, 'Set the state of users')
-    await states.getByRole('button', { name: 'Change', exact: true }).click()
+    await bar(page).getByRole('button', { name: 'Change status' }).click()
+    const states = dialog(page, 'Change the status of users')
+    await states.getByRole('button', { name: 'Apply', exact: true }).click()
     await states.getByText('Value is required.', { exact: true }).first().waitFor()
     await states.getByRole('combobox', { name: 'State' }).click()
     await page.getByRole('option', { name: 'Disabled' }).click()
@@ -182,22 +184,22 @@ describe('acts on other lists', () => {
     await done.getByText('2 of 3 done, 1 failed').waitFor()
     await done.getByText('You cannot archive, disable or lock your own account.').waitFor()
     expect(await findings(page)).toEqual([])
-    await done.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('alertdialog', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click()
+    await done.getByRole('button', { name: 'Revert' }).click()
+    await page.getByRole('alertdialog', { name: 'Revert this job?' }).getByRole('button', { name: 'Revert' }).click()
     await dialog(page, 'State of Users: disabled, undone').getByText('2 of 2 done').waitFor()
     await page.keyboard.press('Escape')
     for (const { fullName } of people) await page.getByRole('row', { name: fullName }).first().waitFor()
     // The same rows, for what is done next.
     await selected(page, 3)
     await bar(page).getByRole('button', { name: 'End sessions' }).click()
-    await dialog(page, 'End sessions').getByText('1 will change, 2 already so.').waitFor()
+    await dialog(page, 'End sessions').getByText('1 will change, 2 already set.').waitFor()
     await page.getByRole('button', { name: 'Sign out 1 user', exact: true }).click()
     const ended = dialog(page, 'End Sessions: chosen users')
     await ended.getByText('Your own sessions end on your profile.').waitFor()
     await page.keyboard.press('Escape')
     await bar(page).getByRole('button', { name: 'Assign role' }).click()
     const assigning = dialog(page, 'Assign a role')
-    await assigning.getByText('3 users chosen.', { exact: true }).waitFor()
+    await assigning.getByText('3 users selected.', { exact: true }).waitFor()
     await assigning.getByRole('combobox', { name: 'Role' }).fill(role)
     await page.getByRole('option', { name: role }).click()
     await assigning.getByRole('switch', { name: 'All Org Units' }).click()
@@ -207,10 +209,10 @@ describe('acts on other lists', () => {
     const assigned = dialog(page, `Assign Role: ${role}, all org units`)
     // Oneself would hold more than before.
     await assigned.getByText('2 of 3 done, 1 failed').waitFor()
-    await assigned.getByRole('link', { name: 'Open the job' }).click()
+    await assigned.getByRole('link', { name: 'View job' }).click()
     await page.getByRole('columnheader', { name: 'Email' }).waitFor()
     // Of those that were changed, how they were.
-    await page.getByRole('columnheader', { name: 'Was' }).waitFor()
+    await page.getByRole('columnheader', { name: 'Before' }).waitFor()
     expect(await page.getByRole('cell', { name: 'Not held', exact: true }).count()).toBe(2)
     expect(
       await page
@@ -231,16 +233,20 @@ describe('acts on other lists', () => {
     await page.getByRole('link', { name: 'Assign to instances', exact: true }).click()
     await page.getByText('1–3 of 3', { exact: true }).waitFor()
     await page.getByRole('checkbox', { name: 'Select this page' }).click()
-    expect(await bar(page).getByRole('button').allInnerTexts()).toEqual(['Clear', 'Assign identity provider'])
+    expect(await bar(page).getByRole('button').allInnerTexts()).toEqual(['Clear selection', 'Assign identity provider'])
     await bar(page).getByRole('button', { name: 'Assign identity provider' }).click()
     const assigning = dialog(page, 'Assign an identity provider')
     // Half a name counts nothing.
     await assigning.getByRole('combobox', { name: 'Identity Provider' }).fill('marble')
     await page.getByRole('option', { name: 'Marble Okta', exact: true }).click()
-    await assigning.getByText('2 will change, 1 already so.', { exact: true }).waitFor()
+    await assigning.getByText('2 will change, 1 already set.', { exact: true }).waitFor()
     await assigning.getByRole('combobox', { name: 'SSO Option' }).click()
     await page.getByRole('option', { name: 'SSO Only', exact: true }).waitFor()
-    expect((await page.getByRole('option').allInnerTexts()).slice(0, 3)).toEqual(['As it is', 'Disabled', 'SSO Only'])
+    expect((await page.getByRole('option').allInnerTexts()).slice(0, 3)).toEqual([
+      "Don't change",
+      'Disabled',
+      'SSO Only',
+    ])
     await page.getByRole('option', { name: 'SSO Only', exact: true }).click()
     expect(await findings(page)).toEqual([])
     await assigning.getByRole('button', { name: 'Assign to 2 instances' }).click()
@@ -263,7 +269,7 @@ describe('acts on other lists', () => {
     await bar(page).getByRole('button', { name: 'Enable or disable' }).click()
     await page.getByRole('combobox', { name: 'State' }).click()
     await page.getByRole('option', { name: 'Disabled' }).click()
-    await dialog(page, 'Enable or disable clients').getByText('2 will change, 1 you may not change.').waitFor()
+    await dialog(page, 'Enable or disable clients').getByText("2 will change, 1 you can't change.").waitFor()
     await page.getByRole('button', { name: 'Disable 2 clients' }).click()
     await dialog(page, 'State of Clients: disabled').getByText('2 of 2 done').waitFor()
     await page.keyboard.press('Escape')
@@ -276,9 +282,9 @@ describe('acts on other lists', () => {
     // Only where one may put a client.
     await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Bulk near'])
     await page.getByRole('option', { name: 'Bulk near' }).click()
-    await moving.getByText('0 will change, 2 already so, 1 you may not change.').waitFor()
-    await moving.getByRole('button', { name: 'Change', exact: true }).click()
-    await moving.getByText('None of the chosen rows would change.').first().waitFor()
+    await moving.getByText("0 will change, 2 already set, 1 you can't change.").waitFor()
+    await moving.getByRole('button', { name: 'Apply', exact: true }).click()
+    await moving.getByText('None of the selected rows would change.').first().waitFor()
     expect(await findings(page)).toEqual([])
     expect(test.errors).toEqual([])
   })

@@ -309,7 +309,7 @@ describe('the e-mail password', () => {
     })
     const page = await test.pageOf(caller, `/clients/${body.acesClientId}?initialTab=email`)
     await field(page, 'Email Server').fill('new.example')
-    const note = 'Changing the email server or logon clears the stored password when you save.'
+    const note = 'Changing the email server or logon removes the saved password.'
     await page.getByText(note).waitFor()
     await field(page, 'Email Server').fill('OLD.example')
     await page.getByText(note).waitFor({ state: 'detached' })

@@ -53,7 +53,7 @@ describe('the secrets of the Data Bridge tab', () => {
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(async () => (await stored(id)).rowVersion).toBe(3)
 
-    const note = 'Changing the SFTP host, port or username clears the stored password and private key when you save.'
+    const note = 'Changing the SFTP host, port or username removes the saved password and private key.'
     await field(page, 'SFTP Host').fill('SFTP.example.com')
     await text(page, '1 change').waitFor()
     expect(await page.getByText(note).count(), 'the same server').toBe(0)

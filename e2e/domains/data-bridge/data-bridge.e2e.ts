@@ -137,7 +137,7 @@ describe('the Data Bridge tab', () => {
     await submit(page).click()
     await text(page, SAVED).waitFor()
     await page.goto(test.url + tab(await test.instance()))
-    await page.getByText('This instance is not linked', { exact: false }).waitFor()
+    await page.getByText('No database is connected', { exact: false }).waitFor()
   })
 
   it('holds each value to its rule, with the way to the rules of buckets', async () => {

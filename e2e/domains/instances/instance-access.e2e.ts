@@ -80,9 +80,7 @@ describe('the tabs of an instance', () => {
     await test.become(page, await test.as([only(['FEATURE_FLAG_EDIT'], unit)]), `/instances/${id}`)
     await until(page, '/forbidden')
     const needed = ['INSTANCE_DETAILS_VIEW', 'BO_VIEW', 'SSO_CONFIG_VIEW', 'FEATURE_FLAG_VIEW', 'VENDOR_CONFIG_VIEW']
-    await page
-      .getByText(`It needs one of the permissions ${needed.join(', ')}, USER_NOTIFICATIONS_VIEW or`, { exact: false })
-      .waitFor()
+    await page.getByText(`You need ${needed.join(', ')}, USER_NOTIFICATIONS_VIEW or`, { exact: false }).waitFor()
     await test.become(page, await test.as([only(['INSTANCE_DETAILS_VIEW', ...all], other)]), `/instances/${id}`)
     await until(page, '/forbidden')
     await test.become(page, await test.as([only(['INSTANCE_DETAILS_FULL_EDIT'], unit)]), `/instances/${id}`)

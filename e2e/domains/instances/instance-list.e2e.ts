@@ -159,7 +159,7 @@ describe('the instance list', () => {
     expect(await more.getAttribute('aria-expanded')).toBe('false')
     await more.click()
     await box(page, 'Meridian').check()
-    await page.getByText('No Instances match these filters.', { exact: true }).waitFor()
+    await page.getByText('No instances match these filters.', { exact: true }).waitFor()
     await filters(page).getByRole('button', { name: 'Fewer filters' }).click()
     expect(await boxes(page)).toEqual(['Meridian'])
     const everywhere = page.getByRole('button', { name: /^Search everywhere/ })
@@ -221,9 +221,7 @@ describe('the instance list', () => {
   it('that is empty says why, and offers New Instance to those who may make one', async () => {
     const { given } = await viewer()
     const page = await test.signedIn(given, '/instances')
-    await page
-      .getByText('There are no instances in your org units. Ask your administrator if you expected some.')
-      .waitFor()
+    await page.getByText('No instances in your org units. If you expected some, ask your administrator.').waitFor()
     expect(await page.getByText('New Instance', { exact: true }).count()).toBe(0)
     await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT']), '/instances')
     await page.getByRole('link', { name: 'New Instance' }).first().click()

@@ -95,7 +95,7 @@ describe('the in-app notifications of an instance', () => {
 
     const filters = page.getByRole('search')
     await filters.getByLabel('User', { exact: true }).fill('e C')
-    await page.getByText('No Users of the instance match these filters.', { exact: true }).waitFor()
+    await page.getByText('No users of the instance match these filters.', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Reset filters' }).click()
     await expect.poll(shown).toEqual(rows)
     await filters.getByLabel('User', { exact: true }).fill('chen')
@@ -228,7 +228,7 @@ describe('an instance that is away', () => {
     await page
       .getByText(/^Users as of 02\/03\/2026, 10:15\sAM UTC\. The instance couldn't be reached for newer data\.$/)
       .waitFor()
-    await page.getByText('Saved here, but not in the instance yet:', { exact: true }).waitFor()
+    await page.getByText('Saved here, not yet delivered to the instance:', { exact: true }).waitFor()
     const title = 'In-App Notifications: Maria Chen (AWAY-1)'
     await page.getByText(title, { exact: true }).waitFor()
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -241,7 +241,7 @@ describe('an instance that is away', () => {
     expect(await arrivedIn(await opened(instance))).toEqual([])
     await page.getByRole('button', { name: `Retry: ${title}` }).click()
     await page.getByText('Everything has arrived', { exact: true }).waitFor()
-    await expect.poll(() => page.getByText('Saved here, but not in the instance yet:').count()).toBe(0)
+    await expect.poll(() => page.getByText('Saved here, not yet delivered to the instance:').count()).toBe(0)
     expect((await arrivedIn(instance)).map((one) => one.name)).toEqual(['Import Failed'])
   })
 
@@ -257,7 +257,7 @@ describe('an instance that is away', () => {
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('row', { name: 'Maria Chen' }).waitFor()
     await page.goto(test.url + tabOf(await test.instance()))
-    await page.getByText(/^This instance is not linked/).waitFor()
+    await page.getByText(/^No database is connected/).waitFor()
     await page.getByText("This instance has no linked database, so its users can't be read.", { exact: true }).waitFor()
     await page.goto(test.url + tabOf((await test.linkedInstance()).databaseId))
     await page.getByText('This instance has no active users.', { exact: true }).waitFor()

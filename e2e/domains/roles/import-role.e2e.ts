@@ -119,7 +119,7 @@ describe('a role file', () => {
   it('may be dropped, on the list of roles too', async () => {
     const page = await test.signedIn(EDIT, '/roles?name=none')
     const textOf = (name: string) => JSON.stringify(definition(name, 'REPORTING'))
-    await page.getByText('No Roles match these filters.').waitFor()
+    await page.getByText('No roles match these filters.').waitFor()
     await dropFile(page.getByRole('heading', { level: 1 }), 'listed.json', textOf('Listed'))
     await until(page, '/import-role')
     await said(page, CREATED)

@@ -275,9 +275,9 @@ describe('a changed subscription', () => {
     await field(dialogOf(page), 'End Date').fill('12/31/2026')
     const theirs = { ...before, acesClientId: client.acesClientId, endDate: '2026-06-30' }
     expect((await given.update(theirs)).status).toBe(200)
-    const question = page.getByRole('dialog', { name: 'Changed at the same time' })
+    const question = page.getByRole('dialog', { name: 'Someone else saved changes' })
     await save(page)
-    await question.getByRole('button', { name: 'Back to the form' }).click()
+    await question.getByRole('button', { name: 'Back to editing' }).click()
     await question.waitFor({ state: 'hidden' })
     await save(page)
     await question.getByLabel('Yours: 12/31/2026').waitFor()

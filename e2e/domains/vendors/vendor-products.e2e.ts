@@ -177,7 +177,7 @@ describe('the list of vendor products', () => {
     await expect.poll(() => coveredByBanner(dialog)).toBe(0)
     await dialog.getByText(`Instance ID(s): ${instance.databaseId}`, { exact: true }).waitFor()
     await dialog.getByText('The database does not accept connections at the moment.').waitFor()
-    await dialog.getByRole('link', { name: 'Open the job' }).waitFor()
+    await dialog.getByRole('link', { name: 'View job' }).waitFor()
     await expect.poll(() => findings(page)).toEqual([])
     await instance.open()
     await dialog.getByRole('button', { name: 'Retry' }).click()

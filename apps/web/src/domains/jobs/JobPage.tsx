@@ -86,7 +86,7 @@ function Summary({ job }: { job: JobDetails }) {
     <Stack gap={12}>
       <Row wraps gap={24}>
         <Text tone="muted">
-          Asked for by {job.actorName}, <When at={job.createdAt} />
+          Started by {job.actorName}, <When at={job.createdAt} />
         </Text>
         <JobProgress job={job} />
       </Row>

@@ -14,6 +14,7 @@ const { columns } = contract.reports.integrations.list
 
 const declaration: LongListDeclaration<typeof contract.reports.integrations, IntegrationReportRow> = {
   name: 'Reported Vendor Integrations',
+  noun: 'results',
   rowId: (row) => row.databaseId,
   columns: [
     ...placeColumns<IntegrationReportRow>(),

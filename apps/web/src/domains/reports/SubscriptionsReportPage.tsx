@@ -19,6 +19,7 @@ const { columns } = contract.reports.subscriptions.list
 
 const declaration: LongListDeclaration<typeof contract.reports.subscriptions, SubscriptionReportRow> = {
   name: 'Reported AMQ Subscriptions',
+  noun: 'results',
   rowId: (row) => row.id,
   columns: [
     ...placeColumns<SubscriptionReportRow>(),

@@ -23,8 +23,8 @@ describe('entries of two lists', () => {
     ).toBe(found)
   })
   test('are told by what differs from the stored ones', () => {
-    expect(changeText(['a', 'b'], ['b', 'c', 'd'])).toBe('adds c, d; removes a (3 in all)')
-    expect(changeText(['a', 'b'], ['b'])).toBe('removes a (1 in all)')
-    expect(changeText(['a'], ['a'])).toBe('no change (1 in all)')
+    expect(changeText(['a', 'b'], ['b', 'c', 'd'])).toBe('adds c, d; removes a (3 total)')
+    expect(changeText(['a', 'b'], ['b'])).toBe('removes a (1 total)')
+    expect(changeText(['a'], ['a'])).toBe('no change (1 total)')
   })
 })

@@ -44,8 +44,8 @@ describe('what a printed list says of itself', () => {
     [1, 1, 1, '1 record'],
     [144, 144, 144, '144 records'],
     [2, 144, 2, '2 of 144 records'],
-    [12_345, 12_345, 2_000, '12,345 records, of which 2,000 are printed'],
-    [3_000, 12_345, 10, '3,000 of 12,345 records, of which 10 are printed'],
+    [12_345, 12_345, 2_000, '12,345 records, 2,000 printed'],
+    [3_000, 12_345, 10, '3,000 of 12,345 records, 10 printed'],
   ])('of %d that match among %d with %d on paper it says %j', (total, count, printed, text) => {
     expect(countText({ paging: { total } as never, count }, printed)).toBe(text)
   })

@@ -22,7 +22,7 @@ export function countText<Row>(
   printed: number,
 ) {
   const all = total < count ? `${counted(total)} of ${counted(count)} records` : recordsText(total)
-  return printed < total ? `${all}, of which ${counted(printed)} are printed` : all
+  return printed < total ? `${all}, ${counted(printed)} printed` : all
 }
 
 const recordsText = (count: number): string => (count === 1 ? '1 record' : `${counted(count)} records`)
