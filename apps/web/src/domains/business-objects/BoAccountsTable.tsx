@@ -53,15 +53,25 @@ export function BoAccountsTable({ declaration, keeps, instances, none, title, mo
     </Button>
   )
   return (
-    <Stack gap={12}>
-      {(title || add) && (
-        <Row gap={8} justify={title ? 'between' : 'end'} wraps>
+    <Stack gap={title ? 12 : 0}>
+      {title ? (
+        <Row gap={8} justify="between" wraps>
           {title}
-          {moreActs}
           {add}
         </Row>
+      ) : (
+        <FilterBar
+          list={list}
+          acts={
+            add && (
+              <>
+                {moreActs}
+                {add}
+              </>
+            )
+          }
+        />
       )}
-      {declaration.filters.length > 0 && <FilterBar list={list} />}
       <DataTable list={list} rowActions={isEditable ? rowActions : undefined} empty={{ text: none }} />
       {edited &&
         around(<BoAccountDialog account={edited === 'new' ? null : edited} instances={instances} onClose={close} />)}

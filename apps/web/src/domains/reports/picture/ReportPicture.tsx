@@ -58,7 +58,7 @@ export function ReportPicture<Row>({ list, picture }: ReportPictureProps<Row>) {
     <Panel
       role="region"
       aria-labelledby={id}
-      className={clsx(styles.picture, isSmall && styles.isSmall, isSmall && !picture.isByMonth && styles.isOfNames)}
+      className={clsx(styles.picture, isSmall && styles.isSmall)}
       style={{ '--plot': `${HEIGHTS[isSmall ? 'small' : 'large']}px` } as CSSProperties}
     >
       <Text as="h2" id={id} step="sm" isStrong>

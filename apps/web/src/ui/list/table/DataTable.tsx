@@ -65,8 +65,8 @@ export function DataTable<Row>({
         ) : (
           <EmptyState list={list} empty={empty} />
         )}
-        {selection && chosen > 0 && <SelectionBar selection={selection} total={list.paging.total} onClear={focus} />}
         {list.paging.total > 0 && <TableFooter paging={list.paging} columns={list.columns} widths={list.widths} />}
+        {selection && chosen > 0 && <SelectionBar selection={selection} total={list.paging.total} onClear={focus} />}
         <ResultCount isReady={list.status === 'ready'} total={list.paging.total} chosen={chosen} />
       </div>
       <NewRowsBar newer={list.newer} onShown={focus} />
