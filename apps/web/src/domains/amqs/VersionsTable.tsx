@@ -2,6 +2,7 @@ import { contract } from '@acm/contract'
 import { type Amq, type AmqVersion, fullNameOf, versionInEffect, amqVersion as versionRecord } from '@acm/contract/amqs'
 import { useMemo, useState } from 'react'
 import { addressOf } from '../../api/client.ts'
+import { abbreviation } from '../../ui/abbreviation.ts'
 import { IconDownload } from '../../ui/base/Button.tsx'
 import { FileDownload as Download, Edit } from '../../ui/icons.ts'
 import { LongText } from '../../ui/LongText.tsx'
@@ -41,7 +42,7 @@ const columnsOf = (amq: Pick<Amq, 'name'>, inEffect: number | undefined): readon
   column(fields.filePath, {
     header: 'File Path',
     extraWidth: 34,
-    isLong: true,
+    asWideAs: ({ filePath }) => abbreviation(filePath) || filePath,
     cell: (version) => <FilePath version={version} />,
   }),
   column(fields.startDate),

@@ -83,7 +83,7 @@ function Group({ group: { id: groupId, name, rows }, scale, day }: GroupProps) {
       <h2 id={id}>
         <RecordLink kind="amqGroup" id={groupId} name={name} />
       </h2>
-      <ul>
+      <ul className={styles.rows}>
         {rows.map((row) => (
           <SubscriptionRow key={hashOf(row)} row={row} scale={scale} phase={phaseOf(row, day)} />
         ))}

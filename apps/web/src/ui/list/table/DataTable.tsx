@@ -20,6 +20,7 @@ import { Bar, HEAD_HEIGHT, TableBox, TableFrame } from './TableFrame.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRows, type TableRowsProps } from './TableRows.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
+import { useLinkFirst } from './useLinkFirst.ts'
 
 interface DataTableProps<Row> {
   list: ListModel<Row>
@@ -42,7 +43,7 @@ export function DataTable<Row>({
   choosing,
   ...ways
 }: DataTableProps<Row>) {
-  const list = useOpened(given)
+  const list = useLinkFirst(useOpened(given))
   const area = useRef<HTMLDivElement>(null)
   useKeptFocus(area, list)
   const isLoading = list.status === 'loading'
