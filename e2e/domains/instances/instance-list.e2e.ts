@@ -101,7 +101,8 @@ describe('the instance list', () => {
   })
 
   it('has columns and filters of the data bridge and of vendors only for those who may see them', async () => {
-    await test.instance()
+    const acesClientName = 'Meridian Federal Credit Union'
+    await test.instance({ acesClientId: await test.client({ acesClientName }) })
     const bridge = Object.keys(BRIDGE)
     const vendors = Object.keys(VENDORS)
     const page = await test.signedIn(['INSTANCE_DETAILS_VIEW'], '/')
@@ -119,6 +120,15 @@ describe('the instance list', () => {
       await expect.poll(() => headers(page), { message: permissions.join() }).toEqual([...COLUMNS, ...extra])
       expect(await boxes(page), permissions.join()).toEqual(['Active Only', 'Down Only', ...extra])
     }
+    // On a laptop a name of the usual length is whole, for the flags have signs for heads.
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const widthOf = async (name: string) =>
+      (await page.getByRole('columnheader', { name, exact: true }).boundingBox())?.width
+    await expect.poll(() => widthOf('Data Bridge')).toBe(36)
+    const isWhole = (cell: HTMLElement) => cell.scrollWidth <= cell.clientWidth
+    expect(await page.getByRole('cell', { name: acesClientName, exact: true }).evaluate(isWhole)).toBe(true)
+    await page.getByRole('button', { name: 'Data Bridge', exact: true }).hover()
+    await page.getByRole('tooltip', { name: 'Data Bridge', exact: true }).waitFor()
   })
 
   it('keeps with each of these filters the instances that have the flag', async () => {
