@@ -2,7 +2,6 @@ import { contract } from '@acm/contract'
 import { type Amq, type AmqVersion, fullNameOf, versionInEffect, amqVersion as versionRecord } from '@acm/contract/amqs'
 import { useMemo, useState } from 'react'
 import { addressOf } from '../../api/client.ts'
-import { abbreviation } from '../../ui/abbreviation.ts'
 import { IconDownload } from '../../ui/base/Button.tsx'
 import { FileDownload as Download, Edit } from '../../ui/icons.ts'
 import { LongText } from '../../ui/LongText.tsx'
@@ -26,7 +25,7 @@ const rowId = (version: AmqVersion) => version.id
 const columnsOf = (amq: Pick<Amq, 'name'>, inEffect: number | undefined): readonly Column<AmqVersion>[] => [
   column(fields.enabled, {
     means: { no: 'disabled' },
-    extraWidth: 32,
+    extraWidth: 24,
     beside: (version) => version.id === inEffect && <StateBadge state="inEffect" />,
   }),
   column(fields.number),
@@ -42,7 +41,7 @@ const columnsOf = (amq: Pick<Amq, 'name'>, inEffect: number | undefined): readon
   column(fields.filePath, {
     header: 'File Path',
     extraWidth: 34,
-    asWideAs: ({ filePath }) => abbreviation(filePath) || filePath,
+    isLong: true,
     cell: (version) => <FilePath version={version} />,
   }),
   column(fields.startDate),
