@@ -102,7 +102,7 @@ function SubscriptionRow({ row, scale, phase }: { row: Subscription; scale: Time
         bar={barOf(row, scale)}
         beyond={beyondOf(row, scale)}
         phase={phase}
-        dates={[formatDay(row.startDate), row.endDate === null ? 'No end' : formatDay(row.endDate)]}
+        dates={[formatDay(row.startDate), row.endDate === null ? 'No end date' : formatDay(row.endDate)]}
         text={parts.join('. ')}
       />
     </li>
