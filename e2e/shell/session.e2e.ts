@@ -266,7 +266,7 @@ describe('a session in the browser', () => {
       route.fulfill({ status: 302, headers: { location: `${test.url}/api/authentication/logout` } }),
     )
     await page.goto('http://tracker.example/click')
-    await page.getByText('The call does not come from this site.').waitFor()
+    await page.getByText("The request doesn't come from this site.").waitFor()
     expect((await caller.get('/authentication/currentUser')).status).toBe(200)
   })
 

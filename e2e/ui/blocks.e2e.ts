@@ -283,7 +283,7 @@ describe('a picker', () => {
   const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
   const options = (page: Page) => page.getByRole('option').allTextContents()
   const said = (page: Page, name: string) => accessible(page, 'combobox', name).then((one) => one.description)
-  const none = (text: string) => `'${text}' is not one of the choices. Please choose from the list.`
+  const none = (text: string) => `'${text}' isn't in the list. Select one from the list.`
 
   it('chooses what was meant, and Enter in its open list never sends the form', async () => {
     const page = await open('/pick')

@@ -100,8 +100,8 @@ describe('the server process', () => {
       if (said.length === 2) break
     }
     expect(said).toEqual([
-      "Certificate 2 of 2 (CN=curve) has a key that is not RSA and isn't used (metadata of urn:idp).",
-      'urn:idp wants signed requests, and they are not signed.',
+      "Certificate 2 of 2 (CN=curve) has a key that isn't RSA and isn't used (metadata of urn:idp).",
+      'urn:idp requires signed requests, but they are not signed.',
     ])
     const end = endOf(child)
     child.kill('SIGINT')

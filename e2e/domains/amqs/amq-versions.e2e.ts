@@ -287,7 +287,7 @@ describe('a new version', () => {
     const folder = await mkdtemp(join(tmpdir(), 'acm-files-'))
     const path = join(folder, 'edited.json')
     const dialog = page.getByRole('dialog')
-    const changed = dialog.getByText('This file was changed since it was chosen. Choose it again.', { exact: true })
+    const changed = dialog.getByText('This file has changed since you selected it. Select it again.', { exact: true })
     const chooseFile = async (content: string) => {
       await writeFile(path, content)
       // As the chooser does that a click opens.

@@ -128,7 +128,7 @@ it('keeps the filters of all that happened in the address, counts each day, and 
 
   await follow(page, '/profile')
   await follow(page, '/activity?from=2026-02-31&within=client')
-  await said(page, 'A filter in the address is not valid: Record, From.')
+  await said(page, "A filter in the address isn't valid: Record, From.")
   expect([await field(page, 'From').getAttribute('aria-invalid'), await act(page, 'button', 'Retry').count()]).toEqual([
     'true',
     0,

@@ -68,7 +68,7 @@ describe('the sync of data-import fields', () => {
     await instanceBox(page).fill(((await loose.textContent()) ?? '').replace(/\)[^)]*$/, ')'))
     await page.keyboard.press('Tab')
     await dialog(page)
-      .getByText(/ is not one of the choices\. Please choose from the list\.$/)
+      .getByText(/ isn't in the list\. Select one from the list\.$/)
       .waitFor()
   })
 
@@ -174,7 +174,7 @@ describe('the sync of data-import fields', () => {
     await dialog(page).getByText(FAILED, { exact: true }).waitFor()
     await far.open()
     await dialog(page).getByRole('button', { name: 'Retry', exact: true }).click()
-    await page.getByText('Everything has arrived', { exact: true }).waitFor()
+    await page.getByText('Everything is up to date', { exact: true }).waitFor()
     await dialog(page).getByText('2 of 2 done', { exact: true }).waitFor()
     await dialog(page).getByRole('link', { name: 'View job' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sync Data Import Fields: all instances' }).waitFor()
@@ -198,7 +198,7 @@ describe('a sync of all instances of which none is linked', () => {
       .waitFor()
     await all(page).check()
     await submit(page)
-    const none = 'No active instance is linked to a database. Nothing was synced.'
+    const none = 'No active instance has a linked database. Nothing was synced.'
     await dialog(page).getByText(none, { exact: true }).waitFor()
     await page.locator('[data-banner-level=error]').getByText(none, { exact: true }).waitFor()
     for (const text of [SAVED, FAILED]) expect(await page.getByText(text, { exact: true }).count()).toBe(0)
@@ -224,7 +224,7 @@ describe('jobs', () => {
       .locator('[data-badge=bad]')
       .waitFor()
     await page.getByRole('button', { name: 'Retry 1 failed' }).click()
-    await page.getByText('Not everything has arrived yet', { exact: true }).waitFor()
+    await page.getByText('Some changes are still pending', { exact: true }).waitFor()
     await near.query('alter table gone rename to import_loan')
     // A person who dealt with it otherwise says so; it can be taken up again.
     await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -233,7 +233,7 @@ describe('jobs', () => {
     await tools.getByRole('link', { name: 'Jobs', exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Dismiss' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Retry now' }).click()
-    await page.getByText('Everything has arrived', { exact: true }).waitFor()
+    await page.getByText('Everything is up to date', { exact: true }).waitFor()
     await page.getByRole('img', { name: 'Instances: 1 of 1 done' }).waitFor()
     expect(await page.getByRole('button', { name: 'Retry 1 failed' }).count()).toBe(0)
     await page.setViewportSize({ width: 360, height: 800 })
@@ -248,15 +248,13 @@ describe('jobs', () => {
     await caller.get(call(far.databaseId))
     const page = await test.pageOf(caller, '/jobs')
     await page.getByRole('link', { name: 'Sync Data Import Fields: FAR' }).first().click()
-    const why = page
-      .getByRole('cell')
-      .getByText('The database does not accept connections at the moment.', { exact: true })
+    const why = page.getByRole('cell').getByText("The database isn't accepting connections right now.", { exact: true })
     const row = page.getByRole('row').filter({ has: why })
     await row.getByRole('cell', { name: /^(any moment|\d+\/\d+\/\d{4}, \d+:\d\d [AP]M UTC)$/ }).waitFor()
     await page.setViewportSize({ width: 1000, height: 740 })
     expect(await row.evaluate((it) => it.clientHeight)).toBe(32)
     const told = page.getByRole('tooltip', {
-      name: /^Waiting The database does not accept connections at the moment\.$/,
+      name: /^Waiting The database isn't accepting connections right now\.$/,
     })
     await row.getByRole('link').last().focus()
     await page.keyboard.press('Tab')
@@ -278,7 +276,7 @@ describe('jobs', () => {
     const page = await test.signedIn(['INSTANCE_DETAILS_VIEW', SYNC], '/jobs')
     await page.getByRole('link', { name: 'Rename Instances: NEAR' }).click()
     await page.getByRole('heading', { level: 1, name: 'Rename Instances: NEAR' }).waitFor()
-    const says = 'A newer version of the console began this: try again once it runs everywhere.'
+    const says = 'Started by a newer version. Retry after all servers are updated.'
     await page.getByText(says, { exact: true }).waitFor()
     await page.getByRole('img', { name: 'Records: 0 of 1 done, 1 failed' }).waitFor()
     await page.getByRole('cell', { name: 'Failed The name is taken.' }).waitFor()

@@ -193,7 +193,7 @@ describe('the permission picker', () => {
     const page = await test.signedIn(EDIT, '/role/0')
     for (const list of ['Available', 'Applied']) await page.getByText(list, { exact: true }).waitFor()
     expect(await counts(page)).toEqual(['(37)', '(0)'])
-    await option(page, 'BO_EDIT').getByText('Add, edit and delete BO accounts and edit the BO universe').waitFor()
+    await option(page, 'BO_EDIT').getByText('Add, edit and delete BO accounts, and edit BO universes').waitFor()
     const all = (list: string) => group(page, list).getByRole('checkbox', { name: 'Select All' })
     await option(page, 'BO_EDIT').click()
     await button(page, 'Move selected to Applied').click()

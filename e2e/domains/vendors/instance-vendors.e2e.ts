@@ -182,7 +182,7 @@ describe('the Meridian products of an instance', () => {
     await page.getByText("The table 'vendor_product' is missing.").waitFor()
     await instance.query('alter table gone rename to vendor_product')
     await page.getByRole('button', { name: /^Retry: Vendor Product Selection/ }).click()
-    await success(page, 'Everything has arrived').waitFor()
+    await success(page, 'Everything is up to date').waitFor()
     await page.getByText("The table 'vendor_product' is missing.").waitFor({ state: 'hidden' })
     expect(await instance.query('select is_selected from vendor_product')).toEqual([{ is_selected: true }])
   })

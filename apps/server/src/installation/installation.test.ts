@@ -148,7 +148,7 @@ describe('an installation on a given database', () => {
   }
 
   it('is bound to its key by the start that makes the first user, not by one that was refused', async () => {
-    const needed = 'ADMIN_EMAIL and ADMIN_PASSWORD are required: the database has no user yet.'
+    const needed = 'ADMIN_EMAIL and ADMIN_PASSWORD are required because the database has no users yet.'
     await expect(start({})).rejects.toThrow(needed)
     await expect(start({ ADMIN_EMAIL: 'first@example.com' })).rejects.toThrow(needed)
     const key = randomBytes(32)
@@ -162,6 +162,6 @@ describe('an installation on a given database', () => {
     const nowhere = loadConfig({ LOG_LEVEL: 'silent', DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x', SECRET_KEY })
     const error = await openInstallation(nowhere, silent).catch((failure: unknown) => failure)
     expect(error).toBeInstanceOf(SettingError)
-    expect((error as Error).message).toBe('The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1.')
+    expect((error as Error).message).toBe("The database can't be reached: connect ECONNREFUSED 127.0.0.1:1.")
   })
 })

@@ -33,7 +33,7 @@ describe('the key of the embedded database', () => {
       const refusal = await readKeyFile(dataDir).catch((error: unknown) => error)
       expect(refusal, JSON.stringify(text)).toBeInstanceOf(SettingError)
       expect((refusal as Error).message).toBe(
-        `${keyFileOf(dataDir)} must hold 32 bytes in base64: put it back from a backup.`,
+        `${keyFileOf(dataDir)} must contain 32 bytes in base64. Restore it from a backup.`,
       )
       expect(readFileSync(keyFileOf(dataDir), 'utf8')).toBe(text)
     }

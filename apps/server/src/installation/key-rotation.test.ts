@@ -143,7 +143,7 @@ describe('a key that is replaced', () => {
     )
     await within([third, second], rotate)
     await expect(open(randomBytes(32))).rejects.toThrow(
-      /^SECRET_KEY is not the key this database was set up with: its secrets could not be read\. It needs the key with the fingerprint [0-9a-f]{8}, this one has [0-9a-f]{8}\.$/,
+      /^SECRET_KEY is not the key this database was set up with: its secrets could not be read\. Restoring it needs the key with the fingerprint [0-9a-f]{8}, this one has [0-9a-f]{8}\.$/,
     )
     await expect(open(second)).rejects.toThrow(
       `SECRET_KEY is a key that was replaced: give the one with the fingerprint ${keyIdOf(third)}.`,

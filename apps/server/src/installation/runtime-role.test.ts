@@ -75,7 +75,7 @@ describe('a server that runs as a role of its own', () => {
     expect(await found(server)).toMatchObject([
       {
         state: 'wrong',
-        says: `${server} may not read the tables.`,
+        says: `${server} can't read the tables.`,
         todo: `As their owner (${owner}): npm run db:grant -- ${server}`,
       },
     ])
@@ -83,9 +83,9 @@ describe('a server that runs as a role of its own', () => {
     expect(await start(server)).toBe('nothing was refused')
     expect(await found(server)).toMatchObject([{ state: 'ok' }])
     await asOwner(`revoke insert on users from ${server}`)
-    expect(await start(server)).toBe(`${server} lacks rights that the server needs (insert users). ${grant}`)
+    expect(await start(server)).toBe(`${server} lacks permissions the server needs (insert users). ${grant}`)
     expect(await found(server)).toMatchObject([
-      { state: 'wrong', says: 'The server may not: insert users.', todo: grant },
+      { state: 'wrong', says: 'The server lacks permission to: insert users.', todo: grant },
     ])
     await grantRuntime(opened.db, server)
     const { rows } = await asOwner(
@@ -128,7 +128,7 @@ describe('a server that runs as a role of its own', () => {
   })
 
   it('is neither everybody, nor whoever could take the rights back, nor one with others; then nothing is granted', async () => {
-    const own = `Make a role of its own for the server: create role console_server login password '…'.`
+    const own = `Create a separate role for the server: create role console_server login password '…'.`
     await maintenance.query(`grant ${owner} to ${member}`)
     const { rows } = await maintenance.query(
       'select current_user as role, rolsuper as is from pg_roles where rolname = current_user',
@@ -164,7 +164,7 @@ describe('a server that runs as a role of its own', () => {
     for (const role of [writer, 'PUBLIC']) expect(await heldBy(role), role).toEqual([])
     const { db, close } = openDatabase({ address: as(server), onError: () => undefined })
     expect(await refusal(grantRuntime(db, writer))).toBe(
-      `Nothing was granted: ${server} does not own the tables. Run it as their owner (${owner}).`,
+      `Nothing was granted: ${server} doesn't own the tables. Run this as their owner (${owner}).`,
     )
     await close()
   })
@@ -173,9 +173,11 @@ describe('a server that runs as a role of its own', () => {
     await asOwner(`revoke update, delete on history from ${owner}; revoke insert on kysely_migration from ${owner}`)
     const back = `as ${owner}: grant all on all tables in schema public to "${owner}";`
     const lost = 'delete history, update history, insert kysely_migration'
-    expect(await start(owner)).toBe(`${owner} owns the tables and has lost rights to them (${lost}). In psql, ${back}`)
+    expect(await start(owner)).toBe(
+      `${owner} owns the tables but has lost permissions on them (${lost}). In psql, ${back}`,
+    )
     expect(await found(owner)).toMatchObject([
-      { state: 'wrong', says: `The server may not: ${lost}.`, todo: `In psql, ${back}` },
+      { state: 'wrong', says: `The server lacks permission to: ${lost}.`, todo: `In psql, ${back}` },
       { state: 'look', says: 'The user of DATABASE_URL is the owner of the tables: it could change the history.' },
     ])
     await asOwner(back.slice(back.indexOf('grant')))

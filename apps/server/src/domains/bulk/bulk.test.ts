@@ -134,7 +134,7 @@ describe('an act on chosen instances', () => {
     expect(await results()).toEqual(
       new Map([
         [here[0], ['failed', 'It was changed meanwhile by Test Person.']],
-        [here[1], ['failed', 'You may not change it there.']],
+        [here[1], ['failed', "You don't have permission to change it there."]],
         [here[2], ['done', null]],
       ]),
     )
@@ -147,7 +147,7 @@ describe('an act on chosen instances', () => {
     await finish()
     const { rows } = await sql<{ reason: string }>`
       select distinct reason from job_targets where "jobId" = ${id} and state = 'failed'`.execute(test.db)
-    expect(rows).toEqual([{ reason: 'Whoever asked for it may no longer sign in.' }])
+    expect(rows).toEqual([{ reason: "The user who started this can't sign in anymore." }])
     expect((await flagOf(other, here[2] ?? 0)).isEnabled).toBe(false)
   })
 })

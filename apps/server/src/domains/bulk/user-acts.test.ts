@@ -74,7 +74,12 @@ describe('a state given to chosen users', () => {
       changes: { isEnabled: [true, false] },
     })
     const job = await jobOf(caller, started.jobId)
-    expect(job).toMatchObject({ kind: 'setUsers', title: 'State of Users: disabled', chosen: seen, isUndoable: true })
+    expect(job).toMatchObject({
+      kind: 'setUsers',
+      title: 'Change User Status: disabled',
+      chosen: seen,
+      isUndoable: true,
+    })
     expect(job.targets.map(({ recordId, name, about, outcome }) => [recordId, name, about, outcome])).toEqual(
       made.slice(0, 2).map(({ id, fullName, email }) => [id, fullName, email, 'changed']),
     )
@@ -272,13 +277,13 @@ describe('sessions of chosen users', () => {
       new Map([
         [one.userId, ['done', null]],
         [other.userId, ['done', null]],
-        [caller.userId, ['failed', 'Your own sessions end on your profile.']],
+        [caller.userId, ['failed', 'End your own sessions on your profile.']],
       ]),
     )
     for (const out of [one, other]) expect((await out.call(contract.users.sessions)).status).toBe(401)
     expect((await entriesOf(jobId)).map(({ action }) => action)).toEqual(['session.end', 'session.end'])
     expect((await jobOf(caller, jobId)).isUndoable).toBe(false)
     const refused = await caller.call(contract.bulk.undo, { params: { id: jobId } })
-    expect(refused.problem.errors[0]?.errorMessage).toBe('This can no longer be undone.')
+    expect(refused.problem.errors[0]?.errorMessage).toBe('This can no longer be reverted.')
   })
 })

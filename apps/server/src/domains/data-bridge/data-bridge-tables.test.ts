@@ -70,7 +70,7 @@ describe('export tables', () => {
     await instance.shut()
     const before = await historyOf(test.db)
     const { status, problem } = await save(caller, id, 'loan,borrower', { iceSftpPath: '/new' })
-    const reason = 'The database does not accept connections at the moment.'
+    const reason = "The database isn't accepting connections right now."
     expect([status, problem.title, problem.errors]).toEqual([
       400,
       'Business Rule Failure',

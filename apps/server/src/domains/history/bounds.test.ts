@@ -45,7 +45,7 @@ it('refuses days, moments, zones and keys that there are not, and takes the firs
   for (const zone of ['Factory', 'Nowhere/Else'])
     for (const text of ['', '&text=a']) {
       const { status, problem } = await caller.call(contract.history.days, { query: `zone=${zone}${text}` })
-      expect([status, problem.errors[0]?.errorMessage], zone + text).toEqual([400, 'There is no such time zone.'])
+      expect([status, problem.errors[0]?.errorMessage], zone + text).toEqual([400, "This time zone doesn't exist."])
     }
   for (const [call, query] of [
     [list, 'from=0001-01-01&to=9999-12-31'],

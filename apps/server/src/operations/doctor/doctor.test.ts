@@ -97,8 +97,8 @@ describe('the doctor of settings', () => {
     const found = lookAtSignOn(loadConfig({ ...SOUND, SAML_IDP_METADATA: metadata }), new Date())
     expect(found.map(({ state, says }) => [state, says])).toEqual([
       ['look', 'The metadata of urn:idp says that it ended on 2024-05-01.'],
-      ['look', "Certificate 2 of 2 (CN=curve) has a key that is not RSA and isn't used (metadata of urn:idp)."],
-      ['look', 'urn:idp wants signed requests, and they are not signed.'],
+      ['look', "Certificate 2 of 2 (CN=curve) has a key that isn't RSA and isn't used (metadata of urn:idp)."],
+      ['look', 'urn:idp requires signed requests, but they are not signed.'],
     ])
     const own = makeSigningKey('console')
     const signing = { SAML_SIGNING_KEY: own.privateKey, SAML_SIGNING_CERT: own.certificate }
@@ -136,7 +136,7 @@ describe('the doctor of settings', () => {
       {
         about: 'Server',
         state: 'look',
-        says: `It answers at ${publicUrl}, but its certificate is not from an authority trusted here.`,
+        says: `It answers at ${publicUrl}, but its certificate is from an authority that isn't trusted here.`,
         todo: expect.stringContaining('NODE_EXTRA_CA_CERTS=/path/of/its/authority.pem'),
       },
     ])
@@ -173,8 +173,8 @@ describe('the doctor of a database', () => {
     expect(await lookAtWrites(test.db)).toMatchObject([
       {
         state: 'wrong',
-        says: 'The database takes no writes: could not extend file: No space left on device.',
-        todo: 'Free its disk, or see what its own log says. It heals by itself.',
+        says: "The database doesn't accept writes: could not extend file: No space left on device.",
+        todo: 'Free up its disk or check its log. It recovers on its own.',
       },
     ])
     await free()
@@ -193,7 +193,7 @@ describe('the doctor of a database', () => {
     })
     const { found } = (await rolledBack.catch((error: unknown) => error)) as { found: DoctorFinding[] }
     expect(found).toMatchObject([
-      { state: 'wrong', says: expect.stringMatching(/^The server may not: delete \w+, insert \w+/) },
+      { state: 'wrong', says: expect.stringMatching(/^The server lacks permission to: delete \w+, insert \w+/) },
     ])
   })
 
@@ -260,9 +260,9 @@ describe('the doctor of a database', () => {
         values ('vendorProduct', 'Vendor Product: A', 'a', '{}', 'System') returning id)
       insert into job_targets ("jobId", "databaseId", "dueAt")
       select id, ${databaseId}, now() - interval '20 minutes' from job`.execute(test.db)
-    expect(saysOf(await lookAtJobs(test.db))).toEqual(['The oldest target has been due for 20 minutes.'])
+    expect(saysOf(await lookAtJobs(test.db))).toEqual(['The oldest change has been due for 20 minutes.'])
     await sql`update job_targets set state = 'failed'`.execute(test.db)
-    expect(saysOf(await lookAtJobs(test.db))).toEqual(['1 targets were given up.'])
+    expect(saysOf(await lookAtJobs(test.db))).toEqual(['1 changes failed.'])
   })
 
   it('asks instances whether they answer, and notes nothing of it', async () => {

@@ -62,7 +62,7 @@ describe('the replacement of a key by several servers', () => {
     await one.close()
     const again = await open(next, former)
     expect(await advice(two.services, next, former)).toMatch(
-      /^\d+ stored secrets still need another key than the one in use\.$/,
+      /^\d+ stored secrets still need a key other than the current one\.$/,
     )
     await encryptAll(systemContext({ services: again.services, job: 'test' }))
     expect(await advice(two.services, next, former)).toBe(

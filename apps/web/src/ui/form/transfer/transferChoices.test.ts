@@ -3,7 +3,7 @@ import { changeText, matching } from './transferChoices.ts'
 
 const CHOICES = [
   { value: 'BO_VIEW', label: 'BO_VIEW', description: 'See BO accounts' },
-  { value: 'REPORTING', label: 'REPORTING', description: 'See and export reports' },
+  { value: 'REPORTING', label: 'REPORTING', description: 'View and export reports' },
 ]
 
 describe('entries of two lists', () => {

@@ -17,7 +17,10 @@ const bound = (filter: BoundFilter<Row>['filter'], value: BoundFilter<Row>['valu
   options: filter.kind === 'select' ? filter.options : options,
   set: () => undefined,
 })
-const ends = selectFilter<Row>({ name: 'ends', label: 'Ends Within' }, { options: [{ value: '30', label: '30 days' }] })
+const ends = selectFilter<Row>(
+  { name: 'ends', label: 'Ending within' },
+  { options: [{ value: '30', label: '30 days' }] },
+)
 const day = (id: string, label: string): DayFilter<Row> => ({ kind: 'day', id, label, initial: '' })
 
 describe('what a printed list says of itself', () => {
@@ -34,7 +37,7 @@ describe('what a printed list says of itself', () => {
     expect(filterTexts(filters)).toEqual([
       'Client Name: blue',
       'Active Only',
-      'Ends Within: 30 days',
+      'Ending within: 30 days',
       'AMQ Group: Servicing, Origination',
       'From: 11/22/2026',
     ])
