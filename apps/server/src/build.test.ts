@@ -67,7 +67,7 @@ describe('the build of the server', () => {
       ) as DoctorFinding[]
       await stopServer(server)
       expect(await said(['admin.js', 'reset-password', FIRST_USER.email], environment)).toBe(
-        `The password of ${FIRST_USER.email} is that of ADMIN_PASSWORD now; their sessions were ended.\n`,
+        `The password of ${FIRST_USER.email} was set to ADMIN_PASSWORD; their sessions were ended.\n`,
       )
       const told = collector.spans.filter(({ traceId }) => traceId === TRACE)
       expect(told.map(({ name }) => name)).toEqual(
@@ -81,7 +81,7 @@ describe('the build of the server', () => {
       expect(fine).toEqual(
         expect.arrayContaining(['The key matches the database.', 'All migrations of this version are applied.']),
       )
-      expect(found.map(({ says }) => says)).toContain('LOG_LEVEL is silent: calls leave no line in the log.')
+      expect(found.map(({ says }) => says)).toContain("LOG_LEVEL is silent, so calls aren't logged.")
       expect(await said(['backup.js', '--to', alone], environment)).toBe(
         'There is no PostgreSQL here for the trial restore. Set VERIFY_DATABASE_URL to an empty database, or skip it with --unverified.',
       )
@@ -89,7 +89,7 @@ describe('the build of the server', () => {
     collector.close()
     const away = await said(['doctor.js'], { DATABASE_URL: 'postgres://localhost:1/x', SECRET_KEY: SOME_KEY })
     expect(away).toMatch(/^wrong {6}Database {8}The database can't be reached: /m)
-    expect(away).toMatch(/\n\d wrong, \d to look at, \d fine\.\n$/)
+    expect(away).toMatch(/\n\d wrong, \d warnings, \d ok\.\n$/)
   })
 
   it('says what a command takes to whoever asks, on standard output, as a success', async () => {

@@ -58,7 +58,7 @@ describe('the server process', () => {
     await once(other, 'listening')
     const PORT = String((other.address() as AddressInfo).port)
     const folder = join(dataDir, 'fresh')
-    const refused = `Something listens at port ${PORT} of 127.0.0.1 already: stop it, or set another PORT. (exit 1)`
+    const refused = `Port ${PORT} on 127.0.0.1 is already in use. Stop the other program or set another PORT. (exit 1)`
     expect(await run('main', { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT })).toBe(refused)
     expect(existsSync(folder)).toBe(false)
     const child = await startWith('')

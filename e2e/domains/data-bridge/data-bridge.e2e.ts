@@ -127,7 +127,7 @@ describe('the Data Bridge tab', () => {
     await field(page, 'Export Tables').fill('loan')
     await field(page, 'SFTP Host').fill('typed.example.com')
     await submit(page).click()
-    const reason = "Instance AWAY-1 cannot be reached: The database isn't accepting connections right now."
+    const reason = "Instance AWAY-1 can't be reached: The database isn't accepting connections right now."
     await banner(page, 'error').getByText(reason, { exact: true }).waitFor()
     await page.getByRole('group', { name: 'What went wrong' }).getByText(reason).waitFor()
     expect(await field(page, 'SFTP Host').inputValue()).toBe('typed.example.com')

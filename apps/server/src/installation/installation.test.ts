@@ -84,7 +84,7 @@ describe('an installation on the embedded database', () => {
       run('history-export', '--key'),
       run('history-export', '--from', today, '--to', today, '--out', out),
     ])
-    expect(verified.stdout).toMatch(/^The history verifies: \d+ entries\.$/m)
+    expect(verified.stdout).toMatch(/^The history is verified: \d+ entries\.$/m)
     expect(key.stdout).toBe(`${services.secrets.publicKey}\n`)
     expect(exported.stdout).toMatch(/^Wrote \d+ entries, /m)
     expect(readFileSync(out, 'utf8').split('\n').length).toBeGreaterThan(1)
@@ -103,7 +103,7 @@ describe('an installation on the embedded database', () => {
     expect(findings).toMatchObject([
       {
         says: 'SECRET_KEY_OLD is no longer needed.',
-        todo: `Delete ${keyFileOf(dataDir)}.old, and start the server again.`,
+        todo: `Delete ${keyFileOf(dataDir)}.old, and restart the server.`,
       },
     ])
   })

@@ -50,7 +50,7 @@ describe('the key of the embedded database', () => {
       { env },
     )
     expect(await limited.catch(({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr)).toBe(
-      `${keyFileOf(dataDir)}.old cannot be written (EFBIG): make room, or let this user write there.\n`,
+      `${keyFileOf(dataDir)}.old can't be written (EFBIG). Free up space or give this user write permission.\n`,
     )
     expect(await readKeyFile(dataDir)).toEqual(key)
     expect(readdirSync(dataDir)).toEqual(['secret.key'])

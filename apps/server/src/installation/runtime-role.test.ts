@@ -64,7 +64,7 @@ describe('a server that runs as a role of its own', () => {
   it('says who makes its tables, and who gives it rights to them', async () => {
     const commands = `npm run db:migrate, then npm run db:grant -- ${server}`
     expect(await start(server)).toBe(
-      `The database is empty, and ${server} may not make tables in it. As its owner (${owner}): ${commands}`,
+      `The database is empty, and ${server} can't create tables in it. As its owner (${owner}): ${commands}`,
     )
     expect(await start(owner)).toBe('nothing was refused')
     const grant = `As the owner of the tables (${owner}): npm run db:grant -- ${server}`
@@ -93,7 +93,7 @@ describe('a server that runs as a role of its own', () => {
     )
     const [last] = rows
     expect(await start(server)).toBe(
-      `The database is older than this version (not applied yet: ${last.name}), and ${server} may not change its tables. As their owner (${owner}): ${commands}`,
+      `The database is older than this version (not yet applied: ${last.name}), and ${server} can't change its tables. As their owner (${owner}): ${commands}`,
     )
     expect(await found(server)).toMatchObject([
       { state: 'look', todo: `As the owner of the tables (${owner}): ${commands}` },
@@ -135,13 +135,16 @@ describe('a server that runs as a role of its own', () => {
     )
     const [{ role: admin, is: isSuperuser }] = rows
     const sentences: [role: string, sentence: string][] = [
-      ['public', `public is every role there is. ${own}`],
-      ['no_such_role', `there is no role no_such_role. As a superuser: create role no_such_role login password '…'.`],
-      [owner, `${owner} is the owner of the tables, and could take every right back. ${own}`],
-      [member, `${member} is a member of ${owner}, the owner of the tables, and could take every right back. ${own}`],
+      ['public', `public includes every role. ${own}`],
+      [
+        'no_such_role',
+        `the role no_such_role doesn't exist. As a superuser: create role no_such_role login password '…'.`,
+      ],
+      [owner, `${owner} is the owner of the tables and could restore every permission. ${own}`],
+      [member, `${member} is a member of ${owner}, the owner of the tables and could restore every permission. ${own}`],
       [
         admin,
-        `${admin} is ${isSuperuser ? 'a superuser' : `a member of ${owner}, the owner of the tables`}, and could take every right back. ${own}`,
+        `${admin} is ${isSuperuser ? 'a superuser' : `a member of ${owner}, the owner of the tables`} and could restore every permission. ${own}`,
       ],
     ]
     for (const [role, sentence] of sentences)
@@ -155,10 +158,10 @@ describe('a server that runs as a role of its own', () => {
     await asOwner('grant delete on history to public')
     expect(await heldBy('PUBLIC')).toHaveLength(1)
     expect(await refusal(grantRuntime(opened.db, writer))).toBe(
-      `Nothing was granted: ${writer} has rights from elsewhere (delete history). Take those away first.`,
+      `Nothing was granted: ${writer} has permissions from elsewhere (delete history). Remove those first.`,
     )
     expect(await found(server)).toMatchObject([
-      { state: 'look', says: 'It may do what the server does not: delete history.' },
+      { state: 'look', says: "It has permissions the server doesn't need: delete history." },
     ])
     await asOwner('revoke delete on history from public')
     for (const role of [writer, 'PUBLIC']) expect(await heldBy(role), role).toEqual([])
@@ -178,7 +181,7 @@ describe('a server that runs as a role of its own', () => {
     )
     expect(await found(owner)).toMatchObject([
       { state: 'wrong', says: `The server lacks permission to: ${lost}.`, todo: `In psql, ${back}` },
-      { state: 'look', says: 'The user of DATABASE_URL is the owner of the tables: it could change the history.' },
+      { state: 'look', says: 'The user of DATABASE_URL is the owner of the tables and could change the history.' },
     ])
     await asOwner(back.slice(back.indexOf('grant')))
     expect(await start(owner)).toBe('nothing was refused')

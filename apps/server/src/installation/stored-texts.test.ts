@@ -79,7 +79,7 @@ it('texts that were stored before are brought into the form of today once, but f
   ])
 
   const entries = await historyOf(test.db)
-  expect(entries.filter(({ actorName }) => actorName === 'The start')).toMatchObject([
+  expect(entries.filter(({ actorName }) => actorName === 'System startup')).toMatchObject([
     {
       action: expect.stringMatching(/^(instance|orgUnit)\.save$/),
     },

@@ -59,7 +59,7 @@ describe('settings of single sign-on', () => {
     expect(refusalOf('https://idp.example.com/metadata')).toBe(
       'SAML_IDP_METADATA must be a file path or the XML itself. Download the metadata from that address and set its path.',
     )
-    expect(refusalOf('/nowhere/metadata.xml')).toMatch(/^SAML_IDP_METADATA cannot be read: ENOENT/)
+    expect(refusalOf('/nowhere/metadata.xml')).toMatch(/^SAML_IDP_METADATA can't be read: ENOENT/)
     expect(refusalOf('<EntityDescriptor')).toBe("… it isn't well-formed XML (line 1).")
     expect(refusalOf(METADATA.replace('</md:NameIDFormat>', ''))).toBe("… it isn't well-formed XML (line 8).")
     expect(refusalOf(fileOf('late.xml', `\n\n${METADATA.replace('</md:NameIDFormat>', '')}`))).toBe(
@@ -79,9 +79,9 @@ describe('settings of single sign-on', () => {
     expect(refusalOf(`<f:EntitiesDescriptor xmlns:f="urn:federation">${entity.repeat(3)}</f:EntitiesDescriptor>`)).toBe(
       '… it describes 3 identity providers; keep only one EntityDescriptor.',
     )
-    expect(refusal({ SAML_ENTITY_ID: 'urn:acm' })).toBe('SAML_ENTITY_ID does nothing without SAML_IDP_METADATA.')
+    expect(refusal({ SAML_ENTITY_ID: 'urn:acm' })).toBe('SAML_ENTITY_ID has no effect without SAML_IDP_METADATA.')
     expect(refusal({ SAML_EMAIL_ATTRIBUTE: 'mail' })).toBe(
-      'SAML_EMAIL_ATTRIBUTE does nothing without SAML_IDP_METADATA.',
+      'SAML_EMAIL_ATTRIBUTE has no effect without SAML_IDP_METADATA.',
     )
     expect(refusal({ SAML_IDP_METADATA: METADATA, SAML_ENTITY_ID: 'a b' })).toBe(
       "SAML_ENTITY_ID must not contain spaces, not 'a b'.",
@@ -118,7 +118,7 @@ describe('settings of single sign-on', () => {
     expect(mixed?.unusableCertificates).toEqual([
       "Certificate 1 of 4 (CN=curve.example) has a key that isn't RSA",
       'Certificate 3 of 4 (CN=short.example) has an RSA key of fewer than 2048 bits',
-      'Certificate 4 of 4 cannot be read',
+      "Certificate 4 of 4 can't be read",
     ])
     const alone = (key: typeof OWN) => refusalOf(metadataOf({ ...IDP, keys: [key] }))
     expect(alone(curve)).toBe("… a certificate in it has a key that isn't RSA.")
@@ -162,13 +162,11 @@ describe('the key of signed requests', () => {
     expect(refusedWith({ [CERT]: '' })).toBe('SAML_SIGNING_CERT is required with SAML_SIGNING_KEY.')
     for (const name of [KEY, CERT]) {
       expect(refusedWith({ SAML_IDP_METADATA: '', [KEY]: '', [CERT]: '', [name]: 'x' })).toBe(
-        `${name} does nothing without SAML_IDP_METADATA.`,
+        `${name} has no effect without SAML_IDP_METADATA.`,
       )
-      expect(refusedWith({ [name]: '/nowhere/one.pem' })).toMatch(new RegExp(`^${name} cannot be read: ENOENT`))
+      expect(refusedWith({ [name]: '/nowhere/one.pem' })).toMatch(new RegExp(`^${name} can't be read: ENOENT`))
     }
-    expect(refusedWith({ [CERT]: other.certificate })).toBe(
-      'SAML_SIGNING_CERT is not the certificate of SAML_SIGNING_KEY.',
-    )
+    expect(refusedWith({ [CERT]: other.certificate })).toBe("SAML_SIGNING_CERT doesn't match SAML_SIGNING_KEY.")
     expect(refusedWith({ [CERT]: OWN.privateKey })).toBe('SAML_SIGNING_CERT must be a PEM certificate.')
     const noKey = 'SAML_SIGNING_KEY must be a PEM private key without a passphrase.'
     expect(refusedWith({ [KEY]: OWN.certificate })).toBe(noKey)

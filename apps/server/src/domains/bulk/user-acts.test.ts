@@ -148,7 +148,7 @@ describe('a state given to chosen users', () => {
                 "dueAt" = now() where "jobId" = ${later.jobId}`.execute(test.db)
     await test.work()
     expect(await reasonsOf(caller, later.jobId)).toEqual(
-      new Map([[overtaken, ['failed', 'It was changed meanwhile by Test Person.']]]),
+      new Map([[overtaken, ['failed', 'It was changed in the meantime by Test Person.']]]),
     )
     expect((await userOf(caller, overtaken)).isEnabled).toBe(true)
     const retried = await caller.call(contract.jobs.retry, { params: { id: later.jobId } })
@@ -206,7 +206,7 @@ describe('a role of chosen users', () => {
     const job = await jobOf(caller, jobId)
     expect(job.title).toMatch(new RegExp(`^Assign Role: ${name}, North \\d+$`))
     const [unit] = (await sql<{ name: string }>`select name from org_units where id = ${south}`.execute(test.db)).rows
-    expect(job.targets.map((target) => target.was)).toEqual([unit?.name, 'Not held'])
+    expect(job.targets.map((target) => target.was)).toEqual([unit?.name, 'Not assigned'])
     await undo(caller, jobId)
     expect(await places()).toEqual(before)
     const everywhere = (await start(caller, { act: 'assignRole', roleId: id, allOrgUnits: true, ids })).body
@@ -221,7 +221,7 @@ describe('a role of chosen users', () => {
     const gone = await role()
     await caller.call(contract.roles.remove, { params: { id: gone.id } })
     expect(await errors({ roleId: gone.id })).toEqual(
-      sentence('roleId', `${gone.name} was deleted by Test Person meanwhile. Choose another one.`),
+      sentence('roleId', `${gone.name} was deleted by Test Person. Select another one.`),
     )
     expect(await errors({ orgUnitIds: [] })).toEqual(sentence('orgUnitIds', 'Set cannot be empty.'))
     expect(await errors({ orgUnitIds: [north, 999_999] })).toEqual(sentence('orgUnitIds', 'Value is invalid.'))

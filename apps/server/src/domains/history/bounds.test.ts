@@ -156,7 +156,7 @@ it('tells of a refused change in words, to whoever reads the person and to the p
   const admin = await all()
   expect((await person.call(contract.roles.remove, { params: { id: 1 } })).status).toBe(403)
   const [entry] = await read(admin, `action=call.refuse&kind=user&record=${person.userId}`)
-  expect([entry?.did, entry?.hiddenFields]).toEqual(['Was refused', 0])
+  expect([entry?.did, entry?.hiddenFields]).toEqual(['Was denied', 0])
   expect(entry?.changes.map(({ label, now }) => [label, now?.value])).toContainEqual(['Call', 'DELETE /Roles/{id}'])
   const own = await person.call(contract.history.own)
   expect(own.body.entries[0]).toEqual({ ...entry, orgUnits: [], isRestorable: false })

@@ -138,7 +138,7 @@ describe('a backup', () => {
       expect(next).toEqual([{ isNew: true }])
     })
     expect(await refusal(restoreBackup(configOf(target), { folder: backup, replace: false }, silent))).toBe(
-      'DATABASE_URL has tables already. To replace it with the backup: --replace',
+      'DATABASE_URL already has tables. To replace it with the backup: --replace',
     )
     await restoreBackup(configOf(target), { folder: backup, replace: true }, silent)
     expect(
@@ -167,8 +167,7 @@ describe('a backup', () => {
       if (line.startsWith('The history verifies')) throw new Error('killed')
     })
     await expect(broken).rejects.toThrow('killed')
-    const sentence =
-      'A backup was being put back into this database, and that did not come to its end: start it again with npm run restore.'
+    const sentence = "A restore of this database didn't finish. Run it again with npm run restore."
     expect(await refusal(openInstallation(configOf(target), silent))).toBe(sentence)
     expect(await refusal(takeBackup(configOf(target), wish, silent))).toBe(sentence)
     await restoreBackup(configOf(target), { folder: backup, replace: false }, silent)
@@ -181,7 +180,7 @@ describe('a backup', () => {
     const other = configOf(target, randomBytes(32).toString('base64'))
     expect(await refusal(restoreBackup(other, { folder: backup, replace: true }, silent))).toMatch(
       new RegExp(
-        `^This backup needs the key with the fingerprint ${keys[0]}: without it its secrets cannot be read and its history cannot be verified\\. The provided key has [0-9a-f]{8}\\.$`,
+        `^This backup needs the key with the fingerprint ${keys[0]}\\. Without it, its secrets can't be read and its history can't be verified\\. The provided key has [0-9a-f]{8}\\.$`,
       ),
     )
     const change = async (file: string, to: (was: Buffer) => Buffer) => {
@@ -197,7 +196,7 @@ describe('a backup', () => {
       'The backup manifest was changed after it was created.',
     )
     expect(await change('manifest.json', replaced('0001_platform', '0001_platforms'))).toBe(
-      'The backup was made by a newer version (0001_platforms): restore it with that one.',
+      'The backup was created by a newer version (0001_platforms). Restore it with that version.',
     )
     const users = 'tables/users.copy.gz'
     expect(await change(users, (was) => gzipSync(replaced('first@', 'f1rst@')(gunzipSync(was))))).toBe(
@@ -242,6 +241,6 @@ describe('a backup', () => {
     )
     expect(readdirSync(to)).toEqual([verified.slice(to.length + 1)])
     expect(readdirSync(verified).toSorted()).toEqual(['manifest.json', 'secret.key', 'tables'])
-    expect(said).toContainEqual(expect.stringMatching(/^The history verifies: \d+ entries\.$/))
+    expect(said).toContainEqual(expect.stringMatching(/^The history is verified: \d+ entries\.$/))
   })
 })

@@ -78,15 +78,15 @@ describe('the doctor of settings', () => {
     const at = (env: Record<string, string>, of: Date, days: number) =>
       lookAtSignOn(loadConfig(env), new Date(of.getTime() + days * 86_400_000)).map(({ state, says }) => [state, says])
     expect([-31, -29, 2].map((days) => at(plain, end, days))).toEqual([
-      [['ok', 'urn:idp, certificate good until 2030-06-01; requests by HTTP-Redirect, not signed.']],
+      [['ok', 'urn:idp, certificate valid until 2030-06-01; requests by HTTP-Redirect, not signed.']],
       [['look', 'The certificate of urn:idp ends on 2030-06-01.']],
-      [['wrong', 'The certificate of urn:idp ended on 2030-06-01.']],
+      [['wrong', 'The certificate of urn:idp expired on 2030-06-01.']],
     ])
-    const signed = 'requests by HTTP-Redirect, signed (certificate good until 2030-01-01).'
+    const signed = 'requests by HTTP-Redirect, signed (certificate valid until 2030-01-01).'
     expect([-31, -29, 2].map((days) => at(signing, ours, days))).toEqual([
-      [['ok', `urn:idp, certificate good until 2030-06-01; ${signed}`]],
+      [['ok', `urn:idp, certificate valid until 2030-06-01; ${signed}`]],
       [['look', 'SAML_SIGNING_CERT ends on 2030-01-01.']],
-      [['wrong', 'SAML_SIGNING_CERT ended on 2030-01-01.']],
+      [['wrong', 'SAML_SIGNING_CERT expired on 2030-01-01.']],
     ])
   })
 
@@ -96,7 +96,7 @@ describe('the doctor of settings', () => {
     const metadata = metadataOf(idp).replace('entityID', 'validUntil="2024-05-01T00:00:00Z" entityID')
     const found = lookAtSignOn(loadConfig({ ...SOUND, SAML_IDP_METADATA: metadata }), new Date())
     expect(found.map(({ state, says }) => [state, says])).toEqual([
-      ['look', 'The metadata of urn:idp says that it ended on 2024-05-01.'],
+      ['look', 'The metadata of urn:idp expired on 2024-05-01.'],
       ['look', "Certificate 2 of 2 (CN=curve) has a key that isn't RSA and isn't used (metadata of urn:idp)."],
       ['look', 'urn:idp requires signed requests, but they are not signed.'],
     ])
@@ -212,18 +212,16 @@ describe('the doctor of a database', () => {
         })
         .catch((error: { found?: DoctorFinding[] }) => saysOf(error.found ?? []))
     expect(await without('drop index instances_texts')).toEqual([
-      'It lacks, or has switched off: index instances_texts (0052_searched_texts).',
+      'Missing or turned off: index instances_texts (0052_searched_texts).',
     ])
     expect(await without('drop extension pg_trgm cascade')).toEqual([
-      expect.stringMatching(
-        /^It lacks, or has switched off: extension pg_trgm \(0001_platform\), index .* and \d+ more\.$/,
-      ),
+      expect.stringMatching(/^Missing or turned off: extension pg_trgm \(0001_platform\), index .* and \d+ more\.$/),
     ])
     expect(await without('alter table saved_view_defaults rename to elsewhere')).toEqual([
-      'It lacks, or has switched off: table saved_view_defaults (0035_saved_views).',
+      'Missing or turned off: table saved_view_defaults (0035_saved_views).',
     ])
     expect(await without('alter table history disable trigger history_append_only')).toEqual([
-      'It lacks, or has switched off: trigger history_append_only (0026_history_cuts).',
+      'Missing or turned off: trigger history_append_only (0026_history_cuts).',
     ])
   })
 
@@ -244,7 +242,7 @@ describe('the doctor of a database', () => {
     await caller.call(contract.orgUnits.save, { body: { name: 'Looked at', description: 'x' } })
     await sealAll(db, secrets)
     expect(await lookAtHistory(db, secrets)).toMatchObject([
-      { state: 'ok', says: 'The newest 1 entries verify, and none has waited long for its seal.' },
+      { state: 'ok', says: 'The newest 1 entries are verified, and none is waiting to be sealed.' },
     ])
     await sql`alter table history disable trigger history_append_only`.execute(db)
     await sql`update history set "actorName" = 'Somebody Else'`.execute(db)
@@ -270,7 +268,7 @@ describe('the doctor of a database', () => {
     expect(await lookAtInstances(test.services, test.services.config)).toMatchObject([{ says: 'All of 2 answer.' }])
     await shut.shut()
     const [found] = await lookAtInstances(test.services, test.services.config)
-    expect(found).toMatchObject({ state: 'look', says: expect.stringMatching(/^1 of 2 do not answer\. SHUT-1: /) })
+    expect(found).toMatchObject({ state: 'look', says: expect.stringMatching(/^1 of 2 don't answer\. SHUT-1: /) })
     const links = await sql<{ failures: number }>`select failures from instance_links`.execute(test.db)
     expect(links.rows).toEqual([{ failures: 0 }, { failures: 0 }])
     expect(there.databaseId).toBeGreaterThan(0)

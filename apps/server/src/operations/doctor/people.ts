@@ -11,7 +11,7 @@ export async function lookAtPeople(db: Database, config: Config) {
   if (!isAnybody && firstUserOf(config) === null)
     found.wrong(
       'There are no users, and no settings to create the first.',
-      'Set ADMIN_EMAIL and ADMIN_PASSWORD, and start the server again.',
+      'Set ADMIN_EMAIL and ADMIN_PASSWORD, and restart the server.',
     )
   if (isAnybody && config.databaseUrl !== null && config.adminPassword !== null)
     found.look('ADMIN_PASSWORD is set but no longer used, because there are users.', 'Remove it.')

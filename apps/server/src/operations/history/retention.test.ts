@@ -47,11 +47,13 @@ describe('a cut of the history', () => {
       'HISTORY_KEEP_DAYS is not set, so no history can be removed.',
     )
     await expect(cut(inDays(-29))).rejects.toThrow(
-      `HISTORY_KEEP_DAYS keeps 30 days: --before may be ${inDays(-30)} at the latest.`,
+      `HISTORY_KEEP_DAYS keeps 30 days. --before can be ${inDays(-30)} at the latest.`,
     )
     const second = await exported('2020-01-02', '2020-01-02')
-    await expect(cut('2020-01-03', [second])).rejects.toThrow('The exports do not hold entry 1; 1 to 2 would go.')
-    await expect(cut('2020-01-03', [join(folder, 'none')])).rejects.toThrow('Nothing was cut. ENOENT')
+    await expect(cut('2020-01-03', [second])).rejects.toThrow(
+      "The exports don't contain entry 1; 1 to 2 would be removed.",
+    )
+    await expect(cut('2020-01-03', [join(folder, 'none')])).rejects.toThrow('Nothing was removed. ENOENT')
     expect(await daysLeft()).toEqual(['01', '02', '03', '04', '05'])
   })
 
@@ -73,7 +75,7 @@ describe('a cut of the history', () => {
     await cut('2020-01-03')
     expect(said.at(-1)).toBe('There are no entries that old.')
     await expect(cut('2020-01-04', [join(folder, '2020-01-01-2020-01-01.jsonl')])).rejects.toThrow(
-      'is of another history.',
+      'belongs to a different history.',
     )
     await cut('2020-01-04')
     expect([await daysLeft(), await problems()]).toEqual([['04', '05'], []])

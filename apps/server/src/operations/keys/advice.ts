@@ -33,7 +33,7 @@ export function keyAdvice({ keys, left, config, running }: KeyAdviceContext): { 
   if (former.length === 0) return null
   const todo =
     config.databaseUrl === null && config.otherKeys.length === 0
-      ? `Delete ${oldKeyFileOf(config.dataDir)}, and start the server again.`
+      ? `Delete ${oldKeyFileOf(config.dataDir)}, and restart the server.`
       : 'Remove it, and restart each server.'
   return { says: 'SECRET_KEY_OLD is no longer needed.', todo }
 }

@@ -58,7 +58,7 @@ describe('a migration', () => {
       test.db,
     )
     expect(await migrate(test.db, folder, (line) => said.push(line))).toEqual([])
-    expect(said).toEqual(['A newer version has changed the database (9001_newer): this one works beside it.'])
+    expect(said).toEqual(['A newer version has updated the database (9001_newer). This version is compatible with it.'])
     await sql`delete from kysely_migration where name = '9001_newer'`.execute(test.db)
   })
 

@@ -146,7 +146,7 @@ describe('whatever fails on the way to an instance', () => {
           setupSystem: {},
         },
       })
-      expect(problem.errors[0]?.errorMessage, kind).toMatch(/^Instance \w+ cannot be reached: /)
+      expect(problem.errors[0]?.errorMessage, kind).toMatch(/^Instance \w+ can't be reached: /)
       expect(problem.errors[0]?.errorMessage.endsWith(reason), kind).toBe(true)
     }
     const { rows } = await sql`select from job_targets where state = 'running'`.execute(test.db)

@@ -123,7 +123,7 @@ describe('an address that somebody typed', () => {
     }
     expect(asked).toEqual(Array.from({ length: 5 }, () => '/here'))
     outside.answer = (_request, response) => void response.writeHead(404).end('no')
-    expect(await why(outside.url, outside.outbound)).toBe(refusal('It answers with status 404.'))
+    expect(await why(outside.url, outside.outbound)).toBe(refusal('The server responded with status 404.'))
   })
 
   it('is read up to its limit, in size and in time', async () => {
@@ -131,9 +131,9 @@ describe('an address that somebody typed', () => {
     outside.answer = (_request, response) => void response.end('x'.repeat(OUTBOUND_LIMITS.bytes))
     expect((await fetchGuarded(outside.url, outside.outbound)).length).toBe(OUTBOUND_LIMITS.bytes)
     outside.answer = (_request, response) => void response.end('x'.repeat(OUTBOUND_LIMITS.bytes + 1))
-    expect(await why(outside.url, outside.outbound)).toBe(refusal('It answers more than 512 kB.'))
+    expect(await why(outside.url, outside.outbound)).toBe(refusal('The response is larger than 512 kB.'))
 
-    const late = refusal('It did not answer within 0.3 seconds.')
+    const late = refusal("The server didn't respond within 0.3 seconds.")
     const limits = { ...OUTBOUND_LIMITS, ms: 300 }
     outside.answer = () => undefined
     expect(await why(outside.url, { ...outside.outbound, limits })).toBe(late)
@@ -147,20 +147,20 @@ describe('an address that somebody typed', () => {
     expect(await why(outside.url, { ...outside.outbound, limits, addressesOf })).toBe(late)
   })
 
-  const LATE = 'It did not answer within 0.3 seconds.'
+  const LATE = "The server didn't respond within 0.3 seconds."
   const FAILED = 'The connection to the server failed.'
   const SWITCH = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
   it.each<[kind: string, sentence: string, answer: (socket: Socket) => unknown]>([
-    ['switches protocols', 'It answers with status 101.', (socket) => socket.write(SWITCH)],
-    ['switches and closes', 'It answers with status 101.', (socket) => socket.end(SWITCH)],
+    ['switches protocols', 'The server responded with status 101.', (socket) => socket.write(SWITCH)],
+    ['switches and closes', 'The server responded with status 101.', (socket) => socket.end(SWITCH)],
     [
       'switches and answers',
-      'It answers with status 101.',
+      'The server responded with status 101.',
       (socket) => socket.write(`${SWITCH}HTTP/1.1 200 OK\r\n\r\nhello`),
     ],
     [
       'switches to nothing',
-      'It answers with status 101.',
+      'The server responded with status 101.',
       (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
     ],
     [

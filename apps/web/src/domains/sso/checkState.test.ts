@@ -24,9 +24,9 @@ describe('what a check says', () => {
       { level: 'warning', text: 'Certificate expires on 03/31/2026' },
       { level: 'error', text: 'Certificate expired on 03/01/2026' },
     ])
-    expect(metadataLine({ ...good, validUntil: null, failure: 'It answers with status 404.' })).toEqual({
+    expect(metadataLine({ ...good, validUntil: null, failure: 'The server responded with status 404.' })).toEqual({
       level: 'error',
-      text: 'Metadata not available: It answers with status 404.',
+      text: 'Metadata not available: The server responded with status 404.',
     })
   })
 

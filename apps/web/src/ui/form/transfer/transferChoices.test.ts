@@ -12,7 +12,7 @@ describe('entries of two lists', () => {
     ['  ', 'BO_VIEW REPORTING'],
     ['bo_', 'BO_VIEW'],
     ['EXPORT', 'REPORTING'],
-    ['see', 'BO_VIEW REPORTING'],
+    ['view', 'BO_VIEW REPORTING'],
     ['view\nsee', 'BO_VIEW'],
     ['nothing', ''],
   ])('with %j somewhere in them are "%s"', (search, found) => {

@@ -3,7 +3,7 @@ import { formatDay } from '../../dates.ts'
 import { type FilterValue, openValue } from '../filters/filters.ts'
 import type { BoundFilter, ListModel } from '../model/listModel.ts'
 
-/** E.g. 'Client Name: blue', 'Ends Within: 30 days', 'Active Only'. */
+/** E.g. 'Client Name: blue', 'Ending within: 30 days', 'Active Only'. */
 export const filterTexts = <Row>(filters: readonly BoundFilter<Row>[]): string[] =>
   filters.flatMap((bound) => {
     const { filter, value } = bound
