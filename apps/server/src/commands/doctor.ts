@@ -23,7 +23,9 @@ await runCommand(async () => {
   if (values.json) say(JSON.stringify(findings, null, 2))
   else {
     for (const finding of findings) say(lineOf(finding))
-    say(`\n${count('wrong')} wrong, ${count('look')} warnings, ${count('ok')} ok.`)
+    say(
+      `\n${count('wrong')} wrong, ${count('look')} ${count('look') === 1 ? 'warning' : 'warnings'}, ${count('ok')} ok.`,
+    )
   }
   if (count('wrong') > 0) process.exit(1)
 })

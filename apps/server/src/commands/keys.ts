@@ -35,8 +35,8 @@ async function makeNew({ databaseUrl, secretKey, dataDir }: Config): Promise<voi
       'The key is a setting. Start with a new SECRET_KEY (openssl rand -base64 32) and the current one as SECRET_KEY_OLD.',
     )
   await replaceKeyFile(dataDir)
-  say('A new key was created. Restart the server. The old key stays in secret.key.old until it is no longer needed.')
-  say(`${commandLine('keys')} says.`)
+  say('A new key was created. Restart the server.')
+  say(`The old key stays in secret.key.old until ${commandLine('keys')} says it is no longer needed.`)
 }
 
 await runCommand(async () => {

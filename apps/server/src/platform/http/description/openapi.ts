@@ -165,9 +165,9 @@ function operationOf(tag: string, name: string, endpoint: Endpoint): JsonSchema 
   }
 }
 
-const ABOUT = `Every call of the console. Paths, query keys and names of form parts match in any letter case, JSON keys exactly.
-Unknown keys of a body are ignored; an absent key of a save is an empty value, except of secrets and where it is said.
-What cannot be read as a request at all is answered 400, 408 or 431, with a problem as well.`
+const ABOUT = `All calls of the console. Paths, query keys and form part names are case-insensitive; JSON keys are case-sensitive.
+Unknown keys in a body are ignored. In a save, a missing key means an empty value, except for secrets and where stated.
+Unreadable requests get a 400, 408 or 431, also with a problem body.`
 
 /** OpenAPI 3.1, made from the contract; the cookie is that of an installation at its default port. */
 export function describeApi(
