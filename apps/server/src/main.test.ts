@@ -67,7 +67,7 @@ describe('the server process', () => {
     child.kill('SIGTERM')
     await end
     other.close()
-    expect(beside).toMatch(/^Another server \(process \d+\) is already using the database in .*: stop it first/m)
+    expect(beside).toMatch(/^Another server \(process \d+\) is already using the database in .*\. Stop it first/m)
   })
 
   it('tells whoever asks for help how it is started, and starts nothing', async () => {

@@ -49,7 +49,7 @@ describe('an installation on the embedded database', () => {
       const { close } = await openInstallation(config, (line) => said.push(line))
       const killed = postmaster()
       process.kill(killed, 'SIGKILL')
-      await until(() => said.some((line) => line.endsWith('is started again.')))
+      await until(() => said.some((line) => line.endsWith('is restarting.')))
       if (moment === 'during') await until(() => postmaster() > 0 && postmaster() !== killed)
       const second = postmaster()
       await close()
@@ -154,7 +154,7 @@ describe('an installation on a given database', () => {
     const key = randomBytes(32)
     expect(await start({ ADMIN_EMAIL: 'first@example.com', ADMIN_PASSWORD: 'long enough' }, key)).toBe(true)
     expect(await start({}, key)).toBe(false)
-    await expect(start({})).rejects.toThrow('SECRET_KEY is not the key this database was set up with')
+    await expect(start({})).rejects.toThrow("SECRET_KEY isn't the key of this database")
   })
 
   it('says in one sentence why a database cannot be opened', async () => {

@@ -69,7 +69,7 @@ describe('a server that runs as a role of its own', () => {
     expect(await start(owner)).toBe('nothing was refused')
     const grant = `As the owner of the tables (${owner}): npm run db:grant -- ${server}`
     expect(await start(server)).toMatch(
-      new RegExp(`^${server} lacks rights that the server needs \\(delete \\w+, .* and \\d+ more\\)\\. `),
+      new RegExp(`^${server} lacks permissions the server needs \\(delete \\w+, .* and \\d+ more\\)\\. `),
     )
     expect(await start(server)).toContain(grant)
     expect(await found(server)).toMatchObject([

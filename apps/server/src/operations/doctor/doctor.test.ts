@@ -61,7 +61,7 @@ describe('the doctor of settings', () => {
     [{ TRUST_PROXY: 'off' }, /^PUBLIC_URL is https.*TRUST_PROXY is off/],
     [{ TRUST_PROXY: '1', HOST: '0.0.0.0' }, /can claim any address/],
     [{ LOCK_AFTER: '0' }, /never lock/],
-    [{ LOG_LEVEL: 'silent' }, /no line in the log/],
+    [{ LOG_LEVEL: 'silent' }, /calls aren't logged/],
     [{ METRICS_TOKEN: 'secret' }, /METRICS_TOKEN is short/],
     [{ NODE_ENV: 'development' }, /NODE_ENV is development/],
     [{ INSTANCE_DATABASE_URL: 'postgres://{databaseServer}/{databaseName}' }, /INSTANCE_HOSTS allows no host/],
@@ -79,13 +79,13 @@ describe('the doctor of settings', () => {
       lookAtSignOn(loadConfig(env), new Date(of.getTime() + days * 86_400_000)).map(({ state, says }) => [state, says])
     expect([-31, -29, 2].map((days) => at(plain, end, days))).toEqual([
       [['ok', 'urn:idp, certificate valid until 2030-06-01; requests by HTTP-Redirect, not signed.']],
-      [['look', 'The certificate of urn:idp ends on 2030-06-01.']],
+      [['look', 'The certificate of urn:idp expires on 2030-06-01.']],
       [['wrong', 'The certificate of urn:idp expired on 2030-06-01.']],
     ])
     const signed = 'requests by HTTP-Redirect, signed (certificate valid until 2030-01-01).'
     expect([-31, -29, 2].map((days) => at(signing, ours, days))).toEqual([
       [['ok', `urn:idp, certificate valid until 2030-06-01; ${signed}`]],
-      [['look', 'SAML_SIGNING_CERT ends on 2030-01-01.']],
+      [['look', 'SAML_SIGNING_CERT expires on 2030-01-01.']],
       [['wrong', 'SAML_SIGNING_CERT expired on 2030-01-01.']],
     ])
   })
@@ -231,9 +231,7 @@ describe('the doctor of a database', () => {
     expect(saysOf((await lookAtKeys(db, config)).findings)).toEqual([])
     const { findings, secrets } = await lookAtKeys(db, { ...config, secretKey: randomBytes(32) })
     expect(secrets).toBeNull()
-    expect(saysOf(findings)).toEqual([
-      expect.stringMatching(/^SECRET_KEY is not the key this database was set up with/),
-    ])
+    expect(saysOf(findings)).toEqual([expect.stringMatching(/^SECRET_KEY isn't the key of this database/)])
   })
 
   it('finds an entry of the history that was altered', async () => {

@@ -68,7 +68,7 @@ export const PROBLEMS = {
   400: { name: 'BrokenRule', description: 'A broken rule or a malformed value, each with its field' },
   401: { name: 'SignedOut', description: 'No session' },
   403: { name: 'Forbidden', description: "A missing permission, or a call from another site's page" },
-  404: { name: 'Not found', description: 'No such record' },
+  404: { name: 'Unknown', description: 'No such record' },
   405: { name: 'WrongMethod', description: 'The address accepts other methods', headers: { Allow: header('Allow') } },
   409: { name: 'Conflict', description: 'Someone else saved first; nothing was saved', schema: 'Conflict' },
   413: { name: 'TooLarge', description: 'The request is too large' },
