@@ -90,10 +90,10 @@ describe('a feature on fifty instances', () => {
     const question = page.getByRole('alertdialog', { name: 'Revert this job?' })
     await question.getByText('All 50 are unchanged since this job and will be reverted.').waitFor()
     await question.getByRole('button', { name: 'Revert' }).click()
-    await dialog(page, `${JOB}, undone`).getByText('50 of 50 done').waitFor()
+    await dialog(page, `${JOB} (reverted)`).getByText('50 of 50 done').waitFor()
     expect(await enabled()).toBe(0)
-    await dialog(page, `${JOB}, undone`).getByRole('link', { name: 'View job' }).click()
-    await page.getByRole('heading', { level: 1, name: `${JOB}, undone` }).waitFor()
+    await dialog(page, `${JOB} (reverted)`).getByRole('link', { name: 'View job' }).click()
+    await page.getByRole('heading', { level: 1, name: `${JOB} (reverted)` }).waitFor()
     await page.getByText(/^Reverts job \d+\.$/).waitFor()
     expect(test.errors).toEqual([])
   })
@@ -186,7 +186,7 @@ describe('acts on other lists', () => {
     expect(await findings(page)).toEqual([])
     await done.getByRole('button', { name: 'Revert' }).click()
     await page.getByRole('alertdialog', { name: 'Revert this job?' }).getByRole('button', { name: 'Revert' }).click()
-    await dialog(page, 'State of Users: disabled, undone').getByText('2 of 2 done').waitFor()
+    await dialog(page, 'Change User Status: disabled (reverted)').getByText('2 of 2 done').waitFor()
     await page.keyboard.press('Escape')
     for (const { fullName } of people) await page.getByRole('row', { name: fullName }).first().waitFor()
     // The same rows, for what is done next.
@@ -213,7 +213,7 @@ describe('acts on other lists', () => {
     await page.getByRole('columnheader', { name: 'Email' }).waitFor()
     // Of those that were changed, how they were.
     await page.getByRole('columnheader', { name: 'Before' }).waitFor()
-    expect(await page.getByRole('cell', { name: 'Not held', exact: true }).count()).toBe(2)
+    expect(await page.getByRole('cell', { name: 'Not assigned', exact: true }).count()).toBe(2)
     expect(
       await page
         .getByRole('link', { name: `${people[0]?.fullName}` })

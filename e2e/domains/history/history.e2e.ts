@@ -137,7 +137,7 @@ it('keeps the filters of all that happened in the address, counts each day, and 
     [true, 0],
   )
   await act(page, 'button', 'Entries per day').click()
-  await said(page, 'A filter in the address is not valid: Record, From.')
+  await said(page, "A filter in the address isn't valid: Record, From.")
   await act(page, 'button', 'Reset filters').click()
   await bars.last().waitFor()
   expect(pathOf(page)).toBe('/activity?view=days')

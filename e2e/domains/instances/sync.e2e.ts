@@ -170,7 +170,7 @@ describe('the sync of data-import fields', () => {
     release()
     await dialog(page).getByText('1 of 2 done, 1 waiting', { exact: true }).waitFor()
     await dialog(page).getByText('Skipped: 1 disabled, 1 with no linked database.', { exact: true }).waitFor()
-    await dialog(page).getByText('The database does not accept connections at the moment.').waitFor()
+    await dialog(page).getByText("The database isn't accepting connections right now.").waitFor()
     await dialog(page).getByText(FAILED, { exact: true }).waitFor()
     await far.open()
     await dialog(page).getByRole('button', { name: 'Retry', exact: true }).click()
@@ -228,7 +228,7 @@ describe('jobs', () => {
     await near.query('alter table gone rename to import_loan')
     // A person who dealt with it otherwise says so; it can be taken up again.
     await page.getByRole('button', { name: 'Dismiss' }).click()
-    await page.getByText('Job settled', { exact: true }).waitFor()
+    await page.getByText('Failures dismissed', { exact: true }).waitFor()
     await page.getByRole('img', { name: 'Instances: 0 of 1 done, 1 dismissed' }).waitFor()
     await tools.getByRole('link', { name: 'Jobs', exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Dismiss' }).count()).toBe(0)

@@ -240,7 +240,7 @@ describe('an instance that is away', () => {
     await dialog.waitFor({ state: 'hidden' })
     expect(await arrivedIn(await opened(instance))).toEqual([])
     await page.getByRole('button', { name: `Retry: ${title}` }).click()
-    await page.getByText('Everything has arrived', { exact: true }).waitFor()
+    await page.getByText('Everything is up to date', { exact: true }).waitFor()
     await expect.poll(() => page.getByText('Saved here, not yet delivered to the instance:').count()).toBe(0)
     expect((await arrivedIn(instance)).map((one) => one.name)).toEqual(['Import Failed'])
   })

@@ -176,7 +176,7 @@ describe('the list of vendor products', () => {
     // Neither dims the other.
     await expect.poll(() => coveredByBanner(dialog)).toBe(0)
     await dialog.getByText(`Instance ID(s): ${instance.databaseId}`, { exact: true }).waitFor()
-    await dialog.getByText('The database does not accept connections at the moment.').waitFor()
+    await dialog.getByText("The database isn't accepting connections right now.").waitFor()
     await dialog.getByRole('link', { name: 'View job' }).waitFor()
     await expect.poll(() => findings(page)).toEqual([])
     await instance.open()
