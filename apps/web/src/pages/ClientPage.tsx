@@ -6,7 +6,7 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { ClientBusinessObjectsTab } from '../domains/business-objects/public.ts'
 import { CLIENT_TABS, paths } from '../domains/clients/paths.ts'
 import { ClientDetailsTab, ClientEmailTab, ClientInstancesTab } from '../domains/clients/public.ts'
-import { CompareWith } from '../domains/compare/public.ts'
+import { useCompareWith } from '../domains/compare/public.ts'
 import { LastChange, withHistory } from '../domains/history/public.ts'
 import { newInstanceOf } from '../domains/instances/paths.ts'
 import { useEditAccess, useOrgUnitInput, useOrgUnitPlace } from '../domains/org-units/public.ts'
@@ -29,12 +29,13 @@ export function ClientPage({ id }: { id: number }) {
   const client = useKeptRecord(useApiQuery(contract.clients.get, { params: { id } }))
   const back = useBackTo(paths.clients(), 'Clients')
   const facts = useFacts(client.data)
+  const compareWith = useCompareWith('client', id)
   if (client.isMissing) return <NotFoundPage list={back} />
   return (
     <Page
       title={id === 0 ? 'New Client' : (client.data?.acesClientName ?? 'Client')}
       {...(id !== 0 && { record: facts ?? 'unread' })}
-      acts={<CompareWith kind="client" id={id} />}
+      more={compareWith}
       back={back}
     >
       <Awaited query={client} failure={contract.clients.get.failure}>
@@ -98,6 +99,7 @@ const ClientRecord = memo(function ClientRecord({ client }: { client: Client }) 
           {
             ...tab('instances'),
             visible: !isNew && can('INSTANCE_DETAILS_VIEW'),
+            count: client.clientInstances.length,
             component: <ClientInstancesTab clientId={client.acesClientId} />,
           },
           { ...tab('subscriptions'), component: <SubscriptionsTable client={client} /> },

@@ -10,7 +10,7 @@ import { useApiQuery } from '../api/useApiQuery.ts'
 import { AcesIntelligenceTab, useIsAiOpen } from '../domains/ai-settings/public.ts'
 import { InstanceBusinessObjectsTab } from '../domains/business-objects/public.ts'
 import { paths as clientPaths } from '../domains/clients/paths.ts'
-import { CompareWith } from '../domains/compare/public.ts'
+import { useCompareWith } from '../domains/compare/public.ts'
 import { DataBridgeTab } from '../domains/data-bridge/public.ts'
 import { InstanceFeaturesTable } from '../domains/features/public.ts'
 import { LastChange, withHistory } from '../domains/history/public.ts'
@@ -42,6 +42,7 @@ function ExistingInstance({ id }: { id: number }) {
   const instance = useKeptRecord(useApiQuery(contract.instances.get, { params: { id } }))
   const back = useBackTo(paths.instances(), 'Instances')
   const facts = useFacts(instance.data)
+  const compareWith = useCompareWith('instance', id)
   // Prefetches the AI flag along with the instance, so that its tab appears early.
   useIsAiOpen(id, instance.data)
   if (instance.isMissing) return <NotFoundPage list={back} />
@@ -50,7 +51,7 @@ function ExistingInstance({ id }: { id: number }) {
       title={instanceTitle(instance.data)}
       heading={instance.data && <InstanceHeading instance={instance.data} />}
       record={facts ?? 'unread'}
-      acts={<CompareWith kind="instance" id={id} />}
+      more={compareWith}
       back={back}
     >
       <Awaited query={instance} failure={contract.instances.get.failure}>

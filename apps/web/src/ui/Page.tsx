@@ -5,6 +5,7 @@ import { CanceledNotes } from './form/drafts/CanceledNotes.tsx'
 import { KeptInDialogs } from './form/drafts/KeptInDialogs.tsx'
 import { ListTools } from './list/model/listTools.ts'
 import styles from './Page.module.css'
+import { type PageAct, PageMenu } from './PageMenu.tsx'
 import { PageParts } from './pageParts.ts'
 import { PAGE_TITLE_ID } from './pageTitle.ts'
 import { type RecordFacts, RecordLine, RecordName } from './RecordHeader.tsx'
@@ -20,8 +21,10 @@ interface PageProps {
   /** Default: the title. */
   heading?: ReactNode
   record?: RecordFacts | UnreadMark
-  /** Secondary acts and view switches, left of the main act. */
+  /** View switches and acts that must be in sight, left of the main act. */
   acts?: ReactNode
+  /** Of a record: stands in the menu of its head. */
+  more?: PageAct | null
   action?: ReactNode
   /** The list it belongs to; false: the user may not open that. */
   back?: { to: string; label: string } | false
@@ -31,7 +34,17 @@ interface PageProps {
 }
 
 /** A page of the console: where it belongs, its name, its acts, and what it shows. */
-export function Page({ title, heading: shown, record, acts, action, back, narrow = false, children }: PageProps) {
+export function Page({
+  title,
+  heading: shown,
+  record,
+  acts,
+  more = null,
+  action,
+  back,
+  narrow = false,
+  children,
+}: PageProps) {
   const Tools = useContext(ListTools)
   const [parts] = useState(() => new Map<string, () => void>())
   const facts = typeof record === 'object' ? record : undefined
@@ -63,7 +76,7 @@ export function Page({ title, heading: shown, record, acts, action, back, narrow
               tabIndex={-1}
               // A custom heading sets the direction of each of its names.
               dir={shown === undefined ? 'auto' : undefined}
-              className={styles.heading}
+              className={clsx(styles.heading, isNamed && styles.isAbove)}
             >
               {shown ?? title}
             </h1>
@@ -74,6 +87,7 @@ export function Page({ title, heading: shown, record, acts, action, back, narrow
             {shownActs}
             {Tools && <Tools />}
             {action}
+            {facts && <PageMenu more={more} />}
           </div>
           {record && <RecordLine facts={facts} />}
         </header>

@@ -1,6 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import clsx from 'clsx'
 import type { ReactElement, ReactNode } from 'react'
+import { RouterLink } from '../RouterLink.tsx'
 import styles from './Popup.module.css'
 
 interface MenuProps {
@@ -10,17 +11,23 @@ interface MenuProps {
   label?: string
   align?: 'start' | 'end'
   onOpenChange?: (isOpen: boolean) => void
+  /** False: the chosen act has moved the focus, and it does not return to the trigger. */
+  returnsFocus?: () => boolean
   /** `MenuItem`s. */
   children: ReactNode
 }
 
-export function Menu({ trigger, label, align = 'end', onOpenChange, children }: MenuProps) {
+export function Menu({ trigger, label, align = 'end', onOpenChange, returnsFocus, children }: MenuProps) {
   return (
     <BaseMenu.Root modal={false} onOpenChange={(isOpen) => onOpenChange?.(isOpen)}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner align={align} sideOffset={4} className={styles.positioner ?? ''}>
-          <BaseMenu.Popup aria-label={label} className={clsx(styles.popup, styles.list)}>
+          <BaseMenu.Popup
+            aria-label={label}
+            {...(returnsFocus && { finalFocus: returnsFocus })}
+            className={clsx(styles.popup, styles.list)}
+          >
             {children}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>
@@ -28,6 +35,14 @@ export function Menu({ trigger, label, align = 'end', onOpenChange, children }: 
     </BaseMenu.Root>
   )
 }
+
+/** An entry that goes somewhere. */
+export const MenuLink = ({ to, icon, children }: { to: string; icon?: ReactNode; children: ReactNode }) => (
+  <BaseMenu.LinkItem closeOnClick className={styles.item ?? ''} render={<RouterLink to={to} />}>
+    {icon}
+    {children}
+  </BaseMenu.LinkItem>
+)
 
 interface MenuItemProps {
   icon?: ReactNode
