@@ -276,7 +276,7 @@ describe('a save', () => {
     expect([await code(), await submit(page).isDisabled()]).toEqual(['stored', true])
     await page.reload()
     await note.waitFor()
-    expect([await code(), await field(page, 'Minimum Monthly Payment').inputValue()]).toEqual(['stored', '7'])
+    expect([await code(), await field(page, 'Minimum Monthly Payment').inputValue()]).toEqual(['stored', '$7.00'])
     await become(caller, 'CLIENT_DETAILS_LIMITED_EDIT', 'CLIENT_DETAILS_FULL_EDIT')
     await page.reload()
     await expect.poll(code).toBe('typed')

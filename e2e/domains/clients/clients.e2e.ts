@@ -116,6 +116,7 @@ describe('a client', () => {
     await page.getByRole('link', { name: 'New name (DISABLED)' }).waitFor()
     await page.goto(`${test.url}/clients/${id}`)
     await expect.poll(() => field(page, 'Cut Off Date').inputValue()).toBe('02/28/2026')
+    expect(await field(page, 'Minimum Monthly Payment').inputValue()).toBe('$1,250.50')
   })
 
   it('says at a glance what it is, how it stands, where it lies and who changed it last', async () => {

@@ -64,14 +64,14 @@ it('tells in the tab of a client what happened to it, restores it through its fo
   expect([
     await field(page, 'Minimum Monthly Payment').inputValue(),
     await field(page, 'Cut Off Date').inputValue(),
-  ]).toEqual(['500', ''])
-  await said(page, 'Saved value: 625')
+  ]).toEqual(['$500.00', ''])
+  await said(page, 'Saved value: $625.00')
   await said(page, 'Saved value: 03/02/2026')
   expect(await findings(page)).toEqual([])
   await act(page, 'button', 'Revert to saved values').click()
   await expect.poll(() => field(page, 'Minimum Monthly Payment').inputValue()).toBe('625')
   await expect.poll(() => pathOf(page)).toBe(`/clients/${id}`)
-  expect(await page.getByText('Saved value: 625', { exact: true }).count()).toBe(0)
+  expect(await page.getByText('Saved value: $625.00', { exact: true }).count()).toBe(0)
 
   await page.goBack()
   await raised.getByRole('link', { name: 'Restore this', exact: true }).click()

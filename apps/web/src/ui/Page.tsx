@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { asLeft } from './address.ts'
+import { Crumbs } from './Crumbs.tsx'
 import { CanceledNotes } from './form/drafts/CanceledNotes.tsx'
 import { KeptInDialogs } from './form/drafts/KeptInDialogs.tsx'
 import { ListTools } from './list/model/listTools.ts'
@@ -9,7 +9,6 @@ import { type PageAct, PageMenu } from './PageMenu.tsx'
 import { PageParts } from './pageParts.ts'
 import { PAGE_TITLE_ID } from './pageTitle.ts'
 import { type RecordFacts, RecordLine, RecordName } from './RecordHeader.tsx'
-import { RouterLink } from './RouterLink.tsx'
 
 const PRODUCT = 'ACES Central Management'
 
@@ -63,11 +62,7 @@ export function Page({
   return (
     <PageParts value={parts}>
       <div className={clsx(narrow && styles.narrow, record && styles.record)}>
-        {back && (
-          <div className={styles.crumbs} data-here={name ?? title}>
-            <RouterLink to={asLeft(back.to)}>{back.label}</RouterLink>
-          </div>
-        )}
+        {back && <Crumbs list={back} here={name ?? title} />}
         <header className={styles.head}>
           <div className={styles.names}>
             <h1
