@@ -69,6 +69,7 @@ it('tells in the tab of a client what happened to it, restores it through its fo
   await said(page, 'Saved value: 03/02/2026')
   expect(await findings(page)).toEqual([])
   await act(page, 'button', 'Revert to saved values').click()
+  // It has the focus: as it is typed.
   await expect.poll(() => field(page, 'Minimum Monthly Payment').inputValue()).toBe('625')
   await expect.poll(() => pathOf(page)).toBe(`/clients/${id}`)
   expect(await page.getByText('Saved value: $625.00', { exact: true }).count()).toBe(0)
