@@ -89,7 +89,7 @@ function RoleForm({ role, permissions }: { role: Role; permissions: readonly Per
           <TextField of={fields.name} />
           <TextField of={fields.description} />
         </FormSection>
-        <FormSection title="Permissions" isRequired>
+        <FormSection title="Permissions" about="What people with this role can do" isRequired>
           <TransferField of={fields.permissions} choices={choices} />
         </FormSection>
       </EntityForm>
