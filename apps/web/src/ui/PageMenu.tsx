@@ -17,15 +17,15 @@ export interface PageAct {
 export function PageMenu({ more }: { more: PageAct | null }) {
   const parts = useContext(PageParts)
   const { copy, outcome, told } = useCopy()
-  const hasLed = useRef(false)
+  const ledTo = useRef<Element>(null)
   const showHistory = () => {
-    hasLed.current = true
     parts.get(HISTORY_PART)?.()
+    ledTo.current = document.activeElement
   }
-  const returnsFocus = () => {
-    const returns = !hasLed.current
-    hasLed.current = false
-    return returns
+  const focusAfter = () => {
+    const there = ledTo.current
+    ledTo.current = null
+    return there instanceof HTMLElement ? there : true
   }
   return (
     <>
@@ -34,7 +34,7 @@ export function PageMenu({ more }: { more: PageAct | null }) {
       </span>
       <Menu
         label="More actions"
-        returnsFocus={returnsFocus}
+        focusAfter={focusAfter}
         trigger={
           <IconButton label="More actions">
             <MoreHoriz />

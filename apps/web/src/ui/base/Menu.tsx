@@ -11,13 +11,13 @@ interface MenuProps {
   label?: string
   align?: 'start' | 'end'
   onOpenChange?: (isOpen: boolean) => void
-  /** False: the chosen act has moved the focus, and it does not return to the trigger. */
-  returnsFocus?: () => boolean
+  /** What has the focus once it is closed; true: its trigger. */
+  focusAfter?: () => HTMLElement | true
   /** `MenuItem`s. */
   children: ReactNode
 }
 
-export function Menu({ trigger, label, align = 'end', onOpenChange, returnsFocus, children }: MenuProps) {
+export function Menu({ trigger, label, align = 'end', onOpenChange, focusAfter, children }: MenuProps) {
   return (
     <BaseMenu.Root modal={false} onOpenChange={(isOpen) => onOpenChange?.(isOpen)}>
       <BaseMenu.Trigger render={trigger} />
@@ -25,7 +25,7 @@ export function Menu({ trigger, label, align = 'end', onOpenChange, returnsFocus
         <BaseMenu.Positioner align={align} sideOffset={4} className={styles.positioner ?? ''}>
           <BaseMenu.Popup
             aria-label={label}
-            {...(returnsFocus && { finalFocus: returnsFocus })}
+            {...(focusAfter && { finalFocus: focusAfter })}
             className={clsx(styles.popup, styles.list)}
           >
             {children}
