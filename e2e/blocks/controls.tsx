@@ -12,7 +12,9 @@ export function ControlsPage() {
   const [isOn, setOn] = useState(false)
   const [answer, setAnswer] = useState('')
   const ask = async () =>
-    setAnswer(String(await confirm({ title: 'Remove it?', content: 'One row goes.', confirmLabel: 'Remove' })))
+    setAnswer(
+      String(await confirm({ title: 'Remove it?', content: 'One row goes.', confirmLabel: 'Remove', tone: 'danger' })),
+    )
   return (
     <Page title="Controls">
       <Stack gap={16} align="start">

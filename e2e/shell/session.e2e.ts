@@ -107,7 +107,7 @@ describe('the sign-in page', () => {
     expect(asked.filter((path) => !path.startsWith('/console/api/'))).toEqual([])
   })
 
-  it('shows the one sentence of the answer for four seconds, else its own', async () => {
+  it('shows the one sentence of the answer for four seconds, and beside the fields until the next key, else its own', async () => {
     const page = await test.signedOut('/login', { clock: true })
     await enter(page, 'nobody@example.com', 'wrong password')
     const shown = page.getByRole('alert').getByText('Invalid email or password.', { exact: true })
@@ -116,6 +116,15 @@ describe('the sign-in page', () => {
     expect(await shown.isVisible()).toBe(true)
     await page.clock.runFor(1500)
     await shown.waitFor({ state: 'hidden' })
+    // Beside the fields it stays until the next key, in the password.
+    const stays = page.locator('form').getByText('Invalid email or password.', { exact: true })
+    const password = page.getByLabel('Password', { exact: true })
+    expect([await stays.count(), await password.evaluate((one) => one === document.activeElement)]).toEqual([1, true])
+    await page.getByRole('button', { name: 'Show password' }).click()
+    expect([await password.getAttribute('type'), await stays.count()]).toEqual(['text', 1])
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    await password.press('x')
+    await stays.waitFor({ state: 'detached' })
     const two = [
       { propertyName: 'a', errorMessage: 'One.' },
       { propertyName: 'b', errorMessage: 'Two.' },

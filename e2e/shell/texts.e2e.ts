@@ -90,7 +90,7 @@ it('text of twice the size has room: labels lie over no value, words over no nei
   expect(overlaps).toEqual([])
   expect(await page.getByRole('main').getByRole('textbox').count()).toBeGreaterThan(3)
   const heightOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().height)
-  const back = page.getByRole('main').getByRole('link', { name: 'Clients' })
+  const back = page.getByRole('banner').getByRole('link', { name: 'Clients' })
   expect(await heightOf(back)).toBeGreaterThanOrEqual(32)
   const keys = page.getByRole('banner').locator('kbd')
   expect(await keys.evaluate((one) => one.getClientRects().length)).toBe(1)

@@ -100,7 +100,7 @@ describe('leaving a form with unsaved changes', () => {
     await until(page, '/org-units')
   })
 
-  it('asks on Log Out as well, with Stay as the main answer', async () => {
+  it('asks on Log Out as well, with the focus on Stay and Leave in red behind it', async () => {
     const id = await test.client({ acesClientName: 'Log out or stay' })
     const page = await test.signedIn(FULL, `/clients/${id}`)
     await field(page, 'Client Name').fill('Unsaved')
@@ -110,13 +110,15 @@ describe('leaving a form with unsaved changes', () => {
     }
     await logOut()
     const dialog = page.getByRole('alertdialog')
-    const look = (name: string) =>
-      dialog
-        .getByRole('button', { name })
-        .evaluate((button) => [button.dataset.variant === 'main', button === document.activeElement])
     await dialog.waitFor()
-    await expect.poll(() => look('Stay')).toEqual([true, true])
-    expect(await look('Leave')).toEqual([false, false])
+    const looks = () =>
+      dialog
+        .getByRole('button')
+        .evaluateAll((all) => all.map((one) => [one.textContent, one.dataset.variant, one === document.activeElement]))
+    await expect.poll(looks).toEqual([
+      ['Stay', undefined, true],
+      ['Leave', 'danger', false],
+    ])
     await dialog.getByRole('button', { name: 'Stay' }).click()
     await dialog.waitFor({ state: 'hidden' })
     expect(pathOf(page)).toBe(`/clients/${id}`)
@@ -274,7 +276,7 @@ describe('a save', () => {
     expect([await code(), await submit(page).isDisabled()]).toEqual(['stored', true])
     await page.reload()
     await note.waitFor()
-    expect([await code(), await field(page, 'Minimum Monthly Payment').inputValue()]).toEqual(['stored', '7'])
+    expect([await code(), await field(page, 'Minimum Monthly Payment').inputValue()]).toEqual(['stored', '$7.00'])
     await become(caller, 'CLIENT_DETAILS_LIMITED_EDIT', 'CLIENT_DETAILS_FULL_EDIT')
     await page.reload()
     await expect.poll(code).toBe('typed')

@@ -30,7 +30,11 @@ export function DialogsAndMenus() {
         <Button onClick={() => confirm({ title: 'Undo', content: 'Two rows change.', confirmLabel: 'Undo' })}>
           Question…
         </Button>
-        <Button onClick={() => confirm({ title: 'Delete it?', content: 'One row goes.', confirmLabel: 'Delete' })}>
+        <Button
+          onClick={() =>
+            confirm({ title: 'Delete it?', content: 'One row goes.', confirmLabel: 'Delete', tone: 'danger' })
+          }
+        >
           Red question…
         </Button>
       </Specimen>

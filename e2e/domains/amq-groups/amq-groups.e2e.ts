@@ -71,7 +71,7 @@ describe('the AMQ group list', () => {
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
     await page.getByRole('link', { name: 'Servicing', exact: true }).click()
     await until(page, `/amq-groups/${id}`)
-    await page.getByRole('main').getByRole('link', { name: 'AMQ Groups' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'AMQ Groups' }).click()
     await expect.poll(() => pathOf(page)).toBe('/amq-groups?name=VICING')
     await page.getByRole('button', { name: 'Columns' }).click()
     expect(await page.getByRole('checkbox', { name: 'Name', exact: true }).isDisabled()).toBe(true)

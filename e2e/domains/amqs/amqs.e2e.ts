@@ -83,7 +83,7 @@ describe('the AMQ list', () => {
     await page.getByRole('link', { name: 'Harbor Audit' }).click()
     await until(page, `/amqs/${id}`)
     await page.getByRole('heading', { level: 1, name: 'Harbor Audit' }).waitFor()
-    await page.getByRole('main').getByRole('link', { name: 'AMQs' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'AMQs' }).click()
     await expect.poll(() => pathOf(page)).toBe('/amqs?name=BOR+aud')
     expect(await search.inputValue()).toBe('BOR aud')
   })

@@ -2,7 +2,7 @@ import type { Client } from '@acm/contract/clients'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { hold, pathOf, stub, testConsole, until } from '../../harness/console.ts'
 import { field } from '../../harness/controls.ts'
 import { setTimeZone, settled } from '../../harness/pages.ts'
 
@@ -98,7 +98,12 @@ describe('a client', () => {
   it('saves its details and shows the new name in the list at once', async () => {
     const id = await test.client({ acesClientName: 'Old name' })
     const page = await test.signedIn(FULL, '/clients?acesClientName=name')
+    const release = await hold(page, `/Client/GetClientDetails/${id}`)
     await page.getByRole('link', { name: 'Old name' }).click()
+    // What the list knows of it, and its labels, are there before the record.
+    await page.getByRole('heading', { level: 1, name: 'Old name', exact: true }).waitFor()
+    await page.getByRole('status', { name: 'Loading' }).getByText('Client Code', { exact: true }).waitFor()
+    release()
     await page.getByText('Hosted Clients', { exact: true }).waitFor()
     await field(page, 'Client Name').fill('New name')
     await field(page, 'Minimum Monthly Payment').fill('1250.50')
@@ -116,6 +121,7 @@ describe('a client', () => {
     await page.getByRole('link', { name: 'New name (DISABLED)' }).waitFor()
     await page.goto(`${test.url}/clients/${id}`)
     await expect.poll(() => field(page, 'Cut Off Date').inputValue()).toBe('02/28/2026')
+    expect(await field(page, 'Minimum Monthly Payment').inputValue()).toBe('$1,250.50')
   })
 
   it('says at a glance what it is, how it stands, where it lies and who changed it last', async () => {

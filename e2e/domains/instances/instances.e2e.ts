@@ -260,7 +260,7 @@ describe('a new instance', () => {
     await expect.poll(() => field(page, 'Client').inputValue()).toBe('Coastal Credit')
     await expect.poll(() => field(page, 'Org Unit').inputValue()).toBe('Coastal Region')
     expect(await field(page, 'Company').inputValue()).toBe('Coastal Credit')
-    const back = page.getByRole('main').getByRole('link', { name: 'Coastal Credit', exact: true })
+    const back = page.getByRole('banner').getByRole('link', { name: 'Coastal Credit', exact: true })
     expect(await back.getAttribute('href')).toBe(`/clients/${acesClientId}?initialTab=instances`)
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Please correct 3 fields').waitFor()

@@ -150,7 +150,7 @@ describe('the org unit page', () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => pathOf(page)).toBe(left)
     await open()
-    await page.getByRole('main').getByRole('link', { name: 'Org Units' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Org Units' }).click()
     await expect.poll(() => pathOf(page)).toBe(left)
     await page.getByText('New Org Unit', { exact: true }).click()
     await field(page, 'Name').fill('Left as it was 3')
@@ -204,7 +204,7 @@ describe('the org unit page', () => {
     await page.getByRole('status', { name: 'Loading' }).waitFor()
     const heading = page.getByRole('heading', { level: 1, name: 'Edit Org Unit' })
     const before = await heading.boundingBox()
-    expect(await page.getByRole('main').getByRole('link', { name: 'Org Units' }).count()).toBe(1)
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Org Units' }).count()).toBe(1)
     release()
     await field(page, 'Name').waitFor()
     expect(await heading.boundingBox()).toEqual(before)
@@ -212,7 +212,7 @@ describe('the org unit page', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Retry' }).waitFor()
     expect(await heading.boundingBox()).toEqual(before)
-    expect(await page.getByRole('main').getByRole('link', { name: 'Org Units' }).count()).toBe(1)
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Org Units' }).count()).toBe(1)
   })
 
   it('shows the single business rule of a refused save, else the fixed text, and loses nothing typed', async () => {

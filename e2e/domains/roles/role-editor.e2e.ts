@@ -151,7 +151,7 @@ describe('an existing role', () => {
     const { id } = await role('Half done')
     const page = await test.signedIn(EDIT, `/role/${id}`)
     await option(page, 'BO_VIEW').dblclick()
-    await page.getByRole('main').getByRole('link', { name: 'Role Management' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Role Management' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
     await expect.poll(() => entries(page, 'Applied')).toEqual(['BO_VIEW', 'REPORTING'])
   })

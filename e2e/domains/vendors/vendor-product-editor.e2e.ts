@@ -117,12 +117,12 @@ describe('the page of a vendor product', () => {
     const one = await product({ vendorCode: 'STAYS', vendorName: 'Ink' })
     const page = await test.signedIn(EDIT, `/vendor-product/${one.id}`, { clock: true })
     await page.getByText('* Required', { exact: true }).waitFor()
-    // The heading names the page; the state of the product stands beside its name.
+    // The record's name leads; its state stands beside it.
     const sizeOf = (text: Locator) => text.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
     const header = page.getByRole('main').getByRole('banner').or(page.locator('main header'))
     const [title, name] = [header.getByRole('heading', { level: 1 }), header.getByText('Ink', { exact: true })]
     expect(await title.textContent()).toBe('Edit Vendor Product')
-    expect(await sizeOf(title)).toBeGreaterThan(await sizeOf(name))
+    expect(await sizeOf(name)).toBeGreaterThan(await sizeOf(title))
     const [called, badge] = [await name.boundingBox(), await header.getByText('Enabled', { exact: true }).boundingBox()]
     expect((badge?.x ?? 0) - (called?.x ?? 0) - (called?.width ?? 0)).toBeLessThan(24)
     await field(page, 'Vendor Name').fill('Renamed')

@@ -19,6 +19,7 @@ const dollarAmount: Rule = (value) => (value === null || isDollarAmount(value) ?
 const monthlyQuota: RequiredField<number> = {
   label: 'Monthly Quota (USD)',
   kind: 'number',
+  unit: 'dollars',
   hint: 'e.g. 250 or 250.00',
   shape: once(() =>
     z

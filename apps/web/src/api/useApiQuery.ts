@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { LIST_NOT_LOADED } from '../ui/LoadFailed.tsx'
 import type { ChoiceLoadError, ChoiceLoading } from '../ui/pick/choice.ts'
 import { type CallInput, call } from './client.ts'
+import { isJustRead } from './heldReads.ts'
 import { queryKey } from './keys.ts'
 import type { ApiFailure } from './request.ts'
 
@@ -34,6 +35,8 @@ export function useApiQuery<P, Q, R>(
   return useQuery({
     ...apiQuery(endpoint, input as QueryInput<P>),
     enabled,
+    refetchOnMount: (query) => !isJustRead(query),
+    retryOnMount: (query) => !isJustRead(query),
     ...(every && { refetchInterval: (query: Query<R, ApiFailure, R, readonly unknown[]>) => every(query.state.data) }),
   })
 }

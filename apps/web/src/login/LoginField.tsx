@@ -1,5 +1,6 @@
 import clsx from 'clsx'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
+import { buttonClass } from '../ui/base/buttonClass.ts'
 import styles from '../ui/base/Field.module.css'
 import login from './Login.module.css'
 import type { Credentials } from './signIn.ts'
@@ -11,34 +12,49 @@ interface LoginFieldProps {
   value: string
   complaint: string | undefined
   hint?: string | undefined
+  /** Id of a text elsewhere that is about it. */
+  describedBy?: string | undefined
   onChange: (value: string) => void
   onKey?: (event: KeyboardEvent) => void
 }
 
 const LABELS = { email: 'Email', password: 'Password' }
 
-export function LoginField({ name, complaint, hint, onChange, onKey, ...input }: LoginFieldProps) {
+export function LoginField({ name, complaint, hint, describedBy, onChange, onKey, ...input }: LoginFieldProps) {
+  const [isSeen, setSeen] = useState(false)
   const below = complaint ?? hint
+  const isPassword = name === 'password'
   return (
     <div className={styles.field}>
       <label htmlFor={name} className={styles.label}>
         {LABELS[name]}
       </label>
-      <input
-        {...input}
-        id={name}
-        name={name}
-        type={name}
-        spellCheck={false}
-        autoCapitalize="none"
-        aria-required="true"
-        aria-invalid={complaint !== undefined}
-        aria-describedby={below ? `${name}-below` : undefined}
-        className={styles.input}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={onKey}
-        onKeyUp={onKey}
-      />
+      <div className={styles.box}>
+        <input
+          {...input}
+          id={name}
+          name={name}
+          type={isSeen ? 'text' : name}
+          spellCheck={false}
+          autoCapitalize="none"
+          aria-required="true"
+          aria-invalid={complaint !== undefined}
+          aria-describedby={[below && `${name}-below`, describedBy].filter(Boolean).join(' ') || undefined}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKey}
+          onKeyUp={onKey}
+        />
+        {isPassword && (
+          <button
+            type="button"
+            aria-label={isSeen ? 'Hide password' : 'Show password'}
+            className={clsx(buttonClass({ variant: 'quiet', isSmall: true }), login.eye)}
+            onClick={() => setSeen(!isSeen)}
+          >
+            <Eye isCrossed={isSeen} />
+          </button>
+        )}
+      </div>
       {below && (
         <p
           id={`${name}-below`}
@@ -51,3 +67,11 @@ export function LoginField({ name, complaint, hint, onChange, onKey, ...input }:
     </div>
   )
 }
+
+/** Drawn here: the file of icons would bring those of the whole console. */
+const Eye = ({ isCrossed }: { isCrossed: boolean }) => (
+  <svg viewBox="0 0 24 24" className="lucide" fill="none" stroke="currentColor" aria-hidden="true">
+    <path d="M2 12c2-4.5 5.5-7 10-7s8 2.5 10 7c-2 4.5-5.5 7-10 7s-8-2.5-10-7zM9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0" />
+    {isCrossed && <path d="M3 3l18 18" strokeLinecap="round" />}
+  </svg>
+)

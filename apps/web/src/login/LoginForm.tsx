@@ -19,14 +19,19 @@ interface LoginFormProps {
   onNotice: (notice: Notice | null) => void
 }
 
+const REFUSAL_ID = 'refusal'
+
 export function LoginForm({ credentials, onChange, onNotice }: LoginFormProps) {
   const { way, leaveBy } = useLeaving(onNotice)
   const [complaints, setComplaints] = useState<CredentialErrors>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
   const [hasCapsLock, setCapsLock] = useState(false)
   const onFirstKey = useOnce(prefetchConsole)
 
   const change = (name: keyof Credentials) => (value: string) => {
     onFirstKey()
+    setRefusal(null)
     setComplaints({ ...complaints, [name]: undefined })
     onChange({ ...credentials, [name]: value })
   }
@@ -35,12 +40,20 @@ export function LoginForm({ credentials, onChange, onNotice }: LoginFormProps) {
     const found = complaintsAbout(credentials)
     setComplaints(found)
     const [first] = Object.keys(found)
-    if (first) event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-    else if (!way) void leaveBy('password', () => signIn(credentials))
+    if (first) focusOn(first)
+    else if (!way) void enter()
+  }
+  const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+  const enter = async () => {
+    setRefusal(null)
+    const failure = await leaveBy('password', () => signIn(credentials))
+    if (!failure) return
+    setRefusal(failure.text)
+    focusOn('password')
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <LoginField
         name="email"
         autoComplete="username"
@@ -55,9 +68,15 @@ export function LoginForm({ credentials, onChange, onNotice }: LoginFormProps) {
         value={credentials.password}
         complaint={complaints.password}
         hint={hasCapsLock ? 'Caps Lock is on.' : undefined}
+        describedBy={refusal ? REFUSAL_ID : undefined}
         onChange={change('password')}
         onKey={(event) => setCapsLock(event.getModifierState('CapsLock'))}
       />
+      {refusal && (
+        <p id={REFUSAL_ID} className={styles.refusal}>
+          {refusal}
+        </p>
+      )}
       <button
         type="submit"
         className={buttonClass({ variant: 'main' })}
@@ -99,9 +118,10 @@ function useLeaving(onNotice: LoginFormProps['onNotice']) {
     setWay(chosen)
     onNotice(null)
     const failure = await leave()
-    if (!failure) return
+    if (!failure) return null
     setWay(null)
     onNotice(failure)
+    return failure
   }
   return { way, leaveBy }
 }

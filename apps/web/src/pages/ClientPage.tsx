@@ -1,12 +1,13 @@
 import { contract } from '@acm/contract'
-import { type Client, client as clientRecord } from '@acm/contract/clients'
+import { type Client, type ClientSummary, client as clientRecord } from '@acm/contract/clients'
 import { memo } from 'react'
 import { useApiSave } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
+import { useKnownRow } from '../api/useKnownRow.ts'
 import { ClientBusinessObjectsTab } from '../domains/business-objects/public.ts'
 import { CLIENT_TABS, paths } from '../domains/clients/paths.ts'
 import { ClientDetailsTab, ClientEmailTab, ClientInstancesTab } from '../domains/clients/public.ts'
-import { CompareWith } from '../domains/compare/public.ts'
+import { useCompareWith } from '../domains/compare/public.ts'
 import { LastChange, withHistory } from '../domains/history/public.ts'
 import { newInstanceOf } from '../domains/instances/paths.ts'
 import { useEditAccess, useOrgUnitInput, useOrgUnitPlace } from '../domains/org-units/public.ts'
@@ -19,6 +20,7 @@ import { useCan } from '../shell/session/session.ts'
 import { Awaited } from '../ui/Awaited.tsx'
 import { Page } from '../ui/Page.tsx'
 import type { RecordFacts } from '../ui/RecordHeader.tsx'
+import type { RecordShape } from '../ui/RecordSkeleton.tsx'
 import { RecordTabs } from '../ui/RecordTabs.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { useKeptRecord } from '../ui/useKeptRecord.ts'
@@ -28,23 +30,38 @@ import { ClientSsoTab } from './ClientSsoTab.tsx'
 export function ClientPage({ id }: { id: number }) {
   const client = useKeptRecord(useApiQuery(contract.clients.get, { params: { id } }))
   const back = useBackTo(paths.clients(), 'Clients')
-  const facts = useFacts(client.data)
+  const row = useKnownRow(contract.clients.getAll, (one) => one.acesClientId === id)
+  // While it is on its way, what the list says of it.
+  const known = client.data ?? row
+  const facts = useFacts(known)
+  const shape = useShape(row)
+  const compareWith = useCompareWith('client', id)
   if (client.isMissing) return <NotFoundPage list={back} />
   return (
     <Page
-      title={id === 0 ? 'New Client' : (client.data?.acesClientName ?? 'Client')}
+      title={id === 0 ? 'New Client' : (known?.acesClientName ?? 'Client')}
       {...(id !== 0 && { record: facts ?? 'unread' })}
-      acts={<CompareWith kind="client" id={id} />}
+      more={compareWith}
       back={back}
     >
-      <Awaited query={client} failure={contract.clients.get.failure}>
+      <Awaited query={client} failure={contract.clients.get.failure} shape={shape}>
         {(record) => <ClientRecord client={record} />}
       </Awaited>
     </Page>
   )
 }
 
-function useFacts(client: Client | undefined): RecordFacts | undefined {
+const { acesClientName, clientCode, orgUnitId } = clientRecord.fields
+const LABELS = [acesClientName, clientCode, orgUnitId].map(({ label }) => label)
+
+/** Without the row it is not known which tabs its org unit opens. */
+function useShape(row: ClientSummary | undefined): RecordShape {
+  const can = useCan()
+  const tabs = row && Object.values(CLIENT_TABS).filter(({ permission }) => can(permission, row))
+  return { section: 'Client', labels: LABELS, ...(tabs && { tabs: [...tabs.map(({ label }) => label), 'History'] }) }
+}
+
+function useFacts(client: Client | ClientSummary | undefined): RecordFacts | undefined {
   const orgUnit = useOrgUnitPlace(client?.orgUnitId)
   return (
     client && {
@@ -98,6 +115,7 @@ const ClientRecord = memo(function ClientRecord({ client }: { client: Client }) 
           {
             ...tab('instances'),
             visible: !isNew && can('INSTANCE_DETAILS_VIEW'),
+            count: client.clientInstances.length,
             component: <ClientInstancesTab clientId={client.acesClientId} />,
           },
           { ...tab('subscriptions'), component: <SubscriptionsTable client={client} /> },

@@ -1,16 +1,17 @@
 import { contract } from '@acm/contract'
 import type { ClientSummary } from '@acm/contract/clients'
 import { permissionsOf } from '@acm/contract/core/endpoint'
-import type { Instance } from '@acm/contract/instances'
+import type { Instance, InstanceSummary } from '@acm/contract/instances'
 import { instance as instanceRecord } from '@acm/contract/instances'
 import type { InstanceLinkState } from '@acm/contract/jobs'
 import { memo, useMemo } from 'react'
 import { useApiSave } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
+import { useKnownRow } from '../api/useKnownRow.ts'
 import { AcesIntelligenceTab, useIsAiOpen } from '../domains/ai-settings/public.ts'
 import { InstanceBusinessObjectsTab } from '../domains/business-objects/public.ts'
 import { paths as clientPaths } from '../domains/clients/paths.ts'
-import { CompareWith } from '../domains/compare/public.ts'
+import { useCompareWith } from '../domains/compare/public.ts'
 import { DataBridgeTab } from '../domains/data-bridge/public.ts'
 import { InstanceFeaturesTable } from '../domains/features/public.ts'
 import { LastChange, withHistory } from '../domains/history/public.ts'
@@ -30,6 +31,7 @@ import { Awaited } from '../ui/Awaited.tsx'
 import { readAddress, useAddress } from '../ui/address.ts'
 import { Page } from '../ui/Page.tsx'
 import type { RecordFacts } from '../ui/RecordHeader.tsx'
+import type { RecordShape } from '../ui/RecordSkeleton.tsx'
 import { RecordTabs } from '../ui/RecordTabs.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { useKeptRecord } from '../ui/useKeptRecord.ts'
@@ -41,23 +43,53 @@ export const InstancePage = ({ id }: { id: number }) => (id === 0 ? <NewInstance
 function ExistingInstance({ id }: { id: number }) {
   const instance = useKeptRecord(useApiQuery(contract.instances.get, { params: { id } }))
   const back = useBackTo(paths.instances(), 'Instances')
-  const facts = useFacts(instance.data)
+  const row = useKnownRow(contract.instances.getAll, (one) => one.databaseId === id)
+  // While it is on its way, what the list says of it.
+  const known = instance.data ?? row
+  const facts = useFacts(instance.data) ?? (row && factsOfRow(row))
+  const shape = useShape(row)
+  const compareWith = useCompareWith('instance', id)
   // Prefetches the AI flag along with the instance, so that its tab appears early.
   useIsAiOpen(id, instance.data)
   if (instance.isMissing) return <NotFoundPage list={back} />
   return (
     <Page
-      title={instanceTitle(instance.data)}
-      heading={instance.data && <InstanceHeading instance={instance.data} />}
+      title={instanceTitle(known)}
+      heading={known && <InstanceHeading instance={known} />}
       record={facts ?? 'unread'}
-      acts={<CompareWith kind="instance" id={id} />}
+      more={compareWith}
       back={back}
     >
-      <Awaited query={instance} failure={contract.instances.get.failure}>
+      <Awaited query={instance} failure={contract.instances.get.failure} shape={shape}>
         {(record) => <InstanceRecord instance={record} />}
       </Awaited>
     </Page>
   )
+}
+
+/** Whether it answers is read with the instance. */
+const factsOfRow = ({ databaseId, databaseCode, disabled, isDown }: InstanceSummary): RecordFacts => ({
+  code: { text: databaseCode, label: 'instance code' },
+  states: !disabled && <StateBadge state={isDown ? 'down' : 'active'} />,
+  orgUnit: null,
+  changed: <LastChange kind="instance" id={databaseId} />,
+})
+
+const FIRST = [
+  'acesClientId',
+  'orgUnitId',
+  'databaseCode',
+  'databaseCompany',
+  'databaseServer',
+  'databaseName',
+] as const
+const LABELS = FIRST.map((name) => instanceRecord.fields[name].label)
+
+/** Without the row it is not known which tabs its org unit opens. */
+function useShape(row: InstanceSummary | undefined): RecordShape {
+  const can = useCan()
+  const tabs = row && Object.values(INSTANCE_TABS).filter(({ permission }) => can(permission, row))
+  return { section: 'Instance', labels: LABELS, ...(tabs && { tabs: [...tabs.map(({ label }) => label), 'History'] }) }
 }
 
 function useFacts(instance: Instance | undefined): RecordFacts | undefined {

@@ -1,5 +1,8 @@
+import { contract } from '@acm/contract'
+import { apiQuery } from '../api/useApiQuery.ts'
 import { CLIENT_TABS } from '../domains/clients/paths.ts'
 import { INSTANCE_TABS } from '../domains/instances/paths.ts'
+import { lastChangeOf, orgUnitNames } from '../shell/recordReads.ts'
 import { screen } from '../shell/screen.ts'
 
 /** Their tabs come from several domains. */
@@ -15,6 +18,11 @@ export const recordScreens = [
     },
     tabs: CLIENT_TABS,
     component: () => import('./ClientPage.tsx').then((page) => page.ClientPage),
+    holdsFor: (id, can) => [
+      apiQuery(contract.clients.get, { params: { id } }),
+      lastChangeOf('client', id),
+      ...orgUnitNames(can),
+    ],
     menu: 'clients',
   }),
   screen({
@@ -37,6 +45,11 @@ export const recordScreens = [
     },
     tabs: INSTANCE_TABS,
     component: () => import('./InstancePage.tsx').then((page) => page.InstancePage),
+    holdsFor: (id, can) => [
+      apiQuery(contract.instances.get, { params: { id } }),
+      lastChangeOf('instance', id),
+      ...orgUnitNames(can),
+    ],
     menu: 'instances',
   }),
 ]

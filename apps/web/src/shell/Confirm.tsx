@@ -6,6 +6,8 @@ export interface ConfirmOptions {
   content: ReactNode
   /** A verb, e.g. 'Delete'. */
   confirmLabel: string
+  /** Red: the act destroys or takes away. */
+  tone?: 'danger'
   cancelLabel?: string
 }
 
@@ -13,7 +15,7 @@ type ConfirmFunction = (question: ConfirmOptions) => Promise<boolean>
 
 const AskContext = createContext<ConfirmFunction>(async () => false)
 
-/** `const confirm = useConfirm()`; `if (await confirm({ title, content, confirmLabel: 'Delete' })) …` */
+/** `const confirm = useConfirm()`; `if (await confirm({ title, content, confirmLabel: 'Delete', tone: 'danger' })) …` */
 export const useConfirm = (): ConfirmFunction => useContext(AskContext)
 
 interface PendingConfirm extends ConfirmOptions {
@@ -41,6 +43,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           open
           title={pending.title}
           confirmLabel={pending.confirmLabel}
+          tone={pending.tone}
           {...(pending.cancelLabel && { cancelLabel: pending.cancelLabel })}
           onConfirm={() => close(true)}
           onCancel={() => close(false)}

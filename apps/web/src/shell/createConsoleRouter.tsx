@@ -3,6 +3,7 @@ import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, redi
 import type { ReactElement, ReactNode } from 'react'
 import { prefetchCall } from '../api/client.ts'
 import { firstCallOf } from '../api/firstCalls.ts'
+import { type HeldRead, holdFor } from '../api/heldReads.ts'
 import { ApiFailure, dropPrefetches } from '../api/request.ts'
 import { deniedScreen } from './denied.ts'
 import { Shell } from './layout/Shell.tsx'
@@ -75,24 +76,28 @@ export function createConsoleRouter(
     errorComponent: ({ error }) => (error instanceof ApiFailure ? <StartFailedPage /> : <BrokenConsole />),
   })
   const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage })
+  const hold: RouterContext['hold'] = async (reads) => {
+    if (router.state.resolvedLocation) await holdFor(client, reads)
+  }
   const inside = screens.flatMap((screen) =>
-    routesOf(screen, shell, { screens, openingOf: (name) => openingOf(client, name) }),
+    routesOf(screen, shell, { screens, openingOf: (name) => openingOf(client, name), hold }),
   )
   const outside = open.map((page) =>
     createRoute({ getParentRoute: () => root, errorComponent: BrokenConsole, ...page }),
   )
-  return createRouter({
+  const router = createRouter({
     routeTree: root.addChildren([shell.addChildren([...inside, unknown]), ...outside]),
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
     InnerWrap: Around,
-    defaultPendingMs: 200,
+    defaultPendingMs: 300,
     defaultPendingMinMs: 0,
     defaultPendingComponent: PendingPage,
     defaultErrorComponent: BrokenPage,
     defaultOnCatch: keepTyped,
   })
+  return router
 }
 
 type PageOpening = string | null
@@ -100,9 +105,11 @@ type PageOpening = string | null
 interface RouterContext {
   screens: readonly AnyScreen[]
   openingOf: (screen: string) => PageOpening | Promise<PageOpening>
+  /** Resolves when they have come; at once while no page is shown that could stay. */
+  hold: (reads: readonly HeldRead[]) => Promise<void>
 }
 
-function routesOf(screen: AnyScreen, shell: AnyRoute, { screens, openingOf }: RouterContext) {
+function routesOf(screen: AnyScreen, shell: AnyRoute, { screens, openingOf, hold }: RouterContext) {
   return [screen.path, ...(screen.aliases ?? [])].map((path) =>
     createRoute({
       getParentRoute: () => shell,
@@ -115,8 +122,9 @@ function routesOf(screen: AnyScreen, shell: AnyRoute, { screens, openingOf }: Ro
           throw redirect({ to: paths.forbidden, replace: true, state: { denied: deniedScreen(screen.permission, id) } })
         }
         if (screen.whenNew && id === 0) throw redirect({ to: screen.whenNew, replace: true })
+        if (cause === 'enter') begin(screen)
+        if (cause !== 'preload' && id !== 0 && screen.holdsFor) await hold(screen.holdsFor(id, context.can))
         if (cause !== 'enter') return {}
-        begin(screen)
         if (Object.keys(search).length > 0) return {}
         const hrefOf = (opening: PageOpening) => opening && `${path}?${opening}`
         const asked = openingOf(screen.name)

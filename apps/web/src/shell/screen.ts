@@ -2,6 +2,8 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { FoundKind } from '@acm/contract/palette'
 import type { ComponentType } from 'react'
 import type { PlainReadCall } from '../api/client.ts'
+import type { HeldRead } from '../api/heldReads.ts'
+import type { HasPermission } from './session/session.ts'
 
 /**
  * R-ROUTE-3: any permission anywhere (empty: every signed-in user), any in all org units, all of them, or by id:
@@ -30,6 +32,8 @@ export interface Screen<Path extends string = string> {
   component: () => Promise<ComponentType<ScreenProps<Path>>>
   /** Reads prefetched with the code; everyone who may open the screen must be allowed to make them. */
   reads?: readonly PlainReadCall[]
+  /** What a record's page needs to show it: the page that is left stays for a moment until that has come. */
+  holdsFor?: (id: number, can: HasPermission) => readonly HeldRead[]
   /** Redirect for id 0, for records not created on this screen. */
   whenNew?: string
   /** Permissions of tabs in the record's org unit, by `initialTab` key; other tabs need only the screen's. */

@@ -4,6 +4,7 @@ import { Skeleton } from './base/Skeleton.tsx'
 import { Stack } from './base/Stack.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { Panel } from './Panel.tsx'
+import { type RecordShape, RecordSkeleton } from './RecordSkeleton.tsx'
 import { Unsettled } from './Unsettled.tsx'
 import { useDelayed } from './useDelayed.ts'
 import { LostContext } from './useKeptRecord.ts'
@@ -18,6 +19,8 @@ interface AwaitedProps<T> {
     isLost?: boolean
   }
   failure: string | undefined
+  /** What the page will show. Default: bars. */
+  shape?: RecordShape
   children: (data: T) => ReactNode
 }
 
@@ -26,7 +29,12 @@ const SHOWN_AFTER_MS = 150
 const LABELS = [88, 120, 72, 104]
 
 /** Shows a skeleton if loading is slow, an error with Retry if it fails, else the content. */
-export function Awaited<T>({ query, failure = "Can't load this record. Please try again", children }: AwaitedProps<T>) {
+export function Awaited<T>({
+  query,
+  failure = "Can't load this record. Please try again",
+  shape,
+  children,
+}: AwaitedProps<T>) {
   const { data, error, isFetching, refetch } = query
   const isWaiting = data === undefined && error === null
   const isSlow = useDelayed(isWaiting, SHOWN_AFTER_MS)
@@ -66,16 +74,20 @@ export function Awaited<T>({ query, failure = "Can't load this record. Please tr
   return (
     <>
       <Panel aria-busy role="status" aria-label="Loading">
-        <Stack gap={24}>
-          {LABELS.map((width) => (
-            <Stack key={width} gap={8}>
-              <Skeleton width={width} />
-              <Skeleton className={styles.value} />
-            </Stack>
-          ))}
-        </Stack>
+        {shape ? <RecordSkeleton {...shape} /> : <Bars />}
       </Panel>
       <Unsettled />
     </>
   )
 }
+
+const Bars = () => (
+  <Stack gap={24}>
+    {LABELS.map((width) => (
+      <Stack key={width} gap={8}>
+        <Skeleton width={width} />
+        <Skeleton className={styles.value} />
+      </Stack>
+    ))}
+  </Stack>
+)

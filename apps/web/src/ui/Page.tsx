@@ -1,15 +1,15 @@
 import clsx from 'clsx'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { asLeft } from './address.ts'
+import { Crumbs } from './Crumbs.tsx'
 import { CanceledNotes } from './form/drafts/CanceledNotes.tsx'
 import { KeptInDialogs } from './form/drafts/KeptInDialogs.tsx'
 import { ListTools } from './list/model/listTools.ts'
 import styles from './Page.module.css'
 import { PageActsPlace } from './PageActs.tsx'
+import { type PageAct, PageMenu } from './PageMenu.tsx'
 import { PageParts } from './pageParts.ts'
 import { PAGE_TITLE_ID } from './pageTitle.ts'
 import { type RecordFacts, RecordLine, RecordName } from './RecordHeader.tsx'
-import { RouterLink } from './RouterLink.tsx'
 
 const PRODUCT = 'ACES Central Management'
 
@@ -21,8 +21,10 @@ interface PageProps {
   /** Default: the title. */
   heading?: ReactNode
   record?: RecordFacts | UnreadMark
-  /** Secondary acts and view switches, left of the main act. */
+  /** View switches and acts that must be in sight, left of the main act. */
   acts?: ReactNode
+  /** Of a record: stands in the menu of its head. */
+  more?: PageAct | null
   action?: ReactNode
   /** The list it belongs to; false: the user may not open that. */
   back?: { to: string; label: string } | false
@@ -32,7 +34,17 @@ interface PageProps {
 }
 
 /** A page of the console: where it belongs, its name, its acts, and what it shows. */
-export function Page({ title, heading: shown, record, acts, action, back, narrow = false, children }: PageProps) {
+export function Page({
+  title,
+  heading: shown,
+  record,
+  acts,
+  more = null,
+  action,
+  back,
+  narrow = false,
+  children,
+}: PageProps) {
   const Tools = useContext(ListTools)
   const [parts] = useState(() => new Map<string, () => void>())
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -52,11 +64,7 @@ export function Page({ title, heading: shown, record, acts, action, back, narrow
   return (
     <PageParts value={parts}>
       <div className={clsx(narrow && styles.narrow, record && styles.record)}>
-        {back && (
-          <div className={styles.crumbs} data-here={name ?? title}>
-            <RouterLink to={asLeft(back.to)}>{back.label}</RouterLink>
-          </div>
-        )}
+        {back && <Crumbs list={back} here={name ?? title} />}
         <header className={styles.head}>
           <div className={styles.names}>
             <h1
@@ -65,7 +73,7 @@ export function Page({ title, heading: shown, record, acts, action, back, narrow
               tabIndex={-1}
               // A custom heading sets the direction of each of its names.
               dir={shown === undefined ? 'auto' : undefined}
-              className={styles.heading}
+              className={clsx(styles.heading, isNamed && styles.isAbove)}
             >
               {shown ?? title}
             </h1>
@@ -77,6 +85,7 @@ export function Page({ title, heading: shown, record, acts, action, back, narrow
             <div ref={setPlace} className={styles.place} />
             {Tools && <Tools />}
             {action}
+            {facts && <PageMenu more={more} />}
           </div>
           {record && <RecordLine facts={facts} />}
         </header>

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useContext, useEffect, useId, useRef, useS
 import { readAddress, useAddress } from './address.ts'
 import { ProgressBar } from './base/ProgressBar.tsx'
 import { Tabs } from './base/Tabs.tsx'
+import { counted } from './counted.ts'
 import { EntityFormContext, useFormState } from './form/store/entityFormContext.ts'
 import { createPart, type FormPart, PartContext, useDrawn } from './form/store/formParts.ts'
 import { usePageParts } from './pageParts.ts'
@@ -70,7 +71,7 @@ export function RecordTabs({ label, tabs, hasOwnLists = false, none }: RecordTab
           label: tab.isOfForm ? (
             <FormTabLabel label={tab.label} part={partOf(tab.key)} />
           ) : (
-            <TabLabel label={tab.label} isUnsaved={unsaved[tab.key]} />
+            <TabLabel label={tab.label} count={tab.count} isUnsaved={unsaved[tab.key]} />
           ),
         }))}
       />
@@ -167,10 +168,17 @@ function FormTabLabel({ label, part }: { label: string; part: FormPart }) {
   return <TabLabel label={label} isUnsaved={isUnsaved} />
 }
 
-function TabLabel({ label, isUnsaved = false }: { label: string; isUnsaved: boolean | undefined }) {
+interface TabLabelProps {
+  label: string
+  count?: number | undefined
+  isUnsaved: boolean | undefined
+}
+
+function TabLabel({ label, count, isUnsaved = false }: TabLabelProps) {
   return (
     <>
       {label}
+      {count !== undefined && <span className={styles.count}>{` ${counted(count)}`}</span>}
       {isUnsaved && (
         <>
           <span className={styles.mark} data-unsaved-mark="" />

@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { Switch } from './base/Choice.tsx'
 import { Spinner } from './base/Spinner.tsx'
 import { Hint } from './Hint.tsx'
-import { Lock } from './icons.ts'
 import styles from './RowSwitch.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -15,7 +14,7 @@ interface RowSwitchProps {
   hint?: string
   isSaving?: boolean
   disabled?: boolean
-  /** Shows a lock and the reason as description. Unlike a disabled switch it can be focused and read. */
+  /** Shows a word in place of the switch, and the reason as description. Unlike a disabled one it can be focused. */
   readOnlyReason?: string
 }
 
@@ -45,7 +44,6 @@ export function RowSwitch({
           onChange={(next) => !isSaving && !isLocked && onChange(next)}
         />
         {isSaving && <Spinner className={styles.spinner} />}
-        {isLocked && <Lock className={styles.lock} />}
         {hint && <VisuallyHidden id={id}>{hint}</VisuallyHidden>}
       </span>
     </Hint>

@@ -46,6 +46,7 @@ export {
   Info,
   KeyRound as Key,
   Landmark,
+  Link as LinkIcon,
   ListPlus as PlaylistAdd,
   Lock,
   LogOut as Logout,

@@ -15,3 +15,6 @@ export function usePageParts(keys: readonly string[], open: (key: string) => voi
     }
   }, [parts, named])
 }
+
+/** The part of a record's page that all of them have. */
+export const HISTORY_PART = 'history'

@@ -8,6 +8,8 @@ export interface RecordTab {
   /** Value of `initialTab` in addresses. */
   key: string
   label: string
+  /** Of what it lists, where the record tells it. */
+  count?: number
   /** Null: not known yet. */
   visible: boolean | null
   component: ReactNode

@@ -37,6 +37,8 @@ export interface Field<T = unknown> {
   memberRemark?(member: unknown, nameOf: NameOf): string
   /** The form of the answer, where `kind` does not tell: a whole number, or a moment instead of a day. */
   answered?: 'whole' | 'moment'
+  /** People read the number as an amount of money. */
+  unit?: 'dollars'
   /** An address: a sentence that ends in it shows it as a link. */
   seeAlso?: string
 }

@@ -48,6 +48,7 @@ export const amount = (label: string, extra: FieldOptions = {}): Field<number | 
   ...extra,
   label,
   kind: 'number',
+  unit: 'dollars',
   shape: numberShape(messages.dollarAmount),
   required: false,
   rules: [rules.minValue(0), rules.pattern(/^\d{1,12}(\.\d{1,2})?$/, messages.dollarAmount), ...(extra.rules ?? [])],

@@ -164,7 +164,7 @@ describe('a backup', () => {
 
   it('that was put back only in part is all there is to work on, until it is put back whole', async () => {
     const broken = restoreBackup(configOf(target), { folder: backup, replace: true }, (line) => {
-      if (line.startsWith('The history verifies')) throw new Error('killed')
+      if (line.startsWith('The history is verified')) throw new Error('killed')
     })
     await expect(broken).rejects.toThrow('killed')
     const sentence = "A restore of this database didn't finish. Run it again with npm run restore."
@@ -220,7 +220,7 @@ describe('a backup', () => {
     const nowhere = takeBackup(besides(`${empty}_verify`), { ...wish, isVerified: true }, silent)
     expect(await refusal(nowhere)).toMatch(
       new RegExp(
-        `^VERIFY_DATABASE_URL: The database can't be reached: database "${empty}_verify" does not exist\\. It must lead to an empty database \\(createdb --owner=\\w+ ${empty}_verify\\), or leave it out with --unverified\\.$`,
+        `^VERIFY_DATABASE_URL: The database can't be reached: database "${empty}_verify" does not exist\\. It must point to an empty database \\(createdb --owner=\\w+ ${empty}_verify\\), or skip it with --unverified\\.$`,
       ),
     )
     expect(await refusal(takeBackup(besides(source), { ...wish, isVerified: true }, silent))).toBe(full)

@@ -142,7 +142,7 @@ describe('without a cut', () => {
     expect(await problems()).toContain(altered(seq))
     const before = await historyOf(test.db)
     await expect(removeCutOff(test.db, test.services.secrets)).rejects.toThrow(altered(seq))
-    await expect(cut('2020-03-01')).rejects.toThrow(`the history does not verify: ${altered(seq)}`)
+    await expect(cut('2020-03-01')).rejects.toThrow(`The history failed verification: ${altered(seq)}`)
     expect(await historyOf(test.db)).toEqual(before)
     await tamper(test.db, `delete from history_cuts where "upToSeq" = ${seq}`)
     await tamper(test.db, `update history_cuts set "cutBy" = 'Nobody' where "upToSeq" = 2`)

@@ -113,7 +113,7 @@ function useRemoving({ id, name }: AmqGroup): (amq: Amq) => Promise<void> {
           <div>This will not delete or disable the AMQ</div>
         </>
       )
-      if (await confirm({ title: 'Remove AMQ from the group?', content, confirmLabel: 'Remove' })) {
+      if (await confirm({ title: 'Remove AMQ from the group?', content, confirmLabel: 'Remove', tone: 'danger' })) {
         mutate({ params: { groupId: id, amqId: amq.id } })
       }
     },

@@ -89,7 +89,8 @@ function useRowActions(edit: (account: BoAccount) => void) {
       if (!can('BO_EDIT', clientInstance)) return []
       const remove = async () => {
         const content = `"${account.boUsername}" will be deleted from instance ${clientInstance.databaseCode}.`
-        if (await confirm({ title: 'Delete BO Account?', content, confirmLabel: 'Delete' })) mutate({ params: { id } })
+        if (await confirm({ title: 'Delete BO Account?', content, confirmLabel: 'Delete', tone: 'danger' }))
+          mutate({ params: { id } })
       }
       return [
         { label: 'Edit', icon: <Edit />, onClick: () => edit(account) },

@@ -1,2 +1,2 @@
-export { CompareWith, compareAction } from './CompareWith.tsx'
+export { compareAction, useCompareWith } from './CompareWith.tsx'
 export { useCompareActs } from './useCompareActs.tsx'

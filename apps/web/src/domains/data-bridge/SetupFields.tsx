@@ -22,7 +22,7 @@ export function SetupFields({ stored }: { stored: DataBridge }) {
           <TextField of={fields.iceKmsKeyArn} />
         </FormSection>
       )}
-      <FormSection title="SFTP">
+      <FormSection title="SFTP" about="Where exports are sent">
         <TextField of={fields.iceSftpHost} />
         <NumberField of={fields.iceSFTPPort} />
         <TextField of={fields.iceSftpUsername} />
@@ -42,7 +42,7 @@ export function SetupFields({ stored }: { stored: DataBridge }) {
           />
         )}
       </FormSection>
-      <FormSection title="Failures">
+      <FormSection title="Failures" about="Who hears when an export fails">
         <TextField of={fields.iceFailureEmail} />
         <NumberField of={fields.iceFailureEmailIntervalMinutes} />
       </FormSection>

@@ -3,10 +3,10 @@ import { readAddress, useAddress } from '../../ui/address.ts'
 import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
 import { History } from '../../ui/icons.ts'
 import type { RowAction } from '../../ui/list/table/RowActions.tsx'
+import { HISTORY_PART } from '../../ui/pageParts.ts'
 import styles from './HistoryPanel.module.css'
 import { HistoryTab } from './HistoryTab.tsx'
 import { activityOf } from './links.ts'
-import { HISTORY_PART } from './parts.ts'
 import { AS_OF_KEY } from './point.ts'
 
 interface HistoryPanelProps {

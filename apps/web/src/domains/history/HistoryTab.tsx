@@ -4,19 +4,21 @@ import { type FormEvent, useMemo, useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useTried } from '../../shell/firstSteps.ts'
 import { Button } from '../../ui/base/Button.tsx'
+import { Popover } from '../../ui/base/Popover.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { DayChoice } from '../../ui/form/fields/DayChoice.tsx'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { selectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
+import { HISTORY_PART } from '../../ui/pageParts.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import type { RecordTab } from '../../ui/tabs.ts'
 import { HistoryList } from './HistoryList.tsx'
 import styles from './HistoryTab.module.css'
 import { activityOf } from './links.ts'
 import { NothingFound } from './NothingFound.tsx'
-import { HISTORY_PART, partOf } from './parts.ts'
+import { partOf } from './parts.ts'
 import { useAsOf } from './useAsOf.tsx'
 import { nothing, useHistoryFilters } from './useHistoryFilters.ts'
 
@@ -43,13 +45,13 @@ export function HistoryTab({ kind, id }: HistoryTabProps) {
   const asked = useMemo(() => ({ ...query, within }), [query, within])
   const isAll = Object.keys(query).length === 0
   const head = (
-    <>
-      <Row wraps gap={8} align="end" justify="between" className={styles.head}>
-        <AsItWas onChoose={(of) => show({ kind: part, id, how: 'at', of })} />
-        <TextLink to={activityOf(kind, id)}>More filters and export</TextLink>
-      </Row>
+    <Row wraps gap={8} align="end" justify="between" className={styles.head}>
       <FilterBar list={bar} />
-    </>
+      <Row wraps gap={12}>
+        <TextLink to={activityOf(kind, id)}>More filters and export</TextLink>
+        <ViewAsOf onChoose={(of) => show({ kind: part, id, how: 'at', of })} />
+      </Row>
+    </Row>
   )
   return (
     <>
@@ -89,7 +91,30 @@ function useDeclaration(kind: HistoryKind): ListDeclaration<never> {
   }, [data, kind])
 }
 
-function AsItWas({ onChoose }: { onChoose: (moment: string) => void }) {
+function ViewAsOf({ onChoose }: { onChoose: (moment: string) => void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const choose = (moment: string) => {
+    setAnchor(null)
+    onChoose(moment)
+  }
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
+      >
+        View as of…
+      </Button>
+      <Popover anchor={anchor} label="View as of" onClose={() => setAnchor(null)}>
+        <Moment onChoose={choose} />
+      </Popover>
+    </>
+  )
+}
+
+/** Without a time it is the end of the day. */
+function Moment({ onChoose }: { onChoose: (moment: string) => void }) {
   const [day, setDay] = useState('')
   const [time, setTime] = useState('')
   const moment = new Date(`${day}T${time || '23:59:59'}`)
@@ -100,12 +125,12 @@ function AsItWas({ onChoose }: { onChoose: (moment: string) => void }) {
     if (isMoment) onChoose(moment.toISOString())
   }
   return (
-    <Row as="form" wraps gap={8} align="start" onSubmit={choose} aria-label="View as of">
+    <Row as="form" gap={8} align="start" onSubmit={choose} aria-label="View as of" className={styles.moment}>
       <div className={styles.day}>
-        <DayChoice label="View as of" day={day} onChoose={setDay} />
+        <DayChoice label="Date" day={day} onChoose={setDay} />
       </div>
       <TextInput type="time" label="Time" value={time} onChange={setTime} className={styles.time ?? ''} />
-      <Button type="submit" disabled={!isMoment} className={styles.show}>
+      <Button type="submit" variant="main" disabled={!isMoment} className={styles.show}>
         View
       </Button>
     </Row>

@@ -8,7 +8,7 @@ import { formatExact } from '../../ui/dates.ts'
 import { OtherChangesContext } from '../../ui/form/conflict/otherChanges.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { PartLink } from '../../ui/PartLink.tsx'
-import { HISTORY_PART } from './parts.ts'
+import { HISTORY_PART } from '../../ui/pageParts.ts'
 import { actorText } from './valueText.ts'
 
 interface LastChangeProps {

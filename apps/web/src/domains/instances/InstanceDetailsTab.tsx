@@ -39,7 +39,7 @@ export function InstanceDetailsTab({ instance }: { instance: Instance }) {
         </FieldRow>
       </FormSection>
       <Integrations />
-      <FormSection title="Data Retention">
+      <FormSection title="Data Retention" about="What the instance deletes by itself, and when">
         <FieldRow>
           <SwitchField of={fields.enableDataRetentionPolicy} />
         </FieldRow>

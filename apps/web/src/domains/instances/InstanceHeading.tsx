@@ -1,4 +1,4 @@
-import type { Instance } from '@acm/contract/instances'
+import type { Instance, InstanceSummary } from '@acm/contract/instances'
 import { Text } from '../../ui/base/Text.tsx'
 import { RouterLink } from '../../ui/RouterLink.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
@@ -6,10 +6,13 @@ import { paths as clientPaths } from '../clients/paths.ts'
 import { useMayOpenClient } from '../clients/public.ts'
 import styles from './InstanceHeading.module.css'
 
-export const instanceTitle = (instance: Instance | undefined): string =>
+/** As loaded, or as a list shows it. */
+type Named = Instance | InstanceSummary
+
+export const instanceTitle = (instance: Named | undefined): string =>
   instance ? `${instance.acesClient?.acesClientName} / ${instance.databaseCode}` : 'Instance'
 
-export function InstanceHeading({ instance }: { instance: Instance }) {
+export function InstanceHeading({ instance }: { instance: Named }) {
   const { acesClient, databaseCode, disabled } = instance
   const acesClientId = instance.acesClientId ?? 0
   const isLink = useMayOpenClient(acesClientId, instance)

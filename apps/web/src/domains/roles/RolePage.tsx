@@ -17,7 +17,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { useKeptRecord } from '../../ui/useKeptRecord.ts'
 import { HoldersTable, PermissionHelp, RoleChangesTable, useSeesHolders } from '../access/public.ts'
-import { CompareWith } from '../compare/public.ts'
+import { useCompareWith } from '../compare/public.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { paths } from './paths.ts'
 import styles from './RolePage.module.css'
@@ -40,12 +40,13 @@ export function RolePage({ id }: { id: number }) {
   const definitions = useApiQuery(contract.roles.permissions)
   const seesHolders = useSeesHolders()
   const back = useBackTo(paths.roles(), 'Role Management')
+  const compareWith = useCompareWith('role', id)
   if (role.isMissing) return <NotFoundPage list={back} />
   return (
     <Page
       title={id === 0 ? 'Add Role' : 'Edit Role'}
       {...(id !== 0 && { record: role.data ? factsOf(role.data) : 'unread and named' })}
-      acts={<CompareWith kind="role" id={id} />}
+      more={compareWith}
       back={back}
     >
       <Awaited query={{ ...role, data: id === 0 ? NEW : role.data }} failure={contract.roles.get.failure}>
@@ -88,7 +89,7 @@ function RoleForm({ role, permissions }: { role: Role; permissions: readonly Per
           <TextField of={fields.name} />
           <TextField of={fields.description} />
         </FormSection>
-        <FormSection title="Permissions" isRequired>
+        <FormSection title="Permissions" about="What people with this role can do" isRequired>
           <TransferField of={fields.permissions} choices={choices} />
         </FormSection>
       </EntityForm>

@@ -102,7 +102,7 @@ function useRowActions(): (role: Role) => readonly RowAction[] {
     (role) => {
       const remove = async () => {
         const content = `Role "${role.name}" will be deleted. No users are assigned to it.`
-        if (await confirm({ title: 'Delete role?', content, confirmLabel: 'Delete' })) {
+        if (await confirm({ title: 'Delete role?', content, confirmLabel: 'Delete', tone: 'danger' })) {
           mutate({ params: { id: role.id } })
         }
       }

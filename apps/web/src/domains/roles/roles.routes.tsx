@@ -1,4 +1,6 @@
 import { contract } from '@acm/contract'
+import { apiQuery } from '../../api/useApiQuery.ts'
+import { lastChangeOf } from '../../shell/recordReads.ts'
 import { screen } from '../../shell/screen.ts'
 
 export const roleScreens = [
@@ -17,6 +19,11 @@ export const roleScreens = [
     title: 'Role',
     permission: ['ROLE_EDIT'],
     component: () => import('./RolePage.tsx').then((page) => page.RolePage),
+    holdsFor: (id) => [
+      apiQuery(contract.roles.get, { params: { id } }),
+      apiQuery(contract.roles.permissions, {}),
+      lastChangeOf('role', id),
+    ],
     menu: 'roles',
   }),
   screen({

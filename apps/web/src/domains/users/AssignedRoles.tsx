@@ -30,7 +30,7 @@ export function AssignedRoles({ stored }: { stored: readonly RoleAssignment[] })
     setEdited(null)
   }
   return (
-    <FormSection title={bound.label} isRequired isWide>
+    <FormSection title={bound.label} about="What this person can do, and where" isRequired isWide>
       <fieldset
         id={id}
         tabIndex={-1}

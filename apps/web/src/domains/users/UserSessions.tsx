@@ -58,7 +58,8 @@ export function UserSessions({ userId, id }: UserSessionsProps) {
   const end = useApiMutation(contract.users.endSession)
   const endOwn = async () => {
     const content = "This is your current session. You'll be signed out."
-    if (await confirm({ title: 'End this session?', content, confirmLabel: 'End session' })) await logOut()
+    if (await confirm({ title: 'End this session?', content, confirmLabel: 'End session', tone: 'danger' }))
+      await logOut()
   }
   const rowActions = (session: UserSession) => [
     {

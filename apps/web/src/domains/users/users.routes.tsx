@@ -1,4 +1,6 @@
 import { contract } from '@acm/contract'
+import { apiQuery } from '../../api/useApiQuery.ts'
+import { lastChangeOf } from '../../shell/recordReads.ts'
 import { screen } from '../../shell/screen.ts'
 import { paths } from './paths.ts'
 
@@ -25,6 +27,7 @@ export const userScreens = [
     title: 'User',
     permission: ['USER_EDIT'],
     component: () => import('./UserPage.tsx').then((page) => page.UserPage),
+    holdsFor: (id) => [apiQuery(contract.users.get, { params: { id } }), lastChangeOf('user', id)],
     menu: 'users',
   }),
   screen({

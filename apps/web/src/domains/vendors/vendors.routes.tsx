@@ -1,3 +1,6 @@
+import { contract } from '@acm/contract'
+import { apiQuery } from '../../api/useApiQuery.ts'
+import { lastChangeOf } from '../../shell/recordReads.ts'
 import { screen } from '../../shell/screen.ts'
 
 export const vendorScreens = [
@@ -15,6 +18,11 @@ export const vendorScreens = [
     title: 'Vendor Product',
     permission: ['VENDOR_PRODUCTS_EDIT'],
     component: () => import('./VendorProductPage.tsx').then((page) => page.VendorProductPage),
+    holdsFor: (id) => [
+      apiQuery(contract.vendors.getAllProducts, {}),
+      apiQuery(contract.vendors.getOptions, {}),
+      lastChangeOf('vendorProduct', id),
+    ],
     menu: 'vendor-products',
   }),
 ]

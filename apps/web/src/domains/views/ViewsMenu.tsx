@@ -89,6 +89,7 @@ function useActs(list: ViewedList) {
         title: 'Delete view',
         content: `Delete “${name}”?${others}`,
         confirmLabel: 'Delete',
+        tone: 'danger',
       })
       if (isSure) remove.mutate({ params: { id } })
     },

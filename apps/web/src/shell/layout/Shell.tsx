@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { CrumbsPlace } from '../../ui/Crumbs.tsx'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { SessionEndDialog } from '../session/SessionEndDialog.tsx'
 import { useOneOwner } from '../session/useOneOwner.ts'
@@ -22,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const openOver = useOpenOnThisPage()
   const [isOpen, setOpen] = isSmall ? openOver : [isOpenWide, setOpenWide]
   const hasMenu = useHasMenu()
+  const [crumbsPlace, setCrumbsPlace] = useState<HTMLElement | null>(null)
   useOneOwner()
   useFocusOnNavigation()
   useRememberedRecord()
@@ -29,12 +31,19 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <TopBar isSmall={isSmall} isDrawerOpen={isOpen} onToggleDrawer={hasMenu ? () => setOpen(!isOpen) : undefined} />
+      <TopBar
+        isSmall={isSmall}
+        isDrawerOpen={isOpen}
+        onToggleDrawer={hasMenu ? () => setOpen(!isOpen) : undefined}
+        onCrumbsPlace={setCrumbsPlace}
+      />
       <div className={styles.body}>
         {hasMenu && <NavigationDrawer isOver={isSmall} isOpen={isOpen} onClose={() => setOpen(false)} />}
         <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
           <PrintHead />
-          <Outlet />
+          <CrumbsPlace value={crumbsPlace}>
+            <Outlet />
+          </CrumbsPlace>
         </main>
       </div>
       <SessionEndDialog />

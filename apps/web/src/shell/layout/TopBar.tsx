@@ -15,9 +15,11 @@ interface TopBarProps {
   isDrawerOpen: boolean
   /** Undefined: the menu is empty. */
   onToggleDrawer: (() => void) | undefined
+  /** Takes the element in which pages say where they belong. */
+  onCrumbsPlace: (place: HTMLElement | null) => void
 }
 
-export function TopBar({ isSmall, isDrawerOpen, onToggleDrawer }: TopBarProps) {
+export function TopBar({ isSmall, isDrawerOpen, onToggleDrawer, onCrumbsPlace }: TopBarProps) {
   const toggle = onToggleDrawer && (
     <IconButton
       label={isDrawerOpen ? 'Close navigation' : 'Open navigation'}
@@ -40,6 +42,7 @@ export function TopBar({ isSmall, isDrawerOpen, onToggleDrawer }: TopBarProps) {
       </div>
       <div className={styles.tools}>
         {!isSmall && toggle}
+        {!isSmall && <div ref={onCrumbsPlace} className={styles.crumbs} />}
         <SearchBox />
         <MessagePanel />
         <AvatarMenu />

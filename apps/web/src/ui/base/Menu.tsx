@@ -11,17 +11,23 @@ interface MenuProps {
   label?: string
   align?: 'start' | 'end'
   onOpenChange?: (isOpen: boolean) => void
+  /** What has the focus once it is closed; true: its trigger. */
+  focusAfter?: () => HTMLElement | true
   /** `MenuItem`s and `MenuLink`s. */
   children: ReactNode
 }
 
-export function Menu({ trigger, label, align = 'end', onOpenChange, children }: MenuProps) {
+export function Menu({ trigger, label, align = 'end', onOpenChange, focusAfter, children }: MenuProps) {
   return (
     <BaseMenu.Root modal={false} onOpenChange={(isOpen) => onOpenChange?.(isOpen)}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner align={align} sideOffset={4} className={styles.positioner ?? ''}>
-          <BaseMenu.Popup aria-label={label} className={clsx(styles.popup, styles.list)}>
+          <BaseMenu.Popup
+            aria-label={label}
+            {...(focusAfter && { finalFocus: focusAfter })}
+            className={clsx(styles.popup, styles.list)}
+          >
             {children}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>
@@ -57,6 +63,7 @@ interface MenuLinkProps {
   children: ReactNode
 }
 
+/** An entry that goes somewhere. */
 export const MenuLink = ({ icon, to, children }: MenuLinkProps) => (
   <BaseMenu.LinkItem className={styles.item ?? ''} closeOnClick render={<RouterLink to={to} />}>
     {icon}

@@ -1,6 +1,6 @@
 import { Select as BaseSelect } from '@base-ui/react/select'
 import clsx from 'clsx'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { ExpandMore } from '../icons.ts'
 import popup from './Popup.module.css'
 import styles from './Select.module.css'
@@ -20,6 +20,9 @@ interface SelectProps<Value extends string> extends TriggerProps {
   className?: string
 }
 
+/** Ways to close the list that stay at the control. */
+const BY_CHOICE: readonly string[] = ['item-press', 'escape-key']
+
 /** One of several, in a list that opens. Give it a name: `aria-label` or `aria-labelledby`. */
 export function Select<Value extends string>({
   value,
@@ -30,6 +33,7 @@ export function Select<Value extends string>({
   className,
   ...trigger
 }: SelectProps<Value>) {
+  const box = useRef<HTMLButtonElement>(null)
   return (
     <BaseSelect.Root
       value={value === '' ? null : value}
@@ -37,8 +41,10 @@ export function Select<Value extends string>({
       disabled={isDisabled}
       modal={false}
       onValueChange={(next) => next !== null && onChange(next)}
+      // At once, and not with a later frame: the next key is meant for it.
+      onOpenChange={(isOpen, { reason }) => !isOpen && BY_CHOICE.includes(reason) && box.current?.focus()}
     >
-      <BaseSelect.Trigger {...trigger} className={clsx(styles.trigger, isSmall && styles.small, className)}>
+      <BaseSelect.Trigger {...trigger} ref={box} className={clsx(styles.trigger, isSmall && styles.small, className)}>
         <BaseSelect.Value />
         <ExpandMore />
       </BaseSelect.Trigger>

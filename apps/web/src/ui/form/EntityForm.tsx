@@ -48,6 +48,7 @@ export function FormBody({ children, consequence }: ConsequenceProps & { childre
     <form
       className={styles.form}
       data-new={isNew ? '' : undefined}
+      data-read={isReadOnly ? '' : undefined}
       noValidate
       onSubmit={send}
       aria-busy={isSaving}

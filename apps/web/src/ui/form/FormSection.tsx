@@ -5,6 +5,8 @@ import styles from './FormSection.module.css'
 
 interface FormSectionProps {
   title: string
+  /** One line of meaning, where the title leaves a question. */
+  about?: string
   /** The title labels a single required field. */
   isRequired?: boolean
   /** Its parts need all of the width: the title stands above them. */
@@ -13,7 +15,7 @@ interface FormSectionProps {
 }
 
 /** Title at the left, fields at the right. */
-export function FormSection({ title, isRequired = false, isWide = false, children }: FormSectionProps) {
+export function FormSection({ title, about, isRequired = false, isWide = false, children }: FormSectionProps) {
   const id = useId()
   return (
     <section
@@ -23,10 +25,13 @@ export function FormSection({ title, isRequired = false, isWide = false, childre
       data-wide={isWide ? '' : undefined}
     >
       <div className={clsx(styles.parts, isWide && styles.isWide)}>
-        <Text as="h2" id={id} className={styles.title}>
-          {title}
-          {isRequired && <span data-required-mark="" className={styles.mark} />}
-        </Text>
+        <div>
+          <Text as="h2" id={id} className={styles.title}>
+            {title}
+            {isRequired && <span data-required-mark="" className={styles.mark} />}
+          </Text>
+          {about && <Text tone="muted">{about}</Text>}
+        </div>
         <div className={styles.fields}>{children}</div>
       </div>
     </section>

@@ -37,7 +37,7 @@ export function MultiPicker({ choices, value, onChange, onSettle, isLoading = fa
     setBefore(null)
     onSettle?.()
   }
-  const { half, choose, isOpen, ranked, root, input } = usePicking({
+  const { half, choose, isOpen, list, root, input } = usePicking({
     choices,
     isChosen,
     typed,
@@ -47,6 +47,7 @@ export function MultiPicker({ choices, value, onChange, onSettle, isLoading = fa
       onChange([...values, ...more], true)
     },
     onFound: (choice) => onChange([...new Set([...values, choice.value])], half !== null),
+    onChoose: (choice) => switchOver(choice),
     onSettle: settle,
   })
   const text = half ?? typed ?? ''
@@ -107,7 +108,7 @@ export function MultiPicker({ choices, value, onChange, onSettle, isLoading = fa
           })}
         />
         <PickerList
-          ranked={ranked}
+          {...list}
           isLoading={isLoading}
           isChosen={isChosen}
           sign={(choice) => <span className={styles.sign}>{isChosen(choice) && <Check aria-hidden />}</span>}

@@ -26,19 +26,26 @@ export function Picker(props: PickerProps) {
   const id = field.id ?? own
   const typed = typedIn(value)
   const chosen = choices.find((choice) => choice.value === value) ?? (typed === null ? unnamed : null)
-  const { half, choose, isOpen, ranked, root, input } = usePicking({
+  const { half, choose, close, isOpen, list, root, input } = usePicking({
     choices,
     isChosen: (choice) => choice.value === value,
     typed,
     onType: (text, meant) => onChange(text.trim() === '' || meant ? (meant?.value ?? null) : { typed: text }, true),
     onFound: (choice) => onChange(choice.value, half !== null),
+    onChoose: (choice) => {
+      close()
+      take(choice)
+    },
     onSettle,
     limit,
   })
-  const change = (choice: PickerChoice | null, { reason }: Combobox.Root.ChangeEventDetails) => {
-    if (reason !== 'item-press' && reason !== 'clear-press') return
+  const take = (choice: PickerChoice | null) => {
     choose()
     onChange(choice?.value ?? null, false)
+  }
+  const change = (choice: PickerChoice | null, { reason }: Combobox.Root.ChangeEventDetails) => {
+    if (reason !== 'item-press' && reason !== 'clear-press') return
+    take(choice)
   }
   return (
     <Combobox.Root
@@ -59,7 +66,7 @@ export function Picker(props: PickerProps) {
         // With a 'None' entry, a clear button would do the same.
         isClearable={!choices.some((choice) => choice.value === null) && !(isRequired && chosen !== null)}
       />
-      <PickerList ranked={ranked} isLoading={isLoading} />
+      <PickerList {...list} isLoading={isLoading} />
     </Combobox.Root>
   )
 }

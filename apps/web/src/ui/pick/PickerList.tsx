@@ -7,6 +7,8 @@ import styles from './Picker.module.css'
 
 interface PickerListProps {
   ranked: readonly PickerChoice[]
+  /** What Enter would choose although nothing is highlighted. */
+  meant?: { choice: PickerChoice; id: string }
   isLoading: boolean
   /** Absent: the list tells by itself which is chosen. */
   isChosen?: (choice: PickerChoice) => boolean
@@ -17,7 +19,7 @@ interface PickerListProps {
  * The choices below the input. Not in a Popup of Base UI, which would hide all the rest of the page from assistive
  * technology while the list is open: it is no dialog.
  */
-export const PickerList = ({ ranked, isLoading, isChosen, sign }: PickerListProps) => (
+export const PickerList = ({ ranked, meant, isLoading, isChosen, sign }: PickerListProps) => (
   <Combobox.Portal>
     <Combobox.Positioner sideOffset={4} align="start" className={popup.positioner ?? ''}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the input */}
@@ -32,6 +34,7 @@ export const PickerList = ({ ranked, isLoading, isChosen, sign }: PickerListProp
                 disabled={choice.unavailable !== undefined}
                 dir="auto"
                 className={clsx(popup.item, styles.option)}
+                {...(meant?.choice === choice && { id: meant.id, 'data-meant': '' })}
                 {...(isChosen && { 'aria-selected': isChosen(choice) })}
               >
                 {sign?.(choice)}

@@ -1,5 +1,5 @@
 import type { Combobox } from '@base-ui/react/combobox'
-import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { PickerChoice } from './choice.ts'
 import { choiceNamed, rankChoices } from './ranking.ts'
 
@@ -12,6 +12,8 @@ interface PickerState {
   onType: (text: string, meant: PickerChoice | null) => void
   /** The typed text matches this choice after the choices have loaded. */
   onFound: (choice: PickerChoice) => void
+  /** Chosen by Enter in a list that was opened without typing. */
+  onChoose: (choice: PickerChoice) => void
   /** The input lost the focus, or Enter was pressed with the list closed. */
   onSettle?: (() => void) | undefined
   limit?: number | undefined
@@ -21,12 +23,13 @@ type RootProps = Combobox.Root.Props<PickerChoice>
 type InputProps = ComponentProps<typeof Combobox.Input>
 
 /**
- * Shared by single and multiple pickers: the best match comes first and is highlighted; Enter in the open list chooses
- * or does nothing; a complete name counts as chosen.
+ * Shared by single and multiple pickers: the best match comes first and is highlighted; Enter in the open list chooses,
+ * the first entry where none is highlighted, or does nothing; a complete name counts as chosen.
  */
-export function usePicking({ choices, isChosen, typed, onType, onFound, onSettle, limit }: PickerState) {
+export function usePicking({ choices, isChosen, typed, onType, onFound, onChoose, onSettle, limit }: PickerState) {
   const [isOpen, setOpen] = useState(false)
-  const highlighted = useRef<PickerChoice>(undefined)
+  const [highlighted, setHighlighted] = useState<PickerChoice>()
+  const firstId = useId()
   const popup = useRef<Combobox.Root.Actions>(null)
   const offered = choices.filter((choice) => !choice.isOld || isChosen(choice))
   const choosable = offered.filter(({ unavailable }) => unavailable === undefined)
@@ -44,6 +47,11 @@ export function usePicking({ choices, isChosen, typed, onType, onFound, onSettle
     // The list has no Popup of Base UI (see `PickerList`), whose end it would wait for.
     if (!isOpen) popup.current?.unmount()
   }, [isOpen])
+  const isAnyHighlighted = ranked.some((choice) => choice === highlighted)
+  const [first] = ranked
+  // An entry that is chosen already would be taken away by it.
+  const meant =
+    isOpen && !isAnyHighlighted && first && first.unavailable === undefined && !isChosen(first) ? first : undefined
   const settle = () => {
     setHalf(null)
     onSettle?.()
@@ -55,9 +63,7 @@ export function usePicking({ choices, isChosen, typed, onType, onFound, onSettle
     open: isOpen,
     onOpenChange: setOpen,
     autoHighlight: true,
-    onItemHighlighted: (choice: PickerChoice | undefined) => {
-      highlighted.current = choice
-    },
+    onItemHighlighted: setHighlighted,
     onInputValueChange: (text: string, { reason }: Combobox.Root.ChangeEventDetails) => {
       // Base UI would also write what was chosen, or clear it.
       if (reason !== 'input-change') return
@@ -72,14 +78,17 @@ export function usePicking({ choices, isChosen, typed, onType, onFound, onSettle
       if (event.key !== 'Enter') return
       if (!isOpen) return settle()
       event.preventDefault()
-      if (!ranked.some((choice) => choice === highlighted.current)) event.preventBaseUIHandler()
+      if (!isAnyHighlighted) event.preventBaseUIHandler()
+      if (meant) onChoose(meant)
     },
     onBlur: () => {
       setOpen(false)
       onceReleased(settle)
     },
+    ...(meant && { 'aria-activedescendant': firstId }),
   } satisfies InputProps
-  return { half, choose: () => setHalf(null), isOpen, ranked, root, input }
+  const list = { ranked, ...(meant && { meant: { choice: meant, id: firstId } }) }
+  return { half, choose: () => setHalf(null), close: () => setOpen(false), isOpen, list, root, input }
 }
 
 /** Waits for the pointer's release: an error shown during the press would move the button away from it. */

@@ -38,8 +38,8 @@ export function LeaveGuard({ changes, isSettled, mayLeave: asked }: LeaveGuardPr
       open={pending !== null}
       title="Leave without saving?"
       confirmLabel="Leave"
+      tone="danger"
       cancelLabel="Stay"
-      main="cancel"
       onConfirm={() => answer(true)}
       onCancel={() => answer(false)}
     >

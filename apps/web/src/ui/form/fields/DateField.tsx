@@ -1,7 +1,7 @@
-import { DAY_FORMAT, DayInput, shownDay } from './DayInput.tsx'
+import { DayInput, shownDay } from './DayInput.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
 export function DateField(props: BoundFieldProps) {
   const bound = useBoundField(props, shownDay)
-  return <DayInput bound={{ ...bound, hint: bound.isReadOnly ? '' : bound.hint || DAY_FORMAT }} />
+  return <DayInput bound={bound} />
 }

@@ -15,7 +15,7 @@ import type { BoundField } from './useBoundField.ts'
 
 const calendar = lazyModule(() => import('./DayCalendar.tsx'))
 
-export const DAY_FORMAT = 'MM/DD/YYYY'
+const DAY_FORMAT = 'MM/DD/YYYY'
 
 export const shownDay = (value: unknown) =>
   isDay(String(value ?? '')) ? formatDay(String(value)) : String(value ?? '')
@@ -39,7 +39,7 @@ export function DayInput({ bound }: { bound: BoundField }) {
   // A value changed from elsewhere replaces the typed text at once.
   const isTyping = typed !== null && (parseDay(typed) ?? typed.trim()) === String(bound.value ?? '').trim()
   // Half a date is not an error yet.
-  const calm = { ...bound, error: isTyping ? undefined : bound.error }
+  const calm = { ...bound, format: DAY_FORMAT, error: isTyping ? undefined : bound.error }
   const name = `Choose ${bound.label}`
   return (
     <>

@@ -94,8 +94,19 @@ export function helpOf(bound: BoundField) {
 }
 
 /** Error, warning, difference and hint; also a read-only reason, hidden if the form already shows it. */
-function helpLines({ error, existing, warning, note, hint, seeAlso, reason, isReasonTold }: BoundField): ReactNode {
-  if (!error && !warning && !note && !hint && !reason) return null
+function helpLines({
+  error,
+  existing,
+  warning,
+  note,
+  hint,
+  seeAlso,
+  reason,
+  isReasonTold,
+  ...bound
+}: BoundField): ReactNode {
+  const format = bound.isReadOnly ? undefined : bound.format
+  if (!error && !warning && !note && !hint && !format && !reason) return null
   return (
     <>
       {error && <ErrorLine>{withLink(error, seeAlso)}</ErrorLine>}
@@ -111,6 +122,7 @@ function helpLines({ error, existing, warning, note, hint, seeAlso, reason, isRe
         </span>
       )}
       {hint && <span className={styles.line}>{hint}</span>}
+      {format && <VisuallyHidden>{format}</VisuallyHidden>}
       {reason &&
         (isReasonTold ? <VisuallyHidden>{reason}</VisuallyHidden> : <span className={styles.line}>{reason}</span>)}
     </>

@@ -1,4 +1,7 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { FieldFrame } from './FieldFrame.tsx'
+import { amountText } from './fieldText.ts'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
 interface TextFieldProps extends BoundFieldProps {
@@ -22,15 +25,32 @@ export function MultilineField({ rows = 3, ...props }: BoundFieldProps & { rows?
   return <FieldFrame bound={bound} value={String(bound.value ?? '')} onChange={bound.setValue} rows={rows} />
 }
 
-/** Accepts any text; the contract validates the number. */
+/** Accepts any text; the contract validates the number. Money is written out while nobody types. */
 export function NumberField(props: BoundFieldProps) {
   const bound = useBoundField(props)
+  const [isTyping, setTyping] = useState(false)
+  const text = String(bound.value ?? '')
+  if (bound.unit === undefined)
+    return <FieldFrame bound={bound} value={text} onChange={bound.setValue} htmlInput={{ inputMode: 'decimal' }} />
   return (
     <FieldFrame
       bound={bound}
-      value={String(bound.value ?? '')}
-      onChange={bound.setValue}
-      htmlInput={{ inputMode: 'decimal' }}
+      value={isTyping ? text : amountText(bound.value)}
+      // A copied amount brings its sign.
+      onChange={(typed) => bound.setValue(typed.replace(/^\s*\$/, ''))}
+      onLeave={() => {
+        setTyping(false)
+        bound.leave()
+      }}
+      htmlInput={{
+        inputMode: 'decimal',
+        onFocus: ({ currentTarget }) => {
+          if (bound.isReadOnly) return
+          // At once: the browser's selection would go with the text.
+          flushSync(() => setTyping(true))
+          currentTarget.select()
+        },
+      }}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { Field } from '@acm/contract/core/field'
+import { dollars } from '../../counted.ts'
 import { formatDay } from '../../dates.ts'
 import type { EntityForm, FieldDisplay } from '../store/entityFormContext.ts'
 
@@ -17,5 +18,13 @@ export function writtenAs(field: Field | undefined, value: unknown, written: Fie
   if (written) return written(value) || '(empty)'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (value === '' || value === null || value === undefined) return '(empty)'
+  if (field?.unit === 'dollars') return amountText(value)
   return field?.kind === 'date' ? formatDay(String(value)) : String(value)
+}
+
+/** E.g. $8,750.00; what is no number stays as it was typed. */
+export function amountText(value: unknown): string {
+  const typed = String(value ?? '').trim()
+  const amount = Number(typed.replaceAll(',', ''))
+  return typed === '' || Number.isNaN(amount) ? typed : dollars(amount)
 }

@@ -24,11 +24,14 @@ export interface BoundField {
   id: string
   name: string
   kind?: Field['kind']
+  unit?: Field['unit']
   label: string
   error: string | undefined
   /** The record that already has the value. */
   existing?: ExistingRecord | undefined
   hint: string
+  /** How it is written, for screen readers: for the eye it stands in the empty field. */
+  format?: string
   /** Shows the stored value while an older one is filled in. */
   note?: string
   /** For values that look wrong but can be saved. */
@@ -79,6 +82,7 @@ export function useBoundField(
     id: fieldId(form.id, name),
     name,
     kind: declared.kind,
+    unit: declared.unit,
     label: shownLabel,
     error: error ?? told,
     existing: (error ?? told) === undefined ? undefined : (existing ?? known),

@@ -1,0 +1,11 @@
+import { contract } from '@acm/contract'
+import { permissionsOf } from '@acm/contract/core/endpoint'
+import type { HistoryKind } from '@acm/contract/history-kinds'
+import { apiQuery } from '../api/useApiQuery.ts'
+import type { HasPermission } from './session/session.ts'
+
+/** What pages of records show of others, for `Screen.holdsFor`. */
+export const lastChangeOf = (kind: HistoryKind, id: number) => apiQuery(contract.history.last, { params: { kind, id } })
+
+export const orgUnitNames = (can: HasPermission) =>
+  can(permissionsOf(contract.orgUnits.getAll.permission)) ? [apiQuery(contract.orgUnits.getAll, {})] : []
