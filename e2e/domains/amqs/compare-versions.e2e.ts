@@ -60,7 +60,7 @@ it('compares two versions of an AMQ question by question, says of others why not
     .toEqual([
       'IncomeRewordedNo. 1Was income verified from removed: twoadded: three sources?AddedNo. 2Is it new?RemovedNo. 3Gone?',
       'PropertyMovedNo. 2 → 1Is it current?Moved from Income, 2 to Property, 1',
-      'Elsewhere in the files (2)HideAdded · Property(none) → title: Property, questions: (list)edition2024.1 → 2024.7',
+      'Elsewhere in the files (2)Hideedition2024.1 → 2024.7Added · Property(none) → title: Property, questions: (list)',
     ])
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Moved 1', exact: true }).click()
@@ -81,8 +81,8 @@ it('compares two versions of an AMQ question by question, says of others why not
     'Income,added,,2,,,Is it new?,,,',
     'Income,removed,3,,,Gone?,,,,',
     'Property,moved,2,1,Income,Is it current?,Is it current?,moved,,"Moved from Income, 2 to Property, 1"',
-    'Property,added,,,,,,section,(none),"title: Property, questions: (list)"',
     ',changed,,,,,,file: edition,2024.1,2024.7',
+    'Property,added,,,,,,section,(none),"title: Property, questions: (list)"',
   ])
   const told = await caller.get<HistoryPage>('/x/history?action=amqVersion.download')
   expect(told.body.entries.map(({ record }) => record?.id).sort()).toEqual([old, now])
@@ -107,7 +107,7 @@ it('compares two versions of an AMQ question by question, says of others why not
   await page.getByRole('combobox', { name: 'To' }).press('Enter')
   await page
     .getByText(
-      "We couldn't find questions in the file of Loan Review Odd; here is what differs in its content. 3 questions in Loan Review Spring, 0 in Loan Review Odd; 0 unchanged, 3 removed. The files differ elsewhere too: nothing, edition, sections.",
+      "We couldn't find questions in the file of Loan Review Odd; here is what differs in its content. 3 questions in Loan Review Spring, 0 in Loan Review Odd; 0 unchanged, 3 removed. The files differ elsewhere too: edition, sections, nothing.",
       { exact: true },
     )
     .waitFor()
