@@ -1,6 +1,6 @@
 import { isList, isObject, type Json, lastOf, own } from '../exactJson.ts'
+import type { QuestionHint } from './hint.ts'
 import { type JsonPath, type PartPlan, type QuestionFormat, textAt } from './parts.ts'
-import type { QuestionHint } from './readQuestions.ts'
 import { plainKey } from './texts.ts'
 
 const NAMES = new Set(['title', 'name', 'label', 'heading', 'section', 'sectionname', 'text'])

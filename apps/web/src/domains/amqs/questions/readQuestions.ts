@@ -1,6 +1,7 @@
 import type { Json } from '../exactJson.ts'
 import { fhir } from './fhir.ts'
 import { formIo } from './formIo.ts'
+import type { QuestionHint } from './hint.ts'
 import { limeSurvey } from './limeSurvey.ts'
 import { mapped } from './mapped.ts'
 import { odk } from './odk.ts'
@@ -9,15 +10,7 @@ import { redcap } from './redcap.ts'
 import { byShape, type ShapeChoices } from './shape.ts'
 import { surveyJs } from './surveyJs.ts'
 
-/** What a library manager said of the files of an AMQ. */
-export interface QuestionHint {
-  /** Keys from the top of the file to the lists of questions; lists on the way are passed through. */
-  list: readonly string[]
-  /** Key of the wording in each member of those. */
-  wording: string
-  /** Key of the id; null: none. */
-  id: string | null
-}
+export type { QuestionHint } from './hint.ts'
 
 export interface QuestionsRead {
   /** Null: no questions were found. */

@@ -85,7 +85,8 @@ function look(found: Json, place: LookPlace) {
 }
 
 /** If keys name kinds of parts, 'notes' holds notes; if all are names, it's a section. */
-function lookBelow(members: Members, place: LookPlace) {
+function lookBelow(all: Members, place: LookPlace) {
+  const members = all.filter(([, one]) => typeof one === 'object' && one !== null)
   const isByKind = members.some(([key]) => typeof key === 'string' && isHolding(key))
   for (const [key, one] of members) {
     if (typeof key === 'number') look(one, place)

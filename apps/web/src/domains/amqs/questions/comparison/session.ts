@@ -1,4 +1,3 @@
-import type { FileFacts, FilesSummary } from '../../filesSummary.ts'
 import { readVersion } from '../../versionFile.ts'
 import { type QuestionHint, type QuestionsRead, readQuestions } from '../readQuestions.ts'
 import type { ChangeKind } from './changeKinds.ts'
@@ -16,6 +15,7 @@ import {
   type ValueRow,
   valueRow,
 } from './rows.ts'
+import type { FileFacts, FilesSummary } from './summary.ts'
 
 /** What's known of a comparison at once; its rows are asked for in parts. */
 export interface ComparisonOverview {
