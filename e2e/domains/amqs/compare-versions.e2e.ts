@@ -144,7 +144,7 @@ it.each<[string, (said: string) => unknown, more: string]>([
         ),
     })
     await follow(page, '/amqs/versions/compare?from=1&to=2')
-    await page.getByText(more, { exact: true }).waitFor({ timeout: 30_000 })
+    await page.getByText(more, { exact: true }).waitFor({ timeout: 60_000 })
     expect(
       await page
         .getByRole('term')
@@ -161,5 +161,5 @@ it.each<[string, (said: string) => unknown, more: string]>([
       )
       .toBeGreaterThan(39)
   },
-  60_000,
+  90_000,
 )
