@@ -53,7 +53,7 @@ export function CompareVersionsPage() {
         {from > 0 && to > 0 ? (
           <Compared key={`${from} ${to}`} from={from} to={to} versions={[versionOf(from), versionOf(to)]} />
         ) : (
-          <Text tone="muted">Choose two versions to compare their questions.</Text>
+          <Text tone="muted">Select two versions to compare their questions.</Text>
         )}
       </Panel>
     </Page>

@@ -16,8 +16,8 @@ export interface VersionFault {
 
 /** Follows the file's name. */
 export const FAULTS = {
-  markup: 'is XML or HTML, not JSON: only JSON files can be compared.',
-  encoding: "isn't a UTF-8 text file: only JSON files can be compared.",
+  markup: 'is XML or HTML. Only JSON files can be compared.',
+  encoding: "isn't a UTF-8 text file.",
   broken: "isn't valid JSON",
   empty: 'is empty.',
 } as const satisfies Record<VersionFault['kind'], string>
