@@ -218,7 +218,7 @@ test.each([
   ['  <html>', FAULTS.markup],
   ['{"questions": [', FAULTS.broken],
   [' \n', FAULTS.empty],
-  ['{"name": "none"}', FAULTS.none],
+  ['{"name": "none"}', 'is JSON, but nothing in it was recognized as a question.'],
 ])('a file that is no questionnaire is told plainly: %s', (text, fault) => {
   const fine = bytes('\ufeff{"questions": ["A?"]}')
   expect(compareVersions(fine, bytes(text))).toEqual({ faults: [null, fault] })
@@ -227,7 +227,7 @@ test.each([
 
 test('a file in another encoding is told plainly', () => {
   expect(compareVersions(new Uint8Array([0xff, 0xfe, 0x7b]).buffer, bytes('["A?"]'))).toMatchObject({
-    faults: [FAULTS.encoding, FAULTS.none],
+    faults: [FAULTS.encoding, 'is JSON, but nothing in it was recognized as a question.'],
   })
 })
 

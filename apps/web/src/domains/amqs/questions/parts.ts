@@ -1,0 +1,111 @@
+import { isList, isObject, type Json, type JsonObject, lastOf, own } from '../exactJson.ts'
+import { textOf } from './texts.ts'
+
+/** Keys and places of lists, from where it's said. */
+export type JsonPath = readonly (string | number)[]
+
+/** A file is made of parts; what's in no part of a part is what that part says itself. */
+export interface Part {
+  /** `text`: what stands among questions and asks nothing. */
+  kind: 'file' | 'section' | 'question' | 'text'
+  json: Json
+  parent: Part | null
+  /** From its parent to the list or object that it's in. */
+  holder: JsonPath
+  /** Its place there, or its key. */
+  at: number | string
+  /** Of a question or a section; '' for none. */
+  wording: string
+  id: string | null
+  number: string | null
+  /** Names of the enclosing sections, outermost first; '' for none. */
+  section: string
+  /** Where it says so itself. */
+  paths: PartPaths
+}
+
+interface PartPaths {
+  wording?: JsonPath | undefined
+  id?: JsonPath | undefined
+  number?: JsonPath | undefined
+  section?: JsonPath | undefined
+}
+
+/** What a format says of one member of a list. */
+export interface PartDescription extends PartPaths {
+  kind: Exclude<Part['kind'], 'file'>
+  /** Sections it's in without being inside of them. */
+  sections?: readonly string[]
+}
+
+/** Lists and objects whose members are parts, and what those are. */
+export type PartPlan = Map<object, (member: Json, key: number | string) => PartDescription>
+
+/** A known format of questionnaires. */
+export interface QuestionFormat {
+  name: string
+  /** Where parts are in the file; null: it's none of this format. */
+  plan: (file: Json) => PartPlan | null
+}
+
+export const BETWEEN = ' › '
+
+/** Undefined: nothing there. */
+export function valueAt(json: Json, path: JsonPath): Json | undefined {
+  let value: Json | undefined = json
+  for (const key of path) {
+    value = lastOf(value)
+    if (isList(value)) value = typeof key === 'number' ? value[key] : undefined
+    else value = isObject(value) ? own(value, String(key)) : undefined
+  }
+  return lastOf(value)
+}
+
+export const textAt = (json: Json, path: JsonPath | undefined): string | null =>
+  path === undefined ? null : textOf(valueAt(json, path))
+
+/** All parts of a file, as they stand in it; the file itself comes first. */
+export function partsOf(json: Json, plan: PartPlan): Part[] {
+  const file: Part = { kind: 'file', json, parent: null, holder: [], at: '', ...NOTHING, paths: {} }
+  const parts = [file]
+  const look = (value: Json, parent: Part, sections: readonly string[], path: JsonPath) => {
+    if (typeof value !== 'object' || value === null) return
+    const describe = plan.get(value)
+    for (const [key, one] of membersOf(value)) {
+      if (!describe) look(one, parent, sections, [...path, key])
+      else {
+        const { kind, sections: named = [], ...paths } = describe(one, key)
+        const text = (of: JsonPath | undefined) => textAt(one, of)
+        const own = text(paths.section)
+        const around = [...sections, ...named, ...(own ? [own] : [])]
+        const isKeyed = typeof key === 'string'
+        const part: Part = {
+          kind,
+          json: one,
+          parent,
+          holder: path,
+          at: key,
+          wording: text(paths.wording) ?? '',
+          id: text(paths.id) ?? (isKeyed ? key : null),
+          number: text(paths.number),
+          section: around.join(BETWEEN),
+          paths,
+        }
+        parts.push(part)
+        const name = kind === 'section' && part.wording !== '' ? [part.wording] : []
+        look(one, part, [...around, ...name], [])
+      }
+    }
+  }
+  look(json, file, [], [])
+  return parts
+}
+
+const NOTHING = { wording: '', id: null, number: null, section: '' } as const
+
+/** Members of a list or an object, with their places or keys. */
+export function membersOf(value: Json): [key: number | string, member: Json][] {
+  if (isList(value)) return value.map((one, at) => [at, one])
+  if (!isObject(value)) return []
+  return Object.entries(value as JsonObject).map(([key, one]) => [key, lastOf(one) ?? null])
+}

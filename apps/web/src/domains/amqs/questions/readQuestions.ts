@@ -1,0 +1,46 @@
+import type { Json } from '../exactJson.ts'
+import { mapped } from './mapped.ts'
+import { type Part, type PartPlan, partsOf, type QuestionFormat } from './parts.ts'
+import { byShape, type ShapeChoices } from './shape.ts'
+
+/** What a library manager said of the files of an AMQ. */
+export interface QuestionHint {
+  /** Keys from the top of the file to the lists of questions; lists on the way are passed through. */
+  list: readonly string[]
+  /** Key of the wording in each member of those. */
+  wording: string
+  /** Key of the id; null: none. */
+  id: string | null
+}
+
+export interface QuestionsRead {
+  /** Null: no questions were found. */
+  format: string | null
+  /** Names of sections as they come in the file, outer › inner. */
+  sections: readonly string[]
+  questions: readonly Part[]
+  /** Everything that the file is made of, itself first. */
+  parts: readonly Part[]
+  plan: PartPlan
+  /** By shape: what was taken for what, so that another version is read alike. */
+  choices: ShapeChoices
+}
+
+const FORMATS: readonly QuestionFormat[] = []
+
+/** Accepts any JSON. */
+export function readQuestions(json: Json, hint?: QuestionHint | null, like?: QuestionsRead): QuestionsRead {
+  const choices: ShapeChoices = new Map(like?.choices)
+  for (const { name, plan } of formatsFor(hint, choices)) {
+    const found = plan(json)
+    const parts = found ? partsOf(json, found) : []
+    const questions = parts.filter(({ kind }) => kind === 'question')
+    if (!found || questions.length === 0) continue
+    const sections = [...new Set(questions.map(({ section }) => section))].filter((section) => section !== '')
+    return { format: name, sections, questions, parts, plan: found, choices }
+  }
+  return { format: null, sections: [], questions: [], parts: partsOf(json, new Map()), plan: new Map(), choices }
+}
+
+const formatsFor = (hint: QuestionHint | null | undefined, choices: ShapeChoices): readonly QuestionFormat[] =>
+  hint ? [mapped(hint)] : [...FORMATS, byShape(choices)]

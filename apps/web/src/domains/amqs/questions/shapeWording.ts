@@ -1,0 +1,94 @@
+import { isObject, type Json, type JsonObject, lastOf } from '../exactJson.ts'
+import { isNoQuestions, isStrongWording, wordingRank } from './keys.ts'
+import type { JsonPath } from './parts.ts'
+import { isSentence, plainKey, textOf } from './texts.ts'
+
+export type Members = readonly [key: number | string, member: Json][]
+
+/** What members of a list are called by, and how good a name that is. */
+export interface WordingFound {
+  wording: JsonPath | null
+  rank: number
+  /** Most of its texts look like sentences. */
+  isSpoken: boolean
+}
+
+/** Of so many members it's found out what they're called by. */
+const SAMPLE = 400
+/** Objects in a member that may have its wording. */
+const WRAPS = /^(question|payload|attributes|data|fields|content|texts?)$/
+
+/** The key that most members have a text at: one whose texts look like sentences, by the best of its names. */
+export function wordingOf(members: Members, before: JsonPath | undefined): WordingFound {
+  const objects = members.flatMap(([, one]) => (isObject(one) ? [one] : []))
+  if (objects.length === 0) return { wording: [], rank: 0, isSpoken: true }
+  const step = Math.max(1, Math.floor(objects.length / SAMPLE))
+  const sample = objects.filter((_, at) => at % step === 0)
+  const seen = new Map<string, { path: JsonPath; rank: number; texts: string[] }>()
+  for (const one of sample)
+    for (const { path, rank, text } of textsOf(one)) {
+      const at = path.join('\n')
+      const known = seen.get(at) ?? { path, rank, texts: [] }
+      known.texts.push(text)
+      seen.set(at, known)
+    }
+  const facts = [...seen.values()].map(({ path, rank, texts }) => {
+    const spoken = texts.filter(isSentence).length / texts.length
+    return { path, rank, isSpoken: spoken >= 0.5, isCommon: texts.length * 2 >= sample.length }
+  })
+  const again = facts.find(({ path }) => path.join('\n') === before?.join('\n'))
+  const named = facts.filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
+  const [best] = named.sort(
+    (one, other) =>
+      Number(other.isCommon) - Number(one.isCommon) ||
+      Number(isStrongWording(other.rank)) * Number(other.isSpoken) -
+        Number(isStrongWording(one.rank)) * Number(one.isSpoken) ||
+      Number(other.isSpoken) - Number(one.isSpoken) ||
+      one.rank - other.rank,
+  )
+  const taken = again ?? best
+  return taken
+    ? { wording: taken.path, rank: taken.rank, isSpoken: taken.isSpoken }
+    : { wording: null, rank: Number.POSITIVE_INFINITY, isSpoken: false }
+}
+
+interface FoundText {
+  path: JsonPath
+  rank: number
+  text: string
+}
+
+/** Texts of a member, and of what it's wrapped in. */
+export function textsOf(member: JsonObject): FoundText[] {
+  return Object.entries(member).flatMap(([key, given]): FoundText[] => {
+    const value = lastOf(given)
+    const text = typeof value === 'number' || isNoQuestions(key) ? null : textOf(value)
+    if (text !== null) return [{ path: [key], rank: wordingRank(key), text }]
+    if (!isObject(value) || !WRAPS.test(plainKey(key))) return []
+    return Object.entries(value).flatMap(([inner, one]) => {
+      const within = typeof lastOf(one) === 'number' || isNoQuestions(inner) ? null : textOf(lastOf(one))
+      return within === null ? [] : [{ path: [key, inner], rank: wordingRank(inner), text: within }]
+    })
+  })
+}
+
+/** The key with the longest texts that look like sentences; null: none. */
+export function spokenKey(members: Members): string | null {
+  const lengths = new Map<string, { count: number; spoken: number; length: number }>()
+  const sample = members.slice(0, SAMPLE)
+  for (const [, one] of sample)
+    for (const [key, given] of isObject(one) ? Object.entries(one) : []) {
+      const text = isNoQuestions(key) ? null : textOf(lastOf(given))
+      if (text === null) continue
+      const of = lengths.get(key) ?? { count: 0, spoken: 0, length: 0 }
+      lengths.set(key, {
+        count: of.count + 1,
+        spoken: of.spoken + Number(isSentence(text)),
+        length: of.length + text.length,
+      })
+    }
+  const [best] = [...lengths]
+    .filter(([, { count, spoken }]) => count * 2 >= sample.length && spoken * 2 >= count)
+    .sort(([, one], [, other]) => other.length / other.count - one.length / one.count)
+  return best?.[0] ?? null
+}
