@@ -228,17 +228,14 @@ describe('a new version', () => {
     ])
   })
 
-  it('refused by the server keeps all that was typed; the mended file is taken', async () => {
+  it('refused by the server keeps all that was typed, and is taken with the next try', async () => {
     const { id } = await amq()
     const page = await test.signedIn(UPDATE, `/amqs/${id}`, { clock: true })
     await openAdd(page)
     await fill(page, VALID)
-    await field(page, 'File').setInputFiles(file('broken.json', '{'))
-    await save(page).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('File is not valid JSON.', { exact: true }).waitFor()
     await field(page, 'File').setInputFiles(file('whole.json'))
-    await expect.poll(() => dialog.getByText('File is not valid JSON.', { exact: true }).count()).toBe(0)
+    await dialog.getByText('whole.json', { exact: true }).waitFor()
     await stub(page, '/Amq/UploadAmqVersion', 500)
     await bannerLasts(page, 'Unable to upload AMQ Version. Please try again later.', 5000, () => save(page).click())
     for (const [name, value] of Object.entries(VALID)) expect(await field(page, name).inputValue()).toBe(value)
@@ -255,18 +252,26 @@ describe('a new version', () => {
     const dialog = page.getByRole('dialog')
     const says = (text: string) => dialog.getByText(text, { exact: true }).waitFor()
     const states = '{"version": "2026.9", "description": "D"}'
-    for (const [content, name] of [
-      ['{"a": 1,}', 'comma.json'],
-      [Buffer.from(`\ufeff${states}`, 'utf16le'), 'utf16.json'],
-      [Buffer.from('{"version": "2026.9", "description": "Pr\u00fcfung"}', 'latin1'), 'latin1.json'],
+    let sent = 0
+    page.on('request', (request) => request.method() === 'POST' && sent++)
+    // Larger than what the page itself could read without standing still.
+    const large = `[${'"Is the note signed?",\n'.repeat(200_000)}1,\n]`
+    for (const [content, name, why] of [
+      ['{"a": 1,}', 'comma.json', 'Line 1, column 8: a comma too many.'],
+      [large, 'large.json', 'Line 200001, column 2: a comma too many.'],
+      [Buffer.from(`\ufeff${states}`, 'utf16le'), 'utf16.json', "It's in UTF-16. Save it as UTF-8."],
+      [Buffer.from('{"d": "Pr\u00fcfung"}', 'latin1'), 'latin1.json', 'It looks like Windows-1252. Save it as UTF-8.'],
     ] as const) {
       await field(page, 'File').setInputFiles(file(name, content))
       await says(name)
-      await says('File is not valid JSON.')
+      await says(`File is not valid JSON. ${why}`)
+      await save(page).click()
+      await expect.poll(() => field(page, 'File').evaluate((one) => one === document.activeElement)).toBe(true)
       await field(page, 'File').setInputFiles(file('good.json'))
       await says('good.json')
       await expect.poll(() => dialog.getByText('File is not valid JSON.').count()).toBe(0)
     }
+    expect(sent).toBe(0)
     await field(page, 'File').setInputFiles(file('states.txt', states))
     await says('Invalid file type. Please select a JSON file.')
     expect(await dialog.getByText('Taken from the file.').count()).toBe(0)
@@ -277,6 +282,50 @@ describe('a new version', () => {
     await says('states.json')
     await expect.poll(() => field(page, 'Name').inputValue()).toBe('2026.9')
     expect(await dialog.getByText('Only one file can be uploaded.').count()).toBe(0)
+  })
+
+  it('says how many questions its file has and how they differ from those in effect, or is told where they are', async () => {
+    const asked = (...texts: string[]) =>
+      JSON.stringify({ questions: texts.map((text, at) => ({ id: `q${at}`, text })) })
+    const { id, name } = await amq()
+    const before = asked('Is the note signed?', 'Was the income verified?', 'Is the flood zone known?')
+    const parts = { AMQId: id, Name: '2026.1', StartDate: '2026-01-01' }
+    await upload(await editor(), parts, { name: 'a.json', content: Buffer.from(before) })
+    const page = await test.signedIn(UPDATE, `/amqs/${id}`)
+    await openAdd(page)
+    const dialog = page.getByRole('dialog', { name: 'Add Version' })
+    const found = dialog.getByRole('status').filter({ hasText: 'question' })
+    const finds = (lines: string[]) => expect.poll(async () => (await found.innerText()).split(/\n+/)).toEqual(lines)
+    expect(await dialog.locator('input').first().getAttribute('type')).toBe('file')
+    await field(page, 'File').setInputFiles(file('same.json', before))
+    await finds(['3 questions found.', 'Same content as 2026.1, the version in effect.'])
+    const after = asked(
+      'Is the note signed by each borrower?',
+      'Was the income verified?',
+      'Is a survey there?',
+      'Is it new?',
+    )
+    await field(page, 'File').setInputFiles(file('more.json', after))
+    await finds(['4 questions found.', '2 added, 1 removed, 1 reworded since 2026.1, the version in effect.'])
+    const items = ['Was the income verified?', 'Is the note signed?'].map((text, at) => ({ zz9: text, n: at }))
+    await field(page, 'File').setInputFiles(file('own.json', JSON.stringify({ data: { rows: items } })))
+    expect((await read(id)).questionList).toBeNull()
+    await dialog.getByRole('button', { name: 'Show where they are', exact: true }).click()
+    const where = page.getByRole('dialog', { name: 'Where the questions are' })
+    await where.getByRole('combobox', { name: 'Question list' }).filter({ hasText: 'data › rows (2)' }).waitFor()
+    await where
+      .getByRole('combobox', { name: 'Wording' })
+      .filter({ hasText: 'zz9 – “Was the income verified?”' })
+      .waitFor()
+    await where.getByRole('combobox', { name: 'ID' }).filter({ hasText: 'n – “0”' }).waitFor()
+    await where.getByRole('button', { name: 'Save', exact: true }).click()
+    await where.waitFor({ state: 'detached' })
+    await expect.poll(() => found.innerText()).toContain('2 questions found.')
+    expect(await read(id)).toMatchObject({ name, questionList: '/data/rows', wordingKey: 'zz9', idKey: 'n' })
+    const downloads = await (await editor()).get<{ entries: { action: string }[] }>(
+      `/x/history?kind=amqVersion&limit=50`,
+    )
+    expect(downloads.body.entries.filter(({ action }) => action === 'amqVersion.download')).toHaveLength(1)
   })
 
   it('whose file was changed or is gone since it was chosen says so, sends nothing, and takes it chosen again', async () => {

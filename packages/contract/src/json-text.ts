@@ -26,20 +26,29 @@ class JsonFault extends Error {
   }
 }
 
-/**
- * What is wrong with an uploaded file, and where; null: valid JSON in UTF-8, with or without byte order mark, and not
- * too deep. It is scanned, not parsed: the objects of a hostile file of a few megabytes would take hundreds.
- */
+/** What is wrong with an uploaded file, and where; null: the server takes it. */
 export function faultOfJson(content: Uint8Array): string | null {
+  const fault = faultIn(content)
+  return fault && `${fault.sentence} ${fault.reason}`
+}
+
+/** The reason alone: 'Line 812, column 5: a comma too many.' */
+export const reasonNotJson = (content: Uint8Array): string | null => faultIn(content)?.reason ?? null
+
+/**
+ * Null: valid JSON in UTF-8, with or without byte order mark, and not too deep. It is scanned, not parsed: the objects
+ * of a hostile file of a few megabytes would take hundreds.
+ */
+function faultIn(content: Uint8Array): { sentence: string; reason: string } | null {
   const encoding = encodingFault(content)
-  if (encoding) return `${messages.fileNotJson} ${placed(content, encoding.reason, encoding.at)}`
+  if (encoding) return { sentence: messages.fileNotJson, reason: placed(content, encoding.reason, encoding.at) }
   try {
     // One character per byte: outside of strings JSON is ASCII.
     scan(asSingleBytes(content), BOM.every((byte, at) => content[at] === byte) ? BOM.length : 0)
     return null
   } catch (thrown) {
     if (!(thrown instanceof JsonFault)) throw thrown
-    return `${thrown.sentence} ${placed(content, thrown.message, thrown.at)}`
+    return { sentence: thrown.sentence, reason: placed(content, thrown.message, thrown.at) }
   }
 }
 

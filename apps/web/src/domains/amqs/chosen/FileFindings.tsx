@@ -3,7 +3,7 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { Stack } from '../../../ui/base/Stack.tsx'
 import { Text } from '../../../ui/base/Text.tsx'
 import { counted } from '../../../ui/counted.ts'
-import type { ChangeCounts } from './changeCounts.ts'
+import type { ChangeCounts } from '../changeCounts.ts'
 import type { ChosenFileState } from './useChosenFile.ts'
 
 interface FileFindingsProps {

@@ -1,6 +1,6 @@
+import type { QuestionHint } from '@acm/contract/amq-questions'
 import { isList, isObject, type Json, lastOf, own } from '../exactJson.ts'
 import { type JsonPath, type PartPlan, type QuestionFormat, textAt } from './parts.ts'
-import type { QuestionHint } from './readQuestions.ts'
 import { plainKey } from './texts.ts'
 
 const NAMES = new Set(['title', 'name', 'label', 'heading', 'section', 'sectionname', 'text'])

@@ -1,17 +1,10 @@
+import type { QuestionHint } from '@acm/contract/amq-questions'
 import type { Json } from '../exactJson.ts'
 import { mapped } from './mapped.ts'
 import { type Part, type PartPlan, partsOf, type QuestionFormat } from './parts.ts'
 import { byShape, type ShapeChoices } from './shape.ts'
 
-/** What a library manager said of the files of an AMQ. */
-export interface QuestionHint {
-  /** Keys from the top of the file to the lists of questions; lists on the way are passed through. */
-  list: readonly string[]
-  /** Key of the wording in each member of those. */
-  wording: string
-  /** Key of the id; null: none. */
-  id: string | null
-}
+export type { QuestionHint }
 
 export interface QuestionsRead {
   /** Null: no questions were found. */

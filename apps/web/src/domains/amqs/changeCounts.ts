@@ -1,7 +1,8 @@
 import type { QuestionHint } from '@acm/contract/amq-questions'
-import type { Json } from '../exactJson.ts'
-import { questionDiff } from '../questionDiff.ts'
-import { questionsIn } from '../questions.ts'
+import type { Json } from './exactJson.ts'
+import { questionDiff } from './questionDiff.ts'
+import { readQuestions } from './questions/readQuestions.ts'
+import { questionsIn } from './questions.ts'
 
 export interface ChangeCounts {
   isSame: boolean
@@ -14,7 +15,9 @@ export interface ChangeCounts {
   elsewhere: number
 }
 
-export const questionsFound = (json: Json, _hint: QuestionHint | null) => questionsIn(json).questions.length
+export const questionsFound = (json: Json, hint: QuestionHint | null): number =>
+  readQuestions(json, hint).questions.length
+
 export function changeCounts(older: Json, newer: Json, _hint: QuestionHint | null): ChangeCounts {
   const { counts, about } = questionDiff(questionsIn(older), questionsIn(newer))
   return {
