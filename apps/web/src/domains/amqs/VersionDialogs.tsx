@@ -71,7 +71,7 @@ function NewVersionFields({ amq, file, onFault }: NewVersionFieldsProps) {
   const chosen = useChosenFile(value instanceof File ? value : null, amq)
   const hintOf = useOfferedValues(chosen.read?.said)
   const fault = chosen.read?.fault ?? null
-  useEffect(() => onFault(fault))
+  useEffect(() => void onFault(fault))
   const [isMapped, setMapped] = useState(false)
   return (
     <>

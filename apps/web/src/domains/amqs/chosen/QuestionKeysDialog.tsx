@@ -41,7 +41,7 @@ export function QuestionKeysDialog({ amq, reader, onClose }: QuestionKeysDialogP
       submitLabel="Save"
       onDone={onClose}
     >
-      <QuestionKeyFields lists={lists} />
+      <QuestionKeyFields lists={lists} isKept={amq.questionList !== null} />
     </FormDialog>
   )
 }
@@ -50,7 +50,7 @@ const pointerOf = ({ list }: ListFound) => keptOf({ list, wording: '', id: null 
 const suggested = (list: ListFound | undefined) =>
   list && keptOf({ list: list.list, wording: list.keys[0]?.key ?? '', id: list.id })
 
-function QuestionKeyFields({ lists }: { lists: readonly ListFound[] }) {
+function QuestionKeyFields({ lists, isKept }: { lists: readonly ListFound[]; isKept: boolean }) {
   const { store } = useEntityForm()
   const [pointer, wording, id] = [fields.questionList, fields.wordingKey, fields.idKey].map(useFieldValue)
   const list = lists.find((one) => pointerOf(one) === pointer)
@@ -60,7 +60,6 @@ function QuestionKeyFields({ lists }: { lists: readonly ListFound[] }) {
     if (!has(wording)) store.put({ wordingKey: list.keys[0]?.key ?? null, idKey: list.id })
     else if (id && !has(id)) store.put({ idKey: list.id })
   }, [list, wording, id, store])
-  const isSaid = Boolean(pointer || wording || id)
   const keys = keyChoices(list)
   return (
     <>
@@ -72,7 +71,7 @@ function QuestionKeyFields({ lists }: { lists: readonly ListFound[] }) {
       <SelectField of={fields.questionList} choices={withKept(lists.map(listChoice), pointer)} />
       <SelectField of={fields.wordingKey} choices={withKept(keys, wording)} />
       <SelectField of={fields.idKey} choices={[{ value: '', label: 'None' }, ...withKept(keys, id)]} />
-      {isSaid && (
+      {isKept && (
         <div>
           <Button
             variant="quiet"

@@ -1,3 +1,4 @@
+import { AmqVersionUpload } from '@acm/contract/amqs'
 import type { Handle } from '@acm/contract/core/handles'
 import { isEmpty } from '@acm/contract/core/rules'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -16,9 +17,12 @@ export function useOfferedValues(said: Said | undefined): (field: Handle) => str
     const filled = open.filter((name) => next[name] !== undefined)
     store.put(Object.fromEntries(open.map((name) => [name, next[name] ?? null])))
     setProposal(next)
-    // Moves the focus on if the field that had it was filled.
+    // Moves the focus on if the field that had it was filled, or is that of the file.
     const rest = PROPOSED.find((name) => open.includes(name) && !filled.includes(name))
-    if (rest && filled.some((name) => document.activeElement?.id === fieldId(id, name))) focusField(rest)
+    const isDone = [...filled, AmqVersionUpload.fields.file.name].some(
+      (name) => document.activeElement?.id === fieldId(id, name),
+    )
+    if (rest && filled.length > 0 && isDone) focusField(rest)
   })
   useEffect(() => {
     if (said) offer(proposalOf(said))
