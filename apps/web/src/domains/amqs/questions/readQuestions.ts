@@ -1,7 +1,13 @@
 import type { Json } from '../exactJson.ts'
+import { fhir } from './fhir.ts'
+import { formIo } from './formIo.ts'
+import { limeSurvey } from './limeSurvey.ts'
 import { mapped } from './mapped.ts'
+import { odk } from './odk.ts'
 import { type Part, type PartPlan, partsOf, type QuestionFormat } from './parts.ts'
+import { redcap } from './redcap.ts'
 import { byShape, type ShapeChoices } from './shape.ts'
+import { surveyJs } from './surveyJs.ts'
 
 /** What a library manager said of the files of an AMQ. */
 export interface QuestionHint {
@@ -26,7 +32,7 @@ export interface QuestionsRead {
   choices: ShapeChoices
 }
 
-const FORMATS: readonly QuestionFormat[] = []
+const FORMATS: readonly QuestionFormat[] = [fhir, surveyJs, formIo, odk, redcap, limeSurvey]
 
 /** Accepts any JSON. */
 export function readQuestions(json: Json, hint?: QuestionHint | null, like?: QuestionsRead): QuestionsRead {
