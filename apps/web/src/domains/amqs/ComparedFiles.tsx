@@ -2,7 +2,7 @@ import type { AmqVersion } from '@acm/contract/amqs'
 import { counted } from '../../ui/counted.ts'
 import { formatDay, formatInstant } from '../../ui/dates.ts'
 import styles from './ComparedFiles.module.css'
-import type { ComparedFile } from './comparison/comparisonCsv.ts'
+import type { ComparedFile } from './questions/comparison/comparisonCsv.ts'
 import type { OpenedVersions } from './useVersionComparison.ts'
 
 /** A version by its full name; what else is known of it, if the list of AMQs has it. */

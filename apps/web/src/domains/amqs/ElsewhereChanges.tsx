@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import type { ElsewhereRow, ValueRow } from './comparison/rows.ts'
 import { Values } from './QuestionChangeView.tsx'
 import { ShowMore } from './QuestionRows.tsx'
+import type { ElsewhereRow, ValueRow } from './questions/comparison/rows.ts'
 import type { RowsInParts } from './useRowsInParts.ts'
 
 const CHANGES = { changed: '', added: 'Added', removed: 'Removed', moved: 'Moved', renamed: 'Renamed' } as const

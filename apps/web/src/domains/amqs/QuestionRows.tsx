@@ -2,11 +2,11 @@ import { memo } from 'react'
 import { Button } from '../../ui/base/Button.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { counted } from '../../ui/counted.ts'
-import type { QuestionRow } from './comparison/rows.ts'
-import type { ShownKind } from './comparison/session.ts'
 import type { ComparisonWorker } from './comparisonWorker.ts'
 import styles from './QuestionChanges.module.css'
 import { QuestionChangeView } from './QuestionChangeView.tsx'
+import type { QuestionRow } from './questions/comparison/rows.ts'
+import type { ShownKind } from './questions/comparison/session.ts'
 import type { RowsInParts } from './useRowsInParts.ts'
 
 interface QuestionRowsProps {

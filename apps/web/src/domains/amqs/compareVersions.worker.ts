@@ -1,5 +1,5 @@
-import type { ComparedFile } from './comparison/comparisonCsv.ts'
-import { ComparisonSession, openComparison, type ShownKind, summaryOf } from './comparison/session.ts'
+import type { ComparedFile } from './questions/comparison/comparisonCsv.ts'
+import { ComparisonSession, openComparison, type ShownKind, summaryOf } from './questions/comparison/session.ts'
 import type { QuestionHint } from './questions/readQuestions.ts'
 
 let session: ComparisonSession | null = null

@@ -1,5 +1,5 @@
 import { counted } from '../../ui/counted.ts'
-import type { ComparisonOverview } from './comparison/session.ts'
+import type { ComparisonOverview } from './questions/comparison/session.ts'
 
 /** What two files have in common and what not, in one or two sentences; never more than is known. */
 export function comparisonText(overview: ComparisonOverview, names: readonly [from: string, to: string]): string {

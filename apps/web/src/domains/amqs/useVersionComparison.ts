@@ -3,8 +3,8 @@ import { AMQ_UPLOAD_BYTES } from '@acm/contract/amq-files'
 import { type QueryCache, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiFailure } from '../../api/request.ts'
 import { wholeFile } from '../../api/wholeFile.ts'
-import type { ComparisonOverview } from './comparison/session.ts'
 import { ComparisonWorker } from './comparisonWorker.ts'
+import type { ComparisonOverview } from './questions/comparison/session.ts'
 import type { QuestionHint } from './questions/readQuestions.ts'
 
 /** The upload limit; no stored version is larger. */

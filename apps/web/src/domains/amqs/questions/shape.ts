@@ -170,7 +170,10 @@ function planOf(candidate: Candidate, taken: ReadonlySet<Candidate>, plan: PartP
     // What a question has inside counts where it's called, or made, like questions.
     const counting = inner.filter((one) => !isTaken || isSectionKey(candidate.key) || mayBeInside(one, candidate))
     const found = counting.filter((one) => planOf(one, taken, plan))
-    if (found.length > 0) below.set(at, { isLike: found.some(({ key }) => key === candidate.key) })
+    if (found.length > 0)
+      below.set(at, {
+        isLike: found.some((one) => one.key === candidate.key && String(one.wording) === String(candidate.wording)),
+      })
   }
   if (!isTaken && below.size === 0) return false
   plan.set(candidate.holder, (member, at) => ({

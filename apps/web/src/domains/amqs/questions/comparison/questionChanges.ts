@@ -1,5 +1,5 @@
-import type { Json } from '../exactJson.ts'
-import type { JsonPath, Part } from '../questions/parts.ts'
+import type { Json } from '../../exactJson.ts'
+import type { JsonPath, Part } from '../parts.ts'
 import { CHANGE_KINDS, type ChangeKind, type DetailKind, detailKind } from './changeKinds.ts'
 import { ownName, type PartChange, type PartComparison } from './compareParts.ts'
 import { isSame } from './jsonDiff.ts'

@@ -1,6 +1,6 @@
-import { isSectionName } from '../questions/keys.ts'
-import type { JsonPath, Part } from '../questions/parts.ts'
-import { plainKey } from '../questions/texts.ts'
+import { isSectionName } from '../keys.ts'
+import type { JsonPath, Part } from '../parts.ts'
+import { plainKey } from '../texts.ts'
 
 export const CHANGE_KINDS = [
   'added',

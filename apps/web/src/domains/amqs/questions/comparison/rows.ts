@@ -1,9 +1,9 @@
 import { diffWordsWithSpace } from 'diff'
-import type { Part } from '../questions/parts.ts'
+import type { Part } from '../parts.ts'
 import type { ChangeKind, DetailKind } from './changeKinds.ts'
 import type { EmptyFor } from './jsonDiff.ts'
 import type { ElsewhereChange, QuestionChange, ValueChange } from './questionChanges.ts'
-import { LONGEST_VALUE, shortened, valueTexts } from './valueText.ts'
+import { LONGEST_VALUE, shortened, valueText, valueTexts } from './valueText.ts'
 
 /** What the page draws: texts alone, none of them long. */
 export interface ValueRow {
@@ -77,8 +77,9 @@ export function valueRow(value: ValueChange, isEmpty: EmptyFor): ValueRow {
 
 /** Whole, with the place of what moved in its list. */
 export function valuePair({ was, is, moved }: ValueChange, isEmpty: EmptyFor): [was: string, is: string] {
-  const [before, after] = valueTexts(was, is, isEmpty)
-  return moved ? [`${moved[0]}. ${before}`, `${moved[1]}. ${after}`] : [before, after]
+  return moved
+    ? [`${moved[0]}. ${valueText(was, isEmpty)}`, `${moved[1]}. ${valueText(is, isEmpty)}`]
+    : valueTexts(was, is, isEmpty)
 }
 
 export function elsewhereRow(change: ElsewhereChange, isEmpty: EmptyFor): ElsewhereRow {

@@ -1,5 +1,5 @@
-import { ExactNumber, isList, isObject, type Json, RepeatedKey } from '../exactJson.ts'
-import type { JsonPath } from '../questions/parts.ts'
+import { ExactNumber, isList, isObject, type Json, RepeatedKey } from '../../exactJson.ts'
+import type { JsonPath } from '../parts.ts'
 import { type EmptyFor, exactText } from './jsonDiff.ts'
 
 /** Longer values are told from shortly before where they begin to differ; the export has all of them. */

@@ -1,4 +1,4 @@
-import type { Part } from '../questions/parts.ts'
+import type { Part } from '../parts.ts'
 import { exactText } from './jsonDiff.ts'
 
 export type PartPair = readonly [from: Part, to: Part]

@@ -1,5 +1,5 @@
 import { csvText } from '@acm/contract/core/csv'
-import type { Part } from '../questions/parts.ts'
+import type { Part } from '../parts.ts'
 import type { EmptyFor } from './jsonDiff.ts'
 import type { Changes, ElsewhereChange, QuestionChange } from './questionChanges.ts'
 import { movedText, numberOf, type QuestionPlaces, valuePair, withinText } from './rows.ts'

@@ -1,5 +1,5 @@
-import { ExactNumber, isList, isObject, type Json, type JsonObject, own, RepeatedKey } from '../exactJson.ts'
-import type { JsonPath } from '../questions/parts.ts'
+import { ExactNumber, isList, isObject, type Json, type JsonObject, own, RepeatedKey } from '../../exactJson.ts'
+import type { JsonPath } from '../parts.ts'
 import { longestRise } from './longestRise.ts'
 
 /**
@@ -21,6 +21,12 @@ interface Sides {
   found: Difference[]
 }
 
+/** Where two values are: their old and their new path. */
+interface Place {
+  from: PathEnd | null
+  to: PathEnd | null
+}
+
 /** A path from its end; made into a list where something differs. */
 interface PathEnd {
   up: PathEnd | null
@@ -32,15 +38,15 @@ const NOWHERE: EmptyFor = () => false
 /** Everything in which two values differ, whatever the order of keys; keys that are there twice count with both values. */
 export function differences(was: Json, is: Json, isEmpty: EmptyFor = NOWHERE): Difference[] {
   const sides = { isEmpty, found: [] }
-  compare(was, is, null, null, sides)
+  compare(was, is, { from: null, to: null }, sides)
   return sides.found
 }
 
-function compare(was: Json, is: Json, from: PathEnd | null, to: PathEnd | null, sides: Sides) {
+function compare(was: Json, is: Json, place: Place, sides: Sides) {
   if (was === is) return
-  if (isList(was) && isList(is)) compareLists(membersOf(was, sides), membersOf(is, sides), from, to, sides)
-  else if (isObject(was) && isObject(is)) compareObjects(was, is, from, to, sides)
-  else if (!isSame(was, is, sides.isEmpty)) tell({ from, to, was, is }, sides)
+  if (isList(was) && isList(is)) compareLists(membersOf(was, sides), membersOf(is, sides), place, sides)
+  else if (isObject(was) && isObject(is)) compareObjects(was, is, place, sides)
+  else if (!isSame(was, is, sides.isEmpty)) tell({ ...place, was, is }, sides)
 }
 
 interface Told {
@@ -61,26 +67,20 @@ function pathOf(end: PathEnd | null): JsonPath {
 
 const membersOf = (list: readonly Json[], { isEmpty }: Sides): readonly Json[] => (isEmpty(list) ? [] : list)
 
-function compareObjects(was: JsonObject, is: JsonObject, from: PathEnd | null, to: PathEnd | null, sides: Sides) {
+function compareObjects(was: JsonObject, is: JsonObject, { from, to }: Place, sides: Sides) {
   const [before, after] = [was, is].map((one) => (sides.isEmpty(one) ? {} : one)) as [JsonObject, JsonObject]
   for (const [key, one] of Object.entries(before)) {
     const other = own(after, key)
     if (one === other) continue
     if (other === undefined) tell({ from: { up: from, key }, to: undefined, was: one }, sides)
-    else compare(one, other, { up: from, key }, { up: to, key }, sides)
+    else compare(one, other, { from: { up: from, key }, to: { up: to, key } }, sides)
   }
   for (const [key, other] of Object.entries(after))
     if (!Object.hasOwn(before, key)) tell({ from: undefined, to: { up: to, key }, is: other }, sides)
 }
 
 /** Equal members keep their order or moved; what's left between them was changed, added or removed. */
-function compareLists(
-  was: readonly Json[],
-  is: readonly Json[],
-  from: PathEnd | null,
-  to: PathEnd | null,
-  sides: Sides,
-) {
+function compareLists(was: readonly Json[], is: readonly Json[], { from, to }: Place, sides: Sides) {
   const pairs = alignedMembers(was, is, sides.isEmpty)
   const at = (up: PathEnd | null, key: number) => ({ up, key })
   for (const { one, other, isMoved } of pairs) {
@@ -88,7 +88,7 @@ function compareLists(
     else if (other === null) tell({ from: at(from, one), to: undefined, was: was[one] as Json }, sides)
     else if (isMoved)
       tell({ from: at(from, one), to: at(to, other), was: was[one] as Json, is: is[other] as Json }, sides)
-    else compare(was[one] as Json, is[other] as Json, at(from, one), at(to, other), sides)
+    else compare(was[one] as Json, is[other] as Json, { from: at(from, one), to: at(to, other) }, sides)
   }
 }
 
