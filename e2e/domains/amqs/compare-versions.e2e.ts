@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Amq } from '@acm/contract/amqs'
 import type { HistoryPage } from '@acm/contract/history'
@@ -44,18 +45,22 @@ it('compares two versions of an AMQ question by question, says of others why not
   await page.getByRole('checkbox', { name: 'Select Spring' }).check()
   await page.getByRole('button', { name: 'Compare questions', exact: true }).click()
   await page
-    .getByText('Loan Review Spring has 3 questions, Loan Review Autumn has 3 questions; 0 stayed as they were.')
+    .getByText(
+      '3 questions in both; 0 unchanged, 2 changed, 1 added, 1 removed. The files differ elsewhere too: edition, sections.',
+      { exact: true },
+    )
     .waitFor()
   expect(pathOf(page)).toBe(`/amqs/versions/compare?from=${old}&to=${now}`)
   const kinds = page.getByRole('group', { name: 'Show only' }).getByRole('button')
-  expect(await kinds.allInnerTexts()).toEqual(['Added 1', 'Removed 1', 'Changed 1', 'Moved 1'])
+  expect(await kinds.allInnerTexts()).toEqual(['Added 1', 'Removed 1', 'Reworded 1', 'Moved 1'])
   const sections = page.locator('section').filter({ has: page.getByRole('heading', { level: 2 }) })
   const said = async () => (await sections.allTextContents()).map((text) => text.replace(/\s+/g, ' '))
   await expect
     .poll(said)
     .toEqual([
-      'IncomeChangedNo. 1Was income verified from removed: twoadded: three sources?AddedNo. 2Is it new?RemovedNo. 3Gone?',
-      'PropertyMovedNo. 2 → 1Is it current?From Income, place 2',
+      'IncomeRewordedNo. 1Was income verified from removed: twoadded: three sources?AddedNo. 2Is it new?RemovedNo. 3Gone?',
+      'PropertyMovedNo. 2 → 1Is it current?Moved from Income, 2 to Property, 1',
+      'Elsewhere in the files (2)HideAdded · Property(none) → title: Property, questions: (list)edition2024.1 → 2024.7',
     ])
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Moved 1', exact: true }).click()
@@ -64,36 +69,47 @@ it('compares two versions of an AMQ question by question, says of others why not
   await page.getByRole('button', { name: 'Export CSV', exact: true }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('Loan-Review-Spring_Loan-Review-Autumn.csv')
-  expect((await readFile(await download.path(), 'utf8')).split('\n').slice(1)).toEqual([
-    'Income,changed,1,1,,Was income verified from two sources?,Was income verified from three sources?,',
-    'Income,added,,2,,,Is it new?,',
-    'Income,removed,3,,,Gone?,,',
-    'Property,moved,2,1,Income,Is it current?,Is it current?,',
+  const lines = (await readFile(await download.path(), 'utf8')).split('\n')
+  const sha256 = (content: unknown) => createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  expect(lines.slice(0, 2)).toEqual([
+    `From,Loan Review Spring,Version 1,Spring.json,${JSON.stringify(OLD).length} bytes,SHA-256 ${sha256(OLD)}`,
+    `To,Loan Review Autumn,Version 2,Autumn.json,${JSON.stringify(NEW).length} bytes,SHA-256 ${sha256(NEW)}`,
+  ])
+  expect(lines[2]).toMatch(/^Compared,\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  expect(lines.slice(5, -1)).toEqual([
+    'Income,reworded,1,1,,Was income verified from two sources?,Was income verified from three sources?,,,',
+    'Income,added,,2,,,Is it new?,,,',
+    'Income,removed,3,,,Gone?,,,,',
+    'Property,moved,2,1,Income,Is it current?,Is it current?,moved,,"Moved from Income, 2 to Property, 1"',
+    'Property,added,,,,,,section,(none),"title: Property, questions: (list)"',
+    ',changed,,,,,,file: edition,2024.1,2024.7',
   ])
   const told = await caller.get<HistoryPage>('/x/history?action=amqVersion.download')
   expect(told.body.entries.map(({ record }) => record?.id).sort()).toEqual([old, now])
-  // Drawn once, as it stays: not before that has come which compares texts.
-  const drawnWithout: boolean[] = []
-  await page.route('**/assets/TextChange-*.js', async (route) => {
-    const drawn = sections.first().waitFor({ timeout: 500 })
-    drawnWithout.push(
-      await drawn.then(
-        () => true,
-        () => false,
-      ),
-    )
-    await route.continue()
+  // What's signed has both files, every change and room for a signature.
+  await page.evaluate(() => {
+    window.print = () =>
+      document.body.setAttribute('data-printed', document.querySelectorAll('section').length.toString())
   })
+  await page.getByRole('button', { name: 'Moved 1', exact: true }).click()
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await page.locator('body[data-printed="3"]').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.getByText('Every change is listed above.', { exact: true }).waitFor()
+  expect(await page.getByText(sha256(NEW), { exact: true }).isVisible()).toBe(true)
+  expect(await page.getByText('Signature', { exact: true }).isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
   await page.setViewportSize({ width: 360, height: 800 })
-  await page.reload()
-  await expect.poll(() => sections.count()).toBe(2)
   await settled(page)
-  expect([drawnWithout, await layoutFindings(page)]).toEqual([[false], []])
+  expect(await layoutFindings(page)).toEqual([])
 
   await page.getByRole('combobox', { name: 'To' }).fill('Loan Review Odd')
   await page.getByRole('combobox', { name: 'To' }).press('Enter')
   await page
-    .getByText('The file of Loan Review Odd is JSON, but nothing in it was recognized as a question.', { exact: true })
+    .getByText(
+      "We couldn't find questions in the file of Loan Review Odd; here is what differs in its content. 3 questions in Loan Review Spring, 0 in Loan Review Odd; 0 unchanged, 3 removed. The files differ elsewhere too: nothing, edition, sections.",
+      { exact: true },
+    )
     .waitFor()
   expect(pathOf(page)).toBe(`/amqs/versions/compare?from=${old}&to=${other}`)
 }, 60_000)
@@ -103,15 +119,23 @@ const valued = (count: number, said: string) =>
   Object.fromEntries(times(count, (at) => [`value ${at}`, `${said} of ${at}`]))
 
 it.each<[string, (said: string) => unknown, more: string]>([
-  ['300,000 values of its own', (said) => ({ ...valued(300_000, said), questions: [asked('A?')] }), '299,980'],
-  ['a question of 300,000 parts', (said) => ({ questions: [asked('A?', valued(300_000, said))] }), '299,980'],
+  [
+    '300,000 values of its own',
+    (said) => ({ ...valued(300_000, said), questions: [asked('A?')] }),
+    'Show more (299,980 left)',
+  ],
+  [
+    'a question of 300,000 parts',
+    (said) => ({ questions: [asked('A?', valued(300_000, said))] }),
+    'and 299,980 more Show more',
+  ],
   [
     '80,000 sections that are called otherwise',
     (said) => times(80_000, (at) => ({ title: `${said} ${at}`, questions: [asked(`Is it ${at}?`)] })),
-    '79,980',
+    'Show more (79,980 left)',
   ],
 ])(
-  'draws of a file with %s the first and says how many more there are',
+  'draws of a file with %s the first, says how many more there are, and draws more',
   async (_what, fileOf, more) => {
     const page = await test.signedIn(['AMQ_LIBRARY_VIEW'], '/amqs', {
       before: (fresh) =>
@@ -120,8 +144,22 @@ it.each<[string, (said: string) => unknown, more: string]>([
         ),
     })
     await follow(page, '/amqs/versions/compare?from=1&to=2')
-    await page.getByText(`and ${more} more`, { exact: true }).waitFor({ timeout: 30_000 })
-    expect(await page.getByRole('term').count()).toBe(20)
+    await page.getByText(more, { exact: true }).waitFor({ timeout: 30_000 })
+    expect(
+      await page
+        .getByRole('term')
+        .filter({ hasText: /value|title/ })
+        .count(),
+    ).toBe(20)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect
+      .poll(() =>
+        page
+          .getByRole('term')
+          .filter({ hasText: /value|title/ })
+          .count(),
+      )
+      .toBeGreaterThan(39)
   },
   60_000,
 )

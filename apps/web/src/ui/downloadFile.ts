@@ -1,5 +1,8 @@
-export function downloadFile(name: string, text: string | string[], type: string): void {
-  const address = URL.createObjectURL(new Blob([text].flat(), { type }))
+export const downloadFile = (name: string, text: string | string[], type: string): void =>
+  saveBlob(name, new Blob([text].flat(), { type }))
+
+export function saveBlob(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
   // The browser reads the file after the click.

@@ -5,7 +5,7 @@
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{C}\p{Z}\p{DI}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u
 
-const QUOTED = /["\r\n\v\f\u0085\u2028\u2029]/
+const QUOTED = /[",\r\n\v\f\u0085\u2028\u2029]/
 
 /** No commas, never a formula (G-CSV-01, G-CSV-03). Checked last: removing a comma may expose a formula. */
 export function csvText(text: string, comma = ''): string {

@@ -14,6 +14,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { PickerChoice } from '../../ui/pick/choice.ts'
 import { InstantPicker } from '../../ui/pick/InstantPicker.tsx'
+import type { ComparedVersion } from './ComparedFiles.tsx'
 import styles from './CompareVersionsPage.module.css'
 import { COMPARED, paths } from './paths.ts'
 import { QuestionChanges } from './QuestionChanges.tsx'
@@ -26,7 +27,10 @@ export function CompareVersionsPage() {
   const amqs = useApiQuery(contract.amqs.getAll)
   const choices = useMemo(() => choicesOf(amqs.data ?? []), [amqs.data])
   const amq = amqs.data?.find(({ versions }) => versions.some(({ id }) => id === from))
-  const nameOf = (id: number) => choices.find(({ value }) => value === id)?.label ?? `Version ${id}`
+  const versionOf = (id: number): ComparedVersion => ({
+    name: choices.find(({ value }) => value === id)?.label ?? `Version ${id}`,
+    version: amqs.data?.flatMap(({ versions }) => versions).find((version) => version.id === id),
+  })
   const choose = (of: Partial<Record<keyof typeof COMPARED, PickerChoice['value']>>) =>
     write(Object.fromEntries(Object.entries(of).map(([key, value]) => [key, value === null ? [] : [String(value)]])))
   const reading = choiceLoadingOf(contract.amqs.getAll, amqs)
@@ -47,7 +51,7 @@ export function CompareVersionsPage() {
       <Panel>
         {pickers}
         {from > 0 && to > 0 ? (
-          <Compared key={`${from} ${to}`} from={from} to={to} names={[nameOf(from), nameOf(to)]} />
+          <Compared key={`${from} ${to}`} from={from} to={to} versions={[versionOf(from), versionOf(to)]} />
         ) : (
           <Text tone="muted">Choose two versions to compare their questions.</Text>
         )}
@@ -77,10 +81,10 @@ function Version({ value, ...props }: VersionProps) {
 interface ComparedVersionsProps {
   from: number
   to: number
-  names: readonly [from: string, to: string]
+  versions: readonly [from: ComparedVersion, to: ComparedVersion]
 }
 
-function Compared({ from, to, names }: ComparedVersionsProps) {
+function Compared({ from, to, versions }: ComparedVersionsProps) {
   const comparison = useVersionComparison(from, to)
   const failure =
     comparison.error?.status === 404
@@ -89,10 +93,10 @@ function Compared({ from, to, names }: ComparedVersionsProps) {
   return (
     <Awaited query={comparison} failure={failure}>
       {(answer) =>
-        'diff' in answer ? (
-          <QuestionChanges diff={answer.diff} names={names} />
+        'overview' in answer ? (
+          <QuestionChanges opened={answer} versions={versions} />
         ) : (
-          <Faults faults={answer.faults} names={names} />
+          <Faults faults={answer.faults} names={versions.map(({ name }) => name)} />
         )
       }
     </Awaited>

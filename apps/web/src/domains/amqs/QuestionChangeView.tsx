@@ -1,85 +1,136 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { useCallback, useState } from 'react'
+import { Button } from '../../ui/base/Button.tsx'
+import { counted } from '../../ui/counted.ts'
 import { Folded } from '../../ui/Folded.tsx'
-import { TextDifference } from '../history/public.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import type { ComparisonWorker } from './comparisonWorker.ts'
 import styles from './QuestionChangeView.module.css'
-import { moreText, numberOf } from './questionCsv.ts'
-import {
-  CHANGES,
-  IS,
-  type QuestionChange,
-  type QuestionPlace,
-  type Truncated,
-  type WordingChange,
-} from './questionDiff.ts'
+import type { ChangeKind } from './questions/comparison/changeKinds.ts'
+import type { QuestionRow, TextStretch, ValueRow } from './questions/comparison/rows.ts'
+import type { ShownKind } from './questions/comparison/session.ts'
+import { useRowsInParts } from './useRowsInParts.ts'
 
-const WORDS = { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' } as const
-/** Longer texts are shown side by side: a word diff would block the page. */
-const LONGEST_COMPARED = 5000
+export const KIND_LABELS: Readonly<Record<ChangeKind, string>> = {
+  added: 'Added',
+  removed: 'Removed',
+  reworded: 'Reworded',
+  moved: 'Moved',
+  answers: 'Answers',
+  conditions: 'Conditions',
+  required: 'Required',
+  type: 'Type',
+  scoring: 'Scoring',
+  renumbered: 'Renumbered',
+  other: 'Other',
+}
+const TONES: Partial<Record<ChangeKind, string | undefined>> = {
+  added: styles.added,
+  removed: styles.removed,
+  moved: styles.moved,
+  renumbered: styles.moved,
+}
 
-export function QuestionChangeView({ change }: { change: QuestionChange }) {
-  const { was, now, others, isMoved } = change
-  const names = CHANGES.filter((name) => IS[name](change))
+interface QuestionChangeViewProps {
+  row: QuestionRow
+  /** Among those of its kind. */
+  place: number
+  kind: ShownKind
+  worker: ComparisonWorker
+}
+
+export function QuestionChangeView({ row, ...of }: QuestionChangeViewProps) {
+  const { kinds, number, wording, moved, details, more } = row
   return (
-    <li className={clsx(styles.change, was === null && styles.isAdded, now === null && styles.isRemoved)}>
+    <li
+      className={clsx(
+        styles.change,
+        kinds.includes('added') && styles.isAdded,
+        kinds.includes('removed') && styles.isRemoved,
+      )}
+    >
       <span className={styles.kinds}>
-        {names.map((name) => (
-          <span key={name} className={clsx(styles.kind, styles[name])}>
-            {WORDS[name]}
+        {kinds.map((kind) => (
+          <span key={kind} className={clsx(styles.kind, TONES[kind] ?? styles.changed)}>
+            {KIND_LABELS[kind]}
           </span>
         ))}
       </span>
-      <span className={styles.number}>{numbersOf(was, now)}</span>
+      <span className={styles.number}>{number}</span>
       <div>
         <div className={styles.wording}>
-          <Wording was={was?.wording} now={now?.wording} />
+          <Marked stretches={wording} />
         </div>
-        {isMoved && was && now && <small className={styles.note}>{movedText(was, now)}</small>}
-        <SaidOtherwise all={others} />
+        {moved !== '' && <small className={styles.note}>{moved}</small>}
+        <Values rows={details} />
+        {more > 0 && <MoreValues more={more} {...of} />}
       </div>
     </li>
   )
 }
 
-function Wording({ was, now }: { was: string | undefined; now: string | undefined }): ReactNode {
-  if (was === undefined || now === undefined || was === now) return <Folded text={now ?? was ?? ''} />
-  const both = (
-    <>
-      <Folded text={was} /> → <Folded text={now} />
-    </>
+const TAG = { same: 'span', added: 'ins', removed: 'del' } as const
+const SAID = { same: '', added: 'added: ', removed: 'removed: ' } as const
+
+function Marked({ stretches }: { stretches: readonly TextStretch[] }) {
+  const [first] = stretches
+  if (stretches.length === 1 && first) return <Folded text={first.text} />
+  return stretches.map(({ kind, text }, place) => {
+    const Tag = TAG[kind]
+    return (
+      // The list is fixed, so the index is a stable key.
+      <Tag key={`${kind}${String(place)}`}>
+        <VisuallyHidden>{SAID[kind]}</VisuallyHidden>
+        {text}
+      </Tag>
+    )
+  })
+}
+
+/** 'Edition: 2024.11 → 2025.5': whole values. */
+export function Values({ rows }: { rows: readonly ValueRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <dl className={styles.others}>
+      {rows.map(({ what, was, is }, place) => (
+        <div key={`${what} ${String(place)}`} className={styles.other}>
+          <dt>{what}</dt>
+          <dd>
+            <Folded text={was} /> → <Folded text={is} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
-  return was.length + now.length > LONGEST_COMPARED ? both : <TextDifference old={was} now={now} meanwhile={both} />
 }
 
-function numbersOf(was: QuestionPlace | null, now: QuestionPlace | null): string {
-  const [before, after] = [was && numberOf(was), now && numberOf(now)]
-  return before === after || before === null || after === null ? `No. ${after ?? before}` : `No. ${before} → ${after}`
+const STEP = 100
+
+interface MoreValuesProps extends Omit<QuestionChangeViewProps, 'row'> {
+  more: number
 }
 
-const movedText = (was: QuestionPlace, now: QuestionPlace): string =>
-  was.section === now.section
-    ? `From place ${was.place} to ${now.place} of this section`
-    : `From ${was.section || 'no section'}, place ${was.place}`
-
-export function SaidOtherwise({ all }: { all: Truncated<WordingChange> }) {
-  if (all.first.length === 0) return null
+function MoreValues({ more, place, kind, worker }: MoreValuesProps) {
+  const [isWanted, setWanted] = useState(false)
+  const read = useCallback(
+    (start: number, count: number) => worker.ask('details', kind, place, start, count),
+    [worker, kind, place],
+  )
+  const rows = useRowsInParts(read, { total: isWanted ? more : 0, step: STEP })
   return (
     <>
-      <dl className={styles.others}>
-        {all.first.map(({ what, was, is }) => (
-          <div key={`${what} ${was}`} className={styles.other}>
-            <dt>{what}</dt>
-            <dd>
-              <Wording was={was || '(empty)'} now={is || '(empty)'} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {moreText(all).map((text) => (
-        <small key={text} className={styles.note}>
-          {text}
-        </small>
+      {rows.parts.map((part, at) => (
+        // Parts are added at the end, so the index is a stable key.
+        <Values key={String(at)} rows={part} />
       ))}
+      {rows.count < more && (
+        <small className={styles.note}>
+          {`and ${counted(more - rows.count)} more `}
+          <Button variant="quiet" isSmall onClick={isWanted ? rows.showMore : () => setWanted(true)}>
+            Show more
+          </Button>
+        </small>
+      )}
     </>
   )
 }

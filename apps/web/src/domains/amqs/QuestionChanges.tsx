@@ -1,111 +1,120 @@
-import { useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Button } from '../../ui/base/Button.tsx'
 import { Segmented } from '../../ui/base/Segmented.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { counted } from '../../ui/counted.ts'
-import { downloadFile } from '../../ui/downloadFile.ts'
+import { saveBlob } from '../../ui/downloadFile.ts'
 import { FileDownload as Download, Print } from '../../ui/icons.ts'
+import { ComparedFiles, type ComparedVersion, comparedFile } from './ComparedFiles.tsx'
+import { comparisonText } from './comparisonText.ts'
+import { ElsewhereChanges } from './ElsewhereChanges.tsx'
+import { FoldedPart } from './FoldedPart.tsx'
 import styles from './QuestionChanges.module.css'
-import { QuestionChangeView, SaidOtherwise } from './QuestionChangeView.tsx'
-import { moreText, questionCsv } from './questionCsv.ts'
-import { CHANGES, type ChangeName, IS, type QuestionChange, type QuestionDiff } from './questionDiff.ts'
+import { KIND_LABELS } from './QuestionChangeView.tsx'
+import { QuestionRows } from './QuestionRows.tsx'
+import { CHANGE_KINDS, type ChangeKind } from './questions/comparison/changeKinds.ts'
+import { usePrintedWhole } from './usePrintedWhole.ts'
+import { useRowsInParts } from './useRowsInParts.ts'
+import type { OpenedVersions } from './useVersionComparison.ts'
 
 interface QuestionChangesProps {
-  diff: QuestionDiff
-  names: readonly [from: string, to: string]
+  opened: OpenedVersions
+  versions: readonly [from: ComparedVersion, to: ComparedVersion]
+  /** Shown where no questions were found: how to say where they are. */
+  mapping?: ReactNode
 }
 
-/** Lines that are drawn at once: changes and their other differences. */
-const STEP = 200
-const LABELS: Record<ChangeName, string> = { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' }
+/** Shown at first, and more by each press. */
+const STEP = { questions: 100, others: 20 } as const
+/** More on paper would take the browser minutes; the export has all. */
+const MOST_PRINTED = 10_000
 
-export function QuestionChanges({ diff, names }: QuestionChangesProps) {
-  const [only, setOnly] = useState<ChangeName | null>(null)
-  const [most, setMost] = useState(STEP)
-  const { counts, questions, about, renamed, leftOut } = diff
-  const shown = diff.sections.flatMap(({ title, changes }) =>
-    changes.filter((change) => only === null || IS[only](change)).map((change) => ({ title, change })),
+export function QuestionChanges({ opened, versions, mapping }: QuestionChangesProps) {
+  const { overview, worker } = opened
+  const { counts, files, onlyRenumbered } = overview
+  const [only, setOnly] = useState<ChangeKind | null>(null)
+  const { isReading, print, printNow } = usePrintedWhole()
+  const least = isReading ? MOST_PRINTED : 0
+  const all = overview.changed - onlyRenumbered + counts.added + counts.removed
+  const questions = useRowsInParts(
+    useCallback((start: number, count: number) => worker.ask('questions', only, start, count), [worker, only]),
+    { total: only === null ? all : counts[only], step: STEP.questions, least },
   )
-  const drawn = shown.slice(0, countWithin(shown, most))
-  const sections = Map.groupBy(drawn, ({ title }) => title)
-  const isSame = diff.sections.length === 0 && about.first.length === 0 && renamed.first.length === 0
+  const renumbered = useRowsInParts(
+    useCallback((start: number, count: number) => worker.ask('questions', 'only renumbered', start, count), [worker]),
+    { total: only === null ? onlyRenumbered : 0, step: STEP.others, least },
+  )
+  const elsewhere = useRowsInParts(
+    useCallback((start: number, count: number) => worker.ask('elsewhere', start, count), [worker]),
+    { total: only === null ? overview.elsewhere : 0, step: STEP.others, least },
+  )
+  const lists = [questions, renumbered, elsewhere]
+  const hasAll = lists.every((list) => list.hasAll)
+  useEffect(() => {
+    if (isReading && hasAll) printNow()
+  }, [isReading, hasAll, printNow])
+  const left = lists.reduce((sum, { total, count }) => sum + total - count, 0)
+  const names = [versions[0].name, versions[1].name] as const
   return (
     <>
+      <ComparedFiles versions={versions} opened={opened} />
       <Text role="status" className={styles.counts}>
-        {isSame ? 'Nothing differs. ' : ''}
-        {`${names[0]} has ${questionsText(questions[0])}, ${names[1]} has ${questionsText(questions[1])}; ${counted(counts.same)} stayed as ${counts.same === 1 ? 'it was' : 'they were'}.`}
-        {leftOut.first.length > 0 &&
-          ` No questions were looked for in ${[...leftOut.first.map((name) => `“${name}”`), ...moreText(leftOut)].join(', ')}.`}
+        {comparisonText(overview, names)}
       </Text>
+      {files.some((file) => file.questions === 0) && !overview.isSame && mapping}
       <Row gap={12} wraps className={styles.bar}>
-        <Segmented<ChangeName>
+        <Segmented<ChangeKind>
           isOptional
           label="Show only"
           value={only}
-          choices={CHANGES.map((name) => ({
-            value: name,
-            label: `${LABELS[name]} ${counted(counts[name])}`,
-            isDisabled: counts[name] === 0,
-          }))}
-          onChange={(next) => {
-            setOnly(next)
-            setMost(STEP)
-          }}
+          choices={CHANGE_KINDS.flatMap((kind) =>
+            counts[kind] > 0 ? [{ value: kind, label: `${KIND_LABELS[kind]} ${counted(counts[kind])}` }] : [],
+          )}
+          onChange={setOnly}
           className={styles.kinds}
         />
         <Row gap={8} wraps className={styles.acts}>
-          <Button
-            variant="quiet"
-            icon={<Download />}
-            disabled={diff.sections.length === 0}
-            onClick={() => save(diff, names)}
-          >
+          <Button variant="quiet" icon={<Download />} onClick={() => void save(opened, versions)}>
             Export CSV
           </Button>
-          <Button variant="quiet" icon={<Print />} onClick={() => print()}>
+          <Button variant="quiet" icon={<Print />} onClick={print}>
             Print
           </Button>
         </Row>
       </Row>
-      {only === null && <SaidOtherwise all={about} />}
-      {only === null && <SaidOtherwise all={renamed} />}
-      {[...sections].map(([title, of]) => (
-        <section key={title} className={styles.section}>
-          <Text as="h2" className={styles.title}>
-            {title || 'Questions'}
-          </Text>
-          <ul className={styles.changes}>
-            {of.map(({ change }, place) => (
-              // The list is fixed, so the index is a stable key.
-              <QuestionChangeView key={`${change.was?.place}.${change.now?.place}.${String(place)}`} change={change} />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {shown.length > drawn.length && (
-        <Button className={styles.more} onClick={() => setMost(most + STEP)}>
-          {`Show more (${counted(shown.length - drawn.length)} left)`}
-        </Button>
+      <QuestionRows rows={questions} kind={only} worker={worker} />
+      {renumbered.total > 0 && (
+        <FoldedPart title={`Only renumbered (${counted(renumbered.total)})`} isShownAnyway={isReading}>
+          <QuestionRows rows={renumbered} kind="only renumbered" worker={worker} />
+        </FoldedPart>
       )}
+      {elsewhere.total > 0 && (
+        <FoldedPart startsOpen title={`Elsewhere in the files (${counted(elsewhere.total)})`} isShownAnyway={isReading}>
+          <ElsewhereChanges rows={elsewhere} />
+        </FoldedPart>
+      )}
+      <Text className={styles.paper}>
+        {left === 0
+          ? 'Every change is listed above.'
+          : `${counted(left)} more changes are not listed here; the CSV export has all of them.`}
+      </Text>
+      <div className={styles.signature}>
+        <span>Reviewed by</span>
+        <span>Signature</span>
+        <span>Date</span>
+      </div>
     </>
   )
 }
 
-/** The number of changes that fit into so many lines, at least one. */
-function countWithin(changes: readonly { change: QuestionChange }[], lines: number): number {
-  let needed = 0
-  const count = changes.findIndex(({ change }) => {
-    needed += 1 + change.others.first.length
-    return needed > lines
-  })
-  return count < 0 ? changes.length : Math.max(1, count)
-}
-
-const questionsText = (count: number): string => (count === 1 ? '1 question' : `${counted(count)} questions`)
-
 /** A name with only characters that are safe in file names. */
-const fileName = (name: string): string => name.replace(/[^\p{L}\p{N}.]+/gu, '-')
+const safeName = (name: string): string => name.replace(/[^\p{L}\p{N}.]+/gu, '-')
 
-const save = (diff: QuestionDiff, [from, to]: QuestionChangesProps['names']) =>
-  downloadFile(`${fileName(from)}_${fileName(to)}.csv`, questionCsv(diff), 'text/csv')
+async function save(opened: OpenedVersions, [from, to]: QuestionChangesProps['versions']) {
+  const files = [comparedFile(from, opened, 0), comparedFile(to, opened, 1)] as const
+  saveBlob(
+    `${safeName(from.name)}_${safeName(to.name)}.csv`,
+    await opened.worker.ask('csv', files, new Date().toISOString()),
+  )
+}

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../../api/request.ts'
+import { ComparisonWorker } from './comparisonWorker.ts'
 import type { QuestionHint } from './questions/readQuestions.ts'
 import type { VersionFault } from './versionFile.ts'
 
@@ -37,9 +37,15 @@ export interface SummaryOptions {
 }
 
 /** The older first. Runs in a worker, for at most a minute; rejects with ApiFailure. */
-export function summarizeFiles(
-  _files: readonly [Blob] | readonly [Blob, Blob],
-  _options: SummaryOptions = {},
+export async function summarizeFiles(
+  files: readonly [Blob] | readonly [Blob, Blob],
+  { hint = null, signal }: SummaryOptions = {},
 ): Promise<FilesSummary> {
-  return Promise.reject(new ApiFailure(0, null))
+  const contents = await Promise.all(files.map((file) => file.arrayBuffer()))
+  const worker = new ComparisonWorker(signal)
+  try {
+    return await worker.ask('summary', contents, hint)
+  } finally {
+    worker.close()
+  }
 }

@@ -1,49 +1,83 @@
 import { contract } from '@acm/contract'
 import { AMQ_UPLOAD_BYTES } from '@acm/contract/amq-files'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { ApiFailure } from '../../api/request.ts'
+import { type QueryCache, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ApiFailure } from '../../api/request.ts'
 import { wholeFile } from '../../api/wholeFile.ts'
-import { loadTextDifference } from '../history/public.ts'
-import type { VersionComparison } from './compareVersions.ts'
+import { ComparisonWorker } from './comparisonWorker.ts'
+import type { ComparisonOverview } from './questions/comparison/session.ts'
+import type { QuestionHint } from './questions/readQuestions.ts'
 
 /** The upload limit; no stored version is larger. */
 const TOO_LARGE = 'is larger than 20 MB, which no version may be.'
-/** Limit for files crafted to take long. */
-const LONGEST_MS = 60_000
+
+/** Two versions that were compared: what's known at once, and the worker that has the rest. */
+export interface OpenedVersions {
+  overview: ComparisonOverview
+  sha256: readonly (string | null)[]
+  bytes: readonly [from: number, to: number]
+  worker: ComparisonWorker
+}
+
+export type VersionComparison = OpenedVersions | { faults: readonly [from: string | null, to: string | null] }
+
+const KEY = 'amqVersionComparison'
 
 /** Downloads both files once, because the history records each download, and compares them in a worker. */
-export function useVersionComparison(from: number, to: number): UseQueryResult<VersionComparison, ApiFailure> {
+export function useVersionComparison(
+  from: number,
+  to: number,
+  hint: QuestionHint | null = null,
+): UseQueryResult<VersionComparison, ApiFailure> {
+  watchRemoval(useQueryClient().getQueryCache())
   return useQuery({
-    queryKey: ['amqVersionComparison', from, to],
-    queryFn: ({ signal }) => compared(from, to, signal),
+    queryKey: [KEY, from, to, hint],
+    queryFn: ({ signal }) => compared(from, to, hint, signal),
     meta: { endpoint: contract.amqs.versionFile },
     enabled: from > 0 && to > 0,
     // Files never change, and each download is recorded.
     staleTime: Number.POSITIVE_INFINITY,
+    // Each has a worker that holds two files.
+    gcTime: 30_000,
+    structuralSharing: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: false,
   })
 }
 
-async function compared(from: number, to: number, signal: AbortSignal): Promise<VersionComparison> {
-  const read = (id: number) => wholeFile(contract.amqs.versionFile, { params: { id }, signal }, AMQ_UPLOAD_BYTES)
-  const [one, other] = await Promise.all([read(from), read(to), loadTextDifference()])
-  if (one && other) return inWorker(one, other, signal)
-  return { faults: [one ? null : TOO_LARGE, other ? null : TOO_LARGE] }
+const watched = new WeakSet<QueryCache>()
+
+/** A comparison that is no longer kept needs no worker. */
+function watchRemoval(cache: QueryCache) {
+  if (watched.has(cache)) return
+  watched.add(cache)
+  cache.subscribe(({ type, query }) => {
+    if (type !== 'removed' || query.queryKey[0] !== KEY) return
+    const data = query.state.data as VersionComparison | undefined
+    if (data && 'worker' in data) data.worker.close()
+  })
 }
 
-function inWorker(one: ArrayBuffer, other: ArrayBuffer, signal: AbortSignal): Promise<VersionComparison> {
-  const { promise, resolve, reject } = Promise.withResolvers<VersionComparison>()
-  const worker = new Worker(new URL('./compareVersions.worker.ts', import.meta.url), { type: 'module' })
-  const giveUp = () => reject(new ApiFailure(0, null))
-  const timer = setTimeout(giveUp, LONGEST_MS)
-  worker.onmessage = ({ data }: MessageEvent<VersionComparison>) => resolve(data)
-  worker.onerror = giveUp
+async function compared(
+  from: number,
+  to: number,
+  hint: QuestionHint | null,
+  signal: AbortSignal,
+): Promise<VersionComparison> {
+  const read = (id: number) => wholeFile(contract.amqs.versionFile, { params: { id }, signal }, AMQ_UPLOAD_BYTES)
+  const [one, other] = await Promise.all([read(from), read(to)])
+  if (!one || !other) return { faults: [one ? null : TOO_LARGE, other ? null : TOO_LARGE] }
+  const bytes = [one.byteLength, other.byteLength] as const
+  const worker = new ComparisonWorker()
+  const giveUp = () => worker.close()
   signal.addEventListener('abort', giveUp)
-  worker.postMessage([one, other], [one, other])
-  return promise.finally(() => {
-    clearTimeout(timer)
-    worker.terminate()
-  })
+  try {
+    const answer = await worker.ask('open', one, other, hint)
+    if ('overview' in answer) return { ...answer, bytes, worker }
+    worker.close()
+    const [before, after] = answer.faults
+    return { faults: [before.fault?.text ?? null, after.fault?.text ?? null] }
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+  }
 }

@@ -51,6 +51,8 @@ const IDS = [
 ]
 const NUMBERS = ['number', 'no', 'order', 'sequence', 'position', 'index', 'sortorder', 'ordinal', 'displayorder']
 const OWN_SECTIONS = ['section', 'sectionname', 'sectiontitle', 'category', 'group', 'groupname', 'domain', 'topic']
+/** Of rows that say where they stand by more than one key. */
+const ROW_SECTIONS = ['formname', 'sectionheader', 'gid', 'grouporder']
 
 const rankIn = (names: readonly string[]) => {
   const ranks = new Map(names.map((name, rank) => [name, rank]))
@@ -71,6 +73,7 @@ export const isStrongWording = (rank: number): boolean => rank < STRONG_COUNT
 export const idRank = rankIn(IDS)
 export const numberRank = rankIn(NUMBERS)
 export const sectionRank = rankIn(OWN_SECTIONS)
+export const isSectionName = (key: string): boolean => [...OWN_SECTIONS, ...ROW_SECTIONS].includes(plainKey(key))
 /** Of a section: what it's called by. */
 export const nameRank = rankIn([
   'title',
@@ -84,36 +87,48 @@ export const nameRank = rankIn([
   'groupname',
 ])
 
-/** Parts of a question, and what stands in a file beside questions. */
-const NO_QUESTIONS =
-  /answer|option|choice|response|scale|notes?$|^note|instruction|help|hint|translation|rule|condition|validat|calculat|trigger|script|showif|visible|enable|display|layout|style|theme|depend|logic|skip|jump|branch|score|scoring|weight|tag|keyword|author|contact|contributor|metadata|^meta|history|changelog|revision|glossary|definition|reference|resource|link|extension|contained|attachment|column|row|types?$|values?$|enum|propert|param|prop$|props$/
-export const isNoQuestions = (key: string): boolean => NO_QUESTIONS.test(plainKey(key)) && !isQuestionKey(key)
+/** Parts of a question, wherever they are. */
+const OF_QUESTION =
+  /^(.*(answers?|answeroptions?|options?|choices?|responses?|conditions?|conditionals?|validators?|validations?|rules?|rows|columns|triggers?|labels|values)|(enable|show|hide|visible|skip|depends?|display|required|relevant)(when|if|on|logic)|logic|jumps?|branching|extensions?|contained|codings?|types?|enum)$/
+/** What stands in a file beside questions. */
+const BESIDE =
+  /answer|option|choice|response|scale|notes?$|instruction|^help|hints?$|translation|calculat|scripts?$|style|theme|layout|scor(e|es|ing)$|weight|tags?$|keyword|author|contact|contributor|^meta|history|changelog|revision|glossary|definition|references?$|resource|links?$|attachment|propert|params?$|props$|settings/
 
-const IN_QUESTION =
-  /answer|option|choice|response|type|group|section|page|set$|sets$|categor|id$|count|score|total|number/
+/** Keys with blanks are names: 'Promissory note'. */
+const isName = (key: string): boolean => /\S\s+\S/.test(key)
+
+export const isOfQuestion = (key: string): boolean =>
+  !isName(key) && OF_QUESTION.test(plainKey(key)) && !isQuestionKey(key)
+/** Among keys that name kinds of parts. */
+export const isBeside = (key: string): boolean => !isName(key) && BESIDE.test(plainKey(key)) && !isQuestionKey(key)
+
+const NO_LIST = /answer|option|choice|response|type|group|section|page|set$|sets$|categor|id$|count|score|total|number/
 /** A list of that name holds questions. */
 export function isQuestionKey(key: string): boolean {
   const plain = plainKey(key)
-  return (
-    /questions?(list|items?)?$|^questions?(list|items?|by\w*)?$/.test(plain) && !/^(no|total|num|max|min)/.test(plain)
-  )
+  return !isName(key) && /(questions?|questions?(list|items?))$/.test(plain) && !/^(no|total|num|max|min)/.test(plain)
 }
 /** What's below is about questions, whatever else is in the file. */
 export const isAroundQuestions = (key: string): boolean =>
-  isQuestionKey(key) || (/question/.test(plainKey(key)) && !IN_QUESTION.test(plainKey(key).replace(/questions?/, '')))
+  isQuestionKey(key) ||
+  (!isName(key) && /question/.test(plainKey(key)) && !NO_LIST.test(plainKey(key).replace(/questions?/, '')))
 
 /** Lists that hold parts of any kind, and don't name a section. */
 export const isHolding = (key: string): boolean =>
   isQuestionKey(key) ||
-  isSectionKey(key) ||
-  /^(items?|children|elements?|fields?|controls?|requirements?|checks?|checklist|components?|entries|nodes?|steps?|blocks?|prompts?|statements?|survey|data|body|content|criteria|indicators?|measures?|tasks?|records?|rows|list|results?|questionnaires?|forms?)$/.test(
-    plainKey(key),
-  )
+  (!isName(key) &&
+    /(items?|children|elements?|fields?|controls?|requirements?|checks?|checklist|components?|entries|nodes?|steps?|blocks?|prompts?|statements?|survey|data|body|content|criteria|indicators?|measures?|tasks?|records?|list|results?|questionnaires?|forms?|sections?|groups?|pages?|categories|chapters?|parts|modules?)$/.test(
+      plainKey(key),
+    ))
 export const isSectionKey = (key: string): boolean =>
-  /(sections?|groups?|pages?|categor(y|ies)|chapters?|parts?|domains?|topics?|modules?|areas?)$/.test(plainKey(key))
+  !isName(key) &&
+  /(sections?|groups?|pages?|categor(y|ies)|chapters?|parts|domains?|topics?|modules?|areas?)$/.test(plainKey(key))
 
 /** What a member says that it is, where that's no question. */
 export const isLayoutType = (type: string): boolean =>
-  /^(group|display|panel|html|section|page|heading|header|note|info|information|statement|container|fieldset|divider|text ?block|begin.?group|descriptive|markdown|static|image)$/i.test(
+  /^(group|display|panel|html|section|page|heading|header|note|info|information|statement|container|fieldset|divider|text ?block|descriptive|markdown|static|image)$/i.test(
     type,
   )
+/** Of a member that is no question, whatever it's called. */
+export const isLayoutKey = (key: string): boolean =>
+  /^(pagebreakitem|textitem|imageitem|videoitem)$/.test(plainKey(key))

@@ -20,6 +20,8 @@ export interface Part {
   number: string | null
   /** Names of the enclosing sections, outermost first; '' for none. */
   section: string
+  /** What it takes its answers from, elsewhere in the file. */
+  answers: Json | undefined
   /** Where it says so itself. */
   paths: PartPaths
 }
@@ -36,6 +38,8 @@ export interface PartDescription extends PartPaths {
   kind: Exclude<Part['kind'], 'file'>
   /** Sections it's in without being inside of them. */
   sections?: readonly string[]
+  /** What it takes its answers from, elsewhere in the file. */
+  answers?: Json | undefined
 }
 
 /** Lists and objects whose members are parts, and what those are. */
@@ -64,6 +68,10 @@ export function valueAt(json: Json, path: JsonPath): Json | undefined {
 export const textAt = (json: Json, path: JsonPath | undefined): string | null =>
   path === undefined ? null : textOf(valueAt(json, path))
 
+/** The first path at which there's a text. */
+export const firstText = (json: Json, paths: readonly JsonPath[]): JsonPath | undefined =>
+  paths.find((path) => textAt(json, path) !== null)
+
 /** All parts of a file, as they stand in it; the file itself comes first. */
 export function partsOf(json: Json, plan: PartPlan): Part[] {
   const file: Part = { kind: 'file', json, parent: null, holder: [], at: '', ...NOTHING, paths: {} }
@@ -74,7 +82,7 @@ export function partsOf(json: Json, plan: PartPlan): Part[] {
     for (const [key, one] of membersOf(value)) {
       if (!describe) look(one, parent, sections, [...path, key])
       else {
-        const { kind, sections: named = [], ...paths } = describe(one, key)
+        const { kind, sections: named = [], answers, ...paths } = describe(one, key)
         const text = (of: JsonPath | undefined) => textAt(one, of)
         const own = text(paths.section)
         const around = [...sections, ...named, ...(own ? [own] : [])]
@@ -89,6 +97,7 @@ export function partsOf(json: Json, plan: PartPlan): Part[] {
           id: text(paths.id) ?? (isKeyed ? key : null),
           number: text(paths.number),
           section: around.join(BETWEEN),
+          answers,
           paths,
         }
         parts.push(part)
@@ -101,7 +110,7 @@ export function partsOf(json: Json, plan: PartPlan): Part[] {
   return parts
 }
 
-const NOTHING = { wording: '', id: null, number: null, section: '' } as const
+const NOTHING = { wording: '', id: null, number: null, section: '', answers: undefined } as const
 
 /** Members of a list or an object, with their places or keys. */
 export function membersOf(value: Json): [key: number | string, member: Json][] {

@@ -1,8 +1,14 @@
 import type { QuestionHint } from '@acm/contract/amq-questions'
 import type { Json } from '../exactJson.ts'
+import { fhir } from './fhir.ts'
+import { formIo } from './formIo.ts'
+import { limeSurvey } from './limeSurvey.ts'
 import { mapped } from './mapped.ts'
+import { odk } from './odk.ts'
 import { type Part, type PartPlan, partsOf, type QuestionFormat } from './parts.ts'
+import { redcap } from './redcap.ts'
 import { byShape, type ShapeChoices } from './shape.ts'
+import { surveyJs } from './surveyJs.ts'
 
 export type { QuestionHint }
 
@@ -19,7 +25,7 @@ export interface QuestionsRead {
   choices: ShapeChoices
 }
 
-const FORMATS: readonly QuestionFormat[] = []
+const FORMATS: readonly QuestionFormat[] = [fhir, surveyJs, formIo, odk, redcap, limeSurvey]
 
 /** Accepts any JSON. */
 export function readQuestions(json: Json, hint?: QuestionHint | null, like?: QuestionsRead): QuestionsRead {

@@ -2,9 +2,11 @@ import { isList, isObject, type Json, type JsonObject, lastOf, own } from '../ex
 import {
   idRank,
   isAroundQuestions,
+  isBeside,
   isHolding,
+  isLayoutKey,
   isLayoutType,
-  isNoQuestions,
+  isOfQuestion,
   isQuestionKey,
   isSectionKey,
   isStrongWording,
@@ -68,7 +70,7 @@ function look(found: Json, place: LookPlace) {
     : isById(value, place)
   if (!isHolder) {
     const names = isObject(value) ? namesOf(value, place) : place.names
-    for (const [key, one] of members) lookBelow(key, one, { ...place, names })
+    lookBelow(members, { ...place, names })
     return
   }
   const { key, trail, isWithin, choices } = place
@@ -78,15 +80,20 @@ function look(found: Json, place: LookPlace) {
   for (const [at, member] of members) {
     if (!isObject(member)) continue
     const into = (one: Candidate) => inner.set(at, [...(inner.get(at) ?? []), one])
-    for (const [below, one] of membersOf(member)) lookBelow(below, one, { ...place, names: [], into })
+    lookBelow(membersOf(member), { ...place, names: [], into })
   }
 }
 
-function lookBelow(key: number | string, one: Json, place: LookPlace) {
-  const name = typeof key === 'string' ? key : place.key
-  if (typeof key === 'string' && isNoQuestions(key) && !mayName(key, one)) return
-  const trail = typeof key === 'string' ? `${place.trail}/${plainKey(key)}` : place.trail
-  look(one, { ...place, key: name, trail, isWithin: place.isWithin || isAroundQuestions(name) })
+/** If keys name kinds of parts, 'notes' holds notes; if all are names, it's a section. */
+function lookBelow(members: Members, place: LookPlace) {
+  const isByKind = members.some(([key]) => typeof key === 'string' && isHolding(key))
+  for (const [key, one] of members) {
+    if (typeof key === 'number') look(one, place)
+    else if (!isOfQuestion(key) && !(isByKind && isBeside(key))) {
+      const trail = `${place.trail}/${plainKey(key)}`
+      look(one, { ...place, key, trail, isWithin: place.isWithin || isAroundQuestions(key) })
+    }
+  }
 }
 
 /** An object is a section by what it's called or else by its key, a list by its key: 'Income', not 'items'. */
@@ -96,9 +103,6 @@ function namesOf(value: Json, { key, names }: LookPlace): readonly string[] {
   const name = title ?? (isHolding(key) ? null : key)
   return name === null ? names : [...names, name]
 }
-
-/** 'Promissory note' names a section: more than one word, with blanks. */
-const mayName = (key: string, one: Json): boolean => /\S\s+\S/.test(key) && isList(one)
 
 const holdsTexts = ({ key }: LookPlace, members: Members): boolean =>
   isQuestionKey(key) && members.some(([, one]) => typeof one === 'string' && one.trim() !== '')
@@ -139,7 +143,8 @@ function chosen(all: readonly Candidate[]): Candidate[] {
       (isWithin || members.length > 0),
   )
   const spoken = fitting.filter((one) => one.isSpoken || isQuestionKey(one.key) || isStrongWording(one.rank))
-  const kept = spoken.length > 0 ? spoken : fitting
+  const keys = new Set(spoken.map(({ key }) => key))
+  const kept = spoken.length > 0 ? fitting.filter(({ key }) => keys.has(key)) : fitting
   const within = kept.filter(({ isWithin }) => isWithin)
   if (within.length > 0) return within
   return kept.length > 0 ? kept : longest(all)
@@ -160,15 +165,19 @@ function longest(all: readonly Candidate[]): Candidate[] {
 /** Members of what was chosen are questions; what leads there are sections. */
 function planOf(candidate: Candidate, taken: ReadonlySet<Candidate>, plan: PartPlan): boolean {
   const isTaken = taken.has(candidate)
-  const below = new Set<number | string>()
+  const below = new Map<number | string, { isLike: boolean }>()
   for (const [at, inner] of candidate.inner) {
     // What a question has inside counts where it's called, or made, like questions.
     const counting = inner.filter((one) => !isTaken || isSectionKey(candidate.key) || mayBeInside(one, candidate))
-    if (counting.map((one) => planOf(one, taken, plan)).some(Boolean)) below.add(at)
+    const found = counting.filter((one) => planOf(one, taken, plan))
+    if (found.length > 0)
+      below.set(at, {
+        isLike: found.some((one) => one.key === candidate.key && String(one.wording) === String(candidate.wording)),
+      })
   }
   if (!isTaken && below.size === 0) return false
   plan.set(candidate.holder, (member, at) => ({
-    ...described(candidate, member, { isTaken, hasParts: below.has(at) }),
+    ...described(candidate, member, { isTaken, inside: below.get(at) }),
     sections: candidate.names,
   }))
   return true
@@ -180,7 +189,7 @@ const mayBeInside = (one: Candidate, outer: Candidate): boolean =>
 function described(
   candidate: Candidate,
   member: Json,
-  { isTaken, hasParts }: { isTaken: boolean; hasParts: boolean },
+  { isTaken, inside }: { isTaken: boolean; inside: { isLike: boolean } | undefined },
 ): PartDescription {
   if (typeof member === 'string') return isTaken ? { kind: 'question', wording: [] } : { kind: 'text' }
   if (!isObject(member)) return { kind: 'text' }
@@ -191,11 +200,11 @@ function described(
   const type = ['type', 'kind', 'itemtype', 'class']
     .map((one) => best(member, (key) => (plainKey(key) === one ? 0 : Infinity)))
     .find(Boolean)
-  const isLayout = type ? isLayoutType(textAt(member, type) ?? '') : false
-  if (hasParts && (wording === null || isLayout || isSectionKey(candidate.key))) return asSection
+  const isLayout = isLayoutType((type && textAt(member, type)) ?? '') || Object.keys(member).some(isLayoutKey)
+  if (inside && (wording === null || isLayout || isSectionKey(candidate.key))) return asSection
   if (wording === null || isLayout) return { kind: 'text', wording: wording ?? undefined, id }
   const isWeak = !isQuestionKey(candidate.key) && !isStrongWording(candidate.rank)
-  if (hasParts && isWeak && !/[?？؟]\s*$/.test(textAt(member, wording) ?? '')) return asSection
+  if (inside && !inside.isLike && isWeak && !/[?？؟]\s*$/.test(textAt(member, wording) ?? '')) return asSection
   const told = wording.at(-1)
   return {
     kind: 'question',

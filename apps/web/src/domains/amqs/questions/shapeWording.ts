@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject, lastOf } from '../exactJson.ts'
-import { isNoQuestions, isStrongWording, wordingRank } from './keys.ts'
+import { isOfQuestion, isStrongWording, wordingRank } from './keys.ts'
 import type { JsonPath } from './parts.ts'
 import { isSentence, plainKey, textOf } from './texts.ts'
 
@@ -62,11 +62,11 @@ interface FoundText {
 export function textsOf(member: JsonObject): FoundText[] {
   return Object.entries(member).flatMap(([key, given]): FoundText[] => {
     const value = lastOf(given)
-    const text = typeof value === 'number' || isNoQuestions(key) ? null : textOf(value)
+    const text = typeof value === 'number' || isOfQuestion(key) ? null : textOf(value)
     if (text !== null) return [{ path: [key], rank: wordingRank(key), text }]
     if (!isObject(value) || !WRAPS.test(plainKey(key))) return []
     return Object.entries(value).flatMap(([inner, one]) => {
-      const within = typeof lastOf(one) === 'number' || isNoQuestions(inner) ? null : textOf(lastOf(one))
+      const within = typeof lastOf(one) === 'number' || isOfQuestion(inner) ? null : textOf(lastOf(one))
       return within === null ? [] : [{ path: [key, inner], rank: wordingRank(inner), text: within }]
     })
   })
@@ -78,7 +78,7 @@ export function spokenKey(members: Members): string | null {
   const sample = members.slice(0, SAMPLE)
   for (const [, one] of sample)
     for (const [key, given] of isObject(one) ? Object.entries(one) : []) {
-      const text = isNoQuestions(key) ? null : textOf(lastOf(given))
+      const text = isOfQuestion(key) ? null : textOf(lastOf(given))
       if (text === null) continue
       const of = lengths.get(key) ?? { count: 0, spoken: 0, length: 0 }
       lengths.set(key, {

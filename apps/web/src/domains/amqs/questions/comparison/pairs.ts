@@ -1,0 +1,165 @@
+import type { Part } from '../parts.ts'
+import { exactText } from './jsonDiff.ts'
+
+export type PartPair = readonly [from: Part, to: Part]
+/** Of sections that are called otherwise now: their old names and the new ones. */
+export type SectionNames = ReadonlyMap<string, string>
+
+/** Least similarity of a reworded question; more is needed in another section. */
+const ALIKE = { here: 0.5, elsewhere: 0.7 } as const
+/** What the same number weighs beside words. */
+const SAME_NUMBER = 0.15
+/** Of so many that share its rarest words the most similar is looked for. */
+const MOST_LOOKED_AT = 200
+
+const folded = (wording: string) => wording.toLowerCase().replace(/\s+/g, ' ').trim()
+
+type KeyOf = (part: Part, side: 0 | 1) => string | null
+
+class Pairing {
+  readonly pairs: PartPair[] = []
+  readonly left: readonly [Set<Part>, Set<Part>]
+  constructor(from: readonly Part[], to: readonly Part[]) {
+    this.left = [new Set(from), new Set(to)]
+  }
+  take(one: Part, other: Part) {
+    this.pairs.push([one, other])
+    this.left[0].delete(one)
+    this.left[1].delete(other)
+  }
+  /** The first with the first of the same key. */
+  byKey(keyOf: KeyOf) {
+    const others = Map.groupBy(this.left[1], (part) => keyOf(part, 1))
+    for (const [key, ones] of Map.groupBy(this.left[0], (part) => keyOf(part, 0))) {
+      const found = key === null ? undefined : others.get(key)
+      for (const [place, one] of ones.slice(0, found?.length ?? 0).entries()) this.take(one, found?.[place] as Part)
+    }
+  }
+}
+
+/**
+ * Pairs old and new questions: the same id and wording, then the same wording in place and elsewhere, then the same id,
+ * and last most words the same. Renamed sections are found before, so that their questions are in the same place.
+ */
+export function questionPairs(from: readonly Part[], to: readonly Part[]): { pairs: PartPair[]; names: SectionNames } {
+  const shared = new Set([...sharedIds(from), ...sharedIds(to)])
+  const first = exactPairs(from, to, shared, new Map())
+  const names = renamedSections(from, to, first.pairs)
+  const pairing = names.size > 0 ? exactPairs(from, to, shared, names) : first
+  for (const [isNear, least] of [
+    [(one: Part, other: Part) => (names.get(one.section) ?? one.section) === other.section, ALIKE.here],
+    [() => true, ALIKE.elsewhere],
+  ] as const)
+    for (const [one, other] of alike(pairing.left, isNear, least))
+      if (pairing.left[0].has(one) && pairing.left[1].has(other)) pairing.take(one, other)
+  return { pairs: pairing.pairs, names }
+}
+
+function exactPairs(
+  from: readonly Part[],
+  to: readonly Part[],
+  shared: ReadonlySet<string>,
+  names: SectionNames,
+): Pairing {
+  const pairing = new Pairing(from, to)
+  const sectionOf: KeyOf = ({ section }, side) => (side === 0 ? (names.get(section) ?? section) : section)
+  pairing.byKey(({ id, wording }) => id && `${id}\n${folded(wording)}`)
+  pairing.byKey((part, side) => `${sectionOf(part, side)}\n${folded(part.wording)}`)
+  pairing.byKey(({ wording }) => folded(wording))
+  pairing.byKey(({ id }) => (id !== null && shared.has(id) ? null : id))
+  return pairing
+}
+
+/** Texts that ask nothing: the same id, else the same content, else the same words. */
+export function textPairs(from: readonly Part[], to: readonly Part[]): PartPair[] {
+  const shared = new Set([...sharedIds(from), ...sharedIds(to)])
+  const pairing = new Pairing(from, to)
+  pairing.byKey(({ json, section }) => `${section}\n${exactText(json)}`)
+  pairing.byKey(({ json }) => exactText(json))
+  pairing.byKey(({ id }) => (id !== null && shared.has(id) ? null : id))
+  pairing.byKey(({ wording }) => (wording === '' ? null : folded(wording)))
+  return pairing.pairs
+}
+
+/** Ids that several questions have identify none of them. */
+function sharedIds(all: readonly Part[]): string[] {
+  const seen = new Set<string>()
+  return all.flatMap(({ id }) => {
+    if (id === null) return []
+    if (seen.has(id)) return [id]
+    seen.add(id)
+    return []
+  })
+}
+
+/** A section is renamed when most questions of a vanished one are in a new one. */
+function renamedSections(from: readonly Part[], to: readonly Part[], pairs: readonly PartPair[]): SectionNames {
+  const [before, after] = [new Set(from.map(({ section }) => section)), new Set(to.map(({ section }) => section))]
+  const went = Map.groupBy(
+    pairs.filter(([one]) => !after.has(one.section)),
+    ([one]) => one.section,
+  )
+  return new Map(
+    [...went].flatMap(([section, of]): [string, string][] => {
+      const targets = Map.groupBy(of, ([, other]) => other.section)
+      const found = [...targets].find(([name, those]) => !before.has(name) && those.length * 2 > of.length)
+      return found ? [[section, found[0]]] : []
+    }),
+  )
+}
+
+interface Worded {
+  part: Part
+  words: ReadonlySet<string>
+}
+
+/** The most similar pairs come first. */
+function alike(
+  left: readonly [ReadonlySet<Part>, ReadonlySet<Part>],
+  isNear: (one: Part, other: Part) => boolean,
+  least: number,
+): PartPair[] {
+  const [ones, others] = left.map((parts) => [...parts].map((part) => ({ part, words: wordsOf(part.wording) }))) as [
+    Worded[],
+    Worded[],
+  ]
+  const having = new Map<string, Worded[]>()
+  for (const other of others)
+    for (const word of other.words) {
+      const list = having.get(word)
+      if (list) list.push(other)
+      else having.set(word, [other])
+    }
+  const found: { pair: PartPair; likeness: number }[] = []
+  for (const one of ones)
+    for (const other of candidates(one, having)) {
+      if (!isNear(one.part, other.part)) continue
+      const isNumbered = one.part.number !== null && one.part.number === other.part.number
+      const likeness = likenessOf(one.words, other.words) + (isNumbered ? SAME_NUMBER : 0)
+      if (likeness >= least) found.push({ pair: [one.part, other.part], likeness })
+    }
+  return found.sort((one, other) => other.likeness - one.likeness).map(({ pair }) => pair)
+}
+
+/** Those that share its rarest words. */
+function candidates({ words }: Worded, having: ReadonlyMap<string, Worded[]>): ReadonlySet<Worded> {
+  const found = new Set<Worded>()
+  const lists = [...words].map((word) => having.get(word) ?? [])
+  for (const list of lists.sort((one, other) => one.length - other.length))
+    for (const other of list) {
+      if (found.size === MOST_LOOKED_AT) return found
+      found.add(other)
+    }
+  return found
+}
+
+const MOST_WORDS = 200
+const wordsOf = (wording: string): ReadonlySet<string> =>
+  new Set((folded(wording.slice(0, 5000)).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS))
+
+function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  if (one.size + other.size === 0) return 0
+  let shared = 0
+  for (const word of one) if (other.has(word)) shared += 1
+  return (2 * shared) / (one.size + other.size)
+}
