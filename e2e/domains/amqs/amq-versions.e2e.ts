@@ -333,6 +333,20 @@ describe('a new version', () => {
     expect(
       downloads.body.entries.filter(({ action, record }) => action === 'amqVersion.download' && record.id === inEffect),
     ).toHaveLength(1)
+    // Said of all versions, and taken back while comparing two that are made otherwise.
+    const later = { ...parts, Name: '2099.1', StartDate: '2099-01-01' }
+    const next = (await upload(await editor(), later, { name: 'b.json', content: Buffer.from(after) })).body
+    await page.goto(`${test.url}/amqs/versions/compare?from=${inEffect}&to=${next.id}`)
+    await page.getByText(/^We couldn't find questions in /).waitFor()
+    await page.getByRole('button', { name: 'Set question list', exact: true }).click()
+    await where
+      .getByRole('combobox', { name: 'Question list' })
+      .filter({ hasText: '/data/rows (not in this file)' })
+      .waitFor()
+    await where.getByRole('button', { name: 'Find questions automatically', exact: true }).click()
+    await where.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Is it new?', { exact: true }).waitFor()
+    expect(await read(id)).toMatchObject({ questionList: null, wordingKey: null, idKey: null })
   })
 
   it('whose file was changed or is gone since it was chosen says so, sends nothing, and takes it chosen again', async () => {

@@ -1,30 +1,19 @@
 import type { QuestionHint } from '@acm/contract/amq-questions'
 import type { Json } from './exactJson.ts'
-import { questionDiff } from './questionDiff.ts'
+import type { ChangesSummary } from './filesSummary.ts'
+import { ComparisonSession } from './questions/comparison/session.ts'
 import { readQuestions } from './questions/readQuestions.ts'
-import { questionsIn } from './questions.ts'
 
-export interface ChangeCounts {
-  isSame: boolean
-  added: number
-  removed: number
-  reworded: number
-  moved: number
-  changed: number
-  unchanged: number
-  elsewhere: number
-}
+export type { ChangesSummary } from './filesSummary.ts'
 
 export const questionsFound = (json: Json, hint: QuestionHint | null): number =>
   readQuestions(json, hint).questions.length
 
-export function changeCounts(older: Json, newer: Json, _hint: QuestionHint | null): ChangeCounts {
-  const { counts, about } = questionDiff(questionsIn(older), questionsIn(newer))
-  return {
-    ...counts,
-    isSame: JSON.stringify(older) === JSON.stringify(newer),
-    reworded: counts.changed,
-    unchanged: counts.same,
-    elsewhere: about.first.length,
-  }
+/** The numbers alone; the newer file is read as the older one was, where that fits. */
+export function changesBetween(older: Json, newer: Json, hint: QuestionHint | null): ChangesSummary {
+  const from = readQuestions(older, hint)
+  const { overview } = new ComparisonSession(from, readQuestions(newer, hint, from))
+  const { isSame, counts, changed, unchanged, elsewhere } = overview
+  const { added, removed, reworded, moved } = counts
+  return { isSame, added, removed, reworded, moved, changed, unchanged, elsewhere }
 }

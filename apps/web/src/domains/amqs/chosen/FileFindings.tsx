@@ -3,7 +3,7 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { Stack } from '../../../ui/base/Stack.tsx'
 import { Text } from '../../../ui/base/Text.tsx'
 import { counted } from '../../../ui/counted.ts'
-import type { ChangeCounts } from '../changeCounts.ts'
+import type { ChangesSummary } from '../changeCounts.ts'
 import type { ChosenFileState } from './useChosenFile.ts'
 
 interface FileFindingsProps {
@@ -37,7 +37,7 @@ function foundText(questions: number): string {
 
 const TOLD = ['added', 'removed', 'reworded', 'moved'] as const
 
-export function changesText(changes: ChangeCounts, { name }: Pick<AmqVersion, 'name'>): string {
+export function changesText(changes: ChangesSummary, { name }: Pick<AmqVersion, 'name'>): string {
   const version = `${name}, the version in effect`
   if (changes.isSame) return `Same content as ${version}.`
   const told = TOLD.filter((what) => changes[what] > 0).map((what) => `${counted(changes[what])} ${what}`)

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../../shell/session/session.ts'
 import { Button } from '../../../ui/base/Button.tsx'
+import { Edit } from '../../../ui/icons.ts'
 import { versionBlob } from '../versionBlob.ts'
 import { QuestionKeysDialog } from './QuestionKeysDialog.tsx'
 import { useFileReader } from './useChosenFile.ts'
@@ -28,7 +29,7 @@ export function QuestionKeysButton({ amq, versionId }: QuestionKeysButtonProps) 
   }
   return (
     <>
-      <Button onClick={open} isLoading={isOpen && file.isFetching}>
+      <Button variant="quiet" icon={<Edit />} onClick={open} isLoading={isOpen && file.isFetching}>
         Set question list
       </Button>
       {isOpen && reader && <QuestionKeysDialog amq={amq} reader={reader} onClose={() => setOpen(false)} />}

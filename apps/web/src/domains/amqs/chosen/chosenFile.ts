@@ -2,7 +2,7 @@ import type { QuestionHint } from '@acm/contract/amq-questions'
 import { messages } from '@acm/contract/core/messages'
 import { faultOfJson } from '@acm/contract/json-text'
 import { decodeUtf8 } from '../../../ui/fileText.ts'
-import { type ChangeCounts, changeCounts, questionsFound } from '../changeCounts.ts'
+import { type ChangesSummary, changesBetween, questionsFound } from '../changeCounts.ts'
 import { exactJson, type Json } from '../exactJson.ts'
 import { type Said, saidIn } from './fileSaid.ts'
 import { type ListFound, questionLists } from './questionLists.ts'
@@ -17,7 +17,7 @@ export interface FileRead {
 export interface FileQuestions {
   read: { of: null; answer: FileRead }
   count: { of: QuestionHint | null; answer: number }
-  compare: { of: { id: number; before: Blob; hint: QuestionHint | null }; answer: ChangeCounts | null }
+  compare: { of: { id: number; before: Blob; hint: QuestionHint | null }; answer: ChangesSummary | null }
   lists: { of: null; answer: ListFound[] }
 }
 
@@ -38,9 +38,9 @@ export class ChosenFile {
   count = async (hint: QuestionHint | null): Promise<number> => questionsFound(await this.#whole(), hint)
 
   /** Null: what it is compared with cannot be read. */
-  async compare({ before, hint }: FileQuestions['compare']['of']): Promise<ChangeCounts | null> {
+  async compare({ before, hint }: FileQuestions['compare']['of']): Promise<ChangesSummary | null> {
     const older = await jsonOf(before)
-    return 'fault' in older ? null : changeCounts(older.json, await this.#whole(), hint)
+    return 'fault' in older ? null : changesBetween(older.json, await this.#whole(), hint)
   }
 
   lists = async (): Promise<ListFound[]> => questionLists(await this.#whole())
