@@ -79,13 +79,17 @@ export function partsOf(json: Json, plan: PartPlan): Part[] {
   const look = (value: Json, parent: Part, sections: readonly string[], path: JsonPath) => {
     if (typeof value !== 'object' || value === null) return
     const describe = plan.get(value)
+    const outer = sections.join(BETWEEN)
     for (const [key, one] of membersOf(value)) {
-      if (!describe) look(one, parent, sections, [...path, key])
-      else {
+      if (!describe) {
+        // Most values are no lists or objects, and need no path.
+        if (typeof one === 'object' && one !== null) look(one, parent, sections, [...path, key])
+      } else {
         const { kind, sections: named = [], answers, ...paths } = describe(one, key)
         const text = (of: JsonPath | undefined) => textAt(one, of)
         const own = text(paths.section)
-        const around = [...sections, ...named, ...(own ? [own] : [])]
+        const isOuter = named.length === 0 && own === null
+        const around = isOuter ? sections : [...sections, ...named, ...(own ? [own] : [])]
         const isKeyed = typeof key === 'string'
         const part: Part = {
           kind,
@@ -96,13 +100,13 @@ export function partsOf(json: Json, plan: PartPlan): Part[] {
           wording: text(paths.wording) ?? '',
           id: text(paths.id) ?? (isKeyed ? key : null),
           number: text(paths.number),
-          section: around.join(BETWEEN),
+          section: isOuter ? outer : around.join(BETWEEN),
           answers,
           paths,
         }
         parts.push(part)
         const name = kind === 'section' && part.wording !== '' ? [part.wording] : []
-        look(one, part, [...around, ...name], [])
+        look(one, part, name.length > 0 ? [...around, ...name] : around, [])
       }
     }
   }

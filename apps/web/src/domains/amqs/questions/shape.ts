@@ -16,7 +16,7 @@ import {
   wordingRank,
 } from './keys.ts'
 import { type JsonPath, membersOf, type PartDescription, type PartPlan, type QuestionFormat, textAt } from './parts.ts'
-import { type Members, spokenKey, textsOf, type WordingFound, wordingOf } from './shapeWording.ts'
+import { type Members, MOST_KEYS, spokenKey, textsOf, type WordingFound, wordingOf } from './shapeWording.ts'
 import { plainKey, textOf } from './texts.ts'
 
 /** Of lists by the keys that lead to them: which key was taken for the wording. */
@@ -218,16 +218,14 @@ function described(
 /** The key of the list, or else the best of its own. */
 function wordingIn(member: JsonObject, { wording }: Candidate): JsonPath | null {
   if (wording && textAt(member, wording) !== null) return wording
-  const [own] = textsOf(member)
-    .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
-    .sort((one, other) => one.rank - other.rank)
+  const [own] = textsOf(member).sort((one, other) => one.rank - other.rank)
   return own?.path ?? null
 }
 
 /** The best of its keys that has a text; undefined: none. */
 function best(member: JsonObject, rankOf: (key: string) => number): JsonPath | undefined {
   let [found, least]: [string | undefined, number] = [undefined, Number.POSITIVE_INFINITY]
-  for (const key of Object.keys(member)) {
+  for (const key of Object.keys(member).slice(0, MOST_KEYS)) {
     const rank = rankOf(key)
     if (rank < least && textOf(lastOf(own(member, key))) !== null) [found, least] = [key, rank]
   }

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, lastOf } from '../exactJson.ts'
 import { isOfQuestion, isStrongWording, wordingRank } from './keys.ts'
-import type { JsonPath } from './parts.ts'
+import { type JsonPath, textAt, valueAt } from './parts.ts'
 import { isSentence, plainKey, textOf } from './texts.ts'
 
 export type Members = readonly [key: number | string, member: Json][]
@@ -15,6 +15,8 @@ export interface WordingFound {
 
 /** Of so many members it's found out what they're called by. */
 const SAMPLE = 400
+/** What a question is called by is among its first keys; one with more was made to take long. */
+export const MOST_KEYS = 500
 /** Objects in a member that may have its wording. */
 const WRAPS = /^(question|payload|attributes|data|fields|content|texts?)$/
 
@@ -36,9 +38,8 @@ export function wordingOf(members: Members, before: JsonPath | undefined): Wordi
     const spoken = texts.filter(isSentence).length / texts.length
     return { path, rank, isSpoken: spoken >= 0.5, isCommon: texts.length * 2 >= sample.length }
   })
-  const again = facts.find(({ path }) => path.join('\n') === before?.join('\n'))
-  const named = facts.filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
-  const [best] = named.sort(
+  const again = before && sample.some((one) => textAt(one, before) !== null) ? factOf(before, sample) : undefined
+  const [best] = facts.sort(
     (one, other) =>
       Number(other.isCommon) - Number(one.isCommon) ||
       Number(isStrongWording(other.rank)) * Number(other.isSpoken) -
@@ -52,24 +53,36 @@ export function wordingOf(members: Members, before: JsonPath | undefined): Wordi
     : { wording: null, rank: Number.POSITIVE_INFINITY, isSpoken: false }
 }
 
+/** As it was chosen in another version. */
+function factOf(path: JsonPath, sample: readonly JsonObject[]) {
+  const texts = sample.flatMap((one) => textAt(one, path) ?? [])
+  return { path, rank: wordingRank(String(path.at(-1))), isSpoken: texts.filter(isSentence).length * 2 >= texts.length }
+}
+
 interface FoundText {
   path: JsonPath
   rank: number
   text: string
 }
 
-/** Texts of a member, and of what it's wrapped in. */
+/** Texts of a member, and of what it's wrapped in, under names that a wording may have. */
 export function textsOf(member: JsonObject): FoundText[] {
-  return Object.entries(member).flatMap(([key, given]): FoundText[] => {
-    const value = lastOf(given)
-    const text = typeof value === 'number' || isOfQuestion(key) ? null : textOf(value)
-    if (text !== null) return [{ path: [key], rank: wordingRank(key), text }]
-    if (!isObject(value) || !WRAPS.test(plainKey(key))) return []
-    return Object.entries(value).flatMap(([inner, one]) => {
-      const within = typeof lastOf(one) === 'number' || isOfQuestion(inner) ? null : textOf(lastOf(one))
-      return within === null ? [] : [{ path: [key, inner], rank: wordingRank(inner), text: within }]
-    })
-  })
+  const found: FoundText[] = []
+  for (const key of Object.keys(member).slice(0, MOST_KEYS)) {
+    addText(found, member, [key])
+    const inside = WRAPS.test(plainKey(key)) ? lastOf(member[key]) : undefined
+    if (isObject(inside)) for (const inner of Object.keys(inside)) addText(found, member, [key, inner])
+  }
+  return found
+}
+
+function addText(found: FoundText[], member: JsonObject, path: readonly string[]) {
+  const key = path.at(-1) ?? ''
+  const rank = wordingRank(key)
+  if (rank === Number.POSITIVE_INFINITY || isOfQuestion(key)) return
+  const value = valueAt(member, path)
+  const text = typeof value === 'number' ? null : textOf(value)
+  if (text !== null) found.push({ path, rank, text })
 }
 
 /** The key with the longest texts that look like sentences; null: none. */

@@ -43,4 +43,19 @@ export const isSentence = (text: string): boolean =>
   /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{8}/.test(text.slice(0, 200))
 
 /** A key in any letter case, with or without what stands between its words. */
-export const plainKey = (key: string): string => key.toLowerCase().replace(/[_\-\s.$@]/g, '')
+export const plainKey = rememberedByKey((key) => key.toLowerCase().replace(/[_\-\s.$@]/g, ''))
+
+/** Files have few keys, many times. */
+const MOST_REMEMBERED = 5000
+
+/** Finds the same out of each key once. */
+export function rememberedByKey<T>(find: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>()
+  return (key) => {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const found = find(key)
+    if (known.size < MOST_REMEMBERED) known.set(key, found)
+    return found
+  }
+}

@@ -1,5 +1,5 @@
 import type { Json } from '../../exactJson.ts'
-import { BETWEEN, type Part } from '../parts.ts'
+import { BETWEEN, type JsonPath, type Part } from '../parts.ts'
 import type { QuestionsRead } from '../readQuestions.ts'
 import { type Difference, differences, type EmptyFor, isSame } from './jsonDiff.ts'
 import { longestRise } from './longestRise.ts'
@@ -100,17 +100,25 @@ function pairSections(from: QuestionsRead, to: QuestionsRead, partners: Map<Part
   }
 }
 
+/** Members of a list share the path to it. */
+const pathKeys = new WeakMap<JsonPath, string>()
+function pathKey(path: JsonPath): string {
+  const known = pathKeys.get(path)
+  if (known !== undefined) return known
+  const key = JSON.stringify(path)
+  pathKeys.set(path, key)
+  return key
+}
+
 /** New parts whose old ones stood in another part or list, or that others of their list were overtaken by. */
 function movedOf(partners: ReadonlyMap<Part, Part>, names: SectionNames): Set<Part> {
   const moved = new Set<Part>()
   const lists = new Map<Part, Map<string, PartPair[]>>()
   for (const [one, other] of partners) {
     if (!one.parent || !other.parent) continue
-    const list = JSON.stringify(other.holder)
+    const list = pathKey(other.holder)
     const isThere =
-      partners.get(one.parent) === other.parent &&
-      JSON.stringify(one.holder) === list &&
-      typeof one.at === typeof other.at
+      partners.get(one.parent) === other.parent && pathKey(one.holder) === list && typeof one.at === typeof other.at
     const isNamedSo = one.kind !== 'question' || (names.get(one.section) ?? one.section) === other.section
     if (!isThere || !isNamedSo) moved.add(other)
     if (!isThere || typeof one.at === 'string') continue

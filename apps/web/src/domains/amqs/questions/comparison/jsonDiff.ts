@@ -108,6 +108,7 @@ function alignedMembers(was: readonly Json[], is: readonly Json[], isEmpty: Empt
     end -= 1
     last -= 1
   }
+  if (start === end && start === last) return []
   const textAt: TextAt = (place, side) => exactText((side === 0 ? was : is)[place] as Json, isEmpty)
   const [ones, others] = [placesFrom(start, end), placesFrom(start, last)]
   const changed = end === last ? ones.filter((place) => !same(place, place)) : ones

@@ -12,7 +12,17 @@ const SAME_NUMBER = 0.15
 /** Of so many that share its rarest words the most similar is looked for. */
 const MOST_LOOKED_AT = 200
 
-const folded = (wording: string) => wording.toLowerCase().replace(/\s+/g, ' ').trim()
+const fold = (wording: string) => wording.toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** Found out once for each part. */
+const known = new WeakMap<Part, string>()
+function folded(part: Part): string {
+  const before = known.get(part)
+  if (before !== undefined) return before
+  const found = fold(part.wording)
+  known.set(part, found)
+  return found
+}
 
 type KeyOf = (part: Part, side: 0 | 1) => string | null
 
@@ -63,9 +73,9 @@ function exactPairs(
 ): Pairing {
   const pairing = new Pairing(from, to)
   const sectionOf: KeyOf = ({ section }, side) => (side === 0 ? (names.get(section) ?? section) : section)
-  pairing.byKey(({ id, wording }) => id && `${id}\n${folded(wording)}`)
-  pairing.byKey((part, side) => `${sectionOf(part, side)}\n${folded(part.wording)}`)
-  pairing.byKey(({ wording }) => folded(wording))
+  pairing.byKey((part) => part.id && `${part.id}\n${folded(part)}`)
+  pairing.byKey((part, side) => `${sectionOf(part, side)}\n${folded(part)}`)
+  pairing.byKey(folded)
   pairing.byKey(({ id }) => (id !== null && shared.has(id) ? null : id))
   return pairing
 }
@@ -77,7 +87,7 @@ export function textPairs(from: readonly Part[], to: readonly Part[]): PartPair[
   pairing.byKey(({ json, section }) => `${section}\n${exactText(json)}`)
   pairing.byKey(({ json }) => exactText(json))
   pairing.byKey(({ id }) => (id !== null && shared.has(id) ? null : id))
-  pairing.byKey(({ wording }) => (wording === '' ? null : folded(wording)))
+  pairing.byKey((part) => folded(part) || null)
   return pairing.pairs
 }
 
@@ -155,7 +165,7 @@ function candidates({ words }: Worded, having: ReadonlyMap<string, Worded[]>): R
 
 const MOST_WORDS = 200
 const wordsOf = (wording: string): ReadonlySet<string> =>
-  new Set((folded(wording.slice(0, 5000)).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS))
+  new Set((fold(wording.slice(0, 5000)).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS))
 
 function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size + other.size === 0) return 0

@@ -165,7 +165,7 @@ export const rowExamples: readonly FormatExample[] = [
             label: ['Do you own it?', '¿Es suyo?'],
             required: true,
           },
-          { type: 'integer', name: 'n', label: ['How many rooms?', '¿Cuántos cuartos?'], relevant: "${own} = 'y'" },
+          { type: 'integer', name: 'n', label: ['How many rooms?', '¿Cuántos cuartos?'], relevant: "selected(., 'y')" },
           { type: 'note', name: 'nt', label: ['Thank them.'] },
           { type: 'end_group' },
         ],
@@ -192,7 +192,7 @@ export const rowExamples: readonly FormatExample[] = [
         (file) => {
           delete file.content.survey[3].relevant
         },
-        ["conditions: How many rooms? (relevant: ${own} = 'y' → (none))"],
+        ["conditions: How many rooms? (relevant: selected(., 'y') → (none))"],
       ],
       [
         'the group',

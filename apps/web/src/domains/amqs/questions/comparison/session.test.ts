@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import { exactJson, type JsonFault } from '../../exactJson.ts'
+import { FAULTS } from '../../versionFile.ts'
+import { longestRise } from './longestRise.ts'
+import { ComparisonSession, openComparison, summaryOf } from './session.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text).buffer
+const q = (text: string, more: object = {}) => ({ text, ...more })
+const opened = (from: unknown, to: unknown): ComparisonSession => {
+  const found = openComparison(bytes(asText(from)), bytes(asText(to)))
+  if (!(found instanceof ComparisonSession)) throw new Error(JSON.stringify(found))
+  return found
+}
+const asText = (file: unknown) => (typeof file === 'string' ? file : JSON.stringify(file))
+const FILES = [
+  { name: 'Loan Review Spring', number: 1, fileName: 'a.json', bytes: 10, sha256: 'ab' },
+  { name: 'Loan Review Autumn', number: 2, fileName: 'b.json', bytes: 20, sha256: null },
+] as const
+
+describe('JSON as it is written', () => {
+  const NOTE = 'Is the note signed?'
+  const of = (rest: string) => `{${rest},"questions":[{"text":"${NOTE}"}]}`
+  test.each([
+    ['9007199254740993', '9007199254740992'],
+    ['1', '"1"'],
+    ['1', '1.0'],
+    ['true', '"yes"'],
+    ['["a · b"]', '["a","b"]'],
+    ['null', '"null"'],
+    ['-0', '0'],
+  ])('tells %s from %s', (was, is) => {
+    const session = opened(of(`"x":${was}`), of(`"x":${is}`))
+    expect([session.overview.isSame, session.overview.heads]).toEqual([false, ['x']])
+    const rows = session.elsewhere(0, 10)
+    expect(rows.every((row) => row.was !== row.is)).toBe(true)
+    expect(rows.length).toBeGreaterThan(0)
+  })
+
+  test('tells a key that is there twice', () => {
+    const [row] = opened(of('"pass":80,"pass":95'), of('"pass":95')).elsewhere(0, 10)
+    expect(row).toEqual({
+      change: 'changed',
+      within: '',
+      what: 'pass',
+      was: '80, then 95 (key given 2 times)',
+      is: '95',
+    })
+  })
+
+  test('has names that every object has for keys like others', () => {
+    expect(exactJson('{"__proto__":1,"constructor":2}')).toEqual(JSON.parse('{"__proto__":1,"constructor":2}'))
+  })
+
+  test.each([
+    ['{"a":1,}', 7, 'a comma too many'],
+    ['[1,2,]', 5, 'a comma too many'],
+    ['{"a" 1}', 5, 'expected a colon'],
+    ['[1 2]', 3, 'expected a comma or ]'],
+    ['{"a":"b', 7, 'the file ends too early'],
+    ['{} {}', 3, 'more after the end'],
+    ["['a']", 1, 'single quotes instead of double quotes'],
+    ['["a\nb"]', 3, 'a line break or control character inside a text'],
+  ])('says of %s where it breaks and why', (text, at, what) => {
+    expect(() => exactJson(text)).toThrow(expect.objectContaining({ at, what }) as JsonFault)
+  })
+
+  test('goes no deeper than a file may be, and needs no stack for it', () => {
+    expect(() => exactJson('['.repeat(1_000_000))).toThrow('more than 500 lists and objects inside of each other')
+  })
+})
+
+test.each([
+  ['<?xml version="1.0"?><amq/>', FAULTS.markup],
+  ['  <html>', FAULTS.markup],
+  ['{"questions": [\n1 2]}', "isn't valid JSON: line 2, column 3: expected a comma or ]."],
+  [' \n', FAULTS.empty],
+])('a file that is no JSON is told plainly: %s', (text, fault) => {
+  const fine = bytes('\ufeff{"questions": ["A?"]}')
+  const summary = summaryOf([fine, bytes(text)])
+  expect([summary.changes, summary.files.map((one) => one.fault?.text)]).toEqual([null, [undefined, fault]])
+  expect(summary.files[0]?.questions).toBe(1)
+})
+
+test('the numbers alone are told of one file and of two', () => {
+  const [from, to] = [bytes(asText([q('A?'), q('B?')])), bytes(asText([q('B?'), q('A?'), q('C?')]))]
+  expect(summaryOf([to])).toEqual({ files: [{ fault: null, format: 'By shape', questions: 3 }], changes: null })
+  expect(summaryOf([from, to]).changes).toEqual({
+    isSame: false,
+    added: 1,
+    removed: 0,
+    reworded: 0,
+    moved: 1,
+    changed: 1,
+    unchanged: 1,
+    elsewhere: 0,
+  })
+})
+
+test('a library manager may say where questions are, and what they are called by', () => {
+  const file = {
+    parts: [
+      {
+        name: 'One',
+        list: [
+          { k: 'a', w: 'Signed' },
+          { k: 'b', w: 'Dated' },
+        ],
+      },
+    ],
+  }
+  const hint = { list: ['parts', 'list'], wording: 'w', id: 'k' }
+  expect(summaryOf([bytes(asText(file))], hint).files).toEqual([{ fault: null, format: 'Mapped', questions: 2 }])
+})
+
+test('rows are handed over in parts, with the first of their details and how many more there are', () => {
+  const valued = (said: string) =>
+    Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`value ${at}`, `${said} ${at}`]))
+  const session = opened({ questions: [q('A?', valued('old'))] }, { questions: [q('A?', valued('new'))] })
+  const [row] = session.questions(null, 0, 10)
+  expect([row?.details.length, row?.more]).toEqual([20, 2980])
+  expect(session.details(null, 0, 2975, 10).map(({ what }) => what)).toEqual(
+    [2995, 2996, 2997, 2998, 2999].map((at) => `value ${at}`),
+  )
+})
+
+test('long texts are told from where they begin to differ', () => {
+  const long = 'word '.repeat(10_000)
+  const [row] = opened(
+    { questions: [q('A?', { help: `${long}old` })] },
+    { questions: [q('A?', { help: `${long}new` })] },
+  ).questions(null, 0, 1)
+  const [detail] = row?.details ?? []
+  expect([detail?.was.slice(-9), detail?.is.slice(-9)]).toEqual([' word old', ' word new'])
+})
+
+test('questions that only got other numbers are counted, and kept apart', () => {
+  const of = (...texts: string[]) => ({ questions: texts.map((text, at) => q(text, { number: at + 1 })) })
+  const session = opened(of('A?', 'B?'), of('New one?', 'A?', 'B?'))
+  expect(session.overview).toMatchObject({
+    unchanged: 0,
+    changed: 2,
+    onlyRenumbered: 2,
+    counts: { added: 1, renumbered: 2, moved: 0 },
+  })
+  expect(session.questions(null, 0, 10).map(({ kinds }) => kinds)).toEqual([['added']])
+  expect(session.questions('only renumbered', 0, 10).map(({ number }) => number)).toEqual(['No. 1 → 2', 'No. 2 → 3'])
+})
+
+test('thousands of questions that were all reworded stay the same questions', () => {
+  const many = (word: string) => ({
+    questions: Array.from({ length: 5000 }, (_, at) => q(`${word} the income of loan ${at} verified?`)),
+  })
+  expect(opened(many('Was'), many('Is')).overview.counts).toMatchObject({
+    reworded: 5000,
+    added: 0,
+    removed: 0,
+    moved: 0,
+  })
+})
+
+test('the changes as a file say of which files they are, keep commas, and are never a formula', async () => {
+  const from = [{ title: '=1+1', questions: [q('Were fees, charges and points "disclosed"?')] }]
+  const to = [{ title: '=1+1', questions: [q('Were fees, charges, and points "disclosed"?'), q('=HYPERLINK("x")')] }]
+  const csv = await opened(from, to).csv(FILES, '2026-01-02T03:04:05.000Z').text()
+  expect(csv.split('\n')).toEqual([
+    'From,Loan Review Spring,Version 1,a.json,10 bytes,SHA-256 ab',
+    'To,Loan Review Autumn,Version 2,b.json,20 bytes,SHA-256 unknown',
+    'Compared,2026-01-02T03:04:05.000Z',
+    '',
+    'Section,Change,Number Then,Number Now,Section Then,Wording Then,Wording Now,What,Then,Now',
+    `'=1+1,reworded,1,1,,"Were fees, charges and points ""disclosed""?","Were fees, charges, and points ""disclosed""?",,,`,
+    `'=1+1,added,,2,,,"'=HYPERLINK(""x"")",,,`,
+    '',
+  ])
+})
+
+test('a run of numbers that rises keeps as many as it can', () => {
+  expect(longestRise([3, 1, 2, 5, 4])).toHaveLength(3)
+  expect(longestRise([])).toEqual([])
+})
