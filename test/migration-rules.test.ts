@@ -22,7 +22,7 @@ describe('a migration', () => {
     'alter table job_targets alter column "databaseId" drop not null;',
     'alter table clients alter column "emailLogon" set not null;',
     'alter table clients\n  alter column "emailLogon" type text;',
-    'alter table clients add column "costCentre" text not null;',
+    'alter table clients add column "costCenter" text not null;',
     'alter table clients add column "key" uuid not null default gen_random_uuid();',
     'alter table clients add constraint short check (length("emailLogon") < 9);',
     'alter table clients add constraint named unique ("emailLogon");',
@@ -31,13 +31,13 @@ describe('a migration', () => {
     'create index concurrently clients_logon on clients ("emailLogon");',
     `update clients set "emailLogon" = 'none';`,
     'alter table history disable trigger history_append_only;',
-    '-- In no transaction: faster.\nalter table clients add column "costCentre" text;',
+    '-- In no transaction: faster.\nalter table clients add column "costCenter" text;',
   ])('is refused: %s', (text) => {
     expect(wrongInMigration(text)).not.toEqual([])
   })
 
   it.each([
-    'alter table clients add column "costCentre" varchar(40);',
+    'alter table clients add column "costCenter" varchar(40);',
     'alter table clients add column "isLarge" boolean not null default false;',
     'alter table clients add constraint short check (length("emailLogon") < 9) not valid;',
     'alter table clients validate constraint short;',

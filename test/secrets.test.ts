@@ -46,6 +46,6 @@ describe('a secret made of what pages show instead of one', () => {
     expect(new Set(checked)).toEqual(
       new Set(['emailPassword', 'newPassword', 'acesProtectApiKey', 'iceSftpClientPrivateKey', 'boPassword']),
     )
-    expect(messages.masked).toBe('Value must not be made of *, • or ● only.')
+    expect(messages.masked).toBe('This looks like a masked value. Enter the real one.')
   })
 })

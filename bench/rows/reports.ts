@@ -58,7 +58,7 @@ export const reportPages: BenchRow = {
       atMost: path === NOTIFICATIONS ? NOTIFICATIONS_AT_MOST_MS : query === '' ? PAGE_AT_MOST_MS : null,
     }))
     const pictures = COUNTS.map(([what, path]) => ({
-      what: `Picture of a report of 300,000 rows: ${what}`,
+      what: `Chart of a report of 300,000 rows: ${what}`,
       path,
       atMost: path.includes('?') ? null : PICTURE_AT_MOST_MS,
     }))

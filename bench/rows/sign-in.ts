@@ -29,7 +29,7 @@ export const signInWork: BenchRow = {
     }
     return [
       {
-        what: 'Refused sign-in: known e-mail against unknown',
+        what: 'Refused sign-in: known email against unknown',
         toReach: 'for information: equal work',
         measured: times(median(known) / median(unknown)),
         medians: `${ms(median(known))} against ${ms(median(unknown))}`,

@@ -25,8 +25,8 @@ async function peopleOf(on: BenchSite): Promise<[who: string, cookie: string][]>
   await client.end()
   return [
     ['', on.cookie],
-    [': somebody of one org unit', ofUnit],
-    [': somebody who may read none of the changes', readsNothing],
+    [': someone of one org unit', ofUnit],
+    [': someone who may read none of the changes', readsNothing],
   ]
 }
 

@@ -50,7 +50,7 @@ export const accessForUnit = task({
     await hand.pickFirstInFull(assign.getByLabel('Role', { exact: true }), ROLE)
     await hand.pickInFull(assign.getByLabel('Org Units', { exact: true }), UNIT)
     await hand.act(hand.button('Add Role'))
-    await hand.act(hand.button('Save and Show Access'))
+    await hand.act(hand.button('Save and View Access'))
     await hand.page
       .getByRole('table', { name: `Access of ${PERSON}` })
       .getByText(UNIT)

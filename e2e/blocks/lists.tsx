@@ -65,14 +65,14 @@ export function People({ rows = FEW }: { rows?: readonly BlockPerson[] }) {
   return (
     <>
       <FilterBar list={list} />
-      <DataTable list={list} rowLink={rowLink} empty={{ text: 'There are no people yet.' }} />
+      <DataTable list={list} rowLink={rowLink} empty={{ text: 'No people yet.' }} />
     </>
   )
 }
 
 export function EmptyPeople() {
   const list = useListModel({ ...LIST, ...READY, rows: NONE })
-  return <DataTable list={list} empty={{ text: 'There are no people yet.' }} />
+  return <DataTable list={list} empty={{ text: 'No people yet.' }} />
 }
 
 export function PersonPage(): ReactNode {

@@ -10,7 +10,7 @@ const CLIENT: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']
 const INSTANCE: Permission[] = ['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT']
 const BROKEN = 'This page ran into an error'
 const NO_CALENDAR = "Can't load the calendar. Type the date instead."
-const BACK = 'What you had typed before the page ran into an error is back. It is not saved yet.'
+const BACK = "We restored what you typed before the page ran into an error. It isn't saved yet."
 
 const isBroken = (page: Page) => page.getByText(BROKEN).count()
 const answered404 = (page: Page, file: string) =>
@@ -83,12 +83,12 @@ describe('a page that breaks', () => {
     await stub(page, '/x/history', 200, { entries: 7 })
     await page.getByRole('tab', { name: 'History' }).click()
     await page.getByText(BROKEN, { exact: true }).waitFor()
-    await page.getByText('What you had typed is kept for 15 minutes.').waitFor()
+    await page.getByText("We'll keep what you typed for 15 minutes.").waitFor()
     // Broken once more it keeps it all the same.
-    await page.getByRole('button', { name: 'Show it again' }).click()
-    await page.getByText('What you had typed is kept for 15 minutes.').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText("We'll keep what you typed for 15 minutes.").waitFor()
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Show it again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('tab', { name: /Details/ }).click()
     await page.getByText(BACK, { exact: true }).waitFor()
     expect(await field(page, 'Client Name').inputValue()).toBe('Typed before it broke')
@@ -101,7 +101,7 @@ describe('a page that breaks', () => {
     await field(page, 'Client Name').waitFor()
     await stub(page, '/x/history', 200, { entries: 7 })
     await page.getByRole('tab', { name: 'History' }).click()
-    await page.getByText('Nothing you saved is lost. Please contact the administrator').waitFor()
+    await page.getByText('Your saved data is safe. Please contact the administrator').waitFor()
   })
 
   it('around all pages leads on', async () => {
@@ -110,7 +110,7 @@ describe('a page that breaks', () => {
       before: (fresh) => stub(fresh, `/x/history/client/${id}/asOf`, 200, { existed: true }),
     })
     await page.getByText(BROKEN, { exact: true }).waitFor()
-    await page.getByRole('link', { name: 'Go to the start page' }).click()
+    await page.getByRole('link', { name: 'Go to home' }).click()
     await until(page, '/')
     await page.getByText('Welcome, Test').waitFor()
   })

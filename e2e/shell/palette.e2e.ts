@@ -54,7 +54,7 @@ describe('the command palette', () => {
       )
       .toBe(8)
     await box(page).fill('nothing is called so')
-    await palette(page).getByText('No results for “nothing is called so” among what you may open.').waitFor()
+    await palette(page).getByText('No results for “nothing is called so” that you have access to.').waitFor()
     await page.keyboard.press('Escape')
     await palette(page).waitFor({ state: 'hidden' })
 
@@ -121,7 +121,7 @@ describe('the command palette', () => {
     await page.keyboard.press('Control+k')
     const labels = () =>
       options(page).evaluateAll((all) => all.map((entry) => entry.children[1]?.children[0]?.textContent))
-    const pages = ['Clients', 'Org Units', 'Jobs', 'Who can do what', 'Activity']
+    const pages = ['Clients', 'Org Units', 'Jobs', 'Access', 'Activity']
     await expect.poll(labels).toEqual(['Then so', ...pages, 'New Client…'])
     expect(await marked(page).allTextContents()).toEqual([expect.stringMatching(/^Then so/)])
     await page.keyboard.press('ArrowUp')
@@ -134,7 +134,7 @@ describe('the command palette', () => {
 
     // Parts of a page are found by their own names, by people who may open them.
     await box(page).fill('shared secret')
-    await palette(page).getByText('No results for “shared secret” among what you may open.').waitFor()
+    await palette(page).getByText('No results for “shared secret” that you have access to.').waitFor()
     await test.become(page, await test.as(['SYSTEM_SETTINGS_VIEW', 'USER_EDIT_OWN_PASSWORD']), '/')
     await heading(page, 'Welcome').waitFor()
     for (const [text, at, told] of [

@@ -138,7 +138,7 @@ describe('routes', () => {
         await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
       }
       await follow(page, `/compare?kind=client&ids=${id}`)
-      await page.getByText('One of these is there no more.', { exact: true }).waitFor()
+      await page.getByText('One of these no longer exists.', { exact: true }).waitFor()
       // An address without a name keeps nothing else from the records opened last.
       await page.goto(`${test.url}/`)
       await page.getByText('Welcome, Test').waitFor()
@@ -177,10 +177,10 @@ describe('routes', () => {
     await page.context().setOffline(true)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Org Units' }).click()
     await until(page, '/error')
-    await page.getByText('The connection is lost.').waitFor()
+    await page.getByText("You're offline.").waitFor()
     const reload = page.getByRole('button', { name: 'Reload' })
     await page.context().setOffline(false)
-    await expect.poll(() => page.getByText('The connection is lost.').count()).toBe(0)
+    await expect.poll(() => page.getByText("You're offline.").count()).toBe(0)
     await Promise.all([page.waitForEvent('load'), reload.click()])
     await until(page, '/error')
     await page.goBack()

@@ -266,7 +266,7 @@ describe('a session in the browser', () => {
       route.fulfill({ status: 302, headers: { location: `${test.url}/api/authentication/logout` } }),
     )
     await page.goto('http://tracker.example/click')
-    await page.getByText('The call does not come from this site.').waitFor()
+    await page.getByText("The request doesn't come from this site.").waitFor()
     expect((await caller.get('/authentication/currentUser')).status).toBe(200)
   })
 
@@ -400,12 +400,12 @@ describe('a session in the browser', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Org Units' }).click()
     await until(page, '/forbidden')
     await page.getByText('You are not allowed to view this page', { exact: true }).waitFor()
-    await page.getByText('It needs one of the permissions ORG_UNIT_VIEW, ORG_UNIT_EDIT, ORG_UNIT_ADD').waitFor()
+    await page.getByText('You need ORG_UNIT_VIEW, ORG_UNIT_EDIT, ORG_UNIT_ADD').waitFor()
     const { role, assign } = testRoles(test)
     const email = 'ada.admin@example.com'
     await assign((await role('Gives rights', ['USER_EDIT'])).id, { firstName: 'Ada', lastName: 'Admin', email })
     await page.goto(`${test.url}/org-unit/0`)
-    await page.getByText('It needs the permission ORG_UNIT_ADD. If you need it for your work, ask').waitFor()
+    await page.getByText('You need ORG_UNIT_ADD. Ask').waitFor()
     expect(await page.getByRole('link', { name: 'Ada Admin' }).getAttribute('href')).toBe(`mailto:${email}`)
   })
 })

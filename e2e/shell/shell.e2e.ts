@@ -290,7 +290,7 @@ describe('the description of the API', () => {
     await expect.poll(() => shown.count()).toBe(1)
     await page.getByText(contract.clients.save.summary, { exact: true }).click()
     await page.getByText(/^Needs CLIENT_DETAILS_FULL_EDIT to create and .* in the org unit of the record\.$/).waitFor()
-    await page.getByText('Somebody else saved first; nothing was written').waitFor()
+    await page.getByText('Someone else saved first; nothing was saved').waitFor()
     expect(await page.getByRole('button', { name: /Try it out|[Aa]uthori[sz]/ }).count()).toBe(0)
     expect(test.errors).toEqual([])
   })

@@ -7,7 +7,7 @@ import { follow, pathOf, testConsole, until } from '../harness/console.ts'
 import { settled } from '../harness/pages.ts'
 
 const test = testConsole({ lockAfter: 0 })
-const REFUSED = 'Your browser blocks cookies: allow them for this site to sign in.'
+const REFUSED = 'Your browser blocks cookies. Allow them for this site to sign in.'
 
 const enter = async (page: Page, email: string) => {
   await page.getByLabel('Email', { exact: true }).fill(email)

@@ -85,6 +85,6 @@ describe('on an American evening, today is the day of the installation wherever 
     await page.getByRole('button', { name: 'Timeline' }).click()
     const picture = page.getByRole('region', { name: 'Timeline of AMQ Subscriptions' })
     await picture.getByText('Today 01/15/2026', { exact: true }).waitFor()
-    await picture.getByText('Ends within 30 days: 1', { exact: true }).waitFor()
+    await picture.getByText('Ending within 30 days: 1', { exact: true }).waitFor()
   })
 })

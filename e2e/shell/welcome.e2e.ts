@@ -13,15 +13,15 @@ const test = testConsole({ demo: true })
 
 /** Name of each count, and the number of rows on the page that it leads to. */
 const COUNTS: readonly [name: string, rows: number][] = [
-  ['1 Jobs with failures', 1],
-  ['2 not finished', 2],
-  ['1 Instances that are down', 1],
-  ['1 Certificates that end within 30 days', 1],
-  ['1 Subscriptions that end within 30 days', 1],
-  ['2 within 60', 2],
-  ['3 within 90', 3],
+  ['1 Failed jobs', 1],
+  ['2 in progress', 2],
+  ['1 Instances down', 1],
+  ['1 Certificates expiring within 30 days', 1],
+  ['1 Subscriptions ending within 30 days', 1],
+  ['2 in 60 days', 2],
+  ['3 in 90 days', 3],
   ['1 Locked users', 1],
-  ['1 AMQs with a version that starts this week', 1],
+  ['1 AMQ versions starting this week', 1],
 ]
 
 async function givenNeeds(): Promise<void> {
@@ -55,9 +55,12 @@ async function givenNeeds(): Promise<void> {
 describe('the start page', () => {
   it('says so where nothing needs somebody, in one line what there is none of', async () => {
     const page = await test.signedIn(['REPORTING', 'ROLE_VIEW'], '/')
-    await page.getByText('Nothing needs you today.', { exact: true }).waitFor()
-    expect(await page.getByRole('link', { name: '0 Subscriptions that end within 30 days' }).count()).toBe(1)
-    await page.getByRole('region', { name: 'Opened last' }).getByText('What you open appears here.').waitFor()
+    await page.getByText("You're all caught up", { exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: '0 Subscriptions ending within 30 days' }).count()).toBe(1)
+    await page
+      .getByRole('region', { name: 'Recently viewed' })
+      .getByText('Records you open will show up here.')
+      .waitFor()
     expect(await page.getByRole('region', { name: 'Things to try' }).count(), 'without instances').toBe(0)
   })
 
@@ -70,10 +73,10 @@ describe('the start page', () => {
       },
     })
     // So late that their places are seen first.
-    await page.getByRole('list', { name: 'What needs you' }).locator('[data-skeleton]:visible').first().waitFor()
+    await page.getByRole('list', { name: 'Needs your attention' }).locator('[data-skeleton]:visible').first().waitFor()
     answer()
-    await page.getByText('6 things need you today.', { exact: true }).waitFor()
-    const named = page.getByRole('list', { name: 'What needs you' }).locator('[data-first]')
+    await page.getByText('6 items need your attention', { exact: true }).waitFor()
+    const named = page.getByRole('list', { name: 'Needs your attention' }).locator('[data-first]')
     const [, month = '', day = ''] = /^\d{4}-(..)-(..)$/.exec(today('UTC')) ?? []
     await expect
       .poll(() => named.allInnerTexts())
@@ -84,7 +87,7 @@ describe('the start page', () => {
       expect.stringMatching(/^\/user\/info\/\d+$/),
     ])
     expect([...(await layoutFindings(page)), ...(await findings(page))]).toEqual([])
-    const needs = page.getByRole('list', { name: 'What needs you' })
+    const needs = page.getByRole('list', { name: 'Needs your attention' })
     for (const [name, rows] of COUNTS) {
       await needs.getByRole('link', { name, exact: true }).press('Enter')
       await page.locator('tbody tr').first().waitFor()
@@ -103,7 +106,7 @@ describe('the start page', () => {
     const rights: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_LIMITED_EDIT', 'INSTANCE_DETAILS_VIEW']
     const page = await test.signedIn(rights, '/')
     const steps = page.getByRole('region', { name: 'Things to try' })
-    await steps.getByText('A demonstration: nothing here is real. 0 of 4 tried.').waitFor()
+    await steps.getByText('Sample data – nothing here is real. 0 of 4 done').waitFor()
     expect(await steps.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
       '/clients',
       '/compare',
@@ -112,26 +115,26 @@ describe('the start page', () => {
     await steps.getByRole('button', { name: 'Press Ctrl K and type an instance’s name' }).press('Enter')
     await page.keyboard.type('x')
     await page.keyboard.press('Escape')
-    await steps.getByRole('button', { name: 'name (tried)' }).waitFor()
+    await steps.getByRole('button', { name: 'name (done)' }).waitFor()
     await follow(page, `/clients/${client}?initialTab=history`)
     await page.getByRole('tab', { name: 'History', selected: true }).waitFor()
     await page.reload()
     await follow(page, '/')
-    await steps.getByText('2 of 4 tried.').waitFor()
+    await steps.getByText('2 of 4 done').waitFor()
     // As long as a name may be, nothing runs out of its card.
-    const changes = page.getByRole('region', { name: 'Latest changes' })
-    for (const part of [page.getByRole('region', { name: 'Opened last' }), changes])
+    const changes = page.getByRole('region', { name: 'Recent changes' })
+    for (const part of [page.getByRole('region', { name: 'Recently viewed' }), changes])
       await part.getByText(acesClientName).first().waitFor()
     const past = (all: Element[]) => all.filter((one) => one.scrollWidth > one.clientWidth).length
     expect([
       await page.locator('html').evaluateAll(past),
       await changes.locator('li > span').evaluateAll(past),
     ]).toEqual([0, 0])
-    await steps.getByRole('link', { name: 'Change a client and see it in its History tab (tried)' }).waitFor()
+    await steps.getByRole('link', { name: 'Change a client and see it in its History tab (done)' }).waitFor()
     await steps.getByRole('button', { name: 'Dismiss' }).click()
     await steps.waitFor({ state: 'hidden' })
     await page.reload()
-    await page.getByRole('region', { name: 'Opened last' }).waitFor()
+    await page.getByRole('region', { name: 'Recently viewed' }).waitFor()
     await settled(page)
     expect(await steps.count()).toBe(0)
   })
@@ -142,13 +145,13 @@ describe('the start page', () => {
     const page = await test.signedIn(['INSTANCE_DETAILS_VIEW'], '/', {
       before: (fresh) => stub(fresh, '/x/welcome', 200, told),
     })
-    await page.getByText('Some of it could not be counted.', { exact: true }).waitFor()
-    const needs = page.getByRole('list', { name: 'What needs you' })
+    await page.getByText("Some counts couldn't be loaded", { exact: true }).waitFor()
+    const needs = page.getByRole('list', { name: 'Needs your attention' })
     expect(await needs.getByRole('link').allInnerTexts()).toEqual([
-      '?\nJobs with failures',
-      '? not finished',
-      '0 Instances that are down',
+      '?\nFailed jobs',
+      '? in progress',
+      '0 Instances down',
     ])
-    await page.getByText('Nothing that you may see has changed since 03/02/2026.', { exact: true }).waitFor()
+    await page.getByText('No changes you have access to since 03/02/2026.', { exact: true }).waitFor()
   })
 })

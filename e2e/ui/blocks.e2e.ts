@@ -72,7 +72,7 @@ describe('copying', () => {
     await page.getByRole('status').getByText('Copied', { exact: true }).waitFor({ state: 'attached' })
     await page.evaluate(() => document.dispatchEvent(new Event('copied')))
     expect(await clipboard(page)).toBe('CODE-1')
-    const refused = "This browser can't copy it. Select the text and copy it yourself."
+    const refused = "Your browser can't copy this. Select the text and copy it yourself."
     const bare = await open('/controls')
     await bare.getByRole('button', { name: 'Copy client code', exact: true }).waitFor()
     await bare.evaluate(() => {
@@ -283,7 +283,7 @@ describe('a picker', () => {
   const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
   const options = (page: Page) => page.getByRole('option').allTextContents()
   const said = (page: Page, name: string) => accessible(page, 'combobox', name).then((one) => one.description)
-  const none = (text: string) => `'${text}' is not one of the choices. Please choose from the list.`
+  const none = (text: string) => `'${text}' isn't in the list. Select one from the list.`
 
   it('chooses what was meant, and Enter in its open list never sends the form', async () => {
     const page = await open('/pick')
@@ -395,7 +395,7 @@ describe('a picker', () => {
     }
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Delete the first' }).click()
-    await expect.poll(() => said(page, 'Region')).toBe(`${first} is no longer available. Choose another one.`)
+    await expect.poll(() => said(page, 'Region')).toBe(`${first} is no longer available. Choose another.`)
     expect(await box(page, 'Region').inputValue()).toBe(first)
     expect(await said(page, 'Areas')).toBe(`${first} is no longer available. Remove it.`)
     const chip = page.getByRole('button', { name: first })
@@ -423,10 +423,10 @@ describe('a picker', () => {
     const page = await open('/pick?lost')
     const retry = page.getByRole('button', { name: 'Retry', exact: true })
     await retry.waitFor()
-    expect(await said(page, 'Region')).toBe('The list could not be loaded. Retry')
+    expect(await said(page, 'Region')).toBe("Can't load this list. Please try again Retry")
     await retry.click()
     expect(await hasFocus(page, 'combobox', 'Region')).toBe(true)
-    expect(await page.getByText('The list could not be loaded.').count()).toBe(0)
+    expect(await page.getByText("Can't load this list. Please try again").count()).toBe(0)
     await page.keyboard.type('sou')
     await page.keyboard.press('Enter')
     expect(await box(page, 'Region').inputValue()).toBe('South')

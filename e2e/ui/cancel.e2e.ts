@@ -8,7 +8,7 @@ const test = testConsole()
 const FULL: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']
 
 describe('Cancel', () => {
-  const closed = (title: string) => `“${title}” was closed without saving. What you typed is kept for 15 minutes.`
+  const closed = (title: string) => `“${title}” was closed without saving. We'll keep what you typed for 15 minutes.`
   const undo = (page: Page, title: string) => page.getByRole('button', { name: `Undo Cancel of ${title}` })
   const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel', exact: true }).click()
 
@@ -26,7 +26,7 @@ describe('Cancel', () => {
     await page.getByRole('link', { name: 'User Management' }).click()
     await undo(page, 'Add User').click()
     await until(page, '/user/info/0')
-    await page.getByText('What you had typed before you canceled is back. It is not saved yet.').waitFor()
+    await page.getByText("We restored what you typed before you canceled. It isn't saved yet.").waitFor()
     expect([await field(page, 'Email').inputValue(), await field(page, 'Password').inputValue()]).toEqual([
       'undone@example.com',
       '',
@@ -61,7 +61,7 @@ describe('Cancel', () => {
     await undo(page, 'Add BO Account').waitFor()
     // Its part of the page is another one by then.
     await page.getByRole('tab', { name: 'Details' }).click()
-    await page.getByText(`${closed('Add BO Account')} Open it again to go on.`, { exact: true }).waitFor()
+    await page.getByText(`${closed('Add BO Account')} Open it again to continue.`, { exact: true }).waitFor()
     await page.getByRole('tab', { name: 'Business Objects' }).click()
     await page.getByRole('button', { name: 'Add BO Account', exact: true }).click()
     await expect.poll(() => dialog.getByLabel('User Name', { exact: true }).inputValue()).toBe('half typed')

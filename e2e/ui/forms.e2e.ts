@@ -55,7 +55,7 @@ describe('two people on one record', () => {
         .getByText(/Test Person/)
         .first()
         .waitFor()
-      await dialog.getByRole('button', { name: 'Back to the form' }).click()
+      await dialog.getByRole('button', { name: 'Back to editing' }).click()
       await expect.poll(() => field(page, 'Email Server').evaluate((it) => it === document.activeElement)).toBe(true)
       await submit(page).click()
       await dialog
@@ -236,8 +236,8 @@ describe('a save', () => {
     await become(caller, 'CLIENT_DETAILS_FULL_EDIT', 'REPORTING')
     await submit(page).click()
     await until(page, '/forbidden')
-    await page.getByText('What you had typed is not saved; it is kept for 15 minutes.').waitFor()
-    const kept = 'What you had typed before you were refused is kept for 15 minutes, but you may not change it now:'
+    await page.getByText("Your input isn't saved, but we'll keep it for 15 minutes.").waitFor()
+    const kept = 'We kept your input for 15 minutes, but you no longer have permission to change:'
     const goBack = async () => {
       await page.getByRole('link', { name: 'Back to what you typed' }).click()
       await until(page, `/clients/${id}`)
@@ -252,7 +252,7 @@ describe('a save', () => {
     await become(caller, 'REPORTING', 'CLIENT_DETAILS_FULL_EDIT')
     await page.reload()
     await expect.poll(() => field(page, 'Client Name').inputValue()).toBe('Typed before the refusal')
-    await page.getByText('What you had typed before you were refused is back. It is not saved yet.').waitFor()
+    await page.getByText("We restored what you typed before you were denied access. It isn't saved yet.").waitFor()
     await submit(page).click()
     await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
   })
@@ -266,7 +266,7 @@ describe('a save', () => {
     await become(caller, 'CLIENT_DETAILS_FULL_EDIT', 'CLIENT_DETAILS_LIMITED_EDIT')
     await submit(page).click()
     const note = page.getByText(
-      'What you had typed before your permissions changed is kept for 15 minutes, but you may not change it now: Client Code.',
+      'We kept your input for 15 minutes, but you no longer have permission to change: Client Code.',
       { exact: true },
     )
     await note.waitFor()
@@ -289,7 +289,7 @@ describe('a save', () => {
     await page.getByText('2 changes', { exact: true }).waitFor()
     await become(caller, 'CLIENT_DETAILS_FULL_EDIT', 'CLIENT_DETAILS_LIMITED_EDIT')
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-    await page.getByText(/but you may not change it now: Client Code\.$/).waitFor()
+    await page.getByText(/but you no longer have permission to change: Client Code\.$/).waitFor()
     expect([
       await field(page, 'Client Code').inputValue(),
       await field(page, 'Minimum Monthly Payment').inputValue(),
@@ -307,11 +307,11 @@ describe('a save', () => {
     await field(page, 'ACES Protect API Key').fill('typed')
     await become(caller, 'INSTANCE_DETAILS_FULL_EDIT', 'INSTANCE_DETAILS_LIMITED_EDIT')
     await submit(page).click()
-    const lost = 'What you had typed before your permissions changed is not saved, as you may not change it now:'
+    const lost = "Your input wasn't saved. You no longer have permission to change:"
     await page.getByText(`${lost} ACES Protect API Key.`, { exact: true }).waitFor()
     await page.getByText('There was a problem saving the client instance', { exact: true }).first().waitFor()
     expect(await page.getByText('Client Instance Saved Successfully').count()).toBe(0)
-    expect(await page.getByText(/is kept for 15 minutes/).count()).toBe(0)
+    expect(await page.getByText(/for 15 minutes/).count()).toBe(0)
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('typed')
   })
 
@@ -331,7 +331,7 @@ describe('a save', () => {
       await until(page, tab)
     }
     const note = page.getByText(
-      'What you had typed into “Add BO Account” before you were refused is kept for 15 minutes. Open it again to go on.',
+      'We kept what you typed in “Add BO Account” before you were denied access. Open it again within 15 minutes to continue.',
       { exact: true },
     )
     await stub(page, '/BoAccount/SaveBoAccount', 403)
@@ -339,12 +339,12 @@ describe('a save', () => {
     await note.waitFor()
     await add.click()
     await expect.poll(() => user.inputValue()).toBe('half typed')
-    await page.getByText('What you had typed before you were refused is back. It is not saved yet.').waitFor()
+    await page.getByText("We restored what you typed before you were denied access. It isn't saved yet.").waitFor()
     expect(await note.count()).toBe(0)
     await page.reload()
     await refused()
     await note.waitFor()
-    await page.getByRole('button', { name: 'Discard it' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
     await note.waitFor({ state: 'detached' })
     await add.click()
     expect(await user.inputValue()).toBe('')
@@ -390,7 +390,7 @@ describe('a save', () => {
     await field(page, 'Description').fill('x')
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Save Org Unit' }).click()
-    const unknown = 'No answer came. It may have been saved.'
+    const unknown = "The server didn't respond. Your changes may have been saved."
     await page.locator('[data-banner-level]').getByText(unknown, { exact: true }).first().waitFor()
     await page.getByRole('group', { name: 'What went wrong' }).getByText(unknown, { exact: true }).waitFor()
     await page.context().setOffline(false)

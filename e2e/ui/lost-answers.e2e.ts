@@ -20,10 +20,10 @@ const UNITS: Permission[] = ['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'ORG_UNIT_EDIT']
 const CLIENTS: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']
 const USERS: Permission[] = ['USER_VIEW', 'USER_EDIT']
 const FEATURES: Permission[] = ['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT']
-const MAY_BE_SAVED = 'No answer came. It may have been saved.'
-const MAY_BE_DONE = 'No answer came. It may have been done.'
+const MAY_BE_SAVED = "The server didn't respond. Your changes may have been saved."
+const MAY_BE_DONE = "The server didn't respond. It may have worked anyway."
 const FIRST_STORED =
-  'Your first save was stored, without what you changed since. Leave this form and open the record to change it.'
+  'Your first save went through, without your later changes. Leave this form and open the record to change it.'
 
 const summary = (page: Page) => page.getByRole('group', { name: 'What went wrong' })
 
@@ -83,7 +83,7 @@ describe('a save whose answer is lost', () => {
     await button(page, 'Submit').click()
     await expect
       .poll(() => summary(page).textContent())
-      .toBe('Not savedYour changes could not be saved. Nothing you typed is lost.')
+      .toBe("Not savedYour changes couldn't be saved. Nothing you typed is lost.")
     expect(await field(page, 'Client Name').inputValue()).toBe('Dropped after')
     await button(page, 'Submit').click()
     await said(page, 'Client Saved Successfully')
@@ -102,7 +102,7 @@ describe('a save whose answer is lost', () => {
     await button(page, 'Submit').click()
     await summary(page).getByText('Not saved', { exact: true }).waitFor()
     await button(page, 'Submit').click()
-    await page.getByRole('dialog', { name: 'Changed at the same time' }).waitFor()
+    await page.getByRole('dialog', { name: 'Someone else saved changes' }).waitFor()
   })
 
   it.each([

@@ -21,7 +21,7 @@ export function buildApp(services: Services, options: { webDist?: string } & Ser
   const hub = new EventHub({
     ...services,
     tell: tellOf(services.db, historySubjects),
-    warn: (error) => services.log.warn({ err: error }, 'Changes could not be looked for.'),
+    warn: (error) => services.log.warn({ err: error }, 'Checking for changes failed.'),
   })
   const mounted = mountAll({ services, hub })
   const app = createServer(

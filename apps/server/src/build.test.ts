@@ -42,9 +42,9 @@ describe('the build of the server', () => {
     expect(await said(['admin.js'])).toBe(
       [
         `${process.execPath} admin.js create-first-user`,
-        '    creates ADMIN_EMAIL with ADMIN_PASSWORD while there is no user',
+        '    creates the first user from ADMIN_EMAIL and ADMIN_PASSWORD',
         `${process.execPath} admin.js reset-password person@example.com`,
-        '    asks for the new password (or takes ADMIN_PASSWORD)',
+        '    resets a password (prompts for it, or uses ADMIN_PASSWORD)',
       ].join('\n'),
     )
     expect(await said(['db.js', 'nothing'])).toContain(`${process.execPath} db.js migrate\n`)
@@ -67,7 +67,7 @@ describe('the build of the server', () => {
       ) as DoctorFinding[]
       await stopServer(server)
       expect(await said(['admin.js', 'reset-password', FIRST_USER.email], environment)).toBe(
-        `The password of ${FIRST_USER.email} is that of ADMIN_PASSWORD now; their sessions have ended.\n`,
+        `The password of ${FIRST_USER.email} was set to ADMIN_PASSWORD; their sessions were ended.\n`,
       )
       const told = collector.spans.filter(({ traceId }) => traceId === TRACE)
       expect(told.map(({ name }) => name)).toEqual(
@@ -79,17 +79,17 @@ describe('the build of the server', () => {
       })
       const fine = found.filter(({ state }) => state === 'ok').map(({ says }) => says)
       expect(fine).toEqual(
-        expect.arrayContaining(['The key fits the database.', 'All migrations of this version are applied.']),
+        expect.arrayContaining(['The key matches the database.', 'All migrations of this version are applied.']),
       )
-      expect(found.map(({ says }) => says)).toContain('LOG_LEVEL is silent: calls leave no line in the log.')
+      expect(found.map(({ says }) => says)).toContain("LOG_LEVEL is silent, so calls aren't logged.")
       expect(await said(['backup.js', '--to', alone], environment)).toBe(
-        'There is no PostgreSQL here in which the backup could be put back: set VERIFY_DATABASE_URL to an empty database, or leave it out with --unverified.',
+        'There is no PostgreSQL here for the trial restore. Set VERIFY_DATABASE_URL to an empty database, or skip it with --unverified.',
       )
     })
     collector.close()
     const away = await said(['doctor.js'], { DATABASE_URL: 'postgres://localhost:1/x', SECRET_KEY: SOME_KEY })
-    expect(away).toMatch(/^wrong {6}Database {8}The database cannot be reached: /m)
-    expect(away).toMatch(/\n\d wrong, \d to look at, \d fine\.\n$/)
+    expect(away).toMatch(/^wrong {6}Database {8}The database can't be reached: /m)
+    expect(away).toMatch(/\n\d wrong, \d warnings?, \d ok\.\n$/)
   })
 
   it('says what a command takes to whoever asks, on standard output, as a success', async () => {
@@ -117,7 +117,7 @@ describe('the build of the server', () => {
     const cut = ['history-cut.js', '--before', '2020-01-01', '--by', 'Maria Alvarez', '--without-export']
     await withFreshDatabase(inject('testServer').address, async (_name, environment) => {
       expect(await said(['admin.js', 'create-first-user'], environment)).toBe('The first user was created.\n')
-      expect(await said(cut, environment)).toBe('HISTORY_KEEP_DAYS is not set: nothing may be cut off the history.')
+      expect(await said(cut, environment)).toBe('HISTORY_KEEP_DAYS is not set, so no history can be removed.')
       expect(await said(['verify-history-export.mjs'])).toBe('node verify-history-export.mjs KEY FILE [FILE …]')
     })
   })

@@ -58,7 +58,7 @@ describe('the server process', () => {
     await once(other, 'listening')
     const PORT = String((other.address() as AddressInfo).port)
     const folder = join(dataDir, 'fresh')
-    const refused = `Something listens at port ${PORT} of 127.0.0.1 already: stop it, or set another PORT. (exit 1)`
+    const refused = `Port ${PORT} on 127.0.0.1 is already in use. Stop the other program or set another PORT. (exit 1)`
     expect(await run('main', { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT })).toBe(refused)
     expect(existsSync(folder)).toBe(false)
     const child = await startWith('')
@@ -67,7 +67,7 @@ describe('the server process', () => {
     child.kill('SIGTERM')
     await end
     other.close()
-    expect(beside).toMatch(/^Another server \(process \d+\) is already using the database in .*: stop it first/m)
+    expect(beside).toMatch(/^Another server \(process \d+\) is already using the database in .*\. Stop it first/m)
   })
 
   it('tells whoever asks for help how it is started, and starts nothing', async () => {
@@ -100,8 +100,8 @@ describe('the server process', () => {
       if (said.length === 2) break
     }
     expect(said).toEqual([
-      "Certificate 2 of 2 (CN=curve) has a key that is not RSA and isn't used (metadata of urn:idp).",
-      'urn:idp wants signed requests, and they are not signed.',
+      "Certificate 2 of 2 (CN=curve) has a key that isn't RSA and isn't used (metadata of urn:idp).",
+      'urn:idp requires signed requests, but they are not signed.',
     ])
     const end = endOf(child)
     child.kill('SIGINT')

@@ -44,7 +44,7 @@ async function start(config: Config, installation: Installation): Promise<(drain
   tellOfSignOn(services)
   const warn = (task: BackgroundTask) => (error: unknown) => {
     countBackgroundFailure(task)
-    app.log.warn({ err: error, task }, 'A background task failed and will be tried again.')
+    app.log.warn({ err: error, task }, 'A background task failed and will be retried.')
   }
   const stopSealer = startSealer(services.db, services.secrets, warn('seal'))
   const stopWorker = startWorker(services, jobKinds, warn('jobs'))
@@ -85,7 +85,7 @@ function keepWatch(services: Services, warn: (error: unknown) => void): () => vo
 async function refuseKnownPassword({ config, db }: Services): Promise<void> {
   if (isLocalOnly(config) || !(await demoPasswordInUse(db))) return
   throw new SettingError(
-    'Some users still have the demonstration password: change it or bind HOST and PUBLIC_URL to this machine.',
+    'Some users still have the demonstration password. Change it, or set HOST and PUBLIC_URL to this machine only.',
   )
 }
 
@@ -99,7 +99,7 @@ async function greet(
   if (!config.demo || !isLocalOnly(config)) return
   const accounts = await listDemoAccounts(db)
   if (accounts.length === 0) return
-  say(`Who can sign in, all with the password ${DEMO_PASSWORD}:`)
+  say(`Sample accounts, all with the password ${DEMO_PASSWORD}:`)
   for (const { email, roles } of accounts) say(`  ${email.padEnd(32)} ${roles}`)
   say('')
 }

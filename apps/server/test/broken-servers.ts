@@ -42,10 +42,10 @@ const atOnce =
   (socket) =>
     void socket.write(greeting)
 
-const LATE = { reason: 'The server did not answer in time.', isTransient: true }
+const LATE = { reason: "The server didn't respond in time.", isTransient: true }
 const LOST = { reason: 'The connection was lost.', isTransient: true }
-const ODD = { reason: 'The server does not answer as PostgreSQL does.', isTransient: false }
-const NO_TLS = { reason: 'The server offers no encryption that can be used.', isTransient: false }
+const ODD = { reason: "The server isn't a PostgreSQL server.", isTransient: false }
+const NO_TLS = { reason: "The server doesn't offer supported encryption.", isTransient: false }
 
 type BrokenServerKind = Omit<BrokenServer, 'databaseServer'>
 
@@ -54,13 +54,13 @@ const PLACES: readonly BrokenServer[] = [
   {
     kind: 'no such name',
     databaseServer: 'nowhere.allowed.example',
-    reason: 'The server is not known by that name.',
+    reason: 'The server name is unknown.',
     isTransient: true,
   },
   {
     kind: 'name server silent',
     databaseServer: `${SILENT}allowed.example`,
-    reason: 'The name of the server could not be looked up in time.',
+    reason: 'Looking up the server name timed out.',
     isTransient: true,
   },
   {
@@ -73,19 +73,19 @@ const PLACES: readonly BrokenServer[] = [
   {
     kind: 'no such port',
     databaseServer: '127.0.0.1:99999',
-    reason: `'127.0.0.1:99999' is not the name of a server.`,
+    reason: `'127.0.0.1:99999' isn't a server name.`,
     isTransient: false,
   },
   {
     kind: 'no name at all',
     databaseServer: 'not a server',
-    reason: `'not a server' is not the name of a server.`,
+    reason: `'not a server' isn't a server name.`,
     isTransient: false,
   },
   {
     kind: 'not allowed',
     databaseServer: 'elsewhere.example',
-    reason: `The server 'elsewhere.example' is not among the hosts that instances may use.`,
+    reason: `The server 'elsewhere.example' isn't an allowed instance host.`,
     isTransient: false,
   },
 ]
@@ -103,7 +103,7 @@ const PLAIN: readonly [BrokenServerKind, SocketBehaviour][] = [
     afterFirst(message('R', number(3)), (socket) => void socket.once('data', () => socket.write(refusal('28P01')))),
   ],
   [
-    { kind: 'no such database', reason: 'There is no database of that name on the server.', isTransient: false },
+    { kind: 'no such database', reason: 'The server has no database with that name.', isTransient: false },
     afterFirst(refusal('3D000')),
   ],
   [
@@ -144,7 +144,7 @@ const ENCRYPTED: readonly [BrokenServerKind, SocketBehaviour][] = [
   [
     {
       kind: 'has a certificate of its own',
-      reason: 'The certificate of the server is not trusted.',
+      reason: "The server's certificate isn't trusted.",
       isTransient: false,
     },
     afterFirst('S', asTls),

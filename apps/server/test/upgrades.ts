@@ -104,7 +104,7 @@ async function writeHistory(db: Database, client: pg.Client, secrets: Secrets): 
       at: `2026-01-0${index}T10:00:00.123Z`,
       actorType: 'system',
       actorId: null,
-      actorName: 'The first start',
+      actorName: 'System setup',
       action: 'seed.firstData',
       entityType: null,
       entityId: null,

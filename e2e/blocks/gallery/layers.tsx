@@ -96,7 +96,7 @@ export const TabHeads = () => (
           changed: 'Changed 3 days ago by James Hughes',
         }}
       />
-      <RecordLine facts={{ code: { text: 'ada@example.com', label: 'e-mail address' } }} />
+      <RecordLine facts={{ code: { text: 'ada@example.com', label: 'email address' } }} />
       <RecordLine facts={{ place: 'No version in effect', changed: 'Changed just now by Ada Quinn' }} />
     </Specimen>
     <Specimen name="tabs" isWide>

@@ -54,11 +54,11 @@ export const AlertsAndBanner = () => (
           What a person should know of it, in a sentence.
         </Alert>
       ))}
-      <Alert severity="warning" role="note" title="Changed at the same time" onClose={() => {}}>
-        Somebody else saved this record.
+      <Alert severity="warning" role="note" title="Someone else saved changes" onClose={() => {}}>
+        Someone else saved this record.
       </Alert>
       <Alert severity="error" role="note" action={<Button isSmall>Retry</Button>}>
-        The list could not be loaded.
+        Can't load this list. Please try again
       </Alert>
     </Specimen>
     <Specimen name="banner">
@@ -77,10 +77,10 @@ const WAITING = { data: undefined, error: null, isFetching: true, refetch: () =>
 export const EmptyFailedLoading = () => (
   <>
     <Specimen name="failed" isWide>
-      <LoadFailed text="The list could not be loaded." requestId="01JD-7Q2" onRetry={() => {}} />
+      <LoadFailed text="Can't load this list. Please try again" requestId="01JD-7Q2" onRetry={() => {}} />
     </Specimen>
     <Specimen name="tried again" isWide>
-      <LoadFailed text="The list could not be loaded." onRetry={() => {}} isRetrying />
+      <LoadFailed text="Can't load this list. Please try again" onRetry={() => {}} isRetrying />
     </Specimen>
     <Specimen name="a record loads" isWide>
       <Awaited query={WAITING} failure={undefined}>

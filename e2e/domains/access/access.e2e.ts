@@ -26,20 +26,20 @@ describe('who can do what', () => {
     const tools = page.getByRole('navigation', { name: 'Tools' })
     expect(await tools.count()).toBe(0)
     const each: [Permission, string][] = [
-      ['USER_VIEW', 'A person'],
-      ['ROLE_VIEW', 'A role'],
-      ['ORG_UNIT_VIEW', 'An org unit'],
+      ['USER_VIEW', 'People'],
+      ['ROLE_VIEW', 'Roles'],
+      ['ORG_UNIT_VIEW', 'Org units'],
     ]
     for (const [permission, tab] of each) {
       await test.become(page, await test.as([permission]), `/access?orgUnitId=${unit}`)
       await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual([tab])
     }
     await page.getByText('Only Seen (Made by a test), created on').waitFor()
-    await page.getByText('Who can do what there is shown to those who may see both users and roles.').waitFor()
+    await page.getByText('To see who has access to it, you need access to users and roles.').waitFor()
     await test.become(page, await test.as(BOTH), '/roles')
-    await tools.getByRole('link', { name: 'Who can do what', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: 'Who can do what', exact: true }).waitFor()
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['A person', 'A role', 'A permission', 'An org unit'])
+    await tools.getByRole('link', { name: 'Access', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Access', exact: true }).waitFor()
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['People', 'Roles', 'Permissions', 'Org units'])
   })
 
   it('tells what a person can do, where, and through which role', async () => {
@@ -48,19 +48,24 @@ describe('who can do what', () => {
     const id = await assign(wide.id, { firstName: 'Ada', lastName: 'Wide' })
     const other = await assign(narrow.id, { firstName: 'Bo', lastName: 'Narrow', isLocked: true }, [north, south])
     const page = await test.signedIn(BOTH, '/access')
-    await page.getByText('Choose a person to see what they can do').waitFor()
+    await page.getByText('Select a person to see their access').waitFor()
     await chooseByKeys(page, 'Person', 'ada wi')
-    await page.getByText('holds 1 of 37 permissions by 1 role.').waitFor()
+    await page.getByText('has 1 of 37 permissions through 1 role.').waitFor()
     expect(pathOf(page)).toBe(`/access?user=${id}`)
-    const grid = page.getByRole('table', { name: 'Access of Ada Wide' })
-    expect(await grid.getByRole('columnheader').allInnerTexts()).toEqual(['Permission', 'Meaning', 'Where', 'Details'])
+    const grid = page.getByRole('table', { name: 'Access for Ada Wide' })
+    expect(await grid.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Permission',
+      'What it allows',
+      'Where',
+      'Details',
+    ])
     expect(
       await grid
         .getByRole('row')
         .filter({ has: page.locator('th[scope=row]') })
         .count(),
     ).toBe(37)
-    expect([await answer(page, 'BO_VIEW'), await answer(page, 'BO_EDIT')]).toEqual(['All org units', 'Not held'])
+    expect([await answer(page, 'BO_VIEW'), await answer(page, 'BO_EDIT')]).toEqual(['All org units', 'Not granted'])
     expect(await details(page, 'BO_EDIT').count()).toBe(0)
 
     await page.goto(`${test.url}/access?initialTab=person&user=${other}`)
@@ -68,14 +73,14 @@ describe('who can do what', () => {
     await expect.poll(() => answer(page, 'BO_EDIT')).toBe('Person North, Person South')
     await details(page, 'BO_EDIT').focus()
     await page.keyboard.press('Enter')
-    await page.getByText('through role Narrow, assignment: Person North, Person South').waitFor()
+    await page.getByText('from role Narrow in Person North, Person South').waitFor()
     expect(await details(page, 'BO_EDIT').getAttribute('aria-expanded')).toBe('true')
-    await page.getByRole('switch', { name: 'Held permissions only' }).check()
+    await page.getByRole('switch', { name: 'Granted only' }).check()
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(2 + 3)
     await page.reload()
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(2 + 3)
     await page.goto(`${test.url}/access?initialTab=person&user=987654`)
-    await page.getByText('There is no such user.').waitFor()
+    await page.getByText("This user doesn't exist.").waitFor()
   })
 
   it('tells who holds a permission, anywhere or in an org unit, inactive people marked', async () => {
@@ -85,7 +90,7 @@ describe('who can do what', () => {
     await assign(holding.id, { firstName: 'Bo', lastName: 'Far' }, [far])
     await assign(holding.id, { firstName: 'Cy', lastName: 'Everywhere', isEnabled: false })
     const page = await test.signedIn(BOTH, '/access?initialTab=permission')
-    await page.getByText('Choose a permission to see who holds it.').waitFor()
+    await page.getByText('Select a permission to see who has it.').waitFor()
     await chooseByKeys(page, 'Permission', 'vendor_products_e')
     const people = () =>
       page.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)))
@@ -98,7 +103,7 @@ describe('who can do what', () => {
         ['Bo Far', 'Held Far', 'Holding (Held Far)'],
         everywhere,
       ])
-    await chooseByKeys(page, 'Org Unit (any if empty)', 'held far')
+    await chooseByKeys(page, 'Org unit (optional)', 'held far')
     await expect.poll(listed).toEqual([['Bo Far', 'Held Far', 'Holding (Held Far)'], everywhere])
     const question = pathOf(page)
     expect(question).toContain(`orgUnitId=${far}`)
@@ -109,7 +114,7 @@ describe('who can do what', () => {
     await page.goto(`${test.url}/access?initialTab=permission&permission=VENDOR_PRODUCTS_EDIT`)
     await page.getByRole('link', { name: 'Ada Near' }).click()
     await until(page, `/access?initialTab=person&user=${ada}`)
-    await page.getByText('holds 1 of 37 permissions by 1 role.').waitFor()
+    await page.getByText('has 1 of 37 permissions through 1 role.').waitFor()
   })
 
   it('tells who can do what in an org unit', async () => {
@@ -119,13 +124,13 @@ describe('who can do what', () => {
     await assign(local.id, { firstName: 'Bo', lastName: 'Elsewhere' }, [await test.orgUnit()])
     await assign(local.id, { firstName: 'Cy', lastName: 'Gone', deletedAt: '2026-01-01T00:00:00Z' })
     const page = await test.signedIn([...BOTH, 'ROLE_EDIT'], '/access?initialTab=orgUnit')
-    await chooseByKeys(page, 'Org Unit', 'asked')
+    await chooseByKeys(page, 'Org unit', 'asked')
     await page.getByRole('table', { name: 'Access to Asked Unit' }).waitFor()
     expect(await answer(page, 'SSO_CONFIG_EDIT')).toBe('2 people: Ada Local, Cy Gone (inactive)')
-    expect(await page.getByText('There is no such org unit.').count()).toBe(0)
-    expect(await answer(page, 'SYNC_DATA_IMPORT_FIELDS')).toBe('Nobody')
+    expect(await page.getByText("This org unit doesn't exist.").count()).toBe(0)
+    expect(await answer(page, 'SYNC_DATA_IMPORT_FIELDS')).toBe('No one')
     await details(page, 'SSO_CONFIG_EDIT').click()
-    await page.getByText('role Local (assignment: Asked Unit)').waitFor()
+    await page.getByText('from role Local in Asked Unit').waitFor()
     await page.getByRole('link', { name: 'Ada Local' }).click()
     await until(page, `/access?initialTab=person&user=${ada}`)
     await details(page, 'SSO_CONFIG_EDIT').click()
@@ -139,9 +144,9 @@ describe('who can do what', () => {
 
   it('says that there is no such org unit', async () => {
     const page = await test.signedIn(BOTH, '/access?initialTab=orgUnit&orgUnitId=987654')
-    await page.getByText('There is no such org unit.', { exact: true }).waitFor()
+    await page.getByText("This org unit doesn't exist.", { exact: true }).waitFor()
     await page.goto(`${test.url}/access?initialTab=permission&permission=REPORTING&orgUnitId=987654`)
-    await page.getByText('There is no such org unit.', { exact: true }).waitFor()
+    await page.getByText("This org unit doesn't exist.", { exact: true }).waitFor()
   })
 
   it('scrolls its table in a box of its own on a phone', async () => {

@@ -33,7 +33,7 @@ const links = (page: Page) => page.locator('tbody').getByRole('link').allInnerTe
 describe('the AMQ group list', () => {
   it('without any group says so, with one act', async () => {
     const page = await test.signedIn(EDIT, '/amq-groups')
-    await page.getByText('There are no AMQ groups yet.', { exact: true }).waitFor()
+    await page.getByText('No AMQ groups yet.', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Add New AMQ Group' }).last().click()
     await page.getByRole('dialog', { name: 'Add AMQ Group' }).waitFor()
     for (const address of ['/amq-groups/0', '/amq-groups/abc']) {
@@ -176,7 +176,7 @@ describe('an AMQ group', () => {
     const { id } = await group('Picking group')
     const picked = await amq('Pick me')
     const page = await test.signedIn(EDIT, `/amq-groups/${id}`, { clock: true })
-    await page.getByText('This group has no AMQs yet.', { exact: true }).waitFor()
+    await page.getByText('No AMQs in this group yet.', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Add AMQ' }).last().click()
     const dialog = page.getByRole('dialog', { name: 'Add AMQ' })
     await press(page, 'Save')
@@ -236,7 +236,7 @@ describe('an AMQ group', () => {
     await bannerLasts(page, failure, 5000, () => press(page, 'Save'))
     expect(await members(id)).toEqual([])
     await expect.poll(() => page.getByRole('combobox', { name: 'AMQ' }).inputValue()).toBe('Half-way there')
-    await page.getByText(/^The AMQ was created, but adding it to this group failed\./).waitFor()
+    await page.getByText(/^The AMQ was created but couldn't be added to this group\./).waitFor()
     expect(await page.getByText(/Nothing you typed is lost/).count()).toBe(0)
     await page.unrouteAll()
     await press(page, 'Save')
@@ -286,7 +286,7 @@ describe('an AMQ group', () => {
     await page.unrouteAll()
     await ask()
     await bannerLasts(page, 'AMQ Group Saved', 5000, remove)
-    await page.getByText('This group has no AMQs yet.', { exact: true }).waitFor()
+    await page.getByText('No AMQs in this group yet.', { exact: true }).waitFor()
     expect([await members(id), await read(kept.id)]).toEqual([[], kept])
   })
 })

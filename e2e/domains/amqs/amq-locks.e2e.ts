@@ -31,7 +31,7 @@ describe('a lock that starts while a dialog is open', () => {
     const theirs = { ...body, name: 'Their name', startDate: today() }
     expect((await (await editor()).post('/Amq/UpdateVersion', theirs)).status).toBe(200)
     await save(page)
-    await page.getByText(/changed this record meanwhile\. Please check what is here now and save again\.$/).waitFor()
+    await page.getByText(/changed this record in the meantime\. Review the current values and save again\.$/).waitFor()
     await page.getByText(/^Somebody else changed this version meanwhile: it has started\./).waitFor()
     await expect.poll(() => field(page, 'Name').inputValue()).toBe('Their name')
     const [year, month, day] = today().split('-')
@@ -68,7 +68,9 @@ describe('a lock that starts while a dialog is open', () => {
     await field(page, 'Description').fill('Typed words')
     await upload(await editor(), { AMQId: id, StartDate: today() })
     await save(page)
-    await page.getByText(/^Somebody else changed this AMQ meanwhile: a version of it has started\./).waitFor()
+    await page
+      .getByText("A version of this AMQ has started, so its name can't be changed. The saved name is shown.")
+      .waitFor()
     await expect.poll(() => field(page, 'Questionnaire Name').inputValue()).toBe('Started meanwhile')
     expect(await field(page, 'Questionnaire Name').isEditable()).toBe(false)
     await save(page)

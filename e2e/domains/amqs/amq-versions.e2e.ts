@@ -127,7 +127,7 @@ describe('an AMQ', () => {
   it('without versions says so, with one act; unknown is not found; one that cannot be loaded says so', async () => {
     const { id, name } = await amq()
     const page = await test.signedIn(UPDATE, `/amqs/${id}`)
-    await page.getByText('This AMQ has no versions yet.', { exact: true }).waitFor()
+    await page.getByText('No versions of this AMQ yet.', { exact: true }).waitFor()
     await page.goto(`${test.url}/amqs/987654`)
     await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
     await stub(page, `/Amq/${id}`, 500)
@@ -147,7 +147,7 @@ describe('a new version', () => {
     page.on('request', (request) => request.method() === 'POST' && sent++)
     const dialog = page.getByRole('dialog')
     const heading = page.getByRole('heading', { level: 1 })
-    await page.getByText('This AMQ has no versions yet.', { exact: true }).waitFor()
+    await page.getByText('No versions of this AMQ yet.', { exact: true }).waitFor()
     await dropFile(heading, 'dropped.txt', '{}')
     await dialog.getByRole('alert').getByText('Invalid file type. Please select a JSON file.').waitFor()
     await page.keyboard.press('Escape')
@@ -296,7 +296,7 @@ describe('a new version', () => {
     const folder = await mkdtemp(join(tmpdir(), 'acm-files-'))
     const path = join(folder, 'edited.json')
     const dialog = page.getByRole('dialog')
-    const changed = dialog.getByText('This file was changed since it was chosen. Choose it again.', { exact: true })
+    const changed = dialog.getByText('This file has changed since you selected it. Select it again.', { exact: true })
     const chooseFile = async (content: string) => {
       await writeFile(path, content)
       // As the chooser does that a click opens.

@@ -22,11 +22,11 @@ const shownToday = (page: Page) => page.evaluate(() => new Date().toLocaleDateSt
 describe('the AMQ list', () => {
   it('without any AMQ says so, with the one act there is', async () => {
     const page = await test.signedIn(EDIT, '/amqs')
-    await page.getByText('There are no AMQs yet.', { exact: true }).waitFor()
+    await page.getByText('No AMQs yet.', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Add New AMQ' }).last().click()
     await page.getByRole('dialog', { name: 'Add AMQ' }).waitFor()
     await test.become(page, await test.as(['AMQ_LIBRARY_VIEW']), '/amqs')
-    await page.getByText('There are no AMQs yet.', { exact: true }).waitFor()
+    await page.getByText('No AMQs yet.', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Add New AMQ' }).count()).toBe(0)
   })
 
@@ -141,7 +141,7 @@ describe('the dialog of a new AMQ', () => {
       await open()
       await field(page, 'Questionnaire Name').fill('Bare and dropped')
       await leave()
-      await question.getByText('One change is not saved yet.', { exact: true }).waitFor()
+      await question.getByText('You have 1 unsaved change.', { exact: true }).waitFor()
       await question.getByRole('button', { name: 'Stay' }).click()
       await question.waitFor({ state: 'hidden' })
       expect(await field(page, 'Questionnaire Name').inputValue()).toBe('Bare and dropped')

@@ -40,7 +40,9 @@ describe('the Business Objects tab of an instance', () => {
     await expect.poll(() => rowTexts(page)).toEqual([['reports', 'No']])
     expect(await tabs(page)).toEqual(['Business Objects', 'History'])
     await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(['User Name', 'Password Set'])
-    await page.getByText('Read-only: needs BO Edit in its org unit.', { exact: true }).waitFor()
+    await page
+      .getByText('You can\'t edit this. Editing needs "Edit BO accounts" for its org unit.', { exact: true })
+      .waitFor()
     expect(await field(page, 'BO Universe').isEditable()).toBe(false)
     for (const name of ['Add BO Account', 'Submit', 'Edit', 'Delete']) expect(await button(page, name).count()).toBe(0)
 
@@ -88,7 +90,7 @@ describe('the Business Objects tab of an instance', () => {
   it('adds, edits and deletes accounts, by keyboard; an empty password keeps the stored one', async () => {
     const id = await test.instance({ databaseCode: 'BOX-1' })
     const page = await test.signedIn(BOTH, ofInstance(id), { viewport: { width: 360, height: 740 } })
-    await said(page, 'There are no BO accounts of this instance yet.')
+    await said(page, 'No BO accounts for this instance yet.')
     await button(page, 'Add BO Account').focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Add BO Account', exact: true })
@@ -134,7 +136,7 @@ describe('the Business Objects tab of an instance', () => {
     expect(await passwordOf(made?.id ?? 0)).not.toBe(first)
     await act(page, 'REPORTS', 'Edit')
     await editing.getByLabel('User Name', { exact: true }).fill('renamed')
-    const cleared = 'Changing the instance or user name clears the stored password when you save.'
+    const cleared = 'Changing the instance or user name removes the saved password.'
     await editing.getByRole('alert').getByText(cleared).waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(() => rowTexts(page)).toEqual([['renamed', 'No', '']])
@@ -142,13 +144,13 @@ describe('the Business Objects tab of an instance', () => {
 
     await act(page, 'renamed', 'Delete')
     const question = page.getByRole('alertdialog', { name: 'Delete BO Account?' })
-    await question.getByText('"renamed" of the instance BOX-1 will be deleted.', { exact: true }).waitFor()
+    await question.getByText('"renamed" will be deleted from instance BOX-1.', { exact: true }).waitFor()
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'hidden' })
     await act(page, 'renamed', 'Delete')
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await said(page, 'BO Account Deleted Successfully')
-    await said(page, 'There are no BO accounts of this instance yet.')
+    await said(page, 'No BO accounts for this instance yet.')
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, 'nothing reaches beyond the screen').toBeLessThanOrEqual(360)
   })
@@ -211,6 +213,8 @@ describe('the Business Objects tab of a client', () => {
         ['CBO-2', 'beta', 'No', ''],
       ])
     expect(await tabs(page)).toEqual(['Business Objects', 'History'])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    expect((await page.getByRole('row', { name: 'alpha' }).boundingBox())?.y).toBeLessThanOrEqual(300)
     const actsOf = (user: string) => page.getByRole('row', { name: user }).getByRole('button').count()
     expect([await actsOf('alpha'), await actsOf('beta')]).toEqual([2, 0])
     await page.getByRole('search').getByLabel('Instance Code', { exact: true }).fill('bo-2')

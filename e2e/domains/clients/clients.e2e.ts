@@ -198,7 +198,7 @@ describe('a client', () => {
     expect(await field(page, 'Client Name').isEditable()).toBe(true)
     const code = field(page, 'Client Code')
     expect([await code.isEditable(), await code.isEnabled()]).toEqual([false, true])
-    await page.getByText('needs Full Edit in North').first().waitFor()
+    await page.getByText('Full access needs "Edit client details" for North.').first().waitFor()
     await page.getByRole('tab', { name: 'Email' }).click()
     expect(await field(page, 'Email Server').isEditable()).toBe(true)
 
@@ -309,7 +309,7 @@ describe('the e-mail password', () => {
     })
     const page = await test.pageOf(caller, `/clients/${body.acesClientId}?initialTab=email`)
     await field(page, 'Email Server').fill('new.example')
-    const note = 'Changing the email server or logon clears the stored password when you save.'
+    const note = 'Changing the email server or logon removes the saved password.'
     await page.getByText(note).waitFor()
     await field(page, 'Email Server').fill('OLD.example')
     await page.getByText(note).waitFor({ state: 'detached' })

@@ -36,7 +36,7 @@ it('puts instances chosen in their list side by side, and fills the form of one 
   await page.getByLabel('Instance Code', { exact: true }).fill('SIDE-')
   await page.getByRole('checkbox', { name: 'Select SIDE-1' }).check()
   await act(page, 'button', 'Compare').hover()
-  await page.getByRole('tooltip', { name: 'Choose two to 4 to compare.' }).waitFor()
+  await page.getByRole('tooltip', { name: 'Select 2 to 4 to compare.' }).waitFor()
   await page.getByRole('checkbox', { name: 'Select SIDE-2' }).check()
   // With less room the actions stay in one line; the rest of them is in a menu.
   const bar = page.getByRole('group', { name: 'Selected rows' })
@@ -56,8 +56,8 @@ it('puts instances chosen in their list side by side, and fills the form of one 
       ['ARMCO Database', 'Yes', 'No'],
       ['AI_Alpha', 'Yes', 'No'],
     ])
-  await page.getByText(/^3 of \d+ fields differ\.$/).waitFor()
-  await page.getByText('Other than in the first column', { exact: true }).waitFor()
+  await page.getByText(/^3 of \d+ fields differ$/).waitFor()
+  await page.getByText('Differs from first', { exact: true }).waitFor()
   expect(await findings(page)).toEqual([])
 
   await page.getByRole('switch', { name: 'Differences only' }).click()
@@ -85,8 +85,8 @@ it('puts instances chosen in their list side by side, and fills the form of one 
   await act(page, 'link', 'Open Features with 1 value').waitFor()
   expect(await findings(page)).toEqual([])
   await act(page, 'link', 'Open Details with 2 values').click()
-  await page.getByText('These are the values of SIDE-1. Nothing is saved until you save.', { exact: true }).waitFor()
-  await page.getByText('Stored now: Second', { exact: true }).waitFor()
+  await page.getByText('These are the values of SIDE-1. Nothing changes until you save.', { exact: true }).waitFor()
+  await page.getByText('Saved value: Second', { exact: true }).waitFor()
   expect(await page.getByLabel('Instance Name', { exact: true }).inputValue()).toBe('First')
   expect(await page.getByLabel('Instance Code', { exact: true }).inputValue()).toBe('SIDE-2')
   await act(page, 'button', 'Submit').click()
@@ -95,9 +95,9 @@ it('puts instances chosen in their list side by side, and fills the form of one 
   expect(stored).toMatchObject({ databaseCode: 'SIDE-2', databaseName: 'First', isArmcoDatabase: true })
 
   await follow(page, `/compare?kind=instance&ids=${one},999999`)
-  await page.getByRole('alert').getByText('One of these is there no more.', { exact: true }).waitFor()
-  await act(page, 'button', 'Leave it out').click()
-  await page.getByText('Add another one to compare it with.', { exact: true }).waitFor()
+  await page.getByRole('alert').getByText('One of these no longer exists.', { exact: true }).waitFor()
+  await act(page, 'button', 'Remove it').click()
+  await page.getByText('Add another to compare.', { exact: true }).waitFor()
 }, 60_000)
 
 it('compares roles permission by permission, begun from one of them, at 360 pixels in a box of its own', async () => {
@@ -108,18 +108,18 @@ it('compares roles permission by permission, begun from one of them, at 360 pixe
   await save('Side Chief', ['USER_VIEW', 'REPORTING'])
   const page = await test.pageOf(caller, `/role/${clerk}`, { viewport: { width: 360, height: 740 } })
   await act(page, 'link', 'Compare with…').click()
-  await page.getByText('Add another one to compare it with.', { exact: true }).waitFor()
+  await page.getByText('Add another to compare.', { exact: true }).waitFor()
   await chooseByKeys(page, 'Add: Role', 'Side Chief')
   const table = page.getByRole('table', { name: 'Compare Roles' })
   await expect.poll(() => headings(table)).toEqual(['Permissions', 'REPORTING', 'ROLE_VIEW'])
   expect((await lines(page)).slice(1)).toEqual([
-    ['Permissions', '2 chosen', '2 chosen'],
+    ['Permissions', '2 selected', '2 selected'],
     ['REPORTING', 'No', 'Yes'],
     ['ROLE_VIEW', 'Yes', 'No'],
   ])
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
   expect(await isWide()).toBe(false)
   expect(await findings(page)).toEqual([])
-  await act(page, 'button', 'Leave out Side Chief').click()
-  await page.getByText('Add another one to compare it with.', { exact: true }).waitFor()
+  await act(page, 'button', 'Remove Side Chief').click()
+  await page.getByText('Add another to compare.', { exact: true }).waitFor()
 }, 60_000)

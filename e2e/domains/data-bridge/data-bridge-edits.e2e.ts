@@ -53,7 +53,7 @@ describe('the secrets of the Data Bridge tab', () => {
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(async () => (await stored(id)).rowVersion).toBe(3)
 
-    const note = 'Changing the SFTP host, port or username clears the stored password and private key when you save.'
+    const note = 'Changing the SFTP host, port or username removes the saved password and private key.'
     await field(page, 'SFTP Host').fill('SFTP.example.com')
     await text(page, '1 change').waitFor()
     expect(await page.getByText(note).count(), 'the same server').toBe(0)
@@ -72,7 +72,7 @@ describe('the secrets of the Data Bridge tab', () => {
     await expect
       .poll(() => field(page, 'SFTP Client Private Key').evaluate((one) => one === document.activeElement))
       .toBe(true)
-    await page.getByText('Left empty, the stored key stays').waitFor()
+    await page.getByText('Leave blank to keep the current key').waitFor()
     expect(await page.content()).not.toContain('canary')
   })
 
@@ -80,22 +80,22 @@ describe('the secrets of the Data Bridge tab', () => {
     const id = await test.instance()
     const page = await test.signedIn(ALL, tab(id))
     for (const [name, typed, warning] of [
-      ['SFTP Host', 'sftp://sftp.example.com', 'Enter the host alone, such as sftp.example.com.'],
-      ['SFTP Host', 'aces@sftp.example.com', 'Enter the host alone, such as sftp.example.com.'],
-      ['SFTP Host', 'sftp.example.com:22', 'Enter the host alone, such as sftp.example.com.'],
-      ['KMS Key ARN', 'hello', 'This does not look like the ARN of a KMS key.'],
-      ['KMS Key ARN', 'arn:aws:iam::111122223333:role/x', 'This does not look like the ARN of a KMS key.'],
+      ['SFTP Host', 'sftp://sftp.example.com', 'Enter the host name only, e.g. sftp.example.com.'],
+      ['SFTP Host', 'aces@sftp.example.com', 'Enter the host name only, e.g. sftp.example.com.'],
+      ['SFTP Host', 'sftp.example.com:22', 'Enter the host name only, e.g. sftp.example.com.'],
+      ['KMS Key ARN', 'hello', "This doesn't look like a KMS key ARN."],
+      ['KMS Key ARN', 'arn:aws:iam::111122223333:role/x', "This doesn't look like a KMS key ARN."],
       ['SFTP Client Private Key', 'ssh-rsa AAAAB3', 'This is a public key. Enter the private key.'],
       ['SFTP Client Private Key', '-----BEGIN PUBLIC KEY-----\nMIIB', 'This is a public key. Enter the private key.'],
       [
         'SFTP Client Private Key',
         'PuTTY-User-Key-File-3: ssh-ed25519',
-        'This is a PuTTY key. Export it as an OpenSSH key, and enter that.',
+        'This is a PuTTY key. Export it as an OpenSSH key and enter that one.',
       ],
       [
         'SFTP Client Private Key',
         '-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----',
-        'This does not look like a private key.',
+        "This doesn't look like a private key.",
       ],
     ] as const) {
       await field(page, name).fill(typed)
@@ -104,8 +104,8 @@ describe('the secrets of the Data Bridge tab', () => {
     await submit(page).click()
     await text(page, SAVED).waitFor()
     for (const [name, typed, warning] of [
-      ['SFTP Host', 'sftp.example.com', 'Enter the host alone, such as sftp.example.com.'],
-      ['KMS Key ARN', 'arn:aws:kms:us-east-1:111122223333:key/1', 'This does not look like the ARN of a KMS key.'],
+      ['SFTP Host', 'sftp.example.com', 'Enter the host name only, e.g. sftp.example.com.'],
+      ['KMS Key ARN', 'arn:aws:kms:us-east-1:111122223333:key/1', "This doesn't look like a KMS key ARN."],
     ] as const) {
       await field(page, name).fill(typed)
       await expect.poll(() => page.getByText(warning, { exact: true }).count(), { message: typed }).toBe(0)

@@ -37,7 +37,7 @@ describe('the Data Bridge tab', () => {
     const within = (permissions: Permission[], orgUnitId = unit) => ({ permissions, orgUnitIds: [orgUnitId] })
     const page = await test.signedIn([within(['DATA_BRIDGE_CONFIG_VIEW']), within(ALL, other)], tab(id))
     await page.getByRole('tab', { name: 'Data Bridge', selected: true }).waitFor()
-    await text(page, 'Read-only: needs Data Bridge Edit in North.').waitFor()
+    await text(page, 'You can\'t edit this. Editing needs "Edit data bridge configuration" for North.').waitFor()
     for (const name of ['Export Tables', 'SFTP Host', 'SFTP Port', 'SFTP Username', 'SFTP Path', 'Failure Email']) {
       expect(await field(page, name).isEditable(), name).toBe(false)
     }
@@ -127,7 +127,7 @@ describe('the Data Bridge tab', () => {
     await field(page, 'Export Tables').fill('loan')
     await field(page, 'SFTP Host').fill('typed.example.com')
     await submit(page).click()
-    const reason = 'Instance AWAY-1 cannot be reached: The database does not accept connections at the moment.'
+    const reason = "Instance AWAY-1 can't be reached: The database isn't accepting connections right now."
     await banner(page, 'error').getByText(reason, { exact: true }).waitFor()
     await page.getByRole('group', { name: 'What went wrong' }).getByText(reason).waitFor()
     expect(await field(page, 'SFTP Host').inputValue()).toBe('typed.example.com')
@@ -137,7 +137,7 @@ describe('the Data Bridge tab', () => {
     await submit(page).click()
     await text(page, SAVED).waitFor()
     await page.goto(test.url + tab(await test.instance()))
-    await page.getByText('This instance is not linked', { exact: false }).waitFor()
+    await page.getByText('No database is connected', { exact: false }).waitFor()
   })
 
   it('holds each value to its rule, with the way to the rules of buckets', async () => {

@@ -177,7 +177,7 @@ describe('the features page', () => {
     await chooseOfSet(page, 'Enabled', 'Enabled Only')
     await range(page, '1–1 of 1')
     await control.click()
-    await page.getByText('No Features match these filters.', { exact: true }).waitFor()
+    await page.getByText('No features match these filters.', { exact: true }).waitFor()
     await button(page, 'Reset').click()
     await expect.poll(() => page.getByTestId('range').textContent()).toMatch(/^1–25 of 20,4\d\d$/)
     expect(pathOf(page)).toBe('/features?sort=-databaseCode&pageSize=25')

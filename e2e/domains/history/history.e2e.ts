@@ -48,30 +48,30 @@ it('tells in the tab of a client what happened to it, restores it through its fo
   await time.hover()
   await page.getByRole('tooltip', { name: /^\d\d\/\d\d\/\d{4}, \d+:\d\d:\d\d [AP]M UTC$/ }).waitFor()
 
-  await act(page, 'button', 'Show as it was then').last().click()
-  const dialog = page.getByRole('dialog', { name: 'Told Bank as it was' })
-  await dialog.getByText(/ 1 field differs from now\.$/).waitFor()
+  await act(page, 'button', 'View this version').last().click()
+  const dialog = page.getByRole('dialog', { name: /^Told Bank as of \d\d\// })
+  await dialog.getByText(/ 1 field has changed since\.$/).waitFor()
   await dialog.getByRole('switch', { name: 'Differences only' }).click()
-  expect(await dialog.getByRole('definition').allInnerTexts()).toEqual(['(empty)\ndiffers from now: 03/02/2026'])
+  expect(await dialog.getByRole('definition').allInnerTexts()).toEqual(['(empty)\nchanged since: 03/02/2026'])
   expect(await findings(page)).toEqual([])
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
 
   await raised.getByRole('link', { name: 'Restore this', exact: true }).click()
   await page
-    .getByText(/^These are the values from before the change of .+\. Nothing is saved until you save\.$/)
+    .getByText(/^These are the values from before the change on .+\. Nothing changes until you save\.$/)
     .waitFor()
   expect([
     await field(page, 'Minimum Monthly Payment').inputValue(),
     await field(page, 'Cut Off Date').inputValue(),
   ]).toEqual(['500', ''])
-  await said(page, 'Stored now: 625')
-  await said(page, 'Stored now: 03/02/2026')
+  await said(page, 'Saved value: 625')
+  await said(page, 'Saved value: 03/02/2026')
   expect(await findings(page)).toEqual([])
-  await act(page, 'button', 'Back to the stored values').click()
+  await act(page, 'button', 'Revert to saved values').click()
   await expect.poll(() => field(page, 'Minimum Monthly Payment').inputValue()).toBe('625')
   await expect.poll(() => pathOf(page)).toBe(`/clients/${id}`)
-  expect(await page.getByText('Stored now: 625', { exact: true }).count()).toBe(0)
+  expect(await page.getByText('Saved value: 625', { exact: true }).count()).toBe(0)
 
   await page.goBack()
   await raised.getByRole('link', { name: 'Restore this', exact: true }).click()
@@ -91,18 +91,18 @@ it('keeps the filters of all that happened in the address, counts each day, and 
     .poll(() => heads(page))
     .toEqual(['Test Person · Saved · Client Counted Bank', 'Test Person · Saved · Client Counted Bank'])
   await expect.poll(() => field(page, 'Record').inputValue()).toBe('Client Counted Bank')
-  await field(page, 'Text').fill('625')
+  await field(page, 'Contains').fill('625')
   await expect.poll(async () => (await heads(page)).length).toBe(1)
   await page.reload()
   await expect.poll(async () => (await heads(page)).length).toBe(1)
-  expect(await field(page, 'Text').inputValue()).toBe('625')
-  await field(page, 'Text').fill('nothing like it')
+  expect(await field(page, 'Contains').inputValue()).toBe('625')
+  await field(page, 'Contains').fill('nothing like it')
   await said(page, 'No entries match these filters.')
   await act(page, 'button', 'Reset filters').click()
-  await act(page, 'button', 'Changes per day').click()
-  const bars = page.getByRole('group', { name: 'Changes per day' }).getByRole('button')
+  await act(page, 'button', 'Entries per day').click()
+  const bars = page.getByRole('group', { name: 'Entries per day' }).getByRole('button')
   // Nothing of the picture is out of sight.
-  const plot = page.getByRole('group', { name: 'Changes per day' })
+  const plot = page.getByRole('group', { name: 'Entries per day' })
   expect(await plot.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
   expect(await findings(page)).toEqual([])
   await bars.last().focus()
@@ -122,13 +122,13 @@ it('keeps the filters of all that happened in the address, counts each day, and 
     .toBe(new Date(`${day}T00:00`).toISOString())
   await page.goBack()
   await bars.last().waitFor()
-  await act(page, 'button', 'Show Changes per day as a table').click()
+  await act(page, 'button', 'Show Entries per day as a table').click()
   await page.getByRole('columnheader', { name: 'Entries', exact: true }).waitFor()
   expect((await exported()).searchParams.get('format')).toBe('csv')
 
   await follow(page, '/profile')
   await follow(page, '/activity?from=2026-02-31&within=client')
-  await said(page, 'A filter in the address is not valid: Record, From.')
+  await said(page, "A filter in the address isn't valid: Record, From.")
   expect([await field(page, 'From').getAttribute('aria-invalid'), await act(page, 'button', 'Retry').count()]).toEqual([
     'true',
     0,
@@ -136,8 +136,8 @@ it('keeps the filters of all that happened in the address, counts each day, and 
   expect([await act(page, 'button', 'Export CSV').isDisabled(), await act(page, 'link', 'Export CSV').count()]).toEqual(
     [true, 0],
   )
-  await act(page, 'button', 'Changes per day').click()
-  await said(page, 'A filter in the address is not valid: Record, From.')
+  await act(page, 'button', 'Entries per day').click()
+  await said(page, "A filter in the address isn't valid: Record, From.")
   await act(page, 'button', 'Reset filters').click()
   await bars.last().waitFor()
   expect(pathOf(page)).toBe('/activity?view=days')
@@ -148,11 +148,12 @@ it('keeps the filters of all that happened in the address, counts each day, and 
 
   const blank = await test.client({ acesClientName: 'Never Touched Bank' })
   await follow(page, `/clients/${blank}?initialTab=history`)
-  await said(page, 'Nothing has happened to this record yet.')
+  await said(page, 'No history yet')
   // There is nothing to look for.
-  expect([await page.getByRole('form', { name: 'As it was' }).count(), await field(page, 'Who').count()]).toEqual([
-    0, 0,
-  ])
+  expect([
+    await page.getByRole('form', { name: 'View as of' }).count(),
+    await field(page, 'Changed by').count(),
+  ]).toEqual([0, 0])
 }, 60_000)
 
 it('restores a BO account that was deleted into the form of a new one, and one that is there into its dialog', async () => {
@@ -165,10 +166,10 @@ it('restores a BO account that was deleted into the form of a new one, and one t
   const page = await test.pageOf(caller, `/instances/${id}?initialTab=history`)
   await act(page, 'link', 'Restore this').first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Stored now: second', { exact: true }).waitFor()
+  await dialog.getByText('Saved value: second', { exact: true }).waitFor()
   expect(await dialog.getByRole('heading').allInnerTexts()).toEqual(['Edit BO Account'])
   expect(await field(page, 'User Name').inputValue()).toBe('first')
-  await dialog.getByText('Not filled in, as it is no field of this form: Instance.', { exact: true }).waitFor()
+  await dialog.getByText('Not restored (not on this form): Instance.', { exact: true }).waitFor()
   expect(await findings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -176,11 +177,11 @@ it('restores a BO account that was deleted into the form of a new one, and one t
 
   await follow(page, `/activity?within=instance.${id}`)
   await act(page, 'link', 'Restore this').first().click()
-  await dialog.getByText(/^These are the values from before the change of /).waitFor()
+  await dialog.getByText(/^These are the values from before the change on /).waitFor()
   expect(await dialog.getByRole('heading').allInnerTexts()).toEqual(['Add BO Account'])
   expect(await field(page, 'User Name').inputValue()).toBe('second')
-  await dialog.getByRole('button', { name: 'Empty the form', exact: true }).waitFor()
-  expect(await dialog.getByText(/^Stored now/).count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Clear form', exact: true }).waitFor()
+  expect(await dialog.getByText(/^Saved value/).count()).toBe(0)
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('row', { name: 'second' }).waitFor()
 }, 60_000)
@@ -214,12 +215,12 @@ it('restores switches of an instance by the switches themselves, each named, and
 
   await restore.nth(2).click()
   await page
-    .getByText(/^This differs from the values from before the change of .+\. Nothing is changed yet\.$/)
+    .getByText(/^This differs from the values from before the change on .+\. Nothing has been changed yet\.$/)
     .waitFor()
   expect(await words(differing(page))).toEqual(['AI_Alpha was on.Turn on'])
   expect(await findings(page)).toEqual([])
   await acted(page, 'Turn on AI_Alpha')
-  await page.getByText(/^Nothing differs here from the values from before /).waitFor()
+  await page.getByText(/^Nothing here differs from the values from before /).waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Close')
   await act(page, 'button', 'Close').click()
   await expect.poll(() => pathOf(page)).toBe(`/instances/${id}?initialTab=features`)
@@ -239,7 +240,7 @@ it('restores switches of an instance by the switches themselves, each named, and
   await test.become(page, without, `/instances/${id}?initialTab=history&kind=instanceFeatures`)
   for (const at of [null, `/activity?within=instance.${id}&kind=instanceFeatures`]) {
     if (at) await follow(page, at)
-    await act(page, 'button', 'Show as it was then').first().waitFor()
+    await act(page, 'button', 'View this version').first().waitFor()
     expect(await restore.count()).toBe(0)
   }
 }, 60_000)
@@ -264,19 +265,19 @@ it('restores subscriptions and AMQs of a group by their own dialogs, filled with
   const page = await test.pageOf(caller, `/clients/${acesClientId}?initialTab=history`)
   await act(page, 'link', 'Restore this').first().click()
   const dialog = page.getByRole('dialog', { name: 'Add/Edit Subscription' })
-  await dialog.getByText('Stored now: 12/31/2031', { exact: true }).waitFor()
-  await dialog.getByText('Stored now: SUB-ONE', { exact: true }).waitFor()
+  await dialog.getByText('Saved value: 12/31/2031', { exact: true }).waitFor()
+  await dialog.getByText('Saved value: SUB-ONE', { exact: true }).waitFor()
   expect(await dialog.locator('[data-chip]').allInnerTexts()).toEqual(['SUB-ONE', 'SUB-TWO'])
   expect(await findings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText(/^Nothing differs here from the values from before /).waitFor()
+  await page.getByText(/^Nothing here differs from the values from before /).waitFor()
 
   await follow(page, `/activity?within=amqGroup.${group.id}`)
   await act(page, 'link', 'Restore this').first().click()
   const adding = page.getByRole('dialog', { name: 'Add AMQ' })
   await expect.poll(() => adding.getByRole('combobox').inputValue()).toBe('Audit')
   await adding.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText(/^Nothing differs here from the values from before /).waitFor()
+  await page.getByText(/^Nothing here differs from the values from before /).waitFor()
 }, 60_000)
 
 it('shows a long text by what differs, and counts what the reader may not see', async () => {
@@ -296,7 +297,7 @@ it('shows a long text by what differs, and counts what the reader may not see', 
   await expect
     .poll(() => words(newest.getByRole('definition')))
     .toEqual([' Open on weekdays.removed: − Closed on Sundays.added: + Closed on Saturdays. Call us.'])
-  await newest.getByText('and 1 more field you may not see', { exact: true }).waitFor()
+  await newest.getByText("and 1 more field you can't see", { exact: true }).waitFor()
   expect(await page.getByText('key-').count()).toBe(0)
   expect(await act(page, 'link', 'Restore this').count()).toBe(0)
   await page.setViewportSize({ width: 360, height: 800 })
@@ -305,10 +306,10 @@ it('shows a long text by what differs, and counts what the reader may not see', 
   await saved({ portalFooter: 'A line of many.\n'.repeat(60) })
   const [last] = (await editor.get<HistoryPage>(`/x/history?within=instance.${id}`)).body.entries
   const form = await test.pageOf(editor, `/instances/${id}?restore=instance.${id}.before.${last?.id}`)
-  const stored = form.getByText(/^Stored now: /)
+  const stored = form.getByText(/^Saved value: /)
   const linesOf = (text: string | null) => text?.split('\n').length
   await expect.poll(async () => linesOf(await stored.textContent())).toBe(5)
-  await act(form, 'button', 'Show all of it').click()
+  await act(form, 'button', 'Show all').click()
   expect(linesOf(await stored.textContent())).toBeGreaterThanOrEqual(60)
 })
 
@@ -327,9 +328,9 @@ it('goes on by itself while a search found too little, says how far it came, and
   await said(page, 'Searched back to 03/02/2026')
   await expect.poll(() => asked).toBeGreaterThan(3)
   await act(page, 'button', 'Stop').click()
-  await act(page, 'button', 'Show older entries').waitFor()
+  await act(page, 'button', 'Load older').waitFor()
   const stopped = asked
-  await act(page, 'button', 'Show older entries').click()
+  await act(page, 'button', 'Load older').click()
   await said(page, 'Searched back to 03/02/2026')
   await expect.poll(() => asked).toBeGreaterThan(stopped + 2)
 })

@@ -80,9 +80,7 @@ describe('the tabs of an instance', () => {
     await test.become(page, await test.as([only(['FEATURE_FLAG_EDIT'], unit)]), `/instances/${id}`)
     await until(page, '/forbidden')
     const needed = ['INSTANCE_DETAILS_VIEW', 'BO_VIEW', 'SSO_CONFIG_VIEW', 'FEATURE_FLAG_VIEW', 'VENDOR_CONFIG_VIEW']
-    await page
-      .getByText(`It needs one of the permissions ${needed.join(', ')}, USER_NOTIFICATIONS_VIEW or`, { exact: false })
-      .waitFor()
+    await page.getByText(`You need ${needed.join(', ')}, USER_NOTIFICATIONS_VIEW or`, { exact: false }).waitFor()
     await test.become(page, await test.as([only(['INSTANCE_DETAILS_VIEW', ...all], other)]), `/instances/${id}`)
     await until(page, '/forbidden')
     await test.become(page, await test.as([only(['INSTANCE_DETAILS_FULL_EDIT'], unit)]), `/instances/${id}`)
@@ -123,7 +121,7 @@ describe('the fields of an instance', () => {
     const limited = await test.as([only(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT'], unit)])
     const page = await test.pageOf(limited, `/instances/${id}`)
     await page
-      .getByText('Fields without a frame and pale switches are read-only: needs Full Edit in North.', { exact: true })
+      .getByText('You can edit some fields only. Full access needs "Edit instance details" for North.', { exact: true })
       .waitFor()
     expect(await field(page, 'Company').isEditable()).toBe(true)
     for (const name of [
@@ -165,7 +163,9 @@ describe('the fields of an instance', () => {
       ['INSTANCE_DETAILS_VIEW', 'VENDOR_CONFIG_EDIT', 'SSO_CONFIG_EDIT', 'DATA_BRIDGE_CONFIG_EDIT'],
     ] as Permission[][]) {
       await test.become(page, await test.as([only(permissions, unit)]), `/instances/${id}`)
-      await page.getByText('Read-only: needs Limited or Full Edit in South.', { exact: true }).waitFor()
+      await page
+        .getByText('You can\'t edit this. Editing needs "Edit instance details" for South.', { exact: true })
+        .waitFor()
       expect(await field(page, 'Company').isEditable()).toBe(false)
       expect(await page.getByRole('button', { name: 'Submit' }).count()).toBe(0)
     }
@@ -188,8 +188,8 @@ describe('the fields of an instance', () => {
     expect(await areOpen('Company', 'Instance Name')).toEqual([true, false])
     await at('sso', 'SSO Option')
     expect(await areOpen('SSO Option', 'Portal SSO', 'SSO Only Email Domains')).toEqual([false, false, true])
-    const CLOSED = "can't be changed as the record stands"
-    await page.getByText(`Fields without a frame and pale switches are read-only: ${CLOSED}.`).waitFor()
+    const CLOSED = "Locked fields can't be changed right now."
+    await page.getByText(`You can edit some fields only. ${CLOSED}`).waitFor()
     await at('vendors', 'Xactus')
     const readOnly = ['Bank VOD', 'DataVerify', 'Service 1st', 'Xactus'].map((name) =>
       field(page, name).getAttribute('aria-readonly'),
@@ -197,6 +197,6 @@ describe('the fields of an instance', () => {
     expect(await Promise.all(readOnly)).toEqual(['true', 'true', 'true', null])
     await at('dataBridge', 'SFTP Host')
     expect(await areOpen('SFTP Host', 'Failure Email')).toEqual([false, false])
-    await page.getByText(`Read-only: ${CLOSED}.`).waitFor()
+    await page.getByText(`You can't edit this. ${CLOSED}`).waitFor()
   })
 })

@@ -242,7 +242,7 @@ describe('an instance', () => {
     await field(page, 'Instance Code').waitFor()
     await page.goto(`${test.url}/instances/987654`)
     await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
-    await page.getByText('There is no such record, or it is not visible to you.', { exact: true }).waitFor()
+    await page.getByText("This record doesn't exist, or you don't have access to it.", { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Go to Instances', exact: true }).waitFor()
   })
 })

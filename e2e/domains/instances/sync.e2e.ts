@@ -62,13 +62,13 @@ describe('the sync of data-import fields', () => {
     // Active ones, where it may be asked for; one without a database says so and is no choice.
     const [loose, linked] = [page.getByRole('option').nth(0), page.getByRole('option').nth(1)]
     await linked.and(page.getByRole('option', { name: /^NEAR \(.*\)$/ })).waitFor()
-    await loose.and(page.getByRole('option', { name: /^LOOSE \(.*\) ?Not linked to a database$/ })).waitFor()
+    await loose.and(page.getByRole('option', { name: /^LOOSE \(.*\) ?No linked database$/ })).waitFor()
     await expect.poll(() => page.getByRole('option').count()).toBe(2)
     expect([await loose.isDisabled(), await linked.isDisabled()]).toEqual([true, false])
     await instanceBox(page).fill(((await loose.textContent()) ?? '').replace(/\)[^)]*$/, ')'))
     await page.keyboard.press('Tab')
     await dialog(page)
-      .getByText(/ is not one of the choices\. Please choose from the list\.$/)
+      .getByText(/ isn't in the list\. Select one from the list\.$/)
       .waitFor()
   })
 
@@ -78,7 +78,10 @@ describe('the sync of data-import fields', () => {
     await open(page)
     expect((await dialog(page).boundingBox())?.width).toBe(700)
     await dialog(page)
-      .getByText('2 instances will be synced. 1 is not linked to a database and will be skipped.', { exact: true })
+      .getByText(
+        '2 instances will be synced. 1 has no linked database and will be skipped. Takes up to 10 minutes. You can keep working.',
+        { exact: true },
+      )
       .waitFor()
     await submit(page)
     await dialog(page).getByText('You must select an option.', { exact: true }).waitFor()
@@ -166,14 +169,14 @@ describe('the sync of data-import fields', () => {
     await dialog(page).getByRole('button', { name: 'Close' }).waitFor()
     release()
     await dialog(page).getByText('1 of 2 done, 1 waiting', { exact: true }).waitFor()
-    await dialog(page).getByText('Not shown here: 1 disabled, 1 without a linked database.', { exact: true }).waitFor()
-    await dialog(page).getByText('The database does not accept connections at the moment.').waitFor()
+    await dialog(page).getByText('Skipped: 1 disabled, 1 with no linked database.', { exact: true }).waitFor()
+    await dialog(page).getByText("The database isn't accepting connections right now.").waitFor()
     await dialog(page).getByText(FAILED, { exact: true }).waitFor()
     await far.open()
     await dialog(page).getByRole('button', { name: 'Retry', exact: true }).click()
-    await page.getByText('Everything has arrived', { exact: true }).waitFor()
+    await page.getByText('Everything is up to date', { exact: true }).waitFor()
     await dialog(page).getByText('2 of 2 done', { exact: true }).waitFor()
-    await dialog(page).getByRole('link', { name: 'Open the job' }).click()
+    await dialog(page).getByRole('link', { name: 'View job' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sync Data Import Fields: all instances' }).waitFor()
     expect(pathOf(page)).toMatch(/^\/jobs\/\d+$/)
   })
@@ -188,11 +191,14 @@ describe('a sync of all instances of which none is linked', () => {
     const ids = asked(page)
     await open(page)
     await dialog(page)
-      .getByText('0 instances will be synced. 1 is not linked to a database and will be skipped.', { exact: true })
+      .getByText(
+        '0 instances will be synced. 1 has no linked database and will be skipped. Takes up to 10 minutes. You can keep working.',
+        { exact: true },
+      )
       .waitFor()
     await all(page).check()
     await submit(page)
-    const none = 'No active instance is linked to a database. Nothing was synced.'
+    const none = 'No active instance has a linked database. Nothing was synced.'
     await dialog(page).getByText(none, { exact: true }).waitFor()
     await page.locator('[data-banner-level=error]').getByText(none, { exact: true }).waitFor()
     for (const text of [SAVED, FAILED]) expect(await page.getByText(text, { exact: true }).count()).toBe(0)
@@ -207,7 +213,7 @@ describe('jobs', () => {
     await caller.get(call(near.databaseId))
     const page = await test.pageOf(caller, '/instances')
     const tools = page.getByRole('navigation', { name: 'Tools' })
-    await tools.getByRole('link', { name: /^Jobs [1-9]\d* with failures$/ }).click()
+    await tools.getByRole('link', { name: /^Jobs [1-9]\d* failed$/ }).click()
     await until(page, '/jobs')
     const first = page.getByRole('row').nth(1)
     await first.getByText('0 of 1 done, 1 failed', { exact: true }).waitFor()
@@ -218,16 +224,16 @@ describe('jobs', () => {
       .locator('[data-badge=bad]')
       .waitFor()
     await page.getByRole('button', { name: 'Retry 1 failed' }).click()
-    await page.getByText('Not everything has arrived yet', { exact: true }).waitFor()
+    await page.getByText('Some changes are still pending', { exact: true }).waitFor()
     await near.query('alter table gone rename to import_loan')
     // A person who dealt with it otherwise says so; it can be taken up again.
-    await page.getByRole('button', { name: 'Settle' }).click()
-    await page.getByText('Job settled', { exact: true }).waitFor()
-    await page.getByRole('img', { name: 'Instances: 0 of 1 done, 1 settled' }).waitFor()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByText('Failures dismissed', { exact: true }).waitFor()
+    await page.getByRole('img', { name: 'Instances: 0 of 1 done, 1 dismissed' }).waitFor()
     await tools.getByRole('link', { name: 'Jobs', exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: 'Settle' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Dismiss' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Retry now' }).click()
-    await page.getByText('Everything has arrived', { exact: true }).waitFor()
+    await page.getByText('Everything is up to date', { exact: true }).waitFor()
     await page.getByRole('img', { name: 'Instances: 1 of 1 done' }).waitFor()
     expect(await page.getByRole('button', { name: 'Retry 1 failed' }).count()).toBe(0)
     await page.setViewportSize({ width: 360, height: 800 })
@@ -242,15 +248,13 @@ describe('jobs', () => {
     await caller.get(call(far.databaseId))
     const page = await test.pageOf(caller, '/jobs')
     await page.getByRole('link', { name: 'Sync Data Import Fields: FAR' }).first().click()
-    const why = page
-      .getByRole('cell')
-      .getByText('The database does not accept connections at the moment.', { exact: true })
+    const why = page.getByRole('cell').getByText("The database isn't accepting connections right now.", { exact: true })
     const row = page.getByRole('row').filter({ has: why })
     await row.getByRole('cell', { name: /^(any moment|\d+\/\d+\/\d{4}, \d+:\d\d [AP]M UTC)$/ }).waitFor()
     await page.setViewportSize({ width: 1000, height: 740 })
     expect(await row.evaluate((it) => it.clientHeight)).toBe(32)
     const told = page.getByRole('tooltip', {
-      name: /^Waiting The database does not accept connections at the moment\.$/,
+      name: /^Waiting The database isn't accepting connections right now\.$/,
     })
     await row.getByRole('link').last().focus()
     await page.keyboard.press('Tab')
@@ -272,7 +276,7 @@ describe('jobs', () => {
     const page = await test.signedIn(['INSTANCE_DETAILS_VIEW', SYNC], '/jobs')
     await page.getByRole('link', { name: 'Rename Instances: NEAR' }).click()
     await page.getByRole('heading', { level: 1, name: 'Rename Instances: NEAR' }).waitFor()
-    const says = 'A newer version of the console began this: try again once it runs everywhere.'
+    const says = 'Started by a newer version. Retry after all servers are updated.'
     await page.getByText(says, { exact: true }).waitFor()
     await page.getByRole('img', { name: 'Records: 0 of 1 done, 1 failed' }).waitFor()
     await page.getByRole('cell', { name: 'Failed The name is taken.' }).waitFor()

@@ -22,7 +22,7 @@ const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
 const given = (names: string[], values = {}) => instanceWithUsers(test, names, values)
 
 const dialogOf = (page: Page, user: string) =>
-  page.getByRole('dialog', { name: `In-App Notifications of ${user}`, exact: true })
+  page.getByRole('dialog', { name: `In-App Notifications for ${user}`, exact: true })
 async function edit(page: Page, user: string) {
   await page.getByRole('row', { name: user }).getByRole('button', { name: 'Edit', exact: true }).click()
   const dialog = dialogOf(page, user)
@@ -95,7 +95,7 @@ describe('the in-app notifications of an instance', () => {
 
     const filters = page.getByRole('search')
     await filters.getByLabel('User', { exact: true }).fill('e C')
-    await page.getByText('No Users of the instance match these filters.', { exact: true }).waitFor()
+    await page.getByText('No users of the instance match these filters.', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Reset filters' }).click()
     await expect.poll(shown).toEqual(rows)
     await filters.getByLabel('User', { exact: true }).fill('chen')
@@ -226,9 +226,9 @@ describe('an instance that is away', () => {
     await page.getByText('In-App User Notification Saved Successfully', { exact: true }).waitFor()
     await page.getByRole('row', { name: 'Maria Chen' }).getByText('Import Failed', { exact: true }).waitFor()
     await page
-      .getByText(/^Users as of 02\/03\/2026, 10:15\sAM UTC: the instance could not be asked for newer ones\.$/)
+      .getByText(/^Users as of 02\/03\/2026, 10:15\sAM UTC\. The instance couldn't be reached for newer data\.$/)
       .waitFor()
-    await page.getByText('Saved here, but not in the instance yet:', { exact: true }).waitFor()
+    await page.getByText('Saved here, not yet delivered to the instance:', { exact: true }).waitFor()
     const title = 'In-App Notifications: Maria Chen (AWAY-1)'
     await page.getByText(title, { exact: true }).waitFor()
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -240,8 +240,8 @@ describe('an instance that is away', () => {
     await dialog.waitFor({ state: 'hidden' })
     expect(await arrivedIn(await opened(instance))).toEqual([])
     await page.getByRole('button', { name: `Retry: ${title}` }).click()
-    await page.getByText('Everything has arrived', { exact: true }).waitFor()
-    await expect.poll(() => page.getByText('Saved here, but not in the instance yet:').count()).toBe(0)
+    await page.getByText('Everything is up to date', { exact: true }).waitFor()
+    await expect.poll(() => page.getByText('Saved here, not yet delivered to the instance:').count()).toBe(0)
     expect((await arrivedIn(instance)).map((one) => one.name)).toEqual(['Import Failed'])
   })
 
@@ -257,8 +257,8 @@ describe('an instance that is away', () => {
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('row', { name: 'Maria Chen' }).waitFor()
     await page.goto(test.url + tabOf(await test.instance()))
-    await page.getByText(/^This instance is not linked/).waitFor()
-    await page.getByText('The users of this instance are not known.', { exact: true }).waitFor()
+    await page.getByText(/^No database is connected/).waitFor()
+    await page.getByText("This instance has no linked database, so its users can't be read.", { exact: true }).waitFor()
     await page.goto(test.url + tabOf((await test.linkedInstance()).databaseId))
     await page.getByText('This instance has no active users.', { exact: true }).waitFor()
   })

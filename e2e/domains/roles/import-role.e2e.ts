@@ -119,7 +119,7 @@ describe('a role file', () => {
   it('may be dropped, on the list of roles too', async () => {
     const page = await test.signedIn(EDIT, '/roles?name=none')
     const textOf = (name: string) => JSON.stringify(definition(name, 'REPORTING'))
-    await page.getByText('No Roles match these filters.').waitFor()
+    await page.getByText('No roles match these filters.').waitFor()
     await dropFile(page.getByRole('heading', { level: 1 }), 'listed.json', textOf('Listed'))
     await until(page, '/import-role')
     await said(page, CREATED)
@@ -157,7 +157,7 @@ describe('a role file', () => {
     await alert.getByRole('button', { name: 'Show 3,992 more' }).click()
     expect(await alert.getByRole('listitem').count()).toBe(4000)
     for (const [content, missing] of [
-      ['no json', 'It is not a JSON object.'],
+      ['no json', "It isn't a JSON object."],
       [{ permissions: ['REPORTING'] }, 'It has no name.'],
       [{ name: 'No permissions' }, 'It has no permissions.'],
     ] as const) {
@@ -248,7 +248,7 @@ describe('a role file of a name in use', () => {
     await page.getByRole('radio', { name: 'Replace' }).check()
     await said(page, 'Role "Replaced" will be replaced with the permissions shown')
     expect(await shown(page)).toEqual(['BO_VIEW', 'BO_EDIT'])
-    await said(page, 'The role loses: REPORTING')
+    await said(page, 'Removed from the role: REPORTING')
     await saveButton(page).click()
     await until(page, '/roles')
     expect(sent).toMatchObject([{ id: stored.id, rowVersion: stored.rowVersion }])
@@ -290,7 +290,7 @@ describe('a role file of a name in use', () => {
     await page.getByRole('radio', { name: 'Merge' }).check()
     await save({ ...stored, permissions: ['REPORTING', 'VENDOR_PRODUCTS_VIEW'] })
     await saveButton(page).click()
-    await page.getByText('changed the role "Moving" meanwhile. It was read anew').waitFor()
+    await page.getByText('changed the role "Moving" in the meantime. It has been reloaded.').waitFor()
     await expect.poll(() => shown(page)).toEqual(['VENDOR_PRODUCTS_VIEW', 'BO_VIEW', 'REPORTING'])
     await saveButton(page).click()
     await until(page, '/roles')
@@ -308,7 +308,7 @@ describe('a role file of a name in use', () => {
     await said(page, 'If you save: 1 person gains BO_VIEW, 1 person loses REPORTING.')
     await stub(page, '/Roles/SaveRole', 500)
     await bannerLasts(page, 'There was a problem saving the role', 4000, () => saveButton(page).click())
-    await said(page, 'The role could not be saved. Please try again.')
+    await said(page, "The role couldn't be saved. Please try again.")
     await page.getByRole('button', { name: 'Cancel' }).click()
     await until(page, '/roles')
     expect(permissionsOf(await named('Felt'))).toEqual(['REPORTING'])

@@ -41,14 +41,14 @@ describe('the role list', () => {
     expect(await main.getByText(/^(New Role|Import Role)$/).count()).toBe(0)
     await main.getByRole('link').click()
     await until(page, `/access?initialTab=role&role=${counted.id}`)
-    const grid = page.getByRole('table', { name: 'What Counted permits' })
-    await page.getByText('Counted (About Counted) has 3 of 37 permissions. 2 users have it.').waitFor()
-    const permitted = grid.getByRole('row').filter({ has: page.getByText('Permitted', { exact: true }) })
+    const grid = page.getByRole('table', { name: 'Permissions of Counted' })
+    await page.getByText('Counted (About Counted) has 3 of 37 permissions. 2 users have this role.').waitFor()
+    const permitted = grid.getByRole('row').filter({ has: page.getByText('Granted', { exact: true }) })
     await expect
       .poll(() => permitted.getByRole('rowheader').allInnerTexts())
       .toEqual(['BO_VIEW', 'BO_EDIT', 'REPORTING'])
     await page.goto(`${test.url}/access?initialTab=role&role=987654`)
-    await page.getByText('There is no such role.', { exact: true }).waitFor()
+    await page.getByText("This role doesn't exist.", { exact: true }).waitFor()
   })
 
   it('filters by name in any letter case, and keeps that in the address', async () => {
@@ -61,7 +61,7 @@ describe('the role list', () => {
     await page.reload()
     await page.getByRole('link', { name: 'Night shift' }).waitFor()
     await page.getByLabel('Filter by Name').fill('nothing like it')
-    await page.getByText('No Roles match these filters.').waitFor()
+    await page.getByText('No roles match these filters.').waitFor()
   })
 
   it('leads to a new role, to the import, to a role, and to who can do what', async () => {
@@ -75,7 +75,7 @@ describe('the role list', () => {
     for (const [text, path] of [
       ['New Role', '/role/0'],
       ['Import Role', '/import-role'],
-      ['Who can do what', '/access'],
+      ['Access', '/access'],
     ] as const) {
       await page.getByRole('link', { name: text, exact: true }).click()
       await until(page, path)

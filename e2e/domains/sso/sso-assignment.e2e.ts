@@ -113,7 +113,7 @@ describe('the SSO tab of an instance', () => {
     expect(await choices(page, 'Portal SSO')).toEqual(['Disabled', 'Enabled', 'Mixed'])
     await page.keyboard.press('Escape')
     await choose(page, 'SSO Option', 'SSO Only')
-    await text(page, 'SSO is on, but there is no provider to sign in with.').waitFor()
+    await text(page, 'SSO is on, but no identity provider is selected.').waitFor()
     expect(await choices(page, 'Identity Provider')).toEqual(['None', 'Entra', 'Okta'])
     await page.getByRole('option', { name: 'Okta' }).click()
     await page.getByRole('tab', { name: 'SSO (unsaved changes)' }).waitFor()
@@ -163,7 +163,7 @@ describe('the SSO tab of an instance', () => {
       await page.goto(test.url + instanceTab(await test.instance({ orgUnitId: unit, ...given })))
       await expect.poll(() => field(page, 'SSO Option').inputValue()).toBe(OPTIONS[option])
     }
-    await text(page, 'Read-only: needs SSO Edit in North.').waitFor()
+    await text(page, 'You can\'t edit this. Editing needs "Edit SSO configuration" for North.').waitFor()
     for (const name of ['SSO Option', 'Portal SSO', 'Identity Provider', 'SSO Only Email Domains']) {
       expect(await field(page, name).isEditable(), name).toBe(false)
     }

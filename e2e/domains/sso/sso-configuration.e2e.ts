@@ -20,7 +20,7 @@ const EDIT: Permission[] = ['SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT']
 const SAVED = 'Identity Provider Saved Successfully'
 const NOT_SAVED = 'There was a problem saving the Identity Provider'
 const PROVIDERS = '/sso/identity-providers'
-const UNKNOWN = 'Metadata not available: The host name is not known, or does not lead to a public address.'
+const UNKNOWN = "Metadata not available: The host name is unknown or doesn't resolve to a public address."
 
 const ACME = 'acme.com,acme-mortgage.example'
 
@@ -203,7 +203,7 @@ describe('the identity providers', () => {
     await row.waitFor()
     await page.reload()
     await row.getByRole('button', { name: 'Check' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Check of Looked at' })
+    const dialog = page.getByRole('dialog', { name: 'Metadata check: Looked at' })
     await dialog.getByText('urn:idp:acme', { exact: true }).waitFor()
     expect(outside.connections).toBe(1)
     await dialog.getByText(idp.signOnAddress, { exact: true }).waitFor()
@@ -214,14 +214,14 @@ describe('the identity providers', () => {
     for (const [given, words] of [
       [[days(10)], /^Certificate expires on /],
       [[days(-10)], /^Certificate expired on /],
-      [[], /^Metadata not available: Its metadata cannot be used: it has no certificate for signing\.$/],
+      [[], /^Metadata not available: The metadata can't be used: it has no signing certificate\.$/],
     ] as const) {
       keys = [...given]
-      await button(page, 'Check Again').click()
+      await button(page, 'Check again').click()
       await dialog.getByText(words).waitFor()
     }
     await button(page, 'Close').click()
-    await row.getByText(/it has no certificate for signing/).waitFor()
+    await row.getByText(/it has no signing certificate/).waitFor()
     await row.getByText(claim, { exact: true }).waitFor()
     expect(await findings(page)).toEqual([])
     await page.setViewportSize({ width: 360, height: 740 })

@@ -25,7 +25,7 @@ describe('the AMQ subscriptions of a client', () => {
     const page = await test.signedIn([only(['SUBSCRIPTION_VIEW'], mine)], `/clients/${client.acesClientId}`)
     await page.getByRole('heading', { level: 1, name: 'Subscribed Bank' }).waitFor()
     await expect.poll(() => tabs(page)).toEqual(['AMQ Subscriptions', 'History'])
-    await page.getByText('There are no AMQ subscriptions of this client yet.', { exact: true }).waitFor()
+    await page.getByText('No AMQ subscriptions for this client yet.', { exact: true }).waitFor()
 
     await test.become(page, await test.as([only(['SUBSCRIPTION_VIEW'], other)]), tabOf(client))
     await until(page, '/forbidden')
@@ -87,7 +87,7 @@ describe('the AMQ subscriptions of a client', () => {
     expect(await page.getByRole('button', { name: 'Add Subscription' }).isDisabled()).toBe(true)
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Retry' }).click()
-    await page.getByText('There are no AMQ subscriptions of this client yet.', { exact: true }).waitFor()
+    await page.getByText('No AMQ subscriptions for this client yet.', { exact: true }).waitFor()
   })
 })
 
@@ -140,14 +140,14 @@ describe('deleting a subscription', () => {
     await stub(page, UPDATE, 500)
     const press = () => dialog.getByRole('button', { name: 'Delete' }).click()
     await bannerLasts(page, "Can't updated selected subscription. Please try again", 5000, press)
-    await dialog.getByText('The subscription could not be deleted.', { exact: true }).waitFor()
+    await dialog.getByText("The subscription couldn't be deleted.", { exact: true }).waitFor()
     await page.unrouteAll()
 
     const [one] = await given.stored(client)
     const changed = { ...one, acesClientId: client.acesClientId, acesDatabases: [a, b] }
     expect((await given.update(changed)).status).toBe(200)
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await dialog.getByText(/changed the subscriptions of this client meanwhile\.$/).waitFor()
+    await dialog.getByText(/changed this client's subscriptions in the meantime\.$/).waitFor()
     await dialog.getByText('OVER-2', { exact: true }).waitFor()
     expect(await given.stored(client)).toHaveLength(1)
     await dialog.getByRole('button', { name: 'Delete' }).click()
@@ -175,13 +175,13 @@ describe('the timeline', () => {
     return client
   }
   const described = (name: string) => [
-    `${name} A: ${name}-1. 03/01/2025 to ${shown(endings[0] ?? '')}. Ends within 30 days`,
-    `${name} A: ${name}-2. 03/02/2025 to ${shown(endings[1] ?? '')}. Ends within 60 days`,
-    `${name} A: ${name}-3. 03/03/2025 to ${shown(endings[2] ?? '')}. Ends within 90 days`,
+    `${name} A: ${name}-1. 03/01/2025 to ${shown(endings[0] ?? '')}. Ending within 30 days`,
+    `${name} A: ${name}-2. 03/02/2025 to ${shown(endings[1] ?? '')}. Ending within 60 days`,
+    `${name} A: ${name}-3. 03/03/2025 to ${shown(endings[2] ?? '')}. Ending within 90 days`,
     `${name} A: ${name}-4. 03/04/2025 to ${shown(dayIn(-2))}. Ended`,
     `${name} A: ${name}-5. 03/05/2025 to ${shown(dayIn(400))}`,
-    `${name} B: ${name}-1, ${name}-2, ${name}-3. 03/09/2024, no end`,
-    `${name} B: ${name}-4. ${shown(dayIn(200))}, no end. Not started`,
+    `${name} B: ${name}-1, ${name}-2, ${name}-3. 03/09/2024, no end date`,
+    `${name} B: ${name}-4. ${shown(dayIn(200))}, no end date. Not started`,
   ]
   const bars = (page: Page) =>
     page
@@ -199,7 +199,7 @@ describe('the timeline', () => {
     await expect.poll(() => bars(page)).toEqual(described('LINE'))
     const picture = page.getByRole('region', { name: 'Timeline of AMQ Subscriptions' })
     expect(await picture.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['LINE A', 'LINE B'])
-    for (const days of [30, 60, 90]) await picture.getByText(`Ends within ${days} days: 1`, { exact: true }).waitFor()
+    for (const days of [30, 60, 90]) await picture.getByText(`Ending within ${days} days: 1`, { exact: true }).waitFor()
     await picture.getByText(`Today ${shown(dayIn(0))}`, { exact: true }).waitFor()
 
     await page.getByRole('button', { name: 'Timeline' }).focus()
@@ -224,10 +224,11 @@ describe('the timeline', () => {
     const page = await test.signedIn(['SUBSCRIPTION_VIEW'], tabOf(client, '&view=timeline'))
     await expect
       .poll(() => bars(page))
-      .toEqual(['Far: FAR-1. 01/01/1999 to 02/01/1999. Ended', 'Far: FAR-2. 01/01/2099, no end. Not started'])
+      .toEqual(['Far: FAR-1. 01/01/1999 to 02/01/1999. Ended', 'Far: FAR-2. 01/01/2099, no end date. Not started'])
     await page.getByText(/^◂ before \d\d\/01\/20\d\d$/).waitFor()
     await page.getByText(/^after \d\d\/\d\d\/20\d\d ▸$/).waitFor()
-    expect(await page.getByRole('list').locator('[data-phase]').count()).toBe(3)
+    // Nothing ends soon: there is no legend either.
+    expect(await page.getByRole('list').locator('[data-phase]').count()).toBe(0)
   })
 
   it('draws bars from day to day, the same in every time zone, and fits a phone', async () => {

@@ -137,7 +137,7 @@ describe('the system settings', () => {
       document.execCommand = () => false
     })
     await copy(page, 'Shared Secret Key').click()
-    await page.getByRole('status').getByText("This browser can't copy it.").waitFor({ state: 'attached' })
+    await page.getByRole('status').getByText("Your browser can't copy this.").waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Show Shared Secret Key' }).click()
     await expect.poll(acts).toEqual(['shown', 'copied', 'shown'])
   })

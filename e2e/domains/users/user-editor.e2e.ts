@@ -172,7 +172,7 @@ describe('the roles of a user', () => {
     // A role that is chosen but not added is not lost unseen.
     const sent = posts(page)
     await button(page, 'Save').click()
-    await said(page, 'This role is not assigned yet. Finish it, or clear it.')
+    await said(page, 'Finish adding this role or clear it.')
     expect(sent).toEqual([])
     await button(page, 'Add Role').click()
     await expect
@@ -203,7 +203,7 @@ describe('the roles of a user', () => {
     await button(page, 'Save').click()
     await said(page, 'You must have at least one role assigned to the user')
     await addForAll(page, 'Beta role')
-    await button(page, 'Save and Show Access').click()
+    await button(page, 'Save and View Access').click()
     await until(page, `/access?initialTab=person&user=${user.id}`)
     expect((await staff.read(user.id)).roleAssignments).toMatchObject([forAll(beta)])
   }, 60_000)
@@ -224,7 +224,7 @@ describe('the roles of a user', () => {
     await button(page, 'Remove Merge one').click()
     await staff.save({ ...merged, roleAssignments: [forAll(one)] })
     await button(page, 'Save').click()
-    const dialog = page.getByRole('dialog', { name: 'Changed at the same time' })
+    const dialog = page.getByRole('dialog', { name: 'Someone else saved changes' })
     await dialog.getByLabel('Theirs: Merge one (All Org Units)', { exact: true }).waitFor()
     await dialog.getByLabel('Yours: Merge two (All Org Units)', { exact: true }).waitFor()
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -270,7 +270,7 @@ describe('a role that is deleted while a form holds it', () => {
     const page = await test.signedIn(STAFF, '/user/info/0')
     await chooseTyped(page, 'Role', 'About To Be')
     await remove(id)
-    await said(page, 'About To Be is no longer available. Choose another one.')
+    await said(page, 'About To Be is no longer available. Choose another.')
     expect(await page.getByRole('combobox', { name: 'Role', exact: true }).inputValue()).toBe('About To Be')
   })
 })
@@ -314,7 +314,7 @@ describe('an existing user', () => {
     expect(sent).toEqual([])
     await page.getByLabel('First Name', { exact: true }).fill('Typed')
     await button(page, 'Archive').click()
-    await dialog.getByText(/ What you changed here is not saved\.$/).waitFor()
+    await dialog.getByText(/ Your unsaved changes will be lost\.$/).waitFor()
     await staff.save({ ...user, lastName: 'Changed meanwhile' })
     await dialog.getByRole('button', { name: 'Archive' }).click()
     await toast(page, 'User Archived Successfully')
@@ -341,7 +341,7 @@ describe('an existing user', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
     const disabled = () =>
       Promise.all(
-        ['Cancel', 'Save', 'Save and Show Access'].map((name) =>
+        ['Cancel', 'Save', 'Save and View Access'].map((name) =>
           page.getByRole('button', { name, exact: true }).isDisabled(),
         ),
       )
@@ -379,10 +379,10 @@ describe('an existing user', () => {
       'Actions',
     ])
     expect(await page.getByText('this session').count()).toBe(0)
-    await twice(sessions.getByRole('button', { name: 'End', exact: true }))
+    await twice(sessions.getByRole('button', { name: 'End session', exact: true }))
     await toast(page, 'Session ended')
     expect(await page.getByText('There was a problem ending the session').count()).toBe(0)
-    await said(page, 'There are no open sessions.')
+    await said(page, 'No open sessions.')
     const { body } = await (await test.as(STAFF)).get<User[]>(`/x/sessions?userId=${user.id}`)
     expect(body).toEqual([])
   })

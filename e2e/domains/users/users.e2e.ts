@@ -39,7 +39,7 @@ describe('the user list', () => {
     await test.become(page, await test.as(['USER_VIEW', 'USER_EDIT', 'ROLE_VIEW']), '/users?email=columns')
     await row(page, 'columns.active@example.com').waitFor()
     expect(await headers(page)).toEqual([...ACTIVE, 'Actions'])
-    expect(await page.getByRole('link', { name: 'Who can do what' }).getAttribute('href')).toBe('/access')
+    expect(await page.getByRole('link', { name: 'Access' }).getAttribute('href')).toBe('/access')
     expect(await page.getByRole('link', { name: 'New User' }).getAttribute('href')).toBe('/user/info/0')
     await page.getByRole('tab', { name: 'Inactive' }).click()
     await row(page, 'columns.archived@example.com').waitFor()
@@ -84,7 +84,7 @@ describe('the user list', () => {
     const isIn = async (tab: keyof typeof tabs) => {
       await page.goto(test.url + tabs[tab === 'active' ? 'inactive' : 'active'])
       await page
-        .getByText(/^There are no|^No .* Users match/)
+        .getByText(/^No (in)?active users\.$|^No .* users match/)
         .first()
         .waitFor()
       await page.goto(test.url + tabs[tab])
@@ -146,7 +146,7 @@ describe('the user list', () => {
     // A person looked for on the wrong tab is found on the other by one act, whatever was asked for there before.
     await filter.fill('two.search')
     await page
-      .getByText('No Inactive Users match these filters. On the tab “Active” 1 does.', { exact: true })
+      .getByText('No inactive users match these filters. 1 matches on the “Active” tab.', { exact: true })
       .waitFor()
     await page.getByRole('button', { name: 'Show it', exact: true }).focus()
     await page.keyboard.press('Enter')
@@ -154,7 +154,7 @@ describe('the user list', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('two.search@example.com')
     await filter.fill('three.search')
     await page
-      .getByText('No Active Users match these filters. On the tab “Inactive” 1 does.', { exact: true })
+      .getByText('No active users match these filters. 1 matches on the “Inactive” tab.', { exact: true })
       .waitFor()
     await page.getByRole('button', { name: 'Show it', exact: true }).click()
     await expect.poll(() => emails(page)).toEqual(['three.search@example.com'])

@@ -46,7 +46,10 @@ describe('the Vendors tab of an instance', () => {
       await control.click()
       expect(await control.isChecked(), `${name}, clicked`).toBe(name === 'Xactus')
     }
-    await page.getByText('Read-only: needs Vendor Config Edit in Vendors North', { exact: true }).first().waitFor()
+    await page
+      .getByText('Editing needs "Edit vendor configuration" for Vendors North.', { exact: true })
+      .first()
+      .waitFor()
     expect(await panel(page).count()).toBe(0)
     expect((await read(id)).rowVersion).toBe(1)
 
@@ -82,7 +85,7 @@ describe('the Vendors tab of an instance', () => {
     await flag(page, 'Meridian').focus()
     await page.keyboard.press('Space')
     await panel(page).waitFor()
-    await page.getByText(`Read-only: ${STAYS}`, { exact: true }).waitFor({ state: 'attached' })
+    await page.getByText(STAYS, { exact: true }).waitFor({ state: 'attached' })
     await page.keyboard.press('Space')
     await flag(page, 'Meridian').click()
     expect(await flag(page, 'Meridian').isChecked()).toBe(true)
@@ -179,7 +182,7 @@ describe('the Meridian products of an instance', () => {
     await page.getByText("The table 'vendor_product' is missing.").waitFor()
     await instance.query('alter table gone rename to vendor_product')
     await page.getByRole('button', { name: /^Retry: Vendor Product Selection/ }).click()
-    await success(page, 'Everything has arrived').waitFor()
+    await success(page, 'Everything is up to date').waitFor()
     await page.getByText("The table 'vendor_product' is missing.").waitFor({ state: 'hidden' })
     expect(await instance.query('select is_selected from vendor_product')).toEqual([{ is_selected: true }])
   })

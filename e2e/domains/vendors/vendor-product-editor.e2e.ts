@@ -116,7 +116,7 @@ describe('the page of a vendor product', () => {
   it('tells of instances that were not reached in a dialog that stays, and leads back by its OK', async () => {
     const one = await product({ vendorCode: 'STAYS', vendorName: 'Ink' })
     const page = await test.signedIn(EDIT, `/vendor-product/${one.id}`, { clock: true })
-    await page.getByText('Fields with * must be filled in.', { exact: true }).waitFor()
+    await page.getByText('* Required', { exact: true }).waitFor()
     // The heading names the page; the state of the product stands beside its name.
     const sizeOf = (text: Locator) => text.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
     const header = page.getByRole('main').getByRole('banner').or(page.locator('main header'))
@@ -152,7 +152,7 @@ describe('the page of a vendor product', () => {
     await button(page, 'Save').click()
     await until(page, '/vendor-products')
     await page.getByText(UPDATED, { exact: true }).waitFor()
-    const note = page.getByText('Mine (MERGED): 2 instances that have it are not linked: nothing was sent to them.')
+    const note = page.getByText('Mine (MERGED): not sent to 2 instances with no linked database.')
     await page
       .getByRole('status')
       .and(page.getByRole('status').filter({ has: note }))

@@ -18,8 +18,7 @@ export const access = {
   administrators: endpoint({
     method: 'GET',
     path: '/x/access/administrators',
-    summary:
-      'Whom to ask for a permission: at most five other active people who may edit users where the caller holds something, widest first',
+    summary: 'Up to five other active people who can grant access, those with the widest access first',
     permission: session,
     scope: 'none',
     background: true,
@@ -29,7 +28,7 @@ export const access = {
   user: endpoint({
     method: 'GET',
     path: '/x/access/user/{id}',
-    summary: 'What a user can do in which org units, and by which of their roles',
+    summary: 'What a user can do, in which org units, and through which roles',
     // USER_VIEW lets the caller read users and roles anyway, with the permissions of each role.
     permission: anyOf('USER_VIEW'),
     scope: 'global',
@@ -42,7 +41,7 @@ export const access = {
   holders: endpoint({
     method: 'GET',
     path: '/x/access/holders',
-    summary: 'Who holds a permission (any, if none is named), in an org unit, or by a role',
+    summary: 'Who has a permission (any if none is given), access to an org unit, or a role',
     permission: both,
     scope: 'global',
     query: once(() =>
@@ -60,7 +59,7 @@ export const access = {
   preview: endpoint({
     method: 'POST',
     path: '/x/access/preview',
-    summary: 'What would change for whom if a role were saved with these permissions; saves nothing',
+    summary: 'Who would gain or lose access if a role were saved with these permissions; saves nothing',
     permission: both,
     scope: 'global',
     background: true,

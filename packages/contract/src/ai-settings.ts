@@ -19,7 +19,7 @@ const dollarAmount: Rule = (value) => (value === null || isDollarAmount(value) ?
 const monthlyQuota: RequiredField<number> = {
   label: 'Monthly Quota (USD)',
   kind: 'number',
-  hint: 'Dollars, with or without cents',
+  hint: 'e.g. 250 or 250.00',
   shape: once(() =>
     z
       .union([z.number(), z.string().trim().regex(DOLLARS_OR_NONE, messages.dollarAmount)], {
@@ -57,7 +57,7 @@ export const aiSettings = {
   get: endpoint({
     method: 'POST',
     path: '/AcesIntelligence/GetSettings',
-    summary: 'The AI settings of an instance; changes nothing, although it is a POST',
+    summary: 'Reads the AI settings of an instance; changes nothing, even though it is a POST',
     permission: EDIT,
     scope: 'each',
     query,
@@ -70,7 +70,7 @@ export const aiSettings = {
   save: endpoint({
     method: 'POST',
     path: '/AcesIntelligence/SaveSettings',
-    summary: 'Sets the AI settings of an instance; true: they are stored as given',
+    summary: 'Saves the AI settings of an instance; answers true once they are stored',
     permission: EDIT,
     scope: 'each',
     changes: true,

@@ -65,7 +65,7 @@ export const amqGroups = {
   save: endpoint({
     method: 'POST',
     path: '/AmqGroup/SaveAmqGroup',
-    summary: 'Creates (id 0) or changes an AMQ group',
+    summary: 'Creates (id 0) or updates an AMQ group',
     permission: anyOf('AMQ_LIBRARY_EDIT'),
     scope: 'global',
     changes: true,
@@ -90,7 +90,7 @@ export const amqGroups = {
   addAmq: endpoint({
     method: 'POST',
     path: '/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations',
-    summary: 'Adds an AMQ to a group; one that is there already stays',
+    summary: 'Adds an AMQ to a group; no effect if it is already there',
     permission: anyOf('AMQ_LIBRARY_EDIT'),
     scope: 'global',
     changes: true,
@@ -103,7 +103,7 @@ export const amqGroups = {
   removeAmq: endpoint({
     method: 'POST',
     path: '/AmqGroup/RemoveFromGroup/{groupId}/{amqId}',
-    summary: 'Takes an AMQ out of a group; the AMQ itself stays as it is',
+    summary: 'Removes an AMQ from a group; the AMQ itself is unchanged',
     permission: anyOf('AMQ_LIBRARY_EDIT'),
     scope: 'global',
     changes: true,

@@ -73,7 +73,7 @@ export const lockMessages = {
 } as const
 
 /** The history offers no restore before an upload, for this reason. */
-export const VERSION_STAYS = 'A version stays once it is uploaded, and so does its file: add a new version instead.'
+export const VERSION_STAYS = "An uploaded version and its file can't be removed. Add a new version instead."
 
 /** Names are unique (R-SAVE-7); a form that knows the names says it before the server does. */
 export const AMQ_NAME_TAKEN = 'An AMQ with this name already exists.'
@@ -156,7 +156,7 @@ export const amqs = {
         description: column(amq.fields.description, { filter: 'text', sort: true, isLong: true }),
         createdOn: column(amq.fields.createdOn, { sort: true }),
         createdBy: column(amq.fields.createdBy, { filter: 'text', sort: true }),
-        startsThisWeek: { label: 'Version starts this week', filter: 'flag' },
+        startsThisWeek: { label: 'Version starting this week', filter: 'flag' },
         id: { sort: true },
       },
       defaultSort: 'name',
@@ -179,7 +179,7 @@ export const amqs = {
   save: endpoint({
     method: 'POST',
     path: '/Amq/SaveAmq',
-    summary: 'Creates (id 0) or changes an AMQ; its name is locked once a version has started',
+    summary: 'Creates (id 0) or updates an AMQ; its name is locked once a version has started',
     permission: anyOf('AMQ_LIBRARY_EDIT'),
     scope: 'global',
     changes: true,
@@ -219,7 +219,7 @@ export const amqs = {
   updateVersion: endpoint({
     method: 'POST',
     path: '/Amq/UpdateVersion',
-    summary: 'Changes a version; name and start date are locked once it has started, its file always',
+    summary: 'Updates a version; its file is always locked, its name and start date once it has started',
     permission: anyOf('AMQ_LIBRARY_UPDATE_VERSION'),
     scope: 'global',
     changes: true,
@@ -232,7 +232,7 @@ export const amqs = {
   versionFile: endpoint({
     method: 'GET',
     path: '/x/amqVersions/{id}/file',
-    summary: 'The file of a version as it was uploaded',
+    summary: 'Downloads the uploaded file of a version',
     permission: anyOf('AMQ_LIBRARY_VIEW'),
     scope: 'global',
     params: idParam,

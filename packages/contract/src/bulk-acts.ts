@@ -21,7 +21,7 @@ export const ACCOUNT_STATES = {
 export type AccountState = keyof typeof ACCOUNT_STATES
 
 const state: RequiredField<AccountState> = {
-  label: 'State',
+  label: 'Status',
   kind: 'text',
   shape: once(() =>
     z
@@ -61,7 +61,7 @@ const ssoOption: Field<number | null> = {
 
 const place = reference('Org Unit', { refersTo: 'orgUnit' })
 const isEnabled = stated('Enabled')
-const activity = input({ isEnabled: stated('State') })
+const activity = input({ isEnabled: stated('Status') })
 
 export const bulkActs = {
   setFeature: input({ systemEnhancementName: requiredText('Feature', 100), isEnabled }),

@@ -54,13 +54,13 @@ const counted = () =>
   )
 const chosen = {
   act: {
-    label: 'Act',
+    label: 'Action',
     kind: 'text',
     shape: once(() => z.enum(BULK_ACTS, { error: messages.invalid })),
     required: true,
     rules: [],
   } satisfies Field<BulkAct> as Field<BulkAct>,
-  ids: list('Chosen', severalIds(MOST_CHOSEN)),
+  ids: list('Selected', severalIds(MOST_CHOSEN)),
   /** Instead of ids: filters by their names in the list call choose all matching rows. */
   filters,
   ...setFeature.fields,
@@ -77,7 +77,7 @@ export const ChosenInput = input(chosen)
 export const BulkInput = input({
   ...chosen,
   seen: {
-    label: 'Numbers',
+    label: 'Counts',
     kind: 'list',
     shape: once(() =>
       counted()
@@ -116,7 +116,7 @@ const undoActs = Object.fromEntries(
 const ms = [5000, 5000] as const
 const outcome = {
   partial: {
-    sentence: 'Not everything has been changed yet',
+    sentence: 'Some changes are still pending',
     isPartial: ({ failed, waiting }: StartedAct) => failed + waiting > 0,
   },
   ms,
@@ -126,60 +126,61 @@ export const bulk = {
   preview: endpoint({
     method: 'POST',
     path: '/x/bulk/preview',
-    summary: 'What an act would do to chosen records now, and to which not',
+    summary: 'What an action would change in the selected records, and which it would skip',
     permission,
     acts,
     scope: 'list',
     body: ChosenInput.shape,
     noStore: true,
     response: typed<ActPreview>(),
-    failure: 'Unable to count what would change',
+    failure: 'Unable to check what would change',
     ms,
   }),
   start: endpoint({
     method: 'POST',
     path: '/x/bulk',
-    summary: 'Does something to chosen records as a job: each by the rules of its own save',
+    summary: 'Changes the selected records as a job, each by the rules of its own save',
     permission,
     acts,
     scope: 'list',
     changes: true,
     body: BulkInput.shape,
     response: typed<StartedAct>(),
-    failure: 'Unable to change the chosen rows',
+    failure: 'Unable to change the selected rows',
     ...outcome,
   }),
   previewUndo: endpoint({
     method: 'GET',
     path: '/x/bulk/{id}/undo',
-    summary: 'How many records are still as that job left them, of those that the caller may change',
+    summary: 'How many records a revert would change, of those the caller can edit',
     permission,
     acts: undoActs,
     scope: 'each',
     params: idParam,
     noStore: true,
     response: typed<UndoPreview>(),
-    failure: 'Unable to count what would change',
+    failure: 'Unable to check what would change',
     ms,
   }),
   undo: endpoint({
     method: 'POST',
     path: '/x/bulk/{id}/undo',
-    summary: 'Takes back, as a job, what that one changed where the caller may, and nobody has changed since',
+    summary:
+      'Reverts, as a job, what that job changed, where the caller has permission and no one has changed it since',
     permission,
     acts: undoActs,
     scope: 'each',
     changes: true,
     params: idParam,
     response: typed<StartedAct>(),
-    success: 'All of it is undone',
-    failure: 'Unable to undo it',
+    success: 'All changes reverted',
+    failure: 'Unable to revert the changes',
     ...outcome,
   }),
   exported: endpoint({
     method: 'POST',
     path: '/x/bulk/exported',
-    summary: 'Records that the caller had a file made of chosen rows',
+    summary: 'Records that the caller exported the selected rows',
     permission: anyOf(...new Set(Object.values(EXPORTED_LISTS).flatMap(permissionsOf))),
     scope: 'none',
     changes: true,

@@ -108,7 +108,7 @@ export const businessObjects = {
   save: endpoint({
     method: 'POST',
     path: '/BoAccount/SaveBoAccount',
-    summary: 'Creates (id 0) or changes a BO account; the caller may edit where it is and where it goes',
+    summary: 'Creates (id 0) or updates a BO account; needs permission in its old and new org unit',
     permission: EDIT,
     scope: 'each',
     changes: true,
@@ -121,7 +121,7 @@ export const businessObjects = {
   saveAll: endpoint({
     method: 'POST',
     path: '/BoAccount/SaveBoAccounts',
-    summary: 'Creates or changes several BO accounts, all of them or none',
+    summary: 'Creates or updates several BO accounts, all or none',
     permission: EDIT,
     scope: 'each',
     changes: true,
@@ -153,7 +153,7 @@ export const businessObjects = {
   getConfig: endpoint({
     method: 'GET',
     path: '/BoConfig/Get/{instanceId}',
-    summary: 'The BO universe of an instance; null while none is stored',
+    summary: 'The BO universe of an instance; null if none is stored',
     permission: READ,
     scope: 'each',
     params: once(() => z.object({ instanceId: idText() })),

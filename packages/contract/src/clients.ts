@@ -94,7 +94,7 @@ export const EmailPasswordInput = input({
 export const clients = {
   getAll: listEndpoint({
     path: '/Client/GetAllClients',
-    summary: 'The clients of the org units in which the caller may see clients',
+    summary: 'The clients in the caller’s org units',
     permission: anyOf(
       'CLIENT_DETAILS_VIEW',
       ...LIMITED,
@@ -128,7 +128,7 @@ export const clients = {
   get: endpoint({
     method: 'GET',
     path: '/Client/GetClientDetails/{id}',
-    summary: 'One client; id 0 answers a blank one with the default e-mail values',
+    summary: 'One client; id 0 returns a blank one with the default email settings',
     permission: anyOf(
       'CLIENT_DETAILS_VIEW',
       ...LIMITED,
@@ -147,7 +147,7 @@ export const clients = {
   save: endpoint({
     method: 'POST',
     path: '/Client/SaveClientDetails',
-    summary: 'Creates (id 0) or changes a client: only the fields the caller may edit',
+    summary: 'Creates (id 0) or updates a client: only the fields the caller can edit',
     permission: byId('acesClientId', { create: FULL, edit: LIMITED }),
     scope: 'each',
     changes: true,
@@ -160,7 +160,7 @@ export const clients = {
   updateEmailPassword: endpoint({
     method: 'POST',
     path: '/Client/UpdateEmailPassword',
-    summary: 'Replaces the e-mail password of a client',
+    summary: 'Changes the email password of a client',
     permission: anyOf(...LIMITED),
     scope: 'each',
     changes: true,

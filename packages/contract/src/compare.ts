@@ -46,14 +46,14 @@ export const compare = {
   records: endpoint({
     method: 'GET',
     path: '/x/compare/{kind}',
-    summary: 'Up to four records of one kind as they stand, field by field as far as the caller may read them',
+    summary: 'Up to four records of one kind, field by field, with the fields the caller can view',
     permission: session,
     scope: 'each',
     noStore: true,
     params: once(() => z.object({ kind: z.enum(COMPARED_KINDS) })),
-    query: once(() => z.strictObject({ ids: ids().describe('One to four ids between commas.') })),
+    query: once(() => z.strictObject({ ids: ids().describe('One to four ids, separated by commas.') })),
     response: typed<Comparison>(),
-    failure: "Can't compare these. Please try again",
+    failure: "Can't load the comparison. Please try again",
     ms: [5000, 5000],
   }),
 }

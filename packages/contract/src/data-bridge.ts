@@ -54,10 +54,10 @@ const PUBLIC_KEY = /^(ssh|ecdsa|sk)-|BEGIN [\w ]*PUBLIC KEY/
 const privateKeyWarning: Rule = (value) => {
   const text = String(value ?? '').trim()
   if (text === '' || KEY_BODY.test(text)) return null
-  if (text.startsWith('PuTTY-')) return 'This is a PuTTY key. Export it as an OpenSSH key, and enter that.'
+  if (text.startsWith('PuTTY-')) return 'This is a PuTTY key. Export it as an OpenSSH key and enter that one.'
   return PUBLIC_KEY.test(text)
     ? 'This is a public key. Enter the private key.'
-    : 'This does not look like a private key.'
+    : "This doesn't look like a private key."
 }
 
 export const sftpDestination = destination({
@@ -80,9 +80,9 @@ export const dataBridgeSetup = record({
       edit: EDIT,
       fields: {
         /** Comma-separated, spelled as in the instance's catalog. */
-        tables: nameList('Export Tables', 'Names between commas', {
+        tables: nameList('Export Tables', 'Separate with commas', {
           count: MOST_TABLES,
-          sentence: `No more than ${MOST_TABLES} tables can be exported.`,
+          sentence: `Up to ${MOST_TABLES} tables can be exported.`,
         }),
       },
     },
@@ -95,10 +95,7 @@ export const dataBridgeSetup = record({
           seeAlso: S3_RULES,
         }),
         iceKmsKeyArn: text('KMS Key ARN', 100, {
-          warning: warningOf(
-            (arn) => arn !== '' && !KMS_KEY.test(arn),
-            'This does not look like the ARN of a KMS key.',
-          ),
+          warning: warningOf((arn) => arn !== '' && !KMS_KEY.test(arn), "This doesn't look like a KMS key ARN."),
         }),
       },
     },
@@ -106,7 +103,7 @@ export const dataBridgeSetup = record({
       edit: EDIT,
       fields: {
         iceSftpHost: text('SFTP Host', 256, {
-          warning: warningOf((host) => BESIDE_HOST.test(host), 'Enter the host alone, such as sftp.example.com.'),
+          warning: warningOf((host) => BESIDE_HOST.test(host), 'Enter the host name only, e.g. sftp.example.com.'),
         }),
         iceSFTPPort: numberOf('SFTP Port', SFTP_PORTS, 'Port must be 22 or 20022'),
         iceSftpUsername: text('SFTP Username', 256),
@@ -196,7 +193,7 @@ export const dataBridge = {
   get: endpoint({
     method: 'GET',
     path: '/IceFire/Get/{id}',
-    summary: 'The data bridge of one instance; defaults while nothing is stored',
+    summary: 'The data bridge of one instance; defaults if none is stored',
     permission: READ,
     scope: 'each',
     params: idParam,
@@ -210,7 +207,7 @@ export const dataBridge = {
     method: 'POST',
     path: '/IceFire/Save',
     summary:
-      'Changes the data bridge of an instance: only what the caller may edit, and only tables that can be exported',
+      'Updates the data bridge of an instance: only fields the caller can edit, and only tables that can be exported',
     permission: anyOf(...EDIT),
     scope: 'each',
     changes: true,
@@ -234,7 +231,7 @@ export const dataBridge = {
   updateSftpPassword: endpoint({
     method: 'POST',
     path: '/IceFire/UpdateSftpPassword/{id}',
-    summary: 'Replaces the SFTP password of an instance’s data bridge',
+    summary: 'Changes the SFTP password of an instance’s data bridge',
     permission: anyOf(...EDIT),
     scope: 'each',
     changes: true,

@@ -20,7 +20,7 @@ export const events = {
   follow: endpoint({
     method: 'GET',
     path: '/x/events',
-    summary: 'What others change from now on, of what the caller may open at that time (server-sent events)',
+    summary: 'Changes by others, as they happen, to records the caller can open (server-sent events)',
     permission: session,
     scope: 'none',
     // Open while a page is open: it does not count as activity.

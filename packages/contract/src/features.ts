@@ -99,7 +99,7 @@ export const features = {
   edit: endpoint({
     method: 'POST',
     path: '/Feature/Edit',
-    summary: 'Enables or disables a feature of an instance',
+    summary: 'Enables or disables a feature for an instance',
     permission: EDIT,
     scope: 'each',
     changes: true,
@@ -112,7 +112,7 @@ export const features = {
   bulkEdit: endpoint({
     method: 'POST',
     path: '/Feature/BulkEdit',
-    summary: 'Enables or disables a feature of every instance, disabled ones too',
+    summary: 'Enables or disables a feature for all instances, including disabled ones',
     permission: EDIT,
     scope: 'all',
     changes: true,
@@ -125,7 +125,7 @@ export const features = {
   previewBulkEdit: endpoint({
     method: 'GET',
     path: '/x/features/bulkEdit/preview',
-    summary: 'What a bulk edit would do now',
+    summary: 'What a bulk edit would change now',
     permission: EDIT,
     scope: 'all',
     query: once(() =>
@@ -141,7 +141,7 @@ export const features = {
   latestBulkEdit: endpoint({
     method: 'GET',
     path: '/x/features/bulkEdit/latest',
-    summary: 'The latest bulk edit, if it is of the last day and some of it can be undone; else null',
+    summary: 'The latest bulk edit if it is less than a day old and can still be reverted; else null',
     permission: EDIT,
     scope: 'all',
     background: true,
@@ -151,14 +151,14 @@ export const features = {
   undoBulkEdit: endpoint({
     method: 'POST',
     path: '/x/features/bulkEdit/undo',
-    summary: 'Sets back what the latest bulk edit changed and nobody has changed since',
+    summary: 'Reverts what the latest bulk edit changed and no one has changed since',
     permission: EDIT,
     scope: 'all',
     changes: true,
     body: UndoInput.shape,
     response: typed<UndoneBulkEdit>(),
-    success: 'Bulk edit undone',
-    failure: 'Unable to undo the bulk edit',
+    success: 'Bulk edit reverted',
+    failure: 'Unable to revert the bulk edit',
     ms: [5000, 5000],
   }),
 }

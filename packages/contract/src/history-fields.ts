@@ -45,7 +45,8 @@ const subscriptionName: Field['memberName'] = (member, nameOf) => {
   const { amqGroupId, databaseId, startDate, endDate } = member as RecordedSubscription
   const group = nameOf('amqGroup', amqGroupId) ?? `AMQ group ${amqGroupId}`
   const instance = nameOf('instance', databaseId) ?? `instance ${databaseId}`
-  return `${group} for ${instance}, ${dayText(startDate)} – ${endDate ? dayText(endDate) : 'open'}`
+  const span = endDate ? `${dayText(startDate)} – ${dayText(endDate)}` : `from ${dayText(startDate)}`
+  return `${group} for ${instance}, ${span}`
 }
 
 export const recordedFields = {
@@ -86,16 +87,16 @@ export const recordedFields = {
     rowVersions: { field: members('Versions'), isUntold: true },
   },
   session: {
-    method: told('With'),
+    method: told('Method'),
     reason: told('Reason'),
     password: secret('Password'),
     report: told('Report'),
     format: told('Format'),
     filters: { field: members('Filters') },
-    summary: told('What'),
+    summary: told('Action'),
     call: told('Call'),
     record: number('Record'),
-    count: number('Times'),
+    count: number('Attempts'),
     browser: told('Browser'),
     address: told('Address'),
     signedInAt: { field: { ...text('Signed In', null), kind: 'date' } },
@@ -104,14 +105,14 @@ export const recordedFields = {
   sync: { name: told('Name') },
   job: {
     title: told('Title'),
-    done: { ...number('Arrived'), isOfAll: true },
+    done: { ...number('Succeeded'), isOfAll: true },
     failed: { ...number('Failed'), isOfAll: true },
-    chosen: { ...number('Chosen'), isOfAll: true },
+    chosen: { ...number('Selected'), isOfAll: true },
     instances: { field: members('Instances', (id, nameOf) => nameOf('instance', Number(id))), isOfAll: true },
     clients: { field: members('Clients', (id, nameOf) => nameOf('client', Number(id))), isOfAll: true },
     users: { field: members('Users', (id, nameOf) => nameOf('user', Number(id))), isOfAll: true },
   },
-  reveal: { reveal: told('How') },
+  reveal: { reveal: told('Method') },
   /** Older entries call it `file`. */
   file: { fileName: told('File'), file: told('File') },
   seeds: {
@@ -131,6 +132,6 @@ export const recordedFields = {
     notifications: number('In-App Notifications'),
     boAccounts: number('BO Accounts'),
     quotas: number('AI Quotas'),
-    history: number('Entries of the History'),
+    history: number('History Entries'),
   },
 } as const satisfies Record<string, Readonly<Record<string, ExtraField>>>

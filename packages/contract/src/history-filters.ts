@@ -13,30 +13,28 @@ const moment = () =>
 
 /** Made when a call asks for them: browsers never do. */
 export const historyFilters = () => ({
-  kind: severalOf(z.enum(HISTORY_KINDS)).optional().describe('Kinds of records; may be repeated.'),
-  record: idText().optional().describe('Id of a record of these kinds.'),
+  kind: severalOf(z.enum(HISTORY_KINDS)).optional().describe('Record kinds; can be repeated.'),
+  record: idText().optional().describe('Id of a record of that kind.'),
   within: recordText(HISTORY_KINDS)
     .optional()
-    .describe("All that the page of a record shows: kind and id, such as 'instance.5'."),
-  person: idText().optional().describe('Id of the user who acted.'),
-  who: storableText()
-    .optional()
-    .describe('A part of the name of who acted, in any letter case, with or without accents.'),
+    .describe("Everything shown on a record's page: kind and id, e.g. 'instance.5'."),
+  person: idText().optional().describe('Id of the user who made the change.'),
+  who: storableText().optional().describe('Part of the name of whoever made the change; case and accents are ignored.'),
   action: severalOf(storableText())
     .optional()
     .describe(
-      "As entries tell it, such as 'client.updateEmailPassword'; of saves 'client.create' are those that made a record, 'client.save' the others; may be repeated.",
+      "Action of the entry, e.g. 'client.updateEmailPassword'; 'client.create' for saves that created the record, 'client.save' for other saves; can be repeated.",
     ),
   field: storableText().optional().describe('Name of a field that changed.'),
-  orgUnit: idText().optional().describe('Id of an org unit in which the record, or one it touched, lies now.'),
-  from: moment().optional().describe('A day (in UTC) or a moment: nothing before it.'),
-  to: moment().optional().describe('A day (in UTC, to its end) or a moment: nothing after it.'),
+  orgUnit: idText().optional().describe('Id of the current org unit of the record, or of a record it affected.'),
+  from: moment().optional().describe('A date (in UTC) or a time: nothing before it.'),
+  to: moment().optional().describe('A date (in UTC, to its end) or a time: nothing after it.'),
   onlyChanges: z
     .enum(['true', 'false'])
     .optional()
-    .describe('Leaves out sign-ins, looks, downloads, refusals, exports and the steps of jobs.'),
+    .describe('Leaves out sign-ins, views, downloads, denials, exports and job steps.'),
   text: storableText()
     .optional()
-    .describe('A part of a value, of a name, or of who acted, in any letter case, with or without accents.'),
+    .describe('Part of a value, of a name, or of whoever made the change; case and accents are ignored.'),
 })
 export type HistoryFilters = z.infer<z.ZodObject<ReturnType<typeof historyFilters>>>

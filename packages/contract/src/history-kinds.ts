@@ -23,7 +23,7 @@ export type { KindOfHistory } from './declare-history-kind.ts'
 
 const ofAllInstances = {
   'feature.bulkEdit': 'Set for all instances',
-  'feature.undoBulkEdit': 'Undid for all instances',
+  'feature.undoBulkEdit': 'Reverted for all instances',
 }
 const ofInstance = { within: 'instance', hasIdOfWhole: true } as const
 const { amqs: amqMembers, features: featureFields, session, sync, subscriptions: subscribed, seeds } = recordedFields
@@ -32,13 +32,13 @@ export const historyKinds = {
   client: of('Client', clients.get, {
     record: client,
     namedBy: ['acesClientName'],
-    did: { 'client.save': 'Saved', 'client.updateEmailPassword': 'Replaced the e-mail password' },
+    did: { 'client.save': 'Saved', 'client.updateEmailPassword': 'Changed the email password' },
   }),
   instance: of('Instance', instances.get, {
     record: instance,
     namedBy: ['databaseCode'],
     stays: { enableDataFacts: MERIDIAN_STAYS },
-    did: { 'instance.save': 'Saved', 'instance.syncDataImportFields': 'Synced the data-import fields' },
+    did: { 'instance.save': 'Saved', 'instance.syncDataImportFields': 'Synced the data import fields' },
   }),
   instanceFeatures: of('Features of an instance', features.getAll, {
     ...ofInstance,
@@ -63,7 +63,7 @@ export const historyKinds = {
     ...ofInstance,
     title: 'Data Bridge',
     record: dataBridgeSetup,
-    did: { 'dataBridge.save': 'Saved', 'dataBridge.updateSftpPassword': 'Replaced the SFTP password' },
+    did: { 'dataBridge.save': 'Saved', 'dataBridge.updateSftpPassword': 'Changed the SFTP password' },
   }),
   aiSettings: of('AI settings', aiSettings.get, {
     ...ofInstance,
@@ -152,10 +152,10 @@ export const historyKinds = {
       'user.updatePassword': 'Set a new password',
       'session.signIn': 'Signed in',
       'session.signOut': 'Signed out',
-      'session.refuse': 'Refused a sign-in',
-      'session.end': 'Ended a session',
-      'rights.refuse': 'Was refused a change of rights',
-      'call.refuse': 'Was refused',
+      'session.refuse': 'Sign-in refused',
+      'session.end': 'Session ended',
+      'rights.refuse': 'Permission change denied',
+      'call.refuse': 'Was denied',
       'report.export': 'Exported a report',
       'list.export': 'Exported a list',
       'history.export': 'Exported the history',
@@ -184,13 +184,13 @@ export const historyKinds = {
     ...jobReaders,
     extra: recordedFields.job,
     touches: 'instance',
-    did: { 'job.start': 'Asked for', 'job.retry': 'Tried again', 'job.settle': 'Settled', 'job.finish': 'Finished' },
+    did: { 'job.start': 'Started', 'job.retry': 'Retried', 'job.settle': 'Dismissed', 'job.finish': 'Finished' },
   }),
   systemSettings: of('System settings', systemSettings.get, {
     record: systemSetting,
     isOnly: true,
     extra: recordedFields.reveal,
-    did: { 'systemSettings.reveal': 'Had the shared secret shown', 'seed.systemSettings': 'Made the shared secret' },
+    did: { 'systemSettings.reveal': 'Viewed the shared secret', 'seed.systemSettings': 'Generated the shared secret' },
   }),
   /** Private: nobody else reads its history. */
   savedView: of('Saved view', views.getAll, {
@@ -209,25 +209,25 @@ export const historyKinds = {
     extra: sync,
     touches: 'instance',
     isDoneToEach: true,
-    did: { 'instance.syncDataImportFields': 'Synced the data-import fields', 'vendorProduct.save': 'Saved' },
+    did: { 'instance.syncDataImportFields': 'Synced the data import fields', 'vendorProduct.save': 'Saved' },
   }),
   /** Attempts by people whom the console does not know. */
-  nobody: of('Refused attempts', users.get, {
+  nobody: of('Denied attempts', users.get, {
     extra: session,
-    did: { 'session.refuse': 'Refused a sign-in', 'rights.refuse': 'Refused a change of rights' },
+    did: { 'session.refuse': 'Sign-in refused', 'rights.refuse': 'Permission change denied' },
   }),
   installation: of('Installation', systemSettings.get, {
     extra: seeds,
     others: 'text',
     did: {
-      'seed.firstData': 'Made the first data',
-      'seed.demo': 'Made the demonstration data',
+      'seed.firstData': 'Set up the initial data',
+      'seed.demo': 'Loaded the sample data',
       'history.export': 'Exported the history for an auditor',
-      'history.cut': 'Cut off the beginning of the history',
-      'backup.restore': 'Put back an earlier state from a backup',
+      'history.cut': 'Removed the oldest history entries',
+      'backup.restore': 'Restored a backup',
       'secretKey.replace': 'Replaced the secret key',
-      'secretKey.settle': 'Encrypted all stored secrets with the new key',
-      'secretKey.retire': 'Retired the former secret key',
+      'secretKey.settle': 'Re-encrypted all stored secrets with the new key',
+      'secretKey.retire': 'Retired the old secret key',
     },
   }),
 } as const satisfies Record<string, KindOfHistory>

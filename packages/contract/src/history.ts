@@ -57,19 +57,19 @@ export const EXPORT_TYPES = { csv: 'text/csv', jsonl: 'application/x-ndjson' } a
 const ofRecord = once(() => z.object({ kind: z.enum(HISTORY_KINDS), id: idText() }))
 const read = { method: 'GET', permission: session, scope: 'list', noStore: true } as const
 const failure = "Can't get the history. Please try again"
-const failureOf = { 400: 'A filter in the address is not valid' } as const
+const failureOf = { 400: "A filter in the address isn't valid" } as const
 const ms = [5000, 5000] as const
 
 export const history = {
   getAll: endpoint({
     ...read,
     path: '/x/history',
-    summary: 'What happened, newest first: entries and fields of records that the caller may read where they lie now',
+    summary: 'History entries, newest first, of records and fields the caller can view',
     query: once(() =>
       z.strictObject({
         ...historyFilters(),
         limit: limit(),
-        before: key().optional().describe('`next` of the page before.'),
+        before: key().optional().describe('`next` of the previous page.'),
       }),
     ),
     follows: 'all',
@@ -81,7 +81,7 @@ export const history = {
   entry: endpoint({
     ...read,
     path: '/x/history/entries/{id}',
-    summary: 'One entry with all members of its sets, and the names of all that it touched',
+    summary: 'One entry with all its list values and the names of everything it affected',
     scope: 'each',
     params: once(() => z.object({ id: idText() })),
     response: typed<HistoryEntry>(),
@@ -91,10 +91,10 @@ export const history = {
   own: endpoint({
     ...read,
     path: '/x/history/own',
-    summary: 'What the caller did, newest first; of records they may not read that they changed them',
+    summary: "What the caller did, newest first; without details for records they can't view",
     scope: 'none',
     query: once(() =>
-      z.strictObject({ limit: limit(), before: key().optional().describe('`next` of the page before.') }),
+      z.strictObject({ limit: limit(), before: key().optional().describe('`next` of the previous page.') }),
     ),
     response: typed<HistoryPage>(),
     failure,
@@ -103,7 +103,7 @@ export const history = {
   days: endpoint({
     ...read,
     path: '/x/history/days',
-    summary: 'How many of these entries there are on each day of a time zone',
+    summary: 'Number of matching entries per day in a time zone',
     query: once(() => z.strictObject({ ...historyFilters(), zone: zone() })),
     response: typed<HistoryDays>(),
     failure,
@@ -113,7 +113,7 @@ export const history = {
   kinds: endpoint({
     ...read,
     path: '/x/history/kinds',
-    summary: 'The kinds of records whose history the caller may read, with their actions and fields',
+    summary: 'The record kinds whose history the caller can view, with their actions and fields',
     background: true,
     response: typed<HistoryChoices[]>(),
     failure,
@@ -122,7 +122,7 @@ export const history = {
   exported: endpoint({
     ...read,
     path: '/x/history/exported',
-    summary: 'These entries as a file of CSV or JSON Lines; that it was taken is an entry itself',
+    summary: 'Matching entries as a CSV or JSON Lines file; the export is recorded in the history',
     changes: true,
     answers: 'file',
     fileTypes: [EXPORT_TYPES.csv, EXPORT_TYPES.jsonl],
@@ -136,7 +136,7 @@ export const history = {
   asOf: endpoint({
     ...read,
     path: '/x/history/{kind}/{id}/asOf',
-    summary: 'A record as it stood at a moment, before an entry or after it, with what its form takes to restore it',
+    summary: 'A record as it was at a given time, or before or after an entry, with the values needed to restore it',
     scope: 'each',
     params: ofRecord,
     query: once(() =>
@@ -145,8 +145,8 @@ export const history = {
           .datetime({ offset: true, error: messages.invalid })
           .refine((text) => inUtc(text) !== null, messages.invalid)
           .optional(),
-        before: idText().optional().describe('Id of an entry.'),
-        after: idText().optional().describe('Id of an entry.'),
+        before: idText().optional().describe('Id of a history entry.'),
+        after: idText().optional().describe('Id of a history entry.'),
       }),
     ),
     response: typed<RecordAsOf>(),
@@ -156,7 +156,7 @@ export const history = {
   secrets: endpoint({
     ...read,
     path: '/x/history/{kind}/{id}/secrets',
-    summary: 'When each stored secret of a record was last set, and by whom',
+    summary: 'When each secret of a record was last set, and by whom',
     scope: 'each',
     background: true,
     params: ofRecord,
@@ -165,7 +165,7 @@ export const history = {
   last: endpoint({
     ...read,
     path: '/x/history/{kind}/{id}/last',
-    summary: 'When a record, or what its page shows of others, was last changed, and by whom; null: not lately',
+    summary: 'When a record, or related data on its page, was last changed, and by whom; null if not recently',
     background: true,
     params: ofRecord,
     response: typed<LastChange | null>(),

@@ -37,7 +37,7 @@ export const instance = record({
         orgUnitId: ownOrgUnit(),
         databaseCode: requiredText('Instance Code', 50),
         disabled: flag('Disabled', {
-          hint: 'While disabled nothing is sent to it; the newest changes are once it is active',
+          hint: "Changes are held while disabled and sent when it's active again",
         }),
       },
       shown: { acesClient: typed<ClientOfInstance | null>() },
@@ -73,14 +73,14 @@ export const instance = record({
       read: READS_DETAILS,
       edit: FULL,
       fields: {
-        databaseServer: requiredText('Instance Server', 100, { hint: 'Where its own database is reached' }),
+        databaseServer: requiredText('Instance Server', 100, { hint: "Server that hosts this instance's database" }),
         databaseName: requiredText('Instance Name', 100),
         isArmcoDatabase: flag('ARMCO Database'),
         enableUserManagementScimApi: flag('SCIM API'),
         enableEncompassIntegration: flag('Encompass'),
         encompassIntegrationConfiguration: multiline('Encompass Configuration'),
         enableAcesProtectIntegration: flag('ACES Protect'),
-        enableDataRetentionPolicy: flag('Data Retention Policy', { hint: 'The numbers are kept while it is off' }),
+        enableDataRetentionPolicy: flag('Data Retention Policy', { hint: 'Values are kept while this is off' }),
         dataRetentionPolicyMonthsToRetain: retention('Months To Retain'),
         dataRetentionPolicyPriority: retention('Priority'),
         dataRetentionPolicyMaxAuditsToPurge: retention('Max Audits To Purge'),
@@ -131,7 +131,7 @@ export const instance = record({
         useSsoClientDefinedUserRoles: flag('Client Defined User Roles'),
         useSsoJitUsers: flag('Just in Time User Creation'),
         portalUserSsoMode: option('Portal SSO', PORTAL_SSO_MODES),
-        ssoOnlyEmailDomains: domainList(text('SSO Only Email Domains', 1000, { hint: 'Domains between commas' })),
+        ssoOnlyEmailDomains: domainList(text('SSO Only Email Domains', 1000, { hint: 'Separate with commas' })),
         ssoIdentityProviderId: reference('Identity Provider', { refersTo: 'identityProvider' }),
       },
       shown: { ssoIdentityProvider: typed<{ name: string } | null>() },
@@ -153,7 +153,7 @@ const { databaseCode, databaseName, databaseServer, orgUnitId } = instance.field
 export const instances = {
   getAll: listEndpoint({
     path: '/ClientDatabase/GetAllInstances',
-    summary: 'The instances of the org units in which the caller may see something of instances',
+    summary: 'The instances in the caller’s org units',
     permission: anyOf(
       'INSTANCE_DETAILS_VIEW',
       'FEATURE_FLAG_VIEW',
@@ -184,7 +184,7 @@ export const instances = {
   getForClient: listEndpoint(
     {
       path: '/ClientDatabase/GetDatabasesForClient',
-      summary: 'The instances of one client that the caller may see',
+      summary: 'The instances of one client that the caller can view',
       permission: anyOf('INSTANCE_DETAILS_VIEW', 'SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT', 'BO_VIEW', 'BO_EDIT'),
       list: {
         columns: {
@@ -203,7 +203,7 @@ export const instances = {
   get: endpoint({
     method: 'GET',
     path: '/ClientDatabase/GetInstanceDetails/{id}',
-    summary: 'One instance; id 0 answers a blank one',
+    summary: 'One instance; id 0 returns a blank one',
     permission: anyOf(
       'INSTANCE_DETAILS_VIEW',
       ...LIMITED,
@@ -225,7 +225,7 @@ export const instances = {
   save: endpoint({
     method: 'POST',
     path: '/ClientDatabase/SaveInstanceDetails',
-    summary: 'Creates (id 0) or changes an instance: only the fields the caller may edit',
+    summary: 'Creates (id 0) or updates an instance: only the fields the caller can edit',
     permission: byId('databaseId', { create: FULL, edit: LIMITED }),
     scope: 'each',
     changes: true,
@@ -239,7 +239,7 @@ export const instances = {
   syncDataImportFields: endpoint({
     method: 'GET',
     path: '/ClientDatabase/SyncDataImportFields/{id}',
-    summary: 'Brings the data-import fields of one instance, or with id 0 of all, in line; true when all of them are',
+    summary: 'Syncs the data import fields of one instance, or of all with id 0; answers true if all are synced',
     permission: anyOf('SYNC_DATA_IMPORT_FIELDS'),
     scope: 'each',
     changes: true,
@@ -249,7 +249,7 @@ export const instances = {
     success: 'Client Instance Saved Successfully',
     failure: 'Something went wrong attempting to sync all fields for Data Import database(s). Please check the logs.',
     ms: [4000, 8000],
-    acts: { ofNone: { failureOf: { 200: 'No active instance is linked to a database. Nothing was synced.' } } },
+    acts: { ofNone: { failureOf: { 200: 'No active instance has a linked database. Nothing was synced.' } } },
   }),
 }
 

@@ -16,10 +16,10 @@ export type TargetState = (typeof TARGET_STATES)[number]
 export const TARGET_OUTCOMES = ['changed', 'unchanged', 'leftAlone'] as const
 
 /** For acts on a job that this version does not know. */
-export const OF_A_NEWER_VERSION = 'A newer version of the console began this: try again once it runs everywhere.'
+export const OF_A_NEWER_VERSION = 'Started by a newer version. Retry after all servers are updated.'
 
 /** A retry must not bring back changes that were undone (R-JOB-6). */
-export const UNDONE = 'This was undone. Start it again instead.'
+export const UNDONE = 'This job was reverted. Start a new one instead.'
 
 /** The right to start an act includes the right to see its jobs. */
 const ACTS: readonly Permission[] = [...new Set(Object.values(JOB_KINDS).map((kind) => kind.permission))]
@@ -35,7 +35,7 @@ const failure = "Can't get jobs. Please try again"
 export const jobs = {
   getAll: listEndpoint({
     path: '/x/jobs',
-    summary: 'What was done to many at once and how far it has come',
+    summary: 'Jobs and their progress',
     permission: READ,
     scope: 'list',
     // Polled while a job runs.
@@ -45,13 +45,13 @@ export const jobs = {
       columns: {
         id: { sort: true },
         title: { label: 'Job', kind: 'text', filter: 'text', sort: true },
-        actorName: { label: 'Asked for by', kind: 'text', filter: 'text', sort: true },
-        createdAt: { label: 'Asked for', kind: 'date' },
+        actorName: { label: 'Started by', kind: 'text', filter: 'text', sort: true },
+        createdAt: { label: 'Started', kind: 'date' },
         progress: { label: 'Progress', kind: 'number' },
         kind: { label: 'Kind', filter: 'oneOf' },
         mine: { filter: 'flag' },
-        isOpen: { label: 'Not finished', filter: 'flag' },
-        hasFailed: { label: 'With failures', filter: 'flag' },
+        isOpen: { label: 'In progress', filter: 'flag' },
+        hasFailed: { label: 'Failed', filter: 'flag' },
       },
       defaultSort: '-id',
     },
@@ -62,7 +62,7 @@ export const jobs = {
   get: endpoint({
     method: 'GET',
     path: '/x/jobs/{id}',
-    summary: 'One job with each of its records that the caller may see',
+    summary: 'One job with its records that the caller can view',
     permission: READ,
     scope: 'each',
     background: true,
@@ -75,7 +75,7 @@ export const jobs = {
   failed: endpoint({
     method: 'GET',
     path: '/x/jobs/failed',
-    summary: 'How many jobs have failed in something the caller may see, counted up to 100',
+    summary: 'Number of failed jobs the caller can view, up to 100',
     permission: READ,
     scope: 'list',
     // Polled while a page is open, so failures are silent.
@@ -86,38 +86,37 @@ export const jobs = {
   retry: endpoint({
     method: 'POST',
     path: '/x/jobs/{id}/retry',
-    summary: 'Tries again at once, where the original act is allowed, what has not arrived there',
+    summary: 'Retries what is still pending or failed, where the caller has permission',
     permission: anyOf(...ACTS),
     scope: 'each',
     changes: true,
     params: idParam,
     response: typed<JobDetails>(),
-    success: 'Everything has arrived',
+    success: 'Everything is up to date',
     partial: {
-      sentence: 'Not everything has arrived yet',
+      sentence: 'Some changes are still pending',
       isPartial: ({ waiting, running, failed }) => waiting + running + failed > 0,
     },
-    failure: 'Unable to try again. Please try later',
+    failure: 'Unable to retry the job. Please try again later',
     ms: [4000, 5000],
   }),
   settle: endpoint({
     method: 'POST',
     path: '/x/jobs/{id}/settle',
-    summary:
-      'Says of what failed, where the original act is allowed, that it needs nobody any more; a retry takes it up again',
+    summary: 'Marks the failures of a job as handled, where the caller has permission; they can still be retried',
     permission: anyOf(...ACTS),
     scope: 'each',
     changes: true,
     params: idParam,
     response: typed<JobDetails>(),
-    success: 'Job settled',
-    failure: 'Unable to settle the job. Please try later',
+    success: 'Failures dismissed',
+    failure: 'Unable to dismiss the failures. Please try again later',
     ms: [4000, 5000],
   }),
   instanceLink: endpoint({
     method: 'GET',
     path: '/x/instances/{id}/link',
-    summary: 'Whether an instance’s own database can be reached, and what has not arrived there',
+    summary: 'Whether an instance’s database is online, and which changes are still pending there',
     permission: anyOf(
       'INSTANCE_DETAILS_VIEW',
       'DATA_BRIDGE_CONFIG_VIEW',

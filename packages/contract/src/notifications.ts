@@ -77,7 +77,7 @@ export const notifications = {
   getAllForInstance: endpoint({
     method: 'GET',
     path: '/UserNotifications/GetAllUserNotificationsForInstance/{id}',
-    summary: 'The users of an instance with their in-app notifications, as the instance knows them now if it answers',
+    summary: 'The users of an instance with their in-app notifications, read from the instance if it is online',
     permission: READ,
     scope: 'each',
     params: idParam,
@@ -102,7 +102,7 @@ export const notifications = {
     method: 'POST',
     path: '/UserNotifications/SaveInstanceUserNotifications',
     summary:
-      'Says which in-app notifications a user of an instance gets; the instance is told at once or when it is back',
+      'Sets which in-app notifications a user of an instance gets; sent to the instance now or when it is back online',
     permission: anyOf('USER_NOTIFICATIONS_EDIT'),
     scope: 'each',
     changes: true,

@@ -58,7 +58,7 @@ export const orgUnits = {
   save: endpoint({
     method: 'POST',
     path: '/OrgUnits/SaveOrgUnit',
-    summary: 'Creates (id 0) or changes an org unit',
+    summary: 'Creates (id 0) or updates an org unit',
     permission: byId('id', { create: ADD, edit: EDIT }),
     scope: 'global',
     changes: true,

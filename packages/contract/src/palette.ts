@@ -43,18 +43,18 @@ export const palette = {
   search: endpoint({
     ...read,
     path: '/x/search',
-    summary: 'Records that the caller may open and that answer a text, those that answer it best first',
+    summary: 'Records the caller can open that match a text, best matches first',
     query: once(() =>
       z.strictObject({
         text: storableText()
           .max(MAX_SEARCH_TEXT, messages.maxLength(MAX_SEARCH_TEXT))
           .refine(isSeen, messages.required)
           .describe(
-            'All of its words; a name, code, e-mail address or server, or a part of one, in any letter case, with or without accents.',
+            'All words must match a name, code, email address or server, or part of one; case and accents are ignored.',
           ),
         kind: severalOf(z.enum(FOUND_KINDS, { error: messages.invalid }), FOUND_KINDS.length)
           .optional()
-          .describe('Kinds of records; may be repeated. Without it of every kind.'),
+          .describe('Record kinds; can be repeated. If absent, all kinds.'),
       }),
     ),
     response: typed<FoundRecord[]>(),
@@ -62,13 +62,13 @@ export const palette = {
   named: endpoint({
     ...read,
     path: '/x/search/named',
-    summary: 'What records are called today, of those asked for that the caller may open, in the order asked for',
+    summary: 'Current names of the requested records the caller can open, in the requested order',
     background: true,
     query: once(() =>
       z.strictObject({
         record: severalOf(recordText(FOUND_KINDS), MOST_NAMED)
           .optional()
-          .describe("Kind and id, such as 'instance.5'; may be repeated."),
+          .describe("Kind and id, e.g. 'instance.5'; can be repeated."),
       }),
     ),
     response: typed<NamedRecord[]>(),

@@ -78,7 +78,7 @@ const NO_NOTIFICATIONS = 'Error loading User Notifications'
 const lists = {
   subscriptions: listEndpoint({
     path: '/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting',
-    summary: 'The AMQ subscriptions of the instances the caller may report on',
+    summary: 'The AMQ subscriptions of the instances the caller can report on',
     permission,
     scope: 'list',
     reads: ['subscriptions', 'amq-groups', 'instances', 'clients'],
@@ -90,7 +90,7 @@ const lists = {
   }),
   integrations: listEndpoint({
     path: '/Vendors/GetAllVendorIntegrationsForReporting',
-    summary: 'The vendor integrations of the instances the caller may report on',
+    summary: 'The vendor integrations of the instances the caller can report on',
     permission,
     scope: 'list',
     reads: ['instances', 'clients'],
@@ -101,7 +101,7 @@ const lists = {
   }),
   products: listEndpoint({
     path: '/Vendors/GetAllInstanceVendorProductsForReporting',
-    summary: 'The vendor products of the instances the caller may report on',
+    summary: 'The vendor products of the instances the caller can report on',
     permission,
     scope: 'list',
     reads: ['vendors', 'instances', 'clients'],
@@ -112,7 +112,7 @@ const lists = {
   }),
   notifications: listEndpoint({
     path: '/UserNotifications/GetUserNotificationsForReporting',
-    summary: 'The users with notifications of the instances the caller may report on, and how many there are in all',
+    summary: 'The users with notifications of the instances the caller can report on, and the total number',
     permission,
     scope: 'list',
     reads: ['notifications', 'instances', 'clients'],
@@ -162,23 +162,23 @@ export const reports = {
   ...lists,
   subscriptionCount: total(
     '/AmqGroupSubscriptions/GetAmqSubscriptionReportCount',
-    'How many AMQ subscriptions there are',
+    'Number of AMQ subscriptions',
     'Error loading AMQ Subscription Count',
   ),
   integrationCount: total(
     '/Vendors/GetTotalVendorIntegrationsCountForReporting',
-    'How many instances have a vendor integration',
+    'Number of instances with a vendor integration',
     NO_INTEGRATIONS,
   ),
   productCount: total(
     '/Vendors/GetTotalInstanceVendorProductsCountForReporting',
-    'How many vendor products instances have selected',
+    'Number of vendor products selected for instances',
     NO_PRODUCTS,
   ),
   exported: endpoint({
     method: 'POST',
     path: '/x/reports/exported',
-    summary: 'Records that the caller had a file made of a report',
+    summary: 'Records that the caller exported a report',
     permission,
     scope: 'list',
     changes: true,
@@ -191,42 +191,42 @@ export const reports = {
     list: lists.subscriptions,
     report: 'subscriptions',
     filter: 'amqGroupName',
-    summary: 'The AMQ groups there are in that report, as far as the caller may see it',
+    summary: 'The AMQ groups in that report that the caller can view',
   }),
   distinctNotifications: distinctOf({
     list: lists.notifications,
     report: 'notifications',
     filter: 'notifications',
-    summary: 'The notifications there are in that report, as far as the caller may see it',
+    summary: 'The notifications in that report that the caller can view',
   }),
   distinctEndMonths: distinctOf({
     list: lists.subscriptions,
     report: 'subscriptions',
     filter: 'endMonth',
-    summary: 'The months in which subscriptions of that report end, as far as the caller may see it',
+    summary: 'The months in which subscriptions in that report end, as far as the caller can view them',
   }),
   subscriptionsByMonth: countsOf({
     list: lists.subscriptions,
     report: 'subscriptions',
     filter: 'endMonth',
-    summary: 'How many AMQ subscriptions end in which month',
+    summary: 'Number of AMQ subscriptions ending per month',
   }),
   instancesByIntegration: countsOf({
     list: lists.integrations,
     report: 'integrations',
     filter: 'anyOf',
-    summary: 'How many instances have which vendor integration',
+    summary: 'Number of instances per vendor integration',
   }),
   productsByVendor: countsOf({
     list: lists.products,
     report: 'products',
     filter: 'vendorName',
-    summary: 'How many products of which vendor instances have selected',
+    summary: 'Number of selected products per vendor',
   }),
   usersByNotification: countsOf({
     list: lists.notifications,
     report: 'notifications',
     filter: 'notifications',
-    summary: 'How many users get which notification',
+    summary: 'Number of users per notification',
   }),
 }

@@ -113,7 +113,7 @@ export const roles = {
   save: endpoint({
     method: 'POST',
     path: '/Roles/SaveRole',
-    summary: 'Creates (id 0) or changes a role',
+    summary: 'Creates (id 0) or updates a role',
     permission: anyOf('ROLE_EDIT'),
     scope: 'global',
     changes: true,
@@ -126,7 +126,7 @@ export const roles = {
   remove: endpoint({
     method: 'DELETE',
     path: '/Roles/{id}',
-    summary: 'Deletes a role that no user has',
+    summary: "Deletes a role that isn't assigned to any user",
     permission: anyOf('ROLE_EDIT'),
     scope: 'global',
     changes: true,
@@ -139,7 +139,7 @@ export const roles = {
   exported: endpoint({
     ...file,
     path: '/x/roles/exported',
-    summary: 'A role for a file that is made of it; that it was taken is recorded',
+    summary: 'A role for export; the export is recorded in the history',
     permission: anyOf('ROLE_VIEW', 'ROLE_EDIT'),
     body: once(() => z.object({ id: idValue() })),
     failure: 'Unable to export the role. Please try again',
@@ -147,7 +147,7 @@ export const roles = {
   imported: endpoint({
     ...file,
     path: '/x/roles/imported',
-    summary: 'Records that the caller saved a role as a file has it',
+    summary: 'Records that the caller saved a role as imported from a file',
     permission: anyOf('ROLE_EDIT'),
     body: once(() =>
       z.object({
@@ -160,7 +160,7 @@ export const roles = {
   permissions: endpoint({
     method: 'GET',
     path: '/Permissions/GetAll',
-    summary: 'The 37 permissions in their order, with what they mean',
+    summary: 'The 37 permissions in order, with their descriptions',
     permission: anyOf('ROLE_EDIT'),
     scope: 'global',
     response: typed<PermissionDefinition[]>(),

@@ -34,7 +34,7 @@ export const session = {
   signIn: endpoint({
     method: 'POST',
     path: sessionPaths.signIn,
-    summary: 'Signs in with e-mail and password; answers the current user and sets the session cookie',
+    summary: 'Signs in with email and password; returns the current user and sets the session cookie',
     permission: anonymous,
     scope: 'none',
     changes: true,
@@ -47,7 +47,7 @@ export const session = {
   signInWithJumpCloud: endpoint({
     method: 'POST',
     path: sessionPaths.signInWithJumpCloud,
-    summary: 'Starts single sign-on; answers the address of the identity service, or of the page that posts to it',
+    summary: 'Starts single sign-on; returns the address of the identity service, or of the page that posts to it',
     permission: anonymous,
     scope: 'none',
     changes: true,
@@ -60,7 +60,7 @@ export const session = {
     method: 'GET',
     path: sessionPaths.postRequest,
     summary:
-      'The page that posts the request of this browser to the identity service, once; else leads to the sign-in page',
+      "The page that posts this browser's request to the identity service, once; otherwise redirects to the sign-in page",
     permission: anonymous,
     scope: 'none',
     changes: true,
@@ -83,7 +83,7 @@ export const session = {
   consumeAssertion: endpoint({
     method: 'POST',
     path: sessionPaths.consumeAssertion,
-    summary: 'Takes the answer of the identity service; whatever it is, leads to the page that asks for the result',
+    summary: 'Receives the answer of the identity service and redirects to the page that checks the result',
     permission: anonymous,
     scope: 'none',
     changes: true,
@@ -97,7 +97,7 @@ export const session = {
   samlMetadata: endpoint({
     method: 'GET',
     path: sessionPaths.samlMetadata,
-    summary: 'What the identity service has to know of this console (SAML 2.0 metadata); 404 while not configured',
+    summary: 'SAML 2.0 metadata of this console for the identity service; 404 if not configured',
     permission: anonymous,
     scope: 'none',
     noStore: true,
@@ -107,7 +107,7 @@ export const session = {
   currentUser: endpoint({
     method: 'GET',
     path: sessionPaths.currentUser,
-    summary: 'The signed-in person and what they hold',
+    summary: 'The signed-in user and their permissions',
     permission: sessionAccess,
     scope: 'none',
     follows: ['users'],
@@ -127,7 +127,7 @@ export const session = {
         because: z
           .enum(['inactivity'], { error: messages.invalid })
           .optional()
-          .describe('The page says that its person has been away; absent: they asked for it.'),
+          .describe('Present if the page signs out an inactive user; absent if the user chose to.'),
       }),
     ),
     failure: messages.signOutFailed,
@@ -136,7 +136,7 @@ export const session = {
   demoAccounts: endpoint({
     method: 'GET',
     path: sessionPaths.demoAccounts,
-    summary: 'Who can sign in with which password, in demonstration mode only; else nobody',
+    summary: 'Sample accounts and their password, in demonstration mode only; otherwise empty',
     permission: anonymous,
     scope: 'none',
     noStore: true,

@@ -25,9 +25,9 @@ export const identityProvider = record({
         acesClientId: reference('Client', { required: true, refersTo: 'client' }),
         /** Unique within the client (R-SAVE-7). */
         name: requiredText('Identity Provider', 255),
-        metadataUrl: requiredText('SAML Metadata URL', 255, { hint: 'Read over https when it is checked or saved' }),
+        metadataUrl: requiredText('SAML Metadata URL', 255, { hint: 'Fetched over HTTPS on check and save' }),
         /** Comma-separated, without blanks around the commas. */
-        domains: domainList(requiredText('SAML Domains', 255, { hint: 'Domains between commas' })),
+        domains: domainList(requiredText('SAML Domains', 255, { hint: 'Separate with commas' })),
       },
     },
   },
@@ -104,7 +104,7 @@ const failure = "Can't get identity providers. Please try again"
 export const sso = {
   getInstances: listEndpoint({
     path: '/SSO/GetAllInstancesWithDetails',
-    summary: 'The instances of the caller’s org units with how people sign in to them',
+    summary: 'The instances in the caller’s org units with their sign-in settings',
     permission: VIEW,
     scope: 'list',
     reads: ['instances', 'clients', 'identity-providers'],
@@ -131,7 +131,7 @@ export const sso = {
   }),
   getClients: listEndpoint({
     path: '/Sso/GetAllClientsWithIdentityProviders',
-    summary: 'The clients of the caller’s org units with their identity providers',
+    summary: 'The clients in the caller’s org units with their identity providers',
     permission: VIEW,
     scope: 'list',
     reads: ['clients', 'identity-providers'],
@@ -142,7 +142,7 @@ export const sso = {
         metadataUrl: column(identityProvider.fields.metadataUrl, { filter: 'inBrowser', isLong: true }),
         domains: column(identityProvider.fields.domains, { filter: 'inBrowser', isLong: true }),
         userPool: { label: 'User Pool', kind: 'text' },
-        certificateEnds: { label: 'Certificate Ends Soon', filter: 'inBrowser' },
+        certificateEnds: { label: 'Certificate expiring soon', filter: 'inBrowser' },
         acesClientId: { sort: true },
       },
       defaultSort: 'acesClientName',
@@ -154,7 +154,8 @@ export const sso = {
   getForClient: endpoint({
     method: 'GET',
     path: '/Sso/GetIdentityProvidersForClient/{id}',
-    summary: 'The identity providers of one client; open to whoever may see single sign-on of one of its instances too',
+    summary:
+      'The identity providers of one client; also for callers who can view single sign-on of one of its instances',
     permission: VIEW,
     scope: 'each',
     params: idParam,
@@ -176,7 +177,7 @@ export const sso = {
   save: endpoint({
     method: 'POST',
     path: '/Sso/SaveIdentityProvider',
-    summary: 'Creates (id 0) or changes an identity provider, which stays with its client',
+    summary: "Creates (id 0) or updates an identity provider; its client can't be changed",
     permission: anyOf('SSO_CONFIG_EDIT'),
     scope: 'each',
     changes: true,
@@ -189,7 +190,7 @@ export const sso = {
   saveAssignment: endpoint({
     method: 'POST',
     path: '/Sso/SaveIdentityProviderAssignment',
-    summary: 'Sets how people sign in to an instance',
+    summary: 'Sets the sign-in settings of an instance',
     permission: anyOf('SSO_CONFIG_EDIT'),
     scope: 'each',
     changes: true,
@@ -204,7 +205,7 @@ export const sso = {
     method: 'POST',
     path: '/x/identityProviders/{id}/check',
     summary:
-      'Fetches the metadata of an identity provider and says what it holds, and which of its domains are claimed twice',
+      'Fetches the metadata of an identity provider and returns its contents and any domains claimed by another provider',
     permission: VIEW,
     scope: 'each',
     changes: true,

@@ -13,7 +13,7 @@ import { typed } from './core/typed.ts'
 
 export const subscriptionMessages = {
   endBeforeStart: 'Invalid end date',
-  groupDisabled: 'This AMQ Group is disabled: please choose another one.',
+  groupDisabled: 'This AMQ group is disabled. Select another one.',
   subscribed: 'One or more instances are already subscribed to this AMQ group.',
 } as const
 
@@ -100,8 +100,7 @@ export const subscriptions = {
   update: endpoint({
     method: 'POST',
     path: '/AmqGroupSubscriptions/UpdateSubscriptions',
-    summary:
-      'Adds, changes and deletes subscriptions of a client, all of it or nothing; answers all that there are then',
+    summary: 'Adds, updates and deletes subscriptions of a client, all or none; returns all of them',
     permission: anyOf('SUBSCRIPTION_EDIT'),
     scope: 'each',
     changes: true,

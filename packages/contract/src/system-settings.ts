@@ -119,7 +119,7 @@ export const systemSettings = {
   get: endpoint({
     method: 'GET',
     path: '/SystemSetting/GetSystemSetting/{id}',
-    summary: 'The settings of the server; there is one row, id 1',
+    summary: 'The system settings; there is one row, id 1',
     permission: VIEW,
     scope: 'global',
     params: idParam,
@@ -131,7 +131,7 @@ export const systemSettings = {
   revealed: endpoint({
     method: 'POST',
     path: '/x/systemSettings/revealed',
-    summary: 'Records that the caller had the shared secret key shown or copied',
+    summary: 'Records that the caller viewed or copied the shared secret key',
     permission: VIEW,
     scope: 'global',
     changes: true,

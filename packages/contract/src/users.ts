@@ -23,9 +23,9 @@ export const roleMessages = {
   notChosen: 'You must select a role',
   twice: 'The role is already assigned to the user.',
   /** The role was chosen before it was deleted. */
-  deleted: (name: string, by: string | null) => `${name} was deleted${by ? ` by ${by}` : ''} meanwhile.`,
+  deleted: (name: string, by: string | null) => `${name} was deleted${by ? ` by ${by}` : ''}.`,
   remove: 'Remove it.',
-  replace: 'Choose another one.',
+  replace: 'Select another one.',
 } as const
 
 /** (G-PERM-10) */
@@ -101,7 +101,7 @@ export const user = record({
         firstName: requiredText('First Name', 50),
         lastName: requiredText('Last Name', 50),
         isEnabled: flag('Enabled'),
-        isLocked: flag('Locked', { hint: 'Nobody signs in while it is on; wrong passwords switch it on as well' }),
+        isLocked: flag('Locked', { hint: "Locked users can't sign in. Too many wrong passwords lock the account." }),
         deletedAt: instant('Archived Since'),
         newPassword: onlySent(newPassword()),
         roleAssignments: assignments,
@@ -133,7 +133,7 @@ export const confirmation = (typed: unknown, again: unknown): FieldError | null 
 export const users = {
   getAll: listEndpoint({
     path: '/Users/GetAll',
-    summary: 'All users, archived ones too, with their roles',
+    summary: 'All users with their roles, including archived users',
     permission: anyOf('USER_VIEW', 'USER_EDIT'),
     scope: 'global',
     reads: ['users', 'roles'],
@@ -173,7 +173,7 @@ export const users = {
   save: endpoint({
     method: 'POST',
     path: '/Users/SaveUser',
-    summary: 'Creates (id 0) or changes a user; deletedAt archives and unarchives',
+    summary: 'Creates (id 0) or updates a user; deletedAt archives and unarchives',
     permission: anyOf('USER_EDIT'),
     scope: 'global',
     changes: true,
@@ -190,7 +190,7 @@ export const users = {
   updatePassword: endpoint({
     method: 'POST',
     path: '/Users/UpdatePassword',
-    summary: 'Gives a user a new password; their sessions end',
+    summary: 'Sets a new password for a user and ends their sessions',
     permission: anyOf('USER_EDIT'),
     scope: 'global',
     changes: true,
@@ -203,7 +203,7 @@ export const users = {
   updateOwnPassword: endpoint({
     method: 'POST',
     path: '/Users/UpdateOwnPassword',
-    summary: 'Gives oneself a new password; one’s other sessions end',
+    summary: 'Changes the caller’s password and ends their other sessions',
     permission: anyOf('USER_EDIT_OWN_PASSWORD'),
     scope: 'none',
     changes: true,
@@ -216,7 +216,7 @@ export const users = {
   sessions: endpoint({
     method: 'GET',
     path: '/x/sessions',
-    summary: 'One’s own sessions, or with USER_EDIT those of a user',
+    summary: 'The caller’s sessions, or with USER_EDIT those of a user',
     permission: session,
     scope: 'none',
     query: once(() => z.object({ userId: idText().optional() })),
@@ -228,7 +228,7 @@ export const users = {
   lastSignIn: endpoint({
     method: 'GET',
     path: '/x/lastSignIn',
-    summary: 'When one signed in last and from where, or whoever may see users, a user; null: never',
+    summary: 'When and from where the caller last signed in, or with permission another user; null if never',
     permission: session,
     scope: 'none',
     background: true,
@@ -239,7 +239,7 @@ export const users = {
   endSession: endpoint({
     method: 'DELETE',
     path: '/x/sessions/{id}',
-    summary: 'Ends one of one’s own sessions, or with USER_EDIT that of a user',
+    summary: 'Ends one of the caller’s sessions, or with USER_EDIT one of a user',
     permission: session,
     scope: 'none',
     changes: true,

@@ -28,7 +28,7 @@ export const vendorProduct = record({
         vendorServiceType: requiredText('Product Type', 50),
         requestorName: requiredText('Requestor Name', 200),
         serviceResource: requiredText('Service Resource', 200, {
-          hint: 'A whole address, with http:// or https://',
+          hint: 'Full URL, starting with http:// or https://',
           rules: [url],
         }),
         /** Not offered to instances; those that selected it keep it (R-SAVE-9). */
@@ -96,7 +96,7 @@ export const vendors = {
   getOptions: endpoint({
     method: 'GET',
     path: '/Vendors/GetVendorProductOptions',
-    summary: 'The platforms and product types, disabled ones too',
+    summary: 'The platforms and product types, including disabled ones',
     permission: anyOf('VENDOR_PRODUCTS_VIEW', 'VENDOR_PRODUCTS_EDIT'),
     scope: 'global',
     reads: ['vendors'],
@@ -108,7 +108,7 @@ export const vendors = {
     method: 'GET',
     path: '/Vendors/GetVendorProductsForInstance/{databaseId}/{platform}',
     summary:
-      'The enabled products of a platform, with whether the instance has them, and disabled ones it still has; an unknown platform has none',
+      'The enabled products of a platform and whether they are selected for the instance, plus disabled ones still selected; empty for an unknown platform',
     permission: anyOf('VENDOR_CONFIG_VIEW', 'VENDOR_CONFIG_EDIT'),
     scope: 'each',
     params: once(() => z.object({ databaseId: idText(), platform: storableText() })),
@@ -119,7 +119,7 @@ export const vendors = {
   updateVendor: endpoint({
     method: 'POST',
     path: '/Vendors/UpdateVendor/{id}',
-    summary: 'Selects or deselects a vendor product for an instance, or sets the instance’s integrations',
+    summary: 'Selects or deselects a vendor product for an instance, or sets its integrations',
     permission: anyOf('VENDOR_CONFIG_EDIT'),
     scope: 'each',
     changes: true,
@@ -144,7 +144,7 @@ export const vendors = {
   updateProduct: endpoint({
     method: 'POST',
     path: '/Vendors/UpdateVendorProduct',
-    summary: 'Creates (id 0) or changes a vendor product, and brings the change to the instances that have it',
+    summary: 'Creates (id 0) or updates a vendor product and sends the change to the instances that use it',
     permission: anyOf('VENDOR_PRODUCTS_EDIT'),
     scope: 'global',
     changes: true,

@@ -34,7 +34,7 @@ export const ViewInput = input(
     name: requiredText('Name', 50),
     list: listName,
     query: text('Address', null, { rules: [maxLength(MAX_ADDRESS), pattern(QUERY)] }),
-    isShared: flag('Shared with everybody who may see the list'),
+    isShared: flag('Share with everyone who can see this list'),
     rowVersion: rowVersion(),
   },
   [({ list, query }) => (isKnown(list, query) ? null : { propertyName: 'query', errorMessage: messages.pattern })],
@@ -53,7 +53,7 @@ const change = {
   scope: 'each',
   changes: true,
   ms: [4000, 4000],
-  failureOf: { 404: 'This view is there no more.' },
+  failureOf: { 404: 'This view no longer exists.' },
 } as const
 const failure = 'There was a problem saving the view'
 
@@ -61,7 +61,7 @@ export const views = {
   getAll: endpoint({
     method: 'GET',
     path: '/x/views',
-    summary: 'The views of lists that the caller may see: their own, and those that others share',
+    summary: 'The list views the caller can use: their own and shared ones',
     permission: session,
     scope: 'none',
     background: true,
@@ -72,7 +72,7 @@ export const views = {
     ...change,
     method: 'POST',
     path: '/x/views',
-    summary: 'Creates (id 0) or changes a view of the caller',
+    summary: 'Creates (id 0) or updates a view of the caller',
     body: ViewInput.shape,
     response: typed<SavedView>(),
     success: 'View saved successfully',
@@ -92,7 +92,7 @@ export const views = {
     ...change,
     method: 'POST',
     path: '/x/views/default',
-    summary: "Lets the caller's list open with a view that they may see, or with none (id 0)",
+    summary: "Sets the caller's default view of a list, or none (id 0)",
     body: DefaultViewInput.shape,
     response: typed<true>(),
     failure,

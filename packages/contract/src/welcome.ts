@@ -31,7 +31,7 @@ export const welcome = {
   get: endpoint({
     method: 'GET',
     path: '/x/welcome',
-    summary: 'What needs the caller today: counts of what lists hold that they may open, and the latest changes',
+    summary: "What needs the caller's attention: counts for the lists they can open, and recent changes",
     permission: session,
     scope: 'list',
     follows: 'all',
@@ -41,11 +41,11 @@ export const welcome = {
           .datetime({ offset: true, error: messages.invalid })
           .transform((text) => inUtc(text) ?? text)
           .optional()
-          .describe('When the day began where the caller is; else where the installation is (TIME_ZONE).'),
+          .describe("Start of the day in the caller's time zone; defaults to the installation's (TIME_ZONE)."),
       }),
     ),
     response: typed<Welcome>(),
-    failure: "Can't get what needs you today. Please try again",
+    failure: "Can't load your overview. Please try again",
     ms: [5000, 5000],
   }),
 }

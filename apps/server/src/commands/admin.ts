@@ -9,14 +9,14 @@ import { type Config, SettingError } from '../settings/config.ts'
 import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
 
 const USAGE = usageOf(
-  ['admin', 'create-first-user', 'creates ADMIN_EMAIL with ADMIN_PASSWORD while there is no user'],
-  ['admin', 'reset-password person@example.com', 'asks for the new password (or takes ADMIN_PASSWORD)'],
+  ['admin', 'create-first-user', 'creates the first user from ADMIN_EMAIL and ADMIN_PASSWORD'],
+  ['admin', 'reset-password person@example.com', 'resets a password (prompts for it, or uses ADMIN_PASSWORD)'],
 )
 
 async function createFirstUser(config: Config): Promise<void> {
   await withInstallation(config, async ({ services }) => {
     const isMade = await ensureFirstData(services)
-    say(isMade ? 'The first user was created.' : 'There are users already: nothing was changed.')
+    say(isMade ? 'The first user was created.' : 'Users already exist. Nothing was changed.')
   })
 }
 
@@ -27,9 +27,9 @@ async function changePassword(config: Config, address: string): Promise<void> {
   if (problem || guessed) throw new SettingError(problem ?? guessed?.errorMessage)
   await withInstallation(config, async ({ services }) => {
     const isKnown = await resetPassword(systemContext({ services, job: 'command line' }), address, password)
-    if (!isKnown) throw new SettingError(`There is no user with the e-mail ${address}.`)
-    const whose = config.adminPassword ? 'is that of ADMIN_PASSWORD now' : 'was changed'
-    say(`The password of ${address} ${whose}; their sessions have ended.`)
+    if (!isKnown) throw new SettingError(`No user has the email ${address}.`)
+    const whose = config.adminPassword ? 'was set to ADMIN_PASSWORD' : 'was changed'
+    say(`The password of ${address} ${whose}; their sessions were ended.`)
   })
 }
 
@@ -46,7 +46,7 @@ async function ask(question: string): Promise<string> {
   input.close()
   process.stdout.write('\n')
   if (answer !== null) return answer
-  throw new SettingError('No password was given: nothing was changed.')
+  throw new SettingError('No password was entered. Nothing was changed.')
 }
 
 await runCommand(async () => {

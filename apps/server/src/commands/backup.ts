@@ -9,10 +9,10 @@ const USAGE = usageOf(
   [
     'backup',
     '[--to FOLDER] [--keep 14] [--with-key]',
-    'writes a backup into that folder (DATA_DIR/backups), puts it back beside to see whether it is whole, and leaves the newest 14',
+    'writes a backup to that folder (default DATA_DIR/backups), verifies it with a trial restore, and keeps the newest 14',
   ],
-  ['backup', '--unverified', 'does not put it back'],
-  ['backup', '--verify FOLDER', 'puts a backup back beside, to see whether it still is'],
+  ['backup', '--unverified', 'skips the trial restore'],
+  ['backup', '--verify FOLDER', 'verifies an existing backup with a trial restore'],
 )
 
 function readCount(text: string | undefined): number | null {
@@ -34,7 +34,7 @@ await runCommand(async () => {
   const config = commandConfig()
   if (values.verify !== undefined) {
     await verifyBackup(resolve(values.verify), config, { given: await readKeys(config), say })
-    return say(`${values.verify} is whole: it can be put back.`)
+    return say(`${values.verify} is complete and can be restored.`)
   }
   const to = resolve(values.to ?? join(config.dataDir, 'backups'))
   const { keep, unverified = false, 'with-key': withKey = false } = values

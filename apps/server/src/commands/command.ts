@@ -64,5 +64,5 @@ export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>
 
 export function readDay(text: string): string {
   if (isDay(text)) return text
-  throw new SettingError(`'${text}' is not a day such as 2026-01-31.`)
+  throw new SettingError(`'${text}' is not a date like 2026-01-31.`)
 }

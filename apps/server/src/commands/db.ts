@@ -11,9 +11,9 @@ import { type Config, SettingError } from '../settings/config.ts'
 import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
 
 const USAGE = usageOf(
-  ['db:new', 'name_of_the_change', 'makes the file of a new migration'],
-  ['db:migrate', '', 'brings the schema up to date'],
-  ['db:grant', 'name_of_a_role', 'gives it what the server needs to run, without the right to change the history'],
+  ['db:new', 'name_of_the_change', 'creates a new migration file'],
+  ['db:migrate', '', 'updates the schema'],
+  ['db:grant', 'name_of_a_role', 'grants a role what the server needs, without permission to change the history'],
   ['db:reset', '--yes', 'deletes all data'],
 )
 
@@ -22,7 +22,7 @@ async function makeMigration(given: string): Promise<void> {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new SettingError(commandLine('db:new', 'name_of_the_change'))
   const file = await nextMigrationFile(name)
   await writeFile(file, '-- Why this change is needed.\n', { flag: 'wx' })
-  say(`Made ${file}`)
+  say(`Created ${file}`)
 }
 
 /** Opening the installation runs the migrations. */
@@ -31,7 +31,7 @@ const bringUpToDate = (config: Config, sentence: string) => withInstallation(con
 const grant = (config: Config, role: string) =>
   withInstallation(config, async ({ services }) => {
     await grantRuntime(services.db, role)
-    say(`${role} may run the server, and only add to the history.`)
+    say(`${role} can run the server and only add to the history.`)
   })
 
 async function deleteEverything(config: Config): Promise<void> {
@@ -39,7 +39,7 @@ async function deleteEverything(config: Config): Promise<void> {
     const isDeleted = await deleteEmbeddedInstallation(config.dataDir, say)
     say(
       isDeleted
-        ? `The embedded database was deleted; ${commandLine('start')} makes a new one.`
+        ? `The embedded database was deleted. ${commandLine('start')} creates a new one.`
         : 'There is no embedded database.',
     )
     return
@@ -52,7 +52,7 @@ async function deleteEverything(config: Config): Promise<void> {
     await emptyDatabase(opened.db)
   } catch (error) {
     if (error instanceof SettingError) throw error
-    throw new SettingError(`The database cannot be emptied: ${(error as Error).message}.`)
+    throw new SettingError(`The database can't be emptied: ${(error as Error).message}.`)
   } finally {
     await close()
   }
@@ -66,6 +66,6 @@ await runCommand(async () => {
   if (task === 'grant' && name && !values.yes) return grant(commandConfig(), name)
   if (task === 'migrate' && !name && !values.yes) return bringUpToDate(commandConfig(), 'The database is up to date.')
   if (task !== 'reset' || name) throw new SettingError(USAGE)
-  if (!values.yes) throw new SettingError(`This deletes all data. To go on: ${commandLine('db:reset', '--yes')}`)
+  if (!values.yes) throw new SettingError(`This deletes all data. To continue: ${commandLine('db:reset', '--yes')}`)
   return deleteEverything(commandConfig())
 })

@@ -22,16 +22,16 @@ await runCommand(async () => {
   const config = commandConfig()
   if (!isLocalOnly(config)) {
     throw new SettingError(
-      'The demonstration users share a password everybody knows: they are loaded only while HOST and PUBLIC_URL are this machine alone.',
+      'The demonstration users share a publicly known password. They are loaded only if HOST and PUBLIC_URL are local to this machine.',
     )
   }
   await withInstallation(config, async ({ services }) => {
     await ensureFirstData(services)
     if (await loadDemoData(services, scale, say)) return ensureInstanceDatabases(services, say)
     const loaded = await loadedScale(services.db)
-    if (loaded === scale) return say(`The demonstration data is loaded already, at scale ${loaded}.`)
+    if (loaded === scale) return say(`The demonstration data is already loaded at scale ${loaded}.`)
     throw new SettingError(
-      `The demonstration data is loaded already, at scale ${loaded}: to load another, start with an empty database.`,
+      `The demonstration data is already loaded at scale ${loaded}. To load another, start with an empty database.`,
     )
   })
 })

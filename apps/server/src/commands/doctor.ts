@@ -4,11 +4,11 @@ import { environment } from '../settings/config.ts'
 import { readArguments, runCommand, say, usageOf } from './command.ts'
 
 const USAGE = usageOf(
-  ['doctor', '', 'looks at settings, database, keys, disk, history, jobs and instances; changes nothing'],
-  ['doctor', '--json', 'the same for programs'],
+  ['doctor', '', 'checks settings, database, keys, disk, history, jobs and instances; changes nothing'],
+  ['doctor', '--json', 'the same as JSON'],
 )
 
-const WORDS: Readonly<Record<FindingState, string>> = { ok: 'ok', look: 'look here', wrong: 'wrong' }
+const WORDS: Readonly<Record<FindingState, string>> = { ok: 'ok', look: 'warning', wrong: 'wrong' }
 
 const lineOf = ({ about, state, says, todo }: DoctorFinding): string => {
   const line = `${WORDS[state].padEnd(9)}  ${about.padEnd(14)}  ${says}`
@@ -23,7 +23,9 @@ await runCommand(async () => {
   if (values.json) say(JSON.stringify(findings, null, 2))
   else {
     for (const finding of findings) say(lineOf(finding))
-    say(`\n${count('wrong')} wrong, ${count('look')} to look at, ${count('ok')} fine.`)
+    say(
+      `\n${count('wrong')} wrong, ${count('look')} ${count('look') === 1 ? 'warning' : 'warnings'}, ${count('ok')} ok.`,
+    )
   }
   if (count('wrong') > 0) process.exit(1)
 })

@@ -7,9 +7,9 @@ const USAGE = usageOf(
   [
     'history:cut',
     `${WHAT} --export FILE [--export FILE …]`,
-    'removes what happened before that day, which these exports hold',
+    'removes entries before that date that these exports contain',
   ],
-  ['history:cut', `${WHAT} --without-export`, 'the same, kept nowhere'],
+  ['history:cut', `${WHAT} --without-export`, 'the same, without keeping a copy'],
 )
 
 await runCommand(async () => {

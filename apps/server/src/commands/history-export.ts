@@ -6,9 +6,9 @@ const USAGE = usageOf(
   [
     'history:export',
     '--from 2026-01-01 --to 2026-03-31 --out FILE',
-    'writes what happened on these days, for an auditor',
+    'exports the entries of these days for an auditor',
   ],
-  ['history:export', '--key', 'prints the key with which an auditor verifies it'],
+  ['history:export', '--key', 'prints the key that an auditor verifies it with'],
 )
 
 await runCommand(async () => {

@@ -5,7 +5,7 @@ import { SettingError } from '../settings/config.ts'
 import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
 
 await runCommand(async () => {
-  readArguments(usageOf(['history:verify', '', 'checks the seals of the whole history']), { options: {} })
+  readArguments(usageOf(['history:verify', '', 'verifies the seals of the entire history']), { options: {} })
   await withInstallation(commandConfig(), async ({ services: { db, secrets } }) => {
     await sealAll(db, secrets)
     const { entries, cut, problems, problemCount } = await verifyHistory(
@@ -15,11 +15,11 @@ await runCommand(async () => {
     )
     for (const problem of problems.slice(0, 20)) console.error(problem)
     if (problemCount > 0)
-      throw new SettingError(`The history does not verify: ${problemCount} problems in ${entries} entries.`)
-    say(`The history verifies: ${entries} entries.`)
+      throw new SettingError(`The history failed verification: ${problemCount} problems in ${entries} entries.`)
+    say(`The history is verified: ${entries} entries.`)
     if (cut)
       say(
-        `It begins behind the cut of ${cut.cutAt.slice(0, 10)} by ${cut.cutBy}: ${cut.entries} entries of ${cut.fromAt.slice(0, 10)} to ${cut.toAt.slice(0, 10)}, up to seal ${cut.upToSeq}.`,
+        `It starts after the cut of ${cut.cutAt.slice(0, 10)} by ${cut.cutBy}: ${cut.entries} entries of ${cut.fromAt.slice(0, 10)} to ${cut.toAt.slice(0, 10)}, up to seal ${cut.upToSeq}.`,
       )
   })
 })

@@ -11,9 +11,9 @@ import { type Config, SettingError } from '../settings/config.ts'
 import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
 
 const USAGE = usageOf(
-  ['keys', '', 'which keys stored secrets need'],
-  ['keys', 'new', 'makes a new key for the embedded database: it is used from the next start on'],
-  ['keys', 'encrypt', 'encrypts stored secrets with the key in use, which the server does by itself as well'],
+  ['keys', '', 'shows which keys stored secrets need'],
+  ['keys', 'new', 'creates a new key for the embedded database, used from the next start'],
+  ['keys', 'encrypt', 're-encrypts stored secrets with the current key (the server also does this on its own)'],
 )
 
 const day = (at: string) => at.slice(0, 10)
@@ -32,13 +32,11 @@ async function tell(db: Database, config: Config): Promise<void> {
 async function makeNew({ databaseUrl, secretKey, dataDir }: Config): Promise<void> {
   if (databaseUrl !== null || secretKey !== null)
     throw new SettingError(
-      'The key is one of the settings: start with a new SECRET_KEY (openssl rand -base64 32) and the one of now as SECRET_KEY_OLD.',
+      'The key is a setting. Start with a new SECRET_KEY (openssl rand -base64 32) and the current one as SECRET_KEY_OLD.',
     )
   await replaceKeyFile(dataDir)
-  say(
-    'There is a new key: start the server again. The former one stays in secret.key.old until it is no longer needed, as',
-  )
-  say(`${commandLine('keys')} says.`)
+  say('A new key was created. Restart the server.')
+  say(`The old key stays in secret.key.old until ${commandLine('keys')} says it is no longer needed.`)
 }
 
 await runCommand(async () => {
@@ -49,7 +47,7 @@ await runCommand(async () => {
   if (task !== undefined && task !== 'encrypt') throw new SettingError(USAGE)
   await withInstallation(config, async ({ services }) => {
     const ctx = systemContext({ services, job: 'command line' })
-    if (task === 'encrypt') say(`${await encryptAll(ctx, (done) => say(`… ${done}`))} secrets were encrypted anew.`)
+    if (task === 'encrypt') say(`${await encryptAll(ctx, (done) => say(`… ${done}`))} secrets were re-encrypted.`)
     await tell(services.db, config)
   })
 })

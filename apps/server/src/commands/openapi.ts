@@ -9,7 +9,7 @@ const FILE = 'openapi.json'
 await runCommand(async () => {
   readArguments(usageOf(['openapi', '', `writes ${FILE}`]), { options: {} })
   await writeFile(FILE, `${JSON.stringify(describeApi(contract), null, 2)}\n`).catch((error: Error) => {
-    throw new SettingError(`${FILE} cannot be written: ${error.message}.`)
+    throw new SettingError(`${FILE} can't be written: ${error.message}.`)
   })
   console.info(`Wrote ${FILE}.`)
 })

@@ -8,8 +8,8 @@ const FULL = ['53100', 'ENOSPC', 'EDQUOT']
 export function sentenceOf(error: unknown): string | null {
   const { message } = error as Error
   if (error instanceof SettingError) return message
-  if (FULL.includes(codeOf(error))) return `The disk is full: make room, and try again (${message}).`
+  if (FULL.includes(codeOf(error))) return `The disk is full. Free up space and try again (${message}).`
   if (codeOf(error) === DENIED)
-    return `The user of DATABASE_URL may not do this (${message}): run it as the owner of the tables.`
-  return isDatabaseAway(error) ? `The database went away: try again once it is back (${message}).` : null
+    return `The user of DATABASE_URL doesn't have permission (${message}). Run this as the owner of the tables.`
+  return isDatabaseAway(error) ? `The database connection was lost. Try again when it is back (${message}).` : null
 }

@@ -4,11 +4,11 @@ import { SettingError } from '../settings/config.ts'
 import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
 
 const USAGE = usageOf(
-  ['restore', 'FOLDER [--replace]', 'puts a backup in the place of the database (the server is stopped)'],
+  ['restore', 'FOLDER [--replace]', 'replaces the database with a backup (stop the server first)'],
   [
     'restore',
     '--done "PITR to 2026-01-31"',
-    'after the database was put back by other means: ends all sessions, lets changes reach instances again, and writes it into the history',
+    'after restoring the database another way: ends all sessions, resumes sending changes to instances, and records it in the history',
   ],
 )
 
@@ -21,6 +21,6 @@ await runCommand(async () => {
   if (folder || replace || !done?.trim()) throw new SettingError(USAGE)
   await withInstallation(commandConfig(), async ({ services }) => {
     const ended = await settleRestored(services, done.trim())
-    say(`The history tells of it, and ${ended} sessions were ended.`)
+    say(`Recorded in the history. ${ended} sessions were ended.`)
   })
 })

@@ -31,7 +31,7 @@ async function walk(server: ServerProcess) {
 const openIn = ({ targets }: JobDetails) =>
   targets.flatMap(({ name, state, reason }) => (state === 'done' ? [] : [[name, state, reason]]))
 
-const PROD = ['GRAN007-PROD', 'waiting', 'The database does not accept connections at the moment.']
+const PROD = ['GRAN007-PROD', 'waiting', "The database isn't accepting connections right now."]
 const TRAIN = ['GRAN007-TRAIN', 'failed', "The table 'vendor_product' is missing."]
 
 it('of two broken instances one heals by itself and the other by Retry', { timeout: 150_000 }, () =>

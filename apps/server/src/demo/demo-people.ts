@@ -10,7 +10,7 @@ const USERS = 30
 
 const SUPPORT: { name: string; description: string; permissions: readonly Permission[] } = {
   name: 'Integration Support',
-  description: 'Vendors, data bridge and what reaches into instances',
+  description: 'Vendors, data bridge and other instance integrations',
   permissions: [
     ...(['USER_EDIT_OWN_PASSWORD', 'INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT'] as const),
     ...(['INSTANCE_DETAILS_FULL_EDIT', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT', 'SYNC_DATA_IMPORT_FIELDS'] as const),

@@ -17,7 +17,7 @@ const SCHEMA = join(import.meta.dirname, 'instance-database.sql')
 const BREAKAGES = ['closed', 'tableMissing'] as const
 type Breakage = (typeof BREAKAGES)[number]
 export const BREAKAGE_REASONS = [
-  'The database does not accept connections at the moment.',
+  "The database isn't accepting connections right now.",
   "The table 'vendor_product' is missing.",
 ] as const
 const brokenKey = (breakage: Breakage) => `demo instance ${breakage}`
@@ -57,7 +57,7 @@ async function makeMissing(services: Services, say: (line: string) => void): Pro
   const template = `${missing[0]?.central}_i0`
   await withDatabase(services, null, async (admin) => {
     if (!(await mayCreate(admin))) {
-      say('The database user may not create databases: demonstration instances stay without one.')
+      say("The database user can't create databases, so demonstration instances have none.")
       return void (await sql`delete from instance_links where "demoDatabase" is not null`.execute(services.db))
     }
     await admin.query(`drop database if exists ${pg.escapeIdentifier(template)} with (force)`)

@@ -21,8 +21,8 @@ export const lastEndOf = (certificates: readonly string[]): Date =>
 /** From base64. Throws an Error with the reason if none is usable. */
 export function readCertificates(texts: readonly string[]): Certificates {
   const different = [...new Set(texts)]
-  if (different.length === 0) throw new Error('it has no certificate for signing')
-  if (different.length > MOST_CERTIFICATES) throw new Error('it has too many certificates for signing')
+  if (different.length === 0) throw new Error('it has no signing certificate')
+  if (different.length > MOST_CERTIFICATES) throw new Error('it has too many signing certificates')
   const read = different.map((text, place) => {
     const certificate = parse(text)
     const subject = certificate?.subject?.replaceAll('\n', ', ').slice(0, LONGEST_SUBJECT)
@@ -43,9 +43,9 @@ function parse(text: string): X509Certificate | null {
 }
 
 function whyUnusable(certificate: X509Certificate | null): string | null {
-  if (certificate === null) return 'cannot be read'
+  if (certificate === null) return "can't be read"
   const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey
-  if (asymmetricKeyType !== 'rsa') return 'has a key that is not RSA'
+  if (asymmetricKeyType !== 'rsa') return "has a key that isn't RSA"
   return (asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_BITS
     ? `has an RSA key of fewer than ${LEAST_BITS} bits`
     : null

@@ -35,7 +35,7 @@ const LIMITS: XmlLimits = {
 export function readIdentityProvider(xml: string): SamlIdentityProvider {
   const { entity, role, around } = findRole(readMetadata(xml))
   const { entityID = '' } = entity.attributes
-  if (entityID === '') throw new Error('it names no entityID')
+  if (entityID === '') throw new Error('it has no entityID')
   const { usable, unusable } = readCertificates(certificatesOf(role))
   return {
     entityId: entityID,
@@ -69,7 +69,7 @@ function findRole(root: XmlElement): FoundProvider {
   const [only] = found
   if (!only) throw new Error('it describes no identity provider')
   if (found.length > 1)
-    throw new Error(`it describes ${found.length} identity providers: leave the EntityDescriptor of one alone in it`)
+    throw new Error(`it describes ${found.length} identity providers; keep only one EntityDescriptor`)
   return only
 }
 
@@ -90,7 +90,7 @@ function signOnOf(role: XmlElement): Pick<SamlIdentityProvider, 'binding' | 'sig
   throw new Error(
     offered.length === 0
       ? 'it has no SingleSignOnService with the binding HTTP-Redirect or HTTP-POST'
-      : 'its sign-on address does not begin with https://',
+      : "its sign-on address doesn't start with https://",
   )
 }
 

@@ -36,17 +36,19 @@ export function checkedAddress(address: string): string {
   const parameters = parametersOf(address)
   const wanted = parameters.get('target_session_attrs')
   if (wanted !== null && !WRITERS.includes(wanted)) {
-    throw new AddressError(`target_session_attrs must be ${WRITERS.join(' or ')}, not '${wanted}': the console writes`)
+    throw new AddressError(
+      `target_session_attrs must be ${WRITERS.join(' or ')}, not '${wanted}': the console needs to write`,
+    )
   }
   const mode = parameters.get('sslmode')
   if (mode !== null && !TLS_MODES.includes(mode)) {
     throw new AddressError(`sslmode must be one of ${TLS_MODES.join(', ')}, not '${mode}'`)
   }
   if (mode === 'verify-ca' && !parameters.has('sslrootcert')) {
-    throw new AddressError('sslmode=verify-ca needs the file of an authority (sslrootcert)')
+    throw new AddressError('sslmode=verify-ca needs a CA file (sslrootcert)')
   }
   if (parameters.has('sslcert') !== parameters.has('sslkey')) {
-    throw new AddressError('sslcert and sslkey are needed together')
+    throw new AddressError('sslcert and sslkey must be set together')
   }
   for (const name of TLS_FILES) requireReadable(name, parameters.get(name))
   return parameters.has('uselibpqcompat') ? address : inDriversWords(address)
@@ -56,7 +58,7 @@ function requireReadable(name: string, file: string | null): void {
   try {
     if (file !== null) readFileSync(file)
   } catch (error) {
-    throw new AddressError(`${name} cannot be read (${(error as Error).message})`)
+    throw new AddressError(`${name} can't be read (${(error as Error).message})`)
   }
 }
 

@@ -83,13 +83,13 @@ export function readXml(text: string, limits: XmlLimits = LIMITS): XmlElement {
   })
   parser.on('closetag', () => void open.pop())
   parser.write(text).close()
-  return root ?? refuse('it is not well-formed XML')
+  return root ?? refuse("it isn't well-formed XML")
 }
 
 function strictParser() {
   const parser = new SaxesParser({ xmlns: true, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true })
   parser.on('error', () => {
-    throw new XmlError('it is not well-formed XML', parser.line)
+    throw new XmlError("it isn't well-formed XML", parser.line)
   })
   parser.on('doctype', () => refuse('it has a document type'))
   parser.on('processinginstruction', () => refuse('it has a processing instruction'))
@@ -134,7 +134,7 @@ export const childrenOf = (element: XmlElement, namespace: string, name: string)
 
 /** Throws for an element with children: the text around them must never be read as a value. */
 export function textOf({ name, children, text }: XmlElement): string {
-  if (children.length > 0) refuse(`a value in it has parts of its own (${name})`)
+  if (children.length > 0) refuse(`a value in it contains elements (${name})`)
   return text
 }
 

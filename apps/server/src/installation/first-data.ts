@@ -9,7 +9,7 @@ import type { Services } from '../platform/services.ts'
 import { firstUserOf, SettingError } from '../settings/config.ts'
 import { systemContext } from './installation.ts'
 
-const FIRST_START = 'The first start'
+const FIRST_START = 'System setup'
 
 /** Data that a console needs before the first sign-in (R-FIRST-1); returns whether there was no user yet. */
 export const ensureFirstData = (services: Services): Promise<boolean> =>
@@ -24,7 +24,8 @@ async function ensureFirstUser(services: Services): Promise<boolean> {
   const { config, db } = services
   if (await hasUsers(db)) return false
   const first = firstUserOf(config)
-  if (!first) throw new SettingError('ADMIN_EMAIL and ADMIN_PASSWORD are required: the database has no user yet.')
+  if (!first)
+    throw new SettingError('ADMIN_EMAIL and ADMIN_PASSWORD are required because the database has no users yet.')
   const { email } = first
   const [guessed] = (await createGuessCheck(config))(first.password, { email })
   if (guessed) throw new SettingError(`ADMIN_PASSWORD: ${guessed.errorMessage}`)

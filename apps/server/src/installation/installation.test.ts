@@ -49,7 +49,7 @@ describe('an installation on the embedded database', () => {
       const { close } = await openInstallation(config, (line) => said.push(line))
       const killed = postmaster()
       process.kill(killed, 'SIGKILL')
-      await until(() => said.some((line) => line.endsWith('is started again.')))
+      await until(() => said.some((line) => line.endsWith('is restarting.')))
       if (moment === 'during') await until(() => postmaster() > 0 && postmaster() !== killed)
       const second = postmaster()
       await close()
@@ -61,7 +61,7 @@ describe('an installation on the embedded database', () => {
 
   it('is not opened twice, and not deleted while it is open', async () => {
     const { close } = await openInstallation(config, silent)
-    const refusal = /^Another server \(process \d+\) is already using the database in .*: stop it first/
+    const refusal = /^Another server \(process \d+\) is already using the database in .*\. Stop it first/
     for (const beside of [() => openInstallation(config, silent), () => deleteEmbeddedInstallation(dataDir, silent)]) {
       const error = await beside().catch((failure: unknown) => failure)
       expect(error).toBeInstanceOf(SettingError)
@@ -84,7 +84,7 @@ describe('an installation on the embedded database', () => {
       run('history-export', '--key'),
       run('history-export', '--from', today, '--to', today, '--out', out),
     ])
-    expect(verified.stdout).toMatch(/^The history verifies: \d+ entries\.$/m)
+    expect(verified.stdout).toMatch(/^The history is verified: \d+ entries\.$/m)
     expect(key.stdout).toBe(`${services.secrets.publicKey}\n`)
     expect(exported.stdout).toMatch(/^Wrote \d+ entries, /m)
     expect(readFileSync(out, 'utf8').split('\n').length).toBeGreaterThan(1)
@@ -103,7 +103,7 @@ describe('an installation on the embedded database', () => {
     expect(findings).toMatchObject([
       {
         says: 'SECRET_KEY_OLD is no longer needed.',
-        todo: `Delete ${keyFileOf(dataDir)}.old, and start the server again.`,
+        todo: `Delete ${keyFileOf(dataDir)}.old, and restart the server.`,
       },
     ])
   })
@@ -148,13 +148,13 @@ describe('an installation on a given database', () => {
   }
 
   it('is bound to its key by the start that makes the first user, not by one that was refused', async () => {
-    const needed = 'ADMIN_EMAIL and ADMIN_PASSWORD are required: the database has no user yet.'
+    const needed = 'ADMIN_EMAIL and ADMIN_PASSWORD are required because the database has no users yet.'
     await expect(start({})).rejects.toThrow(needed)
     await expect(start({ ADMIN_EMAIL: 'first@example.com' })).rejects.toThrow(needed)
     const key = randomBytes(32)
     expect(await start({ ADMIN_EMAIL: 'first@example.com', ADMIN_PASSWORD: 'long enough' }, key)).toBe(true)
     expect(await start({}, key)).toBe(false)
-    await expect(start({})).rejects.toThrow('SECRET_KEY is not the key this database was set up with')
+    await expect(start({})).rejects.toThrow("SECRET_KEY isn't the key of this database")
   })
 
   it('says in one sentence why a database cannot be opened', async () => {
@@ -162,6 +162,6 @@ describe('an installation on a given database', () => {
     const nowhere = loadConfig({ LOG_LEVEL: 'silent', DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x', SECRET_KEY })
     const error = await openInstallation(nowhere, silent).catch((failure: unknown) => failure)
     expect(error).toBeInstanceOf(SettingError)
-    expect((error as Error).message).toBe('The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1.')
+    expect((error as Error).message).toBe("The database can't be reached: connect ECONNREFUSED 127.0.0.1:1.")
   })
 })

@@ -56,9 +56,7 @@ export async function openInstallation(
 /** Throws for a partly restored database. */
 export async function requireWhole(db: Database): Promise<void> {
   if (!(await isHalfRestored(db))) return
-  throw new SettingError(
-    `A backup was being put back into this database, and that did not come to its end: start it again with ${commandLine('restore')}.`,
-  )
+  throw new SettingError(`A restore of this database didn't finish. Run it again with ${commandLine('restore')}.`)
 }
 
 /** Like `openInstallation`, but for an address that differs from the settings. */
@@ -80,7 +78,7 @@ async function prepare(
     const { db, pool } = opened
     const keys = await runExclusively({ pool, say }, () => bringUpToDate({ db, pool }, config, { given, say }))
     const services = servicesOf({ db, pool }, config, keys.secrets)
-    await takeUpKeys(systemContext({ services, job: 'The start' }), keys)
+    await takeUpKeys(systemContext({ services, job: 'System startup' }), keys)
     return { services, close }
   } catch (error) {
     await close()
@@ -122,7 +120,7 @@ async function bringUpToDate(
   const applied = await migrate(patient.db, MIGRATIONS, say)
     .catch((error: Error) => {
       const reason = error.cause ? `${error.message} ${(error.cause as Error).message}.` : error.message
-      throw new SettingError(`The database could not be brought up to date: ${reason.replaceAll('  ', ' ')}`)
+      throw new SettingError(`The database couldn't be updated: ${reason.replaceAll('  ', ' ')}`)
     })
     .finally(patient.close)
   if (applied.length > 0) say(`Applied ${applied.length} migrations.`)
@@ -153,7 +151,7 @@ type AttachOptions = Pick<InstallationOptions, 'name'> & { say: LogLine }
 
 async function openGiven(address: string, { say, name }: AttachOptions): Promise<OpenInstallation> {
   const server = await findServer(address).catch((error: Error) => {
-    throw error instanceof NoServerError ? new SettingError(`The database cannot be reached: ${error.message}.`) : error
+    throw error instanceof NoServerError ? new SettingError(`The database can't be reached: ${error.message}.`) : error
   })
   const why = unusableReason(server)
   if (why !== null) throw new SettingError(why)
@@ -162,8 +160,9 @@ async function openGiven(address: string, { say, name }: AttachOptions): Promise
   return { opened, close: opened.close }
 }
 
-const POOLED = 'statements are planned anew each time (PgBouncer 1.21 and later keep plans by max_prepared_statements).'
-const POOLED_WITH_PLANS = 'it keeps the plans of statements.'
+const POOLED =
+  'statements are planned each time (PgBouncer 1.21 and later can keep plans with max_prepared_statements).'
+const POOLED_WITH_PLANS = 'it keeps statement plans.'
 
 /** Errors of the embedded database as settings errors, whose message alone is shown. */
 export const orSettingError = (error: unknown): never => {
@@ -190,7 +189,7 @@ async function openEmbedded(dataDir: string, { say, name }: AttachOptions): Prom
   let restarting = Promise.resolve()
   const opened = openDatabase({ address: embedded.connection, name, onError: onErrorSay(say) })
   const restart = async (reason: string): Promise<void> => {
-    if (!closing.signal.aborted) say(`The embedded database ended unexpectedly (${reason}) and is started again.`)
+    if (!closing.signal.aborted) say(`The embedded database stopped unexpectedly (${reason}) and is restarting.`)
     while (!closing.signal.aborted) {
       try {
         embedded = await startEmbedded(options)
@@ -232,7 +231,7 @@ async function requireSameKey(
   const known = await sql<{ value: string }>`select value from installation where key = 'secret key'`.execute(db)
   if (!current && known.rows.length > 0) {
     throw new SettingError(
-      `${keyFileOf(config.dataDir)} is missing: put it back from a backup, for without it the database's secrets cannot be read.`,
+      `${keyFileOf(config.dataDir)} is missing. Restore it from a backup: the database's secrets can't be read without it.`,
     )
   }
   const keys: KeyPair = { current: current ?? (await makeKeyFile(config.dataDir)), others }

@@ -33,7 +33,7 @@ describe('the key of the embedded database', () => {
       const refusal = await readKeyFile(dataDir).catch((error: unknown) => error)
       expect(refusal, JSON.stringify(text)).toBeInstanceOf(SettingError)
       expect((refusal as Error).message).toBe(
-        `${keyFileOf(dataDir)} must hold 32 bytes in base64: put it back from a backup.`,
+        `${keyFileOf(dataDir)} must contain 32 bytes in base64. Restore it from a backup.`,
       )
       expect(readFileSync(keyFileOf(dataDir), 'utf8')).toBe(text)
     }
@@ -50,7 +50,7 @@ describe('the key of the embedded database', () => {
       { env },
     )
     expect(await limited.catch(({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr)).toBe(
-      `${keyFileOf(dataDir)}.old cannot be written (EFBIG): make room, or let this user write there.\n`,
+      `${keyFileOf(dataDir)}.old can't be written (EFBIG). Free up space or give this user write permission.\n`,
     )
     expect(await readKeyFile(dataDir)).toEqual(key)
     expect(readdirSync(dataDir)).toEqual(['secret.key'])

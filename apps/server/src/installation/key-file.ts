@@ -28,21 +28,21 @@ const readText = (file: string): Promise<string | null> =>
   readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
     throw new SettingError(
-      `${file} cannot be read (${error.code}): start as the user it belongs to, or set another DATA_DIR.`,
+      `${file} can't be read (${error.code}). Start as the user who owns it, or set another DATA_DIR.`,
     )
   })
 
 function keyIn(file: string, text: string): Buffer {
   const key = parseSecretKey(text)
   if (key) return key
-  throw new SettingError(`${file} must hold 32 bytes in base64: put it back from a backup.`)
+  throw new SettingError(`${file} must contain 32 bytes in base64. Restore it from a backup.`)
 }
 
 /** The present key is stored in the other file before the new one replaces it, so an interruption loses neither. */
 export async function replaceKeyFile(dataDir: string): Promise<void> {
   const file = keyFileOf(dataDir)
   const current = await readKeyFile(dataDir)
-  if (!current) throw new SettingError(`${file} is missing: there is no key to replace.`)
+  if (!current) throw new SettingError(`${file} is missing, so there is no key to replace.`)
   const others = (await readOldKeyFile(dataDir)).filter((key) => !key.equals(current))
   await writeKeyLines(oldKeyFileOf(dataDir), [current, ...others])
   await writeWhole(file, newKey())
@@ -63,7 +63,7 @@ async function writeWhole(file: string, text: string): Promise<void> {
     await syncFolder(dirname(file))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new SettingError(`${file} cannot be written (${code}): make room, or let this user write there.`)
+    throw new SettingError(`${file} can't be written (${code}). Free up space or give this user write permission.`)
   } finally {
     await rm(fresh, { force: true }).catch(() => undefined)
   }
@@ -83,13 +83,13 @@ export async function makeKeyFile(dataDir: string): Promise<Buffer> {
     await syncFolder(dirname(file))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new SettingError(`${file} cannot be written (${code}): the database's secrets need a key that is kept.`)
+    throw new SettingError(`${file} can't be written (${code}). The database's secrets need a stored key.`)
   } finally {
     await rm(fresh, { force: true }).catch(() => undefined)
   }
   const key = await readKeyFile(dataDir)
   if (key) return key
-  throw new SettingError(`${file} was taken away while the server started.`)
+  throw new SettingError(`${file} was removed while the server was starting.`)
 }
 
 async function writeSynced(file: string, text: string): Promise<void> {

@@ -139,14 +139,14 @@ describe('a key that is replaced', () => {
 
   it('refuses to start without the old one while secrets need it, and with keys that are none of its', async () => {
     await expect(open(third)).rejects.toThrow(
-      /^Stored secrets are still encrypted with the key [0-9a-f]{8}: give it as SECRET_KEY_OLD until npm run keys says that it is no longer needed\.$/,
+      /^Stored secrets are still encrypted with the key [0-9a-f]{8}\. Set it as SECRET_KEY_OLD until npm run keys says it is no longer needed\.$/,
     )
     await within([third, second], rotate)
     await expect(open(randomBytes(32))).rejects.toThrow(
-      /^SECRET_KEY is not the key this database was set up with: its secrets could not be read\. It needs the key with the fingerprint [0-9a-f]{8}, this one has [0-9a-f]{8}\.$/,
+      /^SECRET_KEY isn't the key of this database, so its secrets can't be read\. It needs the key with the fingerprint [0-9a-f]{8}; this one has [0-9a-f]{8}\.$/,
     )
     await expect(open(second)).rejects.toThrow(
-      `SECRET_KEY is a key that was replaced: give the one with the fingerprint ${keyIdOf(third)}.`,
+      `SECRET_KEY is a key that was replaced. Use the one with the fingerprint ${keyIdOf(third)}.`,
     )
   })
 

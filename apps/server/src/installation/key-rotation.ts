@@ -57,12 +57,12 @@ export async function encryptAll(ctx: Context, onProgress?: (done: number) => vo
   // Another replica uses the next key already: both would re-encrypt each other's secrets forever.
   if ((await listKeys(db)).at(-1)?.id !== secrets.keyId) return 0
   const done = await encryptAnew(db, secrets, secretPlaces, onProgress)
-  if (done > 0) log.info({ key: secrets.keyId, done }, 'Encrypted stored secrets with the key in use.')
+  if (done > 0) log.info({ key: secrets.keyId, done }, 'Re-encrypted stored secrets with the current key.')
   const { left } = await readKeyState(db, secretPlaces)
   if (left === 0 && (await settle(ctx)))
     log.info(
       { key: secrets.keyId },
-      'All stored secrets are encrypted with the key in use: once each server has it as SECRET_KEY, SECRET_KEY_OLD is no longer needed.',
+      'All stored secrets are encrypted with the current key. Once every server has it as SECRET_KEY, SECRET_KEY_OLD is no longer needed.',
     )
   return done
 }
@@ -79,7 +79,7 @@ const PAUSE_MS = 60_000
 /** Repeats while there are other keys: a replica without the new key still writes with the old one. */
 export function startEncrypting(ctx: Context, warn: (error: unknown) => void): () => Promise<void> {
   if (ctx.secrets.keyIds.length < 2) return async () => undefined
-  const turn = () => encryptAll(ctx, (done) => ctx.log.info({ done }, 'Encrypting stored secrets anew …')).catch(warn)
+  const turn = () => encryptAll(ctx, (done) => ctx.log.info({ done }, 'Re-encrypting stored secrets …')).catch(warn)
   let running: Promise<unknown> = turn()
   const timer = setInterval(() => {
     running = running.then(turn)

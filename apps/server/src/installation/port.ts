@@ -6,10 +6,11 @@ import { SettingError } from '../settings/setting-error.ts'
 type ListenAddress = Pick<Config, 'host' | 'port'>
 
 const REASONS: Readonly<Record<string, (place: ListenAddress) => string>> = {
-  EADDRINUSE: ({ host, port }) => `Something listens at port ${port} of ${host} already: stop it, or set another PORT.`,
-  EACCES: ({ port }) => `This user may not listen at port ${port}: set another PORT, above 1023.`,
-  EADDRNOTAVAIL: ({ host }) => `HOST is ${host}, which is no address of this machine.`,
-  ENOTFOUND: ({ host }) => `HOST is ${host}, which is no name of this machine.`,
+  EADDRINUSE: ({ host, port }) =>
+    `Port ${port} on ${host} is already in use. Stop the other program or set another PORT.`,
+  EACCES: ({ port }) => `This user doesn't have permission to use port ${port}. Set a PORT above 1023.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST is ${host}, which isn't an address of this machine.`,
+  ENOTFOUND: ({ host }) => `HOST is ${host}, which isn't a name of this machine.`,
 }
 
 /** Reasons that the operator can fix become a SettingError. */

@@ -22,6 +22,6 @@ export async function requireNoServers(db: Database, own: string): Promise<void>
       and application_name <> all(${[own, PROBE]}) limit 1`.execute(db)
   if (rows.length === 0) return
   throw new SettingError(
-    'A server or another command is connected to this database: stop them all first. Behind a pooler, RECONNECT there once they have stopped.',
+    'A server or another command is connected to this database. Stop them all first. With a pooler, run RECONNECT there afterward.',
   )
 }

@@ -64,18 +64,18 @@ describe('a server that runs as a role of its own', () => {
   it('says who makes its tables, and who gives it rights to them', async () => {
     const commands = `npm run db:migrate, then npm run db:grant -- ${server}`
     expect(await start(server)).toBe(
-      `The database is empty, and ${server} may not make tables in it. As its owner (${owner}): ${commands}`,
+      `The database is empty, and ${server} can't create tables in it. As its owner (${owner}): ${commands}`,
     )
     expect(await start(owner)).toBe('nothing was refused')
     const grant = `As the owner of the tables (${owner}): npm run db:grant -- ${server}`
     expect(await start(server)).toMatch(
-      new RegExp(`^${server} lacks rights that the server needs \\(delete \\w+, .* and \\d+ more\\)\\. `),
+      new RegExp(`^${server} lacks permissions the server needs \\(delete \\w+, .* and \\d+ more\\)\\. `),
     )
     expect(await start(server)).toContain(grant)
     expect(await found(server)).toMatchObject([
       {
         state: 'wrong',
-        says: `${server} may not read the tables.`,
+        says: `${server} can't read the tables.`,
         todo: `As their owner (${owner}): npm run db:grant -- ${server}`,
       },
     ])
@@ -83,9 +83,9 @@ describe('a server that runs as a role of its own', () => {
     expect(await start(server)).toBe('nothing was refused')
     expect(await found(server)).toMatchObject([{ state: 'ok' }])
     await asOwner(`revoke insert on users from ${server}`)
-    expect(await start(server)).toBe(`${server} lacks rights that the server needs (insert users). ${grant}`)
+    expect(await start(server)).toBe(`${server} lacks permissions the server needs (insert users). ${grant}`)
     expect(await found(server)).toMatchObject([
-      { state: 'wrong', says: 'The server may not: insert users.', todo: grant },
+      { state: 'wrong', says: 'The server lacks permission to: insert users.', todo: grant },
     ])
     await grantRuntime(opened.db, server)
     const { rows } = await asOwner(
@@ -93,7 +93,7 @@ describe('a server that runs as a role of its own', () => {
     )
     const [last] = rows
     expect(await start(server)).toBe(
-      `The database is older than this version (not applied yet: ${last.name}), and ${server} may not change its tables. As their owner (${owner}): ${commands}`,
+      `The database is older than this version (not yet applied: ${last.name}), and ${server} can't change its tables. As their owner (${owner}): ${commands}`,
     )
     expect(await found(server)).toMatchObject([
       { state: 'look', todo: `As the owner of the tables (${owner}): ${commands}` },
@@ -128,20 +128,23 @@ describe('a server that runs as a role of its own', () => {
   })
 
   it('is neither everybody, nor whoever could take the rights back, nor one with others; then nothing is granted', async () => {
-    const own = `Make a role of its own for the server: create role console_server login password '…'.`
+    const own = `Create a separate role for the server: create role console_server login password '…'.`
     await maintenance.query(`grant ${owner} to ${member}`)
     const { rows } = await maintenance.query(
       'select current_user as role, rolsuper as is from pg_roles where rolname = current_user',
     )
     const [{ role: admin, is: isSuperuser }] = rows
     const sentences: [role: string, sentence: string][] = [
-      ['public', `public is every role there is. ${own}`],
-      ['no_such_role', `there is no role no_such_role. As a superuser: create role no_such_role login password '…'.`],
-      [owner, `${owner} is the owner of the tables, and could take every right back. ${own}`],
-      [member, `${member} is a member of ${owner}, the owner of the tables, and could take every right back. ${own}`],
+      ['public', `public includes every role. ${own}`],
+      [
+        'no_such_role',
+        `the role no_such_role doesn't exist. As a superuser: create role no_such_role login password '…'.`,
+      ],
+      [owner, `${owner} is the owner of the tables and could restore every permission. ${own}`],
+      [member, `${member} is a member of ${owner}, the owner of the tables and could restore every permission. ${own}`],
       [
         admin,
-        `${admin} is ${isSuperuser ? 'a superuser' : `a member of ${owner}, the owner of the tables`}, and could take every right back. ${own}`,
+        `${admin} is ${isSuperuser ? 'a superuser' : `a member of ${owner}, the owner of the tables`} and could restore every permission. ${own}`,
       ],
     ]
     for (const [role, sentence] of sentences)
@@ -155,16 +158,16 @@ describe('a server that runs as a role of its own', () => {
     await asOwner('grant delete on history to public')
     expect(await heldBy('PUBLIC')).toHaveLength(1)
     expect(await refusal(grantRuntime(opened.db, writer))).toBe(
-      `Nothing was granted: ${writer} has rights from elsewhere (delete history). Take those away first.`,
+      `Nothing was granted: ${writer} has permissions from elsewhere (delete history). Remove those first.`,
     )
     expect(await found(server)).toMatchObject([
-      { state: 'look', says: 'It may do what the server does not: delete history.' },
+      { state: 'look', says: "It has permissions the server doesn't need: delete history." },
     ])
     await asOwner('revoke delete on history from public')
     for (const role of [writer, 'PUBLIC']) expect(await heldBy(role), role).toEqual([])
     const { db, close } = openDatabase({ address: as(server), onError: () => undefined })
     expect(await refusal(grantRuntime(db, writer))).toBe(
-      `Nothing was granted: ${server} does not own the tables. Run it as their owner (${owner}).`,
+      `Nothing was granted: ${server} doesn't own the tables. Run this as their owner (${owner}).`,
     )
     await close()
   })
@@ -173,10 +176,12 @@ describe('a server that runs as a role of its own', () => {
     await asOwner(`revoke update, delete on history from ${owner}; revoke insert on kysely_migration from ${owner}`)
     const back = `as ${owner}: grant all on all tables in schema public to "${owner}";`
     const lost = 'delete history, update history, insert kysely_migration'
-    expect(await start(owner)).toBe(`${owner} owns the tables and has lost rights to them (${lost}). In psql, ${back}`)
+    expect(await start(owner)).toBe(
+      `${owner} owns the tables but has lost permissions on them (${lost}). In psql, ${back}`,
+    )
     expect(await found(owner)).toMatchObject([
-      { state: 'wrong', says: `The server may not: ${lost}.`, todo: `In psql, ${back}` },
-      { state: 'look', says: 'The user of DATABASE_URL is the owner of the tables: it could change the history.' },
+      { state: 'wrong', says: `The server lacks permission to: ${lost}.`, todo: `In psql, ${back}` },
+      { state: 'look', says: 'The user of DATABASE_URL is the owner of the tables and could change the history.' },
     ])
     await asOwner(back.slice(back.indexOf('grant')))
     expect(await start(owner)).toBe('nothing was refused')

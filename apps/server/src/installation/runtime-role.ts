@@ -7,24 +7,24 @@ import { shortList } from '../platform/short-list.ts'
 import { SettingError } from '../settings/setting-error.ts'
 import { isUsed, RUNTIME_WRITES } from './runtime-rights.ts'
 
-const OWN_ROLE = `Make a role of its own for the server: create role console_server login password '…'`
+const OWN_ROLE = `Create a separate role for the server: create role console_server login password '…'`
 const refused = (why: string) => new SettingError(`Nothing was granted: ${why}.`)
 
 /** Exactly the rights that the server needs, so it can't change history. The owner runs it after each migration. */
 export async function grantRuntime(db: Database, role: string): Promise<void> {
   // PostgreSQL reads this name as all roles, even in quotes.
-  if (role === 'public') throw refused(`public is every role there is. ${OWN_ROLE}`)
+  if (role === 'public') throw refused(`public includes every role. ${OWN_ROLE}`)
   await db.transaction().execute(async (tx) => {
     const { user, owner, isOwner } = await standingOf(tx)
-    if (!isOwner) throw refused(`${user} does not own the tables. Run it as their owner${owner ? ` (${owner})` : ''}`)
+    if (!isOwner) throw refused(`${user} doesn't own the tables. Run this as their owner${owner ? ` (${owner})` : ''}`)
     const power = await powerOf(tx, role)
     if (power === undefined)
-      throw refused(`there is no role ${role}. As a superuser: create role ${role} login password '…'`)
-    if (power !== null) throw refused(`${role} is ${power}, and could take every right back. ${OWN_ROLE}`)
+      throw refused(`the role ${role} doesn't exist. As a superuser: create role ${role} login password '…'`)
+    if (power !== null) throw refused(`${role} is ${power} and could restore every permission. ${OWN_ROLE}`)
     await grant(tx, role)
     const { beyond } = await rightsOf(tx, role)
     if (beyond.length > 0)
-      throw refused(`${role} has rights from elsewhere (${shortList(beyond)}). Take those away first`)
+      throw refused(`${role} has permissions from elsewhere (${shortList(beyond)}). Remove those first`)
   })
 }
 
@@ -142,13 +142,13 @@ export async function requireRights(db: Database): Promise<void> {
   const commands = `${commandLine('db:migrate')}, then ${commandLine('db:grant', user)}`
   if (isEmpty && !mayMake)
     throw new SettingError(
-      `The database is empty, and ${user} may not make tables in it. As its owner (${owner}): ${commands}`,
+      `The database is empty, and ${user} can't create tables in it. As its owner (${owner}): ${commands}`,
     )
   if (isEmpty) return
   const pending = mayRead ? await pendingMigrations(db) : []
   if (pending.length > 0 && !isOwner)
     throw new SettingError(
-      `The database is older than this version (not applied yet: ${shortList(pending)}), and ${user} may not change its tables. As their owner (${owner}): ${commands}`,
+      `The database is older than this version (not yet applied: ${shortList(pending)}), and ${user} can't change its tables. As their owner (${owner}): ${commands}`,
     )
   const { missing } = await rightsOf(db, user)
   if (missing.length > 0) throw new SettingError(lacking({ user, owner, isOwner }, missing))
@@ -156,5 +156,5 @@ export async function requireRights(db: Database): Promise<void> {
 
 export const lacking = ({ user, owner, isOwner }: Pick<RoleStatus, 'user' | 'owner' | 'isOwner'>, missing: string[]) =>
   isOwner
-    ? `${user} owns the tables and has lost rights to them (${shortList(missing)}). In psql, ${givingBack(user)}`
-    : `${user} lacks rights that the server needs (${shortList(missing)}). As the owner of the tables (${owner}): ${commandLine('db:grant', user)}`
+    ? `${user} owns the tables but has lost permissions on them (${shortList(missing)}). In psql, ${givingBack(user)}`
+    : `${user} lacks permissions the server needs (${shortList(missing)}). As the owner of the tables (${owner}): ${commandLine('db:grant', user)}`

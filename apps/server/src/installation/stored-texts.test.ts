@@ -48,15 +48,15 @@ it('texts that were stored before are brought into the form of today once, but f
   const { headers } = await caller.call(contract.orgUnits.getAll)
 
   const left = [
-    `Org unit ${likeIt}, Name “North\u3000Pole”: Another one reads the same.`,
-    `Org unit ${one}, Name “East\u00a0Pole”: Another one reads the same.`,
-    `Org unit ${other}, Name “EAST  Pole”: Another one reads the same.`,
+    `Org unit ${likeIt}, Name “North\u3000Pole”: Another one is identical.`,
+    `Org unit ${one}, Name “East\u00a0Pole”: Another one is identical.`,
+    `Org unit ${other}, Name “EAST  Pole”: Another one is identical.`,
     `Org unit ${unseen}, Name “\u3164”: Value is required.`,
-    `User ${likeAnn}, Email “Ann@bücher.example”: Another one reads the same.`,
+    `User ${likeAnn}, Email “Ann@bücher.example”: Another one is identical.`,
   ]
   expect(await start()).toEqual([
-    { records: 2, msg: 'Brought stored texts into the form in which texts are stored now.' },
-    { texts: left, msg: 'Stored texts stay as they are, for something stands against the form of today.' },
+    { records: 2, msg: 'Normalized stored texts.' },
+    { texts: left, msg: "Some stored texts couldn't be normalized and were left as is." },
   ])
 
   expect(await nameOf(brought)).toEqual(['South Pole', 2])
@@ -79,7 +79,7 @@ it('texts that were stored before are brought into the form of today once, but f
   ])
 
   const entries = await historyOf(test.db)
-  expect(entries.filter(({ actorName }) => actorName === 'The start')).toMatchObject([
+  expect(entries.filter(({ actorName }) => actorName === 'System startup')).toMatchObject([
     {
       action: expect.stringMatching(/^(instance|orgUnit)\.save$/),
     },
@@ -108,7 +108,7 @@ it('texts that were stored before are brought into the form of today once, but f
 
   const [finding] = await lookAtTexts(test.db)
   expect(finding).toMatchObject({ about: 'Texts', state: 'look' })
-  expect(finding?.says).toMatch(/^5 texts are not stored as people read them: /)
+  expect(finding?.says).toMatch(/^5 texts are not normalized: /)
   expect(await start()).toEqual([])
 
   const editor = await test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_EDIT'])
@@ -120,5 +120,5 @@ it('texts that were stored before are brought into the form of today once, but f
   ] as const)
     expect((await editor.call(contract.orgUnits.save, { body: { id, name, description: 'x' } })).status).toBe(200)
   await sql`update users set email = 'other@example.com' where id = ${likeAnn}`.execute(test.db)
-  expect(await lookAtTexts(test.db)).toMatchObject([{ state: 'ok', says: 'All are stored as people read them.' }])
+  expect(await lookAtTexts(test.db)).toMatchObject([{ state: 'ok', says: 'All are normalized.' }])
 })

@@ -11,7 +11,7 @@ import { systemContext } from './installation.ts'
 const textPlaces: readonly TextColumns[] = Object.values(historySubjects).flatMap(({ texts = [] }) => texts)
 
 /** Marks an installation whose texts were converted. */
-const DONE = 'texts as people read them'
+const DONE = 'normalized texts'
 
 const LABELS: ReadonlyMap<string, string> = new Map(
   Object.entries(historyKinds).map(([kind, { label }]) => [kind, label]),
@@ -28,13 +28,13 @@ export const bringStoredTextsOver = (services: Services): Promise<void> =>
     // Runs at every start: during a rollout the previous version still stores addresses without ASCII form.
     const emails = await fillAsciiEmails(db)
     if (rows.length > 0) return
-    const { done, left } = await normalizeTexts(systemContext({ services, job: 'The start' }), textPlaces)
+    const { done, left } = await normalizeTexts(systemContext({ services, job: 'System startup' }), textPlaces)
     await sql`insert into installation (key, value) values (${DONE}, now()::text)`.execute(db)
-    if (done > 0) log.info({ records: done }, 'Brought stored texts into the form in which texts are stored now.')
+    if (done > 0) log.info({ records: done }, 'Normalized stored texts.')
     if (left.length + emails.length > 0)
       log.warn(
         { texts: [...left, ...emails].map(lineOf) },
-        'Stored texts stay as they are, for something stands against the form of today.',
+        "Some stored texts couldn't be normalized and were left as is.",
       )
   })
 

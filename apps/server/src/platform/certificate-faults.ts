@@ -1,8 +1,8 @@
 const FAULTS = [
   [/^CERT_HAS_EXPIRED$/, 'has expired'],
   [/^CERT_NOT_YET_VALID$/, 'is not valid yet'],
-  [/^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/, 'is for another name than the address has'],
-  [/^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|INVALID_CA)/, 'is not from an authority trusted here'],
+  [/^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/, 'is for a different name than the address'],
+  [/^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|INVALID_CA)/, "is from an authority that isn't trusted here"],
 ] as const
 
 export type CertificateFault = (typeof FAULTS)[number][1]

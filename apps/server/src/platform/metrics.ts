@@ -9,7 +9,7 @@ export type SignInRefusal = (typeof REFUSALS)[number]
 
 const signInsRefused = new Counter({
   name: 'acm_sign_ins_refused_total',
-  help: 'Sign-ins that were refused, by why',
+  help: 'Refused sign-ins by reason',
   labelNames: ['reason'],
   registers,
 })
@@ -21,7 +21,7 @@ export type Limit = (typeof LIMITS)[number]
 
 const limitsHit = new Counter({
   name: 'acm_rate_limits_hit_total',
-  help: 'Requests turned away because there were too many',
+  help: 'Requests rejected by rate limits',
   labelNames: ['limit'],
   registers,
 })
@@ -33,7 +33,7 @@ export type TryOutcome = (typeof TRIES)[number]
 
 const jobTries = new Counter({
   name: 'acm_job_tries_total',
-  help: 'Tries of targets of jobs by this process, by what came of them',
+  help: 'Job target attempts by this process, by result',
   labelNames: ['kind', 'outcome'],
   registers,
 })
@@ -44,7 +44,7 @@ export type BackgroundTask = (typeof TASKS)[number]
 
 const backgroundFailures = new Counter({
   name: 'acm_background_failures_total',
-  help: 'Turns of background tasks that failed; each is tried again',
+  help: 'Failed background task runs; each is retried',
   labelNames: ['task'],
   registers,
 })
@@ -52,7 +52,7 @@ export const countBackgroundFailure = (task: BackgroundTask): void => background
 
 const poolWaits = new Histogram({
   name: 'acm_database_pool_wait_seconds',
-  help: 'Time until a connection to the database was free',
+  help: 'Time until a database connection was free',
   buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 3],
   registers,
 })

@@ -92,18 +92,18 @@ export const allOf = (refusals: readonly ProblemError[]): ProblemError =>
   )
 
 export const unauthorized = (): ProblemError => new ProblemError('signed-out', 'Sign in to use this.')
-export const forbidden = (): ProblemError => new ProblemError('forbidden', 'You are not allowed to do this.')
-export const notFound = (): ProblemError => new ProblemError('unknown', 'There is no such record.')
+export const forbidden = (): ProblemError => new ProblemError('forbidden', "You don't have permission to do this.")
+export const notFound = (): ProblemError => new ProblemError('unknown', "This record doesn't exist.")
 export const failed = (): ProblemError => new ProblemError('failed', 'Something went wrong. Please try again.')
 
-export const unavailable = (message = 'The service is not available at the moment. Please try again.'): ProblemError =>
+export const unavailable = (message = "The service isn't available right now. Please try again."): ProblemError =>
   new ProblemError('unavailable', message, { retryAfter: 2 })
 
 /** The answer to a commit was lost, so a retry may save twice. */
 export const mayBeSaved = (): ProblemError =>
   new ProblemError(
     'unavailable',
-    'The connection to the database was lost. Your change may have been saved: check it before you try again.',
+    'The database connection was lost. Your change may have been saved. Check it before you try again.',
     { extra: { mayBeSaved: true }, retryAfter: 2 },
   )
 

@@ -3,7 +3,7 @@ import { loadConfig, SettingError } from './config.ts'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 const KNOWN_PASSWORD =
-  'ADMIN_PASSWORD may not be the demonstration password when HOST or PUBLIC_URL is not this machine alone.'
+  "ADMIN_PASSWORD can't be the demonstration password when HOST or PUBLIC_URL isn't local to this machine."
 const refusal = (env: Record<string, string>) => {
   try {
     loadConfig(env)
@@ -40,22 +40,22 @@ describe('settings', () => {
       [{ PORT: '70000' }, "PORT must be a whole number from 0 to 65535, not '70000'."],
       [
         { API_BASE: 'https://api.example.com' },
-        "API_BASE must be a path such as /console/api, not 'https://api.example.com'.",
+        "API_BASE must be a path like /console/api, not 'https://api.example.com'.",
       ],
       [{ DEMO: 'yes' }, "DEMO must be 1 or 0, not 'yes'."],
       [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not 'loud'."],
       [
         { PUBLIC_URL: 'console.example.com' },
-        "PUBLIC_URL must be an address such as https://console.example.com, not 'console.example.com'.",
+        "PUBLIC_URL must be an address like https://console.example.com, not 'console.example.com'.",
       ],
       [
         { DATABASE_URL: 'mysql://db/x', SECRET_KEY: KEY },
-        'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
+        'DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
       ],
       ...['p/ss@w@db', '12/ss@db', 'p?ss@db', '12?ss@db', 'p#ss@db', '12#ss@db', 'p@ss/word@db'].map(
         (password): [Record<string, string>, string] => [
           { DATABASE_URL: `postgres://u:${password}/x`, SECRET_KEY: KEY },
-          'DATABASE_URL must be an address such as postgres://user:password@host:5432/database. In its user and password @ / ? # % are written %40 %2F %3F %23 %25.',
+          'DATABASE_URL must be an address like postgres://user:password@host:5432/database. In the user and password, write @ / ? # % as %40 %2F %3F %23 %25.',
         ],
       ),
       [
@@ -63,20 +63,20 @@ describe('settings', () => {
         'SECRET_KEY is required with DATABASE_URL: 32 random bytes in base64 (openssl rand -base64 32).',
       ],
       [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be 32 bytes in base64 (openssl rand -base64 32).'],
-      [{ HOST: '0.0.0.0' }, 'ADMIN_PASSWORD is required when HOST or PUBLIC_URL is not this machine alone.'],
+      [{ HOST: '0.0.0.0' }, "ADMIN_PASSWORD is required when HOST or PUBLIC_URL isn't local to this machine."],
       [
         { PUBLIC_URL: 'https://console.example.com' },
-        'ADMIN_PASSWORD is required when HOST or PUBLIC_URL is not this machine alone.',
+        "ADMIN_PASSWORD is required when HOST or PUBLIC_URL isn't local to this machine.",
       ],
       [{ PUBLIC_URL: 'https://console.example.com', ADMIN_PASSWORD: 'demo-admin' }, KNOWN_PASSWORD],
       [
         { HOST: '0.0.0.0', ADMIN_PASSWORD: 'long enough', DEMO: '1' },
-        'DEMO must be 0 when HOST or PUBLIC_URL is not this machine alone.',
+        "DEMO must be 0 when HOST or PUBLIC_URL isn't local to this machine.",
       ],
       [{ HOST: 'a b' }, "HOST must be a name or an IP address of this machine, not 'a b'."],
-      [{ ADMIN_EMAIL: 'admin' }, "ADMIN_EMAIL must be an e-mail address, not 'admin'."],
+      [{ ADMIN_EMAIL: 'admin' }, "ADMIN_EMAIL must be an email address, not 'admin'."],
       [{ ADMIN_EMAIL: `${'a'.repeat(89)}@example.com` }, 'ADMIN_EMAIL must have at most 100 characters.'],
-      [{ DEFAULT_EMAIL_ADDRESS: 'a@b' }, "DEFAULT_EMAIL_ADDRESS must be an e-mail address, not 'a@b'."],
+      [{ DEFAULT_EMAIL_ADDRESS: 'a@b' }, "DEFAULT_EMAIL_ADDRESS must be an email address, not 'a@b'."],
       [
         { DEFAULT_EMAIL_ADDRESS: `${'a'.repeat(244)}@example.com` },
         'DEFAULT_EMAIL_ADDRESS must have at most 255 characters.',
@@ -90,16 +90,16 @@ describe('settings', () => {
         'mysql://{databaseServer}/{databaseName}',
       ].map((url): [Record<string, string>, string] => [
         { INSTANCE_DATABASE_URL: url },
-        'INSTANCE_DATABASE_URL must be an address such as postgres://user:password@{databaseServer}/{databaseName}.',
+        'INSTANCE_DATABASE_URL must be an address like postgres://user:password@{databaseServer}/{databaseName}.',
       ]),
       [
         { INSTANCE_HOSTS: 'sql-01, *' },
-        "INSTANCE_HOSTS must be host names, names such as *.db.example.com, IP addresses or ranges, separated by commas, not 'sql-01, *'.",
+        "INSTANCE_HOSTS must be host names, names like *.db.example.com, IP addresses or ranges, separated by commas, not 'sql-01, *'.",
       ],
       [{ SESSION_TIMEOUT_MINUTES: '0' }, "SESSION_TIMEOUT_MINUTES must be a whole number from 1 to 720, not '0'."],
       ...['Mars/Olympus', '+02:00', '-5', 'Etc', 'America/New York'].map((zone): [Record<string, string>, string] => [
         { TIME_ZONE: zone },
-        `TIME_ZONE must be the name of a time zone such as America/New_York, not '${zone}'.`,
+        `TIME_ZONE must be a time zone name like America/New_York, not '${zone}'.`,
       ]),
       [{ HISTORY_KEEP_DAYS: '0' }, "HISTORY_KEEP_DAYS must be a whole number from 1 to 36500, not '0'."],
     ]
@@ -127,7 +127,7 @@ describe('settings', () => {
       'ftp://x.example',
     ])
       expect(refusal({ PUBLIC_URL: url })).toBe(
-        `PUBLIC_URL must be an address such as https://console.example.com, not '${url}'.`,
+        `PUBLIC_URL must be an address like https://console.example.com, not '${url}'.`,
       )
   })
 
@@ -145,7 +145,7 @@ describe('settings', () => {
     const wrong = ['on', 'yes', '0', '11', '-1', '10.0.0.0/33', '10.0.0.0/0', '::/0', '2001:db8::/129', '10.0.0.0/8/8']
     for (const value of [...wrong, '10.0.0.1/', '10.0.0.1,', 'fe80::1%eth0', '10.0.0', '10.0.0.0/08'])
       expect(refusal({ TRUST_PROXY: value })).toBe(
-        `TRUST_PROXY must be off, a number of proxies from 1 to 10, or IP addresses, ranges such as 10.0.0.0/8, loopback, linklocal, uniquelocal, not '${value}'.`,
+        `TRUST_PROXY must be off, a number of proxies from 1 to 10, or IP addresses, ranges like 10.0.0.0/8, loopback, linklocal, uniquelocal, not '${value}'.`,
       )
   })
 
@@ -170,7 +170,7 @@ describe('settings', () => {
     })
     expect([traces({ OTEL_SDK_DISABLED: 'true' }), traces({ OTEL_TRACES_EXPORTER: 'none' })]).toEqual([null, null])
     expect(refusal({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toBe(
-      "OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://collector:4318, not 'collector'.",
+      "OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://collector:4318, not 'collector'.",
     )
     expect(refusal({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toBe(
       "OTEL_EXPORTER_OTLP_PROTOCOL must be http/json, not 'grpc'.",

@@ -99,14 +99,14 @@ function withinLimits(config: Config): Config {
     )
   }
   if (config.databaseUrl === null && !isLocalOnly(config) && config.adminPassword === null) {
-    throw new SettingError('ADMIN_PASSWORD is required when HOST or PUBLIC_URL is not this machine alone.')
+    throw new SettingError("ADMIN_PASSWORD is required when HOST or PUBLIC_URL isn't local to this machine.")
   }
   if (!isLocalOnly(config) && config.demo) {
-    throw new SettingError('DEMO must be 0 when HOST or PUBLIC_URL is not this machine alone.')
+    throw new SettingError("DEMO must be 0 when HOST or PUBLIC_URL isn't local to this machine.")
   }
   if (!isLocalOnly(config) && config.adminPassword === DEMO_PASSWORD) {
     throw new SettingError(
-      'ADMIN_PASSWORD may not be the demonstration password when HOST or PUBLIC_URL is not this machine alone.',
+      "ADMIN_PASSWORD can't be the demonstration password when HOST or PUBLIC_URL isn't local to this machine.",
     )
   }
   const length = Array.from(config.adminPassword ?? DEMO_PASSWORD).length
@@ -144,12 +144,12 @@ function readOrigin(value: string | null): string | null {
   if (value === null) return null
   const address = URL.canParse(value) ? new URL(value) : null
   if (address && /^https?:\/\/[^/?#@\\]+\/?$/i.test(value)) return address.origin
-  throw new SettingError(`PUBLIC_URL must be an address such as https://console.example.com, not '${value}'.`)
+  throw new SettingError(`PUBLIC_URL must be an address like https://console.example.com, not '${value}'.`)
 }
 
 function readPath(name: string, value: string | null): string | null {
   if (value === null || /^(\/[\w.~-]+)+$/.test(value)) return value
-  throw new SettingError(`${name} must be a path such as /console/api, not '${value}'.`)
+  throw new SettingError(`${name} must be a path like /console/api, not '${value}'.`)
 }
 
 /** Returns the canonical name. Offsets (+02:00) are rejected because they would be wrong for half of the year. */
@@ -160,7 +160,7 @@ function readTimeZone(value: string | null): string | null {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }
-  throw new SettingError(`TIME_ZONE must be the name of a time zone such as America/New_York, not '${value}'.`)
+  throw new SettingError(`TIME_ZONE must be a time zone name like America/New_York, not '${value}'.`)
 }
 
 function originOf(host: string, port: number): string {
@@ -171,14 +171,14 @@ function originOf(host: string, port: number): string {
 
 function readEmail(name: string, value: string | null, max: number): string | null {
   if (isEmail(value) === null) return atMost(name, value, max)
-  throw new SettingError(`${name} must be an e-mail address, not '${value}'.`)
+  throw new SettingError(`${name} must be an email address, not '${value}'.`)
 }
 
 function readInstanceHosts(value: string | null): InstanceHosts {
   const hosts = value === null ? NO_HOSTS : parseHosts(value)
   if (hosts) return hosts
   throw new SettingError(
-    `INSTANCE_HOSTS must be host names, names such as *.db.example.com, IP addresses or ranges, separated by commas, not '${value}'.`,
+    `INSTANCE_HOSTS must be host names, names like *.db.example.com, IP addresses or ranges, separated by commas, not '${value}'.`,
   )
 }
 
@@ -202,7 +202,7 @@ function readTrustProxy(value: string | null): Config['trustProxy'] {
   const parts = value.split(',').map((part) => part.trim())
   if (parts.every((part) => PROXY_RANGES.includes(part) || isSomeRange(part))) return parts.join(',')
   throw new SettingError(
-    `TRUST_PROXY must be off, a number of proxies from 1 to ${MOST_PROXIES}, or IP addresses, ranges such as 10.0.0.0/8, ${PROXY_RANGES.join(', ')}, not '${value}'.`,
+    `TRUST_PROXY must be off, a number of proxies from 1 to ${MOST_PROXIES}, or IP addresses, ranges like 10.0.0.0/8, ${PROXY_RANGES.join(', ')}, not '${value}'.`,
   )
 }
 

@@ -7,10 +7,10 @@ export function readDatabaseUrl(name: string, value: string | null): string | nu
   const servers = serversOf(value)
   if (servers?.every(isClear)) return readAddress(name, value)
   const hint = value.includes('@') ? ` ${ENCODED}` : ''
-  throw new SettingError(`${name} must be an address such as postgres://user:password@host:5432/database.${hint}`)
+  throw new SettingError(`${name} must be an address like postgres://user:password@host:5432/database.${hint}`)
 }
 
-const ENCODED = 'In its user and password @ / ? # % are written %40 %2F %3F %23 %25.'
+const ENCODED = 'In the user and password, write @ / ? # % as %40 %2F %3F %23 %25.'
 
 /** False if a reserved character ended the password early, so its rest was parsed as host, database or parameter. */
 function isClear(address: string): boolean {
@@ -27,7 +27,7 @@ export function readInstanceUrl(value: string | null): string | null {
   if (isWhole && servers?.length === 1 && servers.every(isClear)) return readAddress('INSTANCE_DATABASE_URL', value)
   const hint = isWhole && filled.includes('@') ? ` ${ENCODED}` : ''
   throw new SettingError(
-    `INSTANCE_DATABASE_URL must be an address such as postgres://user:password@{databaseServer}/{databaseName}.${hint}`,
+    `INSTANCE_DATABASE_URL must be an address like postgres://user:password@{databaseServer}/{databaseName}.${hint}`,
   )
 }
 

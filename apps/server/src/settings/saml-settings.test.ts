@@ -30,7 +30,7 @@ const refusal = (env: Record<string, string>) => {
   }
 }
 const refusalOf = (SAML_IDP_METADATA: string) =>
-  refusal({ SAML_IDP_METADATA })?.replace(/^SAML_IDP_METADATA is not the metadata of an identity provider: /, '… ')
+  refusal({ SAML_IDP_METADATA })?.replace(/^SAML_IDP_METADATA isn't identity provider metadata: /, '… ')
 
 describe('settings of single sign-on', () => {
   it('are those of the metadata, with an entity id from PUBLIC_URL', () => {
@@ -57,34 +57,34 @@ describe('settings of single sign-on', () => {
 
   it('that are wrong stop the start with one clear sentence', () => {
     expect(refusalOf('https://idp.example.com/metadata')).toBe(
-      'SAML_IDP_METADATA must be a file or the XML itself: download the metadata from that address and give its path.',
+      'SAML_IDP_METADATA must be a file path or the XML itself. Download the metadata from that address and set its path.',
     )
-    expect(refusalOf('/nowhere/metadata.xml')).toMatch(/^SAML_IDP_METADATA cannot be read: ENOENT/)
-    expect(refusalOf('<EntityDescriptor')).toBe('… it is not well-formed XML (line 1).')
-    expect(refusalOf(METADATA.replace('</md:NameIDFormat>', ''))).toBe('… it is not well-formed XML (line 8).')
+    expect(refusalOf('/nowhere/metadata.xml')).toMatch(/^SAML_IDP_METADATA can't be read: ENOENT/)
+    expect(refusalOf('<EntityDescriptor')).toBe("… it isn't well-formed XML (line 1).")
+    expect(refusalOf(METADATA.replace('</md:NameIDFormat>', ''))).toBe("… it isn't well-formed XML (line 8).")
     expect(refusalOf(fileOf('late.xml', `\n\n${METADATA.replace('</md:NameIDFormat>', '')}`))).toBe(
-      '… it is not well-formed XML (line 10).',
+      "… it isn't well-formed XML (line 10).",
     )
     expect(refusalOf('<html/>')).toBe('… it describes no identity provider.')
     expect(refusalOf(`<!DOCTYPE a>${METADATA.replace(/<\?.*\?>/, '')}`)).toBe('… it has a document type.')
-    expect(refusalOf(METADATA.replace('entityID=', 'id='))).toBe('… it names no entityID.')
+    expect(refusalOf(METADATA.replace('entityID=', 'id='))).toBe('… it has no entityID.')
     expect(refusalOf(METADATA.replace('HTTP-Redirect', 'HTTP-Artifact'))).toBe(
       '… it has no SingleSignOnService with the binding HTTP-Redirect or HTTP-POST.',
     )
     for (const bindings of [['HTTP-Redirect'], ['HTTP-POST']] as const)
       expect(refusalOf(metadataOf({ ...IDP, bindings, signOnAddress: 'http://idp.example.com/sso' }))).toBe(
-        '… its sign-on address does not begin with https://.',
+        "… its sign-on address doesn't start with https://.",
       )
     const entity = METADATA.replace(/<\?.*\?>/, '')
     expect(refusalOf(`<f:EntitiesDescriptor xmlns:f="urn:federation">${entity.repeat(3)}</f:EntitiesDescriptor>`)).toBe(
-      '… it describes 3 identity providers: leave the EntityDescriptor of one alone in it.',
+      '… it describes 3 identity providers; keep only one EntityDescriptor.',
     )
-    expect(refusal({ SAML_ENTITY_ID: 'urn:acm' })).toBe('SAML_ENTITY_ID does nothing without SAML_IDP_METADATA.')
+    expect(refusal({ SAML_ENTITY_ID: 'urn:acm' })).toBe('SAML_ENTITY_ID has no effect without SAML_IDP_METADATA.')
     expect(refusal({ SAML_EMAIL_ATTRIBUTE: 'mail' })).toBe(
-      'SAML_EMAIL_ATTRIBUTE does nothing without SAML_IDP_METADATA.',
+      'SAML_EMAIL_ATTRIBUTE has no effect without SAML_IDP_METADATA.',
     )
     expect(refusal({ SAML_IDP_METADATA: METADATA, SAML_ENTITY_ID: 'a b' })).toBe(
-      "SAML_ENTITY_ID may not contain spaces, not 'a b'.",
+      "SAML_ENTITY_ID must not contain spaces, not 'a b'.",
     )
   })
 
@@ -116,17 +116,17 @@ describe('settings of single sign-on', () => {
     const mixed = providerOf(metadataOf({ ...IDP, keys: [curve, OWN, short, broken] }))
     expect(mixed?.certificates).toEqual([OWN.certificate])
     expect(mixed?.unusableCertificates).toEqual([
-      'Certificate 1 of 4 (CN=curve.example) has a key that is not RSA',
+      "Certificate 1 of 4 (CN=curve.example) has a key that isn't RSA",
       'Certificate 3 of 4 (CN=short.example) has an RSA key of fewer than 2048 bits',
-      'Certificate 4 of 4 cannot be read',
+      "Certificate 4 of 4 can't be read",
     ])
     const alone = (key: typeof OWN) => refusalOf(metadataOf({ ...IDP, keys: [key] }))
-    expect(alone(curve)).toBe('… a certificate in it has a key that is not RSA.')
+    expect(alone(curve)).toBe("… a certificate in it has a key that isn't RSA.")
     expect(alone(short)).toBe('… a certificate in it has an RSA key of fewer than 2048 bits.')
     expect(alone(broken)).toBe('… a certificate in it cannot be read.')
     const lines = METADATA.replace(/(?<=X509Certificate>)(?=MII)/, '-----BEGIN CERTIFICATE-----')
     expect(providerOf(lines)?.unusableCertificates).toEqual(['Certificate 1 of 2 cannot be read'])
-    expect(refusalOf(METADATA.replaceAll('"signing"', '"encryption"'))).toBe('… it has no certificate for signing.')
+    expect(refusalOf(METADATA.replaceAll('"signing"', '"encryption"'))).toBe('… it has no signing certificate.')
   })
 
   it('know the first end that the metadata, its list or its role names', () => {
@@ -162,15 +162,13 @@ describe('the key of signed requests', () => {
     expect(refusedWith({ [CERT]: '' })).toBe('SAML_SIGNING_CERT is required with SAML_SIGNING_KEY.')
     for (const name of [KEY, CERT]) {
       expect(refusedWith({ SAML_IDP_METADATA: '', [KEY]: '', [CERT]: '', [name]: 'x' })).toBe(
-        `${name} does nothing without SAML_IDP_METADATA.`,
+        `${name} has no effect without SAML_IDP_METADATA.`,
       )
-      expect(refusedWith({ [name]: '/nowhere/one.pem' })).toMatch(new RegExp(`^${name} cannot be read: ENOENT`))
+      expect(refusedWith({ [name]: '/nowhere/one.pem' })).toMatch(new RegExp(`^${name} can't be read: ENOENT`))
     }
-    expect(refusedWith({ [CERT]: other.certificate })).toBe(
-      'SAML_SIGNING_CERT is not the certificate of SAML_SIGNING_KEY.',
-    )
-    expect(refusedWith({ [CERT]: OWN.privateKey })).toBe('SAML_SIGNING_CERT must be a certificate in PEM.')
-    const noKey = 'SAML_SIGNING_KEY must be a private key in PEM, without a passphrase.'
+    expect(refusedWith({ [CERT]: other.certificate })).toBe("SAML_SIGNING_CERT doesn't match SAML_SIGNING_KEY.")
+    expect(refusedWith({ [CERT]: OWN.privateKey })).toBe('SAML_SIGNING_CERT must be a PEM certificate.')
+    const noKey = 'SAML_SIGNING_KEY must be a PEM private key without a passphrase.'
     expect(refusedWith({ [KEY]: OWN.certificate })).toBe(noKey)
     const encrypted = generateKeyPairSync('rsa', {
       modulusLength: 2048,

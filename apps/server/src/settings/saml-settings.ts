@@ -20,11 +20,11 @@ export function readSaml(text: SettingText, apiUrl: string): SamlSettings | null
   if (metadata === null) {
     const given = { SAML_ENTITY_ID: entityId, SAML_EMAIL_ATTRIBUTE: emailAttribute, [KEY]: signing.key }
     const useless = Object.entries({ ...given, [CERTIFICATE]: signing.certificate }).find(([, value]) => value !== null)
-    if (useless) throw new SettingError(`${useless[0]} does nothing without ${METADATA}.`)
+    if (useless) throw new SettingError(`${useless[0]} has no effect without ${METADATA}.`)
     return null
   }
   if (entityId && /\s/.test(entityId))
-    throw new SettingError(`SAML_ENTITY_ID may not contain spaces, not '${entityId}'.`)
+    throw new SettingError(`SAML_ENTITY_ID must not contain spaces, not '${entityId}'.`)
   return {
     identityProvider: parseIdentityProvider(metadata),
     entityId: entityId ?? apiUrl + sessionPaths.samlMetadata,
@@ -38,14 +38,14 @@ function parseIdentityProvider(metadata: string): SamlIdentityProvider {
   try {
     return readIdentityProvider(xml)
   } catch (error) {
-    throw new SettingError(`${METADATA} is not the metadata of an identity provider: ${(error as Error).message}.`)
+    throw new SettingError(`${METADATA} isn't identity provider metadata: ${(error as Error).message}.`)
   }
 }
 
 function readMetadataFile(path: string): string {
   if (/^https?:/i.test(path)) {
     throw new SettingError(
-      `${METADATA} must be a file or the XML itself: download the metadata from that address and give its path.`,
+      `${METADATA} must be a file path or the XML itself. Download the metadata from that address and set its path.`,
     )
   }
   return markedText(readSettingFile(METADATA, path))
@@ -57,7 +57,7 @@ function readSigning(given: { key: string | null; certificate: string | null }):
   if (given.certificate === null) throw new SettingError(`${CERTIFICATE} is required with ${KEY}.`)
   const key = parsePrivateKey(pemOf(KEY, given.key))
   const certificate = parseCertificate(pemOf(CERTIFICATE, given.certificate))
-  if (!certificate.checkPrivateKey(key)) throw new SettingError(`${CERTIFICATE} is not the certificate of ${KEY}.`)
+  if (!certificate.checkPrivateKey(key)) throw new SettingError(`${CERTIFICATE} doesn't match ${KEY}.`)
   return {
     privateKey: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
     certificate: certificate.toString().trim(),
@@ -69,7 +69,7 @@ const pemOf = (name: string, value: string): string =>
 
 function parsePrivateKey(pem: string): KeyObject {
   const key = orNull(() => createPrivateKey(pem))
-  if (key === null) throw new SettingError(`${KEY} must be a private key in PEM, without a passphrase.`)
+  if (key === null) throw new SettingError(`${KEY} must be a PEM private key without a passphrase.`)
   const bits = key.asymmetricKeyType === 'rsa' ? (key.asymmetricKeyDetails?.modulusLength ?? 0) : 0
   if (bits < LEAST_BITS) throw new SettingError(`${KEY} must be an RSA key of at least ${LEAST_BITS} bits.`)
   return key
@@ -77,7 +77,7 @@ function parsePrivateKey(pem: string): KeyObject {
 
 function parseCertificate(pem: string): X509Certificate {
   const certificate = orNull(() => new X509Certificate(pem))
-  if (certificate === null) throw new SettingError(`${CERTIFICATE} must be a certificate in PEM.`)
+  if (certificate === null) throw new SettingError(`${CERTIFICATE} must be a PEM certificate.`)
   return certificate
 }
 

@@ -13,6 +13,6 @@ export function readSettingFile(name: string, path: string): Buffer {
   try {
     return readFileSync(path)
   } catch (error) {
-    throw new SettingError(`${name} cannot be read: ${(error as Error).message}.`)
+    throw new SettingError(`${name} can't be read: ${(error as Error).message}.`)
   }
 }

@@ -27,7 +27,7 @@ export function readTraces(text: (name: string) => string | null): TraceSettings
   if (endpoint === null || isOff) return null
   if (!/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
     throw new SettingError(
-      `OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://collector:4318, not '${endpoint}'.`,
+      `OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://collector:4318, not '${endpoint}'.`,
     )
   if (protocol !== 'http/json')
     throw new SettingError(`OTEL_EXPORTER_OTLP_PROTOCOL must be http/json, not '${protocol}'.`)

@@ -56,7 +56,7 @@ test('what its person did in another window is offered once the acts of this pag
   await vi.advanceTimersByTimeAsync(9000)
   expect(refreshOffers.offerOf(hash)).toBeUndefined()
   await vi.advanceTimersByTimeAsync(5000)
-  expect(refreshOffers.offerOf(hash)).toMatchObject({ who: 'You', data: ['new'] })
+  expect(refreshOffers.offerOf(hash)).toMatchObject({ who: 'you', data: ['new'] })
   close()
 })
 

@@ -123,7 +123,7 @@ class RefreshOffers {
     }
     const last = others.at(-1) ?? changes.at(-1)
     const known = this.#offers.get(queryHash)
-    const { who, at } = last ? { ...last, who: last.isOwn ? 'You' : last.who } : UNHEARD
+    const { who, at } = last ? { ...last, who: last.isOwn ? 'you' : last.who } : UNHEARD
     const names = new Set(others.map((one) => one.who))
     const hasOthers = names.size > 1 || (known !== undefined && (known.hasOthers || known.who !== who))
     this.#offers.set(queryHash, { who, hasOthers, at, base, data })

@@ -1,10 +1,10 @@
 import { ApiFailure } from './request.ts'
 
-export const MAY_BE_SAVED = 'No answer came. It may have been saved.'
+export const MAY_BE_SAVED = "The server didn't respond. Your changes may have been saved."
 /** Of a create that was stored, and changed in its form afterwards (R-SAVE-13). */
 export const FIRST_STORED =
-  'Your first save was stored, without what you changed since. Leave this form and open the record to change it.'
-export const MAY_BE_DONE = 'No answer came. It may have been done.'
+  'Your first save went through, without your later changes. Leave this form and open the record to change it.'
+export const MAY_BE_DONE = "The server didn't respond. It may have worked anyway."
 
 /** No usable answer came to a call that changes something: it may or may not be done. */
 export class UnansweredFailure extends ApiFailure {

@@ -9,8 +9,8 @@ interface DemoAccountListProps {
 export function DemoAccountList({ accounts, onChoose }: DemoAccountListProps) {
   return (
     <section className={styles.demo} aria-labelledby="demo-title">
-      <h2 id="demo-title">Demonstration accounts</h2>
-      <p>Choose one to fill the form.</p>
+      <h2 id="demo-title">Demo accounts</h2>
+      <p>Select one to fill in the form.</p>
       <ul className={styles.accounts}>
         {accounts.map(({ email, name, roles }) => (
           <li key={email}>

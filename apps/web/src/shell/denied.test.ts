@@ -9,8 +9,8 @@ const { preview, start, previewUndo, undo } = contract.bulk
 
 test.each(BULK_ACTS)('who is refused to do %s to many is told the permission for that alone', (act) => {
   const { permission, isScoped } = JOB_KINDS[act]
-  const place = isScoped ? ' in the org unit of what you asked for' : ''
+  const place = isScoped ? " for this record's org unit" : ''
   const calls = [announced(preview, act), announced(start, act), announced(previewUndo, act), announced(undo, act)]
   const said = calls.map((call) => deniedText(deniedCall(call)))
-  expect(said).toEqual(['', '', place, place].map((where) => `It needs the permission ${permission}${where}.`))
+  expect(said).toEqual(['', '', place, place].map((where) => `You need ${permission}${where}.`))
 })

@@ -34,16 +34,14 @@ export function deniedCall({ permission, scope }: Pick<AnnouncedCall, 'permissio
   }
 }
 
-const PLACES = { allOrgUnits: ' for all org units', record: ' in the org unit of what you asked for' } as const
+const PLACES = { allOrgUnits: ' for all org units', record: " for this record's org unit" } as const
 
 const listed = (names: readonly string[], last: 'or' | 'and') =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}` : names.join()
 
-/** E.g. 'It needs one of the permissions BO_VIEW or BO_EDIT in the org unit of what you asked for.' */
+/** E.g. 'You need BO_VIEW or BO_EDIT for all org units.' */
 export function deniedText({ permissions, needs, where }: DeniedPage): string {
   if (permissions.length === 0) return ''
   const place = where ? PLACES[where] : ''
-  if (permissions.length === 1) return `It needs the permission ${permissions[0]}${place}.`
-  if (needs === 'all') return `It needs the permissions ${listed(permissions, 'and')}${place}.`
-  return `It needs one of the permissions ${listed(permissions, 'or')}${place}.`
+  return `You need ${listed(permissions, needs === 'all' ? 'and' : 'or')}${place}.`
 }

@@ -26,7 +26,7 @@ const SHOWN_AFTER_MS = 150
 const LABELS = [88, 120, 72, 104]
 
 /** Shows a skeleton if loading is slow, an error with Retry if it fails, else the content. */
-export function Awaited<T>({ query, failure = 'The record could not be loaded.', children }: AwaitedProps<T>) {
+export function Awaited<T>({ query, failure = "Can't load this record. Please try again", children }: AwaitedProps<T>) {
   const { data, error, isFetching, refetch } = query
   const isWaiting = data === undefined && error === null
   const isSlow = useDelayed(isWaiting, SHOWN_AFTER_MS)

@@ -19,7 +19,7 @@ interface CopyButtonProps {
 
 const OUTCOMES = {
   copied: 'Copied',
-  refused: "This browser can't copy it. Select the text and copy it yourself.",
+  refused: "Your browser can't copy this. Select the text and copy it yourself.",
 }
 
 /** Copies the text and says so, or that the browser refuses. */

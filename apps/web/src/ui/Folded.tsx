@@ -18,7 +18,7 @@ export function Folded({ text }: { text: string }) {
         aria-expanded={isWhole}
         onClick={() => setWhole(!isWhole)}
       >
-        {isWhole ? 'Show less' : 'Show all of it'}
+        {isWhole ? 'Show less' : 'Show all'}
       </Button>
     </>
   )

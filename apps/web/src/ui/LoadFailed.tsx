@@ -5,7 +5,7 @@ import { CloudOff } from './icons.ts'
 import styles from './LoadFailed.module.css'
 
 /** Fallback for calls without their own text. */
-export const LIST_NOT_LOADED = 'The list could not be loaded.'
+export const LIST_NOT_LOADED = "Can't load this list. Please try again"
 
 interface LoadFailedProps {
   text: string

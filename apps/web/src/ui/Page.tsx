@@ -5,6 +5,7 @@ import { CanceledNotes } from './form/drafts/CanceledNotes.tsx'
 import { KeptInDialogs } from './form/drafts/KeptInDialogs.tsx'
 import { ListTools } from './list/model/listTools.ts'
 import styles from './Page.module.css'
+import { PageActsPlace } from './PageActs.tsx'
 import { PageParts } from './pageParts.ts'
 import { PAGE_TITLE_ID } from './pageTitle.ts'
 import { type RecordFacts, RecordLine, RecordName } from './RecordHeader.tsx'
@@ -34,6 +35,7 @@ interface PageProps {
 export function Page({ title, heading: shown, record, acts, action, back, narrow = false, children }: PageProps) {
   const Tools = useContext(ListTools)
   const [parts] = useState(() => new Map<string, () => void>())
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const facts = typeof record === 'object' ? record : undefined
   // Their place depends on the width of the record's name.
   const shownActs = typeof record === 'string' ? null : acts
@@ -72,6 +74,7 @@ export function Page({ title, heading: shown, record, acts, action, back, narrow
           {!isNamed && facts?.states && <div className={styles.states}>{facts.states}</div>}
           <div className={styles.acts}>
             {shownActs}
+            <div ref={setPlace} className={styles.place} />
             {Tools && <Tools />}
             {action}
           </div>
@@ -79,7 +82,7 @@ export function Page({ title, heading: shown, record, acts, action, back, narrow
         </header>
         <KeptInDialogs />
         <CanceledNotes />
-        {children}
+        <PageActsPlace value={place}>{children}</PageActsPlace>
       </div>
     </PageParts>
   )

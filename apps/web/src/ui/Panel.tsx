@@ -4,5 +4,5 @@ import styles from './Panel.module.css'
 
 /** A part of a page. */
 export const Panel = ({ className, ...panel }: ComponentProps<'div'>) => (
-  <div {...panel} className={clsx(styles.panel, className)} />
+  <div data-panel="" {...panel} className={clsx(styles.panel, className)} />
 )

@@ -59,6 +59,7 @@ export function RecordTabs({ label, tabs, hasOwnLists = false, none }: RecordTab
   return (
     <>
       <Tabs
+        className={styles.heads}
         label={label}
         value={open?.key ?? null}
         onChange={show}

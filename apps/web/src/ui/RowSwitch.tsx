@@ -31,7 +31,7 @@ export function RowSwitch({
 }: RowSwitchProps) {
   const id = useId()
   const isLocked = readOnlyReason !== ''
-  const hint = isLocked ? `Read-only: ${readOnlyReason}` : (given.hint ?? '')
+  const hint = isLocked ? readOnlyReason : (given.hint ?? '')
   return (
     <Hint isPassive text={hint}>
       <span className={clsx(styles.place, isSaving && styles.isSaving)}>

@@ -6,12 +6,12 @@ export const SHORTCUTS_KEY = 'acm-shortcuts'
 
 /** The only shortcuts `useShortcut` accepts. */
 export const SHORTCUTS = {
-  '/': 'Go to the filter of the list',
-  j: 'Go to the next row of the list',
-  k: 'Go to the row before',
-  x: 'Choose the row',
+  '/': "Go to the list's filter",
+  j: 'Go to the next row',
+  k: 'Go to the previous row',
+  x: 'Select row',
   e: 'Export the report',
-  '?': 'Show the keys',
+  '?': 'Show keyboard shortcuts',
 } as const
 
 /** Elements in which keys type text or find entries. */

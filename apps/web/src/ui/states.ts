@@ -23,10 +23,10 @@ export const STATES = {
   down: state('Down', 'bad'),
   withoutProvider: state('SSO on, no provider', 'warning'),
   waiting: state('Waiting', 'warning'),
-  running: state('Running', 'note'),
+  running: state('In progress', 'note'),
   done: state('Done', 'good'),
   failed: state('Failed', 'bad'),
-  settled: state('Settled', 'quiet'),
+  settled: state('Dismissed', 'quiet'),
   thisSession: state('this session', 'note'),
 } as const satisfies Record<string, StateWord>
 

@@ -24,7 +24,7 @@ const distinct = (domains: readonly string[]): string[] =>
 
 const isRead: Rule = (list) => {
   const other = domainsOf(String(list ?? '')).find((domain) => !isDomain(domain))
-  return other === undefined ? null : `“${other}” does not look like a domain. Enter example.com, example.org.`
+  return other === undefined ? null : `“${other}” doesn’t look like a domain. Example: example.com, example.org`
 }
 
 /** Stored without duplicates and without blanks around the commas (G-SSO-05). */

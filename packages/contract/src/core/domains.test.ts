@@ -85,7 +85,7 @@ describe('a list of domains', () => {
       ['https://claimed.example', 'https://claimed.example'],
       ['localhost', 'localhost'],
     ])
-      expect(field.warning?.(list)).toBe(`“${other}” does not look like a domain. Enter example.com, example.org.`)
+      expect(field.warning?.(list)).toBe(`“${other}” doesn’t look like a domain. Example: example.com, example.org`)
     expect(saidOf(field, '@claimed.example')).toBeNull()
   })
 })

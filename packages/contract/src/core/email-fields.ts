@@ -19,6 +19,6 @@ export function email(
 }
 
 export const emailList = (label: string): Field<string | null> => ({
-  ...text(label, null, { hint: 'Addresses between commas', rules: [rules.emailList] }),
+  ...text(label, null, { hint: 'Separate with commas', rules: [rules.emailList] }),
   shape: addressLine,
 })

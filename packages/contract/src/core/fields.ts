@@ -146,7 +146,7 @@ export function reference(label: string, extra: FieldOptions & Partial<RequiredM
 }
 /** Records without org unit are only for people whose right holds in all org units (G-PERM-01). */
 export const ownOrgUnit = (): Field<number | null> =>
-  reference('Org Unit', { refersTo: 'orgUnit', hint: 'Without one, only for people with rights in all org units' })
+  reference('Org Unit', { refersTo: 'orgUnit', hint: 'None: visible only to people with access to all org units' })
 /** 0 or absent creates (G-API-04). */
 export const ownId = (): Field<number> => ({
   label: 'Id',

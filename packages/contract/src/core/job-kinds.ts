@@ -65,11 +65,11 @@ export const JOB_KINDS = {
   setFeature: act('instance', 'Set Feature', 'FEATURE_FLAG_EDIT'),
   subscribe: act('instance', 'Subscribe to AMQ Group', 'SUBSCRIPTION_EDIT', 'client'),
   moveInstances: act('instance', 'Move Instances', 'INSTANCE_DETAILS_FULL_EDIT'),
-  enableInstances: act('instance', 'State of Instances', 'INSTANCE_DETAILS_FULL_EDIT'),
+  enableInstances: act('instance', 'Change Instance Status', 'INSTANCE_DETAILS_FULL_EDIT'),
   assignProvider: act('instance', 'Assign Identity Provider', 'SSO_CONFIG_EDIT'),
   moveClients: act('client', 'Move Clients', 'CLIENT_DETAILS_FULL_EDIT'),
-  enableClients: act('client', 'State of Clients', 'CLIENT_DETAILS_FULL_EDIT'),
-  setUsers: act('user', 'State of Users', 'USER_EDIT'),
+  enableClients: act('client', 'Change Client Status', 'CLIENT_DETAILS_FULL_EDIT'),
+  setUsers: act('user', 'Change User Status', 'USER_EDIT'),
   assignRole: act('user', 'Assign Role', 'USER_EDIT'),
   removeRole: act('user', 'Remove Role', 'USER_EDIT'),
   endSessions: act('user', 'End Sessions', 'USER_EDIT'),
@@ -84,7 +84,7 @@ interface AnyKind extends Pick<JobKindDeclaration, 'label' | 'isLasting'> {
   permission: Permission | null
   of: TargetKind | 'record'
 }
-const NEWER: AnyKind = { label: 'Of a newer version', permission: null, isLasting: false, of: 'record' }
+const NEWER: AnyKind = { label: 'Unknown type', permission: null, isLasting: false, of: 'record' }
 export const jobKindOf = (name: string): AnyKind => (isJobKind(name) ? JOB_KINDS[name] : NEWER)
 
 const NAMES = Object.keys(JOB_KINDS) as JobKindName[]

@@ -19,18 +19,18 @@ export const messages = {
   fileTooLarge: 'File is too large.',
   fileTooDeep: 'File is nested too deeply.',
   /** The file on disk differs from the chosen one; the specification has no sentence for it. */
-  fileChanged: 'This file was changed since it was chosen. Choose it again.',
+  fileChanged: 'This file has changed since you selected it. Select it again.',
   oneFile: 'Only one file can be uploaded.',
   pattern: 'String is invalid',
   /** A secret that is just the mask of a page; the specification has no sentence for it. */
-  masked: 'Value must not be made of *, • or ● only.',
+  masked: 'This looks like a masked value. Enter the real one.',
   /** A common password; the specification has no sentence for it. */
-  guessable: 'This password is one of the first that somebody would try. Please choose another one.',
+  guessable: 'This password is too easy to guess. Choose another.',
   dollarAmount: 'Value must be a dollar amount',
   /** Wrong type; the specification has no sentence for it. */
   invalid: 'Value is invalid.',
   /** The text of a picker matches no choice, or several. */
-  notAChoice: (text: string) => `'${text}' is not one of the choices. Please choose from the list.`,
+  notAChoice: (text: string) => `'${text}' isn't in the list. Select one from the list.`,
   noPermission: 'You must select at least one permission',
   passwordsDiffer: 'The passwords must match',
   businessRuleFailure: 'Business Rule Failure',
@@ -39,7 +39,7 @@ export const messages = {
   signInFailed: 'Unable to login',
   /** The session may still live; the specification has no sentence for it. */
   signOutFailed: 'There was a problem logging out. You may still be signed in.',
-  cookiesRefused: 'Your browser blocks cookies: allow them for this site to sign in.',
+  cookiesRefused: 'Your browser blocks cookies. Allow them for this site to sign in.',
   badCredentials: 'Invalid email or password.',
   accountLocked: 'Your account is locked. Please contact the administrator.',
   accountDisabled: 'Your account is disabled. Please contact the administrator.',

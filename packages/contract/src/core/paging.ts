@@ -32,8 +32,7 @@ const count = (max: number) =>
 const splitAtCommas = (value: unknown) => (typeof value === 'string' ? value.split(',') : [value])
 
 function filterOf({ columns, filters }: ListGrammar, name: string): z.ZodType {
-  if (filters[name] === 'text')
-    return storableText().describe('A part of the value, in any letter case, with or without accents.')
+  if (filters[name] === 'text') return storableText().describe('Part of the value; case and accents are ignored.')
   if (filters[name] === 'flag') return z.enum(['true', 'false'])
   const values = columns[name]?.values
   const value = values ? z.enum(values) : storableText()
@@ -41,7 +40,7 @@ function filterOf({ columns, filters }: ListGrammar, name: string): z.ZodType {
     ? z.preprocess((given) => [given].flat(), z.array(value)).describe('One of these values.')
     : z
         .preprocess((given) => [given].flat().flatMap(splitAtCommas), z.array(value))
-        .describe('Any of these values; they may also stand in one, with commas between them.')
+        .describe('Any of these values; repeat the parameter or separate with commas.')
 }
 
 const filterShape = (grammar: ListGrammar): z.ZodRawShape =>
@@ -57,7 +56,7 @@ export const givenFilters = (query: Record<string, unknown>): ListRequest['filte
 /** Unknown names and bad values are refused; `own` keys belong to the call and do not filter. */
 function keysOf(grammar: ListGrammar, own: z.ZodRawShape) {
   return z.strictObject({
-    page: count(MAX_PAGE).optional().describe('Without it the whole list is answered.'),
+    page: count(MAX_PAGE).optional().describe('If absent, the whole list is returned.'),
     pageSize: count(MAX_PAGE_SIZE).default(10),
     sort: z
       .enum(grammar.sorts.flatMap((name) => [name, `-${name}`]))

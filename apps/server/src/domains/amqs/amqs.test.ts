@@ -292,7 +292,7 @@ describe('an upload', () => {
       raw: whole.payload.subarray(0, whole.payload.length - 20),
     })
     expect(cut.problem.errors).toEqual([
-      { propertyName: 'body', errorMessage: 'The upload is not complete. Please try again.' },
+      { propertyName: 'body', errorMessage: 'The upload is incomplete. Please try again.' },
     ])
     expect((await caller.call(contract.amqs.uploadVersion, { raw: { AMQId: amq.id } })).status).toBe(415)
     expect((await caller.read(contract.amqs.get, { params: { id: amq.id } })).versions).toEqual([])

@@ -140,7 +140,7 @@ export async function undoAct(ctx: Context, jobId: number): Promise<StartedAct> 
   const { kind, ...started } = await mutate(ctx, async (w) => {
     const { undone, values, title } = await requireUndoable(w, jobId, await queries.lockActJob(w.db, jobId))
     const { kind } = undone
-    const called = `${title.slice(title.indexOf(': ') + 2)}, undone`
+    const called = `${title.slice(title.indexOf(': ') + 2)} (reverted)`
     const payload: ActPayload = { values, isUndo: true }
     const planned = queries.plannedUndo(undone)
     const started = await startRecordJob(w, kind, { payload, name: called, planned, asked: null, undoOf: jobId })
@@ -151,7 +151,7 @@ export async function undoAct(ctx: Context, jobId: number): Promise<StartedAct> 
   return outcomeOf(ctx, kind, started)
 }
 
-const notUndoable = () => businessRule({ propertyName: 'id', errorMessage: 'This can no longer be undone.' })
+const notUndoable = () => businessRule({ propertyName: 'id', errorMessage: 'This can no longer be reverted.' })
 
 async function requireUndoable(ctx: Context, jobId: number, found: queries.ActJob | undefined) {
   const { job, allowed } = await requireAllowed(ctx, jobId, found)

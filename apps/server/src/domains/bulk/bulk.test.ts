@@ -133,8 +133,8 @@ describe('an act on chosen instances', () => {
       new Map((await jobOf(caller, id)).targets.map(({ recordId, state, reason }) => [recordId, [state, reason]]))
     expect(await results()).toEqual(
       new Map([
-        [here[0], ['failed', 'It was changed meanwhile by Test Person.']],
-        [here[1], ['failed', 'You may not change it there.']],
+        [here[0], ['failed', 'It was changed in the meantime by Test Person.']],
+        [here[1], ['failed', "You don't have permission to change it there."]],
         [here[2], ['done', null]],
       ]),
     )
@@ -147,7 +147,7 @@ describe('an act on chosen instances', () => {
     await finish()
     const { rows } = await sql<{ reason: string }>`
       select distinct reason from job_targets where "jobId" = ${id} and state = 'failed'`.execute(test.db)
-    expect(rows).toEqual([{ reason: 'Whoever asked for it may no longer sign in.' }])
+    expect(rows).toEqual([{ reason: "The user who started this can't sign in anymore." }])
     expect((await flagOf(other, here[2] ?? 0)).isEnabled).toBe(false)
   })
 })
@@ -186,7 +186,7 @@ describe('an identity provider for many instances', () => {
       title: 'Assign Identity Provider: New',
       chosen: { changing: 2, elsewhere: 1 },
       isUndoable: true,
-      targets: [{ was: 'Another' }, { was: 'None' }],
+      targets: [{ was: 'Different provider' }, { was: 'None' }],
     })
     const all = { ...act, ssoOption: 1 }
     expect(await preview(caller, all)).toMatchObject({ changing: 2, unchanged: 0 })

@@ -52,7 +52,7 @@ it('chosen clients are disabled where the caller may, counted before, told one b
     { ...entry, entityId: second },
   ])
   const job = await jobOf(caller, jobId)
-  expect(job).toMatchObject({ title: 'State of Clients: disabled', chosen: seen, isUndoable: true })
+  expect(job).toMatchObject({ title: 'Change Client Status: disabled', chosen: seen, isUndoable: true })
   const { acesClientName, clientCode } = await caller.read(contract.clients.get, { params: { id: first } })
   expect(job.targets[0]).toMatchObject({ recordId: first, name: acesClientName, about: clientCode, outcome: 'changed' })
   expect(job.targets.map(({ was }) => was)).toEqual(['Enabled', 'Enabled'])
@@ -129,8 +129,8 @@ it('all clients that match the filters of the list are taken, and each looked at
   const reader = await test.as(EDIT)
   expect(new Map((await jobOf(reader, jobId)).targets.map(({ recordId, reason }) => [recordId, reason]))).toEqual(
     new Map([
-      [here[0], 'You may not change it there.'],
-      [here[1], 'It was changed meanwhile by Test Person.'],
+      [here[0], "You don't have permission to change it there."],
+      [here[1], 'It was changed in the meantime by Test Person.'],
     ]),
   )
   expect(await caller.read(contract.jobs.retry, { params: { id: jobId } }), 'where the caller may').toMatchObject({

@@ -60,8 +60,8 @@ describe('another try of what somebody else began', () => {
     const values = { orgUnitId: there }
     const moving = await givenFailed(asked, { act: 'moveInstances', values, column: 'databaseId', ids })
     expect((await retry(colleague, moving)).body.targets.map(({ state, reason }) => [state, reason])).toEqual([
-      ['failed', 'You may not change it there.'],
-      ['failed', 'You may not change it there.'],
+      ['failed', "You don't have permission to change it there."],
+      ['failed', "You don't have permission to change it there."],
     ])
     await sql`update users set "lastName" = 'Colleague' where id = ${colleague.userId}`.execute(test.db)
     const enabling = { act: 'enableInstances', values: { isEnabled: false }, column: 'databaseId', ids } as const
@@ -81,7 +81,7 @@ describe('another try of what somebody else began', () => {
     await addFailed(jobId, 'databaseId', left)
     expect((await undo(asked, jobId)).status).toBe(200)
     const { status, problem } = await retry(asked, jobId ?? 0)
-    const errors = [{ propertyName: 'id', errorMessage: 'This was undone. Start it again instead.' }]
+    const errors = [{ propertyName: 'id', errorMessage: 'This job was reverted. Start a new one instead.' }]
     expect([status, problem.errors]).toEqual([400, errors])
     expect((await flagOf(asked, left)).isEnabled).toBe(false)
     expect((await jobOf(asked, jobId)).failed).toBe(1)

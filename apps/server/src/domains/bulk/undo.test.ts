@@ -36,15 +36,15 @@ describe('taking an act back', () => {
       false,
     ])
     const job = await jobOf(caller, body.jobId)
-    expect([job.title, job.undoOf, job.isUndoable]).toEqual(['Set Feature: AI_Alpha enabled, undone', jobId, false])
+    expect([job.title, job.undoOf, job.isUndoable]).toEqual(['Set Feature: AI_Alpha enabled (reverted)', jobId, false])
     expect(job.targets.map(({ outcome, remark }) => [outcome, remark])).toEqual([
-      ['leftAlone', 'Left alone: it was changed since.'],
+      ['leftAlone', 'Skipped: it was changed since.'],
       ['changed', null],
       ['changed', null],
     ])
     expect(await jobOf(caller, jobId)).toMatchObject({ isUndoable: false, undoneBy: [body.jobId] })
     const again = await undo(caller, jobId)
-    expect(again.problem.errors[0]?.errorMessage).toBe('This can no longer be undone.')
+    expect(again.problem.errors[0]?.errorMessage).toBe('This can no longer be reverted.')
     expect((await undo(caller, 999_999)).status).toBe(403)
     const stranger = await test.as(['INSTANCE_DETAILS_FULL_EDIT'])
     expect((await undo(stranger, jobId)).status).toBe(403)
@@ -66,7 +66,7 @@ describe('taking an act back', () => {
     ])
     expect(await jobOf(caller, jobId)).toMatchObject({ isUndoable: false, undoneBy: [part.jobId] })
     for (const again of [await left(caller), await undo(caller, jobId)])
-      expect(again.problem.errors[0]?.errorMessage).toBe('This can no longer be undone.')
+      expect(again.problem.errors[0]?.errorMessage).toBe('This can no longer be reverted.')
     expect((await jobOf(admin, jobId)).isUndoable).toBe(true)
     expect((await left(admin)).body).toEqual({ changed: 3, remaining: 3 })
     const rest = (await undo(admin, jobId)).body
@@ -91,7 +91,9 @@ describe('taking an act back', () => {
     expect((await undo(caller, jobId)).status, 'where it lay before').toBe(403)
     const tried = (await undo(ofFar, jobId)).body
     expect(tried).toMatchObject({ done: 0, failed: 1 })
-    expect((await jobOf(admin, tried.jobId)).targets).toMatchObject([{ reason: 'You may not change it there.' }])
+    expect((await jobOf(admin, tried.jobId)).targets).toMatchObject([
+      { reason: "You don't have permission to change it there." },
+    ])
     expect((await jobOf(admin, jobId)).isUndoable).toBe(true)
     expect((await undo(admin, jobId)).body).toMatchObject({ done: 1, failed: 0 })
     expect((await jobOf(admin, jobId)).isUndoable).toBe(false)

@@ -74,7 +74,12 @@ describe('a state given to chosen users', () => {
       changes: { isEnabled: [true, false] },
     })
     const job = await jobOf(caller, started.jobId)
-    expect(job).toMatchObject({ kind: 'setUsers', title: 'State of Users: disabled', chosen: seen, isUndoable: true })
+    expect(job).toMatchObject({
+      kind: 'setUsers',
+      title: 'Change User Status: disabled',
+      chosen: seen,
+      isUndoable: true,
+    })
     expect(job.targets.map(({ recordId, name, about, outcome }) => [recordId, name, about, outcome])).toEqual(
       made.slice(0, 2).map(({ id, fullName, email }) => [id, fullName, email, 'changed']),
     )
@@ -143,7 +148,7 @@ describe('a state given to chosen users', () => {
                 "dueAt" = now() where "jobId" = ${later.jobId}`.execute(test.db)
     await test.work()
     expect(await reasonsOf(caller, later.jobId)).toEqual(
-      new Map([[overtaken, ['failed', 'It was changed meanwhile by Test Person.']]]),
+      new Map([[overtaken, ['failed', 'It was changed in the meantime by Test Person.']]]),
     )
     expect((await userOf(caller, overtaken)).isEnabled).toBe(true)
     const retried = await caller.call(contract.jobs.retry, { params: { id: later.jobId } })
@@ -201,7 +206,7 @@ describe('a role of chosen users', () => {
     const job = await jobOf(caller, jobId)
     expect(job.title).toMatch(new RegExp(`^Assign Role: ${name}, North \\d+$`))
     const [unit] = (await sql<{ name: string }>`select name from org_units where id = ${south}`.execute(test.db)).rows
-    expect(job.targets.map((target) => target.was)).toEqual([unit?.name, 'Not held'])
+    expect(job.targets.map((target) => target.was)).toEqual([unit?.name, 'Not assigned'])
     await undo(caller, jobId)
     expect(await places()).toEqual(before)
     const everywhere = (await start(caller, { act: 'assignRole', roleId: id, allOrgUnits: true, ids })).body
@@ -216,7 +221,7 @@ describe('a role of chosen users', () => {
     const gone = await role()
     await caller.call(contract.roles.remove, { params: { id: gone.id } })
     expect(await errors({ roleId: gone.id })).toEqual(
-      sentence('roleId', `${gone.name} was deleted by Test Person meanwhile. Choose another one.`),
+      sentence('roleId', `${gone.name} was deleted by Test Person. Select another one.`),
     )
     expect(await errors({ orgUnitIds: [] })).toEqual(sentence('orgUnitIds', 'Set cannot be empty.'))
     expect(await errors({ orgUnitIds: [north, 999_999] })).toEqual(sentence('orgUnitIds', 'Value is invalid.'))
@@ -272,13 +277,13 @@ describe('sessions of chosen users', () => {
       new Map([
         [one.userId, ['done', null]],
         [other.userId, ['done', null]],
-        [caller.userId, ['failed', 'Your own sessions end on your profile.']],
+        [caller.userId, ['failed', 'End your own sessions on your profile.']],
       ]),
     )
     for (const out of [one, other]) expect((await out.call(contract.users.sessions)).status).toBe(401)
     expect((await entriesOf(jobId)).map(({ action }) => action)).toEqual(['session.end', 'session.end'])
     expect((await jobOf(caller, jobId)).isUndoable).toBe(false)
     const refused = await caller.call(contract.bulk.undo, { params: { id: jobId } })
-    expect(refused.problem.errors[0]?.errorMessage).toBe('This can no longer be undone.')
+    expect(refused.problem.errors[0]?.errorMessage).toBe('This can no longer be reverted.')
   })
 })

@@ -110,7 +110,7 @@ export const removeRole: ActDefinition<ValuesOfAct<'removeRole'>> = {
 }
 
 export const endSessions: ActDefinition<ValuesOfAct<'endSessions'>> = {
-  nameOf: async () => 'chosen users',
+  nameOf: async () => 'selected users',
   wanted: () => queries.noSessionsWanted,
   change: async (ctx, { recordId }) => ((await endSessionsOf(ctx, recordId)) > 0 ? changed() : unchanged),
 }

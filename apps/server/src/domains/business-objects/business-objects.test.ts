@@ -7,7 +7,7 @@ import { type GrantList, historyOf, lastEntry, testApp } from '../../../test/app
 import type { TestCaller, TestResponse } from '../../../test/caller.ts'
 
 const test = testApp()
-const MASKED = 'Value must not be made of *, • or ● only.'
+const MASKED = 'This looks like a masked value. Enter the real one.'
 const BOTH: Permission[] = ['BO_VIEW', 'BO_EDIT']
 const editor = () => test.as(BOTH)
 const within = (orgUnitId: number, ...permissions: Permission[]): GrantList => [

@@ -5,7 +5,7 @@ import { historyOf, testApp } from '../../../test/app.ts'
 import type { TestCaller } from '../../../test/caller.ts'
 
 const test = testApp()
-const MASKED = 'Value must not be made of *, • or ● only.'
+const MASKED = 'This looks like a masked value. Enter the real one.'
 const full = () => test.as(['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT'])
 const read = (caller: TestCaller, id: number) => caller.read(contract.clients.get, { params: { id } })
 const storedPassword = async (id: number) =>

@@ -7,7 +7,7 @@ import { historyOf, testApp } from '../../../test/app.ts'
 import type { TestCaller } from '../../../test/caller.ts'
 
 const test = testApp()
-const MASKED = 'Value must not be made of *, • or ● only.'
+const MASKED = 'This looks like a masked value. Enter the real one.'
 const ALL: Permission[] = ['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDIT', 'DATA_BRIDGE_SECURITY_EDIT']
 const KEY = '-----BEGIN PRIVATE KEY-----\r\ncanary-key\r\n-----END PRIVATE KEY-----\n'
 const DESTINATION = { iceSftpHost: 'sftp.example.com', iceSFTPPort: 22, iceSftpUsername: 'aces' }

@@ -59,7 +59,7 @@ describe('export tables', () => {
     }
     for (const bad of [['loan'], 5, true, {}]) expect(await refused(bad)).toEqual(only('String is invalid'))
     const many = Array.from({ length: 1001 }, (_, index) => `t${index}`).join(',')
-    expect(await refused(many)).toEqual(only('No more than 1000 tables can be exported.'))
+    expect(await refused(many)).toEqual(only('Up to 1000 tables can be exported.'))
     expect(await stored(caller, instance.databaseId)).toBe('loan')
   })
 
@@ -70,11 +70,11 @@ describe('export tables', () => {
     await instance.shut()
     const before = await historyOf(test.db)
     const { status, problem } = await save(caller, id, 'loan,borrower', { iceSftpPath: '/new' })
-    const reason = 'The database does not accept connections at the moment.'
+    const reason = "The database isn't accepting connections right now."
     expect([status, problem.title, problem.errors]).toEqual([
       400,
       'Business Rule Failure',
-      [{ propertyName: 'tables', errorMessage: `Instance SHUT-1 cannot be reached: ${reason}` }],
+      [{ propertyName: 'tables', errorMessage: `Instance SHUT-1 can't be reached: ${reason}` }],
     ])
     expect((await historyOf(test.db)).length).toBe(before.length)
     const kept = await caller.call(contract.dataBridge.get, { params: { id } })
@@ -94,7 +94,7 @@ describe('export tables', () => {
     expect((await save(caller, id, 'loan')).problem.errors).toEqual([
       {
         propertyName: 'tables',
-        errorMessage: 'Instance LOOSE-1 cannot be reached: The instance has no linked database.',
+        errorMessage: "Instance LOOSE-1 can't be reached: The instance has no linked database.",
       },
     ])
     expect((await save(caller, id, null)).status).toBe(200)

@@ -94,7 +94,7 @@ async function judge(ctx: Context, stored: DataBridgeRecord, given: string | nul
     .use(stored.databaseId, (link) => link.describeTables(names), CHECK_LIMITS)
     .catch((failure: unknown) => {
       if (!(failure instanceof LinkFailure)) throw failure
-      const errorMessage = `Instance ${stored.databaseCode} cannot be reached: ${failure.message}`
+      const errorMessage = `Instance ${stored.databaseCode} can't be reached: ${failure.message}`
       throw businessRule({ propertyName: 'tables', errorMessage })
     })
   return judgeTables(names, found)

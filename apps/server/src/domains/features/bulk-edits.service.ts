@@ -69,7 +69,7 @@ export const undoBulkEdit = (ctx: Context, input: BodyOf<typeof features.undoBul
     // Read again under the lock, which another bulk edit may have held before.
     const edit = featureId === undefined ? undefined : await queries.findLatest(w.db)
     if (!edit || edit.id !== id || featureId === undefined) {
-      throw businessRule({ propertyName: 'id', errorMessage: 'This bulk edit can no longer be undone.' })
+      throw businessRule({ propertyName: 'id', errorMessage: 'This bulk edit can no longer be reverted.' })
     }
     const { databaseIds, rowVersions } = await queries.setBack(w.db, edit)
     const { systemEnhancementName, isEnabled } = edit

@@ -157,7 +157,7 @@ describe('a bulk edit', () => {
     const again = await undo()
     expect([again.status, again.problem.errors[0]?.errorMessage]).toEqual([
       400,
-      'This bulk edit can no longer be undone.',
+      'This bulk edit can no longer be reverted.',
     ])
   })
 

@@ -124,7 +124,7 @@ export async function getAsOf(
   asked: QueryOf<typeof history.asOf>,
 ): Promise<RecordAsOf> {
   if (Object.keys(asked).length > 1)
-    throw businessRule({ propertyName: '', errorMessage: 'Say either a moment or an entry.' })
+    throw businessRule({ propertyName: '', errorMessage: 'Give either a time or an entry.' })
   const { kind, id } = subject
   const reading = createHistoryReader(ctx, subjects)
   const { orgUnitId, now } = await opened(reading, subject)

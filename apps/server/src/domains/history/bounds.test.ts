@@ -45,7 +45,7 @@ it('refuses days, moments, zones and keys that there are not, and takes the firs
   for (const zone of ['Factory', 'Nowhere/Else'])
     for (const text of ['', '&text=a']) {
       const { status, problem } = await caller.call(contract.history.days, { query: `zone=${zone}${text}` })
-      expect([status, problem.errors[0]?.errorMessage], zone + text).toEqual([400, 'There is no such time zone.'])
+      expect([status, problem.errors[0]?.errorMessage], zone + text).toEqual([400, "This time zone doesn't exist."])
     }
   for (const [call, query] of [
     [list, 'from=0001-01-01&to=9999-12-31'],
@@ -156,7 +156,7 @@ it('tells of a refused change in words, to whoever reads the person and to the p
   const admin = await all()
   expect((await person.call(contract.roles.remove, { params: { id: 1 } })).status).toBe(403)
   const [entry] = await read(admin, `action=call.refuse&kind=user&record=${person.userId}`)
-  expect([entry?.did, entry?.hiddenFields]).toEqual(['Was refused', 0])
+  expect([entry?.did, entry?.hiddenFields]).toEqual(['Was denied', 0])
   expect(entry?.changes.map(({ label, now }) => [label, now?.value])).toContainEqual(['Call', 'DELETE /Roles/{id}'])
   const own = await person.call(contract.history.own)
   expect(own.body.entries[0]).toEqual({ ...entry, orgUnits: [], isRestorable: false })

@@ -186,7 +186,7 @@ export async function countDays(
 ): Promise<HistoryDays> {
   const zone = await queries.findZone(ctx.db, given)
   if (zone === null || !isKnownHere(zone))
-    throw businessRule({ propertyName: 'zone', errorMessage: 'There is no such time zone.' })
+    throw businessRule({ propertyName: 'zone', errorMessage: "This time zone doesn't exist." })
   const reading = createHistoryReader(ctx, subjects)
   const question = await historyQuery(reading, filters)
   const days = new Map<string, number>()

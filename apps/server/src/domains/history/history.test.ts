@@ -276,7 +276,7 @@ describe('sets', () => {
       body: { ...whole, acesDatabases: [], deletedAcesDatabases: [databaseId] },
     })
     const { entries } = await read(caller, `within=client.${acesClientId}`)
-    const told = 'Subscribed for SUB-ONE, 01/01/2031 – open'
+    const told = 'Subscribed for SUB-ONE, from 01/01/2031'
     expect(entries.map(({ changes: [one] }) => [words(one?.added), words(one?.removed)])).toEqual([
       [[], [told]],
       [[told], []],

@@ -36,7 +36,7 @@ describe('a feature that is set for all instances', () => {
       const entries = await read(caller, `within=instance.${here}`)
       const [undone, set] = entries
       expect(entries.map(({ did, isRestorable }) => [did, isRestorable])).toEqual([
-        ['Undid for all instances', caller === admin],
+        ['Reverted for all instances', caller === admin],
         ['Set for all instances', caller === admin],
       ])
       expect(set).toMatchObject({

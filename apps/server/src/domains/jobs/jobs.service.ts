@@ -97,7 +97,7 @@ interface TargetChange {
 const RETRY: TargetChange = {
   action: 'job.retry',
   change: queries.renewTargets,
-  none: 'There is nothing to try again.',
+  none: 'There is nothing to retry.',
   async refuse(w, id) {
     if (await queries.isUndone(w.db, id)) throw businessRule({ propertyName: 'id', errorMessage: UNDONE })
   },
@@ -105,7 +105,7 @@ const RETRY: TargetChange = {
 const SETTLE: TargetChange = {
   action: 'job.settle',
   change: queries.settleTargets,
-  none: 'There is nothing to settle.',
+  none: 'There are no failures to dismiss.',
 }
 
 /** Changes targets where the caller may do the original act; returns the kind of the job. */

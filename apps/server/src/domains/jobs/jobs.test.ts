@@ -187,7 +187,7 @@ describe('a job', () => {
     expect(waiting).toMatchObject({
       state: 'waiting',
       tries: 1,
-      reason: 'The database does not accept connections at the moment.',
+      reason: "The database isn't accepting connections right now.",
     })
     expect(Date.parse(waiting?.nextTryAt ?? '')).toBeLessThan(Date.now() + 2000)
     expect(Date.parse(waiting?.nextTryAt ?? '')).toBeGreaterThanOrEqual(begun + 500)
@@ -224,7 +224,7 @@ describe('a job', () => {
       (await caller.read(contract.history.getAll, { query: `kind=job&record=${job.id}${filter}` })).entries.length
     expect([(await told('')) > 0, await told('&onlyChanges=true')]).toEqual([true, 0])
     const again = await caller.call(contract.jobs.retry, { params: { id: job.id } })
-    expect(again.problem.errors[0]?.errorMessage).toBe('There is nothing to try again.')
+    expect(again.problem.errors[0]?.errorMessage).toBe('There is nothing to retry.')
   })
 
   it('is settled where somebody may do its act: it counts as failed no more, until a retry takes it up again', async () => {
@@ -269,7 +269,7 @@ describe('a job', () => {
       orgUnitIds: [near],
       changes: { title: [null, 'Sync'], instances: [null, [here.databaseId]] },
     })
-    expect((await settle(ofNear)).problem.errors[0]?.errorMessage).toBe('There is nothing to settle.')
+    expect((await settle(ofNear)).problem.errors[0]?.errorMessage).toBe('There are no failures to dismiss.')
     const link = await ofNear.call(contract.jobs.instanceLink, { params: { id: here.databaseId } })
     expect(link.body.open, 'of its instance').toEqual([])
     const retry = () => ofNear.call(contract.jobs.retry, { params: { id } })
@@ -323,7 +323,7 @@ describe('a job', () => {
   it('is left to the version that knows its kind: neither tried nor taken for told by another', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into jobs (kind, title, subject, payload, "actorName")
-      values ('ofANewerVersion', 'Of a newer version', 'newer', '{}', 'Somebody') returning id::int`.execute(test.db)
+      values ('ofANewerVersion', 'Unknown type', 'newer', '{}', 'Somebody') returning id::int`.execute(test.db)
     const id = rows[0]?.id ?? 0
     await sql`insert into job_targets ("jobId", "recordId", "dueAt") values (${id}, 1, now())`.execute(test.db)
     expect(await test.work()).toBe(0)
@@ -353,7 +353,7 @@ describe('a job', () => {
       isUndoable: false,
       targets: [{ recordId: databaseId, state: 'failed', reason: 'The name is taken.' }],
     })
-    const refused = 'A newer version of the console began this: try again once it runs everywhere.'
+    const refused = 'Started by a newer version. Retry after all servers are updated.'
     for (const answer of [
       await caller.call(contract.jobs.retry, { params: { id } }),
       await caller.call(contract.bulk.previewUndo, { params: { id } }),
@@ -377,7 +377,7 @@ describe('a job', () => {
     }
     expect(await link()).toMatchObject({
       state: 'down',
-      reason: 'The database does not accept connections at the moment.',
+      reason: "The database isn't accepting connections right now.",
       open: [{ kind: 'syncDataImportFields', state: 'waiting', isRetryable: true }],
     })
     expect((await newest(caller)).targets[0]?.tries).toBe(5)
@@ -466,7 +466,7 @@ describe('a job', () => {
     expect(targets).toMatchObject([
       { recordId: away.databaseId, name: null, about: null, acesClientId: null, state: 'waiting' },
     ])
-    expect(targets[0]?.reason).toBe('The database does not accept connections at the moment.')
+    expect(targets[0]?.reason).toBe("The database isn't accepting connections right now.")
     const colleague = await test.as([{ permissions: ['VENDOR_PRODUCTS_EDIT'], orgUnitIds: [unit] }])
     expect(await colleague.read(contract.jobs.getAll)).toEqual([])
     expect((await colleague.call(contract.jobs.get, { params: { id } })).status).toBe(403)

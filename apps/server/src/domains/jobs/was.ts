@@ -8,7 +8,7 @@ const stateOf = (isEnabled: boolean) => (isEnabled ? 'Enabled' : 'Disabled')
 const placeOf = (id: number | null, nameOf: NameOfUnit) => (id === null ? 'None' : nameOf(id))
 
 function heldOf(held: AssignmentInput | null, nameOf: NameOfUnit): string | null {
-  if (held === null) return 'Not held'
+  if (held === null) return 'Not assigned'
   if (held.allOrgUnits) return 'All org units'
   const [first = 0, ...others] = held.orgUnitIds
   return others.length > 0 ? `${others.length + 1} org units` : nameOf(first)
@@ -22,7 +22,7 @@ const WORDS: Partial<Record<JobKindName, (before: never, nameOf: NameOfUnit) => 
   enableInstances: (isDisabled: boolean) => stateOf(!isDisabled),
   enableClients: (isDisabled: boolean) => stateOf(!isDisabled),
   assignProvider: (was: { ssoIdentityProviderId: number | null }) =>
-    was.ssoIdentityProviderId === null ? 'None' : 'Another',
+    was.ssoIdentityProviderId === null ? 'None' : 'Different provider',
   // Older versions stored no former state.
   setUsers: (state: AccountState | null) => state && ACCOUNT_STATES[state].label,
   assignRole: heldOf,

@@ -21,8 +21,8 @@ const withOwn = (...permissions: readonly Permission[]): Permission[] =>
 
 /** Predefined roles (R-FIRST-1): ordinary ones, editable and deletable, created once in a new installation (ADR 13). */
 export const PREDEFINED_ROLES: readonly { name: string; description: string; permissions: readonly Permission[] }[] = [
-  { name: SYSTEM_ADMINISTRATOR, description: 'Everything, in all org units', permissions: PERMISSIONS },
-  { name: 'Read Only', description: 'Sees all records, changes none', permissions: withOwn(...ending('_VIEW')) },
+  { name: SYSTEM_ADMINISTRATOR, description: 'Full access to all org units', permissions: PERMISSIONS },
+  { name: 'Read Only', description: 'Views all records, changes none', permissions: withOwn(...ending('_VIEW')) },
   {
     name: 'Client Manager',
     description: 'Clients, instances, subscriptions and business objects',
@@ -30,7 +30,7 @@ export const PREDEFINED_ROLES: readonly { name: string; description: string; per
   },
   {
     name: 'Library Manager',
-    description: 'Questionnaires, their versions and groups',
+    description: 'AMQs, their versions and groups',
     permissions: withOwn(...starting('AMQ_')),
   },
   {

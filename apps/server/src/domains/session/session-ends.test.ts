@@ -95,14 +95,14 @@ describe('the end of a session is told with its reason', () => {
     const admin = await test.as(['USER_EDIT'])
     const body = await admin.read(contract.users.sessions, { query: { userId: id } })
     await admin.call(contract.users.endSession, { params: { id: body[0]?.id } })
-    expect(await endsOf(id)).toEqual([ended('Test Person', 'Ended by hand')])
+    expect(await endsOf(id)).toEqual([ended('Test Person', 'Ended manually')])
     expect(token).not.toBe('')
   })
 
   it('a sign-in in the same browser, and one too many in others', async () => {
     const { id, email, token } = await given()
     await post({ email, password: PASSWORD }, { 'acm-session-3000': token })
-    expect(await endsOf(id)).toEqual([ended('Test Person', 'Signed in anew')])
+    expect(await endsOf(id)).toEqual([ended('Test Person', 'Signed in again')])
     for (let index = 0; index < 20; index++) await post({ email, password: PASSWORD })
     expect((await endsOf(id)).slice(1)).toEqual([ended('Test Person', 'Too many sessions')])
   })
@@ -115,7 +115,7 @@ describe('the end of a session is told with its reason', () => {
     await endOver(system('end of sessions'))
     expect((await endsOf(id)).toSorted()).toEqual([
       ended('end of sessions', 'Inactivity'),
-      ended('end of sessions', 'Time is over'),
+      ended('end of sessions', 'Session expired'),
     ])
     const { rows } = await sql`select from sessions where "userId" = ${id}`.execute(test.db)
     expect(rows.length).toBe(1)

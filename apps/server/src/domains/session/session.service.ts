@@ -194,7 +194,7 @@ async function openSession(
     })
     const tooMany = await endOldest(tx, account.id, SESSIONS_A_PERSON)
     await noteSignIn(tx, account.id)
-    const ends = [...endsOf(replaced, 'Signed in anew'), ...endsOf(tooMany, 'Too many sessions')]
+    const ends = [...endsOf(replaced, 'Signed in again'), ...endsOf(tooMany, 'Too many sessions')]
     const signIn: HistoryEntry = { action: 'session.signIn', entity: ['user', account.id], after: { method } }
     await appendHistory(person, tx, ...ends, signIn)
     return null
@@ -248,7 +248,7 @@ export async function listDemonstration(ctx: Context) {
 /** Ends expired and idle sessions, with a history entry for each. */
 export const endOver = (ctx: Context): Promise<void> =>
   mutate(ctx, async (w) => {
-    const past = endsOf(await endPast(w.db), 'Time is over')
+    const past = endsOf(await endPast(w.db), 'Session expired')
     const idle = endsOf(await endIdle(w.db, w.config.sessionTimeoutMinutes), 'Inactivity')
     const history = [...past, ...idle]
     return history.length === 0 ? unchanged(undefined) : { result: undefined, history, touched: [] }

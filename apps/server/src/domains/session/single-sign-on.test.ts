@@ -136,7 +136,7 @@ describe('signing in through the identity service', () => {
     const { requestId, cookie } = await test.begin()
     await test.post(answerTo(requestId, 'unknown@example.com'))
     expect((await test.collect(cookie)).status).toBe(401)
-    expect(test.reasons).toEqual(Array(4).fill('nobody who may sign in has the asserted e-mail address'))
+    expect(test.reasons).toEqual(Array(4).fill('no active user has the asserted email address'))
   })
 
   it('looks at the account once more when the session is collected', async () => {
@@ -196,7 +196,7 @@ describe('signing in through the identity service', () => {
       await test.post(answerTo(begun.requestId, email, { assertionId }))
       expect((await test.collect(begun.cookie)).status).toBe(expected)
     }
-    expect(test.reasons.at(-1)).toBe('its assertion was used before')
+    expect(test.reasons.at(-1)).toBe('its assertion was already used')
   })
 })
 
@@ -282,15 +282,15 @@ describe('the assertion consumer', () => {
     }
     expect(await post({})).toEqual([302, 'the post has no SAMLResponse'])
     expect(await post({ SAMLResponse: '' })).toEqual([302, 'the post has no SAMLResponse'])
-    expect(await post({ SAMLResponse: '<xml/>' })).toEqual([302, 'it is not base64'])
-    expect(await post({ SAMLResponse: 'AAAAA' })).toEqual([302, 'it is not base64'])
+    expect(await post({ SAMLResponse: '<xml/>' })).toEqual([302, "it isn't base64"])
+    expect(await post({ SAMLResponse: 'AAAAA' })).toEqual([302, "it isn't base64"])
     expect(await post({ SAMLResponse: Buffer.from([0xff, 0xfe, 0xfd]).toString('base64') })).toEqual([
       302,
-      'it is not UTF-8',
+      "it isn't UTF-8",
     ])
     expect(await post({ SAMLResponse: Buffer.from('\u0000').toString('base64') })).toEqual([
       302,
-      'it is not well-formed XML',
+      "it isn't well-formed XML",
     ])
     for (let index = 0; index < 20; index++) {
       const [status] = await post({ SAMLResponse: randomBytes(900).toString('base64') })

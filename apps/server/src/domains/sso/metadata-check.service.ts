@@ -45,7 +45,7 @@ function understood(xml: string): Omit<MetadataCheckResult, 'failure'> {
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''
-    throw new OutboundFailure(`Its metadata cannot be used: ${reason.replace(/\.$/, '')}.`)
+    throw new OutboundFailure(`The metadata can't be used: ${reason.replace(/\.$/, '')}.`)
   }
 }
 

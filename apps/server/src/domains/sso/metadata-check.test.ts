@@ -57,13 +57,13 @@ describe('the check of an identity provider', () => {
       failure: null,
       validUntil: '2049-12-31T23:59:59.000Z',
       metadataUntil: '2024-05-01T00:00:00.000Z',
-      unusableCertificates: ['Certificate 2 of 2 (CN=curve.example) has a key that is not RSA'],
+      unusableCertificates: ["Certificate 2 of 2 (CN=curve.example) has a key that isn't RSA"],
     }
     expect(await checkOf(ended)).toMatchObject(said)
     const utf16 = Buffer.from(`\uFEFF${ended}`, 'utf16le')
     expect(await checkOf(utf16)).toMatchObject(said)
     expect((await checkOf(metadata.replace('</md:NameIDFormat>', ''))).failure).toBe(
-      'Its metadata cannot be used: it is not well-formed XML (line 8).',
+      "The metadata can't be used: it isn't well-formed XML (line 8).",
     )
   })
 
@@ -76,9 +76,9 @@ describe('the check of an identity provider', () => {
       unusableCertificates: [],
     }
     const cases: [metadata: string, sentence: RegExp][] = [
-      ['<html/>', /^Its metadata cannot be used: it describes no identity provider\.$/],
-      ['not even XML', /^Its metadata cannot be used: .+[^.]\.$/],
-      ['<!DOCTYPE r [<!ENTITY a "b">]><r/>', /^Its metadata cannot be used: .+[^.]\.$/],
+      ['<html/>', /^The metadata can't be used: it describes no identity provider\.$/],
+      ['not even XML', /^The metadata can't be used: .+[^.]\.$/],
+      ['<!DOCTYPE r [<!ENTITY a "b">]><r/>', /^The metadata can't be used: .+[^.]\.$/],
       [`<r>${'<a/>'.repeat(5000)}</r>`, /: it has too many elements\.$/],
       [`<r>${`<a>`.repeat(60_000)}`, /: it is nested too deeply\.$/],
       [
@@ -89,7 +89,7 @@ describe('the check of an identity provider', () => {
         metadataOf({ ...IDP, keys: Array.from({ length: 11 }, () => KEY) }).replace(BASE64, differently),
         /too many cert/,
       ],
-      [metadataOf({ ...IDP, keys: [] }), /^Its metadata cannot be used: it has no certificate for signing\.$/],
+      [metadataOf({ ...IDP, keys: [] }), /^The metadata can't be used: it has no signing certificate\.$/],
     ]
     for (const [metadata, sentence] of cases) {
       const checked = await checkOf(metadata)
@@ -99,7 +99,7 @@ describe('the check of an identity provider', () => {
     const typed = { metadataUrl: 'not an address' }
     expect(await checkOf('', typed)).toMatchObject({
       ...nothing,
-      failure: 'The address does not begin with https://.',
+      failure: "The address doesn't start with https://.",
     })
   })
 
@@ -109,7 +109,7 @@ describe('the check of an identity provider', () => {
       const id = await identityProvider(test, { metadataUrl: `https://${host}:${outside.port}/` })
       test.services.outbound = {}
       const body = await (await test.as(['SSO_CONFIG_EDIT'])).read(contract.sso.check, { params: { id } })
-      expect(body.failure).toBe('The host name is not known, or does not lead to a public address.')
+      expect(body.failure).toBe("The host name is unknown or doesn't resolve to a public address.")
     }
     expect(outside.connections).toBe(0)
   })

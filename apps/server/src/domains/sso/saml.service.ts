@@ -56,7 +56,7 @@ export async function takeAssertion(ctx: Context, encoded: string | undefined): 
     const envelope = openResponse(encoded, expected)
     // Claimed before the verification: each request costs one verification on one replica, and a replay costs none.
     if (!(await queries.claimRequest(ctx.db, envelope.requestId)))
-      throw new SamlRejection('its request is unknown, too old or answered already (InResponseTo)')
+      throw new SamlRejection('its request is unknown, expired or already answered (InResponseTo)')
     await keepPending(ctx, envelope.requestId, await verifyResponse(envelope, expected))
     return true
   } catch (error) {
@@ -71,14 +71,14 @@ async function keepPending(ctx: Context, requestId: string, asserted: Assertion)
   const { assertionId, endsAt, sessionEndsAt } = asserted
   const account = await findAccount(ctx.db, asserted.email)
   const refusal = await ctx.db.transaction().execute(async (tx) => {
-    if (!(await queries.useAssertion(tx, assertionId, endsAt))) return 'its assertion was used before'
+    if (!(await queries.useAssertion(tx, assertionId, endsAt))) return 'its assertion was already used'
     const now = account && (await lockAccount(tx, account.id))
     if (account && now?.isEnabled && !now.isLocked && now.deletedAt === null) {
       await queries.keepPending(tx, requestId, { userId: account.id, sessionEndsAt })
       return null
     }
     await appendHistory(ctx, tx, refusalOf(account?.id))
-    return 'nobody who may sign in has the asserted e-mail address'
+    return 'no active user has the asserted email address'
   })
   if (refusal !== null) throw new SamlRejection(refusal)
 }

@@ -160,7 +160,7 @@ describe('subscriptions of a client', () => {
     expect(await refused({ startDate: '2026-02-29' })).toEqual([['startDate', 'Value is invalid.']])
     expect(await refused({ amqGroup: { id: 999_999 } })).toEqual([['amqGroup', 'Value is invalid.']])
     expect(await refused({ amqGroup: { id: await group({ enabled: false }) } })).toEqual([
-      ['amqGroup', 'This AMQ Group is disabled: please choose another one.'],
+      ['amqGroup', 'This AMQ group is disabled. Select another one.'],
     ])
     expect(await refused({ amqGroup: { id: 2 ** 31 } })).toEqual([['amqGroup', 'Value is invalid.']])
     expect(await refused({ acesDatabases: [2 ** 31] })).toEqual([['acesDatabases', 'Value is invalid.']])

@@ -48,7 +48,7 @@ describe('the system settings', () => {
     expect(rows[0]?.stored).toMatch(/^v1\./)
     const history = await historyOf(test.db)
     expect(history.map(({ action, actorName }) => [action, actorName])).toEqual([
-      ['seed.systemSettings', 'The first start'],
+      ['seed.systemSettings', 'System setup'],
     ])
     expect(JSON.stringify(history)).not.toContain(String(first))
   })

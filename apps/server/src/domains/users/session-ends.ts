@@ -6,10 +6,10 @@ import type { EndedSession } from './sessions.queries.ts'
 
 type SessionEndReason =
   | 'Inactivity'
-  | 'Time is over'
-  | 'Signed in anew'
+  | 'Session expired'
+  | 'Signed in again'
   | 'Too many sessions'
-  | 'Ended by hand'
+  | 'Ended manually'
   | 'Password changed'
   | 'Account locked'
   | 'Account disabled'

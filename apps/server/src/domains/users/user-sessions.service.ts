@@ -42,13 +42,13 @@ export const endSession = (ctx: Context, id: number): Promise<true> =>
     rights.requireManageable(owner)
     return {
       result: true,
-      history: endsOf(await queries.endSession(w.db, id), 'Ended by hand'),
+      history: endsOf(await queries.endSession(w.db, id), 'Ended manually'),
       touched: [],
       endsSessions: true,
     }
   })
 
-const OWN = 'Your own sessions end on your profile.'
+const OWN = 'End your own sessions on your profile.'
 
 export const endSessionsOf = (ctx: Context, userId: number): Promise<number> =>
   mutate(ctx, async (w) => {
@@ -58,5 +58,5 @@ export const endSessionsOf = (ctx: Context, userId: number): Promise<number> =>
     const ended = await queries.endSessionsOf(w.db, userId)
     return ended.length === 0
       ? unchanged(0)
-      : { result: ended.length, history: endsOf(ended, 'Ended by hand'), touched: [] }
+      : { result: ended.length, history: endsOf(ended, 'Ended manually'), touched: [] }
   })

@@ -76,7 +76,7 @@ async function lock(ctx: Context, id: number, refusal: HistoryEntry): Promise<vo
   const leftOpen = { result: undefined, history: refusal, touched: [] }
   await mutate(locksmith, async (w) => {
     if (await isLastAdministrator(w.db, id)) {
-      w.log.warn({ userId: id }, 'The last administrator would be locked by wrong passwords: left open.')
+      w.log.warn({ userId: id }, 'Too many wrong passwords, but the last administrator was not locked.')
       await comparisons.leaveOneComparison(w.db, id, w.config.lockAfter)
       return leftOpen
     }

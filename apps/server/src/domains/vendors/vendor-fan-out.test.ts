@@ -55,13 +55,13 @@ describe('an update of a vendor product', () => {
     const stateOf = ({ databaseId }: LinkedInstance) => job.targets.find((target) => target.recordId === databaseId)
     expect(stateOf(away)).toMatchObject({
       state: 'waiting',
-      reason: 'The database does not accept connections at the moment.',
+      reason: "The database isn't accepting connections right now.",
     })
     expect(stateOf(broken)).toMatchObject({ state: 'failed', reason: "The table 'vendor_product' is missing." })
 
     expect(stateOf(readOnly)).toMatchObject({
       state: 'waiting',
-      reason: 'The database is read-only at the moment.',
+      reason: 'The database is read-only right now.',
     })
 
     await away.open()

@@ -10,5 +10,5 @@ export const viewRoutes = mount(
     delete: (ctx, { params }) => deleteView(ctx, params.id),
     setDefault: (ctx, { body }) => setDefault(ctx, body),
   },
-  { saved_views_name: { propertyName: 'name', errorMessage: 'You have a view with this name already.' } },
+  { saved_views_name: { propertyName: 'name', errorMessage: 'You already have a view with this name.' } },
 )

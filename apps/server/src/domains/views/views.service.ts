@@ -46,7 +46,7 @@ export const saveView = (ctx: Context, input: BodyOf<typeof views.save>): Promis
     const { name, list, query } = requireValid(ViewInput, input)
     const isShared = input.isShared ?? before?.isShared ?? ViewInput.fields.isShared.initially
     if (before && before.list !== list)
-      throw businessRule({ propertyName: 'list', errorMessage: 'A view stays with its list.' })
+      throw businessRule({ propertyName: 'list', errorMessage: "The list of a view can't be changed." })
     if (!before && (await queries.countOwn(w.db, userId)) >= MOST_VIEWS)
       throw businessRule({ propertyName: 'name', errorMessage: `You have ${MOST_VIEWS} views. Delete one first.` })
     const values = { name, list, query, isShared }
@@ -84,7 +84,7 @@ export const setDefault = (ctx: Context, { list, id }: BodyOf<typeof views.setDe
     if (!mayOpen(w, list)) throw forbidden()
     const view = id === 0 ? null : await visibleView(w, id)
     if (view && view.list !== list)
-      throw businessRule({ propertyName: 'id', errorMessage: 'A view stays with its list.' })
+      throw businessRule({ propertyName: 'id', errorMessage: "The list of a view can't be changed." })
     await queries.setDefault(w.db, ownerOf(w), list, view?.id ?? null)
     return unchanged<true>(true)
   })

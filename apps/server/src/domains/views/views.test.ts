@@ -142,13 +142,13 @@ describe('a saved view', () => {
       { propertyName: 'name', errorMessage: 'Value must be less than 50 characters.' },
     ])
     expect(await errors({ name: 'MINE' })).toEqual([
-      { propertyName: 'name', errorMessage: 'You have a view with this name already.' },
+      { propertyName: 'name', errorMessage: 'You already have a view with this name.' },
     ])
     await saved(maker, { name: 'Mine', list: 'roles' })
     await saved(await reader(), { name: 'Mine' })
     expect((await send(maker, { name: 'x', list: 'nothing' as ViewedList })).status).toBe(400)
     expect(await errors({ ...view, list: 'roles' })).toEqual([
-      { propertyName: 'list', errorMessage: 'A view stays with its list.' },
+      { propertyName: 'list', errorMessage: "The list of a view can't be changed." },
     ])
     await sql`insert into saved_views ("userId", list, name)
       select ${maker.userId}, 'clients', 'Filled ' || n from generate_series(3, ${MOST_VIEWS - 1}) n`.execute(test.db)

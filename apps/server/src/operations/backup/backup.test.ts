@@ -138,7 +138,7 @@ describe('a backup', () => {
       expect(next).toEqual([{ isNew: true }])
     })
     expect(await refusal(restoreBackup(configOf(target), { folder: backup, replace: false }, silent))).toBe(
-      'DATABASE_URL has tables already. To put the backup in its place: --replace',
+      'DATABASE_URL already has tables. To replace it with the backup: --replace',
     )
     await restoreBackup(configOf(target), { folder: backup, replace: true }, silent)
     expect(
@@ -151,7 +151,7 @@ describe('a backup', () => {
 
   it('is not put into a database that servers or other commands are connected to, nor is that emptied', async () => {
     const sentence =
-      'A server or another command is connected to this database: stop them all first. Behind a pooler, RECONNECT there once they have stopped.'
+      'A server or another command is connected to this database. Stop them all first. With a pooler, run RECONNECT there afterward.'
     const running = await openInstallation(configOf(target), silent)
     const sessions = await rowsOf(target, 'users')
     expect(await refusal(restoreBackup(configOf(target), { folder: backup, replace: true }, silent))).toBe(sentence)
@@ -167,8 +167,7 @@ describe('a backup', () => {
       if (line.startsWith('The history verifies')) throw new Error('killed')
     })
     await expect(broken).rejects.toThrow('killed')
-    const sentence =
-      'A backup was being put back into this database, and that did not come to its end: start it again with npm run restore.'
+    const sentence = "A restore of this database didn't finish. Run it again with npm run restore."
     expect(await refusal(openInstallation(configOf(target), silent))).toBe(sentence)
     expect(await refusal(takeBackup(configOf(target), wish, silent))).toBe(sentence)
     await restoreBackup(configOf(target), { folder: backup, replace: false }, silent)
@@ -181,7 +180,7 @@ describe('a backup', () => {
     const other = configOf(target, randomBytes(32).toString('base64'))
     expect(await refusal(restoreBackup(other, { folder: backup, replace: true }, silent))).toMatch(
       new RegExp(
-        `^This backup needs the key with the fingerprint ${keys[0]}: without it its secrets cannot be read and its history cannot be verified\\. The given one has [0-9a-f]{8}\\.$`,
+        `^This backup needs the key with the fingerprint ${keys[0]}\\. Without it, its secrets can't be read and its history can't be verified\\. The provided key has [0-9a-f]{8}\\.$`,
       ),
     )
     const change = async (file: string, to: (was: Buffer) => Buffer) => {
@@ -194,16 +193,16 @@ describe('a backup', () => {
     }
     const replaced = (from: string, by: string) => (was: Buffer) => Buffer.from(was.toString().replace(from, by))
     expect(await change('manifest.json', replaced('"rows": 1', '"rows": 2'))).toBe(
-      'The manifest of the backup was changed since it was made.',
+      'The backup manifest was changed after it was created.',
     )
     expect(await change('manifest.json', replaced('0001_platform', '0001_platforms'))).toBe(
-      'The backup was made by a newer version (0001_platforms): restore it with that one.',
+      'The backup was created by a newer version (0001_platforms). Restore it with that version.',
     )
     const users = 'tables/users.copy.gz'
     expect(await change(users, (was) => gzipSync(replaced('first@', 'f1rst@')(gunzipSync(was))))).toBe(
-      `${join(backup, users)} is not what was written: it was changed, or is damaged.`,
+      `${join(backup, users)} was changed or is damaged.`,
     )
-    expect(await change(users, (was) => was.subarray(0, -20))).toMatch(/users\.copy\.gz cannot be read back: /)
+    expect(await change(users, (was) => was.subarray(0, -20))).toMatch(/users\.copy\.gz can't be read: /)
     // None of the refused backups has deleted any data.
     const { services, close } = await openInstallation(configOf(target), silent)
     expect((await verifyHistory(services.db, services.secrets)).problems).toEqual([])
@@ -215,13 +214,13 @@ describe('a backup', () => {
       ...configOf(source),
       verifyDatabaseUrl: urlOf(inDatabase(address, database)),
     })
-    const full = 'VERIFY_DATABASE_URL leads to a database that has tables: it must be an empty one.'
+    const full = 'VERIFY_DATABASE_URL points to a database that has tables. It must be empty.'
     for (const database of [source, target])
       expect(await refusal(verifyBackup(backup, besides(database), { given, say: silent }))).toBe(full)
     const nowhere = takeBackup(besides(`${empty}_verify`), { ...wish, isVerified: true }, silent)
     expect(await refusal(nowhere)).toMatch(
       new RegExp(
-        `^VERIFY_DATABASE_URL: The database cannot be reached: database "${empty}_verify" does not exist\\. It must lead to an empty database \\(createdb --owner=\\w+ ${empty}_verify\\), or leave it out with --unverified\\.$`,
+        `^VERIFY_DATABASE_URL: The database can't be reached: database "${empty}_verify" does not exist\\. It must lead to an empty database \\(createdb --owner=\\w+ ${empty}_verify\\), or leave it out with --unverified\\.$`,
       ),
     )
     expect(await refusal(takeBackup(besides(source), { ...wish, isVerified: true }, silent))).toBe(full)
@@ -242,6 +241,6 @@ describe('a backup', () => {
     )
     expect(readdirSync(to)).toEqual([verified.slice(to.length + 1)])
     expect(readdirSync(verified).toSorted()).toEqual(['manifest.json', 'secret.key', 'tables'])
-    expect(said).toContainEqual(expect.stringMatching(/^The history verifies: \d+ entries\.$/))
+    expect(said).toContainEqual(expect.stringMatching(/^The history is verified: \d+ entries\.$/))
   })
 })

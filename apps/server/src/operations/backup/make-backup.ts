@@ -45,13 +45,15 @@ export async function takeBackup(
     if (withKey) await writeKeyLines(keysBeside(partial), [given.current ?? [], given.others].flat())
     const whole = join(to, `${PREFIX}${manifest.takenAt.replaceAll(':', '-')}${isVerified ? '' : '-unverified'}`)
     await rename(partial, whole).catch(() => {
-      throw new SettingError(`${whole} is there already.`)
+      throw new SettingError(`${whole} already exists.`)
     })
     await syncFolder(to)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     say(`${whole}: ${manifest.tables.length} tables, ${rows} rows, as of ${manifest.takenAt}.`)
-    const where = withKey ? 'is in it: keep it like the key itself' : 'is not in it: keep that elsewhere'
-    say(`It needs the key with the fingerprint ${manifest.keys.join(', ')}, which ${where}.`)
+    const where = withKey
+      ? 'is included, so protect this backup like the key itself'
+      : 'is not included, so keep the key elsewhere'
+    say(`Restoring it needs the key with the fingerprint ${manifest.keys.join(', ')}, which ${where}.`)
     if (keep !== null) await removeOld(to, keep, say)
     return whole
   } catch (error) {
@@ -62,7 +64,7 @@ export async function takeBackup(
 
 async function makeFolder(to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw new SettingError(`${to} cannot be made (${error.code}).`)
+    throw new SettingError(`${to} can't be created (${error.code}).`)
   })
 }
 
@@ -84,7 +86,7 @@ async function write(
     return await writeBackup(client, { folder: partial, secrets, keys: await keysIn(client, secrets), onProgress })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw code === 'ENOSPC' ? new SettingError('The disk is full: no backup was made.') : error
+    throw code === 'ENOSPC' ? new SettingError('The disk is full. No backup was created.') : error
   } finally {
     await client.end().catch(() => undefined)
     await close()
@@ -95,11 +97,11 @@ async function write(
 async function secretsOf(client: pg.Client, { current, others }: InstallationKeys): Promise<Secrets> {
   const { rows } = await client.query<{ value: string }>(`select value from installation where key = 'secret key'`)
   const inUse = rows[0]?.value
-  if (!inUse) throw new SettingError('There is nothing to back up: the database has no user yet.')
+  if (!inUse) throw new SettingError('There is nothing to back up. The database has no users yet.')
   const secrets = current && createSecrets(current, { others })
   if (secrets?.keyIds.includes(inUse)) return secrets
   throw new SettingError(
-    `The key of the settings is not that of this database: it needs the one with the fingerprint ${inUse}.`,
+    `The configured key doesn't match this database. It needs the key with the fingerprint ${inUse}.`,
   )
 }
 

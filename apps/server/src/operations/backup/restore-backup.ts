@@ -42,7 +42,9 @@ export async function restoreBackup(config: Config, { folder, replace }: Restore
   const manifest = await readUsable(folder, given).catch(rethrowPlain)
   // The embedded database is kept until the end; any other is emptied first, so the backup is checked before.
   if (config.databaseUrl !== null) await requireIntact(folder, manifest).catch(rethrowPlain)
-  say(`The backup of ${manifest.takenAt} needs the key with the fingerprint ${manifest.keys.join(', ')}: it is given.`)
+  say(
+    `The backup of ${manifest.takenAt} needs the key with the fingerprint ${manifest.keys.join(', ')}. It is present.`,
+  )
   const work = async (address: DatabaseAddress['address']) => {
     await putBack(address, { folder, manifest, config, given, say })
     if (inPlace.current === null && given.current) await writeKeyLines(keyFileOf(config.dataDir), [given.current])
@@ -52,13 +54,13 @@ export async function restoreBackup(config: Config, { folder, replace }: Restore
   } catch (error) {
     rethrowPlain(error)
   }
-  say(`Put back what was there on ${manifest.takenAt}. Everybody signs in anew.`)
+  say(`Restored the backup of ${manifest.takenAt}. Everyone must sign in again.`)
 }
 
 type RestoreWork = (address: DatabaseAddress['address']) => Promise<void>
 type RestoreInto = (config: Config, wish: { replace: boolean; say: LogLine }, work: RestoreWork) => Promise<void>
 
-const REPLACE = 'To put the backup in its place: --replace'
+const REPLACE = 'To replace it with the backup: --replace'
 
 const intoEmbedded: RestoreInto = async ({ dataDir }, { replace, say }, work) => {
   const { clusterDir } = findHome(dataDir, say)
@@ -66,9 +68,9 @@ const intoEmbedded: RestoreInto = async ({ dataDir }, { replace, say }, work) =>
     () => true,
     () => false,
   )
-  if (isThere && !replace) throw new SettingError(`There is a database in ${dataDir} already. ${REPLACE}`)
+  if (isThere && !replace) throw new SettingError(`${dataDir} already contains a database. ${REPLACE}`)
   const kept = await rebuildEmbedded({ dataDir, log: say }, work).catch(orSettingError)
-  if (kept) say(`What was there before is kept in ${kept}: delete it once you no longer need it.`)
+  if (kept) say(`The previous database is kept in ${kept}. Delete it when you no longer need it.`)
 }
 
 const intoGiven: RestoreInto = async (config, { replace, say }, work) => {
@@ -79,7 +81,7 @@ const intoGiven: RestoreInto = async (config, { replace, say }, work) => {
       await requireNoServers(opened.db, name)
       const isFull = await hasTables(opened.db)
       if (isFull && !replace && !(await isHalfRestored(opened.db)))
-        throw new SettingError(`DATABASE_URL has tables already. ${REPLACE}`)
+        throw new SettingError(`DATABASE_URL already has tables. ${REPLACE}`)
       if (isFull) await deleteInstanceDatabases(opened).catch(() => undefined)
       await beginRestore(opened.db)
     })

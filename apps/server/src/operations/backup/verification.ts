@@ -56,7 +56,7 @@ export async function requirePlace(config: Config): Promise<void> {
   }
   await findBinaries(databaseUser(), () => undefined).catch(() => {
     throw new SettingError(
-      'There is no PostgreSQL here in which the backup could be put back: set VERIFY_DATABASE_URL to an empty database, or leave it out with --unverified.',
+      'There is no PostgreSQL here for the trial restore. Set VERIFY_DATABASE_URL to an empty database, or skip it with --unverified.',
     )
   })
 }
@@ -67,7 +67,7 @@ async function putBeside(
   config: Config,
   { given, say }: TrustedSource,
 ): Promise<void> {
-  say('Putting it back beside, to see whether it is whole …')
+  say('Verifying with a trial restore …')
   const filling = { folder, manifest, config, given, say, isCompared: true }
   return config.verifyDatabaseUrl === null
     ? inOwn(dirname(folder), filling)
@@ -81,13 +81,13 @@ const openPlace = (databaseUrl: string, config: Config, say: LogLine) =>
     const { username, pathname } = new URL(serversOf(databaseUrl)?.[0] ?? databaseUrl)
     const made = `createdb --owner=${decodeURIComponent(username)} ${decodeURIComponent(pathname.slice(1))}`
     throw new SettingError(
-      `VERIFY_DATABASE_URL: ${error.message} It must lead to an empty database (${made}), or leave it out with --unverified.`,
+      `VERIFY_DATABASE_URL: ${error.message} It must point to an empty database (${made}), or skip it with --unverified.`,
     )
   })
 
 async function requireEmpty(db: Database): Promise<void> {
   if ((await hasTables(db)) && !(await isHalfRestored(db)))
-    throw new SettingError('VERIFY_DATABASE_URL leads to a database that has tables: it must be an empty one.')
+    throw new SettingError('VERIFY_DATABASE_URL points to a database that has tables. It must be empty.')
 }
 
 /** Requires an empty database, and empties it again. */
@@ -132,11 +132,11 @@ export async function fill(address: DatabaseAddress['address'], filling: Restore
   const { services, close } = await openInstallationAt(address, { ...config, logLevel: 'silent' }, { given, say })
   try {
     await sealAll(services.db, services.secrets)
-    const told = reportProgress(say, (done) => `… ${done} entries of the history verified`)
+    const told = reportProgress(say, (done) => `… ${done} history entries verified`)
     const { entries, problems } = await verifyHistory(services.db, services.secrets, told)
     if (problems.length > 0)
-      throw new BackupError(`The history in the backup does not verify: ${problems.slice(0, 3).join(' ')}`)
-    say(`The history verifies: ${entries} entries.`)
+      throw new BackupError(`The history in the backup failed verification: ${problems.slice(0, 3).join(' ')}`)
+    say(`The history is verified: ${entries} entries.`)
   } finally {
     await close()
   }
@@ -155,7 +155,7 @@ async function load(
     const told = reportProgress(say, (done) => `… ${done} of ${manifest.tables.length} tables read back`)
     await loadBackup({ db, client }, { folder, manifest }, () => told(index++))
     const [wrong] = isCompared ? await differences(client, manifest) : []
-    if (wrong) throw new BackupError(`The backup is not what the database held: ${wrong}`)
+    if (wrong) throw new BackupError(`The backup doesn't match the database: ${wrong}`)
   } finally {
     await client.end().catch(() => undefined)
     await close()

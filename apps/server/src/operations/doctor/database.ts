@@ -48,37 +48,32 @@ export async function lookAtDatabase(db: Database, poolSize: number) {
   const found = new Findings('Database')
   const server = await readServer(db)
   const { version, encoding, maxConnections, connections, ours, timeZone } = server
-  found.ok(
-    `PostgreSQL ${version.split(' ')[0]}, ${encoding}, as ${server.user}, time zone ${timeZone} (nothing depends on it).`,
-  )
+  found.ok(`PostgreSQL ${version.split(' ')[0]}, ${encoding}, as ${server.user}, time zone ${timeZone} (not used).`)
   if (encoding !== 'UTF8')
-    found.wrong(
-      `Its encoding is ${encoding}: names that people type do not fit.`,
-      'Make a database with encoding UTF8.',
-    )
+    found.wrong(`Its encoding is ${encoding}, which can't store all names.`, 'Create a database with encoding UTF8.')
   if (!server.hasIcu)
-    found.wrong('It has no ICU collations: nothing can be sorted.', 'Use a PostgreSQL built with ICU.')
+    found.wrong('It has no ICU collations, so nothing can be sorted.', 'Use a PostgreSQL built with ICU.')
   if (!server.offersTrigrams)
     found.wrong(
-      'It does not offer the extension pg_trgm: records cannot be found by their names.',
-      'Install what PostgreSQL brings beside the server (postgresql-contrib).',
+      "The extension pg_trgm isn't available, so records can't be found by name.",
+      'Install the PostgreSQL contrib package (postgresql-contrib).',
     )
   if (server.isRecovering || server.isReadOnly)
     found.wrong(
-      server.isRecovering ? 'It is a standby: it takes no writes.' : 'It takes no writes.',
-      'Let DATABASE_URL lead to the primary (target_session_attrs=read-write with several hosts).',
+      server.isRecovering ? "It is a standby and doesn't accept writes." : "It doesn't accept writes.",
+      'Point DATABASE_URL to the primary (target_session_attrs=read-write with several hosts).',
     )
   if (server.lax.length > 0)
-    found.wrong(`Off: ${server.lax.join(', ')}. A crash may lose what was saved.`, 'Switch them on in postgresql.conf.')
+    found.wrong(`Off: ${server.lax.join(', ')}. A crash can lose saved data.`, 'Turn them on in postgresql.conf.')
   const free = maxConnections - connections
   if (free < poolSize)
     found.look(
       `${connections} of ${maxConnections} connections are in use (${ours} ours); each process takes up to ${poolSize}.`,
-      'Raise max_connections, or put PgBouncer between.',
+      'Raise max_connections or use PgBouncer.',
     )
   else
     found.ok(
-      `${connections} of ${maxConnections} connections are in use (${ours} ours): room for ${Math.floor(free / poolSize)} more processes.`,
+      `${connections} of ${maxConnections} connections are in use (${ours} ours), with room for ${Math.floor(free / poolSize)} more processes.`,
     )
   return found.all
 }
@@ -97,10 +92,10 @@ export async function lookAtClock(db: Database) {
   const theirs = rows[0]?.ms ?? 0
   const skew = Math.max(0, before - theirs, theirs - after)
   const says = `The clocks of this machine and of the database are ${(skew / 1000).toFixed(1)} s apart.`
-  const todo = 'Let both follow a time server (timedatectl, chrony).'
+  const todo = 'Sync both with a time server (timedatectl, chrony).'
   if (skew > MOST_SKEW_MS) found.wrong(says, todo)
   else if (skew > SKEW_MS) found.look(says, todo)
-  else found.ok('This machine and the database agree what time it is.')
+  else found.ok('The clocks of this machine and the database agree.')
   return found.all
 }
 
@@ -110,22 +105,22 @@ export async function lookAtSchema(db: Database) {
   if (isEmpty) {
     found.look(
       'The database is empty.',
-      `The first start fills it: ${commandLine('start')}, or ${commandLine('db:migrate')}`,
+      `The first start sets it up: ${commandLine('start')}, or ${commandLine('db:migrate')}`,
     )
     return found.all
   }
   if (!mayRead) {
-    found.wrong(`${user} may not read the tables.`, `As their owner (${owner}): ${commandLine('db:grant', user)}`)
+    found.wrong(`${user} can't read the tables.`, `As their owner (${owner}): ${commandLine('db:grant', user)}`)
     return found.all
   }
   if (await isHalfRestored(db)) {
-    found.wrong('A backup was put into it only in part.', `Put it back again: ${commandLine('restore')}`)
+    found.wrong("A restore of this database didn't finish.", `Run it again: ${commandLine('restore')}`)
     return found.all
   }
   const pending = await pendingMigrations(db)
   if (pending.length > 0)
     found.look(
-      `Not applied yet: ${shortList(pending)}.`,
+      `Not yet applied: ${shortList(pending)}.`,
       isOwner
         ? `The next start applies them, or ${commandLine('db:migrate')}`
         : `As the owner of the tables (${owner}): ${commandLine('db:migrate')}, then ${commandLine('db:grant', user)}`,
@@ -133,8 +128,8 @@ export async function lookAtSchema(db: Database) {
   const missing = await missingParts(db, (await readApplied(db)).names)
   if (missing.length > 0)
     found.wrong(
-      `It lacks, or has switched off: ${shortList(missing)}.`,
-      'Run the statement of the migration that is named beside it, or put a backup back.',
+      `Missing or turned off: ${shortList(missing)}.`,
+      'Run the statement from the migration named beside it, or restore a backup.',
     )
   found.okIfNothingElse('All migrations of this version are applied.')
   return found.all
@@ -151,22 +146,22 @@ export async function lookAtWrites(db: Database) {
       throw undone
     })
     .catch((error: Error) => error)
-  if (failure === undone) found.ok('The database takes writes.')
+  if (failure === undone) found.ok('The database accepts writes.')
   else
     found.wrong(
-      `The database takes no writes: ${failure.message}.`,
-      'Free its disk, or see what its own log says. It heals by itself.',
+      `The database doesn't accept writes: ${failure.message}.`,
+      'Free up its disk or check its log. It recovers on its own.',
     )
   return found.all
 }
 
 /** Checks for missing rights and for those beyond the server's needs. */
 export async function lookAtRights(db: Database, isEmbedded: boolean) {
-  const found = new Findings('Rights')
+  const found = new Findings('Permissions')
   const { user, owner, isOwner, missing, beyond, power } = await runtimeRights(db)
   if (missing.length > 0)
     found.wrong(
-      `The server may not: ${shortList(missing)}.`,
+      `The server lacks permission to: ${shortList(missing)}.`,
       isOwner
         ? `In psql, ${givingBack(user)}`
         : `As the owner of the tables (${owner}): ${commandLine('db:grant', user)}`,
@@ -174,14 +169,14 @@ export async function lookAtRights(db: Database, isEmbedded: boolean) {
   if (isEmbedded) found.okIfNothingElse('The embedded database is the server’s own.')
   else if (power !== null)
     found.look(
-      `The user of DATABASE_URL is ${power}: it could change the history.`,
-      `Run the server as a role that can only add to it: ${commandLine('db:grant', 'name_of_the_role')}`,
+      `The user of DATABASE_URL is ${power} and could change the history.`,
+      `Run the server as a role that can only add to the history: ${commandLine('db:grant', 'name_of_the_role')}`,
     )
   else if (beyond.length > 0)
     found.look(
-      `It may do what the server does not: ${shortList(beyond)}.`,
+      `It has permissions the server doesn't need: ${shortList(beyond)}.`,
       `As the owner of the tables (${owner}): ${commandLine('db:grant', user)}`,
     )
-  found.okIfNothingElse('It may do what the server does, and can only add to the history.')
+  found.okIfNothingElse('It has the permissions it needs and can only add to the history.')
   return found.all
 }

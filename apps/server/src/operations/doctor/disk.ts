@@ -15,7 +15,7 @@ export async function lookAtDisk(config: Config) {
   const found = new Findings('Disk')
   if (config.databaseUrl === null)
     await lookAtFolder(found, { folder: config.dataDir, what: 'the database', least: LEAST_DATA })
-  await lookAtFolder(found, { folder: tmpdir(), what: 'files that people upload', least: LEAST_UPLOADS })
+  await lookAtFolder(found, { folder: tmpdir(), what: 'uploaded files', least: LEAST_UPLOADS })
   return found.all
 }
 
@@ -24,13 +24,13 @@ async function lookAtFolder(found: Findings, { folder, what, least }: { folder: 
     await access(folder, constants.W_OK | constants.X_OK)
     const { bavail, bsize } = await statfs(folder)
     const free = bavail * bsize
-    if (free < least) found.wrong(`${folder} has ${inWords(free)} left for ${what}.`, 'Make room there.')
+    if (free < least) found.wrong(`${folder} has ${inWords(free)} left for ${what}.`, 'Free up space there.')
     else found.ok(`${folder} has ${inWords(free)} left for ${what}.`)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     found.wrong(
-      `${folder} for ${what} cannot be written to (${code}).`,
-      'Make it, and let the server’s user write there.',
+      `${folder} for ${what} can't be written to (${code}).`,
+      'Create it, and give the server’s user write permission.',
     )
   }
 }

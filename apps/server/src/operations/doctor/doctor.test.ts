@@ -61,7 +61,7 @@ describe('the doctor of settings', () => {
     [{ TRUST_PROXY: 'off' }, /^PUBLIC_URL is https.*TRUST_PROXY is off/],
     [{ TRUST_PROXY: '1', HOST: '0.0.0.0' }, /can claim any address/],
     [{ LOCK_AFTER: '0' }, /never lock/],
-    [{ LOG_LEVEL: 'silent' }, /no line in the log/],
+    [{ LOG_LEVEL: 'silent' }, /calls aren't logged/],
     [{ METRICS_TOKEN: 'secret' }, /METRICS_TOKEN is short/],
     [{ NODE_ENV: 'development' }, /NODE_ENV is development/],
     [{ INSTANCE_DATABASE_URL: 'postgres://{databaseServer}/{databaseName}' }, /INSTANCE_HOSTS allows no host/],
@@ -78,15 +78,15 @@ describe('the doctor of settings', () => {
     const at = (env: Record<string, string>, of: Date, days: number) =>
       lookAtSignOn(loadConfig(env), new Date(of.getTime() + days * 86_400_000)).map(({ state, says }) => [state, says])
     expect([-31, -29, 2].map((days) => at(plain, end, days))).toEqual([
-      [['ok', 'urn:idp, certificate good until 2030-06-01; requests by HTTP-Redirect, not signed.']],
-      [['look', 'The certificate of urn:idp ends on 2030-06-01.']],
-      [['wrong', 'The certificate of urn:idp ended on 2030-06-01.']],
+      [['ok', 'urn:idp, certificate valid until 2030-06-01; requests by HTTP-Redirect, not signed.']],
+      [['look', 'The certificate of urn:idp expires on 2030-06-01.']],
+      [['wrong', 'The certificate of urn:idp expired on 2030-06-01.']],
     ])
-    const signed = 'requests by HTTP-Redirect, signed (certificate good until 2030-01-01).'
+    const signed = 'requests by HTTP-Redirect, signed (certificate valid until 2030-01-01).'
     expect([-31, -29, 2].map((days) => at(signing, ours, days))).toEqual([
-      [['ok', `urn:idp, certificate good until 2030-06-01; ${signed}`]],
-      [['look', 'SAML_SIGNING_CERT ends on 2030-01-01.']],
-      [['wrong', 'SAML_SIGNING_CERT ended on 2030-01-01.']],
+      [['ok', `urn:idp, certificate valid until 2030-06-01; ${signed}`]],
+      [['look', 'SAML_SIGNING_CERT expires on 2030-01-01.']],
+      [['wrong', 'SAML_SIGNING_CERT expired on 2030-01-01.']],
     ])
   })
 
@@ -96,9 +96,9 @@ describe('the doctor of settings', () => {
     const metadata = metadataOf(idp).replace('entityID', 'validUntil="2024-05-01T00:00:00Z" entityID')
     const found = lookAtSignOn(loadConfig({ ...SOUND, SAML_IDP_METADATA: metadata }), new Date())
     expect(found.map(({ state, says }) => [state, says])).toEqual([
-      ['look', 'The metadata of urn:idp says that it ended on 2024-05-01.'],
-      ['look', "Certificate 2 of 2 (CN=curve) has a key that is not RSA and isn't used (metadata of urn:idp)."],
-      ['look', 'urn:idp wants signed requests, and they are not signed.'],
+      ['look', 'The metadata of urn:idp expired on 2024-05-01.'],
+      ['look', "Certificate 2 of 2 (CN=curve) has a key that isn't RSA and isn't used (metadata of urn:idp)."],
+      ['look', 'urn:idp requires signed requests, but they are not signed.'],
     ])
     const own = makeSigningKey('console')
     const signing = { SAML_SIGNING_KEY: own.privateKey, SAML_SIGNING_CERT: own.certificate }
@@ -136,7 +136,7 @@ describe('the doctor of settings', () => {
       {
         about: 'Server',
         state: 'look',
-        says: `It answers at ${publicUrl}, but its certificate is not from an authority trusted here.`,
+        says: `It answers at ${publicUrl}, but its certificate is from an authority that isn't trusted here.`,
         todo: expect.stringContaining('NODE_EXTRA_CA_CERTS=/path/of/its/authority.pem'),
       },
     ])
@@ -173,8 +173,8 @@ describe('the doctor of a database', () => {
     expect(await lookAtWrites(test.db)).toMatchObject([
       {
         state: 'wrong',
-        says: 'The database takes no writes: could not extend file: No space left on device.',
-        todo: 'Free its disk, or see what its own log says. It heals by itself.',
+        says: "The database doesn't accept writes: could not extend file: No space left on device.",
+        todo: 'Free up its disk or check its log. It recovers on its own.',
       },
     ])
     await free()
@@ -193,7 +193,7 @@ describe('the doctor of a database', () => {
     })
     const { found } = (await rolledBack.catch((error: unknown) => error)) as { found: DoctorFinding[] }
     expect(found).toMatchObject([
-      { state: 'wrong', says: expect.stringMatching(/^The server may not: delete \w+, insert \w+/) },
+      { state: 'wrong', says: expect.stringMatching(/^The server lacks permission to: delete \w+, insert \w+/) },
     ])
   })
 
@@ -212,18 +212,16 @@ describe('the doctor of a database', () => {
         })
         .catch((error: { found?: DoctorFinding[] }) => saysOf(error.found ?? []))
     expect(await without('drop index instances_texts')).toEqual([
-      'It lacks, or has switched off: index instances_texts (0052_searched_texts).',
+      'Missing or turned off: index instances_texts (0052_searched_texts).',
     ])
     expect(await without('drop extension pg_trgm cascade')).toEqual([
-      expect.stringMatching(
-        /^It lacks, or has switched off: extension pg_trgm \(0001_platform\), index .* and \d+ more\.$/,
-      ),
+      expect.stringMatching(/^Missing or turned off: extension pg_trgm \(0001_platform\), index .* and \d+ more\.$/),
     ])
     expect(await without('alter table saved_view_defaults rename to elsewhere')).toEqual([
-      'It lacks, or has switched off: table saved_view_defaults (0035_saved_views).',
+      'Missing or turned off: table saved_view_defaults (0035_saved_views).',
     ])
     expect(await without('alter table history disable trigger history_append_only')).toEqual([
-      'It lacks, or has switched off: trigger history_append_only (0026_history_cuts).',
+      'Missing or turned off: trigger history_append_only (0026_history_cuts).',
     ])
   })
 
@@ -233,9 +231,7 @@ describe('the doctor of a database', () => {
     expect(saysOf((await lookAtKeys(db, config)).findings)).toEqual([])
     const { findings, secrets } = await lookAtKeys(db, { ...config, secretKey: randomBytes(32) })
     expect(secrets).toBeNull()
-    expect(saysOf(findings)).toEqual([
-      expect.stringMatching(/^SECRET_KEY is not the key this database was set up with/),
-    ])
+    expect(saysOf(findings)).toEqual([expect.stringMatching(/^SECRET_KEY isn't the key of this database/)])
   })
 
   it('finds an entry of the history that was altered', async () => {
@@ -244,7 +240,7 @@ describe('the doctor of a database', () => {
     await caller.call(contract.orgUnits.save, { body: { name: 'Looked at', description: 'x' } })
     await sealAll(db, secrets)
     expect(await lookAtHistory(db, secrets)).toMatchObject([
-      { state: 'ok', says: 'The newest 1 entries verify, and none has waited long for its seal.' },
+      { state: 'ok', says: 'The newest 1 entries are verified, and none is waiting to be sealed.' },
     ])
     await sql`alter table history disable trigger history_append_only`.execute(db)
     await sql`update history set "actorName" = 'Somebody Else'`.execute(db)
@@ -260,9 +256,9 @@ describe('the doctor of a database', () => {
         values ('vendorProduct', 'Vendor Product: A', 'a', '{}', 'System') returning id)
       insert into job_targets ("jobId", "databaseId", "dueAt")
       select id, ${databaseId}, now() - interval '20 minutes' from job`.execute(test.db)
-    expect(saysOf(await lookAtJobs(test.db))).toEqual(['The oldest target has been due for 20 minutes.'])
+    expect(saysOf(await lookAtJobs(test.db))).toEqual(['The oldest change has been due for 20 minutes.'])
     await sql`update job_targets set state = 'failed'`.execute(test.db)
-    expect(saysOf(await lookAtJobs(test.db))).toEqual(['1 targets were given up.'])
+    expect(saysOf(await lookAtJobs(test.db))).toEqual(['1 changes failed.'])
   })
 
   it('asks instances whether they answer, and notes nothing of it', async () => {
@@ -270,7 +266,7 @@ describe('the doctor of a database', () => {
     expect(await lookAtInstances(test.services, test.services.config)).toMatchObject([{ says: 'All of 2 answer.' }])
     await shut.shut()
     const [found] = await lookAtInstances(test.services, test.services.config)
-    expect(found).toMatchObject({ state: 'look', says: expect.stringMatching(/^1 of 2 do not answer\. SHUT-1: /) })
+    expect(found).toMatchObject({ state: 'look', says: expect.stringMatching(/^1 of 2 don't answer\. SHUT-1: /) })
     const links = await sql<{ failures: number }>`select failures from instance_links`.execute(test.db)
     expect(links.rows).toEqual([{ failures: 0 }, { failures: 0 }])
     expect(there.databaseId).toBeGreaterThan(0)

@@ -36,7 +36,7 @@ export async function examine(env: Environment, say: (line: string) => void): Pr
 async function examineDatabase(config: Config, say: (line: string) => void): Promise<DoctorFinding[]> {
   const found = new Findings('Database')
   if (config.databaseUrl === null && (await readKeys(config)).current === null) {
-    found.look(`There is no database in ${config.dataDir} yet.`, `The first start makes it: ${commandLine('start')}`)
+    found.look(`There is no database in ${config.dataDir} yet.`, `The first start creates it: ${commandLine('start')}`)
     return found.all
   }
   try {
@@ -44,7 +44,10 @@ async function examineDatabase(config: Config, say: (line: string) => void): Pro
     return await examineOpened(opened, config).finally(close)
   } catch (error) {
     if (!(error instanceof SettingError)) throw error
-    found.wrong(error.message, 'Is it running, and may this machine and user reach it? psql "$DATABASE_URL" says more.')
+    found.wrong(
+      error.message,
+      'Check that it is running and that this machine and user can reach it. psql "$DATABASE_URL" shows more.',
+    )
     return found.all
   }
 }

@@ -21,26 +21,26 @@ export async function lookAtKeys(db: Database, config: Config) {
     if (advice) found.look(advice.says, advice.todo)
   }
   if (config.secretKey === null) await lookAtFile(keyFileOf(config.dataDir), found)
-  found.okIfNothingElse('The key fits the database.')
+  found.okIfNothingElse('The key matches the database.')
   return { findings: found.all, secrets }
 }
 
 async function openWithKeys(db: Database, config: Config, found: Findings): Promise<Secrets | null> {
   const { current, others } = await readKeys(config)
   if (!current) {
-    found.wrong('There is no key: stored secrets cannot be read.', 'Put it back from a backup.')
+    found.wrong("There is no key, so stored secrets can't be read.", 'Restore it from a backup.')
     return null
   }
   try {
     return (await openKeys(db, { current, others })).secrets
   } catch (error) {
     if (!(error instanceof KeyError)) throw error
-    found.wrong(error.message, 'Give the server the key that the sentence names.')
+    found.wrong(error.message, 'Give the server the key named here.')
     return null
   }
 }
 
 async function lookAtFile(file: string, found: Findings): Promise<void> {
   const about = await stat(file).catch(() => null)
-  if (about && (about.mode & OTHERS) !== 0) found.look(`${file} can be read by others.`, `chmod 600 ${file}`)
+  if (about && (about.mode & OTHERS) !== 0) found.look(`${file} is readable by others.`, `chmod 600 ${file}`)
 }

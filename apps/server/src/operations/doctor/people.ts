@@ -6,26 +6,26 @@ import { type Config, firstUserOf, isLocalOnly } from '../../settings/config.ts'
 import { Findings } from './finding.ts'
 
 export async function lookAtPeople(db: Database, config: Config) {
-  const found = new Findings('People')
+  const found = new Findings('Users')
   const isAnybody = await hasUsers(db)
   if (!isAnybody && firstUserOf(config) === null)
     found.wrong(
-      'There is no user, and no setting names the first.',
-      'Set ADMIN_EMAIL and ADMIN_PASSWORD, and start the server again.',
+      'There are no users, and no settings to create the first.',
+      'Set ADMIN_EMAIL and ADMIN_PASSWORD, and restart the server.',
     )
   if (isAnybody && config.databaseUrl !== null && config.adminPassword !== null)
-    found.look('ADMIN_PASSWORD is set although there are users: it does nothing but lie there.', 'Take it out.')
+    found.look('ADMIN_PASSWORD is set but no longer used, because there are users.', 'Remove it.')
   if (!isLocalOnly(config) && (await demoPasswordInUse(db)))
     found.wrong(
-      'Some users still have the demonstration password: the server does not start.',
+      "Some users still have the demonstration password, so the server won't start.",
       `Change it: ${commandLine('admin', 'reset-password')}`,
     )
   const locked = await countLocked(db)
   if (locked > 0)
     found.look(
       `${locked} users are locked.`,
-      `The page Users unlocks them, or ${commandLine('admin', 'reset-password')}`,
+      `Unlock them on the Users page, or run ${commandLine('admin', 'reset-password')}`,
     )
-  found.okIfNothingElse('There are users, and none is locked.')
+  found.okIfNothingElse('There are users, and none are locked.')
   return found.all
 }

@@ -7,11 +7,11 @@ const ANSWERS_WITHIN_MS = 3000
 const SKEW_MS = 5000
 
 const ADVICE: Readonly<Record<CertificateFault, string>> = {
-  'has expired': 'Renew it: people are warned, or kept away.',
-  'is not valid yet': 'Compare the clocks of this machine and of whoever made it.',
-  'is for another name than the address has': 'Give the proxy one for the name in PUBLIC_URL.',
-  'is not from an authority trusted here':
-    'Where it is one of your own: NODE_EXTRA_CA_CERTS=/path/of/its/authority.pem in the settings. Browsers need it as well.',
+  'has expired': 'Renew it. Browsers warn people or block them.',
+  'is not valid yet': 'Check the clock of this machine and of the issuer.',
+  'is for a different name than the address': 'Give the proxy a certificate for the name in PUBLIC_URL.',
+  "is from an authority that isn't trusted here":
+    'For your own authority, set NODE_EXTRA_CA_CERTS=/path/of/its/authority.pem. Browsers need it too.',
 }
 
 export async function lookAtServer({ publicUrl, apiBase }: Config) {
@@ -20,13 +20,13 @@ export async function lookAtServer({ publicUrl, apiBase }: Config) {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS), redirect: 'manual' })
     await answer.body?.cancel()
-    if (answer.status === 200) found.ok(`It answers at ${publicUrl}, and its database takes writes.`)
+    if (answer.status === 200) found.ok(`It answers at ${publicUrl}, and its database accepts writes.`)
     else if (answer.status === 503)
-      found.wrong(`It answers at ${publicUrl} that its database is not available.`, 'See Database.')
+      found.wrong(`It answers at ${publicUrl}, but its database isn't available.`, 'See Database.')
     else
       found.look(
-        `${address} answers with ${answer.status}: something else, or a proxy that does not lead to it.`,
-        'Look at PUBLIC_URL, API_BASE and the proxy.',
+        `${address} answers with ${answer.status}. Another program answers, or a proxy doesn't forward to the console.`,
+        'Check PUBLIC_URL, API_BASE and the proxy.',
       )
     lookAtDate(found, answer.headers.get('date'))
   } catch (error) {
@@ -35,7 +35,7 @@ export async function lookAtServer({ publicUrl, apiBase }: Config) {
     else
       found.look(
         `Nothing answers at ${publicUrl} from this machine.`,
-        'Start it, or see whether that address leads here.',
+        'Start it, or check that this address leads here.',
       )
   }
   return found.all
@@ -44,5 +44,5 @@ export async function lookAtServer({ publicUrl, apiBase }: Config) {
 function lookAtDate(found: Findings, date: string | null): void {
   const skew = date === null ? 0 : Math.abs(Date.now() - new Date(date).getTime())
   if (skew > SKEW_MS)
-    found.look(`Its clock is ${Math.round(skew / 1000)} s off from this machine’s.`, 'Let both follow a time server.')
+    found.look(`Its clock is ${Math.round(skew / 1000)} s off from this machine’s.`, 'Sync both with a time server.')
 }

@@ -26,21 +26,21 @@ export function lookAtSettings(config: Config, env: Environment) {
   const given = namesRead(env)
   found.ok(
     given.length === 0
-      ? 'None is set: all are as in README.'
+      ? 'None are set. All have the defaults listed in README.'
       : `Set: ${given.join(', ')}; the others are as in README.`,
   )
   if (config.checkAnswers)
-    found.look('NODE_ENV is development: every answer is checked, which costs time.', 'Leave it out.')
+    found.look('NODE_ENV is development, so every response is checked, which takes time.', 'Remove it.')
   if (config.lockAfter === 0)
-    found.look('LOCK_AFTER is 0: wrong passwords never lock an account.', 'Set it to 10, or leave it out.')
+    found.look('LOCK_AFTER is 0, so wrong passwords never lock an account.', 'Set it to 10, or leave it out.')
   if (QUIET.includes(config.logLevel))
-    found.look(`LOG_LEVEL is ${config.logLevel}: calls leave no line in the log.`, 'Set it to info, or leave it out.')
+    found.look(`LOG_LEVEL is ${config.logLevel}, so calls aren't logged.`, 'Set it to info, or leave it out.')
   if (config.metricsToken !== null && config.metricsToken.length < SHORTEST_TOKEN)
-    found.look('METRICS_TOKEN is short enough to be guessed.', 'Make one: openssl rand -hex 24')
+    found.look('METRICS_TOKEN is short enough to be guessed.', 'Generate one: openssl rand -hex 24')
   if (config.instanceDatabaseUrl !== null && isNobody(config.instanceHosts))
     found.wrong(
-      'INSTANCE_DATABASE_URL is set and INSTANCE_HOSTS allows no host: no instance can be reached.',
-      'Name the hosts of the databases in INSTANCE_HOSTS.',
+      'INSTANCE_DATABASE_URL is set but INSTANCE_HOSTS allows no host, so no instance can be reached.',
+      'List the database hosts in INSTANCE_HOSTS.',
     )
   return found.all
 }
@@ -48,22 +48,22 @@ export function lookAtSettings(config: Config, env: Environment) {
 export function lookAtAddress(config: Config) {
   const found = new Findings('Address')
   const { publicUrl, trustProxy, host } = config
-  if (isLocalOnly(config)) found.ok(`${publicUrl} is for this machine alone.`)
+  if (isLocalOnly(config)) found.ok(`${publicUrl} is local to this machine.`)
   else if (!isHttps(config))
     found.look(
-      `PUBLIC_URL is ${publicUrl}: passwords and sessions travel unencrypted.`,
-      'Put something that speaks TLS in front, and set PUBLIC_URL to its https address.',
+      `PUBLIC_URL is ${publicUrl}, so passwords and sessions are sent unencrypted.`,
+      'Put a TLS proxy in front, and set PUBLIC_URL to its https address.',
     )
   if (isHttps(config) && trustProxy === false)
     found.look(
-      'PUBLIC_URL is https, so something stands in front, and TRUST_PROXY is off: everybody seems to come from its address.',
+      "PUBLIC_URL is https but TRUST_PROXY is off, so everyone seems to come from the proxy's address.",
       'Set TRUST_PROXY to the number of proxies or their addresses.',
     )
   if (trustProxy !== false && typeof trustProxy !== 'string' && !isLoopback(host))
     found.look(
-      `TRUST_PROXY is a number and HOST is ${host}: whoever reaches the port past the proxies can claim any address.`,
-      'Let only the proxies reach the port, or set TRUST_PROXY to their addresses.',
+      `TRUST_PROXY is a number and HOST is ${host}, so anyone who reaches the port directly can claim any address.`,
+      'Allow only the proxies to reach the port, or set TRUST_PROXY to their addresses.',
     )
-  found.okIfNothingElse(`${publicUrl}, https, by proxies that are named.`)
+  found.okIfNothingElse(`${publicUrl}, https, with named proxies.`)
   return found.all
 }

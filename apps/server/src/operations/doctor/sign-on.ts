@@ -17,21 +17,21 @@ export function lookAtSignOn({ saml, publicUrl }: Config, now: Date) {
   }
   const { entityId, binding, certificates } = saml.identityProvider
   const end = lastEndOf(certificates)
-  const anew = 'Download its metadata anew for SAML_IDP_METADATA, and start the server again.'
+  const anew = 'Download its metadata again for SAML_IDP_METADATA, and restart the server.'
   lookAtEnd(found, { what: `The certificate of ${entityId}`, end, todo: anew }, now)
   lookAtMetadata(found, saml, { now, todo: anew })
   const signing = lookAtSigning(found, saml, now)
   if (!publicUrl.startsWith('https:') && !isLoopback(new URL(publicUrl).hostname))
     found.look('The identity provider posts to an address without https.', 'Set PUBLIC_URL to an https address.')
   found.okIfNothingElse(
-    `${entityId}, certificate good until ${dayOf(end)}; requests by ${binding}, ${signing ? `signed (certificate good until ${dayOf(signing)})` : 'not signed'}.`,
+    `${entityId}, certificate valid until ${dayOf(end)}; requests by ${binding}, ${signing ? `signed (certificate valid until ${dayOf(signing)})` : 'not signed'}.`,
   )
   return found.all
 }
 
 function lookAtEnd(found: Findings, { what, end, todo }: { what: string; end: Date; todo: string }, now: Date): void {
-  if (end <= now) found.wrong(`${what} ended on ${dayOf(end)}.`, todo)
-  else if (end.getTime() - now.getTime() < SOON_DAYS * DAY_MS) found.look(`${what} ends on ${dayOf(end)}.`, todo)
+  if (end <= now) found.wrong(`${what} expired on ${dayOf(end)}.`, todo)
+  else if (end.getTime() - now.getTime() < SOON_DAYS * DAY_MS) found.look(`${what} expires on ${dayOf(end)}.`, todo)
 }
 
 function lookAtMetadata(
@@ -41,11 +41,11 @@ function lookAtMetadata(
 ): void {
   const { entityId, unusableCertificates, validUntil } = identityProvider
   if (validUntil !== null && validUntil <= now)
-    found.look(`The metadata of ${entityId} says that it ended on ${dayOf(validUntil)}.`, todo)
+    found.look(`The metadata of ${entityId} expired on ${dayOf(validUntil)}.`, todo)
   for (const certificate of unusableCertificates)
     found.look(
       `${certificate} and isn't used (metadata of ${entityId}).`,
-      'Let the provider sign with a certificate that is used, an RSA one of 2048 bits or more.',
+      'The provider must sign with an RSA certificate of 2048 bits or more.',
     )
 }
 
@@ -54,12 +54,12 @@ function lookAtSigning(found: Findings, { identityProvider, signing }: SamlSetti
   const { entityId, wantsSignedRequests } = identityProvider
   if (wantsSignedRequests && !signing)
     found.look(
-      `${entityId} wants signed requests, and they are not signed.`,
+      `${entityId} requires signed requests, but they are not signed.`,
       'Set SAML_SIGNING_KEY and SAML_SIGNING_CERT, or switch signed requests off at the provider.',
     )
   if (!signing) return null
   const end = lastEndOf([signing.certificate])
-  const todo = 'Make a new certificate for SAML_SIGNING_KEY, and give it to the provider.'
+  const todo = 'Create a new certificate for SAML_SIGNING_KEY, and give it to the provider.'
   lookAtEnd(found, { what: 'SAML_SIGNING_CERT', end, todo }, now)
   return end
 }

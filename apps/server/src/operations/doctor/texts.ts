@@ -8,9 +8,9 @@ export async function lookAtTexts(db: Database) {
   const lines = await listOldTexts(db)
   if (lines.length > 0)
     found.look(
-      `${lines.length} texts are not stored as people read them: ${shortList(lines)}.`,
-      'Save each anew on the page of its record; where another reads the same, give one of them another name first.',
+      `${lines.length} texts are not normalized: ${shortList(lines)}.`,
+      'Save each again on the page of its record. If another reads the same, rename one of them first.',
     )
-  found.okIfNothingElse('All are stored as people read them.')
+  found.okIfNothingElse('All are normalized.')
   return found.all
 }

@@ -22,14 +22,14 @@ export async function lookAtHistory(db: Database, secrets: Secrets) {
   if (problemCount > 0)
     found.wrong(
       `${problemCount} problems in the newest ${entries} entries: ${shortList(problems, 2)}`,
-      `Keep the database as it is, and look at the whole: ${commandLine('history:verify')}`,
+      `Keep the database as is, and verify everything: ${commandLine('history:verify')}`,
     )
   if (oldestUnsealed > LATE_SECONDS)
     found.look(
-      `${unsealed} entries have waited for their seal for ${Math.round(oldestUnsealed)} s.`,
-      'A running server seals them every second: look into its log.',
+      `${unsealed} entries have been waiting to be sealed for ${Math.round(oldestUnsealed)} s.`,
+      'A running server seals them every second. Check its log.',
     )
-  found.okIfNothingElse(`The newest ${entries} entries verify, and none has waited long for its seal.`)
+  found.okIfNothingElse(`The newest ${entries} entries are verified, and none is waiting to be sealed.`)
   return found.all
 }
 
@@ -40,12 +40,12 @@ export async function lookAtJobs(db: Database) {
   const { open, oldestDue, failed } = await readJobState(db)
   if (oldestDue > LONG_DUE_SECONDS)
     found.look(
-      `The oldest target has been due for ${Math.round(oldestDue / 60)} minutes.`,
-      'A running server takes it up within a second: is there one?',
+      `The oldest change has been due for ${Math.round(oldestDue / 60)} minutes.`,
+      'A running server starts it within a second. Check that one is running.',
     )
   if (failed > 0)
-    found.look(`${failed} targets were given up.`, 'The page Jobs says which and why; mend that, then Retry.')
-  found.okIfNothingElse(open === 0 ? 'Nothing is left to do.' : `${open} targets are under way.`)
+    found.look(`${failed} changes failed.`, 'The Jobs page shows which and why. Fix the cause, then retry.')
+  found.okIfNothingElse(open === 0 ? 'No changes are pending.' : `${open} changes are in progress.`)
   return found.all
 }
 
@@ -77,12 +77,12 @@ export async function lookAtInstances({ db, pool }: Pick<OpenDatabase, 'db' | 'p
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
-  const asked = rows.length === ASKED ? `the ${ASKED} asked` : `${rows.length}`
+  const asked = rows.length === ASKED ? `the ${ASKED} checked` : `${rows.length}`
   if (failures.length > 0)
     found.look(
-      `${failures.length} of ${asked} do not answer. ${shortList(failures.sort())}`,
-      'Their pages in the console say since when; what could not be told them is tried again by itself.',
+      `${failures.length} of ${asked} don't answer. ${shortList(failures.sort())}`,
+      'Their pages in the console show since when. Pending changes are retried automatically.',
     )
-  found.okIfNothingElse(rows.length === 0 ? 'None is linked.' : `All of ${asked} answer.`)
+  found.okIfNothingElse(rows.length === 0 ? 'No instance has a linked database.' : `All of ${asked} answer.`)
   return found.all
 }

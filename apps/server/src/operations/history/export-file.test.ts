@@ -82,7 +82,7 @@ describe('an export of the history', () => {
   it('is not made of a history that does not verify, nor over a file that is there', async () => {
     const file = await exported('2020-01-01', '2020-01-05')
     await expect(exportTo(told(), file, { from: '2020-01-01', to: '2020-01-02' })).rejects.toThrow('(EEXIST)')
-    await expect(exported('1999-01-01', '1999-12-31')).rejects.toThrow('There are no entries of these days.')
+    await expect(exported('1999-01-01', '1999-12-31')).rejects.toThrow('There are no entries for these days.')
     await tamper(test.db, `update history set "actorName" = 'Somebody' where at = '2020-01-03T12:00Z'`)
     await expect(exported('2020-01-01', '2020-01-05')).rejects.toThrow('Entry 3 was altered.')
     await tamper(test.db, `update history set "actorName" = 'told' where at = '2020-01-03T12:00Z'`)

@@ -13,17 +13,17 @@ async function writeFile(
   work: (write: WriteText) => Promise<ExportSummary | null>,
 ): Promise<ExportSummary> {
   const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new SettingError(`${file} cannot be written (${error.code}).`)
+    throw new SettingError(`${file} can't be written (${error.code}).`)
   })
   try {
     const exported = await work((text) => handle.writeFile(text))
-    if (!exported) throw new SettingError('There are no entries of these days.')
+    if (!exported) throw new SettingError('There are no entries for these days.')
     await handle.sync()
     return exported
   } catch (error) {
     await rm(file, { force: true })
     if (!(error instanceof DoesNotVerify)) throw error
-    throw new SettingError(`The history does not verify, so it is not signed: ${error.message}`)
+    throw new SettingError(`The history failed verification, so it is not signed: ${error.message}`)
   } finally {
     await handle.close()
   }

@@ -44,21 +44,23 @@ describe('a cut of the history', () => {
     const { config } = test.services
     const without = { services: { ...test.services, config: { ...config, historyKeepDays: null } }, say: told().say }
     await expect(cutHistory(without, { before: '2020-01-03', cutBy: 'Maria', files: null })).rejects.toThrow(
-      'HISTORY_KEEP_DAYS is not set: nothing may be cut off the history.',
+      'HISTORY_KEEP_DAYS is not set, so no history can be removed.',
     )
     await expect(cut(inDays(-29))).rejects.toThrow(
-      `HISTORY_KEEP_DAYS keeps 30 days: --before may be ${inDays(-30)} at the latest.`,
+      `HISTORY_KEEP_DAYS keeps 30 days. --before can be ${inDays(-30)} at the latest.`,
     )
     const second = await exported('2020-01-02', '2020-01-02')
-    await expect(cut('2020-01-03', [second])).rejects.toThrow('The exports do not hold entry 1; 1 to 2 would go.')
-    await expect(cut('2020-01-03', [join(folder, 'none')])).rejects.toThrow('Nothing was cut. ENOENT')
+    await expect(cut('2020-01-03', [second])).rejects.toThrow(
+      "The exports don't contain entry 1; 1 to 2 would be removed.",
+    )
+    await expect(cut('2020-01-03', [join(folder, 'none')])).rejects.toThrow('Nothing was removed. ENOENT')
     expect(await daysLeft()).toEqual(['01', '02', '03', '04', '05'])
   })
 
   it('removes the beginning, keeps its seal, tells who it was, and verifies from there on', async () => {
     const files = [await exported('2020-01-01', '2020-01-01'), join(folder, '2020-01-02-2020-01-02.jsonl')]
     await cut('2020-01-03', files)
-    expect(said.at(-1)).toBe('Removed 2 entries, 1 to 2. The chain goes on behind them.')
+    expect(said.at(-1)).toBe('Removed 2 entries, 1 to 2. The chain continues after them.')
     expect(await daysLeft()).toEqual(['03', '04', '05'])
     const entry = await lastEntry(test.db)
     expect([entry?.action, entry?.entityType]).toEqual(['history.cut', null])
@@ -71,9 +73,9 @@ describe('a cut of the history', () => {
 
   it('goes on from the one before, and refuses exports of another history', async () => {
     await cut('2020-01-03')
-    expect(said.at(-1)).toBe('Nothing is as old as that.')
+    expect(said.at(-1)).toBe('There are no entries that old.')
     await expect(cut('2020-01-04', [join(folder, '2020-01-01-2020-01-01.jsonl')])).rejects.toThrow(
-      'is of another history.',
+      'belongs to a different history.',
     )
     await cut('2020-01-04')
     expect([await daysLeft(), await problems()]).toEqual([['04', '05'], []])
@@ -92,10 +94,10 @@ describe('a cut of the history', () => {
     if (!next) throw new Error('Nothing to remove.')
     await writeCut(ctx, next, { cutBy: 'Maria', exports: [] })
     expect(await problems()).toEqual([
-      `${next.entries} entries that were cut off are still there: run npm run history:cut again.`,
+      `${next.entries} removed entries are still there. Run npm run history:cut again.`,
     ])
     await cut('2020-01-06')
-    expect(said.at(-2)).toBe(`Removed ${next.entries} entries that an interrupted cut had left.`)
+    expect(said.at(-2)).toBe(`Removed ${next.entries} entries left by an interrupted run.`)
     expect([await daysLeft(), await problems()]).toEqual([[], []])
   })
 })
@@ -131,7 +133,7 @@ describe('without a cut', () => {
   it('a cut that somebody else wrote down, altered or took away shows, and removes nothing', async () => {
     const end = await sql<{ seq: number }>`select max(seq) as seq from history_seals`.execute(test.db)
     const seq = end.rows[0]?.seq ?? 0
-    const altered = (upTo: number) => `The cut up to seal ${upTo} was altered, or one before it is missing.`
+    const altered = (upTo: number) => `The cut up to seal ${upTo} was altered, or an earlier one is missing.`
     await tamper(
       test.db,
       `insert into history_cuts select ${seq}, seal, 1, "fromAt", "toAt", "cutAt", "cutBy", exports, mac

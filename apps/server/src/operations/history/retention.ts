@@ -11,10 +11,10 @@ const DAY_MS = 86_400_000
 
 /** Throws if HISTORY_KEEP_DAYS protects the day. */
 function requireOldEnough(before: string, keepDays: number | null): void {
-  if (keepDays === null) throw new SettingError('HISTORY_KEEP_DAYS is not set: nothing may be cut off the history.')
+  if (keepDays === null) throw new SettingError('HISTORY_KEEP_DAYS is not set, so no history can be removed.')
   const latest = new Date(Date.now() - keepDays * DAY_MS).toISOString().slice(0, 10)
   if (before > latest)
-    throw new SettingError(`HISTORY_KEEP_DAYS keeps ${keepDays} days: --before may be ${latest} at the latest.`)
+    throw new SettingError(`HISTORY_KEEP_DAYS keeps ${keepDays} days. --before can be ${latest} at the latest.`)
 }
 
 /** Throws unless the exports contain every entry to delete; returns the SHA-256 of each. */
@@ -24,17 +24,20 @@ async function requireExported(
   { firstSeq, upToSeq }: RemovableEntries,
 ): Promise<string[]> {
   const checked = await checkExports(files, secrets.publicKeys.join(',')).catch((error: Error) => {
-    throw new SettingError(`Nothing was cut. ${error.message}`)
+    throw new SettingError(`Nothing was removed. ${error.message}`)
   })
   for (const [index, { lastSeq, seals }] of checked.entries()) {
     const last = { seq: lastSeq, seal: Buffer.from(seals.get(lastSeq) ?? '', 'hex') }
-    if (!(await hasSeal(db, last))) throw new SettingError(`Nothing was cut. ${files[index]} is of another history.`)
+    if (!(await hasSeal(db, last)))
+      throw new SettingError(`Nothing was removed. ${files[index]} belongs to a different history.`)
   }
   let next = firstSeq
   for (const one of checked.toSorted((a, b) => a.firstSeq - b.firstSeq))
     if (one.firstSeq <= next) next = Math.max(next, one.lastSeq + 1)
   if (next > upToSeq) return checked.map(({ sha256 }) => sha256)
-  throw new SettingError(`Nothing was cut. The exports do not hold entry ${next}; ${firstSeq} to ${upToSeq} would go.`)
+  throw new SettingError(
+    `Nothing was removed. The exports don't contain entry ${next}; ${firstSeq} to ${upToSeq} would be removed.`,
+  )
 }
 
 export interface RetentionOptions {
@@ -52,7 +55,7 @@ export async function cutHistory(told: ProgressOptions, wish: RetentionOptions):
     await cut(told, wish)
   } catch (error) {
     if (!(error instanceof DoesNotVerify)) throw error
-    throw new SettingError(`Nothing was cut, for the history does not verify: ${error.message}`)
+    throw new SettingError(`Nothing was removed. The history failed verification: ${error.message}`)
   }
 }
 
@@ -60,17 +63,17 @@ async function cut({ services, say }: ProgressOptions, { before, cutBy, files }:
   const { db, secrets } = services
   const onProgress = reportProgress(say, (removed) => `… ${removed} entries removed`)
   const left = await removeCutOff(db, secrets, onProgress)
-  if (left > 0) say(`Removed ${left} entries that an interrupted cut had left.`)
+  if (left > 0) say(`Removed ${left} entries left by an interrupted run.`)
   await sealAll(db, secrets)
   const removable = await findRemovable(db, secrets, {
     before: `${before}T00:00Z`,
     onProgress: reportProgress(say, (done) => `… ${done} entries verified`),
   })
-  if (!removable) return say('Nothing is as old as that.')
+  if (!removable) return say('There are no entries that old.')
   const exports = files ? await requireExported(services, files, removable) : []
   await writeCut(systemContext({ services, job: 'command line' }), removable, { cutBy, exports })
   await removeCutOff(db, secrets, onProgress)
   say(
-    `Removed ${removable.entries} entries, ${removable.firstSeq} to ${removable.upToSeq}. The chain goes on behind them.`,
+    `Removed ${removable.entries} entries, ${removable.firstSeq} to ${removable.upToSeq}. The chain continues after them.`,
   )
 }

@@ -57,17 +57,15 @@ describe('the replacement of a key by several servers', () => {
     const two = await open(former, next)
     expect(await advice(two.services, former)).toBe('')
     expect(await advice(two.services, former, next)).toBe(
-      `SECRET_KEY_OLD holds the key ${nextId}, which was not in use yet.`,
+      `SECRET_KEY_OLD contains the key ${nextId}, which has not been used yet.`,
     )
     await one.close()
     const again = await open(next, former)
     expect(await advice(two.services, next, former)).toMatch(
-      /^\d+ stored secrets still need another key than the one in use\.$/,
+      /^\d+ stored secrets still need a key other than the current one\.$/,
     )
     await encryptAll(systemContext({ services: again.services, job: 'test' }))
-    expect(await advice(two.services, next, former)).toBe(
-      `A server still writes with the key ${formerId}, which was replaced.`,
-    )
+    expect(await advice(two.services, next, former)).toBe(`A server still uses the replaced key ${formerId}.`)
     await two.close()
     expect(await advice(again.services, next, former)).toBe('SECRET_KEY_OLD is no longer needed.')
     await again.close()
@@ -90,7 +88,7 @@ describe('the replacement of a key by several servers', () => {
     await written(behind.services)
     const { db, secrets } = behind.services
     await expect(sealAll(db, secrets)).rejects.toThrow(
-      `The history is sealed with the key ${keyIdOf(newest)} by now, which this process was not given: start it again with that key as SECRET_KEY, or as SECRET_KEY_OLD.`,
+      `The history is now sealed with the key ${keyIdOf(newest)}, which this process doesn't have. Restart it with that key as SECRET_KEY or SECRET_KEY_OLD.`,
     )
     await behind.close()
     await sealAll(ahead.services.db, ahead.services.secrets)

@@ -17,23 +17,23 @@ export function keyAdvice({ keys, left, config, running }: KeyAdviceContext): { 
   const next = config.otherKeys.map(keyIdOf).find((id) => keys.every((key) => key.id !== id))
   if (left > 0)
     return {
-      says: `${left} stored secrets still need another key than the one in use.`,
-      todo: 'Keep SECRET_KEY_OLD: a running server encrypts them anew.',
+      says: `${left} stored secrets still need a key other than the current one.`,
+      todo: 'Keep SECRET_KEY_OLD. A running server re-encrypts them.',
     }
   if (next)
     return {
-      says: `SECRET_KEY_OLD holds the key ${next}, which was not in use yet.`,
-      todo: `Once every server has it, start each again with it as SECRET_KEY and ${inUse} as SECRET_KEY_OLD.`,
+      says: `SECRET_KEY_OLD contains the key ${next}, which has not been used yet.`,
+      todo: `Once every server has it, restart each with it as SECRET_KEY and ${inUse} as SECRET_KEY_OLD.`,
     }
   if (still)
     return {
-      says: `A server still writes with the key ${still.id}, which was replaced.`,
-      todo: `Start it again with ${inUse} as SECRET_KEY. Until then SECRET_KEY_OLD is needed.`,
+      says: `A server still uses the replaced key ${still.id}.`,
+      todo: `Restart it with ${inUse} as SECRET_KEY. Until then SECRET_KEY_OLD is needed.`,
     }
   if (former.length === 0) return null
   const todo =
     config.databaseUrl === null && config.otherKeys.length === 0
-      ? `Delete ${oldKeyFileOf(config.dataDir)}, and start the server again.`
-      : 'Take it out, and start each server again.'
+      ? `Delete ${oldKeyFileOf(config.dataDir)}, and restart the server.`
+      : 'Remove it, and restart each server.'
   return { says: 'SECRET_KEY_OLD is no longer needed.', todo }
 }

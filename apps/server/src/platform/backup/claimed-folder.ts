@@ -11,7 +11,7 @@ const IN_HAND = '.in-hand-'
 /** Processes in containers share ids, so the name also carries when the process was born. */
 export const claimFolder = (to: string): Promise<string> =>
   mkdtemp(join(to, `${IN_HAND}${process.pid}-${marksOf(process.pid)}-`)).catch((error: NodeJS.ErrnoException) => {
-    throw new SettingError(`${to} cannot be written to (${error.code}).`)
+    throw new SettingError(`${to} can't be written to (${error.code}).`)
   })
 
 const marksOf = (pid: number) =>

@@ -17,10 +17,10 @@ export async function requireKnown({ migrations }: BackupManifest): Promise<void
   const newer = migrations.filter(({ name }) => !known.has(name))
   if (newer.length > 0)
     throw new BackupError(
-      `The backup was made by a newer version (${newer.map(({ name }) => name).join(', ')}): restore it with that one.`,
+      `The backup was created by a newer version (${newer.map(({ name }) => name).join(', ')}). Restore it with that version.`,
     )
   const other = migrations.find(({ name, checksum }) => checksum !== null && known.get(name) !== checksum)
-  if (other) throw new BackupError(`The backup knows another migration ${other.name} than this version.`)
+  if (other) throw new BackupError(`The backup has a different migration ${other.name} than this version.`)
 }
 
 /** The database must be empty. One transaction loads all rows, so a damaged file leaves none. */
@@ -87,13 +87,13 @@ async function readTable(folder: string, table: BackedUpTable, into: Writable): 
   try {
     await pipeline(createReadStream(fileOf(folder, table)), createGunzip(), hashing.stream, into)
   } catch (error) {
-    throw new BackupError(`${fileOf(folder, table)} cannot be read back: ${(error as Error).message}.`)
+    throw new BackupError(`${fileOf(folder, table)} can't be read: ${(error as Error).message}.`)
   }
   if (hashing.result().sha256 !== table.sha256) throw damaged(folder, table)
 }
 
 const damaged = (folder: string, table: BackedUpTable) =>
-  new BackupError(`${fileOf(folder, table)} is not what was written: it was changed, or is damaged.`)
+  new BackupError(`${fileOf(folder, table)} was changed or is damaged.`)
 
 /** Compares tables with the backup byte for byte; call it before anything else changes them. */
 export async function differences(client: pg.Client, { tables }: BackupManifest): Promise<string[]> {
@@ -103,7 +103,7 @@ export async function differences(client: pg.Client, { tables }: BackupManifest)
   for (const table of tables) {
     const { rows, sha256 } = await hashOf(client, table)
     if (rows !== table.rows || sha256 !== table.sha256)
-      wrong.push(`${table.name} has ${rows} rows where the backup has ${table.rows}, or other ones.`)
+      wrong.push(`${table.name} has ${rows} rows, but the backup has ${table.rows}, or different ones.`)
   }
   await client.query('commit')
   return wrong

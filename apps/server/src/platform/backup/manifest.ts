@@ -47,7 +47,7 @@ export const manifestText = (manifest: BackupManifest, secrets: Secrets): string
 /** Does not check the signature; `requireKeys` does. */
 export async function readManifest(folder: string): Promise<{ manifest: BackupManifest; signature: string }> {
   const text = await readFile(manifestOf(folder), 'utf8').catch(() => {
-    throw new BackupError(`${folder} is no backup: it has no ${MANIFEST}.`)
+    throw new BackupError(`${folder} isn't a backup. It has no ${MANIFEST}.`)
   })
   const { signature, ...manifest } = parse(text, folder)
   return { manifest, signature }
@@ -61,9 +61,9 @@ function parse(text: string, folder: string): BackupManifest & { signature: stri
     // Reported below.
   }
   if (read?.backup !== 'ACES Central Management')
-    throw new BackupError(`${manifestOf(folder)} is not that of a backup.`)
+    throw new BackupError(`${manifestOf(folder)} isn't a backup manifest.`)
   if (read.format === 1) return read
-  throw new BackupError(`The backup ${folder} was made by a newer version: restore it with that one.`)
+  throw new BackupError(`The backup ${folder} was created by a newer version. Restore it with that version.`)
 }
 
 /** Throws when a key is missing or the signature does not match. */
@@ -71,11 +71,11 @@ export function requireKeys(secrets: Secrets | null, manifest: BackupManifest, s
   const missing = manifest.keys.filter((id) => !secrets?.keyIds.includes(id))
   if (!secrets || missing.length > 0)
     throw new BackupError(
-      `This backup needs the key with the fingerprint ${missing.join(' and that with ')}: without it its secrets cannot be read and its history cannot be verified. ${given(secrets)}`,
+      `This backup needs the key with the fingerprint ${missing.join(' and ')}. Without it, its secrets can't be read and its history can't be verified. ${given(secrets)}`,
     )
   if (secrets.isSigned(said(manifest), Buffer.from(signature, 'base64'))) return secrets
-  throw new BackupError('The manifest of the backup was changed since it was made.')
+  throw new BackupError('The backup manifest was changed after it was created.')
 }
 
 const given = (secrets: Secrets | null): string =>
-  secrets === null ? 'No key was given.' : `The given one has ${secrets.keyIds.join(', ')}.`
+  secrets === null ? 'No key was provided.' : `The provided key has ${secrets.keyIds.join(', ')}.`

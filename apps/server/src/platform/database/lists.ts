@@ -144,7 +144,7 @@ export async function countValues(
 ): Promise<{ values: number; counts: ValueCount[] }> {
   const each = grammar.filters[by] === 'anyOf' ? sql`unnest(k.key)` : sql`k.key`
   const own = filterBy[by] ?? sql.ref(by)
-  if (!as && typeof own === 'function') throw new Error(`What ${by} is counted by is not said.`)
+  if (!as && typeof own === 'function') throw new Error(`What ${by} is counted by is not declared.`)
   const { key, value } = as ?? { key: own, value: each }
   const statement = sql<ValueCount & { values: number }>`
     select v.value, sum(k.count)::int as count, (count(*) over ())::int as values

@@ -28,7 +28,7 @@ describe('a migration', () => {
     const file = join(folder, '0002_access.sql')
     await appendFile(file, '\n-- An afterthought.\n')
     await expect(migrate(test.db, folder)).rejects.toThrow(
-      /^The migration 0002_access was changed after it was applied: put its file back and make a new migration of the change\.$/,
+      /^The migration 0002_access was changed after it was applied\. Restore its file and create a new migration for the change\.$/,
     )
   })
 
@@ -58,7 +58,7 @@ describe('a migration', () => {
       test.db,
     )
     expect(await migrate(test.db, folder, (line) => said.push(line))).toEqual([])
-    expect(said).toEqual(['A newer version has changed the database (9001_newer): this one works beside it.'])
+    expect(said).toEqual(['A newer version has updated the database (9001_newer). This version is compatible with it.'])
     await sql`delete from kysely_migration where name = '9001_newer'`.execute(test.db)
   })
 
@@ -68,7 +68,7 @@ describe('a migration', () => {
     const reading = await test.services.pool.connect()
     await reading.query('begin; select count(*) from roles')
     const applied = migrate(test.db, folder, said.resolve)
-    expect(await said.promise).toBe('The migration 9002_waits waits for what others hold …')
+    expect(await said.promise).toBe('The migration 9002_waits is waiting for locks …')
     await sql`select from roles`.execute(test.db)
     await reading.query('commit')
     test.services.pool.release(reading)

@@ -82,7 +82,8 @@ export async function migrate(
   const known = await requireUnchanged(db, files)
   const applied = await readApplied(db)
   const newer = applied.names.filter((name) => files.every((file) => file.name !== name))
-  if (newer.length > 0) say(`A newer version has changed the database (${newer.join(', ')}): this one works beside it.`)
+  if (newer.length > 0)
+    say(`A newer version has updated the database (${newer.join(', ')}). This version is compatible with it.`)
   const migrator = migratorOf(db, files, applied)
   const done: string[] = []
   if (applied.names.length === 0) done.push(...namesIn(await migrator.migrateToLatest()))
@@ -113,7 +114,7 @@ async function applyOne(migrator: Migrator, file: SqlFile, say: LogLine): Promis
     const result = await migrator.migrateTo(file.name, { disableTransactions: ALONE.test(file.text) })
     const isHeld = (result.error as { code?: string } | undefined)?.code === NOT_AVAILABLE
     if (!isHeld || performance.now() > until) return namesIn(result)
-    if (tries === 1) say(`The migration ${file.name} waits for what others hold …`)
+    if (tries === 1) say(`The migration ${file.name} is waiting for locks …`)
     await pause(PAUSE_MS)
   }
 }
@@ -134,7 +135,7 @@ async function requireUnchanged(db: Database, files: readonly SqlFile[]): Promis
   const changed = files.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
   if (!changed) return applied
   throw new Error(
-    `The migration ${changed.name} was changed after it was applied: put its file back and make a new migration of the change.`,
+    `The migration ${changed.name} was changed after it was applied. Restore its file and create a new migration for the change.`,
   )
 }
 

@@ -35,7 +35,7 @@ export function writableCheck({ db, log }: { db: Database; log: Logger }): () =>
       wroteAt = performance.now()
       return true
     } catch (error) {
-      log.error({ err: error }, 'The database takes no writes.')
+      log.error({ err: error }, "The database doesn't accept writes.")
       return false
     } finally {
       trying = null

@@ -35,10 +35,10 @@ export async function findBinaries(user: ProcessUser | undefined, log: (line: st
   const copied = await probe(copy, user)
   if (!copied.binaries) {
     throw new EmbeddedError(
-      `The embedded PostgreSQL does not run on this machine (${copied.problem}): set DATABASE_URL to a PostgreSQL 15 or later.`,
+      `The embedded PostgreSQL doesn't run on this machine (${copied.problem}). Set DATABASE_URL to PostgreSQL 15 or later.`,
     )
   }
-  log(`The database's user cannot reach ${native}: its binaries run from ${copy}`)
+  log(`The database's user can't access ${native}. Its binaries run from ${copy}`)
   return copied.binaries
 }
 
@@ -48,7 +48,7 @@ function packagedBinaries(): string {
     return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native')
   } catch {
     throw new EmbeddedError(
-      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL 15 or later.`,
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to PostgreSQL 15 or later.`,
     )
   }
 }

@@ -41,7 +41,7 @@ export async function ensureCluster(place: EmbeddedPaths, binaries: Binaries, sy
   } catch (error) {
     const said = String((error as { stderr?: string }).stderr || (error as Error).message).trim()
     const reason = said.includes(FULL) ? 'the disk is full.' : said
-    throw new EmbeddedError(`The embedded database could not be created in ${place.folder}: ${reason}`)
+    throw new EmbeddedError(`The embedded database couldn't be created in ${place.folder}: ${reason}`)
   }
   renameSync(fresh, place.clusterDir)
   syncFolder(place.folder)
@@ -98,13 +98,13 @@ function checkCluster({ clusterDir }: EmbeddedPaths, { major }: Binaries): void 
     const denied = (error as NodeJS.ErrnoException).code === 'EACCES'
     throw new EmbeddedError(
       denied
-        ? `The database in ${clusterDir} belongs to another user of this machine: start as that user or as root, or set another DATA_DIR.`
-        : `${clusterDir} is not a PostgreSQL cluster: move it away, or set another DATA_DIR.`,
+        ? `The database in ${clusterDir} belongs to another user of this machine. Start as that user or as root, or set another DATA_DIR.`
+        : `${clusterDir} isn't a PostgreSQL cluster. Move it elsewhere, or set another DATA_DIR.`,
     )
   }
   if (version !== String(major)) {
     throw new EmbeddedError(
-      `The database in ${clusterDir} was made by PostgreSQL ${version}, this release runs ${major}: restore it from a backup, or set another DATA_DIR.`,
+      `The database in ${clusterDir} was created by PostgreSQL ${version}, but this release uses ${major}. Restore it from a backup, or set another DATA_DIR.`,
     )
   }
 }

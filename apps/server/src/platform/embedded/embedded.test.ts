@@ -117,7 +117,7 @@ it('listens on no network address, sorts by the builtin locale and loses nothing
 it('refuses a second server on the same folder in one sentence and leaves the first alone', async () => {
   const first = await start()
   await expect(startEmbedded({ dataDir, log: () => {} })).rejects.toThrow(
-    /^Another server \(process \d+\) is already using the database in .*: stop it first, or set another DATA_DIR\.$/,
+    /^Another server \(process \d+\) is already using the database in .*\. Stop it first, or set another DATA_DIR\.$/,
   )
   expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }])
 })
@@ -127,7 +127,7 @@ it('tells of the end of a killed postmaster, and recovers what was committed', a
   await query(server, "insert into note values ('committed')")
   const reason = new Promise<string>((resolve) => server.onExit(resolve))
   process.kill(server.pid, 'SIGKILL')
-  expect(await reason).toBe('it was ended by SIGKILL')
+  expect(await reason).toBe('it was stopped by SIGKILL')
 
   expect(await query(await start(), 'select text from note order by text')).toEqual([
     { text: 'committed' },
@@ -206,7 +206,7 @@ it.runIf(existsSync('/proc/self/stat'))(
 
 it('names the reason when PostgreSQL does not start', async () => {
   await expect(startEmbedded({ dataDir, log: () => {}, settings: { shared_buffers: 'much' } })).rejects.toThrow(
-    /^The embedded database in .* did not start: FATAL: .*shared_buffers/,
+    /^The embedded database in .* didn't start: FATAL: .*shared_buffers/,
   )
 })
 

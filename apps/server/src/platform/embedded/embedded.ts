@@ -64,9 +64,7 @@ const routine = new RegExp(
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   if (process.platform === 'win32') {
-    throw new EmbeddedError(
-      'The embedded database does not run on Windows: set DATABASE_URL to a PostgreSQL 15 or later.',
-    )
+    throw new EmbeddedError("The embedded database doesn't run on Windows. Set DATABASE_URL to PostgreSQL 15 or later.")
   }
   const { log, settings = {} } = options
   const dataDir = resolve(options.dataDir)
@@ -170,7 +168,7 @@ export async function startPostmaster(
     const said = postmaster.lastLines.join('\n')
     if (!said.includes('shared memory block') || Date.now() > deadline) {
       const fatal = postmaster.lastLines.filter((line) => /^(FATAL|PANIC|HINT)/.test(line)).join(' ')
-      throw new EmbeddedError(`The embedded database in ${place.clusterDir} did not start: ${fatal || failure}`)
+      throw new EmbeddedError(`The embedded database in ${place.clusterDir} didn't start: ${fatal || failure}`)
     }
     await sleep(200)
   }
@@ -202,7 +200,7 @@ function launch(
   const exited = new Promise<string>((done) => {
     child.on('error', (error) => done(error.message))
     child.on('exit', (code, signal) => {
-      const reason = signal ? `it was ended by ${signal}` : `it ended with code ${code}`
+      const reason = signal ? `it was stopped by ${signal}` : `it exited with code ${code}`
       // 'close' comes with the last log line, but backends of a killed postmaster may hold the pipe for long.
       child.on('close', () => done(reason))
       setTimeout(done, 300, reason).unref()

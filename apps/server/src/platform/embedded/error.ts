@@ -5,5 +5,5 @@ export class EmbeddedError extends Error {}
 export function asEmbeddedError(error: unknown, folder: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (error instanceof EmbeddedError || !code || !syscall) return error
-  return new EmbeddedError(`The embedded database in ${folder} cannot be used: ${(error as Error).message}.`)
+  return new EmbeddedError(`The embedded database in ${folder} can't be used: ${(error as Error).message}.`)
 }

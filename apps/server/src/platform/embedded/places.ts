@@ -38,7 +38,7 @@ export function findHome(dataDir: string, log: (line: string) => void): Embedded
 
   const outside = homeOutside(real, user)
   if (canEnter(real, user) && !existsSync(join(outside, 'cluster'))) return homeAt(inside, user)
-  log(`The database is kept in ${outside}, because the user ${user.name} who runs it cannot enter ${real}`)
+  log(`The database is kept in ${outside}, because its user ${user.name} can't access ${real}`)
   return homeAt(outside, ownerOf(join(outside, 'cluster')) ?? user)
 }
 
@@ -51,7 +51,7 @@ export function homeOutside(real: string, user: ProcessUser, [home, ...former] =
   // systemd takes over a folder with the name of a service's state, and leaves a link there.
   if (lstatSync(kept).isSymbolicLink())
     throw new EmbeddedError(
-      `systemd has taken the database of ${real} away for a service of that name: mkdir -p ${home} && mv ${realpathSync(join(kept, name))} ${place} && chown -R ${user.name}: ${place}`,
+      `systemd moved the database of ${real} to make room for a service of that name. Move it back: mkdir -p ${home} && mv ${realpathSync(join(kept, name))} ${place} && chown -R ${user.name}: ${place}`,
     )
   return join(kept, name)
 }
@@ -67,7 +67,7 @@ function homeAt(folder: string, user: ProcessUser | undefined): EmbeddedPaths {
 function makeFolder(folder: string): string {
   try {
     makeParents(folder)
-    if (!statSync(folder).isDirectory()) throw new EmbeddedError(`${folder} is not a folder: set another DATA_DIR.`)
+    if (!statSync(folder).isDirectory()) throw new EmbeddedError(`${folder} isn't a folder. Set another DATA_DIR.`)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     return realpathSync(folder)
   } catch (error) {
@@ -75,8 +75,8 @@ function makeFolder(folder: string): string {
     const { code } = error as NodeJS.ErrnoException
     throw new EmbeddedError(
       code === 'ENOTDIR'
-        ? `The data folder ${folder} lies in something that is not a folder: set another DATA_DIR.`
-        : `The data folder ${folder} cannot be written to (${code}): start as the user it belongs to, or set another DATA_DIR.`,
+        ? `The parent of the data folder ${folder} isn't a folder. Set another DATA_DIR.`
+        : `The data folder ${folder} can't be written to (${code}). Start as the user who owns it, or set another DATA_DIR.`,
     )
   }
 }
@@ -119,9 +119,7 @@ export function removeSocketDir(socketDir: string): void {
 function firstUsable(candidates: string[], user: ProcessUser | undefined): string {
   const usable = candidates.find((folder) => canEnter(folder, user) && canWrite(folder))
   if (usable) return usable
-  throw new EmbeddedError(
-    'The embedded database needs a temporary folder that every user can enter and write, such as /tmp.',
-  )
+  throw new EmbeddedError('The embedded database needs a temporary folder that every user can write to, e.g. /tmp.')
 }
 
 function canWrite(folder: string): boolean {

@@ -61,7 +61,7 @@ export function acquireOwnership(home: string, socketDir: string): () => void {
       const owner = parseOwner(found)
       if (owner && isAlive(owner)) {
         throw new EmbeddedError(
-          `Another server (process ${owner.pid}) is already using the database in ${home}: stop it first, or set another DATA_DIR.`,
+          `Another server (process ${owner.pid}) is already using the database in ${home}. Stop it first, or set another DATA_DIR.`,
         )
       }
       takeAway(lock, found)

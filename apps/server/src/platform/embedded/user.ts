@@ -17,7 +17,7 @@ export function databaseUser(): ProcessUser | undefined {
     if (found) return found
   }
   throw new EmbeddedError(
-    'PostgreSQL does not run as root and this machine has neither a user postgres nor nobody: start as another user, or set DATABASE_URL.',
+    "PostgreSQL doesn't run as root, and this machine has no user postgres or nobody. Start as another user, or set DATABASE_URL.",
   )
 }
 

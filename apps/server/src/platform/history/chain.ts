@@ -86,7 +86,7 @@ export const cutProblems = (secrets: Secrets, cuts: readonly HistoryCut[]): stri
   cuts.flatMap((cut, index) =>
     secrets.isSeal(cut.mac, { cutsFrom: cuts.slice(index).map(({ mac }) => mac) }, ...partsOfCut(cut, cuts[index - 1]))
       ? []
-      : [`The cut up to seal ${cut.upToSeq} was altered, or one before it is missing.`],
+      : [`The cut up to seal ${cut.upToSeq} was altered, or an earlier one is missing.`],
   )
 
 export async function hasSeal(db: Database | Tx, { seq, seal }: ChainPosition): Promise<boolean> {
@@ -116,7 +116,7 @@ export async function readEnd(db: Database | Tx): Promise<ChainPosition> {
 async function keyNotGiven(db: Database | Tx, { keyIds }: Secrets): Promise<string | null> {
   const inUse = (await listKeys(db)).at(-1)?.id
   if (!inUse || keyIds.includes(inUse)) return null
-  return `The history is sealed with the key ${inUse} by now, which this process was not given: start it again with that key as SECRET_KEY, or as SECRET_KEY_OLD.`
+  return `The history is now sealed with the key ${inUse}, which this process doesn't have. Restart it with that key as SECRET_KEY or SECRET_KEY_OLD.`
 }
 
 /** Null: the stored end fits the last seal. */

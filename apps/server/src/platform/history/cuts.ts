@@ -71,7 +71,7 @@ export const writeCut = (
     // One at a time: each cut builds on the one before.
     await sql`lock table history_cuts in exclusive mode`.execute(w.db)
     const last = (await readCuts(w.db)).at(-1)
-    if ((last?.upToSeq ?? 0) !== firstSeq - 1) throw new Error('The history was cut meanwhile.')
+    if ((last?.upToSeq ?? 0) !== firstSeq - 1) throw new Error('The history was cut in the meantime.')
     const cut = { ...removable, cutAt: new Date().toISOString(), cutBy, exports }
     const mac = cutMac(ctx.secrets, cut, last)
     await w.db

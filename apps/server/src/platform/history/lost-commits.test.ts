@@ -42,7 +42,7 @@ const MAY_BE_SAVED = {
   problem: {
     status: 503,
     title: 'Service Unavailable',
-    message: 'The connection to the database was lost. Your change may have been saved: check it before you try again.',
+    message: 'The database connection was lost. Your change may have been saved. Check it before you try again.',
     errors: [],
     requestId: expect.any(String),
     mayBeSaved: true,
@@ -77,7 +77,7 @@ describe('a save whose commit was made and not answered', () => {
     expect([status, problem.mayBeSaved, problem.message]).toEqual([
       503,
       undefined,
-      'The service is not available at the moment. Please try again.',
+      "The service isn't available right now. Please try again.",
     ])
     expect([await stored(`${name} last`), await stored(name)]).toEqual([1, 0])
     proxy.comeBack()

@@ -32,7 +32,7 @@ export interface OldText {
 type StoredTextRow = Record<string, unknown> & { id: number }
 
 const AT_ONCE = 1000
-export const TAKEN = 'Another one reads the same.'
+export const TAKEN = 'Another one is identical.'
 
 export const textsOf = (fields: Readonly<Record<string, Field>>): TextColumns['texts'] =>
   Object.fromEntries(

@@ -59,12 +59,12 @@ export const verifyHistory = (db: Database, secrets: Secrets, onProgress?: OnVer
     add(...cutProblems(secrets, cuts))
     const sealed = await lookAtChain(looking, cuts)
     const left = await countCutOff(tx, beginningOf(cuts).seq)
-    if (left > 0) add(`${left} entries that were cut off are still there: run ${commandLine('history:cut')} again.`)
+    if (left > 0) add(`${left} removed entries are still there. Run ${commandLine('history:cut')} again.`)
     const waiting = await lookAtQueue(looking)
     const all = await sql<{ count: number }>`select count(*) as count from history`.execute(tx)
     const entries = (all.rows[0]?.count ?? 0) - left
     if (entries !== sealed + waiting) await lookForUnsealed(looking)
-    if (entries === 0 && cuts.length === 0) add('The history is empty: the first start leaves an entry.')
+    if (entries === 0 && cuts.length === 0) add('The history is empty, but the first start adds an entry.')
     return { entries, cut: cuts.at(-1) ?? null, ...told() }
   })
 

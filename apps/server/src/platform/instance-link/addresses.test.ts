@@ -8,7 +8,7 @@ import { LINK_LIMITS } from './instance-link.ts'
 import { withPostgresLink } from './postgres-link.ts'
 
 const hosts = (text: string) => parseHosts(text) as InstanceHosts
-const refusal = (host: string) => `The server '${host}' is not among the hosts that instances may use.`
+const refusal = (host: string) => `The server '${host}' isn't an allowed instance host.`
 const template = 'postgres://user:secret@{databaseServer}/{databaseName}'
 
 describe('hosts of instances', () => {

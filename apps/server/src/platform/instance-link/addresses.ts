@@ -33,7 +33,7 @@ export async function connectionOf(
   if (place.demoDatabase !== null) return besideCentral(central, place.demoDatabase)
   if (settings.instanceDatabaseUrl === null) throw new LinkFailure('The instance has no linked database.', false)
   const server = SERVER.exec(place.databaseServer.trim())
-  const noServer = new LinkFailure(`'${place.databaseServer}' is not the name of a server.`, false)
+  const noServer = new LinkFailure(`'${place.databaseServer}' isn't a server name.`, false)
   if (!server) throw noServer
   const connectionString = settings.instanceDatabaseUrl
     .replaceAll('{databaseServer}', () => server[0])

@@ -97,7 +97,7 @@ describe('whatever fails on the way to an instance', () => {
     const databaseId = await fixedPort.instance({ databaseServer: '127.0.0.1:99' })
     const syncer = await fixedPort.as(['SYNC_DATA_IMPORT_FIELDS', 'INSTANCE_DETAILS_VIEW'])
     expect(await syncer.read(contract.instances.syncDataImportFields, { params: { id: databaseId } })).toBe(false)
-    const reason = `'127.0.0.1:99' is not the name of a server.`
+    const reason = `'127.0.0.1:99' isn't a server name.`
     expect((await newest(syncer)).targets).toMatchObject([{ state: 'failed', reason }])
   })
 
@@ -146,7 +146,7 @@ describe('whatever fails on the way to an instance', () => {
           setupSystem: {},
         },
       })
-      expect(problem.errors[0]?.errorMessage, kind).toMatch(/^Instance \w+ cannot be reached: /)
+      expect(problem.errors[0]?.errorMessage, kind).toMatch(/^Instance \w+ can't be reached: /)
       expect(problem.errors[0]?.errorMessage.endsWith(reason), kind).toBe(true)
     }
     const { rows } = await sql`select from job_targets where state = 'running'`.execute(test.db)

@@ -17,7 +17,7 @@ export const lookUpWithin =
     try {
       return await addressesOf(host, signal)
     } catch (error) {
-      throw signal.aborted ? new LinkFailure('The name of the server could not be looked up in time.', true) : error
+      throw signal.aborted ? new LinkFailure('Looking up the server name timed out.', true) : error
     }
   }
 
@@ -28,7 +28,7 @@ export async function allowedAddress(
   lookUp = lookUpWithin(LINK_LIMITS.connectMs),
 ): Promise<string> {
   const name = host.toLowerCase()
-  const refused = new LinkFailure(`The server '${host}' is not among the hosts that instances may use.`, false)
+  const refused = new LinkFailure(`The server '${host}' isn't an allowed instance host.`, false)
   if (isIP(name) === 0 && !isNamed(hosts, name)) throw refused
   const addresses = isIP(name) === 0 ? await lookUp(name) : [name]
   const isListed = (address: string) => hosts.ranges.some((range) => isInRange(range, address))

@@ -27,11 +27,11 @@ describe('a link to an instance', () => {
       )
     expect(await ping()).toBeNull()
     await instance.shut()
-    expect(await ping()).toEqual(['The database does not accept connections at the moment.', true])
+    expect(await ping()).toEqual(["The database isn't accepting connections right now.", true])
     await instance.open()
     const name = (await instance.query<{ name: string }>('select current_database() as name'))[0]?.name
     await instance.query(`alter database ${name} set default_transaction_read_only = on`)
-    expect(await sync()).toEqual(['The database is read-only at the moment.', true])
+    expect(await sync()).toEqual(['The database is read-only right now.', true])
     await instance.query(`begin read write; alter database ${name} reset default_transaction_read_only; commit`)
     await instance.query('alter table data_import_field drop column data_type')
     expect(await sync()).toEqual(["The column 'data_type' is missing.", false])
@@ -53,7 +53,7 @@ describe('a link to an instance', () => {
       const limits = { connectMs, statementMs: 50, allMs: 10_000 }
       return failureOf(withPostgresLink(connection, limits, (link) => link.ping()))
     }
-    expect(await ping(50)).toEqual(['The server did not answer in time.', true])
+    expect(await ping(50)).toEqual(["The server didn't respond in time.", true])
     for (const socket of open) socket.destroy()
     await new Promise((resolve) => silent.close(resolve))
     expect(await ping(9000)).toEqual(['The server refuses connections.', true])

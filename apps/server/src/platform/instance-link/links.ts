@@ -110,7 +110,7 @@ async function findKnown(db: Database, databaseId: number): Promise<InstanceHeal
            utc(l."downSince") as "downSince", l.reason
     from ${instancesWithLinks}
     where i."databaseId" = ${databaseId}`.execute(db)
-  if (!rows[0]) throw new LinkFailure('There is no such instance.', false)
+  if (!rows[0]) throw new LinkFailure("This instance doesn't exist.", false)
   return rows[0]
 }
 

@@ -34,7 +34,7 @@ export async function withPostgresLink<T>(
     await client.connect()
     return await work(linkOver(asking(client)))
   } catch (error) {
-    throw isLate ? new LinkFailure('The server did not answer in time.', true) : linkFailureOf(error)
+    throw isLate ? new LinkFailure("The server didn't respond in time.", true) : linkFailureOf(error)
   } finally {
     clearTimeout(timer)
     // Not awaited, because the connection may hang.

@@ -13,7 +13,7 @@ const HEADER = 5
 /** Longer than any answer to the console; the first bytes of another protocol, read as a length, exceed it. */
 const LONGEST = 64 * 1024 * 1024
 
-const notPostgres = () => new LinkFailure('The server does not answer as PostgreSQL does.', false)
+const notPostgres = () => new LinkFailure("The server isn't a PostgreSQL server.", false)
 
 /** The driver takes everything for PostgreSQL: other bytes throw outside any catch or block the thread forever. */
 export function checkWireMessages({ connection }: pg.Client): void {

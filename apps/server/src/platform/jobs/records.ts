@@ -97,7 +97,7 @@ export async function startRecordJob(
 export async function attemptRecord(runner: RecordRunner, kind: RecordJobKind, claim: ClaimedTarget): Promise<void> {
   const { db } = runner
   const ctx = await actingFor(runner, claim)
-  if (!ctx) return void (await postpone(db, claim, refused('Whoever asked for it may no longer sign in.')))
+  if (!ctx) return void (await postpone(db, claim, refused("The user who started this can't sign in anymore.")))
   try {
     // An earlier process may have died after the change and before it was noted.
     const done = claim.tries > 1 && (await isDoneAlready(db, claim, JOB_KINDS[kind.name]))
@@ -109,7 +109,7 @@ export async function attemptRecord(runner: RecordRunner, kind: RecordJobKind, c
   }
 }
 
-const leftAlone: RecordResult = { outcome: 'leftAlone', remark: 'Left alone: it was changed since.' }
+const leftAlone: RecordResult = { outcome: 'leftAlone', remark: 'Skipped: it was changed since.' }
 const isOvertaken = (error: unknown) => error instanceof ProblemError && error.code === 'conflict'
 
 /** The person who asked last, with current rights; undefined: they may not sign in any more. */
@@ -150,11 +150,12 @@ const refused = (sentence: string) => new LinkFailure(sentence, false)
 
 function failureOf(error: unknown, ctx: Context): LinkFailure {
   if (!(error instanceof ProblemError)) {
-    ctx.log.error({ err: error, jobId: ctx.jobId }, 'A record of a job could not be changed.')
+    ctx.log.error({ err: error, jobId: ctx.jobId }, "A job couldn't change a record.")
     return new LinkFailure('Something went wrong.', true)
   }
-  if (error.code === 'forbidden') return refused('You may not change it there.')
-  if (error.code === 'conflict') return refused(`It was changed meanwhile by ${error.extra.changedBy ?? 'somebody'}.`)
+  if (error.code === 'forbidden') return refused("You don't have permission to change it there.")
+  if (error.code === 'conflict')
+    return refused(`It was changed in the meantime by ${error.extra.changedBy ?? 'someone'}.`)
   if (error.code === 'unavailable') return new LinkFailure(error.message, true)
   return refused(error.errors.map(({ errorMessage }) => errorMessage).join(' ') || error.message)
 }

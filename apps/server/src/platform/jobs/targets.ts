@@ -149,7 +149,7 @@ export const renewLease = (db: Database, jobId: number) =>
   sql`update job_targets set "dueAt" = ${LEASE_END} where "jobId" = ${jobId} and ${isReserved}`.execute(db)
 
 export const release = (db: Database, jobId: number) =>
-  sql`update job_targets set "dueAt" = now(), reason = coalesce(reason, 'Not tried yet.')
+  sql`update job_targets set "dueAt" = now(), reason = coalesce(reason, 'Not attempted yet.')
       where "jobId" = ${jobId} and ${isReserved}`.execute(db)
 
 /** Some process may still make the first try of a target. */
@@ -169,7 +169,7 @@ export interface UnreachedInstance {
 export async function listUnreached(db: Database, jobId: number): Promise<UnreachedInstance[]> {
   const { rows } = await sql<UnreachedInstance>`
     select t."databaseId", i."databaseCode",
-           coalesce(case when l."downSince" is not null then l.reason end, t.reason, 'Not finished yet.') as reason
+           coalesce(case when l."downSince" is not null then l.reason end, t.reason, 'Still in progress.') as reason
     from job_targets t join (${instancesWithLinks}) on i."databaseId" = t."databaseId"
     where t."jobId" = ${jobId} and t.state <> 'done' order by t."databaseId"`.execute(db)
   return rows

@@ -37,9 +37,7 @@ describe('a change made after the database was put back to an earlier state', ()
     const { rows } = await sql<{ reason: string }>`select reason from job_targets where state = 'failed'`.execute(
       test.db,
     )
-    expect(rows).toEqual([
-      { reason: 'Its table acm_applied holds a change numbered 2000000000000000, which nobody sent.' },
-    ])
+    expect(rows).toEqual([{ reason: 'Its table acm_applied contains change 2000000000000000, which was never sent.' }])
   })
 
   it('reaches one whose noted numbers were given once more meanwhile, where another run of events has begun', async () => {

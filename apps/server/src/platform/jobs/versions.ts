@@ -20,7 +20,7 @@ interface VersionNumbers {
  */
 export async function versionOf(db: Database, jobId: number, noted: number): Promise<number> {
   if (noted >= NEVER_SENT)
-    throw new LinkFailure(`Its table acm_applied holds a change numbered ${noted}, which nobody sent.`, false)
+    throw new LinkFailure(`Its table acm_applied contains change ${noted}, which was never sent.`, false)
   const { base, newest, isSameLineage } = await readNumbers(db)
   if (isSameLineage === true && noted <= newest) return base + jobId
   const isElsewhere = isSameLineage === false || noted > newest

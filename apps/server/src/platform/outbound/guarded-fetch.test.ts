@@ -10,7 +10,7 @@ const why = (address: string, outbound: Outbound) =>
     (error: Error) => `${error.constructor.name}: ${error.message}`,
   )
 const refusal = (sentence: string) => `OutboundFailure: ${sentence}`
-const NOT_PUBLIC = refusal('The host name is not known, or does not lead to a public address.')
+const NOT_PUBLIC = refusal("The host name is unknown or doesn't resolve to a public address.")
 /** Non-public addresses in every spelling that a person may type. */
 const SPECIAL = [
   '127.0.0.1',
@@ -71,11 +71,11 @@ describe('an address that somebody typed', () => {
     outside.connections = 0
     const rest = `${OUTSIDE_NAME}:${outside.port}/`
     for (const address of [`http://${rest}`, `ftp://${rest}`, 'file:///etc/passwd', rest, '', 'data:text/plain,x']) {
-      expect(await why(address, outside.outbound), address).toBe(refusal('The address does not begin with https://.'))
+      expect(await why(address, outside.outbound), address).toBe(refusal("The address doesn't start with https://."))
     }
     for (const who of ['user:secret', 'user']) {
       expect(await why(`https://${who}@${rest}`, outside.outbound)).toBe(
-        refusal('The address names a user or a password.'),
+        refusal('The address contains a user or a password.'),
       )
     }
     expect(outside.connections).toBe(0)
@@ -101,12 +101,12 @@ describe('an address that somebody typed', () => {
   })
 
   it('is refused where its server is not who it says', async () => {
-    const untrusted = refusal('The certificate of its server is not trusted.')
+    const untrusted = refusal("The server's certificate isn't trusted.")
     const { ca: _, ...strange } = outside.outbound
     expect(await why(outside.url, strange)).toBe(untrusted)
     expect(await why(`https://other.example.com:${outside.port}/`, outside.outbound)).toBe(untrusted)
     expect(await why(`https://${OUTSIDE_NAME}:1/`, outside.outbound)).toBe(
-      refusal('Its server does not accept connections.'),
+      refusal("The server doesn't accept connections."),
     )
   })
 
@@ -118,12 +118,12 @@ describe('an address that somebody typed', () => {
         response.writeHead(status, { location: `${outside.url}/elsewhere` }).end()
       }
       expect(await why(`${outside.url}/here`, outside.outbound)).toBe(
-        refusal('It redirects elsewhere, which is not followed.'),
+        refusal("The server redirects to another address, which isn't followed."),
       )
     }
     expect(asked).toEqual(Array.from({ length: 5 }, () => '/here'))
     outside.answer = (_request, response) => void response.writeHead(404).end('no')
-    expect(await why(outside.url, outside.outbound)).toBe(refusal('It answers with status 404.'))
+    expect(await why(outside.url, outside.outbound)).toBe(refusal('The server responded with status 404.'))
   })
 
   it('is read up to its limit, in size and in time', async () => {
@@ -131,9 +131,9 @@ describe('an address that somebody typed', () => {
     outside.answer = (_request, response) => void response.end('x'.repeat(OUTBOUND_LIMITS.bytes))
     expect((await fetchGuarded(outside.url, outside.outbound)).length).toBe(OUTBOUND_LIMITS.bytes)
     outside.answer = (_request, response) => void response.end('x'.repeat(OUTBOUND_LIMITS.bytes + 1))
-    expect(await why(outside.url, outside.outbound)).toBe(refusal('It answers more than 512 kB.'))
+    expect(await why(outside.url, outside.outbound)).toBe(refusal('The response is larger than 512 kB.'))
 
-    const late = refusal('It did not answer within 0.3 seconds.')
+    const late = refusal("The server didn't respond within 0.3 seconds.")
     const limits = { ...OUTBOUND_LIMITS, ms: 300 }
     outside.answer = () => undefined
     expect(await why(outside.url, { ...outside.outbound, limits })).toBe(late)
@@ -147,20 +147,20 @@ describe('an address that somebody typed', () => {
     expect(await why(outside.url, { ...outside.outbound, limits, addressesOf })).toBe(late)
   })
 
-  const LATE = 'It did not answer within 0.3 seconds.'
-  const FAILED = 'The connection to its server failed.'
+  const LATE = "The server didn't respond within 0.3 seconds."
+  const FAILED = 'The connection to the server failed.'
   const SWITCH = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
   it.each<[kind: string, sentence: string, answer: (socket: Socket) => unknown]>([
-    ['switches protocols', 'It answers with status 101.', (socket) => socket.write(SWITCH)],
-    ['switches and closes', 'It answers with status 101.', (socket) => socket.end(SWITCH)],
+    ['switches protocols', 'The server responded with status 101.', (socket) => socket.write(SWITCH)],
+    ['switches and closes', 'The server responded with status 101.', (socket) => socket.end(SWITCH)],
     [
       'switches and answers',
-      'It answers with status 101.',
+      'The server responded with status 101.',
       (socket) => socket.write(`${SWITCH}HTTP/1.1 200 OK\r\n\r\nhello`),
     ],
     [
       'switches to nothing',
-      'It answers with status 101.',
+      'The server responded with status 101.',
       (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
     ],
     [

@@ -37,14 +37,17 @@ async function fetchFrom(url: URL, outbound: Outbound): Promise<string> {
     const pinned = await beforeEnd(signal, allowedAddresses(url, outbound, signal))
     return await beforeEnd(signal, read(url, { pinned, signal, most: limits.bytes, ca: outbound.ca }))
   } catch (error) {
-    throw signal.aborted ? new OutboundFailure(`It did not answer within ${limits.ms / 1000} seconds.`) : inWords(error)
+    throw signal.aborted
+      ? new OutboundFailure(`The server didn't respond within ${limits.ms / 1000} seconds.`)
+      : inWords(error)
   }
 }
 
 function plainAddress(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null
-  if (url?.protocol !== 'https:') throw new OutboundFailure('The address does not begin with https://.')
-  if (url.username !== '' || url.password !== '') throw new OutboundFailure('The address names a user or a password.')
+  if (url?.protocol !== 'https:') throw new OutboundFailure("The address doesn't start with https://.")
+  if (url.username !== '' || url.password !== '')
+    throw new OutboundFailure('The address contains a user or a password.')
   return url
 }
 
@@ -58,7 +61,7 @@ async function allowedAddresses(
 ) {
   const host = hostOf(url)
   // Unknown and private names get the same answer, which reveals nothing about internal networks.
-  const refused = new OutboundFailure('The host name is not known, or does not lead to a public address.')
+  const refused = new OutboundFailure("The host name is unknown or doesn't resolve to a public address.")
   const addresses = isIP(host) === 0 ? await addressesOf(host, signal).catch(() => []) : [host]
   if (addresses.length === 0 || !addresses.every(isAllowed)) throw refused
   return addresses
@@ -94,7 +97,7 @@ async function read(url: URL, { pinned, signal, most, ca }: FetchOptions): Promi
         failed(statusFailure(answer))
       })
       .on('error', failed)
-      .on('close', () => failed(new Error('Closed without an answer.')))
+      .on('close', () => failed(new Error('Closed without a response.')))
       .end()
   })
   try {
@@ -113,17 +116,18 @@ const pinnedTo =
   }
 
 const statusFailure = ({ statusCode = 0 }: IncomingMessage) =>
-  new OutboundFailure(`It answers with status ${statusCode}.`)
+  new OutboundFailure(`The server responded with status ${statusCode}.`)
 
 async function textOf(answer: IncomingMessage, most: number): Promise<string> {
   const { statusCode = 0 } = answer
-  if (statusCode >= 300 && statusCode < 400) throw new OutboundFailure('It redirects elsewhere, which is not followed.')
+  if (statusCode >= 300 && statusCode < 400)
+    throw new OutboundFailure("The server redirects to another address, which isn't followed.")
   if (statusCode !== 200) throw statusFailure(answer)
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > most) throw new OutboundFailure(`It answers more than ${most / 1024} kB.`)
+    if (size > most) throw new OutboundFailure(`The response is larger than ${most / 1024} kB.`)
     chunks.push(chunk)
   }
   return markedText(Buffer.concat(chunks))
@@ -134,7 +138,7 @@ export const CERTIFICATE = /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CE
 function inWords(error: unknown): OutboundFailure {
   if (error instanceof OutboundFailure) return error
   const code = String(Reflect.get(Object(error), 'code') ?? '')
-  if (CERTIFICATE.test(code)) return new OutboundFailure('The certificate of its server is not trusted.')
-  if (code === 'ECONNREFUSED') return new OutboundFailure('Its server does not accept connections.')
-  return new OutboundFailure('The connection to its server failed.')
+  if (CERTIFICATE.test(code)) return new OutboundFailure("The server's certificate isn't trusted.")
+  if (code === 'ECONNREFUSED') return new OutboundFailure("The server doesn't accept connections.")
+  return new OutboundFailure('The connection to the server failed.')
 }

@@ -36,7 +36,7 @@ describe('the address of a database', () => {
     expect(seeksWriter('postgres://one/db?target_session_attrs=primary')).toBe(true)
     expect(seeksWriter('postgres://one/db')).toBe(false)
     expect(problemOf('postgres://one,two/db?target_session_attrs=any')).toBe(
-      "target_session_attrs must be read-write or primary, not 'any': the console writes",
+      "target_session_attrs must be read-write or primary, not 'any': the console needs to write",
     )
   })
 
@@ -49,12 +49,10 @@ describe('the address of a database', () => {
     expect(problemOf('postgres://one/db?sslmode=allow')).toBe(
       "sslmode must be one of disable, prefer, require, verify-ca, verify-full, no-verify, not 'allow'",
     )
-    expect(problemOf('postgres://one/db?sslmode=verify-ca')).toBe(
-      'sslmode=verify-ca needs the file of an authority (sslrootcert)',
-    )
-    expect(problemOf(`postgres://one/db?sslcert=${ours}`)).toBe('sslcert and sslkey are needed together')
+    expect(problemOf('postgres://one/db?sslmode=verify-ca')).toBe('sslmode=verify-ca needs a CA file (sslrootcert)')
+    expect(problemOf(`postgres://one/db?sslcert=${ours}`)).toBe('sslcert and sslkey must be set together')
     expect(problemOf('postgres://one/db?sslmode=require&sslrootcert=/no/such.crt')).toBe(
-      "sslrootcert cannot be read (ENOENT: no such file or directory, open '/no/such.crt')",
+      "sslrootcert can't be read (ENOENT: no such file or directory, open '/no/such.crt')",
     )
   })
 })
@@ -74,12 +72,12 @@ describe('a server that answers', () => {
 
   it('can be used from PostgreSQL 15 on, with UTF8 and ICU, and is refused in one sentence else', () => {
     expect(unusableReason(good)).toBeNull()
-    expect(unusableReason({ ...good, version: 140_023 })).toBe('PostgreSQL 15 or later is needed.')
+    expect(unusableReason({ ...good, version: 140_023 })).toBe('PostgreSQL 15 or later is required.')
     expect(unusableReason({ ...good, encoding: 'LATIN1' })).toBe(
       `The database must have the encoding UTF8, not LATIN1: create it with "encoding 'UTF8' template template0".`,
     )
     expect(unusableReason({ ...good, hasIcu: false })).toBe(
-      'PostgreSQL with ICU is needed: this one has no collation "und-x-icu".',
+      'PostgreSQL with ICU is required. This one has no collation "und-x-icu".',
     )
     expect(unusableReason({ ...good, dateStyle: 'German, DMY' })).toBe(
       `The date style must be ISO, not German, DMY. Run this: alter role "console" set datestyle = 'ISO';`,
@@ -90,14 +88,16 @@ describe('a server that answers', () => {
     const pooled = { ...good, isPooled: true, keepsStatements: false }
     expect(unusableReason({ ...pooled, unlimited: [] })).toBeNull()
     expect(unusableReason({ ...pooled, unlimited: ['statement_timeout', 'lock_timeout'] })).toBe(
-      `Behind a pooler the user of DATABASE_URL needs limits of time of its own. Run this, and RECONNECT in the pooler: alter role "console" set statement_timeout = '30s'; alter role "console" set lock_timeout = '3s';`,
+      `With a pooler, the user of DATABASE_URL needs its own timeouts. Run this, and RECONNECT in the pooler: alter role "console" set statement_timeout = '30s'; alter role "console" set lock_timeout = '3s';`,
     )
   })
 
   it('or does not, says why in words for whoever wrote its address', () => {
     const failure = (code: string, message = '') => unreachableReason(Object.assign(new Error(message), { code }))
     expect(failure('CERT_HAS_EXPIRED', 'certificate has expired')).toBe('its certificate has expired')
-    expect(failure('SELF_SIGNED_CERT_IN_CHAIN')).toMatch(/^its certificate is not from an authority trusted here/)
+    expect(failure('SELF_SIGNED_CERT_IN_CHAIN')).toMatch(
+      /^its certificate is from an authority that isn't trusted here/,
+    )
     expect(failure('ERR_TLS_CERT_ALTNAME_INVALID')).toMatch(/^its certificate is for another name/)
     expect(unreachableReason(new Error('The server does not support SSL connections'))).toMatch(
       /^it offers no encryption/,

@@ -184,7 +184,7 @@ const socketClients = (sockets: Sockets) =>
 
 async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ is: boolean }>(`select current_setting('transaction_read_only')::boolean as is`)
-  if (rows[0]?.is) throw Object.assign(new Error('The server takes no writes.'), { code: READ_ONLY })
+  if (rows[0]?.is) throw Object.assign(new Error("The server doesn't accept writes."), { code: READ_ONLY })
 }
 
 /** True if a new connection gets no answer at all; a refusal is an answer. */

@@ -88,7 +88,7 @@ export async function findServer(address: string): Promise<PostgresServer> {
   const reasons: string[] = []
   for (const [index, answer] of answers.entries()) {
     if (answer.status === 'fulfilled' && (answer.value.takesWrites || !needsWriter)) return answer.value
-    const why = answer.status === 'rejected' ? unreachableReason(answer.reason) : 'it takes no writes'
+    const why = answer.status === 'rejected' ? unreachableReason(answer.reason) : "it doesn't accept writes"
     reasons.push(servers.length > 1 ? `${placeOf(servers[index] ?? '')}: ${why}` : why)
   }
   throw new NoServerError(reasons.join('; '))
@@ -100,11 +100,11 @@ const OLDEST_VERSION = 150_000
 export function unusableReason(server: PostgresServer): string | null {
   const { version, encoding, hasIcu, dateStyle, user } = server
   const role = pg.escapeIdentifier(user)
-  if (version < OLDEST_VERSION) return 'PostgreSQL 15 or later is needed.'
+  if (version < OLDEST_VERSION) return 'PostgreSQL 15 or later is required.'
   if (encoding !== 'UTF8') {
     return `The database must have the encoding UTF8, not ${encoding}: create it with "encoding 'UTF8' template template0".`
   }
-  if (!hasIcu) return 'PostgreSQL with ICU is needed: this one has no collation "und-x-icu".'
+  if (!hasIcu) return 'PostgreSQL with ICU is required. This one has no collation "und-x-icu".'
   if (!dateStyle.startsWith('ISO')) {
     return `The date style must be ISO, not ${dateStyle}. Run this: alter role ${role} set datestyle = 'ISO';`
   }
@@ -116,5 +116,5 @@ function lacksLimits({ isPooled, unlimited, user }: PostgresServer): string | nu
   const settings = Object.entries(TIME_LIMITS).filter(([name]) => unlimited.includes(name))
   const role = pg.escapeIdentifier(user)
   const commands = settings.map(([name, value]) => `alter role ${role} set ${name} = '${value / 1000}s';`).join(' ')
-  return `Behind a pooler the user of DATABASE_URL needs limits of time of its own. Run this, and RECONNECT in the pooler: ${commands}`
+  return `With a pooler, the user of DATABASE_URL needs its own timeouts. Run this, and RECONNECT in the pooler: ${commands}`
 }

@@ -2,19 +2,19 @@ import { type CertificateFault, certificateFault } from '../certificate-faults.t
 
 const ADVICE: Readonly<Record<CertificateFault, string>> = {
   'has expired': '',
-  'is not valid yet': ': compare the clocks',
-  'is for another name than the address has': ': use that name, or sslmode=verify-ca with sslrootcert',
-  'is not from an authority trusted here': ': name the file of its authority as sslrootcert',
+  'is not valid yet': ': check both clocks',
+  'is for a different name than the address': ': use that name, or sslmode=verify-ca with sslrootcert',
+  "is from an authority that isn't trusted here": ': set its CA file as sslrootcert',
 }
 
 /** By code and text of the driver, of TLS or of PostgreSQL; the first match counts. */
 const REASONS: readonly (readonly [when: RegExp, why: string])[] = [
-  [/not support SSL connections/, 'it offers no encryption: set ssl = on there, or sslmode=disable here'],
-  [/pg_hba\.conf.*no encryption/, 'it may ask for encryption: try sslmode=verify-full'],
-  [/requires a valid client certificate|ALERT_CERTIFICATE_REQUIRED/, 'it asks for a certificate (sslcert, sslkey)'],
-  [/^ERR_SSL_\w*ALERT_|certificate authentication failed/, 'it does not accept the certificate in sslcert'],
-  [/KEY_VALUES_MISMATCH/, 'sslcert and sslkey do not belong together'],
-  [/^ERR_OSSL_/, 'sslrootcert, sslcert or sslkey is not a file in PEM'],
+  [/not support SSL connections/, "it doesn't support encryption: set ssl = on there, or sslmode=disable here"],
+  [/pg_hba\.conf.*no encryption/, 'it may require encryption: try sslmode=verify-full'],
+  [/requires a valid client certificate|ALERT_CERTIFICATE_REQUIRED/, 'it requires a certificate (sslcert, sslkey)'],
+  [/^ERR_SSL_\w*ALERT_|certificate authentication failed/, "it doesn't accept the certificate in sslcert"],
+  [/KEY_VALUES_MISMATCH/, "sslcert and sslkey don't match"],
+  [/^ERR_OSSL_/, "sslrootcert, sslcert or sslkey isn't a PEM file"],
 ]
 
 export function unreachableReason(error: unknown): string {

@@ -21,7 +21,7 @@ const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 export function readAssertion(root: XmlElement, wanted: AssertionExpectation): Assertion {
   if (root.namespace !== ASSERTION || root.name !== 'Assertion') throw new SamlRejection('it has no assertion')
   const { ID, Version } = root.attributes
-  if (!ID || Version !== '2.0') throw new SamlRejection('its assertion is not of SAML 2.0')
+  if (!ID || Version !== '2.0') throw new SamlRejection("its assertion isn't SAML 2.0")
   if (ID.length > LONGEST_ID) throw new SamlRejection('the ID of its assertion is too long')
   const issuer = textOf(only(root, 'Issuer')).trim()
   if (issuer !== wanted.identityProvider.entityId)
@@ -35,18 +35,18 @@ export function readAssertion(root: XmlElement, wanted: AssertionExpectation): A
 
 /** The earliest end of its sessions. No clock tolerance, because a session's end is no deadline for a message. */
 function sessionEndOf(statements: readonly XmlElement[]): Date | null {
-  if (statements.length === 0) throw new SamlRejection('nobody signed in (AuthnStatement)')
+  if (statements.length === 0) throw new SamlRejection('no one signed in (AuthnStatement)')
   const told = statements.flatMap(({ attributes }) => attributes.SessionNotOnOrAfter ?? [])
   if (told.length === 0) return null
   const end = Math.min(...told.map(timeOf))
-  if (end <= Date.now()) throw new SamlRejection('the session it tells of is over (SessionNotOnOrAfter)')
+  if (end <= Date.now()) throw new SamlRejection('its session has ended (SessionNotOnOrAfter)')
   return new Date(end)
 }
 
 function only(parent: XmlElement, name: string): XmlElement {
   const [element, ...more] = childrenOf(parent, ASSERTION, name)
   if (!element) throw new SamlRejection(`a required part is missing (${name})`)
-  if (more.length > 0) throw new SamlRejection(`a part stands there twice (${name})`)
+  if (more.length > 0) throw new SamlRejection(`a part occurs twice (${name})`)
   return element
 }
 
@@ -66,14 +66,14 @@ function confirmedUntil(subject: XmlElement, wanted: AssertionExpectation): Date
 
 function checkConfirmation(confirmation: XmlElement, wanted: AssertionExpectation): Date {
   if (confirmation.attributes.Method !== BEARER)
-    throw new SamlRejection('its subject is not confirmed as bearer (Method)')
+    throw new SamlRejection("its subject isn't confirmed as bearer (Method)")
   const { Recipient, InResponseTo, NotBefore, NotOnOrAfter } = only(confirmation, 'SubjectConfirmationData').attributes
   if (Recipient !== wanted.consumerAddress) throw new SamlRejection('its assertion is for another address (Recipient)')
   if (InResponseTo !== wanted.requestId) throw new SamlRejection('its assertion answers another request (InResponseTo)')
   if (NotBefore !== undefined && timeOf(NotBefore) > Date.now() + SKEW_MS)
-    throw new SamlRejection('its subject is not confirmed yet (NotBefore)')
+    throw new SamlRejection("its subject isn't confirmed yet (NotBefore)")
   const end = timeOf(NotOnOrAfter) + SKEW_MS
-  if (end <= Date.now()) throw new SamlRejection('its subject is confirmed no longer (NotOnOrAfter)')
+  if (end <= Date.now()) throw new SamlRejection('its subject is no longer confirmed (NotOnOrAfter)')
   return new Date(end)
 }
 
@@ -81,15 +81,15 @@ const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$
 
 function timeOf(text: string | undefined): number {
   const time = text !== undefined && DATE_TIME.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(time)) throw new SamlRejection('a time in it is missing or cannot be read')
+  if (Number.isNaN(time)) throw new SamlRejection('a time in it is missing or invalid')
   return time
 }
 
 function emailOf(root: XmlElement, subject: XmlElement, { emailAttribute }: AssertionExpectation): string {
   const texts = emailAttribute === null ? [textOf(only(subject, 'NameID'))] : valuesOf(root, emailAttribute)
   const [value = '', ...others] = [...new Set(texts.map((text) => text.trim()))]
-  if (others.length > 0) throw new SamlRejection('it names several e-mail addresses')
-  if (value === '' || isEmail(value) !== null) throw new SamlRejection('it names no e-mail address')
+  if (others.length > 0) throw new SamlRejection('it contains several email addresses')
+  if (value === '' || isEmail(value) !== null) throw new SamlRejection('it contains no email address')
   return value
 }
 
@@ -101,6 +101,6 @@ const valuesOf = (root: XmlElement, attributeName: string): string[] =>
     .flatMap((attribute) => {
       const values = childrenOf(attribute, ASSERTION, 'AttributeValue')
       if (values.length < attribute.children.length)
-        throw new SamlRejection('an attribute in it has other parts than values')
+        throw new SamlRejection('an attribute in it contains more than values')
       return values.map(textOf)
     })

@@ -29,11 +29,11 @@ export interface Envelope {
 /** Rejects bad forms before any verification: the rest has one assertion, and one place for each signature. */
 export function readEnvelope(xml: string, expected: Expectation): Envelope {
   const root = readXml(xml)
-  if (root.namespace !== PROTOCOL || root.name !== 'Response') throw new SamlRejection('it is not a SAML response')
+  if (root.namespace !== PROTOCOL || root.name !== 'Response') throw new SamlRejection("it isn't a SAML response")
   const { Version, Destination, InResponseTo } = root.attributes
-  if (Version !== '2.0') throw new SamlRejection('it is not of SAML 2.0')
+  if (Version !== '2.0') throw new SamlRejection("it isn't SAML 2.0")
   if (Destination !== undefined && Destination !== expected.consumerAddress)
-    throw new SamlRejection('it is meant for another address (Destination)')
+    throw new SamlRejection('it is for another address (Destination)')
   const [issuer] = childrenOf(root, ASSERTION, 'Issuer')
   if (issuer && textOf(issuer).trim() !== expected.identityProvider.entityId)
     throw new SamlRejection('it comes from another identity service (Issuer)')
@@ -62,7 +62,7 @@ function requireOneAssertion(root: XmlElement): void {
   const signatures = named('Signature')
   const owners = [root, assertion]
   const places = owners.map((element) => childrenOf(element, SIGNATURE, 'Signature'))
-  if (places[1]?.length === 0) throw new SamlRejection('its assertion is not signed')
+  if (places[1]?.length === 0) throw new SamlRejection("its assertion isn't signed")
   if (places.some(({ length }) => length > 1) || signatures.length !== places.flat().length)
     throw new SamlRejection('it has a misplaced signature')
   requireKnownAlgorithms(signatures)
@@ -75,16 +75,16 @@ function requireOwnReference(signature: XmlElement, owner: XmlElement): void {
   const [info, ...others] = childrenOf(signature, SIGNATURE, 'SignedInfo')
   const [reference, ...more] = info ? childrenOf(info, SIGNATURE, 'Reference') : []
   if (!reference || others.length + more.length > 0 || reference.attributes.URI !== `#${owner.attributes.ID}`)
-    throw new SamlRejection('a signature in it does not stand for its own part (Reference)')
+    throw new SamlRejection("a signature in it doesn't cover its own part (Reference)")
   const transforms = childrenOf(reference, SIGNATURE, 'Transforms').flatMap(({ children }) => children)
   if (transforms.map(({ attributes }) => attributes.Algorithm).join() !== TRANSFORMS.join())
-    throw new SamlRejection('its signature uses an algorithm that is not accepted (Transform)')
+    throw new SamlRejection('its signature uses an unsupported algorithm (Transform)')
 }
 
 function requireKnownAlgorithms(signatures: XmlElement[]): void {
   for (const { name, attributes } of signatures.flatMap(allOf)) {
     const allowed = ALGORITHMS.get(name)
     if (allowed && !allowed.includes(attributes.Algorithm ?? ''))
-      throw new SamlRejection(`its signature uses an algorithm that is not accepted (${name})`)
+      throw new SamlRejection(`its signature uses an unsupported algorithm (${name})`)
   }
 }

@@ -11,7 +11,7 @@ export const nodeSaml = () => import('@node-saml/node-saml')
 export function openResponse(encoded: string | undefined, expected: Expectation): Envelope {
   const compact = (encoded ?? '').replace(/\s/g, '')
   if (compact === '') throw new SamlRejection('the post has no SAMLResponse')
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(compact) || compact.length % 4 !== 0) throw new SamlRejection('it is not base64')
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(compact) || compact.length % 4 !== 0) throw new SamlRejection("it isn't base64")
   return readEnvelope(toText(Buffer.from(compact, 'base64')), expected)
 }
 
@@ -19,7 +19,7 @@ function toText(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new SamlRejection('it is not UTF-8')
+    throw new SamlRejection("it isn't UTF-8")
   }
 }
 

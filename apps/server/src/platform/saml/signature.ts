@@ -17,7 +17,7 @@ export interface SignedAssertion {
 export async function signedAssertion(xml: string, certificates: readonly string[]): Promise<SignedAssertion> {
   const [{ DOMParser }, signing] = await load()
   const errorHandler = () => {
-    throw new SamlRejection('it is not well-formed XML')
+    throw new SamlRejection("it isn't well-formed XML")
   }
   const root = new DOMParser({ errorHandler }).parseFromString(xml, 'text/xml').documentElement
   const assertion = childOf(root, ASSERTION, 'Assertion')

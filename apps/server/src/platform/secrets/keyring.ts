@@ -62,15 +62,15 @@ export async function openKeys(db: Database, given: KeyPair): Promise<OpenKeyRin
   }
 }
 
-const replaced = (inUse: string) => `SECRET_KEY is a key that was replaced: give the one with the fingerprint ${inUse}.`
+const replaced = (inUse: string) => `SECRET_KEY is a key that was replaced. Use the one with the fingerprint ${inUse}.`
 
 const notGiven = (id: string, inUse: string, known: readonly KnownKey[]): string =>
   known.some((key) => key.id === id)
     ? replaced(inUse)
-    : `SECRET_KEY is not the key this database was set up with: its secrets could not be read. It needs the key with the fingerprint ${inUse}, this one has ${id}.`
+    : `SECRET_KEY isn't the key of this database, so its secrets can't be read. It needs the key with the fingerprint ${inUse}; this one has ${id}.`
 
 export const stillNeeded = (id: string): string =>
-  `Stored secrets are still encrypted with the key ${id}: give it as SECRET_KEY_OLD until ${commandLine('keys')} says that it is no longer needed.`
+  `Stored secrets are still encrypted with the key ${id}. Set it as SECRET_KEY_OLD until ${commandLine('keys')} says it is no longer needed.`
 
 function readRing(secrets: Secrets, { number, ring }: KnownKey): KeyRing {
   if (secrets.keyIds.includes(keyIdIn(ring))) return JSON.parse(secrets.decrypt(ring, { ...RING, row: number }))

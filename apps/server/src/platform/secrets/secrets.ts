@@ -145,7 +145,7 @@ export function createSecrets(master: Buffer, { others = [], kept = [] }: Secret
   const encryptionKeyOf = (id: string) => {
     const key = encryptionKeys.get(id)
     if (key) return key
-    throw new Error(`The stored secret was encrypted with the key ${id}, which this process was not given.`)
+    throw new Error(`The stored secret was encrypted with the key ${id}, which this process doesn't have.`)
   }
 
   return {

@@ -22,17 +22,17 @@ export function AccessPage() {
   const can = useCan()
   const seesHolders = useSeesHolders()
   return (
-    <Page title="Who can do what">
+    <Page title="Access">
       <Panel>
         <RecordTabs
-          label="Who can do what"
+          label="Access"
           tabs={[
-            { key: 'person', label: 'A person', visible: can('USER_VIEW'), component: <PersonQuestion /> },
-            { key: 'role', label: 'A role', visible: can('ROLE_VIEW'), component: <RoleQuestion /> },
-            { key: 'permission', label: 'A permission', visible: seesHolders, component: <PermissionQuestion /> },
+            { key: 'person', label: 'People', visible: can('USER_VIEW'), component: <PersonQuestion /> },
+            { key: 'role', label: 'Roles', visible: can('ROLE_VIEW'), component: <RoleQuestion /> },
+            { key: 'permission', label: 'Permissions', visible: seesHolders, component: <PermissionQuestion /> },
             {
               key: 'orgUnit',
-              label: 'An org unit',
+              label: 'Org units',
               visible: seesHolders || can('ORG_UNIT_VIEW'),
               component: <OrgUnitQuestion />,
             },
@@ -62,7 +62,7 @@ function PersonQuestion() {
           {...choiceLoadingOf(contract.users.getAll, users)}
         />
       }
-      hint="Choose a person to see what they can do, where, and by which of their roles."
+      hint="Select a person to see their access and where it comes from."
     >
       {id > 0 && <UserAccessTable key={id} userId={id} />}
     </Question>
@@ -77,7 +77,7 @@ function RoleQuestion() {
   return (
     <Question
       choosers={<Chooser label="Role" options={options} value={asked} onChoose={ask} isLoading={roles.isPending} />}
-      hint="Choose a role to see what it permits."
+      hint="Select a role to see its permissions."
     >
       {id > 0 && <RoleAccessTable key={id} roleId={id} />}
     </Question>
@@ -97,16 +97,16 @@ function PermissionQuestion() {
       choosers={
         <>
           <Chooser label="Permission" options={permissionOptions} value={asked} onChoose={ask} />
-          <OrgUnitChooser label="Org Unit (any if empty)" />
+          <OrgUnitChooser label="Org unit (optional)" />
         </>
       }
-      hint="Choose a permission to see who holds it."
+      hint="Select a permission to see who has it."
     >
       {permission &&
         (isPlace ? (
           <HoldersTable
             asked={{ permission, ...(orgUnitId > 0 && { orgUnitId }) }}
-            none={`Nobody holds ${permission}${orgUnitId > 0 ? ' there' : ''}.`}
+            none={`No one has ${permission}${orgUnitId > 0 ? ' in this org unit' : ''}.`}
           />
         ) : (
           <NoSuchOrgUnit />
@@ -119,7 +119,7 @@ function OrgUnitQuestion() {
   const [unit] = useAsked(KEYS.orgUnit)
   const id = idOf(unit ?? undefined)
   return (
-    <Question choosers={<OrgUnitChooser label="Org Unit" />} hint="Choose an org unit to see who can do what there.">
+    <Question choosers={<OrgUnitChooser label="Org unit" />} hint="Select an org unit to see who has access to it.">
       {id > 0 && <OrgUnitAccessTable key={id} orgUnitId={id} />}
     </Question>
   )

@@ -21,7 +21,7 @@ const { failure } = contract.access.user
 
 export function UserAccessTable({ userId }: { userId: number }) {
   const access = useApiQuery(contract.access.user, { params: { id: userId } })
-  if (access.error?.status === 404) return <Alert severity="info">There is no such user.</Alert>
+  if (access.error?.status === 404) return <Alert severity="info">This user doesn't exist.</Alert>
   return (
     <Awaited query={access} failure={failure}>
       {(user) => <UserGrid user={user} />}
@@ -43,14 +43,14 @@ function UserGrid({ user }: { user: UserAccess }) {
         <strong>
           <RecordLink kind="user" id={user.userId} name={user.fullName} />
         </strong>{' '}
-        holds {user.grants.length} of {PERMISSIONS.length} permissions by {roles} {roles === 1 ? 'role' : 'roles'}.
+        has {user.grants.length} of {PERMISSIONS.length} permissions through {roles} {roles === 1 ? 'role' : 'roles'}.
       </Text>
       {!user.isActive && (
         <Alert severity="warning">
-          {user.fullName} is inactive: nothing of this can be used until the account is active again.
+          {user.fullName} is inactive and can't use this access until the account is active again.
         </Alert>
       )}
-      <PermissionGrid label={`Access of ${user.fullName}`} header="Where" none="Not held" answerOf={answerOf} />
+      <PermissionGrid label={`Access for ${user.fullName}`} header="Where" none="Not granted" answerOf={answerOf} />
     </Stack>
   )
 }
@@ -80,7 +80,7 @@ function OrgUnitLead({ unit: { id, name, description, createdAt } }: { unit: Org
         </strong>{' '}
         ({description}), created on <DateText value={createdAt} />.
       </Text>
-      <Text tone="muted">Who can do what there is shown to those who may see both users and roles.</Text>
+      <Text tone="muted">To see who has access to it, you need access to users and roles.</Text>
     </Stack>
   )
 }
@@ -94,7 +94,7 @@ function OrgUnitHolders({ orgUnitId }: { orgUnitId: number }) {
   )
 }
 
-export const NoSuchOrgUnit = () => <Alert severity="info">There is no such org unit.</Alert>
+export const NoSuchOrgUnit = () => <Alert severity="info">This org unit doesn't exist.</Alert>
 
 interface OrgUnitGridProps {
   orgUnitId: number
@@ -118,13 +118,13 @@ function OrgUnitGrid({ orgUnitId, people }: OrgUnitGridProps) {
   return (
     <Stack gap={12}>
       <Text className={styles.lead}>
-        {people.length === 1 ? 'One person holds' : `${people.length} people hold`} permissions in{' '}
+        {people.length === 1 ? '1 person has' : `${people.length} people have`} access to{' '}
         <strong>
           <RecordLink kind="orgUnit" id={orgUnitId} name={name} />
         </strong>
         .
       </Text>
-      <PermissionGrid label={`Access to ${name}`} header="Who" none="Nobody" answerOf={answerOf} />
+      <PermissionGrid label={`Access to ${name}`} header="Who" none="No one" answerOf={answerOf} />
     </Stack>
   )
 }
@@ -143,14 +143,13 @@ function People({ holders, permission, orgUnitId, namesOf }: PeopleProps) {
   const rolesOf = ({ sources }: Holder) =>
     sources
       .filter((source) => source.permissions.includes(permission))
-      .map((source) => `role ${source.roleName} (assignment: ${placesOf(source, namesOf)})`)
+      .map((source) => `role ${source.roleName} in ${placesOf(source, namesOf)}`)
   return (
     <>
       <ul>
         {holders.slice(0, SHOWN).map((holder) => (
           <li key={holder.userId}>
-            <TextLink to={accessOf.person(holder.userId)}>{nameOf(holder)}</TextLink> through{' '}
-            {rolesOf(holder).join(', ')}
+            <TextLink to={accessOf.person(holder.userId)}>{nameOf(holder)}</TextLink> from {rolesOf(holder).join(', ')}
           </li>
         ))}
       </ul>

@@ -47,11 +47,11 @@ function columnsOf(namesOf: OrgUnitNamesOf, hasRoles: boolean): readonly Column<
   return [
     ...personColumns,
     { id: 'where', header: 'Where', sortBy: 'text', value: (holder) => whereText(placeOf(holder), namesOf) },
-    ...(hasRoles ? [{ id: 'through', header: 'Through Role', sortBy: 'text' as const, value: through }] : []),
+    ...(hasRoles ? [{ id: 'through', header: 'Role', sortBy: 'text' as const, value: through }] : []),
   ]
 }
 
-/** Takes the right to see people and the right to see roles. */
+/** Takes permission to see people and permission to see roles. */
 export function useSeesHolders(): boolean {
   const can = useCan()
   return can('USER_VIEW') && can('ROLE_VIEW')

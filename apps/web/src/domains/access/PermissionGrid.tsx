@@ -34,7 +34,7 @@ export function PermissionGrid({ label, header, none, answerOf }: PermissionGrid
     <Stack gap={12} align="stretch">
       <div>
         <Switch
-          label="Held permissions only"
+          label="Granted only"
           checked={isShort}
           onChange={(next) => write({ [HELD_KEY]: next ? ['true'] : [] })}
         />
@@ -101,7 +101,7 @@ function GridHead({ header, hasDetails }: { header: string; hasDetails: boolean 
       <tr>
         <th scope="col">Permission</th>
         <th scope="col" className={styles.meaning}>
-          Meaning
+          What it allows
         </th>
         <th scope="col">{header}</th>
         {hasDetails && (

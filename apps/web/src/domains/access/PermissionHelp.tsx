@@ -8,8 +8,8 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { type GridAnswer, PermissionTable } from './PermissionGrid.tsx'
 import { pagesOf, telling } from './permissionScreens.ts'
 
-const TITLE = 'What each permission opens'
-const ELSEWHERE = 'Works on pages that others open'
+const TITLE = 'Pages each permission unlocks'
+const ELSEWHERE = 'No page of its own'
 
 export function PermissionHelp() {
   return (
@@ -37,6 +37,11 @@ function Help() {
     return { text }
   }
   return (
-    <PermissionTable label="Permissions and the pages they open" header="Opens" none={ELSEWHERE} answerOf={answerOf} />
+    <PermissionTable
+      label="Permissions and the pages they unlock"
+      header="Pages"
+      none={ELSEWHERE}
+      answerOf={answerOf}
+    />
   )
 }

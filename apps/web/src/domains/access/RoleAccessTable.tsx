@@ -14,7 +14,7 @@ import { PermissionGrid } from './PermissionGrid.tsx'
 export function RoleAccessTable({ roleId }: { roleId: number }) {
   const role = useApiQuery(contract.roles.get, { params: { id: roleId } })
   const seesHolders = useSeesHolders()
-  if (role.error?.status === 404) return <Alert severity="info">There is no such role.</Alert>
+  if (role.error?.status === 404) return <Alert severity="info">This role doesn't exist.</Alert>
   return (
     <Awaited query={role} failure={contract.roles.get.failure}>
       {(record) => (
@@ -25,7 +25,7 @@ export function RoleAccessTable({ roleId }: { roleId: number }) {
               <Text as="h2" className={styles.title}>
                 Who has this role
               </Text>
-              <HoldersTable asked={{ roleId }} none="Nobody has this role." />
+              <HoldersTable asked={{ roleId }} none="No one has this role." />
             </div>
           )}
         </Stack>
@@ -34,7 +34,7 @@ export function RoleAccessTable({ roleId }: { roleId: number }) {
   )
 }
 
-const PERMITTED = { text: 'Permitted' }
+const PERMITTED = { text: 'Granted' }
 
 function RoleGrid({ role: { name, description, permissions, numPermissions, numAssignedUsers } }: { role: Role }) {
   const held = new Set(permissions.map((one) => one.permission))
@@ -42,12 +42,12 @@ function RoleGrid({ role: { name, description, permissions, numPermissions, numA
     <Stack gap={12}>
       <Text className={styles.lead}>
         <strong>{name}</strong> ({description}) has {numPermissions} of {PERMISSIONS.length} permissions.{' '}
-        {numAssignedUsers === 1 ? '1 user has' : `${numAssignedUsers} users have`} it.
+        {numAssignedUsers === 1 ? '1 user has' : `${numAssignedUsers} users have`} this role.
       </Text>
       <PermissionGrid
-        label={`What ${name} permits`}
-        header="Permitted"
-        none="Not permitted"
+        label={`Permissions of ${name}`}
+        header="Granted"
+        none="Not granted"
         answerOf={(permission) => (held.has(permission) ? PERMITTED : null)}
       />
     </Stack>

@@ -25,7 +25,7 @@ export function RoleChangesTable({ roleId, stored, permissions }: RoleChangesTab
   return <Preview roleId={roleId} permissions={permissions} />
 }
 
-const FAILED = 'Who gains or loses what could not be found out. You can save all the same.'
+const FAILED = "We couldn't work out who is affected. You can still save."
 
 function Preview({ roleId, permissions }: Omit<RoleChangesTableProps, 'stored'>) {
   const id = useId()
@@ -51,7 +51,7 @@ function Preview({ roleId, permissions }: Omit<RoleChangesTableProps, 'stored'>)
           )
         }
       >
-        {hasFailed ? FAILED : changes ? `If you save: ${changeText(changes)}` : 'Looking up who gains or loses what …'}
+        {hasFailed ? FAILED : changes ? `If you save: ${changeText(changes)}` : 'Checking who is affected…'}
       </Alert>
       {isOpen && hasPeople && <People id={id} changes={changes} />}
     </section>
@@ -89,7 +89,7 @@ function People({ id, changes }: { id: string; changes: readonly AccessChange[] 
           ))}
           {changes.length > SHOWN && (
             <tr>
-              <td colSpan={3}>… and {changes.length - SHOWN} more people</td>
+              <td colSpan={3}>and {changes.length - SHOWN} more people</td>
             </tr>
           )}
         </tbody>

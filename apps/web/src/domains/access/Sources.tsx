@@ -7,7 +7,7 @@ export function Sources({ sources, namesOf }: { sources: readonly Source[]; name
     <ul>
       {sources.map((source) => (
         <li key={source.assignmentId}>
-          through role <RoleName source={source} />, assignment: {placesOf(source, namesOf)}
+          from role <RoleName source={source} /> in {placesOf(source, namesOf)}
         </li>
       ))}
     </ul>

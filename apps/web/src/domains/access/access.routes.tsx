@@ -4,7 +4,7 @@ export const accessScreens = [
   screen({
     name: 'access',
     path: '/access',
-    title: 'Who can do what',
+    title: 'Access',
     permission: ['USER_VIEW', 'ROLE_VIEW', 'ORG_UNIT_VIEW'],
     component: () => import('./AccessPage.tsx').then((page) => page.AccessPage),
   }),

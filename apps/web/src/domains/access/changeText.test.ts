@@ -19,7 +19,7 @@ const person = (gains: string, losses = '', isActive = true): AccessChange => ({
 
 describe('what a changed role changes', () => {
   test.each([
-    [[], 'Nobody gains or loses anything.'],
+    [[], 'No one gains or loses access.'],
     [[person('BO_EDIT')], '1 person gains BO_EDIT.'],
     [[person('BO_EDIT'), person('BO_EDIT', 'REPORTING')], '2 people gain BO_EDIT, 1 person loses REPORTING.'],
     [

@@ -34,7 +34,7 @@ function clauses(changes: readonly AccessChange[], side: 'gains' | 'losses'): st
 
 /** For example '4 people gain BO_EDIT, 1 person loses REPORTING.' */
 export function changeText(changes: readonly AccessChange[]): string {
-  if (changes.length === 0) return 'Nobody gains or loses anything.'
+  if (changes.length === 0) return 'No one gains or loses access.'
   const inactive = changes.filter((change) => !change.isActive).length
   const told = `${[...clauses(changes, 'gains'), ...clauses(changes, 'losses')].join(', ')}.`
   if (inactive === 0) return told

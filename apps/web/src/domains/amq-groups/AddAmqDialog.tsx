@@ -25,7 +25,7 @@ interface AddAmqDialogProps {
 const BLANK = {}
 const NEW = { kind: 'amqGroup', id: 0 } as const
 const HALF_DONE =
-  'The AMQ was created, but adding it to this group failed. It is picked here now: press Save to add it.'
+  "The AMQ was created but couldn't be added to this group. It's selected here. Press Save to try again."
 const NONE: readonly Amq[] = []
 
 /** An existing AMQ or a new one (G-AMQ-07). */

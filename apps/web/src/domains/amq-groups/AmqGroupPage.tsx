@@ -99,7 +99,7 @@ function GroupAmqs({ group, list, add }: GroupAmqsProps) {
     (amq: Amq): readonly RowAction[] => [{ label: 'Remove', icon: <RemoveCircle />, onClick: () => remove(amq) }],
     [remove],
   )
-  return <AmqTable list={list} moreActions={moreActions} empty={{ text: 'This group has no AMQs yet.', action: add }} />
+  return <AmqTable list={list} moreActions={moreActions} empty={{ text: 'No AMQs in this group yet.', action: add }} />
 }
 
 function useRemoving({ id, name }: AmqGroup): (amq: Amq) => Promise<void> {

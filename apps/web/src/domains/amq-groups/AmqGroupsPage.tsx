@@ -68,7 +68,7 @@ export function AmqGroupsPage({ isNew = false }: AmqGroupsPageProps) {
         rowLink={rowLink}
         rowActions={canEdit ? rowActions : undefined}
         actionsHeader="Action"
-        empty={{ text: 'There are no AMQ groups yet.', action: add }}
+        empty={{ text: 'No AMQ groups yet.', action: add }}
       />
       {isNew && <AmqGroupFormDialog group={null} onClose={() => leaveForm(paths.amqGroups())} />}
       {shown && around(<AmqGroupFormDialog group={shown === 'new' ? null : shown} onClose={close} />)}

@@ -11,8 +11,7 @@ const { fields } = amqRecord
 const BLANK = { id: 0 }
 const STARTED = { editable: [fields.description.name], reason: lockMessages.name }
 const LOCKED = [fields.name]
-const LOCKED_MEANWHILE =
-  'Somebody else changed this AMQ meanwhile: a version of it has started. The name is shown as it is stored.'
+const LOCKED_MEANWHILE = "A version of this AMQ has started, so its name can't be changed. The saved name is shown."
 
 interface AmqFormDialogProps {
   /** Null: a new AMQ. */

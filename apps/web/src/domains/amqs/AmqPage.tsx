@@ -70,7 +70,7 @@ function AmqRecord({ id }: { id: number }) {
             <VersionsTable
               amq={record}
               isRefetching={amq.isFetching}
-              empty={{ text: 'This AMQ has no versions yet.', action: add }}
+              empty={{ text: 'No versions of this AMQ yet.', action: add }}
               onEdit={canUpdate ? show : undefined}
             />
             <HistoryPanel kind="amq" id={id} />

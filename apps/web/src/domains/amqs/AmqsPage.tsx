@@ -58,10 +58,10 @@ export function AmqsPage({ isNew = false }: AmqsPageProps) {
   return (
     <Page title="AMQs" action={acts}>
       <FilterBar list={list} />
-      <AmqTable list={list} empty={{ text: 'There are no AMQs yet.', action: add }} />
+      <AmqTable list={list} empty={{ text: 'No AMQs yet.', action: add }} />
       {can('AMQ_LIBRARY_UPDATE_VERSION') && (
         <DropOnRows
-          text="Drop the file on its AMQ to add a version"
+          text="Drop a file on an AMQ to add a version"
           rowText={(name) => `Add a version to ${name}`}
           onFile={(file, href) => {
             handFile(file, href)

@@ -25,7 +25,7 @@ const rowId = (version: AmqVersion) => version.id
 const columnsOf = (amq: Pick<Amq, 'name'>, inEffect: number | undefined): readonly Column<AmqVersion>[] => [
   column(fields.enabled, {
     means: { no: 'disabled' },
-    extraWidth: 32,
+    extraWidth: 24,
     beside: (version) => version.id === inEffect && <StateBadge state="inEffect" />,
   }),
   column(fields.number),

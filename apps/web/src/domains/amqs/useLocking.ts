@@ -46,9 +46,9 @@ export function useLocking<V extends object, R extends { rowVersion: number }>(
     const [mine, before, theirs] = [values, newest, current].map((one) => ({ ...one }) as Record<string, unknown>)
     const isLost = locked.some(({ name }) => mine?.[name] !== before?.[name] && mine?.[name] !== theirs?.[name])
     if (!isLocked(current) || !isLost) return outcome
-    const who = changedBy ?? 'Somebody else'
+    const who = changedBy ?? 'Someone else'
     return {
-      errors: [general(`${who} changed this record meanwhile. Please check what is here now and save again.`)],
+      errors: [general(`${who} changed this record in the meantime. Review the current values and save again.`)],
     }
   }
   return { newest, isLocked: isNowLocked, isLockedMeanwhile: isNowLocked && !wasLocked, save: saveUnlessLocked }

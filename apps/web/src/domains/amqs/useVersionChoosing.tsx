@@ -24,7 +24,7 @@ export function useVersionChoosing(): SelectionOptions<AmqVersion> {
         const [from, to] = [...rows].sort((one, other) => one.number - other.number)
         if (from && to) void router.navigate({ href: compareVersionsOf(from.id, to.id) })
       },
-      refusal: ({ rows }) => (rows.length === 2 ? undefined : 'Choose two versions to compare their questions.'),
+      refusal: ({ rows }) => (rows.length === 2 ? undefined : 'Select two versions to compare their questions.'),
     }
     return { nameOf, acts: mayRead ? [questions, ...details] : details }
   }, [router, mayRead, details])

@@ -7,7 +7,7 @@ import type { ComparisonOverview } from './questions/comparison/session.ts'
 import { versionBlob } from './versionBlob.ts'
 
 /** The upload limit; no stored version is larger. */
-const TOO_LARGE = 'is larger than 20 MB, which no version may be.'
+const TOO_LARGE = 'is larger than the 20 MB limit.'
 
 /** Two versions that were compared: what's known at once, and the worker that has the rest. */
 export interface OpenedVersions {

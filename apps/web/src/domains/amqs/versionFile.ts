@@ -11,7 +11,7 @@ export interface VersionFault {
 
 /** Follows the file's name; of `encoding` and `broken` the reason comes after it. */
 export const FAULTS = {
-  markup: 'is XML or HTML, not JSON: only JSON files can be compared.',
+  markup: 'is XML or HTML. Only JSON files can be compared.',
   encoding: "isn't a UTF-8 text file.",
   broken: "isn't valid JSON.",
   empty: 'is empty.',

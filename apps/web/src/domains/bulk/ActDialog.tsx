@@ -28,7 +28,7 @@ interface ActDialogProps {
 
 /** A stable object: a new one would reset the form. */
 const BLANK = {}
-const NOTHING_LEFT = 'None of the chosen rows would change.'
+const NOTHING_LEFT = 'None of the selected rows would change.'
 
 /** Shows the numbers that the act will have; if they changed meanwhile, nothing is done and they are shown again. */
 export function ActDialog({ act, chosen, clientIds, onDone }: ActDialogProps) {
@@ -51,7 +51,7 @@ export function ActDialog({ act, chosen, clientIds, onDone }: ActDialogProps) {
       input={input}
       record={initial}
       save={start}
-      submitLabel={isEnough ? `${does(seen.values)} ${countedOf(act, seen.numbers.changing)}` : 'Change'}
+      submitLabel={isEnough ? `${does(seen.values)} ${countedOf(act, seen.numbers.changing)}` : 'Apply'}
       submitColor={isEnough && isTaking?.(seen.values) ? 'error' : 'primary'}
       onDone={onDone}
     >
@@ -61,7 +61,7 @@ export function ActDialog({ act, chosen, clientIds, onDone }: ActDialogProps) {
   )
 }
 
-/** Only people with the right in all org units may leave the org unit empty. */
+/** Only people with permission in all org units may leave the org unit empty. */
 function useInput(act: BulkAct): Input {
   const declared = bulkActs[act]
   const placed = useOrgUnitInput(bulkActs.moveInstances, JOB_KINDS[act].permission)
@@ -70,7 +70,7 @@ function useInput(act: BulkAct): Input {
 
 /** Shown until the numbers are there. */
 const uncountedOf = (act: BulkAct, { ids, filters }: ChosenRowsRequest): string =>
-  filters ? 'All that match the filters are chosen.' : `${countedOf(act, ids.length)} chosen.`
+  filters ? 'All rows that match the filters are selected.' : `${countedOf(act, ids.length)} selected.`
 
 function countedOf(act: BulkAct, count: number): string {
   const { one, many } = TARGETS[JOB_KINDS[act].of]

@@ -61,7 +61,7 @@ function AssignmentFields() {
           {...choiceLoadingOf(contract.orgUnits.getAll, units)}
         />
       )}
-      <Text tone="muted">Whoever holds the role somewhere already holds it there as well.</Text>
+      <Text tone="muted">People who already have this role keep it and get these org units too.</Text>
     </>
   )
 }
@@ -69,7 +69,7 @@ function AssignmentFields() {
 const choicesOf = (records: readonly { id: number; name: string }[] = []): PickerChoice[] =>
   records.map(({ id, name }) => ({ value: id, label: name }))
 
-const SessionsNote = () => <Text>They are signed out everywhere at once, and may sign in again.</Text>
+const SessionsNote = () => <Text>They'll be signed out everywhere and can sign in again.</Text>
 
 function FeatureFields() {
   const names = useApiQuery(contract.features.getNames)

@@ -56,9 +56,7 @@ export function Numbers({ act, chosen, uncounted, round, onSeen }: NumbersProps)
   return (
     <>
       {round > 0 && (
-        <Alert severity="warning">
-          Something was changed in the meantime. Nothing was saved; these are the numbers now.
-        </Alert>
+        <Alert severity="warning">Data changed in the meantime, so nothing was saved. Check the new numbers.</Alert>
       )}
       <Text role="status" tone="muted" className={styles.counts}>
         {preview ? `${chosenText(preview, 'will change')}.` : uncounted}
@@ -70,9 +68,9 @@ export function Numbers({ act, chosen, uncounted, round, onSeen }: NumbersProps)
 
 const NAMED = {
   changing: 'Will change',
-  unchanged: 'Already so',
-  forbidden: 'You may not change',
-  elsewhere: 'Of another client',
+  unchanged: 'Already set',
+  forbidden: "You can't change",
+  elsewhere: 'Different client',
 } as const
 type CountedNoun = keyof typeof NAMED
 

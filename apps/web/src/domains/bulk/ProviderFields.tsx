@@ -8,7 +8,7 @@ import type { PickerChoice } from '../../ui/pick/choice.ts'
 
 const { ssoIdentityProviderId, ssoOption } = bulkActs.assignProvider.fields
 const OPTIONS: readonly PickerChoice[] = [
-  { value: null, label: 'As it is' },
+  { value: null, label: "Don't change" },
   ...SSO_OPTIONS.map((label, value) => ({ value, label })),
 ]
 

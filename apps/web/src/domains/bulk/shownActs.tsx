@@ -59,9 +59,9 @@ export const SHOWN: Record<BulkAct, BulkActDisplay> = {
   moveClients: MOVE,
   enableClients: { ...STATE, title: 'Enable or disable clients' },
   setUsers: {
-    label: 'Set state',
+    label: 'Change status',
     icon: <PowerSettings />,
-    title: 'Set the state of users',
+    title: 'Change the status of users',
     does: (values) => stateOf(values).act,
     isTaking: (values) => stateOf(values).isTaking,
   },

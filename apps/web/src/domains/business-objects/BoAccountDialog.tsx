@@ -65,10 +65,10 @@ function Password({ accountId, isSet }: { accountId: number; isSet: boolean }) {
   }
   return (
     <>
-      <PasswordField of={boPassword} hint={isSet && !isCleared ? 'Left empty, the stored password stays' : ''} />
+      <PasswordField of={boPassword} hint={isSet && !isCleared ? 'Leave blank to keep the current password' : ''} />
       {isCleared && <ClearedNote changed="instance or user name" secret="password" advice={ADVICE} />}
     </>
   )
 }
 
-const ADVICE = 'Enter the one that belongs to them now.'
+const ADVICE = 'Enter the new one.'

@@ -53,15 +53,25 @@ export function BoAccountsTable({ declaration, keeps, instances, none, title, mo
     </Button>
   )
   return (
-    <Stack gap={12}>
-      {(title || add) && (
-        <Row gap={8} justify={title ? 'between' : 'end'} wraps>
+    <Stack gap={title ? 12 : 0}>
+      {title ? (
+        <Row gap={8} justify="between" wraps>
           {title}
-          {moreActs}
           {add}
         </Row>
+      ) : (
+        <FilterBar
+          list={list}
+          acts={
+            add && (
+              <>
+                {moreActs}
+                {add}
+              </>
+            )
+          }
+        />
       )}
-      {declaration.filters.length > 0 && <FilterBar list={list} />}
       <DataTable list={list} rowActions={isEditable ? rowActions : undefined} empty={{ text: none }} />
       {edited &&
         around(<BoAccountDialog account={edited === 'new' ? null : edited} instances={instances} onClose={close} />)}
@@ -78,7 +88,7 @@ function useRowActions(edit: (account: BoAccount) => void) {
       const { id, clientInstance } = account
       if (!can('BO_EDIT', clientInstance)) return []
       const remove = async () => {
-        const content = `"${account.boUsername}" of the instance ${clientInstance.databaseCode} will be deleted.`
+        const content = `"${account.boUsername}" will be deleted from instance ${clientInstance.databaseCode}.`
         if (await confirm({ title: 'Delete BO Account?', content, confirmLabel: 'Delete' })) mutate({ params: { id } })
       }
       return [

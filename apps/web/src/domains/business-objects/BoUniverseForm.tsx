@@ -57,5 +57,5 @@ function UniverseForm({ config }: { config: BoConfig }) {
 function useAccess({ clientInstance }: BoConfig) {
   const canEdit = useCan()('BO_EDIT', clientInstance)
   const place = useOrgUnitName(clientInstance.orgUnitId)
-  return canEdit ? undefined : { editable: [], reason: `needs BO Edit in ${place}` }
+  return canEdit ? undefined : { editable: [], reason: `Editing needs "Edit BO accounts" for ${place}.` }
 }

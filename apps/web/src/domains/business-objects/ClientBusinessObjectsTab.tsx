@@ -40,7 +40,7 @@ export function ClientBusinessObjectsTab({ clientId }: { clientId: number }) {
   const bulk = useDialog<true>()
   const keeps = useCallback((account: BoAccount) => account.clientInstance.acesClientId === clientId, [clientId])
   const { instances, isLoading } = useEditableInstances(clientId)
-  const none = useEmptyListText(contract.businessObjects.getAll, 'BO accounts of this client')
+  const none = useEmptyListText(contract.businessObjects.getAll, 'BO accounts for this client')
   const bulkAdd = <Button onClick={() => bulk.show(true)}>Bulk Add BO Accounts</Button>
   return (
     <>

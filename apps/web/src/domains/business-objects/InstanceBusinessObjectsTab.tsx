@@ -41,7 +41,7 @@ export function InstanceBusinessObjectsTab({ instance }: InstanceBusinessObjects
           declaration={accountList}
           keeps={keeps}
           instances={instances}
-          none="There are no BO accounts of this instance yet."
+          none="No BO accounts for this instance yet."
         />
       </Panel>
     </>

@@ -25,7 +25,7 @@ export function ClientEmailTab({ client }: { client: Client }) {
   )
 }
 
-const ADVICE = 'Enter the one that belongs to them now, or later with Update Password.'
+const ADVICE = 'Enter the new one now, or later with Update Password.'
 
 /** Replaced in a dialog, or with the server or logon that it belongs to. */
 function StoredPassword({ client }: { client: Client }) {

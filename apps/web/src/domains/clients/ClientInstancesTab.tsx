@@ -40,7 +40,7 @@ export function ClientInstancesTab({ clientId }: { clientId: number }) {
   )
   const list = useList(contract.instances.getForClient, instanceList, { query: { acesClientId: clientId }, keeps })
   const create = can('INSTANCE_DETAILS_FULL_EDIT') && <LinkButton to={newInstanceOf(clientId)}>New Instance</LinkButton>
-  const text = useEmptyListText(contract.instances.getForClient, 'instances of this client')
+  const text = useEmptyListText(contract.instances.getForClient, 'instances for this client')
   return (
     <Stack gap={12}>
       {create && <Row justify="end">{create}</Row>}

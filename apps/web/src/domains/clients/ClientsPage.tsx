@@ -32,7 +32,6 @@ const clientList: ViewedListDeclaration<'clients', ClientSummary> = {
     column(columns.active, {
       align: 'start',
       value: (client) => !client.clientIsDisabled,
-      means: { no: 'disabled' },
     }),
   ],
   filters: [textFilter(columns.acesClientName)],

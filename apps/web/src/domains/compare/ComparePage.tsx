@@ -41,7 +41,7 @@ export function ComparePage() {
           {ids.length < MOST_COMPARED && <Adder kind={kind} chosen={ids} onAdd={(id) => choose([...ids, id])} />}
         </Row>
         {ids.length === 0 ? (
-          <Text>Choose up to {MOST_COMPARED} to see them side by side.</Text>
+          <Text>Select up to {MOST_COMPARED} to compare side by side.</Text>
         ) : (
           <Answer key={kind} kind={kind} ids={ids} onChoose={choose} />
         )}
@@ -104,8 +104,8 @@ function Gone({ kind, ids, onChoose }: AnswerProps) {
   }
   return (
     <Stack role="alert" gap={12} align="start">
-      <Text>One of these is there no more.</Text>
-      <Button onClick={leaveOut}>Leave it out</Button>
+      <Text>One of these no longer exists.</Text>
+      <Button onClick={leaveOut}>Remove it</Button>
     </Stack>
   )
 }

@@ -91,7 +91,7 @@ function RecordHead({ record, onRemove }: RecordHeadProps) {
       <div className={styles.record}>
         <span>{place !== null && mayOpen(place) ? <TextLink to={place}>{name}</TextLink> : name}</span>
         {onRemove && (
-          <IconButton isSmall label={`Leave out ${name}`} onClick={() => onRemove(record.id)}>
+          <IconButton isSmall label={`Remove ${name}`} onClick={() => onRemove(record.id)}>
             <Close />
           </IconButton>
         )}
@@ -148,9 +148,9 @@ function Chosen({ row: { field, label }, into, copying: { way, chosen, onChoose 
 function Shown({ cell, kind }: { cell: Cell; kind: ComparisonRow['field']['kind'] }) {
   if (cell.shows === 'value') return <Standing kind={kind} value={cell.value} />
   if (cell.shows === 'count')
-    return <span className={styles.said}>{cell.count === 0 ? 'none' : `${cell.count} chosen`}</span>
+    return <span className={styles.said}>{cell.count === 0 ? 'none' : `${cell.count} selected`}</span>
   if (cell.shows === 'member') return cell.text ?? <span className={styles.faint}>No</span>
-  return <span className={styles.faint}>you may not see this</span>
+  return <span className={styles.faint}>no access</span>
 }
 
 /** Marks a value that differs from the first record's. */

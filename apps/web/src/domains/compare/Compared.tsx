@@ -37,14 +37,12 @@ export function Compared({ kind, comparison, onRemove }: ComparedProps) {
     <>
       <Row wraps gap={16} className={styles.head}>
         <Text role="status">
-          {isAlone
-            ? 'Add another one to compare it with.'
-            : differText(count, fields.filter((field) => !isName(field)).length)}
+          {isAlone ? 'Add another to compare.' : differText(count, fields.filter((field) => !isName(field)).length)}
         </Text>
         {!isAlone && count > 0 && (
           <Row gap={8} className={styles.legend}>
             <Sample />
-            Other than in the first column
+            Differs from first
           </Row>
         )}
         {!isAlone && (
@@ -89,4 +87,4 @@ export function Compared({ kind, comparison, onRemove }: ComparedProps) {
 }
 
 const differText = (count: number, all: number): string =>
-  count === 0 ? `None of ${all} fields differs.` : `${count} of ${all} fields ${count === 1 ? 'differs' : 'differ'}.`
+  count === 0 ? `No differences in ${all} fields` : `${count} of ${all} fields ${count === 1 ? 'differs' : 'differ'}`

@@ -35,7 +35,7 @@ export function CopyBar({ comparison, way, chosen, onWay }: CopyBarProps) {
   return (
     <Row wraps gap={12} align="end" role="group" aria-label="Copy values" className={styles.bar}>
       {sideOf('Copy from', 'from', 'into')}
-      {sideOf('Into', 'into', 'from')}
+      {sideOf('Copy to', 'into', 'from')}
       {forms.map(({ to, label }) => (
         <LinkButton key={to} to={to} variant="plain">
           {label}
@@ -43,8 +43,8 @@ export function CopyBar({ comparison, way, chosen, onWay }: CopyBarProps) {
       ))}
       <Text tone="muted" className={styles.note}>
         {forms.length > 0
-          ? 'Nothing is changed until you save it there.'
-          : 'Check the fields to take over: those that differ and that you may change.'}
+          ? 'Nothing changes until you save it there.'
+          : 'Select the fields to copy. Only differing fields you can edit are available.'}
       </Text>
     </Row>
   )

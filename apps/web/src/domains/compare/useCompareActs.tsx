@@ -20,7 +20,7 @@ export function useCompareActs<Row>(
       icon: <Compare />,
       run: ({ rows }) => void router.navigate({ href: compareOf(kind, rows.map(idOf)) }),
       refusal: ({ rows }) =>
-        rows.length > 1 && rows.length <= MOST_COMPARED ? undefined : `Choose two to ${MOST_COMPARED} to compare.`,
+        rows.length > 1 && rows.length <= MOST_COMPARED ? undefined : `Select 2 to ${MOST_COMPARED} to compare.`,
     }
     return mayCompare ? [act] : []
   }, [router, mayCompare, kind, idOf, label])

@@ -82,7 +82,8 @@ function useAccess({ databaseDetails }: DataBridge, editableFields: readonly str
   const place = useOrgUnitName(databaseDetails.orgUnitId)
   const setup = dataBridgeSetup.editable(userPermissions, databaseDetails).filter((name) => name in fields)
   const flags = DATA_BRIDGE_FLAGS.filter((flag) => editableFields.includes(flag))
-  if (setup.length === 0) return { editable: [], reason: `needs Data Bridge Edit in ${place}` }
+  if (setup.length === 0)
+    return { editable: [], reason: `Editing needs "Edit data bridge configuration" for ${place}.` }
   if (flags.length === 0) return { editable: [], reason: CLOSED_NOW }
   const reason = flags.length < DATA_BRIDGE_FLAGS.length ? CLOSED_NOW : ''
   return { editable: [...flags, ...setup, fields.iceSftpPassword.name], reason }

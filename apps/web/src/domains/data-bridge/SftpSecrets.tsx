@@ -74,7 +74,7 @@ export function SftpPrivateKey({ databaseId, isSet, isMoving }: SecretProps) {
       <FieldRow>
         <MultilineField
           of={iceSftpClientPrivateKey}
-          hint={isSet && !isMoving ? 'Left empty, the stored key stays' : ''}
+          hint={isSet && !isMoving ? 'Leave blank to keep the current key' : ''}
         />
       </FieldRow>
     )

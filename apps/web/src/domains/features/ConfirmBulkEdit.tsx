@@ -36,14 +36,12 @@ export function ConfirmBulkEdit({ edit, onCancel, onDone }: ConfirmBulkEditProps
           {`The feature flag ${edit.systemEnhancementName} will be ${stateOf(edit.isEnabled)} for all client instances. Are you sure you wish to proceed?`}
         </p>
         {isOvertaken && (
-          <Alert severity="warning">
-            Something was changed in the meantime. Nothing was saved; these are the numbers now.
-          </Alert>
+          <Alert severity="warning">Data changed in the meantime, so nothing was saved. Check the new numbers.</Alert>
         )}
         {preview && <Numbers edit={edit} preview={preview} />}
         {isUncounted && (
           <Text step="sm" tone="muted" role="status">
-            How many will change could not be counted.
+            We couldn't count how many will change.
           </Text>
         )}
       </Stack>
@@ -93,7 +91,7 @@ function Numbers({ edit, preview }: { edit: BulkEdit; preview: BulkEditPreview }
         <>
           {'. '}
           <TextLink to={featuresWhere(edit.systemEnhancementName, !edit.isEnabled)} isInText opensTab>
-            Show those that will change (new tab)
+            Show what will change (new tab)
           </TextLink>
         </>
       )}

@@ -19,7 +19,7 @@ const MATRIX = { name: 'matrix', label: 'Matrix', icon: <GridOn /> } as const
 export function FeaturesPage() {
   const canEditAll = useCan()('FEATURE_FLAG_EDIT', 'all')
   const list = useLongList(contract.features.getAll, useFeatureList())
-  const text = useEmptyListText(contract.features.getAll, 'features of instances')
+  const text = useEmptyListText(contract.features.getAll, 'features')
   const [view, setView] = useView(MATRIX.name)
   return (
     <Page

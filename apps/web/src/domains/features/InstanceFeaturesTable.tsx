@@ -16,7 +16,7 @@ export function InstanceFeaturesTable({ databaseId }: { databaseId: number }) {
     <>
       {list.status === 'ready' && <RestoredFlags databaseId={databaseId} flags={list.all} />}
       <FilterBar list={list} />
-      <DataTable list={list} empty={{ text: 'There are no features yet.' }} />
+      <DataTable list={list} empty={{ text: 'No features yet.' }} />
     </>
   )
 }

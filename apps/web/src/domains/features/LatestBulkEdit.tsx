@@ -23,7 +23,7 @@ export function LatestBulkEdit() {
     if (undone) outcome.current?.focus()
   }, [undone])
   const undo = async (edit: Latest) => {
-    const question = { title: 'Undo Bulk Edit', content: undoText(edit), confirmLabel: 'Undo Bulk Edit' }
+    const question = { title: 'Revert bulk edit?', content: undoText(edit), confirmLabel: 'Revert bulk edit' }
     if (await confirm(question)) mutate({ body: { id: edit.id } })
   }
   return (
@@ -40,7 +40,7 @@ export function LatestBulkEdit() {
           className={styles.note}
           action={
             <Button isSmall isLoading={isPending} onClick={() => void undo(latest)}>
-              Undo bulk edit
+              Revert bulk edit
             </Button>
           }
         >
@@ -57,8 +57,10 @@ const latestText = ({ systemEnhancementName, isEnabled, changed, changedBy, chan
 function undoText({ systemEnhancementName, isEnabled, changed, remaining }: Latest): string {
   const act = `${systemEnhancementName} will be ${stateOf(!isEnabled)} again on ${instances(remaining)}.`
   const others = changed - remaining
-  return others === 0 ? act : `${act} ${counted(others)} changed since will be left alone.`
+  return others === 0
+    ? act
+    : `${act} ${counted(others)} ${others === 1 ? 'was' : 'were'} changed later and will be left as is.`
 }
 
 const undoneText = ({ undone, leftAlone }: UndoneBulkEdit) =>
-  `${instances(undone)} set back, ${counted(leftAlone)} left alone because of later changes.`
+  `${instances(undone)} reverted, ${counted(leftAlone)} left as is because of later changes.`

@@ -13,7 +13,7 @@ export function MatrixView({ list }: { list: LongListModel<FeatureFlag> }) {
   if (list.paging.total <= WHOLE_LIST_ROWS) return <FilteredMatrix list={list} />
   return (
     <Alert severity="info">
-      {`The matrix shows up to ${counted(WHOLE_LIST_ROWS)} flags, and these are ${counted(list.paging.total)}: set a filter first.`}
+      {`Too many to show as a matrix (${counted(list.paging.total)}). Filter to ${counted(WHOLE_LIST_ROWS)} or fewer.`}
     </Alert>
   )
 }

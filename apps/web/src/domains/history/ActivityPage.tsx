@@ -15,7 +15,7 @@ import { NothingFound } from './NothingFound.tsx'
 import { useAsOf } from './useAsOf.tsx'
 import { useHistoryFilters } from './useHistoryFilters.ts'
 
-const PER_DAY = { name: 'days', label: 'Changes per day', icon: <BarChart /> } as const
+const PER_DAY = { name: 'days', label: 'Entries per day', icon: <BarChart /> } as const
 
 export function ActivityPage() {
   const { bar, query, isFiltered, reset, set } = useHistoryFilters(useActivityDeclaration())
@@ -40,7 +40,7 @@ export function ActivityPage() {
               <NothingFound
                 isFiltered={isFiltered}
                 onReset={reset}
-                text="Nothing has happened yet that you may see. Ask your administrator if you expected something."
+                text="No activity you have access to yet. If you expected some, ask your administrator."
               />
             }
           />

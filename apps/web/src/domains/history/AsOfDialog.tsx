@@ -29,7 +29,13 @@ export function AsOfDialog({ point, onClose }: AsOfDialogProps) {
   const { data } = asked
   const name = data && calledIn(data.record)
   return (
-    <Dialog title={data ? `${name} as it was` : 'As it was'} width={820} onClose={onClose}>
+    <Dialog
+      title={
+        data ? `${name} ${point.how === 'before' ? 'before' : 'as of'} ${formatInstant(data.at)}` : 'Earlier version'
+      }
+      width={820}
+      onClose={onClose}
+    >
       <DialogBody>
         <Awaited query={asked} failure={contract.history.asOf.failure}>
           {(stood) => <Stood stood={stood} how={point.how} />}
@@ -54,16 +60,15 @@ function calledIn({ kind, kindLabel, id, name }: HistoryRecord): string {
 function Stood({ stood, how }: { stood: RecordAsOf; how: HistoryPoint['how'] }) {
   const [isOnlyOther, setOnlyOther] = useState(false)
   const { existed, knownFrom, at, fields, hiddenFields, record } = stood
-  if (knownFrom !== null)
-    return <p>What is kept of it begins on {formatInstant(knownFrom)}; before that nothing is known.</p>
-  if (!existed) return <p>It was not there on {formatInstant(at)}.</p>
+  if (knownFrom !== null) return <p>Records start on {formatInstant(knownFrom)}.</p>
+  if (!existed) return <p>It didn't exist on {formatInstant(at)}.</p>
   const differing = fields.filter(({ differs }) => differs)
   const shown = isOnlyOther ? differing : fields
   const groups = [...new Set(shown.map(({ group }) => group))]
   return (
     <Stack gap={12} align="stretch">
       <p>
-        {how === 'before' ? 'Right before' : 'On'} {formatInstant(at)}. {differsText(differing.length, record.exists)}
+        {how === 'before' ? 'Before' : 'As of'} {formatInstant(at)}. {differsText(differing.length, record.exists)}
       </p>
       {record.exists && <Switch label="Differences only" checked={isOnlyOther} onChange={setOnlyOther} />}
       {groups.map((group) => (
@@ -92,9 +97,9 @@ function Stood({ stood, how }: { stood: RecordAsOf; how: HistoryPoint['how'] }) 
 }
 
 function differsText(count: number, exists: boolean): string {
-  if (!exists) return 'It is deleted now.'
-  if (count === 0) return 'Nothing differs from now.'
-  return count === 1 ? '1 field differs from now.' : `${count} fields differ from now.`
+  if (!exists) return 'It has been deleted since.'
+  if (count === 0) return 'No differences from today.'
+  return count === 1 ? '1 field has changed since.' : `${count} fields have changed since.`
 }
 
 function Field({ field: { label, kind, was, is, differs }, isGone }: { field: HistoryField; isGone: boolean }) {
@@ -107,7 +112,7 @@ function Field({ field: { label, kind, was, is, differs }, isGone }: { field: Hi
         {isMarked ? <strong className={styles.was}>{stood}</strong> : stood}
         {isMarked && (
           <span className={styles.now}>
-            <span className={styles.said}>{'differs from now: '}</span>
+            <span className={styles.said}>{'changed since: '}</span>
             <Standing kind={kind} value={is} />
           </span>
         )}

@@ -47,22 +47,21 @@ function Picture({ answer, mostDays, onChoose }: PictureProps & { mostDays: numb
   const { days, countedFrom } = answer
   const bars = barsOf(answer, mostDays)
   const [first] = bars
-  if (!first) return <p className={styles.nothing}>There is nothing to count.</p>
+  if (!first) return <p className={styles.nothing}>No entries</p>
   const oldest = days.at(-1)
   const isMore = oldest !== undefined && oldest.day < first.day
   return (
     <>
       <Text tone="muted">
-        The highest bar is {counted(Math.max(...bars.map(({ count }) => count)))}. A bar leads to the entries of its
-        day.
+        Peak: {counted(Math.max(...bars.map(({ count }) => count)))}. Select a bar to see that day.
       </Text>
       <DayBars bars={bars} onChoose={onChoose} />
       <Text tone="muted" className={styles.older}>
-        {isMore && `Days before ${formatDay(first.day)} are in the table. `}
+        {isMore && `See the table for days before ${formatDay(first.day)}. `}
         {countedFrom !== null &&
-          `Counted back to ${formatInstantDay(countedFrom)}: choose a period to count what is older.`}
+          `Showing entries since ${formatInstantDay(countedFrom)}. Choose a date range for older ones.`}
       </Text>
-      <FoldedPanel title="Changes per day as a table">
+      <FoldedPanel title="Entries per day as a table">
         <Table className={styles.table ?? ''}>
           <thead>
             <tr>

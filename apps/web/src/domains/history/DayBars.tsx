@@ -33,7 +33,7 @@ export function DayBars({ bars, onChoose }: DayBarsProps) {
     box.current?.querySelectorAll('button')[next]?.focus()
   }
   return (
-    <fieldset ref={box} className={styles.plot} aria-label="Changes per day" onKeyDown={step}>
+    <fieldset ref={box} className={styles.plot} aria-label="Entries per day" onKeyDown={step}>
       {bars.map((bar, place) => (
         <Hint key={bar.day} isName text={textOf(bar)}>
           <button

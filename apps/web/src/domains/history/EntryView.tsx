@@ -138,10 +138,9 @@ function Changes({ entry, onUnfold }: { entry: HistoryEntry; onUnfold: () => voi
 
 function Touched({ names, more, others, onUnfold }: NonNullable<HistoryEntry['touched']> & { onUnfold: () => void }) {
   const { shown, unfold } = useFolded(names, { more, onUnfold })
-  const rest = others === 1 ? 'and 1 other you may not see' : `and ${counted(others)} others you may not see`
   return (
     <div className={styles.touched}>
-      {`Of yours: ${shown.join(', ')}${others > 0 ? `, ${rest}` : ''}`} {unfold}
+      {`Including ${shown.join(', ')}${others > 0 ? ` and ${counted(others)} you can't see` : ''}`} {unfold}
     </div>
   )
 }
@@ -170,7 +169,7 @@ function Acts({ entry, record, onShowAsOf }: ActsProps) {
         aria-haspopup="dialog"
         onClick={() => onShowAsOf({ ...of, how: isEnding(entry.action) ? 'before' : 'after' })}
       >
-        Show as it was then
+        View this version
       </Button>
       {form !== null && mayFill(form, record) && (
         <LinkButton variant="quiet" isSmall to={withKey(form, RESTORE_KEY, pointText({ ...of, how: 'before' }))}>

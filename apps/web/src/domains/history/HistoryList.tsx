@@ -23,7 +23,7 @@ import { actorText } from './valueText.ts'
 
 const SHOWN_AFTER_MS = 150
 const LINES = ['55%', '80%', '40%', '70%', '60%']
-const DENIED = 'You have no permission to see this history. Please ask your administrator for access.'
+const DENIED = "You don't have access to this history. Ask your administrator."
 
 interface HistoryListProps {
   query: ListQuery
@@ -98,7 +98,7 @@ function NewerBar({ newer, onShown }: { newer: NewerEntries | null; onShown: () 
       <span>{newerText(newer)}</span> <Ago at={newer.last.at} />.
     </>
   )
-  return <OfferBar text={text} label="Show the newer entries" onShow={show} />
+  return <OfferBar text={text} label="Show newer entries" onShow={show} />
 }
 
 const failure = contract.history.getAll.failure ?? ''
@@ -140,7 +140,7 @@ function Onward({ history }: { history: History }) {
   return (
     // Not disabled meanwhile: it keeps the focus.
     <Button aria-busy={isReading} onClick={press} className={styles.onward}>
-      Show older entries
+      Load older
     </Button>
   )
 }
@@ -153,7 +153,7 @@ function End({ isFocused }: { isFocused: boolean }) {
   }, [isFocused])
   return (
     <Text ref={text} tabIndex={-1} tone="muted" className={styles.onward}>
-      That is all of it.
+      End of history
     </Text>
   )
 }

@@ -46,7 +46,7 @@ export function HistoryTab({ kind, id }: HistoryTabProps) {
     <>
       <Row wraps gap={8} align="end" justify="between" className={styles.head}>
         <AsItWas onChoose={(of) => show({ kind: part, id, how: 'at', of })} />
-        <TextLink to={activityOf(kind, id)}>All filters and export</TextLink>
+        <TextLink to={activityOf(kind, id)}>More filters and export</TextLink>
       </Row>
       <FilterBar list={bar} />
     </>
@@ -60,7 +60,7 @@ export function HistoryTab({ kind, id }: HistoryTabProps) {
         onShowAsOf={show}
         // Filters make no sense for an empty history.
         head={(isEmpty) => !(isEmpty && isAll) && head}
-        none={<NothingFound isFiltered={isFiltered} onReset={reset} text="Nothing has happened to this record yet." />}
+        none={<NothingFound isFiltered={isFiltered} onReset={reset} text="No history yet" />}
       />
       {dialog}
     </>
@@ -75,10 +75,10 @@ function useDeclaration(kind: HistoryKind): ListDeclaration<never> {
     const all = kindsOnPageOf(kind)
     const parts = all.filter((one) => known?.includes(one) ?? true)
     const options = parts.map((one) => ({ value: one, label: historyKinds[one].label }))
-    const part = selectFilter<never>({ name: 'kind', label: 'Part' }, { options, value: nothing })
+    const part = selectFilter<never>({ name: 'kind', label: 'Section' }, { options, value: nothing })
     const texts = [
-      textFilter<never>({ name: 'who', label: 'Who' }, { value: nothing }),
-      textFilter<never>({ name: 'text', label: 'Text' }, { value: nothing }),
+      textFilter<never>({ name: 'who', label: 'Changed by' }, { value: nothing }),
+      textFilter<never>({ name: 'text', label: 'Contains' }, { value: nothing }),
     ]
     return {
       name: 'History',
@@ -100,13 +100,13 @@ function AsItWas({ onChoose }: { onChoose: (moment: string) => void }) {
     if (isMoment) onChoose(moment.toISOString())
   }
   return (
-    <Row as="form" wraps gap={8} align="start" onSubmit={choose} aria-label="As it was">
+    <Row as="form" wraps gap={8} align="start" onSubmit={choose} aria-label="View as of">
       <div className={styles.day}>
-        <DayChoice label="As it was on" day={day} onChoose={setDay} />
+        <DayChoice label="View as of" day={day} onChoose={setDay} />
       </div>
-      <TextInput type="time" label="at" value={time} onChange={setTime} className={styles.time ?? ''} />
+      <TextInput type="time" label="Time" value={time} onChange={setTime} className={styles.time ?? ''} />
       <Button type="submit" disabled={!isMoment} className={styles.show}>
-        Show
+        View
       </Button>
     </Row>
   )

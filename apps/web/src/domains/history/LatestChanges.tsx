@@ -56,8 +56,8 @@ export function LatestChanges({ changes }: { changes: LatestChangesAnswer | unde
 function None({ searchedTo }: Pick<LatestChangesAnswer, 'searchedTo'>) {
   const told =
     searchedTo === null
-      ? 'Nothing has changed yet that you may see.'
-      : `Nothing that you may see has changed since ${formatInstantDay(searchedTo)}.`
+      ? 'No changes you have access to yet.'
+      : `No changes you have access to since ${formatInstantDay(searchedTo)}.`
   return (
     <Text tone="muted" className={styles.none}>
       {told}

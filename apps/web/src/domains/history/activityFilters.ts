@@ -43,16 +43,16 @@ export function useActivityDeclaration(): ViewedListDeclaration<'activity', neve
       filters: [
         ...(record === '' ? [] : [select('within', 'Record', [{ value: record, label: recordLabel }])]),
         people === null
-          ? textFilter<never, 'who'>({ name: 'who', label: 'Who' }, { value: nothing })
-          : select('person', 'Who', people),
-        several('kind', 'What', known?.map(({ kind, label }) => ({ value: kind, label })) ?? []),
+          ? textFilter<never, 'who'>({ name: 'who', label: 'Changed by' }, { value: nothing })
+          : select('person', 'Changed by', people),
+        several('kind', 'Record type', known?.map(({ kind, label }) => ({ value: kind, label })) ?? []),
         several('action', 'Action', actionsOf(known ?? [], chosen)),
         ...(chosen.length === 1 ? [select('field', 'Field', fieldsOf(known ?? [], chosen))] : []),
-        ...(units === null ? [] : [select('orgUnit', 'Org Unit', units)]),
-        flagFilter<never, 'onlyChanges'>({ name: 'onlyChanges', label: 'Changes Only' }, { keeps: () => true }),
+        ...(units === null ? [] : [select('orgUnit', 'Org unit', units)]),
+        flagFilter<never, 'onlyChanges'>({ name: 'onlyChanges', label: 'Changes only' }, { keeps: () => true }),
         dayFilter({ name: 'from', label: 'From' }),
         dayFilter({ name: 'to', label: 'To' }),
-        textFilter<never, 'text'>({ name: 'text', label: 'Text' }, { value: nothing }),
+        textFilter<never, 'text'>({ name: 'text', label: 'Contains' }, { value: nothing }),
       ],
     }
   }, [asked, recordLabel, known, people, units])

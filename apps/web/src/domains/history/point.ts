@@ -51,6 +51,6 @@ export function asOfNote(
 ): string {
   if (how === 'from') return `the values of ${record.name ?? record.kindLabel}`
   return how === 'before'
-    ? `the values from before the change of ${formatInstant(at)}`
-    : `the values of ${formatInstant(at)}`
+    ? `the values from before the change on ${formatInstant(at)}`
+    : `the values as of ${formatInstant(at)}`
 }

@@ -77,6 +77,6 @@ const plain = (value: string): HistoryValue => ({ value, name: null, nameNow: nu
 
 /** For the system, `name` is the task. */
 export function actorText({ type, name }: HistoryActor): string {
-  if (type === 'anonymous') return 'Somebody not signed in'
+  if (type === 'anonymous') return 'Someone not signed in'
   return type === 'system' ? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` : name
 }

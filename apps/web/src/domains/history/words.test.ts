@@ -84,13 +84,13 @@ test.each(['2026-02-31', 'abc', '2026-3-2'])('%s is no day: it is asked as it is
 
 test.each<[HistoryEntry['actor'], string]>([
   [{ type: 'system', id: null, name: 'automatic sign-out' }, 'Automatic sign-out'],
-  [{ type: 'anonymous', id: null, name: 'nobody' }, 'Somebody not signed in'],
+  [{ type: 'anonymous', id: null, name: 'nobody' }, 'Someone not signed in'],
   [{ type: 'user', id: 3, name: 'van Dyk' }, 'van Dyk'],
 ])('who did it is told in words: %o', (actor, text) => expect(actorText(actor)).toBe(text))
 
 test.each<[number, boolean, string]>([
-  [2, true, 'and 2 more fields you may not see'],
-  [1, true, 'and 1 more field you may not see'],
-  [1, false, '1 field you may not see'],
-  [3, false, '3 fields you may not see'],
+  [2, true, "and 2 more fields you can't see"],
+  [1, true, "and 1 more field you can't see"],
+  [1, false, "1 field you can't see"],
+  [3, false, "3 fields you can't see"],
 ])('%i hidden fields, others shown: %s', (count, isMore, text) => expect(hiddenText(count, isMore)).toBe(text))

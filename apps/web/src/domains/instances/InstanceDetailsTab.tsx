@@ -58,7 +58,7 @@ export function InstanceDetailsTab({ instance }: { instance: Instance }) {
 function ClientField({ instance: { acesClientId, acesClient } }: { instance: Instance }) {
   if (!acesClient) return <ClientPicker of={fields.acesClientId} />
   const own = { value: acesClientId, label: acesClient.acesClientName }
-  return <AutocompleteField of={fields.acesClientId} choices={[own]} reason="an instance stays with its client" />
+  return <AutocompleteField of={fields.acesClientId} choices={[own]} reason="The client can't be changed." />
 }
 
 function Integrations() {

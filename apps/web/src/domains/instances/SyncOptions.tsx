@@ -14,7 +14,7 @@ import styles from './SyncOptions.module.css'
 
 export const ALL = 0
 
-const NOT_LINKED = 'Not linked to a database'
+const NOT_LINKED = 'No linked database'
 
 /** Instance id; 0: all; null: none; or typed text that matches no instance. */
 export type SyncChoice = number | TypedText | null
@@ -91,7 +91,7 @@ export function SyncOptions({ syncable, value, error, isDisabled, onChange, onLe
 function reachText(instances: readonly InstanceSummary[]): string {
   const linked = instances.filter(({ isLinked }) => isLinked).length
   const others = instances.length - linked
-  const skipped = `${counted(others)} ${others === 1 ? 'is' : 'are'} not linked to a database and will be skipped.`
+  const skipped = `${counted(others)} ${others === 1 ? 'has' : 'have'} no linked database and will be skipped.`
   const synced = `${counted(linked)} ${linked === 1 ? 'instance' : 'instances'} will be synced.`
-  return others > 0 ? `${synced} ${skipped}` : synced
+  return [synced, ...(others > 0 ? [skipped] : []), 'Takes up to 10 minutes. You can keep working.'].join(' ')
 }

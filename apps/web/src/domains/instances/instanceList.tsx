@@ -11,6 +11,7 @@ import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { ClientLink } from '../clients/public.ts'
 import { useOrgUnitFilter } from '../org-units/public.ts'
+import { FLAG_SIGNS, type FlagName } from './flagSigns.ts'
 
 const { columns: known } = contract.instances.getAll.list
 const clientName = (instance: InstanceSummary) => instance.acesClient.acesClientName
@@ -21,7 +22,7 @@ const COLUMNS: readonly Column<InstanceSummary>[] = [
   column(known.databaseCode),
   column(known.acesClientName, {
     value: clientName,
-    keepsAbbreviation: true,
+    isWhole: true,
     cell: (instance) => <ClientLink id={instance.acesClientId} name={clientName(instance)} instance={instance} />,
   }),
   column(known.databaseName),
@@ -47,8 +48,6 @@ const FILTERS: Filters = [
   }),
 ]
 
-type FlagName = (typeof DATA_BRIDGE_FLAGS)[number] | (typeof VENDOR_FLAGS)[number]
-
 /** Columns and filters for people with the permission (G-PERM-07). */
 const flagsFor = (can: HasPermission) =>
   [
@@ -69,7 +68,13 @@ export function useInstanceList(): ViewedListDeclaration<'instances', InstanceSu
   const can = useCan()
   const orgUnit = useOrgUnitFilter<InstanceSummary>()
   const flags = useMemo(() => flagsFor(can), [can])
-  const columns = useMemo(() => [...COLUMNS, ...flags.map((flag) => column<InstanceSummary, FlagName>(flag))], [flags])
+  const columns = useMemo(
+    () => [
+      ...COLUMNS,
+      ...flags.map((flag) => column<InstanceSummary, FlagName>(flag, { sign: FLAG_SIGNS[flag.name] })),
+    ],
+    [flags],
+  )
   const filters = useMemo<Filters>(
     () => [
       ...FILTERS,

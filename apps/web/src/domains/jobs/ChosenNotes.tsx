@@ -5,16 +5,16 @@ import { counted } from '../../ui/counted.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { paths } from './paths.ts'
 
-/** For example '312 will change (3 of them disabled), 41 already so, 5 you may not change'. */
+/** For example '312 will change (3 of them disabled), 41 already set'. */
 export function chosenText(
   { changing, disabled, unchanged, forbidden, elsewhere, gone }: ChosenNumbers,
   will: string,
 ): string {
   const off = disabled > 0 ? ` (${counted(disabled)} of them disabled)` : ''
   const others = [
-    [unchanged, 'already so'],
-    [forbidden, 'you may not change'],
-    [elsewhere, 'of another client'],
+    [unchanged, 'already set'],
+    [forbidden, "you can't change"],
+    [elsewhere, 'of a different client'],
     [gone, 'no longer in the list'],
   ] as const
   const rest = others.flatMap(([count, why]) => (count > 0 ? [`${counted(count)} ${why}`] : []))
@@ -28,10 +28,10 @@ export function ChosenNotes({ job: { chosen, undoOf, undoneBy } }: { job: JobDet
   if (undoOf === null && undoneBy.length === 0 && !hasMore) return null
   return (
     <Text step="sm" tone="muted">
-      {undoOf === null && hasMore && `When it was asked for: ${chosenText(chosen, 'to change')}. `}
+      {undoOf === null && hasMore && `At start: ${chosenText(chosen, 'to change')}. `}
       {undoOf !== null && (
         <>
-          Takes back{' '}
+          Reverts{' '}
           <TextLink isInText to={paths.job(undoOf)}>
             {`job ${undoOf}`}
           </TextLink>
@@ -40,7 +40,7 @@ export function ChosenNotes({ job: { chosen, undoOf, undoneBy } }: { job: JobDet
       )}
       {undoneBy.map((id, place) => (
         <Fragment key={id}>
-          {place === 0 ? 'Taken back by ' : ', '}
+          {place === 0 ? 'Reverted by ' : ', '}
           <TextLink isInText to={paths.job(id)}>
             {`job ${id}`}
           </TextLink>

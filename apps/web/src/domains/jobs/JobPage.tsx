@@ -7,7 +7,7 @@ import { useBackTo } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/ProblemPages.tsx'
 import { When } from '../../ui/Ago.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
-import { Row, Stack } from '../../ui/base/Stack.tsx'
+import { Row } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -57,6 +57,12 @@ export function JobPage({ id }: { id: number }) {
 const factsOf = (job: JobDetails): RecordFacts => ({
   code: { text: `Job ${job.id}`, label: 'job number' },
   states: <StateBadge state={stateOf(job)} />,
+  place: <JobProgress job={job} />,
+  changed: (
+    <>
+      Started by {job.actorName}, <When at={job.createdAt} />
+    </>
+  ),
 })
 
 /** Failures matter most. */
@@ -83,17 +89,11 @@ function Acts({ job: { id, kind, failed, isRetryable, isUndoable, undoneBy } }: 
 
 function Summary({ job }: { job: JobDetails }) {
   return (
-    <Stack gap={12}>
-      <Row wraps gap={24}>
-        <Text tone="muted">
-          Asked for by {job.actorName}, <When at={job.createdAt} />
-        </Text>
-        <JobProgress job={job} />
-      </Row>
+    <Row wraps gap={12}>
       <JobSquares of={jobKindOf(job.kind).of} targets={job.targets} />
       <LeftOut job={job} />
       <ChosenNotes job={job} />
       {!isJobKind(job.kind) && <Text>{OF_A_NEWER_VERSION}</Text>}
-    </Stack>
+    </Row>
   )
 }

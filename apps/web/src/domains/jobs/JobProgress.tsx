@@ -73,16 +73,20 @@ export function JobProgress({ job }: { job: StateCounts }) {
 
 export function LeftOut({ job }: { job: Job }) {
   const { isLasting, of } = jobKindOf(job.kind)
-  const left = [
-    [job.skippedDisabled, isLasting ? 'disabled (told once they are active again)' : 'disabled'],
-    [job.skippedUnlinked, 'without a linked database'],
-    [job.hidden, of === 'instance' || of === 'client' ? 'in org units you cannot see' : 'you cannot see'],
+  const skipped = [
+    [job.skippedDisabled, isLasting ? 'disabled (they get it when re-enabled)' : 'disabled'],
+    [job.skippedUnlinked, 'with no linked database'],
   ] as const
-  const notes = left.flatMap(([count, why]) => (count > 0 ? [`${count} ${why}`] : []))
+  const skips = skipped.flatMap(([count, why]) => (count > 0 ? [`${count} ${why}`] : []))
+  const unseen = of === 'instance' || of === 'client' ? "in org units you can't see" : "you can't see"
+  const notes = [
+    ...(skips.length > 0 ? [`Skipped: ${skips.join(', ')}.`] : []),
+    ...(job.hidden > 0 ? [`Not shown: ${job.hidden} ${unseen}.`] : []),
+  ]
   if (notes.length === 0) return null
   return (
     <Text step="sm" tone="muted">
-      Not shown here: {notes.join(', ')}.
+      {notes.join(' ')}
     </Text>
   )
 }

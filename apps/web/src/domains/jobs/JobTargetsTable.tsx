@@ -15,7 +15,7 @@ import { nextTryTime, shownState, stateText, TARGETS, type TargetsOf, type Targe
 const BADGE_ROOM = 18
 
 /** Only for acts that keep the former value. */
-const was: Column<JobTarget> = { id: 'was', header: 'Was', sortBy: 'text' }
+const was: Column<JobTarget> = { id: 'was', header: 'Before', sortBy: 'text' }
 
 const columns = ({ name, about, code }: TargetWords, hasFormer: boolean): readonly Column<JobTarget>[] => [
   { id: 'name', header: name, sortBy: 'text', isCode: code === 'name' },
@@ -29,7 +29,7 @@ const columns = ({ name, about, code }: TargetWords, hasFormer: boolean): readon
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     sortBy: 'text',
     value: stateText,
     extraWidth: BADGE_ROOM,
@@ -40,10 +40,10 @@ const columns = ({ name, about, code }: TargetWords, hasFormer: boolean): readon
     ),
   },
   ...(hasFormer ? [was] : []),
-  { id: 'tries', header: 'Tries', sortBy: 'number', align: 'end' },
+  { id: 'tries', header: 'Attempts', sortBy: 'number', align: 'end' },
   {
     id: 'nextTryAt',
-    header: 'Next Try',
+    header: 'Next attempt',
     sortBy: 'date',
     asWideAs: ({ nextTryAt }) => nextTryTime(nextTryAt),
     cell: ({ nextTryAt }) => nextTryTime(nextTryAt),
@@ -70,7 +70,7 @@ const declared = (words: TargetWords, hasFormer: boolean): ListDeclaration<JobTa
     textFilter({ name: 'name', label: words.name }),
     textFilter({ name: 'about', label: words.about }),
     multiSelectFilter(
-      { name: 'state', label: 'State' },
+      { name: 'state', label: 'Status' },
       {
         value: shownState,
         options: SHOWN_STATES.map((state) => ({ value: state, label: STATES[state].label })),
@@ -118,7 +118,7 @@ export function JobTargetsTable({ of, targets, isRefetching }: JobTargetsTablePr
       <DataTable
         list={list}
         rowLink={rowLink}
-        empty={{ text: `There is no ${TARGETS[of].one.toLowerCase()} of this job that you can see.` }}
+        empty={{ text: `You don't have access to any ${TARGETS[of].many.toLowerCase()} of this job.` }}
       />
     </>
   )

@@ -43,14 +43,14 @@ function LinkNote({ link: { state, reason, downSince } }: { link: InstanceLinkSt
   if (state === 'notLinked') {
     return (
       <Alert severity="info" className={styles.note}>
-        This instance is not linked: the console knows no database of it, so nothing is read from it or sent to it.
+        No database is connected, so nothing is read from or sent to this instance.
       </Alert>
     )
   }
   return (
     <Alert severity="warning" className={styles.note}>
-      This instance cannot be reached since {downSince && formatInstant(downSince)}. {reason} It is asked once a minute
-      whether it is back.
+      This instance has been unreachable since {downSince && formatInstant(downSince)}. {reason} We check every minute
+      whether it's back online.
     </Alert>
   )
 }
@@ -58,7 +58,7 @@ function LinkNote({ link: { state, reason, downSince } }: { link: InstanceLinkSt
 function OpenChanges({ open }: { open: InstanceLinkState['open'] }) {
   const mayOpen = useMayOpen()
   return (
-    <Alert severity="warning" title="Saved here, but not in the instance yet:" className={styles.note}>
+    <Alert severity="warning" title="Saved here, not yet delivered to the instance:" className={styles.note}>
       <Stack as="ul" gap={4} className={styles.changes}>
         {open.map(({ jobId, title, reason, nextTryAt, isRetryable }) => (
           <Row key={jobId} as="li" gap={8} wraps>
@@ -68,7 +68,7 @@ function OpenChanges({ open }: { open: InstanceLinkState['open'] }) {
             {isRetryable && <RetryButton isSmall jobId={jobId} about={title} />}
             {mayOpen(paths.job(jobId)) && (
               <LinkButton to={paths.job(jobId)} variant="quiet" isSmall>
-                Open the job
+                View job
               </LinkButton>
             )}
           </Row>

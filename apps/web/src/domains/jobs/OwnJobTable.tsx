@@ -42,7 +42,7 @@ export function JobState({ jobId }: { jobId: number }) {
       <Row gap={8} justify="end">
         {data.isRetryable && <RetryButton isSmall jobId={jobId} />}
         <LinkButton to={paths.job(jobId)} variant="quiet" isSmall>
-          Open the job
+          View job
         </LinkButton>
       </Row>
     </Stack>

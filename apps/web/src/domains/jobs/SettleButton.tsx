@@ -5,7 +5,7 @@ import { Hint } from '../../ui/Hint.tsx'
 import { useHandedOnFocus } from '../../ui/useHandedOnFocus.ts'
 
 const WHAT =
-  'Whoever dealt with what failed says so: the start page and the menu no longer count it. Retry takes it up again.'
+  'Marks these failures as handled. They no longer show on the start page or in the menu. You can still retry.'
 
 export function SettleButton({ jobId }: { jobId: number }) {
   const settle = useApiMutation(contract.jobs.settle)
@@ -20,7 +20,7 @@ export function SettleButton({ jobId }: { jobId: number }) {
           settle.mutate({ params: { id: jobId } })
         }}
       >
-        Settle
+        Dismiss
       </Button>
     </Hint>
   )

@@ -18,7 +18,7 @@ export function UndoButton({ jobId, kind, onDone }: UndoButtonProps) {
   const confirm = useConfirm()
   const undo = useApiMutation(contract.bulk.undo, { act: kind, onSuccess: onDone, affects: AFFECTED })
   const ask = async (numbers: UndoPreview) => {
-    const question = { title: 'Undo', content: undoText(numbers), confirmLabel: 'Undo' }
+    const question = { title: 'Revert this job?', content: undoText(numbers), confirmLabel: 'Revert' }
     if (await confirm(question)) undo.mutate({ params })
   }
   const preview = useApiMutation(contract.bulk.previewUndo, {
@@ -27,13 +27,16 @@ export function UndoButton({ jobId, kind, onDone }: UndoButtonProps) {
   })
   return (
     <Button isLoading={preview.isPending || undo.isPending} onClick={() => preview.mutate({ params })}>
-      Undo
+      Revert
     </Button>
   )
 }
 
 function undoText({ changed, remaining }: UndoPreview): string {
   const rest = changed - remaining
-  const others = rest > 0 ? ` ${counted(rest)} changed since will be left alone.` : ''
-  return `${counted(remaining)} of ${counted(changed)} are still as this left them and will be set back.${others}`
+  const isOne = remaining === 1
+  const unchanged = rest > 0 || isOne ? `${counted(remaining)} of ${counted(changed)}` : `All ${counted(changed)}`
+  const others =
+    rest > 0 ? ` ${counted(rest)} ${rest === 1 ? 'was' : 'were'} changed later and will be left as is.` : ''
+  return `${unchanged} ${isOne ? 'is' : 'are'} unchanged since this job and will be reverted.${others}`
 }

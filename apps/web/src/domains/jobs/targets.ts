@@ -62,7 +62,7 @@ export const TARGETS = {
     path: clients.client,
   },
   user: { one: 'User', many: 'Users', name: 'Name', about: user.fields.email.label, path: users.userEditInfo },
-  record: { one: 'Record', many: 'Records', name: 'Name', about: 'Known by' },
+  record: { one: 'Record', many: 'Records', name: 'Name', about: 'Identifier' },
 } as const satisfies Record<TargetsOf, TargetWords>
 
 /** For example 'ALPHA (3)' or 'Ann Ross (ann@x.example)'; only the id where the name may not be known. */
@@ -81,4 +81,4 @@ export function nextTryTime(nextTryAt: string | null): string {
 }
 
 export const nextTryText = (nextTryAt: string | null): string =>
-  nextTryAt === null ? '' : `Next try at ${nextTryTime(nextTryAt)}.`
+  nextTryAt === null ? '' : `Next attempt: ${nextTryTime(nextTryAt)}.`

@@ -60,7 +60,7 @@ export function NotificationsDialog({ user, onClose }: NotificationsDialogProps)
   }
   return (
     <FormDialog
-      title={`In-App Notifications of ${user.name}`}
+      title={`In-App Notifications for ${user.name}`}
       input={form}
       of={data.choiceId === null ? undefined : { kind: 'userNotification', id: data.choiceId, asForm }}
       record={record}

@@ -37,7 +37,7 @@ const userList: ListDeclaration<UserNotification> = {
 
 const KINDS = ['userNotifications'] as const
 const NONE = 'This instance has no active users.'
-const UNKNOWN = 'The users of this instance are not known.'
+const UNKNOWN = "This instance has no linked database, so its users can't be read."
 
 interface NotificationsTableProps {
   instance: { databaseId: number; orgUnitId: number | null }
@@ -83,7 +83,7 @@ function CopyNote({ users: [first] }: { users: readonly UserNotification[] }) {
   if (!first?.isCopy) return null
   return (
     <Alert severity="info" className={styles.note}>
-      Users as of {formatInstant(first.readAt)}: the instance could not be asked for newer ones.
+      Users as of {formatInstant(first.readAt)}. The instance couldn't be reached for newer data.
     </Alert>
   )
 }

@@ -73,9 +73,11 @@ export function useEditAccess(
   const isLimited = can(`${subject}_LIMITED_EDIT`, where)
   return {
     editable: isLimited ? editableFields : NO_FIELDS,
-    reason: `needs ${isLimited ? 'Full' : 'Limited or Full'} Edit in ${place}`,
+    reason: `${isLimited ? 'Full access' : 'Editing'} needs "Edit ${TITLES[subject]}" for ${place}.`,
   }
 }
+
+const TITLES = { CLIENT_DETAILS: 'client details', INSTANCE_DETAILS: 'instance details' } as const
 
 const NO_FIELDS: readonly string[] = []
 

@@ -38,7 +38,7 @@ export function OrgUnitsPage() {
         list={list}
         rowLink={canEdit ? editLink : readLink}
         rowActions={canEdit ? rowActions : undefined}
-        empty={{ text: 'There are no org units yet.', action: create }}
+        empty={{ text: 'No org units yet.', action: create }}
       />
     </Page>
   )

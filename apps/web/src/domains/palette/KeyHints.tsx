@@ -2,7 +2,7 @@ import { Key } from '../../ui/Key.tsx'
 import styles from './KeyHints.module.css'
 
 const KEYS = [
-  ['↑ ↓', 'Choose'],
+  ['↑ ↓', 'Select'],
   ['Enter', 'Open'],
   ['Esc', 'Close'],
 ] as const

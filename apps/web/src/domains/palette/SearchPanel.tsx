@@ -102,7 +102,7 @@ export function SearchPanel({ search, begun, onClose }: SearchPanelProps) {
       />
       {hasFailed ? (
         <div role="alert" className={styles.failed}>
-          Records could not be searched.{' '}
+          Can't search records.{' '}
           <Button isSmall onClick={retry}>
             Retry
           </Button>
@@ -110,7 +110,7 @@ export function SearchPanel({ search, begun, onClose }: SearchPanelProps) {
       ) : (
         !isBehind &&
         entries.length === 0 && (
-          <div className={styles.none}>{`No results for “${text.trim()}” among what you may open.`}</div>
+          <div className={styles.none}>{`No results for “${text.trim()}” that you have access to.`}</div>
         )
       )}
       <Announced count={isBehind ? null : entries.length} />

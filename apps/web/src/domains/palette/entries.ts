@@ -2,7 +2,7 @@ import type { FoundKind } from '@acm/contract/palette'
 import type { Icon } from '../../ui/icons.ts'
 
 /** Order of equally good groups. */
-export const GROUPS = ['Opened last', 'Pages', 'Settings', 'Records', 'Views', 'New'] as const
+export const GROUPS = ['Recently viewed', 'Pages', 'Settings', 'Records', 'Views', 'New'] as const
 export type EntryGroup = (typeof GROUPS)[number]
 
 /** Entries only navigate; they never change anything. */

@@ -43,7 +43,7 @@ export function useEntries(typed: string): Entries {
   if (text === '') {
     const last = recent.records.filter(({ to }) => to !== pathname).slice(0, MOST_RECENT)
     const pages = ways.filter(({ group }) => group !== 'Settings')
-    const all = [...last.map((record) => recordEntry(record, 'Opened last')), ...pages]
+    const all = [...last.map((record) => recordEntry(record, 'Recently viewed')), ...pages]
     const entries = groupEntries(
       all.map((entry) => ({ entry, rank: 0 })),
       false,

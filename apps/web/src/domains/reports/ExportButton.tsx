@@ -18,7 +18,7 @@ interface ExportButtonProps<Row> {
   file: CsvFile<Row>
 }
 
-const AS_TEXT = 'In a spreadsheet, import the columns as text: codes such as 08 keep their zeros.'
+const AS_TEXT = 'In a spreadsheet, import columns as text to keep zeros in codes like 08.'
 
 export function ExportButton<Row>({ list, file }: ExportButtonProps<Row>) {
   const button = useRef<HTMLButtonElement>(null)
@@ -36,7 +36,6 @@ export function ExportButton<Row>({ list, file }: ExportButtonProps<Row>) {
       <Hint text={AS_TEXT}>
         <Button
           ref={button}
-          isSmall
           icon={<Download />}
           aria-keyshortcuts="E"
           disabled={list.status !== 'ready'}
@@ -73,9 +72,7 @@ function ExportProgress({ progress: { done, total }, onCancel, focusAfter }: Exp
         <Text>{`${counted(done)} of ${counted(total)} records`}</Text>
         <ProgressBar aria-label="Export" percent={total > 0 ? (100 * done) / total : 0} />
       </Stack>
-      <Button isSmall onClick={onCancel}>
-        Cancel
-      </Button>
+      <Button onClick={onCancel}>Cancel</Button>
     </Row>
   )
 }

@@ -5,6 +5,7 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
 import { column } from '../../ui/list/columns/columns.ts'
 import { multiSelectFilter } from '../../ui/list/filters/filters.ts'
+import { FLAG_SIGNS } from '../instances/public.ts'
 import { INTEGRATION_FILE } from './csv.ts'
 import type { PictureDeclaration } from './picture/ReportPicture.tsx'
 import { ReportTable } from './ReportTable.tsx'
@@ -14,10 +15,11 @@ const { columns } = contract.reports.integrations.list
 
 const declaration: LongListDeclaration<typeof contract.reports.integrations, IntegrationReportRow> = {
   name: 'Reported Vendor Integrations',
+  noun: 'results',
   rowId: (row) => row.databaseId,
   columns: [
     ...placeColumns<IntegrationReportRow>(),
-    ...VENDOR_FLAGS.map((flag) => column<IntegrationReportRow, typeof flag>(columns[flag])),
+    ...VENDOR_FLAGS.map((flag) => column<IntegrationReportRow, typeof flag>(columns[flag], { sign: FLAG_SIGNS[flag] })),
   ],
   filters: [
     ...placeFilters<IntegrationReportRow>(),

@@ -13,6 +13,7 @@ const { columns } = contract.reports.notifications.list
 
 const declaration: LongListDeclaration<typeof contract.reports.notifications, NotificationReportRow> = {
   name: 'Reported In-App Notifications',
+  noun: 'results',
   rowId: (row) => row.id,
   columns: [...placeColumns<NotificationReportRow>(), column(columns.userFullName), column(columns.notifications)],
   filters: [

@@ -14,6 +14,7 @@ const { columns } = contract.reports.products.list
 
 const declaration: LongListDeclaration<typeof contract.reports.products, ProductReportRow> = {
   name: 'Reported Vendor Products',
+  noun: 'results',
   rowId: (row) => `${row.databaseId}/${row.vendorProductId}`,
   columns: [
     ...placeColumns<ProductReportRow>(),

@@ -29,7 +29,7 @@ export function RecordAccessLost({ onRetry }: { onRetry: () => void }) {
   return (
     <Row gap={8}>
       <ErrorOutlined className={styles.lost} />
-      <Text>How many records there are could not be loaded.</Text>
+      <Text>Record count couldn't be loaded.</Text>
       <Button variant="quiet" isSmall onClick={onRetry}>
         Retry
       </Button>

@@ -1,16 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { LongListModel } from '../../api/useLongList.ts'
+import { useCan } from '../../shell/session/session.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Spinner } from '../../ui/base/Spinner.tsx'
-import { Row } from '../../ui/base/Stack.tsx'
 import { Refresh } from '../../ui/icons.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
+import { PageActs } from '../../ui/PageActs.tsx'
 import type { CsvFile } from './csv.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { type PictureDeclaration, ReportPicture } from './picture/ReportPicture.tsx'
 import { RecordAccess, RecordAccessLost, UNKNOWN } from './RecordAccess.tsx'
-import styles from './ReportTable.module.css'
 
 interface ReportTableProps<Row> {
   list: LongListModel<Row, unknown>
@@ -21,6 +21,7 @@ interface ReportTableProps<Row> {
 }
 
 export function ReportTable<Row>({ list, file, picture, total }: ReportTableProps<Row>) {
+  const seesAll = useCan()('REPORTING', 'all')
   const count = typeof total === 'object' ? total : undefined
   const known = typeof total === 'object' ? total.data : total
   const visible = list.status === 'ready' ? list.count : UNKNOWN
@@ -30,30 +31,27 @@ export function ReportTable<Row>({ list, file, picture, total }: ReportTableProp
   }
   return (
     <>
-      <FilterBar list={list} />
-      <Row gap={12} wraps className={styles.head}>
+      <PageActs>
         {count?.error ? (
           <RecordAccessLost onRetry={() => void count.refetch()} />
         ) : (
           <RecordAccess visible={visible} total={known ?? UNKNOWN} />
         )}
-        <Row gap={8} justify="end" wraps className={styles.acts}>
-          <Button
-            isSmall
-            icon={list.refetching ? <Spinner /> : <Refresh />}
-            // aria-disabled keeps the focus on the button.
-            aria-disabled={list.refetching}
-            onClick={list.refetching ? undefined : reload}
-          >
-            Reload
-          </Button>
-          <ExportButton list={list} file={file} />
-        </Row>
-      </Row>
+        <Button
+          icon={list.refetching ? <Spinner /> : <Refresh />}
+          // aria-disabled keeps the focus on the button.
+          aria-disabled={list.refetching}
+          onClick={list.refetching ? undefined : reload}
+        >
+          Reload
+        </Button>
+        <ExportButton list={list} file={file} />
+      </PageActs>
+      <FilterBar list={list} />
       <ReportPicture list={list} picture={picture} />
       <DataTable
         list={{ ...list, retry: reload }}
-        empty={{ text: 'There are no records for this report in your org units.' }}
+        empty={{ text: seesAll ? 'No records for this report.' : 'No records for this report in your org units.' }}
       />
     </>
   )

@@ -19,6 +19,7 @@ const { columns } = contract.reports.subscriptions.list
 
 const declaration: LongListDeclaration<typeof contract.reports.subscriptions, SubscriptionReportRow> = {
   name: 'Reported AMQ Subscriptions',
+  noun: 'results',
   rowId: (row) => row.id,
   columns: [
     ...placeColumns<SubscriptionReportRow>(),
@@ -46,8 +47,8 @@ const choices = { amqGroupName: contract.reports.distinctGroups, endMonth: contr
 
 const picture: PictureDeclaration = {
   of: 'endMonth',
-  title: 'AMQ subscriptions by month of end',
-  value: 'Month of end',
+  title: 'AMQ subscriptions by end month',
+  value: 'End month',
   unit: ['subscription', 'subscriptions'],
   call: contract.reports.subscriptionsByMonth,
   isByMonth: true,

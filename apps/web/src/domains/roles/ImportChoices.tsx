@@ -24,7 +24,7 @@ export function ImportChoices({ name, choice, onChoose }: ImportChoicesProps) {
   return (
     <Stack gap={8}>
       <Text id={id} step="base" isStrong className={styles.question}>
-        Role "{name}" exists already. What should be done?
+        A role named "{name}" already exists. What do you want to do?
       </Text>
       <RadioGroup isRow aria-labelledby={id} value={choice} choices={CHOICES} onChange={onChoose} />
     </Stack>

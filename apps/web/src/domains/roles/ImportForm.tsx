@@ -122,12 +122,12 @@ function useImport(fileName: string, readAnew: () => unknown) {
     if ('conflict' in result) return tell(overtaken(values.name, result.conflict.changedBy))
     const text = result.errors.map((error) => error.errorMessage).join(' ')
     const isUnknown = result.errors.some((error) => error.isUnknown)
-    tell({ severity: isUnknown ? 'warning' : 'error', text: text || 'The role could not be saved. Please try again.' })
+    tell({ severity: isUnknown ? 'warning' : 'error', text: text || "The role couldn't be saved. Please try again." })
   }
   return { told, tell, isSaving: isPending || imported.isPending, save: (plan: ImportPlan) => void send(plan) }
 }
 
 const overtaken = (name: string, changedBy: string | null): ImportNotice => ({
   severity: 'warning',
-  text: `${changedBy ?? 'Somebody else'} changed the role "${name}" meanwhile. It was read anew: please look at the permissions shown and save again.`,
+  text: `${changedBy ?? 'Someone else'} changed the role "${name}" in the meantime. It has been reloaded. Review the permissions shown and save again.`,
 })

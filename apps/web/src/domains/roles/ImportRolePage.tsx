@@ -29,7 +29,7 @@ export function ImportRolePage() {
   useHandedFile(take)
   return (
     <Page title="Import Role" back={back}>
-      <DropAnywhere text="Drop the file to import its role" onFile={take} onSeveral={refuseSeveral} />
+      <DropAnywhere text="Drop a role file to import it" onFile={take} onSeveral={refuseSeveral} />
       <Panel className={styles.steps}>
         <FileDrop
           label="Role File"

@@ -56,7 +56,7 @@ export function ImportedRole({ isNamed, name, description, permissions, stored, 
             </li>
           ))}
         </ul>
-        {removed.length > 0 && <Text className={styles.losses}>The role loses: {removed.join(', ')}</Text>}
+        {removed.length > 0 && <Text className={styles.losses}>Removed from the role: {removed.join(', ')}</Text>}
       </Stack>
     </>
   )

@@ -110,7 +110,7 @@ function Holders({ roleId }: { roleId: number }) {
       <Text as="h2" id="role-holders" className={styles.title}>
         Who has this role
       </Text>
-      <HoldersTable asked={{ roleId }} none="Nobody has this role." />
+      <HoldersTable asked={{ roleId }} none="No one has this role." />
     </Panel>
   )
 }

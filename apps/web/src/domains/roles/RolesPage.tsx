@@ -65,9 +65,9 @@ export function RolesPage() {
         rowLink={canEdit ? editLink : readLink}
         choosing={{ nameOf, acts }}
         rowActions={canEdit ? rowActions : undefined}
-        empty={{ text: 'There are no roles yet.', action: create }}
+        empty={{ text: 'No roles yet.', action: create }}
       />
-      {canEdit && <DropAnywhere text="Drop the file to import its role" onFile={take} onSeveral={refuseSeveral} />}
+      {canEdit && <DropAnywhere text="Drop a role file to import it" onFile={take} onSeveral={refuseSeveral} />}
     </Page>
   )
 }
@@ -101,7 +101,7 @@ function useRowActions(): (role: Role) => readonly RowAction[] {
   return useCallback(
     (role) => {
       const remove = async () => {
-        const content = `Role "${role.name}" will be deleted. No user is assigned to it.`
+        const content = `Role "${role.name}" will be deleted. No users are assigned to it.`
         if (await confirm({ title: 'Delete role?', content, confirmLabel: 'Delete' })) {
           mutate({ params: { id: role.id } })
         }

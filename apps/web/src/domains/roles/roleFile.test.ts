@@ -47,8 +47,8 @@ describe('a role file', () => {
     (text) => expect(readRoleFile(text)).toBeNull(),
   )
   test.each([
-    ['no json', 'It is not a JSON object.'],
-    ['[]', 'It is not a JSON object.'],
+    ['no json', "It isn't a JSON object."],
+    ['[]', "It isn't a JSON object."],
     ['{}', 'It has no name and no permissions.'],
     ['{"name":"x"}', 'It has no permissions.'],
     ['{"name":" ","permissions":[]}', 'It has no name.'],

@@ -17,7 +17,7 @@ const MAX_BYTES = 1_000_000
 
 export const fileMessages = {
   type: 'Invalid file type. Please select a JSON file.',
-  size: 'The file is larger than 1 MB. A role definition is much smaller: please check what is in it.',
+  size: 'The file is larger than 1 MB, too large for a role definition. Check its contents.',
   content: 'The file does not contain a valid role definition.',
 } as const
 
@@ -55,7 +55,7 @@ export function readRoleFile(text: string): RoleDefinition | null {
 /** Null: unknown. */
 export function missingIn(text: string): string | null {
   const content = parse(text)
-  if (typeof content !== 'object' || content === null || Array.isArray(content)) return 'It is not a JSON object.'
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return "It isn't a JSON object."
   const { name, permissions } = content as Record<string, unknown>
   const hasName = typeof name === 'string' && name.trim() !== ''
   if (!Array.isArray(permissions)) return hasName ? 'It has no permissions.' : 'It has no name and no permissions.'

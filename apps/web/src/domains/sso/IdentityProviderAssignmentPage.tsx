@@ -25,6 +25,7 @@ const hasPortal = ({ portalUserSsoMode }: InstanceWithSso) => portalUserSsoMode 
 
 const instanceList: ViewedListDeclaration<'identity-provider-assignment', InstanceWithSso> = {
   name: 'Identity Provider Assignment',
+  noun: 'instances',
   rowId: (instance) => instance.databaseId,
   columns: [
     column(columns.acesClientName, {

@@ -53,7 +53,5 @@ export function IdentityProviderDialog({ provider, client, onDone }: IdentityPro
 function ClientField({ owner }: { owner: ProviderClient | undefined }) {
   if (!owner) return <ClientPicker of={fields.acesClientId} permission="SSO_CONFIG_EDIT" />
   const own = { value: owner.acesClientId, label: owner.acesClientName ?? '' }
-  return (
-    <AutocompleteField of={fields.acesClientId} choices={[own]} reason="an identity provider stays with its client" />
-  )
+  return <AutocompleteField of={fields.acesClientId} choices={[own]} reason="The client can't be changed." />
 }

@@ -31,7 +31,7 @@ export function IdentityProvidersTable({ client }: { client: ProviderClient & { 
         <h2>Identity Providers</h2>
         {add}
       </Row>
-      <DataTable list={list} onOpen={onOpen} empty={{ text: 'This client has no identity providers.' }} />
+      <DataTable list={list} onOpen={onOpen} empty={{ text: 'No identity providers for this client yet.' }} />
       {dialog}
     </Stack>
   )

@@ -60,7 +60,7 @@ function useAccess({ orgUnitId, editableFields }: Instance) {
   const option = OPTION_FLAGS.every(isOpen) ? [fields.ssoOption.name] : []
   const editable = [...option, ...namesOf(OTHERS).filter(isOpen)]
   if (editable.length > OTHERS.length) return { editable, reason: '' }
-  return { editable, reason: canEdit ? CLOSED_NOW : `needs SSO Edit in ${place}` }
+  return { editable, reason: canEdit ? CLOSED_NOW : `Editing needs "Edit SSO configuration" for ${place}.` }
 }
 
 function ProviderField({ instance }: { instance: Instance }) {
@@ -74,7 +74,7 @@ function ProviderField({ instance }: { instance: Instance }) {
   return (
     <AutocompleteField
       of={fields.ssoIdentityProviderId}
-      {...(isOn && isMissing && { hint: 'SSO is on, but there is no provider to sign in with.' })}
+      {...(isOn && isMissing && { hint: 'SSO is on, but no identity provider is selected.' })}
       choices={[{ value: null, label: 'None' }, ...choices]}
       {...choiceLoadingOf(contract.sso.getForClient, providers)}
     />

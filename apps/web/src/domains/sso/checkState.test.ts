@@ -24,9 +24,9 @@ describe('what a check says', () => {
       { level: 'warning', text: 'Certificate expires on 03/31/2026' },
       { level: 'error', text: 'Certificate expired on 03/01/2026' },
     ])
-    expect(metadataLine({ ...good, validUntil: null, failure: 'It answers with status 404.' })).toEqual({
+    expect(metadataLine({ ...good, validUntil: null, failure: 'The server responded with status 404.' })).toEqual({
       level: 'error',
-      text: 'Metadata not available: It answers with status 404.',
+      text: 'Metadata not available: The server responded with status 404.',
     })
   })
 
@@ -35,9 +35,9 @@ describe('what a check says', () => {
       flawLines({ ...good, metadataUntil, unusableCertificates })
     expect(lines(null)).toEqual([])
     expect(lines('2026-03-01T12:00:01.000Z')).toEqual([])
-    expect(lines('2026-03-01T12:00:00.000Z', 'Certificate 2 of 2 (CN=old) has a key that is not RSA')).toEqual([
+    expect(lines('2026-03-01T12:00:00.000Z', "Certificate 2 of 2 (CN=old) has a key that isn't RSA")).toEqual([
       { level: 'warning', text: 'Metadata expired on 03/01/2026' },
-      { level: 'warning', text: "Certificate 2 of 2 (CN=old) has a key that is not RSA and isn't used" },
+      { level: 'warning', text: "Certificate 2 of 2 (CN=old) has a key that isn't RSA and isn't used" },
     ])
   })
 

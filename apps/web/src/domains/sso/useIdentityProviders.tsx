@@ -40,7 +40,7 @@ const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<Id
     value: (provider) => poolOf(provider).join(' '),
     asWideAs: (provider) => poolOf(provider)[1] ?? poolOf(provider)[0] ?? '',
     hideable: false,
-    extraWidth: 130,
+    extraWidth: 70,
     cell: (provider) => <PoolLines parts={poolOf(provider)} />,
     beside: (provider) => <RowActions actions={actsOf(provider)} />,
   }),
@@ -92,10 +92,10 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
       const edit = () => show({ act: 'edit', provider })
       const to = assignmentOf(provider.acesClient.acesClientName)
       return [
-        check,
         { label: 'Edit', icon: <Edit />, onClick: edit },
-        { label: 'Assign to instances', icon: <Playlist />, to },
-        historyAction('identityProvider', provider.id),
+        { ...check, isMore: true },
+        { label: 'Assign to instances', icon: <Playlist />, to, isMore: true },
+        { ...historyAction('identityProvider', provider.id), isMore: true },
       ]
     },
     [can, start, show],

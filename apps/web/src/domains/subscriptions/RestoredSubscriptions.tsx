@@ -28,7 +28,7 @@ export function RestoredSubscriptions(props: RestoredSubscriptionsProps) {
     const told = { asks: true, why: canEdit ? '' : NOT_YOURS }
     if (former === null) {
       const name = `${now.amqGroup.name}: ${wordsOf(now, codesOf(now))}`
-      return { ...told, name, was: `${name} was not there.`, label: 'Delete', run: () => onDelete(now) }
+      return { ...told, name, was: `${name} didn't exist.`, label: 'Delete', run: () => onDelete(now) }
     }
     const { startDate, endDate } = former
     const acesDatabases = former.databaseIds.filter((id) => names.codes.has(id))
@@ -36,7 +36,7 @@ export function RestoredSubscriptions(props: RestoredSubscriptionsProps) {
     const fill = () => onFill(now, restorationPart(restoration, now ? clientId : 0, values, onEmptied))
     const why = now === null && names.disabled.has(former.amqGroupId) ? subscriptionMessages.groupDisabled : ''
     const name = `${names.groups.get(former.amqGroupId)}: ${wordsOf(former, codesThen(former, names.codes))}`
-    const was = now ? `${name}; now ${wordsOf(now, codesOf(now))}.` : `${name} was there.`
+    const was = now ? `${name}; now ${wordsOf(now, codesOf(now))}.` : `${name} existed.`
     return { ...told, name, was, why: told.why || why, label: 'Restore', run: fill }
   }
   return (
@@ -49,7 +49,7 @@ const wordsOf = (span: Pick<Subscription, 'startDate' | 'endDate'>, codes: reado
 
 /** An instance that left the client has no code here. */
 const codesThen = ({ databaseIds }: FormerSubscription, codes: ReadonlyMap<number, string>): string[] =>
-  databaseIds.map((id) => codes.get(id) ?? 'an instance that is no longer of this client')
+  databaseIds.map((id) => codes.get(id) ?? 'an instance no longer with this client')
 
 /** Undefined: loading. */
 function useNames(acesClientId: number, enabled: boolean) {

@@ -20,7 +20,7 @@ type Values = ValuesOf<typeof subscriptionRecord.input.fields>
 /** The group of a subscription is fixed (G-SUB-03). */
 const OF_EXISTING = { editable: allBut(fields, fields.amqGroup), reason: '' }
 
-const ADVICE = 'What you typed is kept. Please check it and save again.'
+const ADVICE = 'We kept your input. Review it and save again.'
 
 const recordOf = (acesClientId: number, subscription: Subscription | null) =>
   subscription ? { ...subscription, acesClientId, amqGroup: subscription.amqGroup.id } : { acesClientId }

@@ -40,17 +40,17 @@ export function SubscriptionFields({ groups, instances, stored, own }: Subscript
         of={fields.amqGroup}
         choices={groups.all.map(({ id, name }) => ({ value: id, label: name }))}
         {...groups.read}
-        reason="a subscription stays in its AMQ group"
+        reason="The AMQ group can't be changed."
       />
       <div>
         <MultiSelectField
           of={fields.acesDatabases}
           choices={free.map((one) => ({ value: one.databaseId, label: one.databaseCode }))}
           {...instances.read}
-          {...(isUsedUp && { hint: 'All instances of this client are subscribed to this AMQ group already.' })}
+          {...(isUsedUp && { hint: 'All instances of this client already subscribe to this AMQ group.' })}
         />
         <Text role="status" tone="muted" className={styles.removed}>
-          {removed.length > 0 && `Removed, because already subscribed to this AMQ group: ${codes(instances, removed)}.`}
+          {removed.length > 0 && `Removed because already subscribed to this AMQ group: ${codes(instances, removed)}.`}
         </Text>
       </div>
       <div className={styles.dates}>

@@ -1,7 +1,6 @@
 import { ENDINGS, hashOf, type Subscription } from '@acm/contract/subscriptions'
 import { type CSSProperties, useId } from 'react'
 import { RecordLink } from '../../shell/MayLink.tsx'
-import { Text } from '../../ui/base/Text.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { today } from '../../ui/today.ts'
 import { InstanceCodes } from './InstanceCodes.tsx'
@@ -21,9 +20,9 @@ import { codesOf, spanOf } from './useSubscriptionSave.ts'
 
 const PHASE_TEXT: Record<Phase, string> = {
   ended: 'Ended',
-  30: 'Ends within 30 days',
-  60: 'Ends within 60 days',
-  90: 'Ends within 90 days',
+  30: 'Ending within 30 days',
+  60: 'Ending within 60 days',
+  90: 'Ending within 90 days',
   planned: 'Not started',
   running: '',
 }
@@ -36,8 +35,7 @@ export function SubscriptionTimeline({ subscriptions }: { subscriptions: readonl
     <section aria-label="Timeline of AMQ Subscriptions">
       <EndingSoon subscriptions={subscriptions} day={day} />
       <div style={linesOf(scale)}>
-        <div className={styles.row} aria-hidden>
-          <span />
+        <div className={styles.axis} aria-hidden>
           <TimelineAxis scale={scale} today={`Today ${formatDay(day)}`} />
         </div>
         {groupsOf(subscriptions).map((group) => (
@@ -58,9 +56,11 @@ function linesOf({ today: now, ticks }: TimelineScale): CSSProperties {
 /** Also the legend of the bars. */
 function EndingSoon({ subscriptions, day }: { subscriptions: readonly Subscription[]; day: string }) {
   const phases = subscriptions.map((one) => phaseOf(one, day))
+  const endings = ENDINGS.filter((days) => phases.includes(days))
+  if (endings.length === 0) return null
   return (
-    <ul aria-label="What ends soon" className={styles.counts}>
-      {ENDINGS.map((days) => (
+    <ul aria-label="Ending soon" className={styles.counts}>
+      {endings.map((days) => (
         <li key={days}>
           <TimelineBar data-phase={days} aria-hidden className={styles.sample} />
           {`${PHASE_TEXT[days]}: ${phases.filter((phase) => phase === days).length}`}
@@ -79,8 +79,8 @@ interface GroupProps {
 function Group({ group: { id: groupId, name, rows }, scale, day }: GroupProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className={styles.group}>
+    <section aria-labelledby={id} className={styles.group}>
+      <h2 id={id}>
         <RecordLink kind="amqGroup" id={groupId} name={name} />
       </h2>
       <ul className={styles.rows}>
@@ -97,15 +97,14 @@ function SubscriptionRow({ row, scale, phase }: { row: Subscription; scale: Time
   const parts = [`${row.amqGroup.name}: ${codesOf(row).join(', ')}`, spanOf(row), ...(ending ? [ending] : [])]
   return (
     <li className={styles.row}>
-      <div>
-        <InstanceCodes instances={row.acesDatabases} />
-        <Text step="xs" tone="muted">
-          {spanOf(row)}
-          {ending && ' · '}
-          {ending && <b className={styles.ending}>{ending}</b>}
-        </Text>
-      </div>
-      <TimelineTrack bar={barOf(row, scale)} beyond={beyondOf(row, scale)} phase={phase} text={parts.join('. ')} />
+      <InstanceCodes instances={row.acesDatabases} />
+      <TimelineTrack
+        bar={barOf(row, scale)}
+        beyond={beyondOf(row, scale)}
+        phase={phase}
+        dates={[formatDay(row.startDate), row.endDate === null ? 'No end date' : formatDay(row.endDate)]}
+        text={parts.join('. ')}
+      />
     </li>
   )
 }

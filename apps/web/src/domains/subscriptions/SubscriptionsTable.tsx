@@ -83,7 +83,7 @@ const subscriptionList: ListDeclaration<Subscription> = {
   filters: [],
 }
 
-const NONE = 'There are no AMQ subscriptions of this client yet.'
+const NONE = 'No AMQ subscriptions for this client yet.'
 
 /** `subscription` null: a new one. */
 interface SubscriptionAct {

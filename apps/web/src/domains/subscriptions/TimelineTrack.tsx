@@ -15,20 +15,40 @@ interface TimelineTrackProps {
   /** Not null: no part of the bar is visible. */
   beyond: BeyondScale | null
   phase: Phase
+  /** Of its start and its end, above the ends of the bar. */
+  dates: readonly [start: string, end: string]
   text: string
 }
 
 /** The bar's accessible name has all of its data. */
-export function TimelineTrack({ bar, beyond, phase, text }: TimelineTrackProps) {
+export function TimelineTrack({ bar, beyond, phase, dates, text }: TimelineTrackProps) {
   return (
     <div className={styles.track}>
       {beyond ? (
         <BeyondMark beyond={beyond} text={text} />
       ) : (
-        <Hint isName text={text}>
-          <TimelineBar data-phase={phase} role="img" tabIndex={0} className={styles.placed} style={styleOf(bar)} />
-        </Hint>
+        <>
+          <Hint isName text={text}>
+            <TimelineBar data-phase={phase} role="img" tabIndex={0} className={styles.placed} style={styleOf(bar)} />
+          </Hint>
+          <Dates bar={bar} dates={dates} />
+        </>
       )}
+    </div>
+  )
+}
+
+/** Percent of the track that two dates take beside each other. */
+const DATES_PART = 26
+
+/** The bar's name says them, too. A bar shorter than both has them in one text, which keeps within the track. */
+function Dates({ bar: { left, width }, dates }: Pick<TimelineTrackProps, 'dates'> & { bar: BarPosition }) {
+  const toRight = left > 100 - DATES_PART
+  const place = width < DATES_PART && toRight ? { right: `${100 - left - width}%` } : { left: `${left}%` }
+  const fits = width >= DATES_PART
+  return (
+    <div aria-hidden className={styles.dates} style={fits ? { left: `${left}%`, width: `${width}%` } : place}>
+      {fits ? dates.map((date) => <span key={date}>{date}</span>) : <span>{dates.join(' – ')}</span>}
     </div>
   )
 }

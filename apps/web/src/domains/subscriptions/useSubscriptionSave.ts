@@ -123,10 +123,10 @@ async function sendPastOthers(from: KnownSubscriptions, build: Build, save: Save
 const general = (errorMessage: string): FieldError => ({ propertyName: '', errorMessage })
 
 function overtaken(who: string | null, before: Subscription | null, now: Subscription | null): FieldError[] {
-  const errors = [general(`${who ?? 'Somebody else'} changed the subscriptions of this client meanwhile.`)]
-  if (before && !now) errors.push(general('This one was deleted.'))
+  const errors = [general(`${who ?? 'Someone else'} changed this client's subscriptions in the meantime.`)]
+  if (before && !now) errors.push(general('This subscription was deleted.'))
   if (now && !(before && isUntouched(before, now))) {
-    errors.push(general(`This one is stored as ${spanOf(now)} with ${codesOf(now).join(', ')}.`))
+    errors.push(general(`This subscription is now ${spanOf(now)} with ${codesOf(now).join(', ')}.`))
   }
   return errors
 }
@@ -134,4 +134,4 @@ function overtaken(who: string | null, before: Subscription | null, now: Subscri
 export const codesOf = ({ acesDatabases }: Subscription): string[] => acesDatabases.map((one) => one.databaseCode)
 
 export const spanOf = ({ startDate, endDate }: Pick<Subscription, 'startDate' | 'endDate'>): string =>
-  endDate ? `${formatDay(startDate)} to ${formatDay(endDate)}` : `${formatDay(startDate)}, no end`
+  endDate ? `${formatDay(startDate)} to ${formatDay(endDate)}` : `${formatDay(startDate)}, no end date`

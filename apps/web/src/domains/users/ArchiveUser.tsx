@@ -42,8 +42,8 @@ export function ArchiveUser({ user, isOneself }: { user: User; isOneself: boolea
   const { run, isPending, isSaving } = useArchiving(user)
   const archive = async () => {
     if (isOneself) return
-    const lost = isAnythingUnsaved() ? ' What you changed here is not saved.' : ''
-    const content = `Archive ${user.fullName} (${user.email})? They are signed out and cannot sign in any more.${lost}`
+    const lost = isAnythingUnsaved() ? ' Your unsaved changes will be lost.' : ''
+    const content = `Archive ${user.fullName} (${user.email})? They'll be signed out and can't sign in.${lost}`
     if (await confirm({ title: 'Archive user', content, confirmLabel: 'Archive' })) await run()
   }
   return (
@@ -52,7 +52,7 @@ export function ArchiveUser({ user, isOneself }: { user: User; isOneself: boolea
         <Text id={id} tone="muted" className={styles.meaning}>
           {isOneself
             ? ownRightsMessages.self
-            : 'An archived user cannot sign in. Email, name and roles are kept, and Unarchive brings all of it back.'}
+            : "Archived users can't sign in. Unarchive restores their email, name and roles."}
         </Text>
         <Button
           className={styles.act}
@@ -85,7 +85,7 @@ export function ArchivedUser({ user, since }: { user: User; since: string }) {
         </Button>
       }
     >
-      Archived since <DateText value={since} />. This user cannot sign in.
+      Archived since <DateText value={since} />. This user can't sign in.
     </Alert>
   )
 }

@@ -17,7 +17,7 @@ import { editableFields, userEditorInput } from './userEditorInput.ts'
 
 const BLANK = { id: 0 }
 const NO_ROLES: User['roleAssignments'] = []
-const UNFINISHED = 'This role is not assigned yet. Finish it, or clear it.'
+const UNFINISHED = 'Finish adding this role or clear it.'
 
 type Values = ValuesOf<typeof userEditorInput.fields>
 
@@ -46,7 +46,7 @@ export function UserEditor({ user }: { user: User | null }) {
       onDone={() => leaveForm(paths.users())}
       next={
         seesUsers
-          ? { label: 'Save and Show Access', onDone: ({ id }) => leaveForm(accessOf.person(id), paths.users()) }
+          ? { label: 'Save and View Access', onDone: ({ id }) => leaveForm(accessOf.person(id), paths.users()) }
           : undefined
       }
     >

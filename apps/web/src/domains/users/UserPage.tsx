@@ -49,7 +49,7 @@ export function UserPage({ id }: { id: number }) {
 
 const factsOf = (user: User): RecordFacts => ({
   name: user.fullName,
-  code: { text: user.email, label: 'e-mail address' },
+  code: { text: user.email, label: 'email address' },
   states: statesOf(user).map((state) => <StateBadge key={state} state={state} />),
   changed: <LastChange kind="user" id={user.id} />,
 })

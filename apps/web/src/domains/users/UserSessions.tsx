@@ -57,12 +57,12 @@ export function UserSessions({ userId, id }: UserSessionsProps) {
   const list = useList(contract.users.sessions, sessionList, userId === undefined ? {} : { query: { userId } })
   const end = useApiMutation(contract.users.endSession)
   const endOwn = async () => {
-    const content = 'This is the session you are working in: you will be signed out.'
-    if (await confirm({ title: 'End this session', content, confirmLabel: 'End' })) await logOut()
+    const content = "This is your current session. You'll be signed out."
+    if (await confirm({ title: 'End this session?', content, confirmLabel: 'End session' })) await logOut()
   }
   const rowActions = (session: UserSession) => [
     {
-      label: 'End',
+      label: 'End session',
       icon: <Logout />,
       onClick: () => (session.isCurrent ? void endOwn() : end.mutate({ params: { id: session.id } })),
     },
@@ -71,7 +71,7 @@ export function UserSessions({ userId, id }: UserSessionsProps) {
     <>
       <Panel className={styles.sessions}>
         <PartTitle id={id}>Sessions</PartTitle>
-        <DataTable list={list} rowActions={rowActions} empty={{ text: 'There are no open sessions.' }} />
+        <DataTable list={list} rowActions={rowActions} empty={{ text: 'No open sessions.' }} />
       </Panel>
       {list.status === 'loading' && <Unsettled />}
     </>

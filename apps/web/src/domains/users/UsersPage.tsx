@@ -19,13 +19,13 @@ export function UsersPage() {
             key: 'active',
             label: USER_TABS.active,
             visible: true,
-            component: <UsersTab list={active} empty={{ text: 'There are no active users.', action: create }} />,
+            component: <UsersTab list={active} empty={{ text: 'No active users.', action: create }} />,
           },
           {
             key: 'inactive',
             label: USER_TABS.inactive,
             visible: true,
-            component: <UsersTab list={inactive} empty={{ text: 'There are no inactive users.' }} />,
+            component: <UsersTab list={inactive} empty={{ text: 'No inactive users.' }} />,
           },
         ]}
       />

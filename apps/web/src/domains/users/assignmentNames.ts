@@ -8,7 +8,7 @@ import type { ChoiceLoading, PickerChoice } from '../../ui/pick/choice.ts'
 
 export const ALL_ORG_UNITS = 'All Org Units'
 const UNKNOWN = '(unknown)'
-const NOT_YET = 'Loading …'
+const NOT_YET = 'Loading…'
 
 export interface AssignmentNames {
   roles: readonly PickerChoice[]

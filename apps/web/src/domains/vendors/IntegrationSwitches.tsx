@@ -22,7 +22,7 @@ export function IntegrationSwitches({ instance }: { instance: Instance }) {
   const place = useOrgUnitName(instance.orgUnitId)
   const [shown, setShown] = useAnswerUntilRead<Flags>(instance)
   const reasonOf = (flag: VendorFlag) => {
-    if (!canEdit) return `needs Vendor Config Edit in ${place}`
+    if (!canEdit) return `Editing needs "Edit vendor configuration" for ${place}.`
     if (flag === 'enableDataFacts' && shown.enableDataFacts) return MERIDIAN_STAYS
     return instance.editableFields.includes(flag) ? '' : CLOSED_NOW
   }

@@ -59,7 +59,7 @@ export function MeridianProducts({ databaseId, canEdit }: MeridianProductsProps)
           onUnreached={setUnreached}
         />
       )}
-      <DataTable list={list} empty={{ text: 'There are no Meridian products yet.' }} />
+      <DataTable list={list} empty={{ text: 'No Meridian products yet.' }} />
       {unreached && (
         <PartialFailureDialog kind="vendorSelection" instances={unreached} onClose={() => setUnreached('')} />
       )}

@@ -21,5 +21,5 @@ export function NotLinkedNote() {
 
 const notLinkedText = (count: number): string =>
   count === 1
-    ? '1 instance that has it is not linked: nothing was sent to it.'
-    : `${counted(count)} instances that have it are not linked: nothing was sent to them.`
+    ? 'not sent to 1 instance with no linked database.'
+    : `not sent to ${counted(count)} instances with no linked database.`

@@ -59,7 +59,7 @@ const factsOf = ({ id, vendorName, vendorCode, isDisabled }: VendorProduct): Rec
   changed: <LastChange kind="vendorProduct" id={id} />,
 })
 
-const KEPT = { editable: allBut(fields, fields.vendorCode), reason: 'a vendor product keeps its code' }
+const KEPT = { editable: allBut(fields, fields.vendorCode), reason: "The code can't be changed." }
 
 interface VendorProductFormProps {
   product: Partial<VendorProduct> & { id: number }

@@ -30,7 +30,7 @@ export function VendorProductsPage() {
       <DataTable
         list={list}
         {...(canEdit ? { rowLink, rowActions } : { onOpen: setShown })}
-        empty={{ text: 'There are no vendor products yet.', action: create }}
+        empty={{ text: 'No vendor products yet.', action: create }}
       />
       <NotLinkedNote />
       {shown && (

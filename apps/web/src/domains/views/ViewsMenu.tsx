@@ -84,10 +84,10 @@ function useActs(list: ViewedList) {
       save.mutate({ body: { id, name, list, query, isShared, rowVersion } }),
     choose: (id: number) => choose.mutate({ body: { list, id } }),
     remove: async ({ id, name, isShared }: SavedView) => {
-      const others = isShared ? ' Those it is shared with lose it as well.' : ''
+      const others = isShared ? ' It will disappear for everyone you shared it with.' : ''
       const isSure = await confirm({
-        title: 'Delete View',
-        content: `Do you want to delete the view “${name}”?${others}`,
+        title: 'Delete view',
+        content: `Delete “${name}”?${others}`,
         confirmLabel: 'Delete',
       })
       if (isSure) remove.mutate({ params: { id } })
@@ -123,13 +123,13 @@ function Items({ views, current, opened, query, setDialog, show, change, choose,
       {opened && !current && (
         <>
           {opened.isOwn && <MenuItem onSelect={() => change(opened, query)}>Save changes</MenuItem>}
-          <MenuItem onSelect={() => show(opened.query)}>Back to the view</MenuItem>
+          <MenuItem onSelect={() => show(opened.query)}>Reset to saved view</MenuItem>
         </>
       )}
       <MenuItem onSelect={() => setDialog({ view: null })}>Save as new view…</MenuItem>
       {current &&
         (current.isDefault ? (
-          <MenuItem onSelect={() => choose(0)}>No longer the default</MenuItem>
+          <MenuItem onSelect={() => choose(0)}>Stop using as default</MenuItem>
         ) : (
           <MenuItem onSelect={() => choose(current.id)}>Use as default</MenuItem>
         ))}

@@ -21,7 +21,7 @@ interface FirstStepItem {
   step: FirstStep
   label: string
   about: string
-  /** The step needs the right to open this page. */
+  /** The step needs permission to open this page. */
   at: string
   takes: Permission | readonly Permission[]
 }
@@ -30,35 +30,35 @@ const STEPS: readonly FirstStepItem[] = [
   {
     step: 'search',
     label: `Press ${PALETTE_KEYS} and type an instance’s name`,
-    about: 'Everything is two keys away, also where a letter is wrong.',
+    about: 'Find anything by name, even with a typo.',
     at: instances.instances(),
     takes: [],
   },
   {
     step: 'history',
     label: 'Change a client and see it in its History tab',
-    about: 'Who changed what, from which value to which, and the way back.',
+    about: 'See who changed what, with old and new values, and restore it.',
     at: clients.clients(),
     takes: ['CLIENT_DETAILS_LIMITED_EDIT', 'CLIENT_DETAILS_FULL_EDIT'],
   },
   {
     step: 'many',
-    label: 'Choose instances in the list and set a feature',
-    about: 'Shift chooses a range. What would change is said before.',
+    label: 'Select instances in the list and set a feature',
+    about: 'Shift-click selects a range. You see what will change before you apply it.',
     at: instances.instances(),
     takes: JOB_KINDS.setFeature.permission,
   },
   {
     step: 'compare',
     label: 'Compare two instances side by side',
-    about: 'Only what differs, field by field.',
+    about: 'See only the fields that differ.',
     at: compare.compare(),
     takes: historyKinds.instance.opens,
   },
   {
     step: 'view',
     label: 'Filter a list and save it as a view',
-    about: 'Yours alone or shared, and found by its name.',
+    about: 'Keep it private or share it.',
     at: instances.instances(),
     takes: [],
   },
@@ -81,7 +81,7 @@ export function FirstSteps() {
         </Button>
       }
     >
-      <Text tone="muted">{`A demonstration: nothing here is real. ${tried} of ${steps.length} tried.`}</Text>
+      <Text tone="muted">{`Sample data – nothing here is real. ${tried} of ${steps.length} done`}</Text>
       <ul className={styles.rows}>
         {steps.map((step) => (
           <StepRow key={step.step} {...step} isTried={hasTried(step.step)} />
@@ -98,7 +98,7 @@ function StepRow({ step, label, about, at, isTried }: FirstStepItem & { isTried:
       <Icon className={isTried ? styles.tried : styles.open} />
       <span>
         {label}
-        {isTried && <VisuallyHidden> (tried)</VisuallyHidden>}
+        {isTried && <VisuallyHidden> (done)</VisuallyHidden>}
         <small>{about}</small>
       </span>
     </>

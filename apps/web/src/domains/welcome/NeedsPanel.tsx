@@ -17,7 +17,7 @@ interface NeedsPanelProps {
 export function NeedsList({ lines, needs, isSlow }: NeedsPanelProps) {
   const { some, none } = sorted(needs, lines)
   return (
-    <ul aria-label="What needs you" aria-busy={!needs} className={styles.needs}>
+    <ul aria-label="Needs your attention" aria-busy={!needs} className={styles.needs}>
       {some.map(({ part, name, label, tone, to, beside = [] }) => {
         const count = countOf(needs, part, name)
         return (
@@ -63,7 +63,7 @@ function Count({ count, tone, isSlow }: CountProps) {
   }
   if (count === null)
     return (
-      <span data-count="" title="Could not be counted">
+      <span data-count="" title="Couldn't be loaded">
         ?
       </span>
     )

@@ -54,9 +54,13 @@ export function WelcomePage() {
           )}
           {!hasLost && can(HISTORY_READERS) && (
             <div className={clsx(!isSettled && styles.unsettled)}>
-              <Part title="Latest changes" aside={<ChangesToday changes={data?.changes ?? undefined} />}>
+              <Part title="Recent changes" aside={<ChangesToday changes={data?.changes ?? undefined} />}>
                 {data?.changes === null ? (
-                  <LoadFailed text="The latest changes could not be read." onRetry={retry} isRetrying={isFetching} />
+                  <LoadFailed
+                    text="Can't load recent changes. Please try again"
+                    onRetry={retry}
+                    isRetrying={isFetching}
+                  />
                 ) : (
                   <LatestChanges changes={data?.changes} />
                 )}
@@ -76,11 +80,11 @@ export function WelcomePage() {
 function OpenedLast() {
   const { records, isLoading } = useRecentRecords()
   return (
-    <Part title="Opened last">
+    <Part title="Recently viewed">
       {isLoading || records.length > 0 ? (
         <RecentRecords records={isLoading ? undefined : records} />
       ) : (
-        <Text tone="muted">What you open appears here.</Text>
+        <Text tone="muted">Records you open will show up here.</Text>
       )}
     </Part>
   )
@@ -88,6 +92,6 @@ function OpenedLast() {
 
 const NoArea = () => (
   <>
-    No area is open to you yet. Ask <Administrators /> for a role that fits your work.
+    You don't have access to anything yet. Ask <Administrators /> to assign you a role.
   </>
 )

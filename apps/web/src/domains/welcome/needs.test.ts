@@ -25,11 +25,11 @@ const lines = (...parts: NeedName[]) => LINES.filter(({ part }) => parts.include
 const given: Needs = { jobs: { failed: 0, open: 7 }, instances: { down: 2 }, users: { locked: 1 }, certificates: null }
 
 test.each<[NeedName[], string]>([
-  [[], 'Nothing needs you today.'],
-  [['jobs'], 'Nothing needs you today.'],
-  [['jobs', 'users'], 'One thing needs you today.'],
-  [['jobs', 'users', 'instances'], '2 things need you today.'],
-  [['jobs', 'certificates'], 'Some of it could not be counted.'],
+  [[], "You're all caught up"],
+  [['jobs'], "You're all caught up"],
+  [['jobs', 'users'], '1 item needs your attention'],
+  [['jobs', 'users', 'instances'], '2 items need your attention'],
+  [['jobs', 'certificates'], "Some counts couldn't be loaded"],
 ])('of %j is said what there is to do', (parts, told) => {
   expect(summaryOf(given, lines(...parts))).toBe(told)
 })

@@ -28,32 +28,32 @@ export const LINES: readonly NeedLine[] = [
   {
     part: 'jobs',
     name: 'failed',
-    label: 'Jobs with failures',
+    label: 'Failed jobs',
     tone: 'bad',
     to: jobsWhere('hasFailed'),
-    beside: [{ name: 'open', label: 'not finished', to: jobsWhere('isOpen') }],
+    beside: [{ name: 'open', label: 'in progress', to: jobsWhere('isOpen') }],
   },
-  { part: 'instances', name: 'down', label: 'Instances that are down', tone: 'bad', to: downInstances() },
+  { part: 'instances', name: 'down', label: 'Instances down', tone: 'bad', to: downInstances() },
   {
     part: 'certificates',
     name: 'ending',
-    label: `Certificates that end within ${WARN_DAYS} days`,
+    label: `Certificates expiring within ${WARN_DAYS} days`,
     tone: 'warning',
     to: endingCertificates(),
   },
   {
     part: 'subscriptions',
     name: `in${SOON}`,
-    label: `Subscriptions that end within ${SOON} days`,
+    label: `Subscriptions ending within ${SOON} days`,
     tone: 'warning',
     to: endingSubscriptions(SOON),
-    beside: LATER.map((days) => ({ name: `in${days}`, label: `within ${days}`, to: endingSubscriptions(days) })),
+    beside: LATER.map((days) => ({ name: `in${days}`, label: `in ${days} days`, to: endingSubscriptions(days) })),
   },
   { part: 'users', name: 'locked', label: 'Locked users', tone: 'warning', to: lockedUsers() },
   {
     part: 'versions',
     name: 'starting',
-    label: 'AMQs with a version that starts this week',
+    label: 'AMQ versions starting this week',
     tone: 'note',
     to: startingAmqs(),
   },
@@ -82,8 +82,8 @@ export function sorted(
 
 export function summaryOf(needs: Needs, lines: readonly NeedLine[]): string {
   const counts = lines.map(({ part, name }) => countOf(needs, part, name))
-  const things = counts.filter((count) => count !== 0 && count !== null).length
-  if (counts.includes(null)) return 'Some of it could not be counted.'
-  if (things === 0) return 'Nothing needs you today.'
-  return things === 1 ? 'One thing needs you today.' : `${things} things need you today.`
+  const items = counts.filter((count) => count !== 0 && count !== null).length
+  if (counts.includes(null)) return "Some counts couldn't be loaded"
+  if (items === 0) return "You're all caught up"
+  return items === 1 ? '1 item needs your attention' : `${items} items need your attention`
 }

@@ -10,9 +10,9 @@ export function FailedJobs() {
   const count = useApiQuery(contract.jobs.failed, { every: () => POLL_MS }).data?.count ?? 0
   if (count === 0) return null
   return (
-    <div title="Jobs with failures" className={styles.count}>
+    <div title="Failed jobs" className={styles.count}>
       {count > MOST ? `${MOST}+` : count}
-      <VisuallyHidden> with failures</VisuallyHidden>
+      <VisuallyHidden> failed</VisuallyHidden>
     </div>
   )
 }

@@ -15,8 +15,8 @@ type Keys = readonly (readonly [key: string, does: string])[]
 const { '/': toFilter, j, k, x, e, '?': keysShown } = SHORTCUTS
 
 const EVERYWHERE: Keys = [
-  [PALETTE_KEYS, 'Search, and go anywhere'],
-  [commandOf('Enter'), 'Open what was found in another tab'],
+  [PALETTE_KEYS, 'Search or go to a page'],
+  [commandOf('Enter'), 'Open the result in a new tab'],
   [SAVE_KEYS, 'Save the form'],
   ['?', keysShown],
 ]
@@ -26,8 +26,8 @@ const IN_LISTS: Keys = [
   ['j', j],
   ['k', k],
   ['x', x],
-  ['Shift Space', 'Choose all rows from the last chosen one on'],
-  ['Esc', 'End the choice'],
+  ['Shift Space', 'Select range'],
+  ['Esc', 'Clear selection'],
   ['e', e],
 ]
 
@@ -52,7 +52,7 @@ function Shortcuts({ onClose }: { onClose: () => void }) {
           {jumps.length > 0 && <Group title="Go to" keys={jumps} />}
         </div>
         <Text step="sm" tone="muted">
-          Single letters and signs can be switched off in the account menu.
+          Turn single-key shortcuts on or off in the account menu.
         </Text>
       </DialogBody>
       <DialogActions>

@@ -14,7 +14,7 @@ import { userQuery } from '../session/session.ts'
 import { Administrators, useIsReadingAdministrators } from './Administrators.tsx'
 import { StatePage } from './StatePage.tsx'
 
-const toStart = <LinkButton to={paths.start}>Go to the start page</LinkButton>
+const toStart = <LinkButton to={paths.start}>Go to home</LinkButton>
 
 /** After a refusal, cached data may not match the user's permissions any more. */
 function useForgetRead(): void {
@@ -38,8 +38,8 @@ export function ForbiddenPage() {
       isUnsettled={isUnsettled}
       action={kept ? <LinkButton to={kept.at}>Back to what you typed</LinkButton> : toStart}
     >
-      {denied && deniedText(denied)} If you need it for your work, ask <Administrators /> for the permission.
-      {kept && ` What you had typed is not saved; it is kept for ${KEPT_FOR}.`}
+      {denied && deniedText(denied)} Ask <Administrators /> for access.
+      {kept && ` Your input isn't saved, but we'll keep it for ${KEPT_FOR}.`}
     </StatePage>
   )
 }
@@ -54,8 +54,8 @@ export function NotFoundPage({ list }: NotFoundPageProps) {
   return (
     <StatePage icon={Explore} name="Not found" title="Sorry, the page cannot be found" action={action}>
       {list === undefined
-        ? 'The address may be mistyped, or the page has moved.'
-        : 'There is no such record, or it is not visible to you.'}
+        ? 'The address may be mistyped, or the page may have moved.'
+        : "This record doesn't exist, or you don't have access to it."}
     </StatePage>
   )
 }
@@ -75,8 +75,8 @@ export function ErrorPage() {
         </Button>
       }
     >
-      {!isOnline && 'The connection is lost. You can reload as soon as it is back. '}
-      Please contact the administrator if it happens again.
+      {!isOnline && "You're offline. Reload when the connection is back. "}
+      Please contact the administrator if this happens again.
     </StatePage>
   )
 }
@@ -91,7 +91,7 @@ export function BrokenPage({ reset }: { reset: () => void }) {
   return (
     <Broken>
       <Button variant="main" onClick={showAgain}>
-        Show it again
+        Try again
       </Button>
     </Broken>
   )
@@ -103,7 +103,7 @@ export function BrokenConsole() {
     <main>
       <Broken>
         <a href={paths.start} className={buttonClass({ variant: 'main' })}>
-          Go to the start page
+          Go to home
         </a>
       </Broken>
     </main>
@@ -114,8 +114,8 @@ function Broken({ children }: { children: ReactNode }) {
   const isKept = useDrafts().some(({ why }) => why === 'broken')
   return (
     <StatePage icon={Plumbing} name="Error" title="This page ran into an error" action={children}>
-      Nothing you saved is lost. {isKept && `What you had typed is kept for ${KEPT_FOR}. `}
-      Please contact the administrator if it happens again.
+      Your saved data is safe. {isKept && `We'll keep what you typed for ${KEPT_FOR}. `}
+      Please contact the administrator if this happens again.
     </StatePage>
   )
 }

@@ -8,15 +8,14 @@ export function StartFailedPage() {
       <StatePage
         icon={CloudOff}
         name="Not available"
-        title="The console cannot be loaded"
+        title="The console can't be loaded"
         action={
           <Button variant="main" onClick={() => location.reload()}>
             Try again
           </Button>
         }
       >
-        The server does not answer as expected. Please try again in a moment, and contact the administrator if it stays
-        so.
+        The server isn't responding. Please try again in a moment. If this continues, contact your administrator.
       </StatePage>
     </main>
   )

@@ -14,7 +14,7 @@ export function SessionEndDialog() {
   return (
     <Dialog title="Are you still there?" describedBy={TEXT_ID} initialFocus={stay}>
       <DialogBody id={TEXT_ID}>
-        {`Nothing has been clicked or typed for a while. You will be logged out in ${minutesLeft === 1 ? 'one minute' : `${minutesLeft} minutes`}.`}
+        {`You've been inactive. You'll be logged out in ${minutesLeft === 1 ? '1 minute' : `${minutesLeft} minutes`}.`}
       </DialogBody>
       <DialogActions>
         <Button onClick={() => void logOut()}>Log Out</Button>

@@ -1,6 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import clsx from 'clsx'
 import type { ReactElement, ReactNode } from 'react'
+import { RouterLink } from '../RouterLink.tsx'
 import styles from './Popup.module.css'
 
 interface MenuProps {
@@ -10,7 +11,7 @@ interface MenuProps {
   label?: string
   align?: 'start' | 'end'
   onOpenChange?: (isOpen: boolean) => void
-  /** `MenuItem`s. */
+  /** `MenuItem`s and `MenuLink`s. */
   children: ReactNode
 }
 
@@ -48,4 +49,17 @@ export const MenuItem = ({ icon, isSelected = false, isDisabled = false, onSelec
     {icon}
     {children}
   </BaseMenu.Item>
+)
+
+interface MenuLinkProps {
+  icon?: ReactNode
+  to: string
+  children: ReactNode
+}
+
+export const MenuLink = ({ icon, to, children }: MenuLinkProps) => (
+  <BaseMenu.LinkItem className={styles.item ?? ''} closeOnClick render={<RouterLink to={to} />}>
+    {icon}
+    {children}
+  </BaseMenu.LinkItem>
 )

@@ -1,9 +1,11 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
+import clsx from 'clsx'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './Tabs.module.css'
 
 interface TabsProps {
   label: string
+  className?: string | undefined
   /** Null: none is open. */
   value: string | null
   /** `panel`: id of what it shows, if that is mounted. */
@@ -12,7 +14,7 @@ interface TabsProps {
 }
 
 /** Heads of tabs only: panels stay with the page. Arrow keys move the focus, Enter and Space open. */
-export function Tabs({ label, value, tabs, onChange }: TabsProps) {
+export function Tabs({ label, className, value, tabs, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   // By hand: `scrollIntoView` would scroll the page, too.
   useLayoutEffect(() => {
@@ -23,7 +25,7 @@ export function Tabs({ label, value, tabs, onChange }: TabsProps) {
   }, [value])
   return (
     <BaseTabs.Root value={value} onValueChange={onChange}>
-      <BaseTabs.List ref={list} aria-label={label} className={styles.list ?? ''}>
+      <BaseTabs.List ref={list} aria-label={label} className={clsx(styles.list, className)}>
         {tabs.map((tab) => (
           <BaseTabs.Tab
             key={tab.value}

@@ -79,7 +79,7 @@ function Fields({ names }: { names: readonly string[] }) {
         <>
           {' '}
           <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'fewer' : `and ${known.length - most} more`}
+            {isOpen ? 'show fewer' : `and ${known.length - most} more`}
           </button>
         </>
       )}

@@ -6,7 +6,7 @@ import { BEFORE, KEPT_FOR } from './drafts/drafts.ts'
 import { RefilledNote } from './drafts/RefilledNote.tsx'
 import { useEntityForm, useFormState } from './store/entityFormContext.ts'
 
-/** Completes 'what you had typed before …'. */
+/** Completes 'what you typed before …'. */
 const WHEN = { ...BEFORE, canceled: 'you canceled' }
 
 export function FormNotes() {
@@ -17,25 +17,23 @@ export function FormNotes() {
     <>
       <RefilledNote />
       {restored?.isBack && isUnsaved && (
-        <Alert severity="info">What you had typed before {WHEN[restored.why]} is back. It is not saved yet.</Alert>
+        <Alert severity="info">We restored what you typed before {WHEN[restored.why]}. It isn't saved yet.</Alert>
       )}
       {restored && restored.withheld.length > 0 && (
         <Alert severity="info">
-          What you had typed before {WHEN[restored.why]} is kept for {KEPT_FOR}, but you may not change it now:{' '}
-          {named(restored.withheld)}.
+          We kept your input for {KEPT_FOR}, but you no longer have permission to change: {named(restored.withheld)}.
         </Alert>
       )}
       {restored && restored.lost.length > 0 && (
         <Alert severity="warning">
-          What you had typed before {WHEN[restored.why]} is not saved, as you may not change it now:{' '}
-          {named(restored.lost)}.
+          Your input wasn't saved. You no longer have permission to change: {named(restored.lost)}.
         </Alert>
       )}
       {reason && mode === 'detail' && (
         <Row gap={8}>
           <Lock aria-hidden />
           <Text step="sm" tone="muted">
-            {editable.length > 0 ? 'Fields without a frame and pale switches are read-only' : 'Read-only'}: {reason}.
+            {editable.length > 0 ? 'You can edit some fields only.' : "You can't edit this."} {reason}
           </Text>
         </Row>
       )}

@@ -25,7 +25,7 @@ beforeAll(async () => {
   units.unit = await test.orgUnit()
   units.other = await test.orgUnit()
   people.user = (await test.user()).id
-  const role = { name: 'Target role', description: 'Asked for by everybody' }
+  const role = { name: 'Target role', description: 'Started by everybody' }
   people.role = (await test.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()).id
   for (const [target, orgUnitId] of [
     ['in the unit', units.unit],

@@ -63,7 +63,7 @@ describe('every declared call', () => {
       const isRefused = !isPlain && call.path !== POSTED_ACROSS
       for (const headers of foreign) {
         const { problem } = await test.nobody.send({ method: call.method, url: addressOf(call), headers })
-        const isForeign = problem?.message === 'The call does not come from this site.'
+        const isForeign = problem?.message === "The request doesn't come from this site."
         expect([isForeign, isForeign && problem.status], nameOf(call)).toEqual([isRefused, isRefused && 403])
       }
     }
@@ -73,7 +73,7 @@ describe('every declared call', () => {
     const opened = (site: string) => ({ 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1' })
     const isForeign = async (call: (typeof calls)[number], headers: Record<string, string>) => {
       const { problem } = await test.nobody.send({ method: call.method, url: addressOf(call), headers })
-      return problem?.message === 'The call does not come from this site.'
+      return problem?.message === "The request doesn't come from this site."
     }
     for (const call of calls) {
       const isPlain = call.method === 'GET' && ![...CHANGING_READS, STREAM_OF_CHANGES].includes(call.path)

@@ -4,7 +4,8 @@ import { businessRule, refusal } from '../../problems.ts'
 const FORM = 'application/x-www-form-urlencoded'
 
 const MOST_FIELDS = 50
-const tooMany = () => businessRule({ propertyName: 'body', errorMessage: `A form has at most ${MOST_FIELDS} fields.` })
+const tooMany = () =>
+  businessRule({ propertyName: 'body', errorMessage: `A form can have at most ${MOST_FIELDS} fields.` })
 
 /** Routes in this scope take an HTML form up to that size, and nothing else. */
 export function takeForms(scope: FastifyInstance, { maxBytes }: { maxBytes: number }): FastifyInstance {

@@ -46,7 +46,7 @@ export async function queueRefusal(endpoint: Endpoint, request: FastifyRequest, 
   const ctx = request.acmContext
   if (!ctx?.user || !endpoint.changes || !(error instanceof ProblemError) || error.code !== 'forbidden') return
   await count(ctx, ctx.user, [endpoint, request]).catch((err: unknown) => {
-    ctx.log.warn({ err }, 'A refused call could not be written down.')
+    ctx.log.warn({ err }, "A denied call couldn't be recorded.")
   })
 }
 

@@ -14,7 +14,7 @@ import { businessRule, forbidden, ProblemError, unauthorized } from '../../probl
  */
 export function refuseForeignOrigin(request: FastifyRequest, endpoint: Endpoint, config: Config): void {
   if (isOwnOriginOnly(endpoint) && !isFromOwnPage(request, endpoint, config))
-    throw new ProblemError('forbidden', 'The call does not come from this site.')
+    throw new ProblemError('forbidden', "The request doesn't come from this site.")
 }
 
 function isFromOwnPage({ headers, protocol, host }: FastifyRequest, { answers }: Endpoint, config: Config): boolean {
@@ -80,7 +80,7 @@ function inDeclaredCase(endpoint: Endpoint, query: Record<string, unknown>): Rec
   const nameOf = (key: string) => declared.find((name) => name.toLowerCase() === key.toLowerCase()) ?? key
   const entries = Object.entries(query).map(([key, value]) => [nameOf(key), value] as const)
   const twice = entries.find(([name], index) => entries.findIndex(([other]) => other === name) < index)
-  if (twice) throw businessRule({ propertyName: twice[0], errorMessage: 'The parameter is given twice.' })
+  if (twice) throw businessRule({ propertyName: twice[0], errorMessage: 'The parameter occurs twice.' })
   return Object.fromEntries(entries)
 }
 

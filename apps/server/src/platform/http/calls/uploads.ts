@@ -45,8 +45,8 @@ const TYPE = 'multipart/form-data'
 /** Browsers escape these in a file's name. */
 const ESCAPED = /%(22|0a|0d)/gi
 const FIELD_BYTES = 64 * 1024
-const TWICE = 'The part is given twice.'
-const INCOMPLETE = 'The upload is not complete. Please try again.'
+const TWICE = 'The part occurs twice.'
+const INCOMPLETE = 'The upload is incomplete. Please try again.'
 
 const refuse = (propertyName: string, errorMessage: string) => businessRule({ propertyName, errorMessage })
 

@@ -41,19 +41,19 @@ const PROBLEM = z.strictObject({
   title: z.string(),
   message: z.string(),
   errors: z.array(FIELD_ERROR).describe('One for each failing field; propertyName is its key in the request.'),
-  requestId: z.string().describe('As the log of the server names the call.'),
+  requestId: z.string().describe('Identifies the request in the server log.'),
   mayBeSaved: z
     .literal(true)
     .optional()
-    .describe('Of a 503 alone: the answer to a save was lost, so that it is to be looked up whether it was stored.'),
+    .describe('Only with 503: the answer to a save was lost; check whether it was stored.'),
   existing: z
     .array(EXISTING)
     .exactOptional()
-    .describe('Records that have what must be unique, of those that the caller may open.'),
+    .describe('Existing records with the same unique value that the caller can open.'),
 }) satisfies z.ZodType<Problem>
 const CONFLICT = z.strictObject({
   ...PROBLEM.shape,
-  current: z.unknown().describe('The stored record as the caller may read it.'),
+  current: z.unknown().describe('The stored record, as far as the caller can view it.'),
   changedBy: z.string().nullable(),
   changedAt: z.iso.datetime().nullable(),
 }) satisfies z.ZodType<Problem>
@@ -65,19 +65,23 @@ export const header = (name: string) => reference('headers', name)
 
 /** By status (R-API-2). */
 export const PROBLEMS = {
-  400: { name: 'BrokenRule', description: 'A broken rule, or a value of the wrong shape: each with its field' },
+  400: { name: 'BrokenRule', description: 'A broken rule or a malformed value, each with its field' },
   401: { name: 'SignedOut', description: 'No session' },
-  403: { name: 'Forbidden', description: 'A right that is not held there, or a call from the page of another site' },
+  403: { name: 'Forbidden', description: "A missing permission, or a call from another site's page" },
   404: { name: 'Unknown', description: 'No such record' },
-  405: { name: 'WrongMethod', description: 'The address takes other methods', headers: { Allow: header('Allow') } },
-  409: { name: 'Conflict', description: 'Somebody else saved first; nothing was written', schema: 'Conflict' },
+  405: { name: 'WrongMethod', description: 'The address accepts other methods', headers: { Allow: header('Allow') } },
+  409: { name: 'Conflict', description: 'Someone else saved first; nothing was saved', schema: 'Conflict' },
   413: { name: 'TooLarge', description: 'The request is too large' },
-  415: { name: 'WrongType', description: 'A body of another media type' },
-  429: { name: 'TooMany', description: 'Too many of this address', headers: { 'Retry-After': header('RetryAfter') } },
+  415: { name: 'WrongType', description: 'Unsupported media type' },
+  429: {
+    name: 'TooMany',
+    description: 'Too many requests from this address',
+    headers: { 'Retry-After': header('RetryAfter') },
+  },
   500: { name: 'Failed', description: PROBLEM_TITLES[500] },
   503: {
     name: 'Unavailable',
-    description: 'Trying again may help; with mayBeSaved it is to be looked up first what was stored',
+    description: 'Retrying may help; with mayBeSaved, check first what was stored',
     headers: { 'Retry-After': header('RetryAfter') },
   },
 } as const
@@ -103,26 +107,22 @@ export const componentsOf = (sessionCookie: string): JsonSchema => ({
   headers: {
     Allow: { schema: { type: 'string' }, required: true, description: 'The methods of the address' },
     RetryAfter: { schema: { type: 'integer', minimum: 1 }, required: true, description: 'Seconds' },
-    ETag: { schema: { type: 'string' }, required: true, description: 'Of this answer, for this caller' },
+    ETag: { schema: { type: 'string' }, required: true, description: 'For this response and caller' },
     TotalCount: {
       schema: { type: 'integer', minimum: 0 },
-      description: 'Rows on all pages; where a page was asked for',
+      description: 'Total rows, if a page was requested',
     },
     SessionCookie: { schema: { type: 'string' }, required: true, description: 'The session' },
     Disposition: { schema: { type: 'string' }, required: true, description: 'The name of the file' },
   },
   parameters: {
-    IfNoneMatch: inHeader('If-None-Match', { type: 'string' }, 'The ETag of an answer that is there already'),
+    IfNoneMatch: inHeader('If-None-Match', { type: 'string' }, 'The ETag of a cached response'),
     Origin: inHeader(
       'Origin',
       { type: 'string', format: 'uri' },
-      'As browsers send it: only pages of this site may make the call. Programs send none.',
+      'Sent by browsers; only pages of this site can make the call. Programs omit it.',
     ),
-    Background: inHeader(
-      'X-Background',
-      { const: '1' },
-      'Where no person asked: the call does not extend the session.',
-    ),
+    Background: inHeader('X-Background', { const: '1' }, "For automatic calls, which don't extend the session."),
   },
   securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
 })

@@ -81,9 +81,9 @@ function successOf(endpoint: Endpoint): JsonSchema {
   if (answers === 'redirect' || answers === 'formPage')
     return {
       ...(answers === 'formPage' && {
-        200: { description: 'A page that sends its form', content: { 'text/html': {} } },
+        200: { description: 'A page that submits its form', content: { 'text/html': {} } },
       }),
-      302: { description: 'To the page to go on with', headers: { Location: { schema, required: true } } },
+      302: { description: 'Redirect to the next page', headers: { Location: { schema, required: true } } },
     }
   if (answers === 'file')
     return {
@@ -94,7 +94,7 @@ function successOf(endpoint: Endpoint): JsonSchema {
       },
     }
   if (answers === 'events') {
-    const description = 'Events as they happen, until the caller leaves; the data of a `change` is as described'
+    const description = 'Events as they happen, until the caller disconnects; the data of a `change` is as described'
     return { 200: { description, content: { [EVENT_STREAM_TYPE]: { schema } } } }
   }
   const type = answers === 'samlMetadata' ? 'application/samlmetadata+xml' : JSON_TYPE
@@ -135,16 +135,16 @@ function problemsOf(endpoint: Endpoint): JsonSchema {
 const SCOPES: Record<ScopeKind, string> = {
   none: '',
   global: 'in any org unit',
-  list: 'and answers what lies in the org units where they are held',
+  list: 'and returns what is in those org units',
   each: 'in the org unit of the record',
   all: 'in all org units',
 }
 
 function rightsOf(access: Access): string {
-  if (access.kind === 'anonymous') return 'Open to everybody.'
-  if (access.kind === 'session') return 'Open to everybody who is signed in.'
+  if (access.kind === 'anonymous') return 'Public.'
+  if (access.kind === 'session') return 'Open to everyone signed in.'
   if (access.kind === 'byId')
-    return `Needs ${access.create.join(' or ')} to create and ${access.edit.join(' or ')} to change`
+    return `Needs ${access.create.join(' or ')} to create and ${access.edit.join(' or ')} to update`
   return `Needs ${access.permissions.join(access.kind === 'allOf' ? ' and ' : ' or ')}`
 }
 
@@ -165,9 +165,9 @@ function operationOf(tag: string, name: string, endpoint: Endpoint): JsonSchema 
   }
 }
 
-const ABOUT = `Every call of the console. Paths, query keys and names of form parts match in any letter case, JSON keys exactly.
-Unknown keys of a body are ignored; an absent key of a save is an empty value, except of secrets and where it is said.
-What cannot be read as a request at all is answered 400, 408 or 431, with a problem as well.`
+const ABOUT = `All calls of the console. Paths, query keys and form part names are case-insensitive; JSON keys are case-sensitive.
+Unknown keys in a body are ignored. In a save, a missing key means an empty value, except for secrets and where stated.
+Unreadable requests get a 400, 408 or 431, also with a problem body.`
 
 /** OpenAPI 3.1, made from the contract; the cookie is that of an installation at its default port. */
 export function describeApi(

@@ -79,6 +79,6 @@ export function boundIdle(app: FastifyInstance, { silentPerAddress, keptPerAddre
 }
 
 const tooMany = () =>
-  new ProblemError('too-many', 'Too many requests of this address are still arriving. Please try again.', {
+  new ProblemError('too-many', 'Too many requests from this address are still arriving. Please try again.', {
     retryAfter: 10,
   })

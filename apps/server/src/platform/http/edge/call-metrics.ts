@@ -13,13 +13,13 @@ export function countCalls(app: FastifyInstance, registry: Registry): void {
   const registers = [registry]
   const calls = new Counter({
     name: 'http_requests_total',
-    help: 'Calls that were answered',
+    help: 'Answered calls',
     labelNames: ['method', 'route', 'status'],
     registers,
   })
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from request to answer; streams of changes are left out',
+    help: 'Time from request to answer; without change streams',
     labelNames: ['method', 'route'],
     buckets: SECONDS,
     registers,

@@ -30,7 +30,7 @@ export function answerBroken({ code }: Pick<ConnectionError, 'code'>, socket: So
 function brokenProblem(code: string): ProblemError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ProblemError('too-slow', 'The request took too long to arrive.')
   if (code === 'HPE_HEADER_OVERFLOW') return new ProblemError('headers-too-large', 'The headers are too large.')
-  return businessRule({ propertyName: 'request', errorMessage: 'The request is not valid HTTP.' })
+  return businessRule({ propertyName: 'request', errorMessage: "The request isn't valid HTTP." })
 }
 
 function rawAnswer(problem: ProblemError): string {

@@ -141,7 +141,7 @@ describe('the parameters of a call', () => {
       { propertyName: 'foo', errorMessage: 'Unknown parameter.' },
     ])
     expect(await errors('NAME=a&name=b')).toEqual([
-      { propertyName: 'name', errorMessage: 'The parameter is given twice.' },
+      { propertyName: 'name', errorMessage: 'The parameter occurs twice.' },
     ])
     for (const [query, propertyName] of [
       ['page=0', 'page'],
@@ -186,10 +186,10 @@ describe('an address that is no page', () => {
     for (const target of ['/assets/', '/assets', '/.git/config', '/roles/.env', '/%2egit/config', '//roles']) {
       const answer = await ask(test.app, target)
       expectProblem(answer, 404)
-      expect(bodyOf(answer).message, target).toBe('There is no such file.')
+      expect(bodyOf(answer).message, target).toBe("This file doesn't exist.")
     }
     for (const target of ['//api/OrgUnits/GetAll', '/api', '/api/x', '/%61pi/x', '/api%2Fx', 'http://localhost/api/x'])
-      expect(bodyOf(await ask(test.app, target)).message, target).toBe('There is no such call.')
+      expect(bodyOf(await ask(test.app, target)).message, target).toBe("This call doesn't exist.")
     expectProblem(await ask(test.app, 'http://localhost/api/OrgUnits/GetAll'), 401)
     expect(await ask(test.app, '/roles')).toContain('<!doctype html>')
     expect(await ask(test.app, 'http://localhost')).toContain('<!doctype html>')

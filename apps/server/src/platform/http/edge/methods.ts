@@ -75,7 +75,7 @@ export function refuseOtherMethods(app: FastifyInstance): void {
     if (found === undefined || found.url === url) return done()
     const allow = found.methods.join(', ')
     reply.header('allow', allow)
-    done(new ProblemError('wrong-method', `This address takes ${allow} only.`))
+    done(new ProblemError('wrong-method', `This address accepts only ${allow}.`))
   })
 }
 

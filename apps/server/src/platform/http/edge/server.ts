@@ -96,7 +96,7 @@ function refuseForeignHosts(app: FastifyInstance, config: Config): void {
     const name = host && names.memo(host)
     if (!name) throw businessRule({ propertyName: 'host', errorMessage: messages.invalid })
     if (isLocal && name !== ownName && !isLoopback(name))
-      throw new ProblemError('forbidden', 'This server answers to this machine only.')
+      throw new ProblemError('forbidden', 'This server accepts requests from this machine only.')
     done()
   })
 }
@@ -131,7 +131,7 @@ function toProblem(error: FastifyError | ProblemError): ProblemError {
   if (statusCode === 415) return refusal('wrong-type', inBody('The content type must be application/json.'))
   if (statusCode >= 400 && statusCode < 500) {
     const isNoJson = code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError
-    return businessRule(inBody(isNoJson ? 'The request is not valid JSON.' : messages.invalid))
+    return businessRule(inBody(isNoJson ? "The request isn't valid JSON." : messages.invalid))
   }
   return failed()
 }

@@ -56,7 +56,7 @@ it('an address that is no page says so to people as a page, and to programs as w
     const page = to === null ? first : await ask(to, 'text/html')
     expect([page.statusCode, page.payload], url).toEqual([404, metas('/api', 'no')])
     const told = await ask(url, 'application/json')
-    expect([told.statusCode, told.json().message], url).toEqual([404, 'There is no such file.'])
+    expect([told.statusCode, told.json().message], url).toEqual([404, "This file doesn't exist."])
   }
-  expect((await ask('//api/none', 'text/html')).json().message).toBe('There is no such call.')
+  expect((await ask('//api/none', 'text/html')).json().message).toBe("This call doesn't exist.")
 })

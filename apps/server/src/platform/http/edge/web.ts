@@ -23,7 +23,7 @@ interface WebOptions {
 }
 
 const NOT_BUILT =
-  '<!doctype html><title>ACES Central Management</title><p>The console is not built yet: run npm start.</p>'
+  "<!doctype html><title>ACES Central Management</title><p>The console isn't built yet. Run npm start.</p>"
 
 /** The console tells people about unknown pages; unknown API paths and unknown files are honest 404s. */
 export function serveWeb(app: FastifyInstance, { apiBase, isDemonstration, timeZone, dist = DIST }: WebOptions): void {
@@ -49,7 +49,7 @@ export function serveWeb(app: FastifyInstance, { apiBase, isDemonstration, timeZ
       return reply.redirect(`/${encodeURIComponent(path.slice(1))}`)
     if (!isReadable(path)) return sendProblem(reply, request, badAddress())
     if (isApiPath(request.url))
-      return sendProblem(reply, request, new ProblemError('unknown', 'There is no such call.'))
+      return sendProblem(reply, request, new ProblemError('unknown', "This call doesn't exist."))
     if (!isPage(request)) return sendFile(request, reply, dist)
     const html = await (pathOf(request) === '/login' ? pages.login() : pages.console())
     return reply
@@ -82,7 +82,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, dist: stri
   const name = pathOf(request).slice(1)
   const isPlain = /^[a-z0-9-]+\.(js|svg|png|ico|txt|webmanifest)$/.test(name)
   if (!isReading(request) || !isPlain || !existsSync(join(dist, name)))
-    return sendProblem(reply, request, new ProblemError('unknown', 'There is no such file.'))
+    return sendProblem(reply, request, new ProblemError('unknown', "This file doesn't exist."))
   return reply.header('cache-control', 'no-cache').sendFile(name, dist, { cacheControl: false })
 }
 

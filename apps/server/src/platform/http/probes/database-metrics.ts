@@ -35,20 +35,20 @@ async function factsOf({ db, isWritable, places }: MetricsServices): Promise<Met
     up(1),
     writable(await isWritable()),
     migrations(0),
-    ['acm_history_head_seq', 'Seals in the chain of the history', history.headSeq],
-    ['acm_history_head_age_seconds', 'Since the last sealed entry was made', history.headAge],
-    ['acm_history_unsealed_entries', 'Entries that wait for their seal, up to 10,000', history.unsealed],
-    ['acm_history_unsealed_oldest_seconds', 'Since the oldest of them was made', history.oldestUnsealed],
-    ['acm_job_targets_open', 'Targets of jobs that are not done, up to 10,000', jobs.open],
-    ['acm_job_targets_due', 'Those whose time has come and whose instance is not down', jobs.due],
-    ['acm_job_targets_due_oldest_seconds', 'For how long the oldest of them has been due', jobs.oldestDue],
-    ['acm_job_targets_failed', 'Targets that were given up, up to 10,000', jobs.failed],
-    ['acm_instances_down', 'Instances that cannot be reached', links.down],
-    ['acm_instances_down_oldest_seconds', 'Since the first of them went down', links.oldestDown],
-    ['acm_users_locked', 'Users who are locked', locked],
-    ['acm_secrets_old_keys', 'Keys that were replaced and may still be given', old.keys],
-    ['acm_secrets_under_old_keys', 'Stored secrets that need one of them', old.secrets],
-    ['acm_database_facts_seconds', 'What asking for all of this took', (performance.now() - began) / 1000],
+    ['acm_history_head_seq', 'Seals in the history chain', history.headSeq],
+    ['acm_history_head_age_seconds', 'Time since the last sealed entry', history.headAge],
+    ['acm_history_unsealed_entries', 'Entries waiting to be sealed, up to 10,000', history.unsealed],
+    ['acm_history_unsealed_oldest_seconds', 'Age of the oldest of them', history.oldestUnsealed],
+    ['acm_job_targets_open', 'Job targets in progress, up to 10,000', jobs.open],
+    ['acm_job_targets_due', 'Job targets that are due and whose instance is not down', jobs.due],
+    ['acm_job_targets_due_oldest_seconds', 'How long the oldest of them has been due', jobs.oldestDue],
+    ['acm_job_targets_failed', 'Failed job targets, up to 10,000', jobs.failed],
+    ['acm_instances_down', 'Instances that are down', links.down],
+    ['acm_instances_down_oldest_seconds', 'How long the first of them has been down', links.oldestDown],
+    ['acm_users_locked', 'Locked users', locked],
+    ['acm_secrets_old_keys', 'Replaced keys that are still configured', old.keys],
+    ['acm_secrets_under_old_keys', 'Stored secrets that need a replaced key', old.secrets],
+    ['acm_database_facts_seconds', 'Time it took to collect these metrics', (performance.now() - began) / 1000],
   ]
 }
 
@@ -59,12 +59,12 @@ const up = (value: number): MetricSample => [
 ]
 const writable = (isWritable: boolean): MetricSample => [
   'acm_database_writable',
-  'Whether it takes writes',
+  'Whether it accepts writes',
   isWritable ? 1 : 0,
 ]
 const migrations = (pending: number): MetricSample => [
   'acm_database_migrations_pending',
-  'Migrations of this version that are not applied',
+  'Migrations of this version not yet applied',
   pending,
 ]
 

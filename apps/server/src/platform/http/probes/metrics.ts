@@ -39,16 +39,16 @@ function describeProcess(
 ): void {
   new Gauge({
     name: 'acm_build_info',
-    help: 'Which build runs; always 1',
+    help: 'The running build; always 1',
     labelNames: ['build', 'node'],
     registers: [registry],
   }).set({ build: BUILD.slice(0, 12), node: process.versions.node }, 1)
-  gauge(registry, 'acm_event_streams', 'Open streams of changes', streamsOpen)
-  gauge(registry, 'acm_uploads_waiting', 'Files that have arrived and wait for their turn', uploadsWaiting)
+  gauge(registry, 'acm_event_streams', 'Open change streams', streamsOpen)
+  gauge(registry, 'acm_uploads_waiting', 'Uploaded files waiting to be processed', uploadsWaiting)
   gauge(registry, 'acm_database_pool_connections', 'Connections to the database', () => pool.counts.total)
-  gauge(registry, 'acm_database_pool_idle', 'Those that nobody uses', () => pool.counts.idle)
-  gauge(registry, 'acm_database_pool_waiting', 'Calls that wait for one', () => pool.counts.waiting)
-  gauge(registry, 'acm_database_pool_max', 'How many there may be', () => pool.size)
+  gauge(registry, 'acm_database_pool_idle', 'Idle connections to the database', () => pool.counts.idle)
+  gauge(registry, 'acm_database_pool_waiting', 'Calls waiting for a database connection', () => pool.counts.waiting)
+  gauge(registry, 'acm_database_pool_max', 'Maximum number of database connections', () => pool.size)
 }
 
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {

@@ -1,10 +1,10 @@
 import { AxisBottom } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
-import { monthName } from '../../../ui/dates.ts'
+import { formatMonth, monthName } from '../../../ui/dates.ts'
 import type { PictureBar } from './bars.ts'
 import { type PictureDescription, PlotFrame } from './PlotFrame.tsx'
 import { HEIGHTS } from './size.ts'
-import { mostOf, quarterTicks, yearTicks } from './ticks.ts'
+import { datedTicks, mostOf, quarterTicks } from './ticks.ts'
 
 const FLOOR = HEIGHTS.small - 16
 const [NARROWEST, WIDEST] = [14, 40]
@@ -17,7 +17,7 @@ export function MonthStrip({ thisMonth, ...picture }: PictureDescription & { thi
     scaleBand({ domain: months, range: [0, Math.min(width, months.length * WIDEST)], padding: 0.2 })
   const axes = (width: number) => {
     const places = layout(width)
-    const years = yearTicks(months, places.step())
+    const dated = datedTicks(months, places.step())
     return (
       <>
         <line x1={0} x2={width} y1={FLOOR} y2={FLOOR} />
@@ -25,7 +25,7 @@ export function MonthStrip({ thisMonth, ...picture }: PictureDescription & { thi
           scale={places}
           top={FLOOR - 5}
           tickValues={quarterTicks(months, places.step())}
-          tickFormat={(month) => (years.includes(month) ? month.slice(0, 4) : monthName(month))}
+          tickFormat={(month) => (dated.includes(month) ? formatMonth(month) : monthName(month))}
           tickLabelProps={{ textAnchor: 'start', dx: -places.bandwidth() / 2 }}
           tickLength={4}
           hideAxisLine

@@ -8,7 +8,7 @@ import { HEIGHTS } from './size.ts'
 import { useBarKeys } from './useBarKeys.ts'
 
 export interface PictureDescription {
-  /** For example "AMQ subscriptions by month of end". */
+  /** For example "AMQ subscriptions by end month". */
   label: string
   bars: readonly PictureBar[]
   /** "subscriptions", or "subscription" for one. */

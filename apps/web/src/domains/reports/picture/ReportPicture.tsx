@@ -39,9 +39,9 @@ export interface PictureDeclaration {
   hasSeveral?: boolean
 }
 
-const ENDLESS = 'None of these has an end.'
+const ENDLESS = 'None of these have an end date.'
 
-const PICTURE = { name: 'picture', label: 'Picture', icon: <BarChart /> } as const
+const PICTURE = { name: 'picture', label: 'Chart', icon: <BarChart /> } as const
 
 interface ReportPictureProps<Row> {
   list: LongListModel<Row, unknown>
@@ -58,7 +58,7 @@ export function ReportPicture<Row>({ list, picture }: ReportPictureProps<Row>) {
     <Panel
       role="region"
       aria-labelledby={id}
-      className={clsx(styles.picture, isSmall && styles.isSmall, isSmall && !picture.isByMonth && styles.isOfNames)}
+      className={clsx(styles.picture, isSmall && styles.isSmall)}
       style={{ '--plot': `${HEIGHTS[isSmall ? 'small' : 'large']}px` } as CSSProperties}
     >
       <Text as="h2" id={id} step="sm" isStrong>
@@ -72,10 +72,10 @@ export function ReportPicture<Row>({ list, picture }: ReportPictureProps<Row>) {
             aria-expanded={!isSmall}
             onClick={() => chooseSize(isSmall ? 'large' : 'small')}
           >
-            {isSmall ? 'Larger' : 'Smaller'}
+            {isSmall ? 'Expand' : 'Collapse'}
           </Button>
         )}
-        <ViewSwitch view={view} picture={PICTURE} table="Numbers" onChange={setView} />
+        <ViewSwitch view={view} picture={PICTURE} table="Table" onChange={setView} />
       </Row>
       <Content list={list} bound={bound} picture={picture} view={view} isSmall={isSmall} />
     </Panel>
@@ -92,7 +92,7 @@ function Content<Row>({ list, bound, picture, view, isSmall }: ContentProps<Row>
   const { counts, values, rows: counted, hasFailed, retry } = useCounts(list, bound, picture.call)
   if (hasFailed) {
     return (
-      <Said isSmall={isSmall} isAwaited={picture.isByMonth} text="The picture could not be loaded.">
+      <Said isSmall={isSmall} isAwaited={picture.isByMonth} text="The chart couldn't be loaded.">
         <Button variant="quiet" isSmall onClick={retry}>
           Retry
         </Button>
@@ -100,14 +100,13 @@ function Content<Row>({ list, bound, picture, view, isSmall }: ContentProps<Row>
     )
   }
   if (!counts) return <Said isSmall={isSmall} isAwaited={picture.isByMonth} text="" />
-  if (counts.length === 0)
-    return <Said isSmall={isSmall} isAwaited={picture.isByMonth} text="There is nothing to draw." />
+  if (counts.length === 0) return <Said isSmall={isSmall} isAwaited={picture.isByMonth} text="No data" />
   const rows = picture.hasSeveral ? undefined : counted
   if (view === 'table') {
     const numbers = numbersOf(counts, { picture, filter: bound.filter, values, rows })
     return (
       <CountsTable
-        label={`Numbers of ${picture.title}`}
+        label={`Table of ${picture.title}`}
         headers={[picture.value, capital(picture.unit[1])]}
         rows={numbers}
       />

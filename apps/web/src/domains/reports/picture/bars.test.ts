@@ -64,7 +64,7 @@ describe('a picture by month', () => {
   it('has a bar for each month, empty ones among them, and what never ends beside', () => {
     const { bars, beside } = monthBars(named({ none: 30, '2026-02': 4, '2025-11': 1 }), '2026-01')
     expect(shown(bars)).toEqual(['Nov 2025 1', 'Dec 2025 0', 'Jan 2026 0', 'Feb 2026 4'])
-    expect(beside).toEqual([{ key: 'none', label: 'No end', count: 30, values: ['none'] }])
+    expect(beside).toEqual([{ key: 'none', label: 'No end date', count: 30, values: ['none'] }])
   })
 
   it('has two years at most, half a year of them passed, and what is earlier and later beside', () => {

@@ -74,7 +74,7 @@ export function namedBars(counts: readonly ValueCount[], names: BarNames = {}): 
   return { bars, beside: [rest] }
 }
 
-export const monthLabel = (value: string): string => (value === NO_END ? 'No end' : formatMonth(value))
+export const monthLabel = (value: string): string => (value === NO_END ? 'No end date' : formatMonth(value))
 
 /** Fills months without rows; beyond two years, earlier and later months are numbers. */
 export function monthBars(counts: readonly ValueCount[], thisMonth: string): BarSet {

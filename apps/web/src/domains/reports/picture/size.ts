@@ -3,7 +3,7 @@ import { PICTURE_KEY } from '../../../ui/list/model/preferences.ts'
 import { browserStorage } from '../../../ui/storage.ts'
 
 /** Pixels; fixed, so that what follows never moves. */
-export const HEIGHTS = { small: 48, large: 220 } as const
+export const HEIGHTS = { small: 44, large: 220 } as const
 
 export type PictureSize = keyof typeof HEIGHTS
 

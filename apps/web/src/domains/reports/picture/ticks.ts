@@ -7,27 +7,41 @@ export const mostOf = (bars: readonly PictureBar[]): number => Math.max(1, ...ba
 const YEAR = 34
 
 /** The first month and each January, where the label fits. */
-export function yearTicks(months: readonly string[], step: number): string[] {
+export function yearTicks(months: readonly string[], step: number, room = YEAR): string[] {
   const [first = '', ...others] = months
   const januaries = others.filter(
-    (month) => month.endsWith('-01') && (months.length - months.indexOf(month)) * step >= YEAR / 2,
+    (month) => month.endsWith('-01') && (months.length - months.indexOf(month)) * step >= room / 2,
   )
   const [next] = januaries
-  return next === undefined || months.indexOf(next) * step >= YEAR ? [first, ...januaries] : januaries
+  return next === undefined || months.indexOf(next) * step >= room ? [first, ...januaries] : januaries
 }
 
 /** Pixels of a month's label and its gap. */
 const MONTH = 28
 
+/** Pixels of a month's label with its year, and its gap. */
+const MONTH_OF_YEAR = 60
+
+/** Months that are told with their year in one line, which begins with the month. */
+export const datedTicks = (months: readonly string[], step: number): string[] =>
+  yearTicks(months, step, MONTH_OF_YEAR).filter(
+    (month) => month === months[0] || (months.length - months.indexOf(month)) * step >= MONTH_OF_YEAR,
+  )
+
 /** The labels of years, and each third month between them that fits. */
 export function quarterTicks(months: readonly string[], step: number): string[] {
-  const years = yearTicks(months, step)
+  const years = datedTicks(months, step)
   const room = (one: string, other: string) => Math.abs(months.indexOf(one) - months.indexOf(other)) * step
   const isQuarter = (month: string) => (Number(month.slice(5)) - 1) % 3 === 0
   return months.filter((month) => {
     if (years.includes(month)) return true
     const isLast = (months.length - months.indexOf(month)) * step < MONTH
-    return isQuarter(month) && !isLast && years.every((year) => room(year, month) >= YEAR) && 3 * step >= MONTH
+    return (
+      isQuarter(month) &&
+      !isLast &&
+      years.every((year) => room(year, month) >= (month < year ? MONTH : MONTH_OF_YEAR)) &&
+      3 * step >= MONTH
+    )
   })
 }
 

@@ -30,15 +30,15 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
     const [first] = asOnPage(form, overlaps)
     if (first) form.focusField(first)
   }
-  const who = changedBy ?? 'Somebody else'
+  const who = changedBy ?? 'Someone else'
   return (
-    <Dialog title="Changed at the same time" initialFocus={back}>
+    <Dialog title="Someone else saved changes" initialFocus={back}>
       <DialogBody className={styles.body}>
         <Text step="base">
-          {who} saved this record{changedAt ? ` on ${formatInstant(changedAt)}` : ''}, while you were editing it.
+          {who} saved this record{changedAt ? ` on ${formatInstant(changedAt)}` : ''} while you were editing it.
           {overlaps.length > 0
-            ? ' Changes to other fields are kept from both of you. Which value should stand?'
-            : ' What you have changed stays as you typed it.'}
+            ? ' Changes to other fields are combined. Which value do you want to keep?'
+            : ' Your changes are kept.'}
         </Text>
         <Stack gap={16}>
           {taken?.map((name) => (
@@ -66,10 +66,10 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
       </DialogBody>
       <DialogActions>
         <Button ref={back} onClick={backToForm}>
-          Back to the form
+          Back to editing
         </Button>
         <Button variant="main" onClick={() => answer(chosen())}>
-          {taken ? 'Take over' : form.submitLabel}
+          {taken ? 'Apply' : form.submitLabel}
         </Button>
       </DialogActions>
     </Dialog>

@@ -24,7 +24,7 @@ export function ElsewhereNote() {
     <Text as="span" step="sm" tone="muted" role="status">
       {isTold && elsewhere && (
         <>
-          {elsewhere.isOwn ? 'You' : (elsewhere.who ?? 'Somebody')} {isGone ? 'deleted' : 'changed'} this
+          {elsewhere.isOwn ? 'You' : (elsewhere.who ?? 'Someone')} {isGone ? 'deleted' : 'changed'} this
           {elsewhere.at !== null && ' '}
           {elsewhere.at !== null && <Ago at={elsewhere.at} />}.{' '}
           {isHeld && !isGone && !isClosed && !isLost && (
@@ -39,8 +39,8 @@ export function ElsewhereNote() {
   )
 }
 
-const LOST = 'It is no longer there, or you may no longer open it.'
-const CLOSED = 'You may no longer change it.'
+const LOST = 'It was deleted, or you no longer have access to it.'
+const CLOSED = 'You no longer have permission to change it.'
 
 /** Own saves and versions that the form already has are not news. */
 function isNews({ isOwn, rowVersion, version }: AnnouncedChange, { isSaving, saved, changed }: FormState): boolean {

@@ -38,8 +38,8 @@ export function CanceledNotes() {
             </>
           }
         >
-          “{one.title}” was closed without saving. What you typed is kept for {KEPT_FOR}.
-          {isByHand && ' Open it again to go on.'}
+          “{one.title}” was closed without saving. We'll keep what you typed for {KEPT_FOR}.
+          {isByHand && ' Open it again to continue.'}
         </Alert>
       )
     })

@@ -15,7 +15,7 @@ export function ClearedNote({ changed, secret, advice = '' }: ClearedNoteProps) 
   return (
     <FieldRow>
       <Alert severity="warning" className={styles.wide}>
-        Changing the {changed} clears the stored {secret} when you save. {advice}
+        Changing the {changed} removes the saved {secret}. {advice}
       </Alert>
     </FieldRow>
   )

@@ -7,14 +7,8 @@ import { useDrafts } from './useDrafts.ts'
 export function KeptInDialogs() {
   const here = useDrafts().filter(({ at, dialog }) => dialog && at.split('?')[0] === window.location.pathname)
   return here.map(({ form, dialog, why }) => (
-    <Alert
-      key={form}
-      severity="info"
-      closeLabel="Discard it"
-      onClose={() => leaveOfDraft(form)}
-      className={styles.note}
-    >
-      What you had typed into “{dialog}” before {BEFORE[why]} is kept for {KEPT_FOR}. Open it again to go on.
+    <Alert key={form} severity="info" closeLabel="Discard" onClose={() => leaveOfDraft(form)} className={styles.note}>
+      We kept what you typed in “{dialog}” before {BEFORE[why]}. Open it again within {KEPT_FOR} to continue.
     </Alert>
   ))
 }

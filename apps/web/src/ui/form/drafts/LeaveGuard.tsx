@@ -43,7 +43,7 @@ export function LeaveGuard({ changes, isSettled, mayLeave: asked }: LeaveGuardPr
       onConfirm={() => answer(true)}
       onCancel={() => answer(false)}
     >
-      {changes === 1 ? 'One change is not saved yet.' : `${changes} changes are not saved yet.`}
+      {`You have ${changes} unsaved ${changes === 1 ? 'change' : 'changes'}.`}
     </ConfirmDialog>
   )
 }

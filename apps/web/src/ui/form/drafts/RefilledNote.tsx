@@ -26,7 +26,7 @@ function Note({ refilled }: { refilled: RestoredValues }) {
     const [first] = names
     if (first) form.focusField(first)
   }
-  const back = isNew ? 'Empty the form' : 'Back to the stored values'
+  const back = isNew ? 'Clear form' : 'Revert to saved values'
   return (
     <Alert
       severity="info"
@@ -36,9 +36,9 @@ function Note({ refilled }: { refilled: RestoredValues }) {
         </Button>
       }
     >
-      These are {told}. {isFilled ? 'Nothing is saved until you save.' : 'Nothing that you may change here differs.'}
+      These are {told}. {isFilled ? 'Nothing changes until you save.' : 'The fields you can edit are the same.'}
       {closed.length > 0 && (
-        <div>Not filled in, as you may not change it here: {closed.map((name) => labelOf(form, name)).join(', ')}.</div>
+        <div>Not restored (no permission): {closed.map((name) => labelOf(form, name)).join(', ')}.</div>
       )}
       <LeftOut refilled={refilled} waiting={Object.keys(waiting)} />
     </Alert>
@@ -61,7 +61,7 @@ function LeftOut({
   return (
     <>
       <RestoredThere fields={all} wayTo={wayTo} />
-      {secrets.length > 0 && <div>Not restored, as secrets are not kept: {secrets.join(', ')}.</div>}
+      {secrets.length > 0 && <div>Not restored (secrets aren't kept): {secrets.join(', ')}.</div>}
     </>
   )
 }

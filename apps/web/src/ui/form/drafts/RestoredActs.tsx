@@ -23,7 +23,7 @@ export const switchedBack = (name: string, was: boolean): Pick<RestoredAct, 'was
   name,
 })
 
-export const NOT_YOURS = 'You may not change it here.'
+export const NOT_YOURS = "You can't change it here."
 
 interface RestoredActsProps {
   restoration: Restoration
@@ -56,8 +56,8 @@ export function RestoredActs({ restoration: { told, end }, acts }: RestoredActsP
     >
       <div>
         {acts.length === 0
-          ? `Nothing differs here from ${told}.`
-          : `This differs from ${told}. Nothing is changed yet.`}
+          ? `Nothing here differs from ${told}.`
+          : `This differs from ${told}. Nothing has been changed yet.`}
       </div>
       <ul className={styles.acts}>
         {acts.map(({ was, label, name, why, run }) => (

@@ -10,7 +10,7 @@ interface RestoredThereProps {
 export function RestoredThere({ fields, wayTo }: RestoredThereProps) {
   return [...Map.groupBy(fields, ({ name }) => wayTo(name))].map(([to, there]) => {
     const labels = there.map(({ label }) => label).join(', ')
-    if (to === null) return <div key={to}>{`Not filled in, as it is no field of this form: ${labels}.`}</div>
+    if (to === null) return <div key={to}>{`Not restored (not on this form): ${labels}.`}</div>
     return (
       <div key={to}>
         Not on this form: {labels}.{' '}

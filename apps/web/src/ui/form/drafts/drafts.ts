@@ -21,10 +21,10 @@ export interface StoredDraft extends Draft {
 const PREFIX = 'acm-draft'
 export const KEPT_MS = 15 * 60_000
 export const KEPT_FOR = `${KEPT_MS / 60_000} minutes`
-/** Completes 'what you had typed before …'. */
+/** Completes 'what you typed before …'. */
 export const BEFORE = {
   ended: 'your session ended',
-  refused: 'you were refused',
+  refused: 'you were denied access',
   narrowed: 'your permissions changed',
   broken: 'the page ran into an error',
 } as const satisfies Record<Interruption, string>

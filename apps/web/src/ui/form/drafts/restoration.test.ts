@@ -20,7 +20,7 @@ const restoration: Restoration = {
   kind: 'role',
   id: 7,
   isGone: false,
-  told: 'the values of 03/02/2026, 2:10 PM UTC',
+  told: 'the values as of 03/02/2026, 2:10 PM UTC',
   values: THEN,
   differing: [
     { name: 'payment', label: 'Payment', isSecret: false, members: [] },

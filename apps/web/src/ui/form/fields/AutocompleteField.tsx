@@ -12,7 +12,7 @@ interface AutocompleteFieldProps extends BoundFieldProps, ChoiceLoading {
 }
 
 const NO_LABEL = '(unknown)'
-const NOT_YET = 'Loading …'
+const NOT_YET = 'Loading…'
 
 export function AutocompleteField({ choices: offered, isLoading = false, lost, ...props }: AutocompleteFieldProps) {
   const chosen = useFieldValue(props.of)
@@ -23,7 +23,7 @@ export function AutocompleteField({ choices: offered, isLoading = false, lost, .
   const { bound, calm, type, settle } = useTypedField(
     useBoundField(props, labelOf),
     isLoading,
-    goneText(gone, 'Choose another one.'),
+    goneText(gone, 'Choose another.'),
   )
   const { id, label, isRequired, isReadOnly, value } = bound
   const unnamed = value === null ? null : { value: value as number, label: noLabel }

@@ -112,11 +112,7 @@ function helpLines({ error, existing, warning, note, hint, seeAlso, reason, isRe
       )}
       {hint && <span className={styles.line}>{hint}</span>}
       {reason &&
-        (isReasonTold ? (
-          <VisuallyHidden>Read-only: {reason}</VisuallyHidden>
-        ) : (
-          <span className={styles.line}>Read-only: {reason}</span>
-        ))}
+        (isReasonTold ? <VisuallyHidden>{reason}</VisuallyHidden> : <span className={styles.line}>{reason}</span>)}
     </>
   )
 }

@@ -23,7 +23,7 @@ export function TransferField({ choices, ...props }: TransferFieldProps) {
   const bound = useBoundField(props, (value) => changeText(namesOf(saved), namesOf(value)))
   const { id, label, isRequired, isReadOnly } = bound
   const { from, to, move, told } = useTransfer(choices, bound)
-  const note = bound.note && `Compared with what is stored: ${changeText(namesOf(saved), namesOf(bound.value))}`
+  const note = bound.note && `Compared with saved: ${changeText(namesOf(saved), namesOf(bound.value))}`
   const { help, helpId, aria: inputAria } = helpOf({ ...bound, note })
   const aria = { ...inputAria, 'aria-required': isRequired || undefined, 'aria-readonly': isReadOnly || undefined }
   const button = (list: TransferListState, target: string, icon: ReactElement) => (

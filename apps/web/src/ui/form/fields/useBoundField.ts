@@ -82,7 +82,7 @@ export function useBoundField(
     label: shownLabel,
     error: error ?? told,
     existing: (error ?? told) === undefined ? undefined : (existing ?? known),
-    note: stored === value ? '' : `Stored now: ${writtenAs(declared, stored, text)}`,
+    note: stored === value ? '' : `Saved value: ${writtenAs(declared, stored, text)}`,
     hint: isReadOnly ? '' : (hint ?? declared.hint ?? ''),
     warning: isReadOnly ? null : declared.warning?.(value),
     seeAlso: declared.seeAlso,

@@ -5,6 +5,6 @@ export const allBut = (fields: Readonly<Record<string, Handle>>, ...closed: read
   Object.keys(fields).filter((name) => !closed.some((one) => one.name === name))
 
 /** Reason for fields that the user has the right to change, but not now. */
-export const CLOSED_NOW = "can't be changed as the record stands"
+export const CLOSED_NOW = "Locked fields can't be changed right now."
 
 export const namesOf = (handles: readonly Handle[]): string[] => handles.map(({ name }) => name)

@@ -82,8 +82,8 @@ describe('a form over a record', () => {
       'members',
     ])
     expect(errors).toEqual([
-      { propertyName: 'orgUnitId', errorMessage: "'Wst' is not one of the choices. Please choose from the list." },
-      { propertyName: 'members', errorMessage: "'Ada' is not one of the choices. Please choose from the list." },
+      { propertyName: 'orgUnitId', errorMessage: "'Wst' isn't in the list. Select one from the list." },
+      { propertyName: 'members', errorMessage: "'Ada' isn't in the list. Select one from the list." },
     ])
   })
   test('does not judge anew what is stored and was not changed', () => {

@@ -9,8 +9,8 @@ import type { SaveConflict, SaveOutcome, SaveRefusal } from './outcome.ts'
 /** Maximum number of sends when other saves keep overtaking this one. */
 const TRIES = 4
 
-const OVERTAKEN = 'Somebody else keeps changing this record. Please try again.'
-const NOT_SAVED = 'Your changes could not be saved. Nothing you typed is lost.'
+const OVERTAKEN = 'Someone else is editing this record. Please try again.'
+const NOT_SAVED = "Your changes couldn't be saved. Nothing you typed is lost."
 
 /** Null: the user canceled. */
 type SaveAttempt<R> = { record: R; values: FormValues } | { errors: SaveRefusal[] } | null

@@ -106,7 +106,7 @@ function Entries({
         ))}
       </div>
       {shown.length === 0 && (
-        <p className={styles.empty}>{search.trim() === '' ? empty : `Nothing matches '${search.trim()}'.`}</p>
+        <p className={styles.empty}>{search.trim() === '' ? empty : `No results for “${search.trim()}”.`}</p>
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { changeText, matching } from './transferChoices.ts'
 
 const CHOICES = [
   { value: 'BO_VIEW', label: 'BO_VIEW', description: 'See BO accounts' },
-  { value: 'REPORTING', label: 'REPORTING', description: 'See and export reports' },
+  { value: 'REPORTING', label: 'REPORTING', description: 'View and export reports' },
 ]
 
 describe('entries of two lists', () => {
@@ -12,7 +12,7 @@ describe('entries of two lists', () => {
     ['  ', 'BO_VIEW REPORTING'],
     ['bo_', 'BO_VIEW'],
     ['EXPORT', 'REPORTING'],
-    ['see', 'BO_VIEW REPORTING'],
+    ['view', 'BO_VIEW REPORTING'],
     ['view\nsee', 'BO_VIEW'],
     ['nothing', ''],
   ])('with %j somewhere in them are "%s"', (search, found) => {
@@ -23,8 +23,8 @@ describe('entries of two lists', () => {
     ).toBe(found)
   })
   test('are told by what differs from the stored ones', () => {
-    expect(changeText(['a', 'b'], ['b', 'c', 'd'])).toBe('adds c, d; removes a (3 in all)')
-    expect(changeText(['a', 'b'], ['b'])).toBe('removes a (1 in all)')
-    expect(changeText(['a'], ['a'])).toBe('no change (1 in all)')
+    expect(changeText(['a', 'b'], ['b', 'c', 'd'])).toBe('adds c, d; removes a (3 total)')
+    expect(changeText(['a', 'b'], ['b'])).toBe('removes a (1 total)')
+    expect(changeText(['a'], ['a'])).toBe('no change (1 total)')
   })
 })

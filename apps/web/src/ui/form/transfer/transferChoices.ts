@@ -21,5 +21,5 @@ export function changeText(stored: readonly string[], chosen: readonly string[])
     ...(added.length > 0 ? [`adds ${added.join(', ')}`] : []),
     ...(removed.length > 0 ? [`removes ${removed.join(', ')}`] : []),
   ]
-  return `${parts.join('; ') || 'no change'} (${chosen.length} in all)`
+  return `${parts.join('; ') || 'no change'} (${chosen.length} total)`
 }

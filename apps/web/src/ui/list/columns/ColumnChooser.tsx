@@ -45,7 +45,7 @@ export function ColumnChooser<Row>({ columns, widths }: Pick<ListModel<Row>, 'co
             />
           ))}
           <Button isSmall disabled={Object.keys(widths.chosen).length === 0} onClick={fit}>
-            Fit columns to content
+            Auto-fit columns
           </Button>
         </Stack>
         <DensityChoice />
@@ -55,8 +55,8 @@ export function ColumnChooser<Row>({ columns, widths }: Pick<ListModel<Row>, 'co
 }
 
 const DENSITIES = [
-  { value: 'compact', label: 'Compact rows' },
-  { value: 'comfortable', label: 'Comfortable rows' },
+  { value: 'compact', label: 'Compact' },
+  { value: 'comfortable', label: 'Comfortable' },
 ] as const satisfies readonly { value: Density; label: string }[]
 
 function DensityChoice() {
@@ -64,7 +64,7 @@ function DensityChoice() {
   return (
     <Stack gap={8} className={styles.part}>
       <Text id={id} step="xs" tone="muted">
-        In all tables
+        Row height (all tables)
       </Text>
       <RadioGroup aria-labelledby={id} value={useDensity()} choices={DENSITIES} onChange={chooseDensity} />
     </Stack>

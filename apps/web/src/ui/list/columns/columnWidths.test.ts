@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { Cable } from '../../icons.ts'
 import type { Column } from './columns.ts'
 import { doActsStay, fitted, type Measure, needsOf, PADDING, wholeWidth, withChosen } from './columnWidths.ts'
 
@@ -54,6 +55,24 @@ describe('what a column needs', () => {
       measure,
     )
     expect([least, natural]).toEqual([around + 230, around + 300])
+  })
+
+  test('is of a text that stays whole all of it, up to a name of the usual length', () => {
+    const client: Column<Row> = { id: 'name', header: 'Client Name', sortBy: 'text', isWhole: true }
+    const leastOf = (name: string) => needsOf([COLUMNS[0] as Column<Row>, client], [row({ name })], measure)[1]?.least
+    expect([leastOf('x'.repeat(18)), leastOf('x'.repeat(30))]).toEqual([around + 180, around + 200])
+  })
+
+  test('is of one of many yes or no 36 pixels where a sign heads it', () => {
+    const flags = ['Data Bridge', 'ICE', 'DataVerify'].map(
+      (header): Column<Row> => ({ id: 'isOn', header, sortBy: 'flag', sign: Cable }),
+    )
+    expect(needsOf(flags.slice(0, 1), [row({})], measure)[0]?.natural).toBeGreaterThan(36)
+    expect(needsOf(flags, [row({})], measure).map(({ least, natural }) => [least, natural])).toEqual([
+      [36, 36],
+      [36, 36],
+      [36, 36],
+    ])
   })
 
   test('is of a date ten characters, whatever the value stored', () => {

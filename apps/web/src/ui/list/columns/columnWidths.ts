@@ -26,6 +26,8 @@ const ARROW = 6
 const [SHORT, SHORT_CODE, WIDEST, FLAG, CHECK] = [88, 72, 320, 40, 20]
 /** Minimum for the column that names the row. */
 const NAME = 150
+/** A name of the usual length. */
+const WHOLE = 200
 /** Largest share of too little room per column, so that others scroll past beside the sticky one. */
 const LARGEST_PART = 0.45
 /** Largest share of the sticky column when the user widens it. */
@@ -53,12 +55,13 @@ export function needsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row
     const shortest = place === name ? NAME : column.isCode ? SHORT_CODE : SHORT
     const short = !isText || column.isLong ? Number.POSITIVE_INFINITY : shortest + extra
     const abbreviated = column.keepsAbbreviation ? contentWidth({ ...column, isLong: true }, sample, { measure }) : 0
+    const whole = column.isWhole ? Math.min(content, WHOLE) : 0
     const header = isSmall
       ? smallHeader(column, measure)
       : headerWidth(column.header, (text) => measure(text, 'header'))
     const natural = Math.min(content, WIDEST)
     return {
-      least: AROUND + Math.ceil(Math.max(Math.min(natural, short), abbreviated, header.folded)),
+      least: AROUND + Math.ceil(Math.max(Math.min(natural, short), abbreviated, whole, header.folded)),
       natural: AROUND + Math.ceil(Math.max(natural, header.whole)),
       beside: place === name ? 0 : extra,
       grows: isText && column.isSnug !== true,
@@ -156,8 +159,9 @@ function textOf<Row>(column: Column<Row>, row: Row): string {
   return (column.isLong && abbreviation(text)) || text
 }
 
-/** With many flags, their headers always fold, also within 'DataVerify', and have less padding. */
-function smallHeader<Row>({ header }: Column<Row>, measure: Measure): { whole: number; folded: number } {
+/** With many flags, their headers are signs, or always fold, also within 'DataVerify', and have less padding. */
+function smallHeader<Row>({ header, sign }: Column<Row>, measure: Measure): { whole: number; folded: number } {
+  if (sign) return { whole: 0, folded: 0 }
   const words = partsOf(header).join(' ')
   const width = headerWidth(words, (text) => measure(text, 'header')).folded - 2 * (PADDING - FLAG_PADDING)
   return { whole: width, folded: width }

@@ -1,6 +1,7 @@
 import type { Field } from '@acm/contract/core/field'
 import type { ReactNode } from 'react'
 import { isCodeName } from '../../codes.ts'
+import type { Icon } from '../../icons.ts'
 import type { StateName } from '../../states.ts'
 
 /** Text sorts case-insensitively; flags sort false before true. */
@@ -28,6 +29,10 @@ interface ColumnDisplay<Row> {
   isCode?: boolean
   /** When narrow, shows at least as much text as an abbreviation (G-UI-01). */
   keepsAbbreviation?: boolean
+  /** When narrow, the other texts give way first. */
+  isWhole?: boolean
+  /** Stands for the header where many flags leave no room for words; the header is its name. */
+  sign?: Icon
   /** Controls beside the content, outside of the row's link. */
   beside?: (row: Row) => ReactNode
   align?: 'start' | 'center' | 'end'

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../base/Button.tsx'
 import { Row, Stack } from '../../base/Stack.tsx'
 import { counted } from '../../counted.ts'
@@ -22,7 +22,13 @@ export type FilterBarModel<Row> = Pick<
 > &
   Partial<Pick<ListModel<Row>, 'count' | 'paging'>>
 
-export function FilterBar<Row>({ list }: { list: FilterBarModel<Row> }) {
+interface FilterBarProps<Row> {
+  list: FilterBarModel<Row>
+  /** What can be done with the list, at the end of the line; the main act last. */
+  acts?: ReactNode
+}
+
+export function FilterBar<Row>({ list, acts }: FilterBarProps<Row>) {
   const bar = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery('(width <= 600px)')
   const [isUnfolded, setUnfolded] = useState(false)
@@ -87,6 +93,7 @@ export function FilterBar<Row>({ list }: { list: FilterBarModel<Row> }) {
             Reset
           </Button>
         </div>
+        {acts && <div className={styles.acts}>{acts}</div>}
       </div>
       {isApart && <div className={styles.apart}>{toggles}</div>}
     </Stack>

@@ -51,6 +51,8 @@ export interface OtherTabRows<Row> {
 export interface ListDeclaration<Row, ColumnId extends string = string, FilterId extends string = string> {
   /** Accessible name, and key of the stored preferences. */
   name: string
+  /** Its rows within a sentence, where the name does not say it. */
+  noun?: string
   rowId: (row: Row) => string | number
   columns: readonly Column<Row, ColumnId>[]
   filters: readonly Filter<Row, FilterId>[]
@@ -94,7 +96,7 @@ export type ChosenWidths = ListPreferences['widths']
 /** Input of table and filter bar, for lists filtered in the browser and on the server. */
 export interface ListModel<Row>
   extends ListSource<Row>,
-    Pick<ListDeclaration<Row>, 'name' | 'rowId' | 'groupBy' | 'groupHead'> {
+    Pick<ListDeclaration<Row>, 'name' | 'noun' | 'rowId' | 'groupBy' | 'groupHead'> {
   rows: readonly Row[]
   /** Present when `rows` is only a part of the rows to draw. */
   windows?: RowWindows<Row> | undefined

@@ -42,7 +42,7 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
     keptBack: keptBack
       ? {
           count: keptBack.count,
-          where: `Without ${keptBack.filters.map(({ label }) => `“${label}”`).join(' and ')}`,
+          where: `without ${keptBack.filters.map(({ label }) => `“${label}”`).join(' and ')}`,
           show: () => setFilters(Object.fromEntries(keptBack.filters.map((filter) => [filter.id, openValue(filter)]))),
         }
       : onOtherTab,
@@ -134,7 +134,7 @@ function useHiddenMatches<Row>(
     // The button unmounts with its tab.
     requestAnimationFrame(() => focusFirstRow(rest.list))
   }
-  return { count, where: `On the tab “${rest.tab}”`, show }
+  return { count, where: `on the “${rest.tab}” tab`, show }
 }
 
 export function useOptions<Row>(rows: readonly Row[], filters: readonly Filter<Row>[]): Map<string, readonly Option[]> {

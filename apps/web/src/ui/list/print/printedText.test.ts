@@ -17,7 +17,10 @@ const bound = (filter: BoundFilter<Row>['filter'], value: BoundFilter<Row>['valu
   options: filter.kind === 'select' ? filter.options : options,
   set: () => undefined,
 })
-const ends = selectFilter<Row>({ name: 'ends', label: 'Ends Within' }, { options: [{ value: '30', label: '30 days' }] })
+const ends = selectFilter<Row>(
+  { name: 'ends', label: 'Ending within' },
+  { options: [{ value: '30', label: '30 days' }] },
+)
 const day = (id: string, label: string): DayFilter<Row> => ({ kind: 'day', id, label, initial: '' })
 
 describe('what a printed list says of itself', () => {
@@ -34,7 +37,7 @@ describe('what a printed list says of itself', () => {
     expect(filterTexts(filters)).toEqual([
       'Client Name: blue',
       'Active Only',
-      'Ends Within: 30 days',
+      'Ending within: 30 days',
       'AMQ Group: Servicing, Origination',
       'From: 11/22/2026',
     ])
@@ -44,8 +47,8 @@ describe('what a printed list says of itself', () => {
     [1, 1, 1, '1 record'],
     [144, 144, 144, '144 records'],
     [2, 144, 2, '2 of 144 records'],
-    [12_345, 12_345, 2_000, '12,345 records, of which 2,000 are printed'],
-    [3_000, 12_345, 10, '3,000 of 12,345 records, of which 10 are printed'],
+    [12_345, 12_345, 2_000, '12,345 records, 2,000 printed'],
+    [3_000, 12_345, 10, '3,000 of 12,345 records, 10 printed'],
   ])('of %d that match among %d with %d on paper it says %j', (total, count, printed, text) => {
     expect(countText({ paging: { total } as never, count }, printed)).toBe(text)
   })

@@ -3,7 +3,7 @@ import { formatDay } from '../../dates.ts'
 import { type FilterValue, openValue } from '../filters/filters.ts'
 import type { BoundFilter, ListModel } from '../model/listModel.ts'
 
-/** E.g. 'Client Name: blue', 'Ends Within: 30 days', 'Active Only'. */
+/** E.g. 'Client Name: blue', 'Ending within: 30 days', 'Active Only'. */
 export const filterTexts = <Row>(filters: readonly BoundFilter<Row>[]): string[] =>
   filters.flatMap((bound) => {
     const { filter, value } = bound
@@ -22,7 +22,7 @@ export function countText<Row>(
   printed: number,
 ) {
   const all = total < count ? `${counted(total)} of ${counted(count)} records` : recordsText(total)
-  return printed < total ? `${all}, of which ${counted(printed)} are printed` : all
+  return printed < total ? `${all}, ${counted(printed)} printed` : all
 }
 
 const recordsText = (count: number): string => (count === 1 ? '1 record' : `${counted(count)} records`)

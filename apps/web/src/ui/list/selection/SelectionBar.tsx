@@ -53,7 +53,7 @@ export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarPro
   useEscape(end)
   const isMore = filters === null && rows.length - hidden < total
   const matching = `Select all ${counted(total)} that match`
-  const others = `(${counted(hidden)} outside of the filters)`
+  const others = `(${counted(hidden)} not shown by current filters)`
   const said = [selectedText(rows.length), ...(hidden > 0 ? [others] : []), ...(isMore ? [matching] : [])]
   const taken = said.reduce((sum, text) => sum + wordsWidth(text) + AROUND_WORDS, AROUND_BAR)
   const shown = fitting(acts, room - taken)
@@ -63,14 +63,14 @@ export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarPro
         <span className={styles.count}>{selectedText(rows.length)}</span>
         {hidden > 0 && <span className={styles.hidden}>{others}</span>}
         <Button isSmall variant="quiet" icon={<Close />} data-clear="" onClick={end} aria-keyshortcuts="Escape">
-          <VisuallyHidden>Clear</VisuallyHidden>
+          <VisuallyHidden>Clear selection</VisuallyHidden>
         </Button>
         <div className={styles.acts}>
           {acts.slice(0, shown).map((act) => (
             <ActButton key={act.label} act={act} selection={selection} />
           ))}
           {shown < acts.length && (
-            <ActMenu label={shown === 0 ? 'Acts' : 'More'} acts={acts.slice(shown)} selection={selection} />
+            <ActMenu label={shown === 0 ? 'Actions' : 'More'} acts={acts.slice(shown)} selection={selection} />
           )}
         </div>
         {isMore && (

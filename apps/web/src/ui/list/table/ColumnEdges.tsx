@@ -7,8 +7,7 @@ import type { ColumnResizing } from '../columns/useColumnSizes.ts'
 import styles from './ColumnEdges.module.css'
 
 const STEP = 16
-const HOW =
-  'Drag it, or press Left and Right. Double-click or Enter: as wide as what it holds. Up and Down: other columns.'
+const HOW = 'Drag or use ← → to resize. Double-click or Enter to fit. ↑ ↓ go to other columns.'
 
 interface ColumnEdgesProps<Row> {
   columns: readonly Column<Row>[]
@@ -38,7 +37,7 @@ function ColumnEdgesView<Row>({ columns, widths, edges, isChoosing }: ColumnEdge
       ref={layer}
       className={styles.edges}
       role="group"
-      aria-label="Widths of columns"
+      aria-label="Column widths"
       data-choosing={isChoosing ? '' : undefined}
       onKeyDown={go}
     >

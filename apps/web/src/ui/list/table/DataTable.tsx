@@ -20,6 +20,7 @@ import { Bar, HEAD_HEIGHT, TableBox, TableFrame } from './TableFrame.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRows, type TableRowsProps } from './TableRows.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
+import { useLinkFirst } from './useLinkFirst.ts'
 
 interface DataTableProps<Row> {
   list: ListModel<Row>
@@ -42,7 +43,7 @@ export function DataTable<Row>({
   choosing,
   ...ways
 }: DataTableProps<Row>) {
-  const list = useOpened(given)
+  const list = useLinkFirst(useOpened(given))
   const area = useRef<HTMLDivElement>(null)
   useKeptFocus(area, list)
   const isLoading = list.status === 'loading'
@@ -65,8 +66,8 @@ export function DataTable<Row>({
         ) : (
           <EmptyState list={list} empty={empty} />
         )}
-        {selection && chosen > 0 && <SelectionBar selection={selection} total={list.paging.total} onClear={focus} />}
         {list.paging.total > 0 && <TableFooter paging={list.paging} columns={list.columns} widths={list.widths} />}
+        {selection && chosen > 0 && <SelectionBar selection={selection} total={list.paging.total} onClear={focus} />}
         <ResultCount isReady={list.status === 'ready'} total={list.paging.total} chosen={chosen} />
       </div>
       <NewRowsBar newer={list.newer} onShown={focus} />

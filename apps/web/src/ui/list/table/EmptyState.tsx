@@ -20,7 +20,7 @@ interface EmptyStateProps<Row> {
   empty: EmptyText
 }
 
-const DENIED = 'You have no permission to see these. Please ask your administrator for access.'
+const DENIED = "You don't have access to this list. Ask your administrator."
 
 export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
   if (list.status === 'denied') return <Message icon={Lock} text={empty.denied ?? DENIED} />
@@ -36,9 +36,9 @@ export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
   }
   if (list.keptBack) {
     const { count, where, show } = list.keptBack
-    const others = `${where} ${counted(count)} ${count === 1 ? 'does' : 'do'}.`
+    const others = `${counted(count)} ${count === 1 ? 'matches' : 'match'} ${where}.`
     return (
-      <Message icon={Search} text={`No ${list.name} match these filters. ${others}`}>
+      <Message icon={Search} text={`${noneOf(list)} ${others}`}>
         <Button onClick={show}>{count === 1 ? 'Show it' : 'Show them'}</Button>
         <Elsewhere list={list} />
       </Message>
@@ -46,7 +46,7 @@ export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
   }
   if (list.count > 0) {
     return (
-      <Message icon={Search} text={`No ${list.name} match these filters.`}>
+      <Message icon={Search} text={noneOf(list)}>
         <Button onClick={list.reset}>Reset filters</Button>
         <Elsewhere list={list} />
       </Message>
@@ -58,6 +58,11 @@ export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
     </Message>
   )
 }
+
+const noneOf = <Row,>({ name, noun = nounOf(name) }: ListModel<Row>) => `No ${noun} match these filters.`
+
+/** E.g. 'AMQ groups' of 'AMQ Groups': within a sentence only abbreviations are upper case. */
+const nounOf = (name: string) => name.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())
 
 /** The console's search is more tolerant than filters and covers other lists. */
 function Elsewhere<Row>({ list }: Pick<EmptyStateProps<Row>, 'list'>) {

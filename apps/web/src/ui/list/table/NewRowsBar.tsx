@@ -36,10 +36,10 @@ export function NewRowsBar({ newer, onShown }: NewRowsBarProps) {
   }
   const text = newer && (
     <>
-      <span>{`${newer.who ?? 'Somebody'} changed this list`}</span>
+      <span>{`Updated by ${newer.who ?? 'someone'}`}</span>
       {newer.at !== null && ' '}
       {newer.at !== null && <Ago at={newer.at} />}.
     </>
   )
-  return <OfferBar text={text} label="Show the new rows" onShow={show} />
+  return <OfferBar text={text} label="Refresh" onShow={show} />
 }

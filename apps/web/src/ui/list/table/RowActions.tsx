@@ -1,19 +1,58 @@
 import type { ReactElement } from 'react'
+import { Menu, MenuItem, MenuLink } from '../../base/Menu.tsx'
 import { Hint } from '../../Hint.tsx'
+import { MoreHoriz } from '../../icons.ts'
 import { RouterLink } from '../../RouterLink.tsx'
 import styles from './RowActions.module.css'
 
-/** `disabledReason`: why the act isn't possible for this row. */
 export interface RowAction {
   label: string
   icon: ReactElement
   to?: string
   onClick?: () => void
+  /** Why the act isn't possible for this row. */
   disabledReason?: string
+  /** In words, in the menu at the end. */
+  isMore?: boolean
 }
 
+/** How many buttons they are. */
+export const buttonsOf = (actions: readonly RowAction[]): number =>
+  actions.filter(({ isMore }) => !isMore).length + Number(actions.some(({ isMore }) => isMore))
+
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
-  return actions.map((action) => <ActionButton key={action.label} action={action} />)
+  const more = actions.filter(({ isMore }) => isMore)
+  return (
+    <>
+      {actions.map((action) => !action.isMore && <ActionButton key={action.label} action={action} />)}
+      {more.length > 0 && <MoreActions actions={more} />}
+    </>
+  )
+}
+
+function MoreActions({ actions }: { actions: readonly RowAction[] }) {
+  return (
+    <Menu
+      label="More"
+      trigger={
+        <button type="button" data-act="" className={styles.act} aria-label="More" title="More">
+          <MoreHoriz />
+        </button>
+      }
+    >
+      {actions.map(({ label, icon, to, onClick = () => {} }) =>
+        to ? (
+          <MenuLink key={label} icon={icon} to={to}>
+            {label}
+          </MenuLink>
+        ) : (
+          <MenuItem key={label} icon={icon} onSelect={onClick}>
+            {label}
+          </MenuItem>
+        ),
+      )}
+    </Menu>
+  )
 }
 
 function ActionButton({ action: { label, icon, to, onClick, disabledReason } }: { action: RowAction }) {

@@ -1,6 +1,8 @@
-import { Fragment, memo, useRef } from 'react'
+import { Fragment, memo, type ReactNode, useRef } from 'react'
 import { Checkbox } from '../../base/Choice.tsx'
+import { Hint } from '../../Hint.tsx'
 import { ArrowDownward } from '../../icons.ts'
+import { VisuallyHidden } from '../../VisuallyHidden.tsx'
 import { alignOf, type Column, hasManyFlags, isFlag, linkPlace, partsOf } from '../columns/columns.ts'
 import type { ListModel } from '../model/listModel.ts'
 import type { ListSelection } from '../selection/useSelection.ts'
@@ -69,6 +71,8 @@ interface HeaderCellProps<Row> extends Pick<TableHeadProps<Row>, 'onSort'> {
   isSmall: boolean
 }
 
+type OrderButtonProps<Row> = Pick<HeaderCellProps<Row>, 'column' | 'order' | 'isSmall' | 'onSort'>
+
 function HeaderCellView<Row>({ column, order, onSort, isName, isSmall }: HeaderCellProps<Row>) {
   return (
     <th
@@ -78,15 +82,29 @@ function HeaderCellView<Row>({ column, order, onSort, isName, isSmall }: HeaderC
       data-name={isName ? '' : undefined}
       aria-sort={order}
     >
-      {column.sortBy ? (
-        <button type="button" className={styles.order} data-order={order ?? ''} onClick={() => onSort(column.id)}>
-          <span>{isSmall ? breakable(column.header) : column.header}</span>
-          <ArrowDownward />
-        </button>
-      ) : (
-        column.header
-      )}
+      {column.sortBy ? <OrderButton column={column} order={order} isSmall={isSmall} onSort={onSort} /> : column.header}
     </th>
+  )
+}
+
+function OrderButton<Row>({ column: { id, header, sign: Sign }, order, isSmall, onSort }: OrderButtonProps<Row>) {
+  const button = (content: ReactNode) => (
+    <button type="button" className={styles.order} data-order={order ?? ''} onClick={() => onSort(id)}>
+      {content}
+      <ArrowDownward />
+    </button>
+  )
+  if (!isSmall) return button(<span>{header}</span>)
+  if (!Sign) return button(<span>{breakable(header)}</span>)
+  return (
+    <Hint isName text={header}>
+      {button(
+        <>
+          <Sign data-sign="" />
+          <VisuallyHidden>{header}</VisuallyHidden>
+        </>,
+      )}
+    </Hint>
   )
 }
 
