@@ -8,6 +8,13 @@ export interface FileFacts {
   format: string | null
 }
 
+export interface FilesSummary {
+  /** One or two, in the order given. */
+  files: readonly FileFacts[]
+  /** Null: one file alone, or one of two isn't readable. */
+  changes: ChangesSummary | null
+}
+
 export interface ChangesSummary {
   /** The files have the same content. */
   isSame: boolean

@@ -72,7 +72,7 @@ describe('JSON as it is written', () => {
 test.each([
   ['<?xml version="1.0"?><amq/>', FAULTS.markup],
   ['  <html>', FAULTS.markup],
-  ['{"questions": [\n1 2]}', "isn't valid JSON: line 2, column 3: expected a comma or ]."],
+  ['{"questions": [\n1 2]}', "isn't valid JSON. Line 2, column 2: a comma is missing."],
   [' \n', FAULTS.empty],
 ])('a file that is no JSON is told plainly: %s', (text, fault) => {
   const fine = bytes('\ufeff{"questions": ["A?"]}')
